@@ -109,7 +109,7 @@ const publicFiles: Record<string, string[]> = {
     'sessionFamilies.ts',
     'socketTickets.ts',
   ],
-  backups: ['warning.ts'],
+  backups: ['alarm.ts'],
   clothes: [
     'bulk/change.ts',
     'bulk/differing.ts',

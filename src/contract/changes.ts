@@ -12,7 +12,7 @@ export type ChangeKind = 'created' | 'updated' | 'deleted' | 'restored';
 
 /**
  * The values of a subject before or after a write: only those that it changed. An item has all but
- * the last five; a reference entry has `name` and `aliases`, an administrator `email`, `name`,
+ * the last five; a reference entry has `name` and `aliases`, a person `email`, `name`,
  * `role` and `disabled`, an API token `name` and `role`.
  */
 export interface ChangeValues {
@@ -44,7 +44,7 @@ export interface Change {
   at: string;
   /** Null for what no administrator did, such as the command line. */
   administrator: { id: Id; email: string } | null;
-  /** The program that made it, with a token of that administrator; whatever the cause. */
+  /** The program that made it, with an API token of that person; whatever the cause. */
   token?: { id: Id; name: string };
   cause: ChangeCause;
   batchId: Id | null;

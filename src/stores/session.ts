@@ -9,9 +9,6 @@ const forget = () => isSignedOut() && forgetDrafts();
 session.subscribe(forget);
 forget();
 
-/** Returns whether the user may change the catalogue, or only read it. */
-export const useMayEdit = () => useStore(session).role !== 'viewer';
-
 /**
  * Returns who is signed in. `state` is `expired` when the session ended while the page was in use:
  * the page stays and the sign-in is shown over it; `password-due` and `factor-due` when a new

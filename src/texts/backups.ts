@@ -25,6 +25,4 @@ export const backupTexts = {
   content: (count: number, photos: number) => `${items(count)}, ${photos} фото`,
   size: (size: string, added: string) => `${size}, із них нового ${added}`,
   restore: 'Щоб відновити: npm run restore -- ТЕКА, з налаштуваннями порожнього сервера.',
-  bytes: ['КБ', 'МБ', 'ГБ', 'ТБ'],
-  weight: (count: string, unit: string) => `${count}\u00a0${unit}`,
 } as const;

@@ -77,12 +77,7 @@ export const peopleTexts = {
     invitation: 'Посилання-запрошення',
     reset: 'Посилання для нового пароля',
     label: 'Посилання',
-    text: (whose: string, until: string) =>
-      `Передайте його особисто: ${whose}. Діє один раз, до ${until}. Більше його не буде показано.`,
-    copy: 'Скопіювати',
-    copied: 'Скопійовано',
-    notCopied: 'Браузер не дає скопіювати: посилання виділено, натисніть Ctrl+C.',
-    close: 'Готово',
+    text: (whose: string, until: string) => `Передайте його особисто: ${whose}. Діє один раз, до ${until}.`,
   },
   invitations: 'Запрошення',
   noInvitations: 'Невикористаних запрошень немає.',

@@ -1,9 +1,10 @@
 import type { ApiTokenRole } from '../contract/tokens';
+import { roleTexts } from './roles';
 
 /** What a token of a role may do. */
 const roles: Record<ApiTokenRole, { label: string; hint: string }> = {
-  viewer: { label: 'Переглядач', hint: 'Лише читає каталог.' },
-  editor: { label: 'Редактор', hint: 'Читає і змінює весь каталог.' },
+  viewer: { label: roleTexts.viewer, hint: 'Лише читає каталог.' },
+  editor: { label: roleTexts.editor, hint: 'Читає і змінює весь каталог.' },
 };
 
 /** Words of the page of the tokens for programs. */
@@ -26,12 +27,7 @@ export const tokenTexts = {
   maybeMade: 'Можливо, токен уже створено: тоді він у списку, відкличте його і створіть інший.',
   shown: {
     title: (name: string) => `Токен «${name}»`,
-    once: 'Збережіть його зараз у програмі: більше його не покажуть.',
     token: 'Токен',
-    copy: 'Скопіювати',
-    copied: 'Токен скопійовано',
-    byHand: 'Браузер не дає скопіювати. Токен виділено: скопіюйте його самі.',
-    done: 'Готово',
   },
   validUntil: (day: string) => `діє до ${day}`,
   made: 'створено',

@@ -62,8 +62,8 @@ test('a passkey is added, signs in alone, and is removed', async ({ product, vis
   await signedIn();
 
   await page.goto('/admin/account');
-  await card.getByRole('button', { name: /^Вилучити ключ/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Вилучити' }).click();
+  await card.getByRole('button', { name: /^Прибрати ключ/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Прибрати' }).click();
   await card.getByText('Ще немає жодного ключа.').waitFor();
   await signOut();
   await page.getByLabel('E-mail').fill(product.email);

@@ -32,7 +32,7 @@ async function invite(page: Page, wrong: string[]): Promise<string> {
   wrong.push(...(await lookAt(page, 'people-link')));
   const link = await field.inputValue();
   await page.getByRole('button', { name: 'Скопіювати' }).click();
-  await page.getByText(/Скопійовано|натисніть Ctrl\+C/).waitFor();
+  await page.getByText(/Скопійовано|Текст виділено/).waitFor();
   await page.getByRole('button', { name: 'Готово' }).click();
   return link;
 }

@@ -17,7 +17,7 @@ export class LivingSessions {
 
   constructor(private readonly services: Pick<Services, 'db' | 'dataVersion' | 'clock'>) {}
 
-  /** Returns the administrator; null where the session has ended or the account is disabled. */
+  /** Returns the account; null where the session has ended or the account is disabled. */
   async find(sid: number): Promise<Account | null> {
     const living = await this.#read(sid);
     return living && living.ends_at > this.services.clock.now() ? living : null;

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Role } from '../../../src/contract/people';
 import { apiTokenPrefix } from '../../../src/contract/tokens';
-import { bearerToken, callerInPerson, type SignedIn, takesApiTokens } from '../platform/http/caller';
+import { bearerToken, callerInPerson, type SignedIn } from '../platform/http/caller';
+import { takesApiTokens } from '../platform/http/takesApiTokens';
 import { Problem } from '../platform/Problem';
 import type { Services } from '../services';
 import { mayDo } from './rights';
@@ -10,11 +11,11 @@ import { authTexts } from './texts';
 /**
  * Every route of `app` needs a living session or API token, except those whose config says
  * `public`. Tokens come in the Authorization header alone, and cookies open none of these routes: a
- * call that brings both is the token's. A printed
- * or reset password opens only those of `beforePasswordChange`: others have seen it, so it must not
- * become the permanent one. Who must have a second factor and has none gets to those of
- * `beforeFactor`. The person needs at least the role that the route names; it is read from the
- * database with each call, so that one that was taken away ends at once.
+ * call that brings both is the token's. A printed or reset password opens only those of
+ * `beforePasswordChange`: others have seen it, so it must not become the permanent one. Who must
+ * have a second factor and has none gets to those of `beforeFactor`. The person needs at least the
+ * role that the route names; it is read from the database with each call, so that one that was
+ * taken away ends at once.
  */
 export function requireSession(
   app: FastifyInstance,

@@ -39,7 +39,7 @@ export class Sessions {
   }
 
   /**
-   * Begins a family for an administrator whose password was right, and takes the second factor
+   * Begins a family for a person whose password was right, and takes the second factor
    * where one is given. Throws invalid_credentials where the account was disabled or got another
    * password in between: that ended all its sessions, and must end this one too. Call `grant` after
    * `tx`.

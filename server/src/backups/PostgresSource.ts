@@ -7,6 +7,7 @@ import type { Database } from '../platform/db/schema';
 import { StartError } from '../platform/StartError';
 import { copyToFile } from './copyToFile';
 import type { DatabaseSource, NamedPhotos } from './DatabaseSource';
+import { namedPhotos } from './namedPhotos';
 import { dumpName, dumpRows, findPgDump, type PgPrograms } from './pgDump';
 import { type CopiedRows, databaseName, finishCopy } from './sqliteCopy';
 
@@ -97,22 +98,4 @@ export class PostgresSource implements DatabaseSource {
     await copyToFile(tx, file);
     return finishCopy(file);
   }
-}
-
-async function namedPhotos(db: Kysely<Database>): Promise<NamedPhotos> {
-  const rows = await db
-    .selectFrom('images')
-    .select('address')
-    .union(db.selectFrom('trash_images').select('address'))
-    .union(db.selectFrom('image_versions').select('address'))
-    .execute();
-  const edited = await db
-    .selectFrom('image_versions')
-    .select('address')
-    .where('edit', 'is not', null)
-    .execute();
-  return {
-    addresses: rows.map(({ address }) => address),
-    edited: new Set(edited.map(({ address }) => address)),
-  };
 }

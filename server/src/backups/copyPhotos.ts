@@ -1,7 +1,8 @@
-import { link, mkdir, open, readdir, rm } from 'node:fs/promises';
+import { link, mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { photoFolder } from '../photos/store/DiskStore';
 import { type PhotoSize, photoSizes } from '../photos/store/store';
+import { writeFlushed } from '../platform/writeFlushed';
 import { BackupFailure, codeOf } from './BackupFailure';
 import type { NamedPhotos } from './DatabaseSource';
 import type { EarlierBackup } from './EarlierBackup';
@@ -132,14 +133,4 @@ export class PhotoCopies {
 /** Returns the path of a photo's size in a backup, with slashes. */
 export function fileOf(address: string, size: PhotoSize): string {
   return `${photoFolder('images', address).split(path.sep).join('/')}/${size}.webp`;
-}
-
-async function writeFlushed(file: string, bytes: Buffer): Promise<void> {
-  const handle = await open(file, 'wx', 0o600);
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -2,13 +2,13 @@ import type { Backup, BackupList, BackupStatus } from '../../../src/contract/bac
 import { hour, wireInstant } from '../platform/clock';
 import { installationId } from '../platform/db/installation';
 import type { Services } from '../services';
+import { isAlarming } from './alarm';
 import { BackupFailure } from './BackupFailure';
 import { listFolder } from './folder';
 import { isLeased } from './lease';
 import { type NotedFailure, readOutcome } from './outcome';
 import type { ListedBackup } from './summary';
 import { failureText } from './texts';
-import { isAlarming } from './warning';
 
 type StatusServices = Pick<Services, 'config' | 'db' | 'clock'>;
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { version } from '../../../package.json';
 import type { Health } from '../../../src/contract/health';
-import { backupsAlarm } from '../backups/warning';
+import { backupsAlarm } from '../backups/alarm';
 import { freeSpace } from '../platform/freeSpace';
 import { operation, problems } from '../platform/http/schemas';
 import type { Services } from '../services';

@@ -7,7 +7,7 @@ export interface Author {
   /** Null where no administrator does. */
   administratorId: number | null;
   cause: ChangeCause;
-  /** The API token of that administrator that the write came with. */
+  /** The API token of that person that the write came with. */
   tokenId?: number | null;
   /** The batch that the write belongs to. */
   batchId?: number | null;

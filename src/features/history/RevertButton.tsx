@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useMayEdit } from '../../stores/session';
+import { useMayEdit } from '../../stores/useMayEdit';
 import { historyTexts } from '../../texts/history';
 import { Button } from '../../ui/Button';
 

@@ -3,7 +3,7 @@ import type { Id } from '../../contract/types';
 import { compareNames } from '../../lib/nameOrder';
 import { nameKey } from '../../lib/names';
 import type { Loadable } from '../../stores/loadable';
-import { useMayEdit } from '../../stores/session';
+import { useMayEdit } from '../../stores/useMayEdit';
 import { common } from '../../texts/common';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';

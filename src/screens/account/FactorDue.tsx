@@ -2,17 +2,13 @@ import '../../../styles/signed-in.css';
 import '../../../styles/dialogs.css';
 import '../../../styles/screens/factors.css';
 import { useEffect, useState } from 'react';
-import { PageHeading } from '../../features/page/PageHeading';
 import { type Problem, problemFrom } from '../../lib/problem';
 import { wantFocus } from '../../router/pageFocus';
-import { confirmLeaving } from '../../router/unsavedWork';
 import { isFactorSetUp } from '../../stores/account';
-import { signOut } from '../../stores/signOut';
 import { factorTexts } from '../../texts/factors';
-import { shellTexts } from '../../texts/shell';
 import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/dialog/Dialog';
 import { ErrorState } from '../../ui/feedback/ErrorState';
+import { DueFrame } from './DueFrame';
 import { RecoveryCodes } from './factors/RecoveryCodes';
 import { TotpSetup } from './factors/TotpSetup';
 
@@ -23,35 +19,10 @@ const texts = factorTexts.due;
  * out. A page in place of the requested one, or a dialog `over` a page with unsaved work.
  */
 export function FactorDue({ over = false }: { over?: boolean }) {
-  const leave = async () => {
-    if (await confirmLeaving()) signOut();
-  };
-  const signOutButton = (
-    <Button variant="text" onClick={leave}>
-      {shellTexts.signOut}
-    </Button>
-  );
-  if (over)
-    return (
-      <Dialog
-        title={texts.heading}
-        width={500}
-        className="codes-dialog"
-        onClose={leave}
-        footer={signOutButton}
-      >
-        <SetUp />
-      </Dialog>
-    );
   return (
-    <main className="sign-in">
-      <p className="sign-in-product">{shellTexts.product}</p>
-      <div className="sign-in-card">
-        <PageHeading>{texts.heading}</PageHeading>
-        <SetUp />
-      </div>
-      {signOutButton}
-    </main>
+    <DueFrame heading={texts.heading} over={over} className="codes-dialog">
+      <SetUp />
+    </DueFrame>
   );
 }
 

@@ -2,18 +2,13 @@ import '../../../styles/signed-in.css';
 import '../../../styles/dialogs.css';
 import { useEffect, useRef, useState } from 'react';
 import { changePassword } from '../../api/account';
-import { PageHeading } from '../../features/page/PageHeading';
 import { type Problem, problemFrom } from '../../lib/problem';
 import { wantFocus } from '../../router/pageFocus';
-import { confirmLeaving } from '../../router/unsavedWork';
 import { isPasswordChanged } from '../../stores/account';
-import { signOut } from '../../stores/signOut';
 import { toast } from '../../stores/toasts';
 import { accountTexts } from '../../texts/account';
-import { shellTexts } from '../../texts/shell';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/dialog/Dialog';
 import { ErrorState } from '../../ui/feedback/ErrorState';
+import { DueFrame } from './DueFrame';
 import { PasswordForm } from './PasswordForm';
 
 const texts = accountTexts.due;
@@ -24,29 +19,10 @@ const texts = accountTexts.due;
  * unsaved work.
  */
 export function NewPassword({ over = false }: { over?: boolean }) {
-  const leave = async () => {
-    if (await confirmLeaving()) signOut();
-  };
-  const signOutButton = (
-    <Button variant="text" onClick={leave}>
-      {shellTexts.signOut}
-    </Button>
-  );
-  if (over)
-    return (
-      <Dialog title={texts.heading} width={500} onClose={leave} footer={signOutButton}>
-        <Change />
-      </Dialog>
-    );
   return (
-    <main className="sign-in">
-      <p className="sign-in-product">{shellTexts.product}</p>
-      <div className="sign-in-card">
-        <PageHeading>{texts.heading}</PageHeading>
-        <Change />
-      </div>
-      {signOutButton}
-    </main>
+    <DueFrame heading={texts.heading} over={over}>
+      <Change />
+    </DueFrame>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { listPasskeys } from '../../api/passkeys';
 import type { Passkey } from '../../contract/factors';
+import { localTime } from '../../lib/localTime';
 import { isMissingFeature } from '../../lib/problem';
 import { toast } from '../../stores/toasts';
 import { useLoad } from '../../stores/useLoad';
@@ -12,7 +13,6 @@ import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { useFocusRecovery } from '../../ui/hooks/useFocusRecovery';
 import { AddPasskey } from './AddPasskey';
-import { localTime } from './localTime';
 import { RemovePasskey } from './RemovePasskey';
 
 /** The own passkeys: each with its name and last use, to be removed; and a way to add one. */

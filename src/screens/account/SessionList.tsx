@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Id, SessionInfo } from '../../contract/types';
+import { localTime } from '../../lib/localTime';
 import { problemFrom } from '../../lib/problem';
 import { endSessions } from '../../stores/account';
 import { toast } from '../../stores/toasts';
@@ -7,7 +8,6 @@ import { accountTexts as texts } from '../../texts/account';
 import { Button } from '../../ui/Button';
 import { useFocusRecovery } from '../../ui/hooks/useFocusRecovery';
 import { deviceName } from './device';
-import { localTime } from './localTime';
 
 interface SessionListProps {
   sessions: readonly SessionInfo[];

@@ -13,7 +13,7 @@ import { useStore } from '../../react/useStore';
 import { Link } from '../../router/Link';
 import { useClothes } from '../../stores/clothes';
 import { useMayDelete } from '../../stores/features';
-import { useMayEdit } from '../../stores/session';
+import { useMayEdit } from '../../stores/useMayEdit';
 import { clothesTexts as texts } from '../../texts/clothes';
 import { IconButton } from '../../ui/IconButton';
 import { IconDelete, IconDescription, IconPurchases } from '../../ui/icons';

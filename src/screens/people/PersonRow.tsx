@@ -1,4 +1,5 @@
 import { type Person, type Role, roles } from '../../contract/people';
+import { localTime } from '../../lib/localTime';
 import { Link } from '../../router/Link';
 import { useFeature } from '../../stores/features';
 import { peopleTexts as texts } from '../../texts/people';
@@ -6,7 +7,6 @@ import { roleTexts } from '../../texts/roles';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/select/Select';
 import type { PersonAction } from './ConfirmAction';
-import { localTime } from './localTime';
 import { nameOf } from './nameOf';
 
 interface PersonRowProps {

@@ -16,7 +16,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Notice } from '../../ui/feedback/Notice';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { IconCheck, IconWarning } from '../../ui/icons';
-import { backupSize } from './backupSize';
+import { bytesText } from './figures';
 
 /** Milliseconds between two looks while a backup is being made. */
 const interval = 3000;
@@ -122,7 +122,7 @@ function Line({ backup }: { backup: Backup }) {
         {verified ? <IconCheck /> : <IconWarning />} {verified ? texts.verified : texts.notVerified}
       </p>
       <p className="muted">
-        {texts.content(items, photos)}; {texts.size(backupSize(size), backupSize(added))}
+        {texts.content(items, photos)}; {texts.size(bytesText(size), bytesText(added))}
       </p>
       <p className="muted">{name}</p>
     </li>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { revokeToken } from '../../api/tokens';
 import type { ApiToken } from '../../contract/tokens';
+import { localTime } from '../../lib/localTime';
 import { problemFrom } from '../../lib/problem';
 import { toast } from '../../stores/toasts';
 import { common } from '../../texts/common';
@@ -88,9 +89,4 @@ function Token({ token, onRevoke }: { token: ApiToken; onRevoke(): void }) {
       </Button>
     </li>
   );
-}
-
-/** Returns an instant in local time as 2026-11-21 12:30, which is the Swedish format. */
-function localTime(instant: string): string {
-  return new Date(instant).toLocaleString('sv', { dateStyle: 'short', timeStyle: 'short' });
 }

@@ -7,6 +7,7 @@ import { listTokens } from '../../api/tokens';
 import type { ApiTokenCreated } from '../../contract/tokens';
 import { AdministrationNav } from '../../features/administration/AdministrationNav';
 import { PageHeading } from '../../features/page/PageHeading';
+import { ShownOnceDialog } from '../../features/shownOnce/ShownOnceDialog';
 import { isMissingFeature } from '../../lib/problem';
 import { useLoad } from '../../stores/useLoad';
 import { common } from '../../texts/common';
@@ -16,7 +17,6 @@ import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { CreateTokenDialog } from './CreateTokenDialog';
-import { ShownToken } from './ShownToken';
 import { TokenList } from './TokenList';
 
 /** The tokens of programs: who made them and when they were used; makes and revokes them. */
@@ -71,7 +71,14 @@ export function TokensScreen() {
           onClose={() => setCreating(false)}
         />
       )}
-      {shown && <ShownToken token={shown} onClose={() => setShown(null)} />}
+      {shown && (
+        <ShownOnceDialog
+          title={texts.shown.title(shown.name)}
+          label={texts.shown.token}
+          value={shown.token}
+          onClose={() => setShown(null)}
+        />
+      )}
     </div>
   );
 }

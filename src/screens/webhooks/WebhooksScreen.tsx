@@ -6,6 +6,7 @@ import { listWebhooks } from '../../api/webhooks';
 import type { Webhook, WebhookCreated } from '../../contract/webhooks';
 import { AdministrationNav } from '../../features/administration/AdministrationNav';
 import { PageHeading } from '../../features/page/PageHeading';
+import { ShownOnceDialog } from '../../features/shownOnce/ShownOnceDialog';
 import { isMissingFeature, type Problem } from '../../lib/problem';
 import { useLoad } from '../../stores/useLoad';
 import { common } from '../../texts/common';
@@ -17,7 +18,6 @@ import { Skeleton } from '../../ui/feedback/Skeleton';
 import { IconPlus } from '../../ui/icons';
 import { DeliveriesDrawer } from './DeliveriesDrawer';
 import { DeleteDialog, RenewDialog } from './QuestionDialogs';
-import { SecretDialog } from './SecretDialog';
 import { WebhookDialog } from './WebhookDialog';
 import { WebhookList } from './WebhookList';
 
@@ -68,7 +68,15 @@ export function WebhooksScreen() {
       {open?.kind === 'form' && (
         <WebhookDialog webhook={open.webhook} onCreated={showSecret} onSaved={reload} onClose={close} />
       )}
-      {open?.kind === 'secret' && <SecretDialog secret={open.secret} onClose={close} />}
+      {open?.kind === 'secret' && (
+        <ShownOnceDialog
+          title={texts.secret.title}
+          text={texts.secret.text}
+          label={texts.secret.key}
+          value={open.secret}
+          onClose={close}
+        />
+      )}
       {open?.kind === 'deliveries' && (
         <DeliveriesDrawer
           webhook={open.webhook}

@@ -109,11 +109,11 @@ test('long after the sign-in the password is asked for first', async () => {
   await open();
   refuseAt('POST', /^\/api\/auth\/passkeys\/options$/, 'password', 'Введіть пароль ще раз.');
   await add();
-  assert.is(field(/^Поточний пароль/), null);
+  assert.is(field(/^Ваш пароль/), null);
   await press('Продовжити');
   assert.is(browser?.asked.length, 0);
   assert.match(dialog()?.textContent ?? '', 'Введіть пароль ще раз.');
-  await type(/^Поточний пароль/, 'вишневий-сад');
+  await type(/^Ваш пароль/, 'вишневий-сад');
   await press('Продовжити');
   assert.equal(app.api.sent('POST', '/api/auth/passkeys/options'), [{}, { password: 'вишневий-сад' }]);
   assert.is(rows().length, 1);
@@ -124,21 +124,21 @@ test('one is removed after a question', async () => {
     api.addPasskey({ name: 'Телефон' });
     api.addPasskey({ name: 'Ключ' });
   });
-  await click(screen.getByRole('button', { name: 'Вилучити ключ доступу: Телефон' }));
-  assert.match(dialog()?.textContent ?? '', 'Вилучити «Телефон»?');
+  await click(screen.getByRole('button', { name: 'Прибрати ключ доступу: Телефон' }));
+  assert.match(dialog()?.textContent ?? '', 'Прибрати «Телефон»?');
   await press('Скасувати');
   assert.is(rows().length, 2);
-  await click(screen.getByRole('button', { name: 'Вилучити ключ доступу: Телефон' }));
+  await click(screen.getByRole('button', { name: 'Прибрати ключ доступу: Телефон' }));
   refuseAt('DELETE', /^\/api\/auth\/passkeys\/\d+$/, 'code', 'Введіть код.');
-  await press('Вилучити');
+  await press('Прибрати');
   await type(/^Код/, ' 123456 ');
-  await press('Вилучити');
+  await press('Прибрати');
   assert.equal(
     app.api.calls.filter(({ method }) => method === 'DELETE').map(({ body }) => body),
     [{}, { code: '123456' }],
   );
   assert.equal(rows(), ['Ключ']);
-  assert.match(statuses().join(), 'Ключ доступу вилучено');
+  assert.match(statuses().join(), 'Ключ доступу прибрано');
 });
 
 test('one that was removed in another tab goes, too', async () => {
@@ -146,8 +146,8 @@ test('one that was removed in another tab goes, too', async () => {
     api.addPasskey({ name: 'Телефон' });
   });
   app.api.passkeys = [];
-  await click(screen.getByRole('button', { name: 'Вилучити ключ доступу: Телефон' }));
-  await press('Вилучити');
+  await click(screen.getByRole('button', { name: 'Прибрати ключ доступу: Телефон' }));
+  await press('Прибрати');
   assert.equal(rows(), []);
 });
 

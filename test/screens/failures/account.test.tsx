@@ -133,7 +133,7 @@ const onePasskey = (api: FakeApi): string => {
   api.addPasskey({ name: 'Телефон' });
   return '/admin/account';
 };
-const passkeyCount = () => document.querySelectorAll('[aria-label^="Вилучити ключ"]').length;
+const passkeyCount = () => document.querySelectorAll('[aria-label^="Прибрати ключ"]').length;
 
 const loadPasskeys: FailingCall = {
   name: 'loading the passkeys',
@@ -151,8 +151,8 @@ const remove: FailingCall = {
   method: 'DELETE',
   path: /^\/api\/auth\/passkeys\/\d+$/,
   at: onePasskey,
-  ready: () => press(/^Вилучити ключ/),
-  again: () => press('Вилучити'),
+  ready: () => press(/^Прибрати ключ/),
+  again: () => press('Прибрати'),
   except: none(...answersNobodyReads),
   done: () => assert.is(passkeyCount(), 0),
 };

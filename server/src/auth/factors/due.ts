@@ -5,7 +5,7 @@ import type { Database, Flag } from '../../platform/db/schema';
 /** The settings whose names begin so are the roles that must have a second factor. */
 export const requiredPrefix = 'required_factor_';
 
-/** Whether the role of an administrator must have a second factor and there is none. */
+/** Whether the role of a person must have a second factor and there is none. */
 export const factorDue = sql<Flag>`case when exists (
       select 1 from settings where settings.name = ${sql.lit(requiredPrefix)} || administrators.role
     ) and not exists (

@@ -2,10 +2,10 @@
 import type { Kysely } from 'kysely';
 import type { OwnFactors } from '../../../../src/contract/factors';
 import type { Role } from '../../../../src/contract/people';
-import { lockRows } from '../../platform/db/locks';
 import type { Database } from '../../platform/db/schema';
 import type { Tx } from '../../platform/db/transactions';
 import { Problem } from '../../platform/Problem';
+import { lockAccount } from '../administrators';
 import { listPasskeys, removePasskeys } from '../passkeys/passkeys';
 import { isFactorDue } from './due';
 import { factorKindsOf } from './kinds';
@@ -27,16 +27,6 @@ export async function ownFactors(
     passkeys: await listPasskeys(db, administratorId),
     required: await isRoleRequired(db, role),
   };
-}
-
-/** Makes concurrent changes of one person's factors wait for one another. */
-export async function lockAccount(tx: Tx, administratorId: number): Promise<void> {
-  await tx
-    .selectFrom('administrators')
-    .select('id')
-    .where('id', '=', administratorId)
-    .$call(lockRows(tx))
-    .executeTakeFirst();
 }
 
 /**

@@ -8,8 +8,9 @@ import { data, IdParams, NoContent, operation, problems } from '../../platform/h
 import { noteEvent } from '../../platform/http/securityLog';
 import { fieldProblem, Problem } from '../../platform/Problem';
 import type { Services } from '../../services';
+import { lockAccount } from '../administrators';
 import { factorKindsOf } from './kinds';
-import { lockAccount, resetFactors } from './ownFactors';
+import { resetFactors } from './ownFactors';
 import { requiredRoles, requireFactors } from './requiredRoles';
 import { factorTexts } from './texts';
 

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/transactions';
 import { fieldProblem } from '../../platform/Problem';
 import type { Services } from '../../services';
 import { type PasskeyAnswer, takePasskey } from '../passkeys/answer';
+import { passkeyTexts } from '../passkeys/texts';
 import { takeRecoveryCode } from './recoveryCodes';
 import { factorTexts } from './texts';
 import { takeTotp } from './totp';
@@ -59,7 +60,7 @@ function proofsIn(request: FastifyRequest, { ticket, code, recoveryCode, passkey
       method: 'passkey',
       field: 'passkey',
       isGuessable: false,
-      refusal: factorTexts.wrongPasskey,
+      refusal: passkeyTexts.refused,
       take: (tx, services, administratorId) =>
         takePasskey(tx, services, request, { ticket, answer: passkey, administratorId }),
     });

@@ -6,11 +6,12 @@ import { data, NoContent, nullable, operation, problems } from '../../platform/h
 import { noteEvent } from '../../platform/http/securityLog';
 import { fieldProblem, Problem } from '../../platform/Problem';
 import type { Services } from '../../services';
+import { lockAccount } from '../administrators';
 import { PasskeyShape } from '../passkeys/shapes';
 import { Code, OwnerProof, Password } from '../shapes';
 import { assertOwner, withFactorOwner } from './assertOwner';
 import { factorKindsOf } from './kinds';
-import { lockAccount, ownFactors, removeFactor } from './ownFactors';
+import { ownFactors, removeFactor } from './ownFactors';
 import { replaceRecoveryCodes } from './recoveryCodes';
 import { factorTexts } from './texts';
 import { beginTotp, confirmTotp, removeTotp } from './totp';

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import type { Clock } from '../../platform/clock';
 import type { Tx } from '../../platform/db/transactions';
-import { noteEvent } from '../../platform/http/securityLog';
 import type { Services } from '../../services';
 import { answerChallenge, type ChallengeFor, isChallenge } from './challenges';
 import { readClientData } from './clientData';
+import { noteUse } from './counter';
 import { findPasskey, type PasskeyRow } from './passkeys';
 import { relyingPartyId } from './relyingParty';
 import type { PasskeyAnswerShape } from './shapes';
@@ -50,7 +50,7 @@ export async function verifyAnswer(
     expectedOrigin: said.origin,
     expectedRPID: relyingPartyId(config, request),
     requireUserVerification: true,
-    // `useAnswer` compares the counter, once it is known who has signed it.
+    // `noteUse` compares the counter, once it is known who has signed it.
     credential: { id, publicKey: Buffer.from(passkey.public_key, 'base64url'), counter: 0 },
   }).catch(() => null);
   if (!result?.verified) return null;
@@ -70,8 +70,7 @@ function namesItsPerson(
 
 /**
  * Uses a verified answer up, and notes the passkey's use. Returns false where the challenge was
- * answered before, the passkey was removed meanwhile, or its counter has not grown: then there may
- * be a copy of it, and that is logged.
+ * answered before, the passkey was removed meanwhile, or its counter has not grown.
  */
 export async function useAnswer(
   tx: Tx,
@@ -79,21 +78,9 @@ export async function useAnswer(
   request: FastifyRequest,
   { passkey, challenge, counter, backedUp }: VerifiedAnswer,
 ): Promise<boolean> {
-  if (!(await answerChallenge(tx, challenge))) return false;
-  const used = await tx
-    .updateTable('passkeys')
-    .set({ counter, backed_up: backedUp ? 1 : 0, last_used_at: clock.now() })
-    .where('id', '=', passkey.id)
-    .where((has) =>
-      // Many authenticators do not count.
-      counter === 0 ? has('counter', '=', 0) : has('counter', '<', counter),
-    )
-    .returning('id')
-    .executeTakeFirst();
-  if (used) return true;
-  const known = await tx.selectFrom('passkeys').select('id').where('id', '=', passkey.id).executeTakeFirst();
-  if (known) noteEvent(request, 'passkey_counter', { administratorId: passkey.administrator_id });
-  return false;
+  return (
+    (await answerChallenge(tx, challenge)) && noteUse(tx, clock, request, passkey, { counter, backedUp })
+  );
 }
 
 /**

@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import type { PasskeyChallenge } from '../../../../src/contract/factors';
 import { Problem } from '../../platform/Problem';
 import type { Services } from '../../services';
+import { factorTexts } from '../factors/texts';
 import { findTicketOwner } from '../factors/tickets';
 import { challengeLife, makeChallenge } from './challenges';
 import { descriptorsOf, type PasskeyRow, passkeysOf } from './passkeys';
 import { relyingPartyId } from './relyingParty';
-import { passkeyTexts } from './texts';
 
 /**
  * Returns what the browser is asked for a passkey with. The ticket of a sign-in by password asks
@@ -24,7 +24,7 @@ export async function beginSignIn(
     return { ticket: challenge, options: requestOptions(services, request, challenge, []) };
   }
   const administratorId = await findTicketOwner(db, clock, ticket);
-  if (administratorId === null) throw new Problem('session_expired', passkeyTexts.late);
+  if (administratorId === null) throw new Problem('session_expired', factorTexts.ticketOver);
   const challenge = makeChallenge(config, clock, { ticket });
   const own = await passkeysOf(db, administratorId);
   return { ticket, options: requestOptions(services, request, challenge, own) };

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { copyDatabase, findCopied } from '../../backups/copyRows';
+import { namedPhotos } from '../../backups/namedPhotos';
 import { S3Store } from '../../photos/store/S3Store';
 import type { Config } from '../../platform/config';
 import { databaseNow } from '../../platform/db/databaseNow';
@@ -85,22 +86,11 @@ async function movePhotos(
   try {
     if ((await store.owner()) === null) await refuseFilledStore(store, s3.bucket);
     await store.claim(installation);
-    const rows = await db
-      .selectFrom('images')
-      .select('address')
-      .union(db.selectFrom('trash_images').select('address'))
-      .union(db.selectFrom('image_versions').select('address'))
-      .execute();
-    const edited = await db
-      .selectFrom('image_versions')
-      .select('address')
-      .where('edit', 'is not', null)
-      .execute();
-    const addresses = rows.map(({ address }) => address);
+    const { addresses, edited } = await namedPhotos(db);
     const copied = await copyPhotos(addresses, {
       from: path.join(dataDir, 'images'),
       store,
-      edited: new Set(edited.map(({ address }) => address)),
+      edited,
       journal: path.join(dataDir, 'migrated-photos'),
       target: `${installation} ${s3.endpoint}/${s3.bucket}`,
       onPhoto: progress.photo,

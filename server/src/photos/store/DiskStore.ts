@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { access, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { freeSpace } from '../../platform/freeSpace';
+import { writeFlushed } from '../../platform/writeFlushed';
 import { flushFolder } from './flushFolder';
 import {
   isAddress,
@@ -143,16 +144,6 @@ async function makeFolder(folder: string): Promise<boolean> {
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
     throw error;
-  }
-}
-
-async function writeFlushed(file: string, bytes: Uint8Array): Promise<void> {
-  const handle = await open(file, 'wx', 0o600);
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 

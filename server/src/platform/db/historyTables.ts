@@ -8,7 +8,7 @@ export interface BatchesTable {
   at: number;
   administrator_id: number | null;
   cause: ChangeCause;
-  /** The API token of that administrator that it came with. */
+  /** The API token of that person that it came with. */
   token_id: Generated<number | null>;
 }
 

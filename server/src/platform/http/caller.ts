@@ -1,4 +1,4 @@
-import type { FastifyContextConfig, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Role } from '../../../../src/contract/people';
 import { Problem } from '../Problem';
 import { texts } from '../problemTexts';
@@ -65,11 +65,6 @@ export function callerInPerson(request: FastifyRequest): PersonSignedIn {
   const who = caller(request);
   if (who.apiToken !== null) throw new Problem('forbidden', texts.inPerson);
   return who;
-}
-
-/** Returns whether a route can be called with an API token. */
-export function takesApiTokens({ public: isPublic, inPerson, role }: FastifyContextConfig): boolean {
-  return !isPublic && !inPerson && role !== 'administrator';
 }
 
 /** Returns the access token or API token of the Authorization header; null where there is none. */

@@ -1,9 +1,9 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyPluginAsync, RouteOptions } from 'fastify';
 import { version } from '../../../../package.json';
-import { takesApiTokens } from './caller';
 import { shareProblems, shareSchemas } from './openapi/components';
 import { describeOperation } from './openapi/describeOperation';
 import type { Document, Schema } from './openapi/document';
+import { takesApiTokens } from './takesApiTokens';
 
 declare module 'fastify' {
   interface FastifySchema {

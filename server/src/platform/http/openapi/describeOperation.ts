@@ -1,5 +1,5 @@
 import type { FastifyContextConfig } from 'fastify';
-import { takesApiTokens } from '../caller';
+import { takesApiTokens } from '../takesApiTokens';
 import { withParts } from './components';
 import type { Content, Operation, Response, Schema } from './document';
 import { exampleOf } from './exampleOf';

@@ -1,21 +1,30 @@
 import { useRef, useState } from 'react';
-import type { ApiTokenCreated } from '../../contract/tokens';
 import { toast } from '../../stores/toasts';
-import { tokenTexts as texts } from '../../texts/tokens';
+import { shownOnceTexts as texts } from '../../texts/shownOnce';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/dialog/Dialog';
 import { Notice } from '../../ui/feedback/Notice';
 import { TextField } from '../../ui/fields/TextField';
+import { IconCopy } from '../../ui/icons';
 
-/** Shows a new token this once, and copies it. */
-export function ShownToken({ token, onClose }: { token: ApiTokenCreated; onClose(): void }) {
+interface ShownOnceDialogProps {
+  title: string;
+  /** What it is for. */
+  text?: string;
+  label: string;
+  value: string;
+  onClose(): void;
+}
+
+/** Shows a link, token or key, which is nowhere once the dialog is closed, and copies it. */
+export function ShownOnceDialog({ title, text, label, value, onClose }: ShownOnceDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   const [byHand, setByHand] = useState(false);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(token.token);
+      await navigator.clipboard.writeText(value);
       setByHand(false);
-      toast.success(texts.shown.copied);
+      toast.success(texts.copied);
     } catch {
       // Without https there is no clipboard, and a browser may refuse it.
       setByHand(true);
@@ -25,30 +34,33 @@ export function ShownToken({ token, onClose }: { token: ApiTokenCreated; onClose
   };
   return (
     <Dialog
-      title={texts.shown.title(token.name)}
+      title={title}
       width={500}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={copy}>{texts.shown.copy}</Button>
+          <Button icon={<IconCopy />} onClick={copy}>
+            {texts.copy}
+          </Button>
           <Button variant="primary" onClick={onClose}>
-            {texts.shown.done}
+            {texts.done}
           </Button>
         </>
       }
     >
-      <div className="dialog-form token-shown">
-        <Notice kind="warning">{texts.shown.once}</Notice>
+      <div className="dialog-form">
+        {text && <p>{text}</p>}
+        <Notice kind="warning">{texts.once}</Notice>
         <TextField
-          label={texts.shown.token}
+          label={label}
           inputRef={field}
           readOnly
           autoComplete="off"
           spellCheck={false}
-          value={token.token}
+          value={value}
           onChange={() => {}}
         />
-        <p role="status">{byHand && texts.shown.byHand}</p>
+        <p role="status">{byHand && texts.byHand}</p>
       </div>
     </Dialog>
   );

@@ -1,0 +1,8 @@
+/** Words of a dialog that shows something this once. */
+export const shownOnceTexts = {
+  once: 'Збережіть зараз: більше цього не буде показано.',
+  copy: 'Скопіювати',
+  copied: 'Скопійовано',
+  byHand: 'Браузер не дає скопіювати. Текст виділено: скопіюйте його самі.',
+  done: 'Готово',
+} as const;

@@ -48,6 +48,19 @@ export function lockPeople(tx: Tx): Promise<void> {
   return advisoryLock(tx, 'people');
 }
 
+/** The people are locked: nobody else can disable or demote the other one meanwhile. */
+export async function hasOtherAdministrator(tx: Tx, id: number): Promise<boolean> {
+  const other = await tx
+    .selectFrom('administrators')
+    .select('id')
+    .where('role', '=', 'administrator')
+    .where('disabled_at', 'is', null)
+    .where('id', '<>', id)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
 /** Returns whether somebody with the right password may sign in. */
 export function isUsable(account: Administrator | undefined, now: number): account is Administrator {
   if (!account || account.disabled_at !== null) return false;

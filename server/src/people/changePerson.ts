@@ -1,6 +1,13 @@
 /** Who may do what, and whether they may sign in at all. */
 import type { PersonInput } from '../../../src/contract/people';
-import { type Administrator, changeAccount, lockAccount, lockPeople, valuesOf } from '../auth/administrators';
+import {
+  type Administrator,
+  changeAccount,
+  hasOtherAdministrator,
+  lockAccount,
+  lockPeople,
+  valuesOf,
+} from '../auth/administrators';
 import { endLinkFor, endLinksFrom } from '../auth/links';
 import { endFamilies } from '../auth/sessionFamilies';
 import type { Author } from '../history/author';
@@ -52,17 +59,4 @@ export async function changePerson(
     disabledChanged: to.disabled !== from.disabled,
     ended,
   };
-}
-
-/** The people are locked: nobody else can disable or demote the other one meanwhile. */
-async function hasOtherAdministrator(tx: Tx, id: number): Promise<boolean> {
-  const other = await tx
-    .selectFrom('administrators')
-    .select('id')
-    .where('role', '=', 'administrator')
-    .where('disabled_at', 'is', null)
-    .where('id', '<>', id)
-    .limit(1)
-    .executeTakeFirst();
-  return other !== undefined;
 }

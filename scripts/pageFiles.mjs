@@ -231,13 +231,13 @@ export const appFiles = {
   /** What a link leads to that lets somebody set a password. */
   join: {
     modules: ['src/app/arrivals.tsx', `${screens}/join/JoinScreen.tsx`],
-    on: ['main'],
+    on: ['main', 'frame'],
     specified: false,
   },
   /** The page that a provider of the sign-in sends people back to. */
   oidc: {
     modules: [`${screens}/sign-in/OidcScreen.tsx`],
-    on: ['main', 'otherWays', 'secondStep', 'join'],
+    on: ['main', 'otherWays', 'secondStep'],
     specified: false,
   },
   /** The tokens of programs. */
@@ -321,7 +321,7 @@ export const pageFiles = {
   intake: ['frame', 'lazyPages', 'intake'],
   doubles: ['frame', 'lazyPages', 'doubles'],
   people: ['frame', 'lazyPages', 'people'],
-  join: ['join'],
+  join: ['frame', 'join'],
   tokens: ['frame', 'lazyPages', 'tokens'],
   state: ['frame', 'lazyPages', 'state'],
   webhooks: ['frame', 'lazyPages', 'webhooks'],

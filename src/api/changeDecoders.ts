@@ -35,7 +35,7 @@ export function change(value: unknown): ShownChange {
     id: id(entry.id),
     at: text(entry.at),
     administrator: orNull(administrator)(entry.administrator),
-    token: entry.token === undefined ? undefined : token(entry.token),
+    ...(entry.token === undefined ? {} : { token: token(entry.token) }),
     cause: oneOf(causes, entry.cause),
     batchId: orNull(id)(entry.batchId),
     subject: oneOf(subjects, entry.subject),

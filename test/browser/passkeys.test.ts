@@ -1,26 +1,10 @@
-import type { CDPSession, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
+import { authenticator } from './support/authenticator';
 import { journeys } from './support/journeys';
 import { findings, overflow, shot } from './support/page';
 
 const { test, run } = journeys('passkeys');
-
-/** Gives the tab an authenticator that keeps keys and verifies its person. */
-async function authenticator(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('WebAuthn.enable');
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return { cdp, authenticatorId };
-}
 
 /** What is wrong with the page at each width, in both themes. */
 async function look(page: Page, name: string): Promise<string[]> {

@@ -1,16 +1,19 @@
 /**
  * Yesterday's backup is there, the data folder is lost, what is restored is all of it: rows,
- * photos, the password. A kill in the middle of a backup leaves none that counts.
+ * photos, the password and the second factor. A kill in the middle of a backup leaves none that
+ * counts.
  */
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { TOTP } from 'otpauth';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { copiedTables } from '../../server/src/backups/tables';
 import { photo } from '../../server/test/support/photos';
 import { inTempFolder } from '../../server/test/support/tempFolder';
 import type { BackupList, BackupStatus } from '../../src/contract/backups';
+import type { TotpSecret } from '../../src/contract/factors';
 import type { FastCreated, Image, Reference } from '../../src/contract/types';
 import { Client, photoForm } from './support/client';
 import { damage, imageHash, namedAddresses, query, storedAddresses } from './support/dataFolder';
@@ -42,6 +45,7 @@ restores('a server backs itself up; its folder is lost and restored, and nothing
   inTempFolder(async (parent) => {
     const [data, backups] = [path.join(parent, 'data'), path.join(parent, 'backups')];
     const env = { BACKUP_DIR: backups };
+    let secret = '';
     await withServer(
       data,
       async (server) => {
@@ -62,6 +66,8 @@ restores('a server backs itself up; its folder is lost and restored, and nothing
             await client.data('POST', `/api/images/${image?.id}/edit`, { rotate: 90, crop: null });
           if (title === 'Зникне') await client.call('DELETE', `/api/clothes/${made.clothesId}`);
         }
+        secret = (await client.data<TotpSecret>('POST', '/api/auth/totp')).secret;
+        await client.data('PUT', '/api/auth/totp', { code: new TOTP({ secret }).generate() });
         await client.data('POST', '/api/backups/');
         const { last } = await statusOf(
           client,
@@ -90,7 +96,9 @@ restores('a server backs itself up; its folder is lost and restored, and nothing
     await withServer(
       data,
       async (server) => {
-        const client = await Client.signIn(server);
+        // The code that was confirmed counts as used in the restored rows, too.
+        const code = new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 });
+        const client = await Client.signIn(server, code);
         assert.is((await client.data<unknown[]>('GET', '/api/clothes/')).length, 2);
         const log = server.written().err;
         assert.not.match(log, 'backup_failed');

@@ -98,6 +98,8 @@ test('every style file is taken in once, by one of the parts or by the one scree
     'dialogs.css',
     'item-pages.css',
     'table/cards.css',
+    'fields/radio.css',
+    'screens/factors.css',
     'screens/clothes.css',
     'screens/history.css',
     'features/selection.css',

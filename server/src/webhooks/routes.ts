@@ -120,7 +120,10 @@ export function webhookRoutes(services: Services): FastifyPluginAsyncTypebox {
   };
 }
 
-const DeliveryParams = Type.Object({ id: Type.String(), deliveryId: Type.String() });
+const DeliveryParams = Type.Object({
+  id: Type.String(),
+  deliveryId: Type.String({ description: 'The id of a delivery to the webhook.' }),
+});
 
 /** What was sent to a webhook, and what is to be sent. */
 function deliveryRoutes({ db, clock }: Services): FastifyPluginAsyncTypebox {

@@ -16,6 +16,8 @@ interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   body: Schema | null;
+  /** A good body. */
+  example?: unknown;
   query: Record<string, Schema>;
 }
 
@@ -63,6 +65,7 @@ const families = [
   '/api/import',
   '/api/ai',
   '/api/backups',
+  '/api/state',
   '/api/health',
 ];
 
@@ -117,7 +120,7 @@ fuzz('most calls were taken at times: the inputs are not only nonsense', async (
 async function contract(t: TestApp): Promise<Call[]> {
   interface Operation {
     parameters?: { in: string; name: string; schema: Schema }[];
-    requestBody?: { content: Record<string, { schema: Schema }> };
+    requestBody?: { content: Record<string, { schema: Schema; example?: unknown }> };
   }
   const answer = await t.api<{ paths: Record<string, Record<string, Operation>> }>(
     'GET',
@@ -129,6 +132,7 @@ async function contract(t: TestApp): Promise<Call[]> {
       method: method.toUpperCase() as Call['method'],
       path,
       body: requestBody?.content['application/json']?.schema ?? null,
+      example: requestBody?.content['application/json']?.example,
       query: Object.fromEntries(
         parameters.filter((each) => each.in === 'query').map((each) => [each.name, each.schema]),
       ),
@@ -229,11 +233,11 @@ function headersOf(t: TestApp, random: Random): Record<string, string> {
   };
 }
 
-function payloadOf({ method, body }: Call, random: Random): string | Buffer | undefined {
+function payloadOf({ method, body, example }: Call, random: Random): string | Buffer | undefined {
   if (method === 'GET') return random() < 0.02 ? '{}' : undefined;
   if (random() < 0.12) return rawBody(random);
   if (body === null) return random() < 0.5 ? undefined : '{}';
-  return JSON.stringify(spoiled(body, random)) ?? '';
+  return JSON.stringify(random() < 0.1 ? example : spoiled(body, random)) ?? '';
 }
 
 /** What is stored, as one checksum. */

@@ -299,9 +299,9 @@ revert('a batch goes back as a whole, and comes back as a whole', async ({ t }) 
   assert.equal(await state(t), saved);
 });
 
-revert('administrators are left to the command; what is not there is not found', async ({ t }) => {
+revert('people are left to their page; what is not there is not found', async ({ t }) => {
   const { left } = await takeBack(t, { id: 1 });
-  assert.match(left[0]?.reason ?? '', /Адміністраторів/);
+  assert.match(left[0]?.reason ?? '', /Люди/);
   for (const url of ['/api/changes/999/revert', '/api/batches/999/revert']) {
     assert.is((await t.problem('POST', url)).status, 404);
   }

@@ -33,8 +33,8 @@ config('an empty environment gives the documented defaults', () =>
       overloadDelay: 1000,
       historyDays: 365,
       trashDays: 30,
-      backups: null,
       webhooksToPrivate: false,
+      backups: null,
     });
   }),
 );
@@ -74,6 +74,10 @@ config('every variable is read', () =>
       HISTORY_DAYS: '30',
       TRASH_DAYS: '7',
       WEBHOOKS_TO_PRIVATE: 'true',
+      BACKUP_DIR: '/backups',
+      BACKUP_EVERY: '2d',
+      BACKUP_KEEP: '3 last, 1 yearly',
+      HOME: '/home/shop',
     });
     assert.equal(read, {
       port: 0,
@@ -118,8 +122,13 @@ config('every variable is read', () =>
       overloadDelay: 2500,
       historyDays: 30,
       trashDays: 7,
-      backups: null,
       webhooksToPrivate: true,
+      backups: {
+        folder: '/backups',
+        every: 48 * 3_600_000,
+        keep: { last: 3, yearly: 1 },
+        environment: { HOME: '/home/shop' },
+      },
     });
   }),
 );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { lazyScreen, RenderScreen } from '../../features/page/lazyScreen';
 import { PageHeading } from '../../features/page/PageHeading';
 import { Redirect } from '../../features/page/Redirect';
 import { type Problem, problemFrom } from '../../lib/problem';
@@ -8,7 +9,8 @@ import { useSession } from '../../stores/session';
 import { otherWaysTexts as texts } from '../../texts/otherWays';
 import { secondStepTexts } from '../../texts/secondStep';
 import { signInTexts } from '../../texts/signIn';
-import { SecondStep } from './SecondStep';
+
+const secondStep = lazyScreen(() => import('./SecondStep').then(({ SecondStep }) => SecondStep));
 
 /** How far it is. */
 type Progress = { step: 'completing' } | { step: 'second'; problem: Problem } | { step: 'over' };
@@ -52,10 +54,13 @@ export function OidcScreen() {
           {progress.step === 'second' ? secondStepTexts.heading : signInTexts.heading}
         </PageHeading>
         {progress.step === 'second' ? (
-          <SecondStep
-            problem={progress.problem}
-            email=""
-            onBack={(text) => (text === null ? setProgress({ step: 'over' }) : fail(text))}
+          <RenderScreen
+            file={secondStep}
+            props={{
+              problem: progress.problem,
+              email: '',
+              onBack: (text) => (text === null ? setProgress({ step: 'over' }) : fail(text)),
+            }}
           />
         ) : (
           <p role="status">{texts.completing}</p>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { FactorRequired } from '../../../src/contract/factors';
 import type { ProblemBody } from '../../../src/contract/problem';
 import { email, password, type RunningServer } from './process';
 
@@ -19,12 +20,22 @@ export class Client {
     readonly cookie: string,
   ) {}
 
-  static async signIn({ address }: Pick<RunningServer, 'address'>): Promise<Client> {
-    const answer = await fetch(`${address}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password }),
-    });
+  /** `code` is asked of who has an authenticator. */
+  static async signIn(
+    { address }: Pick<RunningServer, 'address'>,
+    code: string | null = null,
+  ): Promise<Client> {
+    const send = (path: string, body: object) =>
+      fetch(`${address}/api/auth/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    let answer = await send('login', { email, password });
+    if (code !== null) {
+      const { ticket } = (await answer.json()) as FactorRequired;
+      answer = await send('factor', { ticket, code });
+    }
     const read = await readAnswer<{ accessToken: string }>(answer);
     if (read.status !== 200) throw new Error(`sign-in answered ${read.status}`);
     const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';

@@ -93,6 +93,7 @@ test('a call that fails is no alarm, and is made again in five minutes', async (
   app = await startApp((api) => {
     api.features = ['state'];
     api.replace('GET', '/api/state', () => problem(403, 'forbidden'));
+    api.replace('POST', '/api/auth/refresh', () => json({ data: { accessToken: api.token() } }));
     return '/admin/brands';
   });
   await pass(4000);

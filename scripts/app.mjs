@@ -105,6 +105,7 @@ export async function buildApp(out) {
     doublesAlone: alone('doubles'),
     peopleAlone: alone('people'),
     joinAlone: alone('join'),
+    oidcAlone: alone('oidc'),
     tokensAlone: alone('tokens'),
     stateAlone: alone('state', 'account'),
     webhooksAlone: alone('webhooks'),

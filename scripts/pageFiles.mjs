@@ -229,7 +229,17 @@ export const appFiles = {
     specified: false,
   },
   /** What a link leads to that lets somebody set a password. */
-  join: { modules: [`${screens}/join/JoinScreen.tsx`], on: ['main', 'frame'], specified: false },
+  join: {
+    modules: ['src/app/arrivals.tsx', `${screens}/join/JoinScreen.tsx`],
+    on: ['main', 'frame'],
+    specified: false,
+  },
+  /** The page that a provider of the sign-in sends people back to. */
+  oidc: {
+    modules: [`${screens}/sign-in/OidcScreen.tsx`],
+    on: ['main', 'otherWays', 'secondStep'],
+    specified: false,
+  },
   /** The tokens of programs. */
   tokens: {
     modules: [`${screens}/tokens/TokensScreen.tsx`],

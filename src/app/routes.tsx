@@ -15,8 +15,8 @@ import { askToLeave } from './shell/askToLeave';
 
 /** The sign-in page has a file of its own: who is signed in does not need it. */
 const login = lazyScreen(() => import('../screens/sign-in/SignInScreen').then((file) => file.SignInScreen));
-/** What a link leads to that invites somebody, or lets them set a new password. */
-const join = lazyScreen(() => import('../screens/join/JoinScreen').then((file) => file.JoinScreen));
+/** What people come to from elsewhere: by a link, or from the provider of the sign-in. */
+const arrivals = lazyScreen(() => import('./arrivals').then((file) => file.Arrivals));
 /** The frame, and the reference pages, with which most visits begin. */
 const signedInFile = async () => {
   const [file] = await Promise.all([import('./signedIn'), narrow.matches && early(cards)]);
@@ -43,7 +43,8 @@ const lazyPages = lazyScreen(() => lazyPagesFile.fetch().then((file) => file.Laz
 export const table: readonly Route[] = [
   redirect('/', '/admin'),
   plainPage('/admin/login', login),
-  plainPage('/admin/join', join),
+  plainPage('/admin/join', arrivals),
+  plainPage('/admin/oidc', arrivals),
   ...primitivesPage(),
   frame(
     (screen) => inFrame(screen),

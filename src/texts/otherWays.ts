@@ -6,4 +6,8 @@ export const otherWaysTexts = {
     known: 'Браузер не зміг скористатися ключем доступу.',
     impossible: 'Браузер не зміг скористатися ключем доступу.',
   },
+  oidc: (name: string) => `Увійти через ${name}`,
+  oidcInTab: (name: string) => `Увійти через ${name} у новій вкладці`,
+  completing: 'Завершуємо вхід…',
+  notBegun: 'Цей вхід почато не тут, або вже завершено. Почніть знову.',
 } as const;

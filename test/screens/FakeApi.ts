@@ -54,6 +54,8 @@ export class FakeApi {
   /** What it can do beyond the specification. */
   features: Feature[] = [];
   passkeys: Passkey[] = [];
+  /** The name of the provider that people sign in through. */
+  oidc: string | null = null;
   /** Deleted items, the last one first. Without the feature a deletion is for good. */
   trash: TrashItem[] = [];
   /** The newest first; null for an API without a history. */
@@ -476,7 +478,11 @@ export class FakeApi {
         return json(null, 204);
       },
     ],
-    ['GET', /^\/api\/auth\/ways$/, () => json({ data: { passkeys: this.passkeys.length > 0 } })],
+    [
+      'GET',
+      /^\/api\/auth\/ways$/,
+      () => json({ data: { passkeys: this.passkeys.length > 0, oidc: this.oidc } }),
+    ],
     [
       'POST',
       /^\/api\/auth\/factor\/options$/,

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FactorMethod } from '../../../src/contract/factors';
 import { type Tx, withTransaction } from '../platform/db/transactions';
 import { clientAddress } from '../platform/http/clientAddress';
-import { noteEvent } from '../platform/http/securityLog';
+import { type EventSubject, noteEvent } from '../platform/http/securityLog';
 import { Problem } from '../platform/Problem';
 import type { Services } from '../services';
 import type { Administrator } from './administrators';
@@ -12,7 +12,9 @@ import { makeFactorTicket } from './factors/tickets';
 import type { Begun, Client, Grant, UsedFactor } from './grants';
 import { readRefreshCookies, setRefreshCookie } from './refreshCookie';
 
-/** What a right password, or link, comes to: a session, or a question for the second factor. */
+/**
+ * What a right password, link or provider comes to: a session, or a question for the second factor.
+ */
 export type LetIn = { begun: Begun } | { ticket: string; methods: FactorMethod[] };
 
 /**
@@ -61,7 +63,7 @@ export async function handOver(
   request: FastifyRequest,
   reply: FastifyReply,
   letIn: LetIn,
-  method?: FactorMethod,
+  method?: EventSubject['method'],
 ): Promise<Grant> {
   if (!('begun' in letIn)) throw new Problem('factor_required', undefined, { factor: letIn });
   const grant = await sessions.grant(letIn.begun);

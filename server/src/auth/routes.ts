@@ -10,6 +10,7 @@ import type { Services } from '../services';
 import { changePassword } from './changePassword';
 import { addFactors } from './factors/routes';
 import { addSecondStep, FactorRequired } from './factors/signInRoute';
+import { addOidc } from './oidc/routes';
 import { clearRefreshCookie, readRefreshCookies } from './refreshCookie';
 import { refreshSession } from './refreshSession';
 import { listSessions } from './sessionFamilies';
@@ -55,6 +56,7 @@ export function authRoutes(services: Services): FastifyPluginAsyncTypebox {
     addTicket(app, services);
     addSessions(app, services);
     addFactors(app, services);
+    addOidc(app, services);
   };
 }
 

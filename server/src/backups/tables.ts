@@ -37,6 +37,7 @@ export const copiedTables = [
   'factor_tries',
   'passkeys',
   'answered_challenges',
+  'oidc_accounts',
   'batches',
   'batch_tasks',
   'batch_items',

@@ -12,6 +12,7 @@ import {
   readWhole,
 } from './environment';
 import { type LogLevel, logLevels } from './logging';
+import { type OidcSettings, readOidc } from './oidcSettings';
 import { StartError } from './StartError';
 import { readTrustProxy } from './trustProxy';
 
@@ -37,6 +38,8 @@ export interface Settings {
   openaiBaseUrl: string | null;
   /** Offered instead of the usual three; empty for those. */
   aiModels: string[];
+  /** The provider that people may sign in through; null for none. */
+  oidc: OidcSettings | null;
   /** Opens /metrics to whoever brings it; null for this machine alone. */
   metricsToken: string | null;
   logLevel: LogLevel;
@@ -95,6 +98,7 @@ export function readSettings(env: Environment): Settings {
     openaiApiKey: readSecret(env, 'OPENAI_API_KEY'),
     openaiBaseUrl: readHttpUrl(env, 'OPENAI_BASE_URL'),
     aiModels: readModels(env),
+    oidc: readOidc(env, publicOrigin),
     metricsToken: readMetricsToken(env),
     logLevel: readLogLevel(env),
     rateLimit: readWhole(env, 'RATE_LIMIT', 300, [0, 1_000_000]),

@@ -81,10 +81,14 @@ export function shortUrl(url: string): string {
  * token, and bearer headers.
  */
 export function withoutSecrets(text: string): string {
-  return text
-    .slice(0, 4000)
-    .replace(/((?:token|ticket|password|secret|key)=)[^&\s"']*/gi, '$1[hidden]')
-    .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[hidden]')
-    .replace(/\bcat_[\w-]{16,}/g, '[hidden]')
-    .replace(/(bearer\s+)[^\s"']+/gi, '$1[hidden]');
+  return (
+    text
+      .slice(0, 4000)
+      .replace(/((?:token|ticket|password|secret|key)=)[^&\s"']*/gi, '$1[hidden]')
+      // What a provider sends people back with.
+      .replace(/([?&](?:code|state)=)[^&\s"']*/g, '$1[hidden]')
+      .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[hidden]')
+      .replace(/\bcat_[\w-]{16,}/g, '[hidden]')
+      .replace(/(bearer\s+)[^\s"']+/gi, '$1[hidden]')
+  );
 }

@@ -515,6 +515,8 @@ auth('every route but the public ones needs a session', async ({ t }) => {
     'POST /api/auth/join/check',
     'POST /api/auth/login',
     'POST /api/auth/logout',
+    'POST /api/auth/oidc',
+    'POST /api/auth/oidc/callback',
     'POST /api/auth/refresh',
   ]);
 });

@@ -14,8 +14,9 @@ import type { PersonLink } from '../../../src/contract/people';
 import type { FastCreated, Image } from '../../../src/contract/types';
 import type { SavedView } from '../../../src/contract/views';
 import { referenceKinds } from '../../src/references/references';
+import { settingsFor, signIn as signInAt, verified } from '../auth/oidc/support';
 import { creationOptions } from '../auth/passkeys/support';
-import { settingsFor } from '../backups/support';
+import { settingsFor as backupSettingsFor } from '../backups/support';
 import { send as uploadTable } from '../spreadsheets/support';
 import { Authenticator } from '../support/Authenticator';
 import { addAdministrator } from '../support/administrators';
@@ -23,9 +24,12 @@ import { type Answer, adminEmail, adminPassword, startApp, type TestApp } from '
 import { ended } from '../support/batches';
 import { addTotp, codeOf, firstStep, secondStep } from '../support/factors';
 import { form } from '../support/forms';
+import { LyingProvider } from '../support/LyingProvider';
 import { photo } from '../support/photos';
 
 const history = suite('the change of every write');
+
+const provider = LyingProvider.start();
 
 interface Scene {
   t: TestApp;
@@ -77,6 +81,24 @@ const calls: Record<string, { changes: number; call: Call }[]> = {
   ],
   'POST /api/auth/factor/options': [
     { changes: 0, call: ({ t }) => t.api('POST', '/api/auth/factor/options') },
+  ],
+  'POST /api/auth/oidc': [{ changes: 0, call: ({ t }) => t.api('POST', '/api/auth/oidc') }],
+  'POST /api/auth/oidc/callback': [
+    { changes: 0, call: async ({ t }) => signInAt(t, await provider, 'a', verified(adminEmail)) },
+    {
+      changes: 1,
+      call: async ({ t }) => signInAt(t, await provider, 'n', verified('new@x.ua', { groups: 'all' })),
+    },
+    // The person, and the role.
+    {
+      changes: 2,
+      call: async ({ t }) => {
+        const email = 'other@x.ua';
+        const entry = { email, passwordHash: '', mustChangePassword: false };
+        await addAdministrator(t.db, t.clock, entry);
+        return signInAt(t, await provider, 'o', verified(email, { groups: 'all' }));
+      },
+    },
   ],
   'POST /api/auth/totp': [{ changes: 0, call: ({ t }) => t.api('POST', '/api/auth/totp') }],
   'PUT /api/auth/totp': [
@@ -501,8 +523,9 @@ history('no other file writes the rows of a subject', () => {
 });
 
 async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
-  const backups = settingsFor('/nowhere/backups');
-  const t = await startApp({ ai: { pause: 1, unsavedPause: 1 }, config: { backups } });
+  const backups = backupSettingsFor('/nowhere/backups');
+  const oidc = settingsFor((await provider).issuer, { OIDC_ROLE_CLAIM: 'groups', OIDC_ROLES: 'all=viewer' });
+  const t = await startApp({ ai: { pause: 1, unsavedPause: 1 }, config: { backups, oidc } });
   try {
     const { cookie } = await t.signIn();
     await addAdministrator(t.db, t.clock, {

@@ -26,6 +26,7 @@ config('an empty environment gives the documented defaults', () =>
       openaiApiKey: null,
       openaiBaseUrl: null,
       aiModels: [],
+      oidc: null,
       metricsToken: null,
       logLevel: 'info',
       rateLimit: 300,
@@ -59,6 +60,13 @@ config('every variable is read', () =>
       OPENAI_API_KEY: 'key',
       OPENAI_BASE_URL: 'http://localhost:11434/v1',
       AI_MODELS: 'llava:7b, qwen2.5-vl,llava:7b',
+      OIDC_ISSUER: 'https://id.shop.example/realms/shop',
+      OIDC_CLIENT_ID: 'clothes-admin',
+      OIDC_CLIENT_SECRET: 'client-secret',
+      OIDC_NAME: 'Комора',
+      OIDC_SCOPE: 'openid email groups',
+      OIDC_ROLE_CLAIM: 'groups',
+      OIDC_ROLES: 'cn=staff=editor, it = administrator',
       METRICS_TOKEN: 'a-token-of-the-tests-1',
       LOG_LEVEL: 'warn',
       RATE_LIMIT: '0',
@@ -92,6 +100,22 @@ config('every variable is read', () =>
       openaiApiKey: 'key',
       openaiBaseUrl: 'http://localhost:11434/v1',
       aiModels: ['llava:7b', 'qwen2.5-vl'],
+      oidc: {
+        issuer: 'https://id.shop.example/realms/shop',
+        clientId: 'clothes-admin',
+        clientSecret: 'client-secret',
+        name: 'Комора',
+        scope: 'openid email groups',
+        roles: {
+          claim: 'groups',
+          byValue: new Map([
+            ['cn=staff', 'editor'],
+            ['it', 'administrator'],
+          ]),
+        },
+        redirectUri: 'https://shop.example/admin/oidc',
+        timeout: 10_000,
+      },
       metricsToken: 'a-token-of-the-tests-1',
       logLevel: 'warn',
       rateLimit: 0,
@@ -176,6 +200,48 @@ config('a wrong value is one line that names the variable', () =>
     }
   }),
 );
+
+config('a provider of the sign-in is https, or on this machine, and needs its settings', () => {
+  const right = {
+    PUBLIC_ORIGIN: 'http://localhost:8080',
+    OIDC_ISSUER: 'http://127.0.0.1:9000',
+    OIDC_CLIENT_ID: 'id',
+    OIDC_CLIENT_SECRET: 'secret',
+  };
+  const { oidc } = readSettings(right);
+  assert.equal([oidc?.name, oidc?.scope, oidc?.roles], ['127.0.0.1', 'openid email profile', null]);
+  const wrong: [Record<string, string>, RegExp][] = [
+    [{ PUBLIC_ORIGIN: '' }, /^PUBLIC_ORIGIN is missing/],
+    [{ OIDC_CLIENT_ID: '' }, /^OIDC_CLIENT_ID is missing/],
+    [{ OIDC_CLIENT_SECRET: '' }, /^OIDC_CLIENT_SECRET is missing/],
+    [{ OIDC_SCOPE: 'email' }, /^OIDC_SCOPE/],
+    [{ OIDC_NAME: 'x'.repeat(61) }, /^OIDC_NAME/],
+    [{ OIDC_ROLE_CLAIM: 'groups' }, /^OIDC_ROLE_CLAIM and OIDC_ROLES/],
+    [{ OIDC_ROLES: 'it=editor' }, /^OIDC_ROLE_CLAIM and OIDC_ROLES/],
+    ...['it=owner', 'it', '=editor', 'it=editor, it=viewer'].map(
+      (OIDC_ROLES): [Record<string, string>, RegExp] => [
+        { OIDC_ROLE_CLAIM: 'groups', OIDC_ROLES },
+        /^OIDC_ROLES must be like/,
+      ],
+    ),
+    ...[
+      'http://id.example',
+      'http://127.0.0.1.evil.example',
+      'http://10.0.0.1',
+      'https://user:secret@id.example',
+      'https://id.example?x=1',
+      'https://id.example#x',
+      'javascript:alert(1)',
+      'id.example',
+    ].map((OIDC_ISSUER): [Record<string, string>, RegExp] => [{ OIDC_ISSUER }, /^OIDC_ISSUER must be/]),
+  ];
+  for (const [change, expected] of wrong)
+    assert.throws(
+      () => readSettings({ ...right, ...change }),
+      (error: unknown) => error instanceof StartError && expected.test(error.message),
+      JSON.stringify(change),
+    );
+});
 
 config('a server with https must name its proxy, or say that there is none', () =>
   inTempFolder(async (folder) => {

@@ -27,8 +27,8 @@ export class Secrets {
     for (const secret of secrets) if (secret && secret.length >= shortest) this.#all.add(secret);
   }
 
-  addConfig({ jwtSecret, openaiApiKey, metricsToken, s3, database }: Config): void {
-    this.add(jwtSecret, openaiApiKey, metricsToken, s3?.secretAccessKey);
+  addConfig({ jwtSecret, openaiApiKey, metricsToken, oidc, s3, database }: Config): void {
+    this.add(jwtSecret, openaiApiKey, metricsToken, oidc?.clientSecret, s3?.secretAccessKey);
     if (database.kind === 'postgres') this.add(decodeURIComponent(new URL(database.url).password));
   }
 

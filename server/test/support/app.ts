@@ -317,6 +317,7 @@ export function testConfig(dataDir: string): Config {
     openaiApiKey: null,
     openaiBaseUrl: null,
     aiModels: [],
+    oidc: null,
     metricsToken: null,
     logLevel: 'silent',
     rateLimit: 0,

@@ -30,6 +30,7 @@ export const changedTables = [
   'saved_views',
   'passkeys',
   'answered_challenges',
+  'oidc_accounts',
   'imports',
   'import_rows',
   'api_tokens',

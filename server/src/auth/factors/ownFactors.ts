@@ -6,6 +6,7 @@ import type { Database } from '../../platform/db/schema';
 import type { Tx } from '../../platform/db/transactions';
 import { Problem } from '../../platform/Problem';
 import { lockAccount } from '../administrators';
+import { forgetOidcAccount } from '../oidc/oidcAccounts';
 import { listPasskeys, removePasskeys } from '../passkeys/passkeys';
 import { isFactorDue } from './due';
 import { factorKindsOf } from './kinds';
@@ -44,7 +45,10 @@ export async function removeFactor(
   if ((await factorKindsOf(tx, administratorId)).length === 0) await removeRecoveryCodes(tx, administratorId);
 }
 
-/** Removes all that a person has. The caller ends the sessions in the same transaction. */
+/**
+ * Removes all that a person has, and which account at the provider is theirs. The caller ends the
+ * sessions in the same transaction.
+ */
 export async function resetFactors(tx: Tx, administratorId: number): Promise<void> {
   await lockAccount(tx, administratorId);
   await removeTotp(tx, administratorId);
@@ -52,4 +56,5 @@ export async function resetFactors(tx: Tx, administratorId: number): Promise<voi
   await removeRecoveryCodes(tx, administratorId);
   await forgetFactorTickets(tx, administratorId);
   await forgetAllCodeTries(tx, administratorId);
+  await forgetOidcAccount(tx, administratorId);
 }

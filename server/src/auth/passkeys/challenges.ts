@@ -1,6 +1,6 @@
 /**
- * Challenges that authenticators sign: they carry their end and a seal of this installation, so
- * that nothing is stored until one is answered. Good for five minutes, for one answer, on any
+ * Challenges that authenticators sign, and providers send back: they carry their end and a seal of
+ * this installation, so that nothing is stored until one is answered. Good for one answer, on any
  * server.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
@@ -17,14 +17,20 @@ const endLength = 8;
 
 /**
  * What a challenge is for, which another purpose refuses: a new passkey of one session; the
- * completion of the sign-in that a ticket stands for; a sign-in by a passkey alone.
+ * completion of the sign-in that a ticket stands for; a sign-in by a passkey alone; a sign-in
+ * through the provider, in the browser that has the cookie of this hash.
  */
-export type ChallengeFor = { register: number } | { ticket: string } | 'sign-in';
+export type ChallengeFor = { register: number } | { ticket: string } | 'sign-in' | { cookie: string };
 
 /** Returns a challenge in base64url, for 32 bytes of which nobody knows the seal. */
-export function makeChallenge(config: Config, clock: Clock, purpose: ChallengeFor): string {
+export function makeChallenge(
+  config: Config,
+  clock: Clock,
+  purpose: ChallengeFor,
+  life = challengeLife,
+): string {
   const end = Buffer.alloc(endLength);
-  end.writeBigUInt64BE(BigInt(clock.now() + challengeLife));
+  end.writeBigUInt64BE(BigInt(clock.now() + life));
   const body = Buffer.concat([randomBytes(randomLength), end]);
   return Buffer.concat([body, sealOf(config, purpose, body)]).toString('base64url');
 }

@@ -1,12 +1,17 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { PasskeyChallenge } from '../../../../src/contract/factors';
+import type { SignInWays } from '../../../../src/contract/signIn';
 import { data, nullable, operation, problems } from '../../platform/http/schemas';
 import type { Services } from '../../services';
 import { hasPasskeys } from './passkeys';
 import { beginSignIn } from './requestOptions';
 import { OptionsShape } from './shapes';
 
+const Ways = Type.Object({
+  passkeys: Type.Boolean(),
+  oidc: nullable(Type.String({ description: 'The name of the provider that people sign in through.' })),
+});
 const tags = ['auth'];
 
 /** Adds what comes before a sign-in by a passkey. */
@@ -18,10 +23,13 @@ export function addPasskeySignIn(app: Parameters<FastifyPluginAsyncTypebox>[0], 
       schema: {
         tags,
         ...operation('listSignInWays', 'Learn how people sign in here, beside a password'),
-        response: { 200: data(Type.Object({ passkeys: Type.Boolean() })), ...problems },
+        response: { 200: data(Ways), ...problems },
       },
     },
-    async () => ({ data: { passkeys: await hasPasskeys(services.db) } }),
+    async (): Promise<{ data: SignInWays }> => {
+      const { config, db } = services;
+      return { data: { passkeys: await hasPasskeys(db), oidc: config.oidc?.name ?? null } };
+    },
   );
 
   app.post(

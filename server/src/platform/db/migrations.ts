@@ -25,6 +25,7 @@ import { passkeys } from './migrations/0020_passkeys';
 import { tokens } from './migrations/0021_tokens';
 import { webhooks } from './migrations/0022_webhooks';
 import { notes } from './migrations/0025_notes';
+import { oidc } from './migrations/0026_oidc';
 import type { Migration } from './migrations/Migration';
 
 /** In order; the schema's version is how many of them have run. */
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   { name: 'tokens for programs', up: tokens },
   { name: 'webhooks and their deliveries', up: webhooks },
   { name: 'failures and counts that servers note', up: notes },
+  { name: 'accounts at the provider of the sign-in', up: oidc },
 ];

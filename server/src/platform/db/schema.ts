@@ -24,6 +24,7 @@ import type {
   KnownDevicesTable,
   LoginAttemptsTable,
   LoginTurnsTable,
+  OidcAccountsTable,
   RefreshTokensTable,
   SessionFamiliesTable,
   SocketTicketsTable,
@@ -219,6 +220,7 @@ export type Database = Record<ReferenceKind, ReferenceTable> & {
   factor_tries: FactorTriesTable;
   passkeys: PasskeysTable;
   answered_challenges: AnsweredChallengesTable;
+  oidc_accounts: OidcAccountsTable;
   batches: BatchesTable;
   batch_tasks: BatchTasksTable;
   batch_items: BatchItemsTable;

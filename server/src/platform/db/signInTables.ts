@@ -2,6 +2,7 @@
 import type { Generated } from 'kysely';
 import type { FactorMethod } from '../../../../src/contract/factors';
 import type { Role } from '../../../../src/contract/people';
+import type { Flag } from './schema';
 
 /** One sign-in: its access tokens carry the id as `sid`, its refresh tokens follow one another. */
 export interface SessionFamiliesTable {
@@ -89,4 +90,16 @@ export interface InvitationsTable {
   administrator_id: number;
   created_at: number;
   expires_at: number;
+}
+
+/** Whose an account at the provider is: it signs in nobody else, nor another one them. */
+export interface OidcAccountsTable {
+  administrator_id: number;
+  issuer: string;
+  /** What the provider never gives to another account of its own. */
+  subject: string;
+  /** Whether the role came from the provider at the last sign-in. */
+  gave_role: Flag;
+  /** The first sign-in. */
+  at: number;
 }

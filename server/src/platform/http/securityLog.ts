@@ -63,8 +63,10 @@ export interface EventSubject {
   webhookId?: number;
   sid?: number;
   account?: string;
-  /** The second factor. */
-  method?: FactorMethod;
+  /** The second factor, or the provider. */
+  method?: FactorMethod | 'oidc';
+  /** Why a sign-in through the provider was refused. */
+  reason?: string;
   /** Those that must have a second factor. */
   roles?: readonly Role[];
 }

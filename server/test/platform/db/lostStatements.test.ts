@@ -12,6 +12,7 @@ import type { PersonLink } from '../../../../src/contract/people';
 import type { FastCreated, Image, Reference, Task } from '../../../../src/contract/types';
 import { seal } from '../../../src/auth/factors/sealedSecret';
 import { day } from '../../../src/platform/clock';
+import { settingsFor, signIn, verified } from '../../auth/oidc/support';
 import { beginSignIn, creationOptions, register } from '../../auth/passkeys/support';
 import { Authenticator } from '../../support/Authenticator';
 import { addAdministrator } from '../../support/administrators';
@@ -27,10 +28,13 @@ import {
 import { FailingDatabase } from '../../support/FailingDatabase';
 import { codeOf, secondStep, signInWith } from '../../support/factors';
 import { form } from '../../support/forms';
+import { LyingProvider } from '../../support/LyingProvider';
 import { photo } from '../../support/photos';
 import { changedTables } from '../../support/tables';
 
 const statements = suite('a statement that is lost');
+
+const provider = LyingProvider.start();
 
 /** A lost connection as the `pg` client reports it; and an unforeseen error. */
 const away = { error: new Error('Connection terminated unexpectedly'), answered: '503 unavailable' };
@@ -56,7 +60,9 @@ interface Scene {
 }
 
 async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
-  const t = await startApp({ ai: { pause: 1, unsavedPause: 1 } });
+  const roles = { OIDC_ROLE_CLAIM: 'groups', OIDC_ROLES: 'all=viewer' };
+  const oidc = settingsFor((await provider).issuer, roles);
+  const t = await startApp({ ai: { pause: 1, unsavedPause: 1 }, config: { oidc } });
   try {
     const { cookie } = await t.signIn();
     for (const kind of ['brands', 'types', 'colors', 'suppliers'])
@@ -296,6 +302,18 @@ const calls: Record<string, Call> = {
     t.api('DELETE', '/api/auth/passkeys/1', undefined, { accessToken }),
   'a sign-in by a passkey': ({ t, holder }) =>
     t.api('POST', '/api/auth/factor', holder.signIn, { accessToken: null }),
+  'a sign-in through the provider': async ({ t }) => {
+    t.clock.forward(day);
+    return signIn(t, await provider, 'a', verified(adminEmail));
+  },
+  'a new person through the provider': async ({ t }) => {
+    t.clock.forward(day);
+    return signIn(t, await provider, 'n', verified('new@x.ua', { groups: 'all' }));
+  },
+  'another role through the provider': async ({ t }) => {
+    t.clock.forward(day);
+    return signIn(t, await provider, 'p', verified('petro@example.com', { groups: 'all' }));
+  },
   'sign-out': ({ t, cookie }) => t.api('POST', '/api/auth/logout', undefined, { cookie }),
 };
 

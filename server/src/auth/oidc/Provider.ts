@@ -1,0 +1,165 @@
+import type { AuthorizationServer, Client, ClientAuth, JsonValue } from 'oauth4webapi';
+import { type Clock, hour } from '../../platform/clock';
+import { isSafeAddress, type OidcSettings } from '../../platform/oidcSettings';
+import type { Attempt } from './attempt';
+import { boundedFetch } from './boundedFetch';
+
+/** How long the provider’s own description is believed. */
+const describedFor = hour;
+
+export type Claims = Readonly<Record<string, JsonValue | undefined>>;
+
+/** What the provider says of somebody: the verified ID token, and what it tells beside it. */
+export interface Told {
+  subject: string;
+  idToken: Claims;
+  userInfo: Claims;
+}
+
+/** Thrown where a provider does not answer, or describes itself as no provider may. */
+export class ProviderFault extends Error {}
+
+/**
+ * The provider that people sign in through: authorization code flow with PKCE, state and nonce. The
+ * ID token’s signature is verified with the provider’s keys, although it came from the provider
+ * itself; its times by the system’s clock.
+ */
+export class Provider {
+  readonly #client: Client;
+  #described: { server: AuthorizationServer; until: number } | null = null;
+  #describing: Promise<AuthorizationServer> | null = null;
+
+  constructor(
+    readonly settings: OidcSettings,
+    private readonly clock: Clock,
+  ) {
+    this.#client = { client_id: settings.clientId };
+  }
+
+  /** Returns the provider’s page where people sign in. Throws ProviderFault. */
+  async addressFor({ state, nonce, verifier }: Attempt): Promise<string> {
+    const { calculatePKCECodeChallenge } = await library();
+    const { authorization_endpoint = '' } = await this.#server();
+    const address = new URL(authorization_endpoint);
+    const { clientId, redirectUri, scope } = this.settings;
+    const parameters = {
+      client_id: clientId,
+      redirect_uri: redirectUri,
+      response_type: 'code',
+      scope,
+      state,
+      nonce,
+      code_challenge: await calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    };
+    for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
+    return address.href;
+  }
+
+  /**
+   * Exchanges what the provider sent back for who has signed in there. Throws ProviderFault, and
+   * other errors for everything that is not as it must be.
+   */
+  async whoCame(answer: URLSearchParams, { state, nonce, verifier }: Attempt): Promise<Told> {
+    const oauth = await library();
+    const server = await this.#server();
+    const parameters = oauth.validateAuthResponse(server, this.#client, answer, state);
+    const response = await oauth.authorizationCodeGrantRequest(
+      server,
+      this.#client,
+      await this.#authentication(server),
+      parameters,
+      this.settings.redirectUri,
+      verifier,
+      await this.#options(),
+    );
+    const tokens = await oauth.processAuthorizationCodeResponse(server, this.#client, response, {
+      expectedNonce: nonce,
+      requireIdToken: true,
+    });
+    await oauth.validateApplicationLevelSignature(server, response, await this.#options());
+    const idToken = oauth.getValidatedIdTokenClaims(tokens);
+    if (!idToken) throw new TypeError('no ID token');
+    const userInfo = this.#isEnough(idToken)
+      ? {}
+      : await this.#userInfo(server, tokens.access_token, idToken.sub);
+    return { subject: idToken.sub, idToken, userInfo };
+  }
+
+  /** Many providers put only the subject into the ID token. */
+  #isEnough(idToken: Claims): boolean {
+    const { roles } = this.settings;
+    return idToken.email !== undefined && (roles === null || idToken[roles.claim] !== undefined);
+  }
+
+  async #userInfo(server: AuthorizationServer, accessToken: string, subject: string): Promise<Claims> {
+    if (server.userinfo_endpoint === undefined) return {};
+    const oauth = await library();
+    const options = await this.#options();
+    const response = await oauth.userInfoRequest(server, this.#client, accessToken, options);
+    return oauth.processUserInfoResponse(server, this.#client, subject, response);
+  }
+
+  /** Returns the provider’s description; several who need it at once wait for one. */
+  async #server(): Promise<AuthorizationServer> {
+    if (this.#described && this.#described.until > this.clock.now()) return this.#described.server;
+    this.#describing ??= this.#discover().finally(() => {
+      this.#describing = null;
+    });
+    const server = await this.#describing;
+    this.#described = { server, until: this.clock.now() + describedFor };
+    return server;
+  }
+
+  async #discover(): Promise<AuthorizationServer> {
+    const oauth = await library();
+    const issuer = new URL(this.settings.issuer);
+    try {
+      const response = await oauth.discoveryRequest(issuer, await this.#options());
+      const server = await oauth.processDiscoveryResponse(issuer, response);
+      assertEndpoints(server);
+      return server;
+    } catch (cause) {
+      throw new ProviderFault('the provider cannot be discovered', { cause });
+    }
+  }
+
+  async #authentication(server: AuthorizationServer): Promise<ClientAuth> {
+    const { ClientSecretBasic, ClientSecretPost } = await library();
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const make = methods.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost;
+    return make(this.settings.clientSecret);
+  }
+
+  async #options() {
+    const { allowInsecureRequests, customFetch } = await library();
+    const { timeout } = this.settings;
+    return {
+      // The endpoints are checked: http is for this machine alone.
+      [allowInsecureRequests]: true,
+      [customFetch]: async (url: string, init: RequestInit) => {
+        try {
+          const response = await boundedFetch(url, init, timeout);
+          if (response.status < 500) return response;
+        } catch (cause) {
+          throw new ProviderFault('the provider does not answer', { cause });
+        }
+        throw new ProviderFault('the provider fails');
+      },
+    };
+  }
+}
+
+/** Loaded with the first sign-in through the provider. */
+function library() {
+  return import('oauth4webapi');
+}
+
+function assertEndpoints(server: AuthorizationServer): void {
+  const { authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint } = server;
+  const endpoints = { authorization_endpoint, token_endpoint, jwks_uri };
+  for (const [name, address = ''] of Object.entries(endpoints))
+    if (!isSafeAddress(address)) throw new TypeError(`${name} is not an https address`);
+  if (userinfo_endpoint !== undefined && !isSafeAddress(userinfo_endpoint))
+    throw new TypeError('userinfo_endpoint is not an https address');
+}

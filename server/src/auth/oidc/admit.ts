@@ -1,0 +1,105 @@
+/** Who somebody is here who has signed in at the provider. */
+import type { Role } from '../../../../src/contract/people';
+import { operator } from '../../history/author';
+import type { Clock } from '../../platform/clock';
+import type { Tx } from '../../platform/db/transactions';
+import type { OidcSettings } from '../../platform/oidcSettings';
+import {
+  type Administrator,
+  addAdministrator,
+  changeAccount,
+  findAdministrator,
+  hasOtherAdministrator,
+  isUsable,
+  lockAccount,
+  lockPeople,
+  valuesOf,
+} from '../administrators';
+import { endLinksFrom } from '../links';
+import type { Newcomer } from './claims';
+import { findBySubject, findOwn, rememberOidcAccount } from './oidcAccounts';
+import { SignInRefused } from './refusals';
+
+/** Who is let in, and what became of them by that. */
+export interface Admitted {
+  account: Administrator;
+  change: 'joined' | 'role' | null;
+}
+
+/**
+ * Returns the account of a newcomer, who is
+ * 1. whoever has signed in with this account at the provider before;
+ * 2. else whoever has the e-mail, unless they have signed in with another account there;
+ * 3. else, where a claim gives a role, a new person with that role.
+ * A role that a claim gives replaces the one that the person has, but for the last administrator’s.
+ * Throws SignInRefused for all others. `hash` is the password of a new person, which nobody knows.
+ */
+export async function admit(
+  tx: Tx,
+  clock: Clock,
+  { issuer }: OidcSettings,
+  newcomer: Newcomer,
+  hash: string | null,
+): Promise<Admitted> {
+  await lockPeople(tx);
+  const { subject, email, role } = newcomer;
+  const linked = await findBySubject(tx, issuer, subject);
+  const known = linked ? { id: linked.administrator_id } : await findAdministrator(tx, email);
+  const account = known && (await lockAccount(tx, known.id));
+  if (!account) return { account: await addPerson(tx, clock, issuer, newcomer, hash), change: 'joined' };
+  const { id } = account;
+  if (!isUsable(account, clock.now())) throw new SignInRefused('disabled', id);
+  if (!linked && (await findOwn(tx, issuer, id))) throw new SignInRefused('other_account', id);
+  // A role that the provider gave, it can also take.
+  if (role === null && linked?.gave_role === 1) throw new SignInRefused('no_role', id);
+  const isChanged = role !== null && (await giveRole(tx, clock, account, role));
+  await remember(tx, clock, id, issuer, newcomer);
+  const changed = isChanged ? await lockAccount(tx, id) : account;
+  return { account: changed ?? account, change: isChanged ? 'role' : null };
+}
+
+async function addPerson(
+  tx: Tx,
+  clock: Clock,
+  issuer: string,
+  newcomer: Newcomer,
+  hash: string | null,
+): Promise<Administrator> {
+  const { email, name, role } = newcomer;
+  if (role === null || hash === null) throw new SignInRefused('unknown');
+  const entry = { email, name, role, passwordHash: hash, mustChangePassword: false };
+  const id = await addAdministrator(tx, clock, entry, operator);
+  // An invitation would set a password for somebody who is there by now.
+  await tx.deleteFrom('invitations').where('email', '=', email).execute();
+  await remember(tx, clock, id, issuer, newcomer);
+  const account = await lockAccount(tx, id);
+  if (!account) throw new SignInRefused('unknown');
+  return account;
+}
+
+/** Returns false where the person has that role, or is the last administrator. */
+async function giveRole(tx: Tx, clock: Clock, account: Administrator, role: Role): Promise<boolean> {
+  const from = valuesOf(account);
+  if (from.role === role) return false;
+  const loses = from.role === 'administrator';
+  if (loses && !(await hasOtherAdministrator(tx, account.id))) return false;
+  await changeAccount(tx, clock, operator, account, { ...from, role });
+  if (loses) await endLinksFrom(tx, account.id);
+  return true;
+}
+
+async function remember(
+  tx: Tx,
+  clock: Clock,
+  administratorId: number,
+  issuer: string,
+  { subject, role }: Newcomer,
+): Promise<void> {
+  await rememberOidcAccount(tx, {
+    administrator_id: administratorId,
+    issuer,
+    subject,
+    gave_role: role === null ? 0 : 1,
+    at: clock.now(),
+  });
+}

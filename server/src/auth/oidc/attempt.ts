@@ -1,0 +1,69 @@
+/**
+ * A sign-in on its way to the provider and back. Nothing is stored of it: the browser has a random
+ * cookie, the provider sends back a state that is sealed to it, and the rest follows from both.
+ */
+import { createHmac, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { minute, second } from '../../platform/clock';
+import type { Services } from '../../services';
+import {
+  clearPlanted,
+  cookieAttributes,
+  cookieValues,
+  cookieName as nameOnScheme,
+  tokensOf,
+} from '../cookies';
+import { isChallenge, makeChallenge } from '../passkeys/challenges';
+import { hashOf } from '../refreshTokens';
+
+/** People may have to find a phone, or to set up a factor there. */
+const attemptLife = 15 * minute;
+const cookieName = 'oidc';
+
+export interface Attempt {
+  state: string;
+  /** The ID token must contain it. */
+  nonce: string;
+  /** PKCE: whoever only has the code cannot use it. */
+  verifier: string;
+}
+
+type Needs = Pick<Services, 'config' | 'clock'>;
+
+/** Begins a sign-in and gives this browser its cookie. */
+export function beginAttempt(
+  { config, clock }: Needs,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Attempt {
+  const secret = randomBytes(32).toString('base64url');
+  const name = nameOnScheme(config, request, cookieName);
+  if (cookieValues(request, name).length > 1) clearPlanted(config, request, reply, name);
+  const attributes = cookieAttributes(config, request);
+  reply.setCookie(name, secret, { ...attributes, maxAge: attemptLife / second });
+  return attemptOf(secret, makeChallenge(config, clock, { cookie: hashOf(secret) }, attemptLife));
+}
+
+/** Returns what this browser has begun with this state; null for nothing. */
+export function resumeAttempt(
+  { config, clock }: Needs,
+  request: FastifyRequest,
+  state: string,
+): Attempt | null {
+  const values = cookieValues(request, nameOnScheme(config, request, cookieName));
+  // Of several another site of the domain has planted one.
+  const [secret] = values.length > 1 ? [] : tokensOf(values);
+  if (secret === undefined || !isChallenge(config, clock, { cookie: hashOf(secret) }, state)) return null;
+  return attemptOf(secret, state);
+}
+
+/** Takes the cookie of an attempt that is over. */
+export function endAttempt({ config }: Needs, request: FastifyRequest, reply: FastifyReply): void {
+  reply.clearCookie(nameOnScheme(config, request, cookieName), cookieAttributes(config, request));
+}
+
+function attemptOf(secret: string, state: string): Attempt {
+  const derived = (what: string) =>
+    createHmac('sha256', secret).update(`${what} ${state}`).digest('base64url');
+  return { state, nonce: derived('nonce'), verifier: derived('verifier') };
+}

@@ -1,0 +1,25 @@
+import { Problem } from '../../platform/Problem';
+import { oidcTexts } from './texts';
+
+/** Why the sign-in through the provider of somebody is refused. */
+export type Refusal = keyof typeof oidcTexts.refusals;
+
+/** Thrown where a sign-in through the provider is refused. */
+export class SignInRefused extends Problem {
+  constructor(
+    readonly reason: Refusal,
+    readonly administratorId?: number,
+  ) {
+    super('invalid_credentials', oidcTexts.refusals[reason]);
+  }
+}
+
+/** The provider does not answer, or not as a provider does. */
+export function providerDown(): Problem {
+  return new Problem('unavailable', oidcTexts.down);
+}
+
+/** What was begun is late, used, or another browser’s. */
+export function signInOver(): Problem {
+  return new Problem('session_expired', oidcTexts.over);
+}

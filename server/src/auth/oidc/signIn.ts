@@ -1,0 +1,121 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { withTransaction } from '../../platform/db/transactions';
+import { noteEvent } from '../../platform/http/securityLog';
+import { Problem } from '../../platform/Problem';
+import type { Services } from '../../services';
+import { findAdministrator } from '../administrators';
+import { handOver, letInAs } from '../beginSession';
+import type { Grant } from '../grants';
+import { answerChallenge } from '../passkeys/challenges';
+import { randomPassword } from '../passwords';
+import { hashOf } from '../refreshTokens';
+import { forgetSignInTries, noteSignInTry, type TryFrom } from '../signInLimits';
+import { tryFrom } from '../verifyPassword';
+import { admit } from './admit';
+import { type Attempt, beginAttempt, endAttempt, resumeAttempt } from './attempt';
+import { type Newcomer, newcomerOf } from './claims';
+import { type Provider, ProviderFault, type Told } from './Provider';
+import { providerDown, SignInRefused, signInOver } from './refusals';
+
+/** Returns where people sign in, and what they come back with. Throws unavailable. */
+export async function beginOidc(
+  services: Services,
+  provider: Provider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<{ address: string; state: string }> {
+  const attempt = beginAttempt(services, request, reply);
+  try {
+    return { address: await provider.addressFor(attempt), state: attempt.state };
+  } catch (error) {
+    throw refused(request, error);
+  }
+}
+
+/**
+ * Signs in whom the provider has sent back with `answer`, a query. It counts as the right password
+ * does: whoever has a second factor here is asked for it. Throws session_expired for what is late,
+ * used or of another browser, invalid_credentials with why, factor_required, too_many_requests,
+ * unavailable.
+ */
+export async function completeOidc(
+  services: Services,
+  provider: Provider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: string,
+): Promise<Grant> {
+  const parameters = new URLSearchParams(answer);
+  const attempt = resumeAttempt(services, request, parameters.get('state') ?? '');
+  if (!attempt) throw signInOver();
+  const from = tryFrom(request, `oidc ${hashOf(attempt.state)}`, null);
+  await countTry(services, request, from);
+  if (parameters.get('error') === 'access_denied') throw refused(request, new SignInRefused('cancelled'));
+  let told: Told;
+  try {
+    told = await provider.whoCame(parameters, attempt);
+  } catch (error) {
+    throw refused(request, error);
+  }
+  const newcomer = newcomerOf(provider.settings, told);
+  if (!newcomer) throw refused(request, new SignInRefused('email'));
+  return letIn(services, provider, request, reply, { newcomer, attempt, from });
+}
+
+/** Counts a try for its network. Throws too_many_requests, and logs that. */
+async function countTry({ db, clock }: Services, request: FastifyRequest, from: TryFrom): Promise<void> {
+  try {
+    await noteSignInTry(db, clock, from);
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'too_many_requests')
+      noteEvent(request, 'login_limited', { method: 'oidc' });
+    throw error;
+  }
+}
+
+async function letIn(
+  services: Services,
+  { settings }: Provider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { newcomer, attempt, from }: { newcomer: Newcomer; attempt: Attempt; from: TryFrom },
+): Promise<Grant> {
+  const { db, clock, passwords } = services;
+  const isNew = newcomer.role !== null && !(await findAdministrator(db, newcomer.email));
+  // Nobody knows it.
+  const hash = isNew ? await passwords.hash(randomPassword()) : null;
+  const { account, change, letIn } = await withTransaction(db, async (tx) => {
+    if (!(await answerChallenge(tx, attempt.state))) throw signInOver();
+    await forgetSignInTries(tx, from);
+    const admitted = await admit(tx, clock, settings, newcomer, hash);
+    return { ...admitted, letIn: await letInAs(tx, services, request, admitted.account) };
+  }).catch((error: unknown) => {
+    throw error instanceof SignInRefused ? refused(request, error) : error;
+  });
+  const { id, role } = account;
+  if (change === 'joined') noteEvent(request, 'person_joined', { administratorId: id, method: 'oidc' });
+  if (change === 'role') noteEvent(request, 'role_changed', { personId: id, role, method: 'oidc' });
+  endAttempt(services, request, reply);
+  return handOver(services, request, reply, letIn, 'oidc');
+}
+
+/** Logs why a sign-in failed, and returns what the person is told. */
+function refused(request: FastifyRequest, error: unknown): Problem {
+  if (error instanceof SignInRefused) {
+    const { administratorId, reason } = error;
+    noteEvent(request, 'login_failed', { administratorId, method: 'oidc', reason });
+    return error;
+  }
+  if (error instanceof Problem) return error;
+  request.log.warn({ event: 'oidc_failed', reason: reasonsOf(error) }, 'sign-in through the provider failed');
+  if (error instanceof ProviderFault) return providerDown();
+  noteEvent(request, 'login_failed', { method: 'oidc', reason: 'unconfirmed' });
+  return new SignInRefused('unconfirmed');
+}
+
+/** The messages of an error and of what caused it: never what the provider sent. */
+function reasonsOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  const cause = reasonsOf(error.cause);
+  return cause === '' ? error.message : `${error.message}: ${cause}`;
+}

@@ -1,0 +1,92 @@
+import { type Role, roles } from '../../../src/contract/people';
+import { second } from './clock';
+import { type Environment, readList, readSecret, readText } from './environment';
+import { StartError } from './StartError';
+
+/** The provider that people may sign in through (OpenID Connect). */
+export interface OidcSettings {
+  /** As the provider writes it. */
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** On the button of the sign-in. */
+  name: string;
+  scope: string;
+  /** The claim that gives roles, and which; null where people keep the roles of here. */
+  roles: { claim: string; byValue: ReadonlyMap<string, Role> } | null;
+  /** Where the provider sends people back to. */
+  redirectUri: string;
+  /** Milliseconds that the provider has for each answer. */
+  timeout: number;
+}
+
+const longestName = 60;
+
+/** Reads what people sign in through; null where no OIDC_ISSUER is set. */
+export function readOidc(env: Environment, publicOrigin: string | null): OidcSettings | null {
+  const issuer = readText(env, 'OIDC_ISSUER');
+  if (issuer === null) return null;
+  assertIssuer(issuer);
+  // Whoever calls must not choose where the provider sends a code to.
+  if (publicOrigin === null) throw new StartError('PUBLIC_ORIGIN is missing: OIDC_ISSUER needs it');
+  const name = readText(env, 'OIDC_NAME') ?? new URL(issuer).hostname;
+  if ([...name].length > longestName)
+    throw new StartError(`OIDC_NAME must have at most ${longestName} characters`);
+  return {
+    issuer,
+    clientId: needed(env, 'OIDC_CLIENT_ID', readText),
+    clientSecret: needed(env, 'OIDC_CLIENT_SECRET', readSecret),
+    name,
+    scope: readScope(env),
+    roles: readRoles(env),
+    redirectUri: `${publicOrigin}/admin/oidc`,
+    timeout: 10 * second,
+  };
+}
+
+/** Returns whether nobody on the way can read or change what goes to this address. */
+export function isSafeAddress(address: string): boolean {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  const isLoopback = url !== null && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname);
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback);
+}
+
+function assertIssuer(issuer: string): void {
+  if (!isSafeAddress(issuer) || /[?#@]/.test(issuer))
+    throw new StartError('OIDC_ISSUER must be an https address; http is for this machine alone');
+}
+
+function needed(
+  env: Environment,
+  name: string,
+  read: (env: Environment, name: string) => string | null,
+): string {
+  const value = read(env, name);
+  if (value === null) throw new StartError(`${name} is missing: OIDC_ISSUER needs it`);
+  return value;
+}
+
+function readScope(env: Environment): string {
+  const scope = readText(env, 'OIDC_SCOPE') ?? 'openid email profile';
+  if (scope.split(/\s+/).includes('openid')) return scope;
+  throw new StartError(`OIDC_SCOPE must contain "openid", unlike "${scope}"`);
+}
+
+/** `staff=editor, it=administrator`. */
+function readRoles(env: Environment): OidcSettings['roles'] {
+  const claim = readText(env, 'OIDC_ROLE_CLAIM');
+  const pairs = readList(env, 'OIDC_ROLES');
+  if (claim === null && pairs.length === 0) return null;
+  if (claim === null || pairs.length === 0)
+    throw new StartError('OIDC_ROLE_CLAIM and OIDC_ROLES must be set together');
+  const byValue = new Map<string, Role>();
+  for (const pair of pairs) {
+    const at = pair.lastIndexOf('=');
+    const value = pair.slice(0, at).trim();
+    const role = roles.find((one) => one === pair.slice(at + 1).trim());
+    if (at < 0 || value === '' || !role || byValue.has(value))
+      throw new StartError(`OIDC_ROLES must be like "staff=editor, it=administrator" (${roles.join(', ')})`);
+    byValue.set(value, role);
+  }
+  return { claim, byValue };
+}

@@ -1,0 +1,363 @@
+// SQLite only
+import type { ServerResponse } from 'node:http';
+import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Me } from '../../../../src/contract/types';
+import { hour, minute } from '../../../src/platform/clock';
+import { adminEmail, cookieOf, startApp, type TestApp } from '../../support/app';
+import { eventsOf } from '../../support/factors';
+import { type Lie, LyingProvider } from '../../support/LyingProvider';
+import { client, RealProvider } from '../../support/RealProvider';
+import { begin, complete, outcomeOf, signIn, startWith, verified } from './support';
+
+const real = suite('a sign-in through a provider from the registry');
+
+async function withReal(
+  work: (t: TestApp, provider: RealProvider) => Promise<void>,
+  env: Record<string, string> = {},
+): Promise<void> {
+  const people = {
+    anna: { email: adminEmail.toUpperCase(), email_verified: true, name: 'Анна' },
+    ivan: { email: 'ivan@example.com', email_verified: true, name: 'Іван', groups: ['staff'] },
+    mallory: { email: adminEmail, email_verified: false },
+  };
+  const provider = await RealProvider.start(people);
+  const t = await startWith(provider.issuer, env);
+  try {
+    await work(t, provider);
+  } finally {
+    await t.close();
+    await provider.stop();
+  }
+}
+
+real('lets in whose e-mail is verified and known, as a sign-in does', () =>
+  withReal(async (t, provider) => {
+    assert.equal(await t.data('GET', '/api/auth/ways'), { passkeys: false, oidc: 'Комора' });
+    const { address, state, cookie } = await begin(t);
+    assert.match(cookie, /^__Secure-oidc=[\w-]{43}$/);
+    const asked = new URL(address).searchParams;
+    assert.equal([asked.get('response_type'), asked.get('code_challenge_method')], ['code', 'S256']);
+    assert.equal([asked.get('state'), asked.get('scope')], [state, 'openid email profile']);
+    const answer = await complete(t, await provider.signIn(address, 'anna'), cookie);
+    assert.is(outcomeOf(answer), '200 signed in', answer.text);
+    const cookies = [answer.headers['set-cookie'] ?? []].flat();
+    assert.match(cookies.join('\n'), /__Secure-refreshToken=[\w-]{43}.*SameSite=Strict/);
+    const accessToken = answer.body.data?.accessToken ?? null;
+    const me = await t.data<Me>('GET', '/api/auth/me', undefined, { accessToken });
+    assert.is(me.email, adminEmail);
+    assert.is(eventsOf(t, 'login')[0]?.method, 'oidc');
+  }),
+);
+
+real('the cookie is out of reach of scripts and other sites, and short-lived', () =>
+  withReal(async (t) => {
+    const { headers } = await t.api('POST', '/api/auth/oidc');
+    assert.match(
+      String(headers['set-cookie']),
+      /Max-Age=900; Path=\/api\/auth; HttpOnly; Secure; SameSite=Strict/,
+    );
+  }),
+);
+
+real('an answer is taken once, also with the state of another attempt', () =>
+  withReal(async (t, provider) => {
+    const first = await begin(t);
+    const answer = await provider.signIn(first.address, 'anna');
+    assert.is(outcomeOf(await complete(t, answer, first.cookie)), '200 signed in');
+    assert.is(outcomeOf(await complete(t, answer, first.cookie)), '401 invalid_credentials');
+    const second = await begin(t);
+    const used = new URLSearchParams(answer);
+    used.set('state', second.state);
+    assert.is(outcomeOf(await complete(t, `?${used}`, second.cookie)), '401 invalid_credentials');
+  }),
+);
+
+real('of two who bring one answer at once one at most is let in', () =>
+  withReal(async (t, provider) => {
+    const { address, cookie } = await begin(t);
+    const answer = await provider.signIn(address, 'anna');
+    const both = await Promise.all([complete(t, answer, cookie), complete(t, answer, cookie)]);
+    assert.ok(both.map(outcomeOf).includes('401 invalid_credentials'));
+  }),
+);
+
+real('an e-mail that is not verified opens nothing', () =>
+  withReal(async (t, provider) => {
+    const { address, cookie } = await begin(t);
+    const answer = await complete(t, await provider.signIn(address, 'mallory'), cookie);
+    assert.is(outcomeOf(answer), '401 invalid_credentials');
+    assert.match(answer.body.detail ?? '', /не підтвердив вашу адресу/);
+    assert.is(eventsOf(t, 'login_failed')[0]?.reason, 'email');
+  }),
+);
+
+real('a claim that maps to a role makes the person', () =>
+  withReal(
+    async (t, provider) => {
+      const { address, cookie } = await begin(t);
+      const answer = await complete(t, await provider.signIn(address, 'ivan'), cookie);
+      const accessToken = answer.body.data?.accessToken ?? null;
+      const { name, role } = await t.data<Me>('GET', '/api/auth/me', undefined, { accessToken });
+      assert.equal([name, role], ['Іван', 'editor']);
+    },
+    { OIDC_ROLE_CLAIM: 'groups', OIDC_ROLES: 'staff=editor, it=administrator' },
+  ),
+);
+
+real('another client secret is refused by the provider, and says nothing of it', () =>
+  withReal(
+    async (t, provider) => {
+      const { address, cookie } = await begin(t);
+      const answer = await complete(t, await provider.signIn(address, 'anna'), cookie);
+      assert.is(outcomeOf(answer), '401 invalid_credentials');
+    },
+    { OIDC_CLIENT_SECRET: 'another-secret-of-the-client' },
+  ),
+);
+
+real.run();
+
+const attacks = suite<{ t: TestApp; provider: LyingProvider }>('a sign-in through a provider that lies');
+
+attacks.before.each(async (context) => {
+  context.provider = await LyingProvider.start();
+  context.t = await startWith(context.provider.issuer);
+});
+attacks.after.each(async ({ t, provider }) => {
+  await t.close();
+  await provider.stop();
+});
+
+const anna = verified(adminEmail);
+const seconds = () => Math.floor(Date.now() / 1000);
+const json = { 'content-type': 'application/json' };
+
+attacks('lets in with the right token', async ({ t, provider }) => {
+  assert.is(outcomeOf(await signIn(t, provider, 'a', anna)), '200 signed in');
+  assert.equal(provider.asked, ['discovery', 'token', 'jwks']);
+});
+
+const wrong: Record<string, Lie> = {
+  'of another issuer': { claims: { ...anna.claims, iss: 'https://evil.example' } },
+  'for another program': { claims: { ...anna.claims, aud: 'another' } },
+  'for several programs, made for another': {
+    claims: { ...anna.claims, aud: [client.client_id, 'another'], azp: 'another' },
+  },
+  'of another attempt': { claims: { ...anna.claims, nonce: 'another' } },
+  'without a nonce': { claims: { ...anna.claims, nonce: undefined } },
+  expired: { claims: { ...anna.claims, exp: seconds() - 3600 } },
+  'without an end': { claims: { ...anna.claims, exp: undefined } },
+  'without a subject': { claims: { ...anna.claims, sub: undefined } },
+  'from the future': { claims: { ...anna.claims, nbf: seconds() + 3600 } },
+  'without a signature': {
+    ...anna,
+    idToken: (_right, claims) => new UnsecuredJWT(claims).encode(),
+  },
+  'signed with another key': {
+    ...anna,
+    idToken: async (_right, claims) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: 'ES256', kid: '1' })
+        .sign((await generateKeyPair('ES256')).privateKey),
+  },
+  'signed with the client’s secret': {
+    ...anna,
+    idToken: (_right, claims) =>
+      new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from(client.client_secret)),
+  },
+  'with other claims under the right signature': {
+    ...anna,
+    idToken: (right, claims) => {
+      const [head, , signature] = right.split('.');
+      const body = Buffer.from(JSON.stringify({ ...claims, sub: 'b' })).toString('base64url');
+      return [head, body, signature].join('.');
+    },
+  },
+  'that is none': { ...anna, idToken: () => 'no token' },
+};
+
+attacks('refuses an ID token that is not right', async ({ t, provider }) => {
+  for (const [what, lie] of Object.entries(wrong)) {
+    assert.is(outcomeOf(await signIn(t, provider, 'a', lie)), '401 invalid_credentials', what);
+    assert.is(eventsOf(t, 'login_failed').at(-1)?.reason, 'unconfirmed', what);
+  }
+  assert.equal(await t.db.selectFrom('oidc_accounts').selectAll().execute(), []);
+});
+
+attacks('refuses a state that is not this browser’s', async ({ t, provider }) => {
+  const own = await begin(t);
+  const foreign = await begin(t);
+  const answer = provider.comesBack(foreign.address, 'a', anna);
+  for (const cookie of ['', own.cookie, `${foreign.cookie}; ${own.cookie}`, '__Secure-oidc=x'])
+    assert.is(outcomeOf(await complete(t, answer, cookie)), '401 session_expired', cookie);
+  const made = provider.comesBack(own.address, 'a', anna).replace(/state=[^&]*/, 'state=made-up');
+  assert.is(outcomeOf(await complete(t, made, own.cookie)), '401 session_expired');
+  assert.is(outcomeOf(await complete(t, '', own.cookie)), '401 session_expired');
+  assert.equal(provider.asked, ['discovery']);
+});
+
+attacks('lets in once where the provider takes a code twice', async ({ t, provider }) => {
+  provider.keepsCodes = true;
+  const { address, cookie } = await begin(t);
+  const answer = provider.comesBack(address, 'a', anna);
+  const all = await Promise.all([1, 2, 3].map(() => complete(t, answer, cookie)));
+  assert.equal(all.map(outcomeOf).sort(), ['200 signed in', '401 session_expired', '401 session_expired']);
+  assert.is(outcomeOf(await complete(t, answer, cookie)), '401 session_expired');
+});
+
+attacks('refuses a state that came late', async ({ t, provider }) => {
+  const { address, cookie } = await begin(t);
+  t.clock.forward(16 * minute);
+  assert.is(
+    outcomeOf(await complete(t, provider.comesBack(address, 'a', anna), cookie)),
+    '401 session_expired',
+  );
+});
+
+attacks('refuses the answer of another provider, and one without a provider', async ({ t, provider }) => {
+  for (const issuer of ['https%3A%2F%2Fevil.example', '']) {
+    const { address, cookie } = await begin(t);
+    const answer = provider.comesBack(address, 'a', anna).replace(/iss=.*/, `iss=${issuer}`);
+    assert.is(outcomeOf(await complete(t, answer, cookie)), '401 invalid_credentials', issuer);
+  }
+  assert.not(provider.asked.includes('token'));
+});
+
+attacks('refuses parameters that come twice, and a code of another attempt', async ({ t, provider }) => {
+  const twice = await begin(t);
+  const answer = provider.comesBack(twice.address, 'a', anna);
+  assert.is(outcomeOf(await complete(t, `${answer}&code=other`, twice.cookie)), '401 invalid_credentials');
+  const [one, other] = [await begin(t), await begin(t)];
+  const { searchParams } = new URL(provider.comesBack(one.address, 'a', anna), 'https://x.example');
+  searchParams.set('state', other.state);
+  assert.is(outcomeOf(await complete(t, `?${searchParams}`, other.cookie)), '401 invalid_credentials');
+});
+
+attacks('tells who has cancelled there, and that an error came back', async ({ t, provider }) => {
+  for (const [error, reason] of [
+    ['access_denied', 'cancelled'],
+    ['server_error', 'unconfirmed'],
+  ]) {
+    const { state, cookie } = await begin(t);
+    const answer = await complete(
+      t,
+      `?${new URLSearchParams({ error: error ?? '', state, iss: provider.issuer })}`,
+      cookie,
+    );
+    assert.is(outcomeOf(answer), '401 invalid_credentials');
+    assert.is(eventsOf(t, 'login_failed').at(-1)?.reason, reason);
+  }
+});
+
+attacks('takes nobody’s claims of another subject', async ({ t, provider }) => {
+  provider.userInfo = { sub: 'b', ...anna.claims };
+  assert.is(outcomeOf(await signIn(t, provider, 'a')), '401 invalid_credentials');
+  provider.userInfo = { sub: 'a', ...anna.claims };
+  assert.is(outcomeOf(await signIn(t, provider, 'a')), '200 signed in');
+});
+
+attacks('an address of the token is not verified by what is told beside it', async ({ t, provider }) => {
+  provider.userInfo = { sub: 'a', ...anna.claims };
+  const outcome = await signIn(t, provider, 'a', { claims: { email: adminEmail } });
+  assert.is(outcomeOf(outcome), '401 invalid_credentials');
+  const text = await signIn(t, provider, 'a', { claims: { email: adminEmail, email_verified: 'false' } });
+  assert.is(outcomeOf(text), '401 invalid_credentials');
+});
+
+const descriptions: Record<string, Record<string, unknown>> = {
+  'names another issuer': { issuer: 'https://evil.example' },
+  'sends people to a script': { authorization_endpoint: 'javascript:alert(1)' },
+  'sends people over plain http': { authorization_endpoint: 'http://idp.example/authorize' },
+  'wants the secret over plain http': { token_endpoint: 'http://idp.example/token' },
+  'has its keys on plain http': { jwks_uri: 'http://idp.example/jwks' },
+  'has no keys': { jwks_uri: undefined },
+  'tells of people over plain http': { userinfo_endpoint: 'http://idp.example/userinfo' },
+};
+
+attacks('is unavailable where the description is not safe', async ({ t, provider }) => {
+  for (const [what, described] of Object.entries(descriptions)) {
+    provider.described = described;
+    const problem = await t.problem('POST', '/api/auth/oidc');
+    assert.is(problem.code, 'unavailable', what);
+    assert.match(problem.detail, /не відповідає/);
+  }
+  provider.described = {};
+  await begin(t);
+});
+
+/** Ways not to answer. */
+const failures: ((answer: ServerResponse) => void)[] = [
+  (answer) => answer.writeHead(503).end(),
+  (answer) => answer.destroy(),
+  (answer) => answer.writeHead(200, json).end(`"${'x'.repeat(600_000)}"`),
+];
+
+attacks('is unavailable where the provider fails, redirects or never ends', async ({ t, provider }) => {
+  const elsewhere = { location: `${provider.issuer}/other` };
+  for (const instead of [
+    ...failures,
+    (answer: ServerResponse) => answer.writeHead(302, elsewhere).end(),
+    (answer: ServerResponse) => answer.writeHead(200, { 'content-type': 'text/html' }).end('<h1>'),
+  ]) {
+    provider.instead.discovery = instead;
+    assert.is((await t.problem('POST', '/api/auth/oidc')).code, 'unavailable');
+  }
+  delete provider.instead.discovery;
+  for (const path of ['token', 'jwks'] as const) {
+    for (const instead of failures) {
+      provider.instead[path] = instead;
+      assert.is(outcomeOf(await signIn(t, provider, 'a', anna)), '503 unavailable', path);
+    }
+    delete provider.instead[path];
+  }
+  assert.is(outcomeOf(await signIn(t, provider, 'a', anna)), '200 signed in');
+});
+
+attacks('waits for no provider that is slow', async ({ t, provider }) => {
+  const { oidc } = t.config;
+  const { address, cookie } = await begin(t);
+  provider.instead.token = () => {};
+  if (oidc) oidc.timeout = 20;
+  const answer = provider.comesBack(address, 'a', anna);
+  assert.is(outcomeOf(await complete(t, answer, cookie)), '503 unavailable');
+  t.clock.forward(2 * hour);
+  provider.instead.discovery = () => {};
+  assert.is((await t.problem('POST', '/api/auth/oidc')).code, 'unavailable');
+});
+
+attacks('tries count, and those that succeed do not', async ({ t, provider }) => {
+  for (let turn = 0; turn < 3; turn++)
+    assert.is(outcomeOf(await signIn(t, provider, 'a', anna)), '200 signed in');
+  for (let turn = 0; turn < 50; turn++) {
+    const { state, cookie } = await begin(t);
+    await complete(t, `?error=access_denied&state=${state}&iss=${provider.issuer}`, cookie);
+  }
+  assert.is(outcomeOf(await signIn(t, provider, 'a', anna)), '429 too_many_requests');
+  assert.is(eventsOf(t, 'login_limited')[0]?.method, 'oidc');
+});
+
+attacks('is refused from another site', async ({ t }) => {
+  for (const url of ['/api/auth/oidc', '/api/auth/oidc/callback']) {
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    assert.is((await t.problem('POST', url, { answer: '' }, { headers })).code, 'forbidden_origin');
+  }
+});
+
+attacks('is not there without settings', async () => {
+  const t = await startApp();
+  assert.equal(await t.data('GET', '/api/auth/ways'), { passkeys: false, oidc: null });
+  assert.is((await t.api('POST', '/api/auth/oidc')).status, 404);
+  await t.close();
+});
+
+attacks('no log has a code or a state that came to a page', async ({ t, provider }) => {
+  const { address, cookie } = await begin(t);
+  const answer = provider.comesBack(address, 'a', anna);
+  t.secrets.add(new URLSearchParams(answer).get('state'), cookieOf({ headers: { 'set-cookie': cookie } }));
+  await t.api('GET', `/admin/oidc${answer}`);
+  await complete(t, answer, cookie);
+});
+
+attacks.run();

@@ -13,6 +13,7 @@ export const authTexts = {
   /** Why work ends that somebody has begun; what it has done by then stays. */
   ended: {
     disabled: 'Зупинено: обліковий запис того, хто це почав, вимкнено. Зроблене збережено.',
+    token: 'Зупинено: токен, яким це почато, відкликано. Зроблене збережено.',
     role: 'Зупинено: роль того, хто це почав, цього більше не дозволяє. Зроблене збережено.',
   },
   /** One sentence for a link that is spent, late, ended or unknown. */

@@ -183,10 +183,11 @@ export class BatchWorker {
       if (!row) return null;
       const runner = runners[row.kind];
       if (!runner) throw new Error(`no runner of ${row.kind}`);
-      const ended = await whyEnded(tx, row.administrator_id, runner.role);
+      const batch = await batchOf(tx, row, turn.size, now);
+      const ended = await whyEnded(tx, batch.author, runner.role);
       if (ended !== null) throw new Problem('forbidden', ended);
       wanted = sliceTimeOf(row.kind, this.#sliceTime);
-      const done = await runner.slice(tx, await batchOf(tx, row, turn.size, now));
+      const done = await runner.slice(tx, batch);
       await storeSlice(tx, row, done, now);
       took = performance.now() - began;
       return done;

@@ -15,7 +15,7 @@ import type { ServerLease } from './ServerLease';
 import type { TaskEvents } from './TaskEvents';
 import { takeOverAbandoned } from './takeOver';
 import { asFailure, Lost, Stopped } from './taskFailures';
-import { type Outcome, storeOutcome } from './taskOutcome';
+import { beginnerOf, type Outcome, storeOutcome } from './taskOutcome';
 import { claimNext, runningOf, startTimesOfWaiting } from './taskRepository';
 
 /** Tasks that a server runs concurrently: each holds a photo and a connection. */
@@ -149,7 +149,7 @@ export class TaskWorker {
   async #attempt(task: TaskRow, signal: AbortSignal): Promise<Outcome> {
     try {
       // What it would make could not be stored: the model is not asked.
-      const ended = await whyEnded(this.services.db, task.administrator_id);
+      const ended = await whyEnded(this.services.db, beginnerOf(task));
       if (ended !== null) return { kind: 'failed', detail: ended };
       const made = await this.#make(task, signal);
       if (task.model !== builtinModel) this.services.monitor.noteAiAnswer(null);

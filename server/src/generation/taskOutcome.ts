@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { TaskStatus } from '../../../src/contract/types';
-import { whyEnded } from '../auth/rights';
+import { type Beginner, whyEnded } from '../auth/rights';
 import type { Author } from '../history/author';
 import { itemSubject, updated, type Written, writeRecorded } from '../history/record';
 import { lockItem } from '../platform/db/locks';
@@ -48,21 +48,18 @@ export async function storeOutcome(
   }
 }
 
+export function beginnerOf({ administrator_id, token_id }: TaskRow): Beginner {
+  return { administratorId: administrator_id, tokenId: token_id };
+}
+
 /** A batch that asked for the text may have been swept meanwhile. */
-async function authorOf(
-  db: Kysely<Database>,
-  { administrator_id, token_id, batch_id }: TaskRow,
-): Promise<Author> {
+async function authorOf(db: Kysely<Database>, task: TaskRow): Promise<Author> {
+  const { batch_id } = task;
   const batch =
     batch_id === null
       ? undefined
       : await db.selectFrom('batches').select('id').where('id', '=', batch_id).executeTakeFirst();
-  return {
-    administratorId: administrator_id,
-    cause: 'ai',
-    tokenId: token_id,
-    batchId: batch?.id ?? null,
-  };
+  return { ...beginnerOf(task), cause: 'ai', batchId: batch?.id ?? null };
 }
 
 /**
@@ -84,7 +81,7 @@ export async function saveText(
     .executeTakeFirst();
   if (!item) return { result: undefined, change: null };
   const edited = item.description === task.base_description ? null : taskTexts.editedMeanwhile;
-  const refused = (await whyEnded(tx, task.administrator_id)) ?? edited;
+  const refused = (await whyEnded(tx, beginnerOf(task))) ?? edited;
   if (refused !== null) return { result: await finish(tx, task, now, 'failed', refused), change: null };
   const row = await finish(tx, task, now, 'completed', null);
   if (!row) return { result: undefined, change: null };
@@ -108,7 +105,7 @@ async function saveMade(
   write: (tx: Tx) => Promise<void>,
   now: number,
 ): Promise<TaskRow | undefined> {
-  const ended = await whyEnded(tx, task.administrator_id);
+  const ended = await whyEnded(tx, beginnerOf(task));
   if (ended !== null) return finish(tx, task, now, 'failed', ended);
   const row = await finish(tx, task, now, 'completed', null);
   if (row) await write(tx);

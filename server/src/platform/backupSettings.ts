@@ -31,10 +31,15 @@ export function readBackups(env: Environment, dataDir: string): BackupSettings |
   const keep = readKeep(readText(env, 'BACKUP_KEEP') ?? '7 daily, 4 weekly');
   if (given === null) return null;
   const folder = path.resolve(given);
-  const forbidden = [dataDir, path.join(dataDir, 'images'), path.join(dataDir, 'tmp')];
-  if (forbidden.includes(folder))
+  if (folder === dataDir || isEmptiedOrSwept(folder, dataDir))
     throw new StartError(`BACKUP_DIR must be a folder of its own, not ${folder}`);
   return { folder, every, keep, environment: passedOn(env) };
+}
+
+/** Each start empties `tmp`, and a restore wants an empty `images`: nothing may be kept in them. */
+function isEmptiedOrSwept(folder: string, dataDir: string): boolean {
+  const [first] = path.relative(dataDir, folder).split(path.sep);
+  return first === 'tmp' || first === 'images';
 }
 
 /** `24`, `24h`, `2d`. */

@@ -85,8 +85,11 @@ export class DeliveryWorker {
     const { db, lease, clock } = this.services;
     if (!(await isAnyEnabled(db))) return;
     const settled = await this.#settled.read();
-    for (const id of await webhooksAtRest(db, settled, lease.id, clock.now())) {
+    for (const { id, told_up_to } of await webhooksAtRest(db, settled, lease.id, clock.now())) {
       if (this.#working.has(id)) continue;
+      // What waits for a failed one of its subject is not due: to claim the webhook each second for
+      // nothing would write to the database as often.
+      if (told_up_to >= settled && (await dueDeliveries(db, id, clock.now(), 1)).length === 0) continue;
       this.#working.set(
         id,
         this.#work(id, settled).finally(() => this.#working.delete(id)),

@@ -24,15 +24,15 @@ export async function isAnyEnabled(db: Kysely<Database>): Promise<boolean> {
 }
 
 /** Returns the webhooks that have something to be told of, and no other server at it. */
-export async function webhooksAtRest(
+export function webhooksAtRest(
   db: Kysely<Database>,
   settled: number,
   owner: string,
   now: number,
-): Promise<number[]> {
-  const rows = await db
+): Promise<Pick<WebhookRow, 'id' | 'told_up_to'>[]> {
+  return db
     .selectFrom('webhooks')
-    .select('id')
+    .select(['id', 'told_up_to'])
     .where('enabled', '=', 1)
     .where('next_at', '<=', now)
     .where((where) =>
@@ -52,7 +52,6 @@ export async function webhooksAtRest(
       where.or([where('owner', 'is', null), where('owner', '=', owner), isOwnerGone(db, 'webhooks')]),
     )
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Takes a webhook for one server. Returns whether it was free. */

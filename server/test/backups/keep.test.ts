@@ -54,7 +54,11 @@ keep('the settings have usual values, and wrong ones are named', () => {
   for (const wrong of ['7', '7 days', '0 daily', '1 daily, 2 daily', '-1 daily']) {
     assert.throws(() => read({ BACKUP_KEEP: wrong }), /BACKUP_KEEP must be/);
   }
-  assert.throws(() => read({ BACKUP_DIR: '/data/images' }), /a folder of its own/);
+  for (const folder of ['/data', '/data/images', '/data/tmp/backups', '/data/x/../images/backups']) {
+    assert.throws(() => read({ BACKUP_DIR: folder }), /a folder of its own/);
+  }
+  for (const folder of ['/data/backups', '/data/tmp-backups', '/'])
+    assert.is(read({ BACKUP_DIR: folder })?.folder, folder);
 });
 
 keep.run();

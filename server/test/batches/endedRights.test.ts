@@ -18,6 +18,7 @@ import { fillItems } from '../support/manyItems';
 import { type SignedInPerson, setPerson, signInAs } from '../support/people';
 import { photo } from '../support/photos';
 import { TaskSocket, until } from '../support/TaskSocket';
+import { makeToken } from '../support/tokens';
 
 const rights = suite('rights that end while work runs');
 
@@ -93,6 +94,26 @@ for (const { name, role, change, to, detail, trashDays = 30 } of cases) {
     }
   });
 }
+
+rights('what a token began ends with the token', async () => {
+  const t = await startApp();
+  try {
+    await t.signIn();
+    await fillItems(t.db, items);
+    const { id, token } = await makeToken(t);
+    await sql`create trigger revokes after update of done on batch_tasks when new.done > 0
+      begin update api_tokens set revoked_at = 1 where id = ${sql.raw(String(id))}; end`.execute(t.db);
+    const own = t.accessToken;
+    t.accessToken = token;
+    const { taskId } = await begin(t, all, { brandId: null });
+    t.accessToken = own;
+    const task = await ended(t, taskId);
+    assert.equal([task.status, task.detail], ['failed', authTexts.ended.token]);
+    assert.ok(task.done > 0 && task.done < items, String(task.done));
+  } finally {
+    await t.close();
+  }
+});
 
 rights('what an editor deletes goes on while there is a trash', async () => {
   const t = await startApp();

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { day, hour, minute } from '../../src/platform/clock';
@@ -91,6 +92,20 @@ test('keeps the order of a subject while its first event fails, and lets others 
       ['delivered 1', 'delivered 1', 'delivered 3'],
     );
   }));
+
+if (!onPostgres)
+  test('nothing is written while an event waits for the one before it', () =>
+    withScene(async ({ t, receiver, worker }) => {
+      await addWebhook(t, receiver.url);
+      for (const name of ['А', 'Б']) await rename(t, 1, name);
+      receiver.otherwise = answers(503);
+      await deliver(worker);
+      const written = async () => (await sql`select total_changes() as rows`.execute(t.db)).rows;
+      const before = await written();
+      await deliver(worker);
+      assert.equal(await written(), before);
+      assert.is(receiver.received.length, 1);
+    }));
 
 test('a slow receiver holds up nobody else, however often it is named', () =>
   withScene(

@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { withTransaction } from '../../platform/db/transactions';
+import { type Tx, withTransaction } from '../../platform/db/transactions';
 import { callerInPerson } from '../../platform/http/caller';
-import { data, NoContent, nullable, operation, problems } from '../../platform/http/schemas';
+import { data, NoContent, operation, problems } from '../../platform/http/schemas';
 import { noteEvent } from '../../platform/http/securityLog';
 import { fieldProblem, Problem } from '../../platform/Problem';
 import type { Services } from '../../services';
 import { lockAccount } from '../administrators';
 import { PasskeyShape } from '../passkeys/shapes';
-import { Code, OwnerProof, Password } from '../shapes';
+import { Code, OwnerProof } from '../shapes';
 import { assertOwner, withFactorOwner } from './assertOwner';
 import { factorKindsOf } from './kinds';
 import { ownFactors, removeFactor } from './ownFactors';
@@ -55,14 +55,19 @@ function addTotp(app: App, services: Services): void {
       schema: {
         tags,
         ...operation('beginTotp', 'Get a secret for an authenticator, to be confirmed by a code'),
-        body: nullable(Type.Object({ password: Type.Optional(Password) })),
+        body: OwnerProof,
         response: { 200: data(Type.Object({ secret: Type.String(), uri: Type.String() })), ...problems },
       },
     },
     async (request) => {
       const who = callerInPerson(request);
-      await assertOwner(services, request, who, request.body ?? {});
-      return { data: await withTransaction(services.db, (tx) => beginTotp(tx, services, who)) };
+      const begin = (tx: Tx) => beginTotp(tx, services, who);
+      const proof = request.body ?? {};
+      // To replace one takes what its removal takes: the former codes are worth nothing then.
+      if ((await factorKindsOf(services.db, who.administratorId)).includes('totp'))
+        return { data: await withFactorOwner(services, request, who, proof, begin) };
+      await assertOwner(services, request, who, proof);
+      return { data: await withTransaction(services.db, begin) };
     },
   );
 

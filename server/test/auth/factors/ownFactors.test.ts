@@ -62,7 +62,9 @@ own('a secret that nobody has confirmed is forgotten after 15 minutes', async ({
 
 own('a new secret replaces the one in force when it is confirmed, with its recovery codes', async ({ t }) => {
   const first = await addTotp(t);
-  const { secret } = await t.data<TotpSecret>('POST', '/api/auth/totp');
+  const proof = { code: codeOf(t, first.secret) };
+  const { secret } = await t.data<TotpSecret>('POST', '/api/auth/totp', proof);
+  t.clock.forward(minute);
   await signInWith(t, { code: codeOf(t, first.secret) });
   await t.data('PUT', '/api/auth/totp', { code: codeOf(t, secret) });
   t.clock.forward(minute);
@@ -70,6 +72,22 @@ own('a new secret replaces the one in force when it is confirmed, with its recov
   assert.is((await secondStep(t, { ticket, code: codeOf(t, first.secret) })).status, 401);
   assert.is((await secondStep(t, { ticket, recoveryCode: first.recoveryCodes[0] })).status, 401);
   assert.is((await secondStep(t, { ticket, code: codeOf(t, secret) })).status, 200);
+});
+
+own('who has the session and the password alone cannot replace the authenticator', async ({ t }) => {
+  const { secret, recoveryCodes } = await addTotp(t);
+  const asked = await t.problem('POST', '/api/auth/totp', { password: adminPassword });
+  assert.equal(
+    asked.errors?.map(({ field, code }) => [field, code]),
+    [['code', 'required']],
+  );
+  assert.is((await t.problem('POST', '/api/auth/totp', { code: '000000' })).errors?.[0]?.code, 'wrong');
+  // The former one is in force, and so are its recovery codes.
+  await signInWith(t, { code: codeOf(t, secret) });
+  assert.is((await t.api('POST', '/api/auth/totp')).status, 200);
+  t.clock.forward(11 * minute);
+  const proof = { password: adminPassword, recoveryCode: recoveryCodes[0] };
+  assert.is((await t.api('POST', '/api/auth/totp', proof)).status, 200);
 });
 
 own('ten minutes after the sign-in the password is asked for', async ({ t }) => {

@@ -7,8 +7,15 @@ import { Dialog } from '../../ui/dialog/Dialog';
 import { Notice } from '../../ui/feedback/Notice';
 import { TextField } from '../../ui/fields/TextField';
 
+interface Props {
+  token: ApiTokenCreated;
+  /** Takes the focus afterwards: the form that had it before is gone. */
+  returnFocus(): HTMLElement | null | undefined;
+  onClose(): void;
+}
+
 /** Shows a new token this once, and copies it. */
-export function ShownToken({ token, onClose }: { token: ApiTokenCreated; onClose(): void }) {
+export function ShownToken({ token, returnFocus, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [byHand, setByHand] = useState(false);
   const copy = async () => {
@@ -27,6 +34,7 @@ export function ShownToken({ token, onClose }: { token: ApiTokenCreated; onClose
     <Dialog
       title={texts.shown.title(token.name)}
       width={500}
+      returnFocus={returnFocus}
       onClose={onClose}
       footer={
         <>

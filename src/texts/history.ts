@@ -23,7 +23,7 @@ const subjects: Record<ChangeSubject, string> = {
   colors: 'Колір',
   materials: 'Матеріал',
   suppliers: 'Постачальник',
-  administrators: 'Адміністратор',
+  administrators: 'Людина',
   tokens: 'Токен',
 };
 
@@ -123,7 +123,7 @@ export const historyTexts = {
   },
   filters: {
     group: 'Фільтри',
-    administrator: 'Адміністратор',
+    administrator: 'Хто змінив',
     subject: 'Що змінено',
     kind: 'Дія',
     from: 'З дня',

@@ -13,11 +13,13 @@ interface ShownOnceDialogProps {
   text?: string;
   label: string;
   value: string;
+  /** Takes the focus afterwards, where what had it before is gone. */
+  returnFocus?(): HTMLElement | null | undefined;
   onClose(): void;
 }
 
 /** Shows a link, token or key, which is nowhere once the dialog is closed, and copies it. */
-export function ShownOnceDialog({ title, text, label, value, onClose }: ShownOnceDialogProps) {
+export function ShownOnceDialog({ title, text, label, value, returnFocus, onClose }: ShownOnceDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   const [byHand, setByHand] = useState(false);
   const copy = async () => {
@@ -36,6 +38,7 @@ export function ShownOnceDialog({ title, text, label, value, onClose }: ShownOnc
     <Dialog
       title={title}
       width={500}
+      returnFocus={returnFocus}
       onClose={onClose}
       footer={
         <>

@@ -2,6 +2,7 @@ import '../../../styles/screens/backups.css';
 import { useEffect, useRef } from 'react';
 import { makeBackup, readBackups } from '../../api/backups';
 import type { Backup, BackupList, BackupStatus } from '../../contract/backups';
+import type { StateLevel } from '../../contract/state';
 import { exactTime, relativeTime } from '../../features/history/changeTime';
 import { useBusy } from '../../features/page/useBusy';
 import { clock } from '../../lib/clock';
@@ -17,6 +18,7 @@ import { Notice } from '../../ui/feedback/Notice';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { IconCheck, IconWarning } from '../../ui/icons';
 import { bytesText } from './figures';
+import { Level } from './PartCard';
 
 /** Milliseconds between two looks while a backup is being made. */
 const interval = 3000;
@@ -25,6 +27,7 @@ const interval = 3000;
 export function BackupsCard() {
   const { result, reload, set } = useLoad((signal) => readBackups(signal), 'backups');
   const list = result.state === 'loaded' ? result.value : null;
+  const level = list && levelOf(list.status);
   useWatched(list, reload);
 
   const make = useBusy(async () => {
@@ -39,7 +42,8 @@ export function BackupsCard() {
   });
 
   return (
-    <Card title={texts.heading} className="backups">
+    <Card title={texts.heading} className={`backups state-part state-${level ?? 'ok'}`}>
+      {level && <Level level={level} />}
       {result.state === 'failed' && (
         <ErrorState text={common.loadFailed} detail={result.problem.detail} onRetry={reload} />
       )}
@@ -65,6 +69,13 @@ export function BackupsCard() {
       )}
     </Card>
   );
+}
+
+/** By the server's rule, but of this very list: it changes as soon as an attempt has failed. */
+function levelOf({ configured, last, alarming }: BackupStatus): StateLevel {
+  if (!configured) return 'warning';
+  if (alarming) return 'alarm';
+  return last && !last.verified ? 'warning' : 'ok';
 }
 
 /** Looks again while one is being made, and tells when it is there. */

@@ -2,7 +2,7 @@ import '../../../styles/signed-in.css';
 import '../../../styles/dialogs.css';
 import '../../../styles/fields/radio.css';
 import '../../../styles/screens/tokens.css';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { listTokens } from '../../api/tokens';
 import type { ApiTokenCreated } from '../../contract/tokens';
 import { AdministrationNav } from '../../features/administration/AdministrationNav';
@@ -24,12 +24,13 @@ export function TokensScreen() {
   const { result, reload, set } = useLoad(listTokens, 'tokens');
   const [creating, setCreating] = useState(false);
   const [shown, setShown] = useState<ApiTokenCreated | null>(null);
+  const head = useRef<HTMLDivElement>(null);
   const tokens = result.state === 'loaded' ? result.value : null;
   const isMissing = result.state === 'failed' && isMissingFeature(result.problem);
   const isForbidden = result.state === 'failed' && result.problem.code === 'forbidden';
   return (
     <div className="page">
-      <div className="tokens-head">
+      <div ref={head} className="tokens-head">
         <PageHeading>{texts.heading}</PageHeading>
         {tokens && tokens.length > 0 && (
           <Button variant="primary" onClick={() => setCreating(true)}>
@@ -76,6 +77,7 @@ export function TokensScreen() {
           title={texts.shown.title(shown.name)}
           label={texts.shown.token}
           value={shown.token}
+          returnFocus={() => head.current?.querySelector('button')}
           onClose={() => setShown(null)}
         />
       )}

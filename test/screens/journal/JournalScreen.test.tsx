@@ -101,10 +101,10 @@ test('the filters are in the address, and the server narrows', async () => {
   await press('Показати всі зміни');
   assert.is(address(), '/admin/journal');
   assert.is(rows().length, 3);
-  await select('Адміністратор', 'petro@example.com');
+  await select('Хто змінив', 'petro@example.com');
   assert.is(address(), '/admin/journal?administrator=2');
   assert.is(rows().length, 2);
-  await select('Адміністратор', 'Усі');
+  await select('Хто змінив', 'Усі');
   await settle(() => fireEvent.change(screen.getByLabelText('З дня'), { target: { value: '2026-11-22' } }));
   assert.is(address(), '/admin/journal?from=2026-11-22');
   assert.is(rows().length, 1);
@@ -113,7 +113,7 @@ test('the filters are in the address, and the server narrows', async () => {
 test('an address brings its filters; what is no value is none', async () => {
   await open('/admin/journal?administrator=9&kind=burnt&from=yesterday&to=2026-11-30');
   assert.is(asked(), '/api/changes/?administratorId=9&to=2026-11-30&page=1&size=25');
-  assert.is(screen.getByRole('combobox', { name: 'Адміністратор' }).textContent, '№ 9');
+  assert.is(screen.getByRole('combobox', { name: 'Хто змінив' }).textContent, '№ 9');
 });
 
 test('has pages; one that is not there any more becomes the last', async () => {

@@ -94,6 +94,20 @@ test('makes one now, shows that it runs, and tells when it is there', async () =
   assert.is(browser.timers(), 0);
 });
 
+test('has its level in words, as the other cards of the page', async () => {
+  const levels: [Partial<BackupStatus>, string][] = [
+    [{}, 'Гаразд'],
+    [{ last: { ...backup, verified: false } }, 'Увага'],
+    [{ configured: false, every: null, last: null }, 'Увага'],
+    [{ alarming: true }, 'Тривога'],
+  ];
+  for (const [given, level] of levels) {
+    await show(() => list(given));
+    assert.ok(within(card()).queryByText(level), level);
+    cleanup();
+  }
+});
+
 test('says what fails and what to do, at once to a screen reader', async () => {
   const failure = { at: '2026-11-22T03:00:00.000Z', detail: 'Теки для резервних копій немає.' };
   await show(() => list({ failure, alarming: true, last: null }, []));

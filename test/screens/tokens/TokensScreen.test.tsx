@@ -85,6 +85,7 @@ test('shows a new token once, and copies it', async () => {
   assert.is(screen.queryByRole('dialog'), null);
   assert.not.match(document.body.innerHTML, 'cat_shownOnce');
   assert.is(tokenRows().length, 1);
+  assert.is(document.activeElement, screen.getByRole('button', { name: 'Новий токен' }));
 });
 
 test('where the browser refuses to copy it marks the token and says so', async () => {

@@ -114,7 +114,7 @@ function Factors({ factors, open }: { factors: FactorState; open(what: Open): vo
           <Button size="small" onClick={() => open('newCodes')}>
             {texts.newCodes}
           </Button>
-          {recoveryCodes <= fewCodes && <Notice kind="warning">{texts.fewLeft}</Notice>}
+          {totp && recoveryCodes <= fewCodes && <Notice kind="warning">{texts.fewLeft}</Notice>}
         </div>
       )}
     </>

@@ -241,7 +241,8 @@ test('nothing is offered that the specification does not have, and nothing of it
   await page.getByRole('region', { name: 'Покупка 1' }).waitFor();
   assert.equal(await offered(), [], 'the item');
   assert.equal(await findings(page), []);
-  assert.equal(api.unknownCalls(), ['GET /api/features']);
+  // Asked without being told: how else one signs in, and what else there is.
+  assert.equal(api.unknownCalls(), ['GET /api/auth/ways', 'GET /api/features']);
 
   // An address of such a page says what is missing.
   for (const [address, sentence] of [

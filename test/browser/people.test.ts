@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { authenticator } from './support/authenticator';
 import { journeys } from './support/journeys';
-import { lookAt, reached } from './support/screens';
+import { brief, lookAt, reached } from './support/screens';
 
 const { test, run } = journeys('people');
 
@@ -24,12 +24,12 @@ async function invite(page: Page, wrong: string[]): Promise<string> {
   await page.getByRole('button', { name: 'Запросити' }).click();
   await page.getByLabel('E-mail').fill('admin@localhost.invalid');
   await page.getByLabel("Ім'я").fill('Олена');
-  wrong.push(...(await lookAt(page, 'people-invite')));
+  wrong.push(...(await lookAt(page, 'people-invite', brief)));
   await page.getByLabel('E-mail').fill(invited.email);
   await page.getByRole('button', { name: 'Створити посилання' }).click();
   const field = page.getByLabel('Посилання', { exact: true });
   await field.waitFor();
-  wrong.push(...(await lookAt(page, 'people-link')));
+  wrong.push(...(await lookAt(page, 'people-link', brief)));
   const link = await field.inputValue();
   await page.getByRole('button', { name: 'Скопіювати' }).click();
   await page.getByText(/Скопійовано|Текст виділено/).waitFor();
@@ -41,7 +41,7 @@ async function invite(page: Page, wrong: string[]): Promise<string> {
 async function signInByPasskey(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Додати ключ доступу' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Продовжити' }).click();
-  await page.getByRole('button', { name: /^Вилучити ключ/ }).waitFor();
+  await page.getByRole('button', { name: /^Прибрати ключ/ }).waitFor();
   await page.getByRole('button', { name: 'Вийти' }).click();
   await page.getByRole('button', { name: 'Увійти ключем доступу' }).click();
 }
@@ -57,7 +57,7 @@ test('an editor is invited, joins by the link, signs in by a passkey, and is dis
   const link = await invite(page, wrong);
   assert.ok(link.startsWith(`${product.address}/admin/join#`), link);
   await page.getByRole('button', { name: `Скасувати запрошення: Олена` }).waitFor();
-  wrong.push(...(await lookAt(page, 'people-invited')));
+  wrong.push(...(await lookAt(page, 'people-invited', brief)));
 
   // Passkeys belong to a domain, which a numeric address is not.
   const atDomain = (address: string) => address.replace('127.0.0.1', 'localhost');
@@ -70,7 +70,7 @@ test('an editor is invited, joins by the link, signs in by a passkey, and is dis
   assert.not.ok(
     (await newcomer.evaluate(() => JSON.stringify(history.state))).includes(link.split('#')[1] ?? ''),
   );
-  wrong.push(...(await lookAt(newcomer, 'join')));
+  wrong.push(...(await lookAt(newcomer, 'join', brief)));
   expectNoise('422');
   await newcomer.getByLabel('Пароль').fill('password123');
   await newcomer.getByLabel('Пароль').press('Enter');
@@ -92,11 +92,11 @@ test('an editor is invited, joins by the link, signs in by a passkey, and is dis
   await newcomer.goto('about:blank');
   await newcomer.goto(atDomain(link));
   await reached('Ви вже увійшли')(newcomer);
-  wrong.push(...(await lookAt(newcomer, 'join-other')));
+  wrong.push(...(await lookAt(newcomer, 'join-other', brief)));
   const late = await visitor({ who: null });
   await late.goto(link);
   await reached('Посилання недійсне')(late);
-  wrong.push(...(await lookAt(late, 'join-bad')));
+  wrong.push(...(await lookAt(late, 'join-bad', brief)));
 
   // What the role forbids is refused in place.
   await newcomer.goto('/admin/people');
@@ -106,9 +106,9 @@ test('an editor is invited, joins by the link, signs in by a passkey, and is dis
 
   // Disabled while the page is open: the next write leads to the sign-in, which refuses.
   await openPeople(page);
-  wrong.push(...(await lookAt(page, 'people')));
+  wrong.push(...(await lookAt(page, 'people', brief)));
   await page.getByRole('button', { name: 'Вимкнути: Олена' }).click();
-  wrong.push(...(await lookAt(page, 'people-question')));
+  wrong.push(...(await lookAt(page, 'people-question', brief)));
   await confirm(page, 'Вимкнути');
   await page.getByRole('button', { name: 'Увімкнути: Олена' }).waitFor();
   expectNoise('401');

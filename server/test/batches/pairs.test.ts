@@ -1,3 +1,4 @@
+// SQLite only: what two changes at once do is decided by batches/BatchWorker, which runs on both.
 /**
  * Two writes of many items at the same instant, each with each: nobody gets a 5xx, what is there is
  * what the changes tell, and no item is half in the trash.

@@ -1,3 +1,4 @@
+// SQLite only: a stop is a matter of the worker; batches/routes runs on both.
 /** A batch of descriptions that is stopped: what has not begun ends with it. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

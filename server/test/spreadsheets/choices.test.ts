@@ -1,3 +1,4 @@
+// SQLite only: choices are made by the program; importing runs on both.
 /** Existing entries instead of new ones: they are shown, can be changed, and have limits. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

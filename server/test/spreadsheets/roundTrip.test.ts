@@ -1,3 +1,4 @@
+// SQLite only: what a file says of rows is made by the program; importing and export run on both.
 /** What is exported comes back in without loss: items with every kind of character. */
 import fc from 'fast-check';
 import { suite } from 'uvu';

@@ -1,3 +1,4 @@
+// SQLite only: files and rows that are over; importing runs on both.
 /** Imports that are deleted while they begin, and what a run keeps of what it reads. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

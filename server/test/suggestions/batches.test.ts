@@ -1,3 +1,4 @@
+// SQLite only: which items are asked for is tested in suggestions/routes on both.
 /** Proposals for many items: counted before, told while they run, stopped at once. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

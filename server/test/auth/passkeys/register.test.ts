@@ -1,3 +1,4 @@
+// SQLite only: what an authenticator sends is checked before the database is asked.
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Passkey } from '../../../../src/contract/factors';

@@ -356,7 +356,9 @@ async function addPasskeyHolder(t: TestApp): Promise<Scene['holder']> {
   return { accessToken, signIn: { ticket, passkey: key.get(options) } };
 }
 
-for (const [what, call] of Object.entries(calls)) {
+for (const [place, [what, call]] of Object.entries(calls).entries()) {
+  // What a write leaves behind is up to the database, not to the call: there each third one.
+  if (onPostgres && place % 3 !== 0) continue;
   statements(what, async () => {
     await withScene(async (scene) => {
       assert.ok((await eachLost(scene, () => call(scene))) > 0, 'it sent no statement');

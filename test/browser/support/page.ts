@@ -84,9 +84,12 @@ export function focused(page: Page): Promise<string> {
   });
 }
 
-/** Saves a screenshot under dist/screens, if SHOTS is set: a few hundred take half a minute. */
+/** Whether SHOTS is set: a few hundred screenshots take half a minute. */
+export const takesShots = Boolean(process.env.SHOTS);
+
+/** Saves a screenshot under dist/screens, if they are wanted. */
 export async function shot(page: Page, name: string, fullPage = false): Promise<void> {
-  if (process.env.SHOTS) await picture(page, name, fullPage);
+  if (takesShots) await picture(page, name, fullPage);
 }
 
 /** Saves what the page looks like under dist/screens. */

@@ -1,4 +1,4 @@
-// SQLite only: it tells which calls leave changes; lostStatements makes each write on both.
+// SQLite only: it tells which calls leave changes; lostStatements makes a third of them there.
 /**
  * Every call of the API that is no GET, once with something to write and once without: what it
  * wrote of an item, a reference entry or an administrator is in one change, and there is no change

@@ -10,6 +10,7 @@ import { problemFrom } from '../../lib/problem';
 import { toast } from '../../stores/toasts';
 import { useLoad } from '../../stores/useLoad';
 import { backupTexts as texts } from '../../texts/backups';
+import { bytesText } from '../../texts/bytes';
 import { common } from '../../texts/common';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -17,7 +18,6 @@ import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Notice } from '../../ui/feedback/Notice';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { IconCheck, IconWarning } from '../../ui/icons';
-import { bytesText } from './figures';
 import { Level } from './PartCard';
 
 /** Milliseconds between two looks while a backup is being made. */

@@ -4,10 +4,10 @@ import type { TrashItem } from '../../contract/trash';
 import { tellOutcome } from '../../features/trash/tellOutcome';
 import { problemFrom } from '../../lib/problem';
 import { toast } from '../../stores/toasts';
+import { bytesText } from '../../texts/bytes';
 import { common } from '../../texts/common';
 import { trashTexts as texts } from '../../texts/trash';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog';
-import { weightOf } from './weight';
 
 interface DeleteForGoodProps {
   items: readonly TrashItem[];
@@ -19,7 +19,7 @@ interface DeleteForGoodProps {
 /** Asks, then deletes items for good. It stays open where that fails. */
 export function DeleteForGood({ items, onClose, onDeleted }: DeleteForGoodProps) {
   const [busy, setBusy] = useState(false);
-  const weight = weightOf(items.reduce((sum, { bytes }) => sum + bytes, 0));
+  const weight = bytesText(items.reduce((sum, { bytes }) => sum + bytes, 0));
   const [first] = items;
   const confirm = async () => {
     setBusy(true);

@@ -1,6 +1,7 @@
 import type { TrashItem } from '../../contract/trash';
 import { useBusy } from '../../features/page/useBusy';
 import { clock } from '../../lib/clock';
+import { localTime } from '../../lib/localTime';
 import { common } from '../../texts/common';
 import { trashTexts as texts } from '../../texts/trash';
 import { IconButton } from '../../ui/IconButton';
@@ -38,16 +39,11 @@ export function trashColumns(calls: Partial<RowCalls>): Column<TrashItem>[] {
   return [...columns, { key: 'actions', head: texts.actions, width: 112, cell }];
 }
 
-/** When, in local time as 2026-11-21 12:30, which is the Swedish format; and by whom. */
+/** When, and by whom. */
 function Deletion({ item: { deletedAt, deletedBy } }: { item: TrashItem }) {
-  const date = new Date(deletedAt);
   return (
     <span className="trash-deletion">
-      <time dateTime={deletedAt}>
-        {Number.isNaN(date.getTime())
-          ? common.none
-          : date.toLocaleString('sv', { dateStyle: 'short', timeStyle: 'short' })}
-      </time>
+      <time dateTime={deletedAt}>{localTime(deletedAt) || common.none}</time>
       {deletedBy && (
         <bdi className="muted" title={deletedBy.email}>
           {deletedBy.email}

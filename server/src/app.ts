@@ -17,8 +17,12 @@ import type { OpenDatabase } from './platform/db/open';
 import { countAnswers } from './platform/http/answers';
 import { logAnswers } from './platform/http/answersLog';
 import { readJsonBodies } from './platform/http/bodies';
-import { type ConnectionLimits, Connections, usualConnectionLimits } from './platform/http/Connections';
-import { closeKeptAlive } from './platform/http/closeKeptAlive';
+import {
+  type ConnectionLimits,
+  Connections,
+  usualConnectionLimits,
+} from './platform/http/connections/Connections';
+import { closeKeptAlive } from './platform/http/connections/closeKeptAlive';
 import { drainBeforeAnswers } from './platform/http/drainRequest';
 import { Ledger } from './platform/http/Ledger';
 import { makeFastify } from './platform/http/makeFastify';

@@ -52,7 +52,7 @@ export interface AppOptions
   appFolder?: string;
   logger?: LoggerOptions | false;
   clock?: Clock;
-  /** Notes what also happens outside the application. */
+  /** Notes what happens, outside the application as well. */
   monitor?: Monitor;
   /** Calls wait for this before anything is looked up. */
   ready?: Promise<unknown>;

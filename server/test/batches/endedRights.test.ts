@@ -23,7 +23,7 @@ const rights = suite('rights that end while work runs');
 const items = 20;
 const all = { query: {}, except: [] };
 
-/** Makes it so as soon as a batch has ended its first slice. */
+/** Changes the account as soon as a batch has ended its first slice. */
 async function afterFirstSlice(t: TestApp, id: number, to: string): Promise<void> {
   await sql`create trigger ends_rights after update of done on batch_tasks when new.done > 0
     begin update administrators set ${sql.raw(to)} where id = ${sql.raw(String(id))}; end`.execute(t.db);

@@ -19,7 +19,7 @@ interface RowCalls {
 const photoSize = 48;
 const day = 86_400_000;
 
-/** Returns the columns; a call is absent that the user's role does not allow. */
+/** Returns the columns; calls that the user's role does not allow are absent. */
 export function trashColumns(calls: Partial<RowCalls>): Column<TrashItem>[] {
   const columns: Column<TrashItem>[] = [
     {

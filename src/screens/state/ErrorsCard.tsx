@@ -1,5 +1,5 @@
 import type { InstallationState, StateError } from '../../contract/state';
-import { exactTime } from '../../features/history/changeTime';
+import { exactTime } from '../../lib/localTime';
 import { number } from '../../texts/number';
 import { stateTexts } from '../../texts/state';
 import { PartCard } from './PartCard';

@@ -1,6 +1,6 @@
 import type { ShownState } from '../../api/state';
-import { exactTime, relativeTime } from '../../features/history/changeTime';
 import { clock } from '../../lib/clock';
+import { exactTime, relativeTime } from '../../lib/localTime';
 import { bytesText } from '../../texts/bytes';
 import { number } from '../../texts/number';
 import { stateTexts as texts } from '../../texts/state';

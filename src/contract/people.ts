@@ -53,8 +53,8 @@ export interface Invitation extends InvitationInput {
 
 /**
  * A link that is shown once: `POST /api/invitations/`, `POST /api/people/{id}/reset`. A path with
- * the token as its fragment, `/admin/join#…`, which no server and no log sees; valid for 72 hours,
- * once.
+ * the token as its fragment, `/admin/join#…`, which no server and no log sees; valid once, for 72
+ * hours.
  */
 export interface PersonLink {
   link: string;
@@ -66,7 +66,7 @@ export interface LinkTarget {
   email: string;
   name: string;
   role: Role;
-  /** A new person, or a new password of a known one. */
+  /** A new person, or a new password for a known one. */
   kind: 'invitation' | 'reset';
 }
 

@@ -8,7 +8,7 @@ import type { AdministratorsTable, Database } from '../platform/db/schema';
 import { Problem } from '../platform/Problem';
 import { peopleTexts } from './texts';
 
-/** Returns all people, those who were there first at the beginning. */
+/** Returns all people, the earliest first. */
 export async function listPeople(db: Kysely<Database>, clock: Clock): Promise<Person[]> {
   const rows = await select(db, clock).execute();
   const kinds = await factorKinds(

@@ -12,7 +12,7 @@ export interface OidcSettings {
   /** On the button of the sign-in. */
   name: string;
   scope: string;
-  /** The claim that gives roles, and which; null where people keep the roles of here. */
+  /** The claim that gives roles, and which; null where people keep the roles they have here. */
   roles: { claim: string; byValue: ReadonlyMap<string, Role> } | null;
   /** Where the provider sends people back to. */
   redirectUri: string;
@@ -22,7 +22,7 @@ export interface OidcSettings {
 
 const longestName = 60;
 
-/** Reads what people sign in through; null where no OIDC_ISSUER is set. */
+/** Reads the provider that people sign in through; null where OIDC_ISSUER is not set. */
 export function readOidc(env: Environment, publicOrigin: string | null): OidcSettings | null {
   const issuer = readText(env, 'OIDC_ISSUER');
   if (issuer === null) return null;

@@ -11,7 +11,7 @@ import { nameOf } from './nameOf';
 
 interface PersonRowProps {
   person: Person;
-  /** Nobody changes the own role, or disables oneself. */
+  /** Nobody changes their own role or disables themselves. */
   isOwn: boolean;
   busy: boolean;
   onRole(role: Role): void;

@@ -1,4 +1,4 @@
-/** Who somebody is here who has signed in at the provider. */
+/** Which person of ours has signed in at the provider. */
 import type { Role } from '../../../../src/contract/people';
 import { operator } from '../../history/author';
 import type { Clock } from '../../platform/clock';

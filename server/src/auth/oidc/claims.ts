@@ -1,4 +1,4 @@
-/** What is taken of the claims of a provider. */
+/** What is read from the claims of a provider. */
 import { maxPersonName } from '../../../../src/contract/limits';
 import { type Role, roles } from '../../../../src/contract/people';
 import type { OidcSettings } from '../../platform/oidcSettings';

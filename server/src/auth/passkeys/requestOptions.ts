@@ -9,9 +9,9 @@ import { descriptorsOf, type PasskeyRow, passkeysOf } from './passkeys';
 import { relyingPartyId } from './relyingParty';
 
 /**
- * Returns what the browser is asked for a passkey with. The ticket of a sign-in by password asks
- * for one of that person's; without one any passkey may answer, and its challenge is the ticket.
- * Throws session_expired.
+ * Returns the options with which the browser is asked for a passkey. The ticket of a sign-in by
+ * password asks for one of that person's; without one any passkey may answer, and its challenge is
+ * the ticket. Throws session_expired.
  */
 export async function beginSignIn(
   services: Services,

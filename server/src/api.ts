@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { type Feature, features } from '../../src/contract/features';
 import { peopleFactorRoutes } from './auth/factors/peopleRoutes';
 import { joinRoutes } from './auth/joinRoutes';
@@ -64,45 +64,51 @@ export async function registerApi(
   services.overload.refuseIn(api);
   requireSession(api, services);
   if (services.config.rateLimit > 0) await limitRate(api, services.config.rateLimit);
-  await api.register(describeRoutes(api));
-  await api.register(healthRoutes(services));
-  await api.register(featureRoutes(featuresOf(services.config)));
-  await api.register(authRoutes(services));
-  await api.register(joinRoutes(services));
-  await api.register(peopleRoutes(services));
-  await api.register(peopleFactorRoutes(services));
-  await api.register(passkeyRoutes(services));
-  await api.register(tokenRoutes(services));
-  await api.register(referenceRoutes(services));
-  await api.register(usageRoutes(services));
-  await api.register(mergeRoutes(services));
-  await api.register(exportRoutes(services, exports));
-  await api.register(importRoutes(services, entryLikeness, () => batches.wake(), uploads.settings));
-  await api.register(itemRoutes(services));
-  await api.register(trashRoutes(services));
-  await api.register(purchaseRoutes(services));
-  await api.register(itemHistoryRoutes(services));
-  await api.register(historyRoutes(services, reverts));
-  await api.register(photoRoutes(services, uploads, uploadTargets));
-  await api.register(photoEditRoutes(services, edits));
-  await api.register(descriptionRoutes(services, generations));
-  await api.register(suggestionRoutes(services, generations));
-  await api.register(taskRoutes(services, batchTasks, BatchTaskShape));
-  await api.register(batchTaskRoutes(services, events));
-  await api.register(batchRoutes(services, batches));
-  await api.register(batchRevertRoutes(services, reverts, batches, events));
-  await api.register(modelRoutes(services));
-  await api.register(viewRoutes(services));
-  await api.register(similarRoutes(services));
-  await api.register(itemMergeRoutes(services));
-  await api.register(
+  const routes: FastifyPluginAsync[] = [
+    describeRoutes(api),
+    healthRoutes(services),
+    featureRoutes(featuresOf(services.config)),
+    authRoutes(services),
+    joinRoutes(services),
+    peopleRoutes(services),
+    peopleFactorRoutes(services),
+    passkeyRoutes(services),
+    tokenRoutes(services),
+    referenceRoutes(services),
+    usageRoutes(services),
+    mergeRoutes(services),
+    exportRoutes(services, exports),
+    importRoutes(services, entryLikeness, () => batches.wake(), uploads.settings),
+    itemRoutes(services),
+    trashRoutes(services),
+    purchaseRoutes(services),
+    itemHistoryRoutes(services),
+    historyRoutes(services, reverts),
+    photoRoutes(services, uploads, uploadTargets),
+    photoEditRoutes(services, edits),
+    descriptionRoutes(services, generations),
+    suggestionRoutes(services, generations),
+    taskRoutes(services, batchTasks, BatchTaskShape),
+    batchTaskRoutes(services, events),
+    batchRoutes(services, batches),
+    batchRevertRoutes(services, reverts, batches, events),
+    modelRoutes(services),
+    viewRoutes(services),
+    similarRoutes(services),
+    itemMergeRoutes(services),
     stateRoutes(services, {
       webhooks: () => countWebhooks(services.db, services.clock.now()),
       backups: () => backupStatus(services),
     }),
-  );
-  await api.register(backupRoutes(services, backups));
-  await api.register(webhookRoutes(services));
+    backupRoutes(services, backups),
+    webhookRoutes(services),
+  ];
+  for (const each of routes) await api.register(named('routes of the API', each));
+}
+
+/** Gives a plugin a name: to make one up, Fastify looks through all modules that are loaded. */
+function named(name: string, plugin: FastifyPluginAsync): FastifyPluginAsync {
+  return Object.assign(plugin, { [Symbol.for('fastify.display-name')]: name });
 }
 
 /** What this server can do: everything that an app knows of, but for a trash that keeps nothing. */

@@ -72,6 +72,19 @@ test('where the sign-in is long ago the password is asked for first', async () =
   assert.ok(top().getByRole('img'));
 });
 
+test('what the browser does not let copy is to be copied by hand', async () => {
+  await open({ totp: true, recoveryCodes: 9 });
+  const writeText = () => Promise.reject(new Error('refused'));
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+  try {
+    await press('Налаштувати заново');
+    await press('Скопіювати ключ');
+    assert.match(alerts().join(), 'скопіюйте його самі');
+  } finally {
+    Reflect.deleteProperty(navigator, 'clipboard');
+  }
+});
+
 test('is removed after a question, with what the server asks for', async () => {
   await open({ totp: true, recoveryCodes: 7 });
   const path = '/api/auth/totp';

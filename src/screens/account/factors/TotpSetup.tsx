@@ -10,8 +10,7 @@ import { ErrorState } from '../../../ui/feedback/ErrorState';
 import { Notice } from '../../../ui/feedback/Notice';
 import { Skeleton } from '../../../ui/feedback/Skeleton';
 import { TextField } from '../../../ui/fields/TextField';
-import { IconCopy } from '../../../ui/icons';
-import { canCopy, copyText } from './copyText';
+import { CopyButton } from './CopyButton';
 import { QrCode } from './QrCode';
 
 const texts = factorTexts.setup;
@@ -79,16 +78,9 @@ function Confirmation({ secret: { secret, uri }, onConfirmed }: ConfirmationProp
       <div className="totp-secret">
         <p>{texts.typed}</p>
         <code>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
-        {canCopy() && (
-          <Button
-            variant="text"
-            size="small"
-            icon={<IconCopy />}
-            onClick={() => copyText(secret, texts.copied)}
-          >
-            {texts.copy}
-          </Button>
-        )}
+        <CopyButton variant="text" size="small" text={secret} said={texts.copied}>
+          {texts.copy}
+        </CopyButton>
       </div>
       <TextField
         label={texts.code}

@@ -3,6 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { setAccessToken } from '../../../src/http/session';
 import { json, problem } from '../../setup/fakeBrowser';
+import { fakePasskeys, givenCredential } from '../../setup/fakePasskeys';
 import { FakeApi, recoveryCodes } from '../FakeApi';
 import {
   address,
@@ -70,6 +71,25 @@ test('where the sign-in is long ago the password is asked for first', async () =
   await press('Продовжити');
   assert.equal(app.api.sent('POST', '/api/auth/totp'), [{}, { password: 'гасло' }]);
   assert.ok(top().getByRole('img'));
+});
+
+test('to set it up beside another factor takes a code, or a passkey', async () => {
+  const browser = fakePasskeys();
+  try {
+    await open({ totp: true, recoveryCodes: 9 });
+    const path = '/api/auth/totp';
+    app.api.replace('POST', path, () => refused('code', 'required', 'Підтвердьте це кодом.'), 1);
+    await press('Налаштувати заново');
+    assert.match(document.querySelector('dialog')?.textContent ?? '', 'Підтвердьте це кодом.');
+    app.api.replace('POST', path, () => refused('passkey', 'required', 'Ключем.'), 1);
+    await type('Код із застосунку або резервний код', 'abcde');
+    await press('Продовжити');
+    await press('Підтвердити ключем доступу');
+    assert.equal(app.api.sent('POST', path), [{}, { recoveryCode: 'abcde' }, { passkey: givenCredential }]);
+    assert.ok(top().getByRole('img'));
+  } finally {
+    browser.restore();
+  }
 });
 
 test('what the browser does not let copy is to be copied by hand', async () => {

@@ -201,6 +201,20 @@ test('a call that is refused because a factor is due brings the page to set it u
   assert.equal(alerts(), []);
 });
 
+test('a passkey will do as well, and brings the recovery codes', async () => {
+  const browser = fakePasskeys();
+  try {
+    app = await startApp('/admin/colors', { api: dueApi(), token: factorDueToken });
+    await press('Додати ключ доступу');
+    await press('Продовжити');
+    assert.is(screen.getAllByRole('listitem').length, 10);
+    await press('Коди збережено');
+    assert.is(heading(), 'Колір одягу');
+  } finally {
+    browser.restore();
+  }
+});
+
 test('one can sign out instead', async () => {
   app = await startApp('/admin/brands', { api: dueApi(), token: factorDueToken });
   await press('Вийти');

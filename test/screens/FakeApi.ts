@@ -498,7 +498,19 @@ export class FakeApi {
     [
       'POST',
       /^\/api\/auth\/passkeys\/$/,
-      ({ body }) => json({ data: this.addPasskey({ name: Object(body).name }) }, 201),
+      ({ body }) => {
+        const isFirst = this.passkeys.length === 0 && !this.factors.totp;
+        const made = this.addPasskey({ name: Object(body).name });
+        if (!isFirst) return json({ data: made }, 201);
+        this.factorDue = false;
+        this.factors = { ...this.factors, passkeys: [made], recoveryCodes: 10 };
+        return json({ data: { ...made, recoveryCodes } }, 201);
+      },
+    ],
+    [
+      'POST',
+      /^\/api\/auth\/passkeys\/proof$/,
+      () => json({ data: { challenge: 'AAAA', allowCredentials: [] } }),
     ],
     [
       'DELETE',

@@ -4,22 +4,27 @@ import { type Role, roles } from '../../../../src/contract/people';
 import type { OidcSettings } from '../../platform/oidcSettings';
 import { emailKey, isEmail } from '../administrators';
 import type { Claims, Told } from './Provider';
+import type { Refusal } from './refusals';
 
 /** Somebody as the provider knows them. */
 export interface Newcomer {
   subject: string;
-  /** Verified by the provider, in the form that accounts have. */
+  /** Verified by the provider, or trusted to be, in the form that accounts have. */
   email: string;
   name: string;
   /** The one that a claim maps to; null for none. */
   role: Role | null;
 }
 
-/** Returns who it is; null where the provider has not verified the e-mail. */
-export function newcomerOf(settings: OidcSettings, { subject, idToken, userInfo }: Told): Newcomer | null {
+/** Returns who it is, or why nobody is let in as them. */
+export function newcomerOf(settings: OidcSettings, told: Told): Newcomer | Refusal {
+  const { subject, idToken, userInfo } = told;
   // An address of one source is not verified by the other.
   const { email, email_verified: verified } = idToken.email === undefined ? userInfo : idToken;
-  if (typeof email !== 'string' || verified !== true || !isEmail(email)) return null;
+  if (typeof email !== 'string' || !isEmail(email)) return 'no_email';
+  if (verified === undefined && !settings.emailTrusted) return 'email_unsaid';
+  const said = verified === undefined ? userInfo.email_verified : verified;
+  if (said !== undefined && said !== true) return 'email';
   const name = nameOf(idToken) || nameOf(userInfo);
   return { subject, email: emailKey(email), name, role: roleOf(settings.roles, idToken, userInfo) };
 }

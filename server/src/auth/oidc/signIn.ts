@@ -15,7 +15,7 @@ import { admit } from './admit';
 import { type Attempt, beginAttempt, endAttempt, resumeAttempt } from './attempt';
 import { type Newcomer, newcomerOf } from './claims';
 import { type Provider, ProviderFault, type Told } from './Provider';
-import { providerDown, SignInRefused, signInOver } from './refusals';
+import { hints, providerDown, SignInRefused, signInOver } from './refusals';
 
 /** Returns where people sign in, and what they come back with. Throws unavailable. */
 export async function beginOidc(
@@ -58,7 +58,7 @@ export async function completeOidc(
     throw refused(request, error);
   }
   const newcomer = newcomerOf(provider.settings, told);
-  if (!newcomer) throw refused(request, new SignInRefused('email'));
+  if (typeof newcomer === 'string') throw refused(request, new SignInRefused(newcomer));
   return letIn(services, provider, request, reply, { newcomer, attempt, from });
 }
 
@@ -104,13 +104,19 @@ function refused(request: FastifyRequest, error: unknown): Problem {
   if (error instanceof SignInRefused) {
     const { administratorId, reason } = error;
     noteEvent(request, 'login_failed', { administratorId, method: 'oidc', reason });
+    const hint = hints[reason];
+    if (hint) logFailure(request, hint);
     return error;
   }
   if (error instanceof Problem) return error;
-  request.log.warn({ event: 'oidc_failed', reason: reasonsOf(error) }, 'sign-in through the provider failed');
+  logFailure(request, reasonsOf(error));
   if (error instanceof ProviderFault) return providerDown();
   noteEvent(request, 'login_failed', { method: 'oidc', reason: 'unconfirmed' });
   return new SignInRefused('unconfirmed');
+}
+
+function logFailure(request: FastifyRequest, reason: string): void {
+  request.log.warn({ event: 'oidc_failed', reason }, 'sign-in through the provider failed');
 }
 
 /** The messages of an error and of what caused it: never what the provider sent. */

@@ -68,6 +68,23 @@ people('the account at the provider counts from the first sign-in on, not the e-
   }),
 );
 
+people('a provider that says of no e-mail that it is verified', async ({ provider }) => {
+  const unsaid = { claims: { email: adminEmail } };
+  await withApp(provider, {}, async (t) => {
+    const answer = await signIn(t, provider, 'a', unsaid);
+    assert.is(outcomeOf(answer), refused);
+    assert.match(answer.body.detail ?? '', /не сказав/);
+    assert.is(reasonOf(t), 'email_unsaid');
+    assert.match(String(eventsOf(t, 'oidc_failed')[0]?.reason), /OIDC_EMAIL_TRUSTED=true/);
+  });
+  await withApp(provider, { OIDC_EMAIL_TRUSTED: 'true' }, async (t) => {
+    assert.is(outcomeOf(await signIn(t, provider, 'a', unsaid)), '200 signed in');
+    // Somebody has moved the address to another account there.
+    assert.is(outcomeOf(await signIn(t, provider, 'b', unsaid)), refused);
+    assert.is(reasonOf(t), 'other_account');
+  });
+});
+
 people('a reset of the factors lets another account at the provider in', ({ provider }) =>
   withApp(provider, {}, async (t) => {
     const id = await addBorys(t);

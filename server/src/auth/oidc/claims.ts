@@ -6,6 +6,9 @@ import { emailKey, isEmail } from '../administrators';
 import type { Claims, Told } from './Provider';
 import type { Refusal } from './refusals';
 
+/** Of OpenID Connect, for a subject. */
+const maxSubject = 255;
+
 /** Somebody as the provider knows them. */
 export interface Newcomer {
   subject: string;
@@ -21,12 +24,21 @@ export function newcomerOf(settings: OidcSettings, told: Told): Newcomer | Refus
   const { subject, idToken, userInfo } = told;
   // An address of one source is not verified by the other.
   const { email, email_verified: verified } = idToken.email === undefined ? userInfo : idToken;
-  if (typeof email !== 'string' || !isEmail(email)) return 'no_email';
+  if (!isPlain(subject) || subject.length > maxSubject) return 'unconfirmed';
+  if (typeof email !== 'string' || !isPlain(email) || !isEmail(email)) return 'no_email';
   if (verified === undefined && !settings.emailTrusted) return 'email_unsaid';
   const said = verified === undefined ? userInfo.email_verified : verified;
   if (said !== undefined && said !== true) return 'email';
   const name = nameOf(idToken) || nameOf(userInfo);
   return { subject, email: emailKey(email), name, role: roleOf(settings.roles, idToken, userInfo) };
+}
+
+/**
+ * Returns whether a text has nothing that people do not see, and is not another writing of one: the
+ * letter K has a twin, U+212A, which another mailbox may have.
+ */
+function isPlain(text: string): boolean {
+  return !/\p{C}/u.test(text) && text === text.normalize('NFC');
 }
 
 /** Returns the role that allows the most of those that the claim maps to. */

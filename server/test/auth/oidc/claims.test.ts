@@ -38,4 +38,18 @@ claims('where e-mails are trusted, silence is enough, and a word against it coun
   }
 });
 
+claims('what only looks like an e-mail is none', () => {
+  const twins = ['\u212Aate@example.com', 'ka\u200bte@example.com', 'kate\0@example.com', `${email}\ufeff`];
+  for (const other of [...twins, 'kate', 'kate@a@b', `${'x'.repeat(260)}@example.com`, 7, [email]])
+    assert.is(taken({ email: other, email_verified: true }), 'no_email', String(other));
+  assert.is(taken({ email_verified: true }), 'no_email');
+});
+
+claims('a subject is a short text', () => {
+  for (const sub of ['a\0', 'x'.repeat(256), 'a\ud800', 'a\u202e'])
+    assert.is(taken({ sub, email, email_verified: true }), 'unconfirmed');
+  for (const sub of ['x'.repeat(255), 'Олена|7'])
+    assert.is(taken({ sub, email, email_verified: true }), email);
+});
+
 claims.run();

@@ -30,6 +30,7 @@ export function ConfirmAction({ asked, onClose, onSaved, onLink, onDone }: Confi
   const { action, person } = asked;
   const [busy, setBusy] = useState(false);
   const words = texts.confirm[action];
+  const text = words.text(nameOf(person));
 
   const run = async (): Promise<void> => {
     if (action === 'reset') {
@@ -57,7 +58,7 @@ export function ConfirmAction({ asked, onClose, onSaved, onLink, onDone }: Confi
   return (
     <ConfirmDialog
       title={words.title}
-      text={words.text(nameOf(person))}
+      text={action === 'factors' && person.provider ? `${text} ${texts.andProvider}` : text}
       confirmLabel={words.confirm}
       cancelLabel={common.cancel}
       danger

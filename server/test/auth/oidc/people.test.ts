@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Change } from '../../../../src/contract/changes';
+import type { Person } from '../../../../src/contract/people';
 import type { Me } from '../../../../src/contract/types';
 import { addAdministrator, setDisabled } from '../../support/administrators';
 import { adminEmail, adminHash, type TestApp } from '../../support/app';
@@ -90,7 +91,11 @@ people('a reset of the factors lets another account at the provider in', ({ prov
     const id = await addBorys(t);
     await signIn(t, provider, 'b', verified(borys));
     await t.signIn();
+    const bound = async () =>
+      (await t.data<Person[]>('GET', '/api/people/')).filter((one) => one.provider).map((one) => one.id);
+    assert.equal(await bound(), [id]);
     await t.data('DELETE', `/api/people/${id}/factors`);
+    assert.equal(await bound(), []);
     assert.is(outcomeOf(await signIn(t, provider, 'new', verified(borys))), '200 signed in');
   }),
 );

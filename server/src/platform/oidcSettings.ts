@@ -43,7 +43,8 @@ export function readOidc(env: Environment, publicOrigin: string | null): OidcSet
     roles: readRoles(env),
     emailTrusted: readFlag(env, 'OIDC_EMAIL_TRUSTED', false),
     redirectUri: `${publicOrigin}/admin/oidc`,
-    timeout: 10 * second,
+    // Of four answers in a row the page waits for, which has half a minute.
+    timeout: 7 * second,
   };
 }
 

@@ -116,7 +116,7 @@ config('every variable is read', () =>
         },
         emailTrusted: true,
         redirectUri: 'https://shop.example/admin/oidc',
-        timeout: 10_000,
+        timeout: 7000,
       },
       metricsToken: 'a-token-of-the-tests-1',
       logLevel: 'warn',

@@ -21,6 +21,30 @@ export class SignInRefused extends Problem {
   }
 }
 
+/**
+ * The messages of an error and of what caused it, and the code that the protocol has for it, such
+ * as invalid_client: else nothing that the provider sent.
+ */
+export function reasonsOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  const code = codeOf(error) ?? codeOf(challengeOf(error.cause));
+  const message = code === null ? error.message : `${error.message} (${code})`;
+  const cause = reasonsOf(error.cause);
+  return cause === '' ? message : `${message}: ${cause}`;
+}
+
+function codeOf(fault: object): string | null {
+  const code = 'error' in fault ? fault.error : null;
+  return typeof code === 'string' && /^[a-z_]{1,40}$/.test(code) ? code : null;
+}
+
+/** What a refused secret is told with, in a header. */
+function challengeOf(cause: unknown): object {
+  const [challenge]: unknown[] = Array.isArray(cause) ? cause : [];
+  const has = typeof challenge === 'object' && challenge !== null && 'parameters' in challenge;
+  return has && typeof challenge.parameters === 'object' ? (challenge.parameters ?? {}) : {};
+}
+
 /** The provider does not answer, or not as a provider does. */
 export function providerDown(): Problem {
   return new Problem('unavailable', oidcTexts.down);

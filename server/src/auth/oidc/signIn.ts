@@ -15,7 +15,7 @@ import { admit } from './admit';
 import { type Attempt, beginAttempt, endAttempt, resumeAttempt } from './attempt';
 import { type Newcomer, newcomerOf } from './claims';
 import { type Provider, ProviderFault, type Told } from './Provider';
-import { hints, providerDown, SignInRefused, signInOver } from './refusals';
+import { hints, providerDown, reasonsOf, SignInRefused, signInOver } from './refusals';
 
 /** Returns where people sign in, and what they come back with. Throws unavailable. */
 export async function beginOidc(
@@ -117,11 +117,4 @@ function refused(request: FastifyRequest, error: unknown): Problem {
 
 function logFailure(request: FastifyRequest, reason: string): void {
   request.log.warn({ event: 'oidc_failed', reason }, 'sign-in through the provider failed');
-}
-
-/** The messages of an error and of what caused it: never what the provider sent. */
-function reasonsOf(error: unknown): string {
-  if (!(error instanceof Error)) return '';
-  const cause = reasonsOf(error.cause);
-  return cause === '' ? error.message : `${error.message}: ${cause}`;
 }

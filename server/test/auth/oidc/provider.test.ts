@@ -106,12 +106,13 @@ real('a claim that maps to a role makes the person', () =>
   ),
 );
 
-real('another client secret is refused by the provider, and says nothing of it', () =>
+real('another client secret is refused by the provider, which the log says and the page does not', () =>
   withReal(
     async (t, provider) => {
       const { address, cookie } = await begin(t);
       const answer = await complete(t, await provider.signIn(address, 'anna'), cookie);
       assert.is(outcomeOf(answer), '401 invalid_credentials');
+      assert.match(String(eventsOf(t, 'oidc_failed')[0]?.reason), /\(invalid_client\)/);
     },
     { OIDC_CLIENT_SECRET: 'another-secret-of-the-client' },
   ),
@@ -249,6 +250,7 @@ attacks('tells who has cancelled there, and that an error came back', async ({ t
     assert.is(outcomeOf(answer), '401 invalid_credentials');
     assert.is(eventsOf(t, 'login_failed').at(-1)?.reason, reason);
   }
+  assert.match(String(eventsOf(t, 'oidc_failed')[0]?.reason), /\(server_error\)/);
 });
 
 attacks('takes nobody’s claims of another subject', async ({ t, provider }) => {

@@ -152,7 +152,7 @@ test('a second factor is asked for, and leads to the wanted page', async () => {
 test('whoever goes back from the second factor is on the sign-in page', async () => {
   const factors = { ticket: 'a ticket', methods: ['totp'] };
   await comeBack(api(() => problem(401, 'factor_required', 'Підтвердьте вхід.', factors)));
-  await press('Назад до пароля');
+  await press('Назад до входу');
   assert.is(address(), '/admin/login?returnTo=%2Fadmin%2Fcolors');
   assert.equal(alerts(), []);
 });

@@ -37,7 +37,7 @@ export interface Admitted {
 export async function admit(
   tx: Tx,
   clock: Clock,
-  { issuer }: OidcSettings,
+  { issuer, roles }: OidcSettings,
   newcomer: Newcomer,
   hash: string | null,
 ): Promise<Admitted> {
@@ -50,10 +50,11 @@ export async function admit(
   const { id } = account;
   if (!isUsable(account, clock.now())) throw new SignInRefused('disabled', id);
   if (!linked && (await findOwn(tx, issuer, id))) throw new SignInRefused('other_account', id);
-  // A role that the provider gave, it can also take.
-  if (role === null && linked?.gave_role === 1) throw new SignInRefused('no_role', id);
+  const hadRole = linked?.gave_role === 1;
+  // A role that the provider gave, it can also take, as long as the settings let it give any.
+  if (role === null && hadRole && roles !== null) throw new SignInRefused('no_role', id);
   const isChanged = role !== null && (await giveRole(tx, clock, account, role));
-  await remember(tx, clock, id, issuer, newcomer);
+  await remember(tx, clock, id, issuer, newcomer, role !== null || hadRole);
   const changed = isChanged ? await lockAccount(tx, id) : account;
   return { account: changed ?? account, change: isChanged ? 'role' : null };
 }
@@ -71,7 +72,7 @@ async function addPerson(
   const id = await addAdministrator(tx, clock, entry, operator);
   // An invitation would set a password for somebody who is there by now.
   await tx.deleteFrom('invitations').where('email', '=', email).execute();
-  await remember(tx, clock, id, issuer, newcomer);
+  await remember(tx, clock, id, issuer, newcomer, true);
   const account = await lockAccount(tx, id);
   if (!account) throw new SignInRefused('unknown');
   return account;
@@ -93,13 +94,14 @@ async function remember(
   clock: Clock,
   administratorId: number,
   issuer: string,
-  { subject, role }: Newcomer,
+  { subject }: Newcomer,
+  gaveRole: boolean,
 ): Promise<void> {
   await rememberOidcAccount(tx, {
     administrator_id: administratorId,
     issuer,
     subject,
-    gave_role: role === null ? 0 : 1,
+    gave_role: gaveRole ? 1 : 0,
     at: clock.now(),
   });
 }

@@ -159,6 +159,13 @@ people('a claim changes the role; who never had one from it keeps the own', ({ p
     // What the provider gave, it takes.
     assert.is(outcomeOf(await as()), refused);
     assert.is(reasonOf(t), 'no_role');
+    // The settings let it give none any more: then the roles are those of here.
+    const { oidc } = t.config;
+    const mapping = oidc?.roles ?? null;
+    if (oidc) oidc.roles = null;
+    assert.is((await meOf(t, await as('staff'))).role, 'viewer');
+    if (oidc) oidc.roles = mapping;
+    assert.is(outcomeOf(await as()), refused);
     await t.signIn();
     const changes = await t.data<Change[]>('GET', '/api/changes/?subject=administrators');
     assert.is(changes.filter(({ kind }) => kind === 'updated').length, 2);

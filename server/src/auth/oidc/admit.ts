@@ -16,7 +16,7 @@ import {
   valuesOf,
 } from '../administrators';
 import { endLinksFrom } from '../links';
-import type { Newcomer } from './claims';
+import type { Newcomer, ToldEmail } from './claims';
 import { findBySubject, findOwn, rememberOidcAccount } from './oidcAccounts';
 import { SignInRefused } from './refusals';
 
@@ -28,8 +28,8 @@ export interface Admitted {
 
 /**
  * Returns the account of a newcomer, who is
- * 1. whoever has signed in with this account at the provider before;
- * 2. else whoever has the e-mail, unless they have signed in with another account there;
+ * 1. whoever has signed in with this account at the provider before, whatever its e-mail is now;
+ * 2. else whoever has the e-mail, which must be believed, unless they have signed in with another account there;
  * 3. else, where a claim gives a role, a new person with that role.
  * A role that a claim gives replaces the one that the person has, but for the last administrator’s.
  * Throws SignInRefused for all others. `hash` is the password of a new person, which nobody knows.
@@ -44,7 +44,7 @@ export async function admit(
   await lockPeople(tx);
   const { subject, email, role } = newcomer;
   const linked = await findBySubject(tx, issuer, subject);
-  const known = linked ? { id: linked.administrator_id } : await findAdministrator(tx, email);
+  const known = linked ? { id: linked.administrator_id } : await findAdministrator(tx, addressOf(email));
   const account = known && (await lockAccount(tx, known.id));
   if (!account) return { account: await addPerson(tx, clock, issuer, newcomer, hash), change: 'joined' };
   const { id } = account;
@@ -66,7 +66,8 @@ async function addPerson(
   newcomer: Newcomer,
   hash: string | null,
 ): Promise<Administrator> {
-  const { email, name, role } = newcomer;
+  const { name, role } = newcomer;
+  const email = addressOf(newcomer.email);
   if (role === null || hash === null) throw new SignInRefused('unknown');
   const entry = { email, name, role, passwordHash: hash, mustChangePassword: false };
   const id = await addAdministrator(tx, clock, entry, operator);
@@ -76,6 +77,12 @@ async function addPerson(
   const account = await lockAccount(tx, id);
   if (!account) throw new SignInRefused('unknown');
   return account;
+}
+
+/** Throws SignInRefused for one that is not believed. */
+function addressOf(email: ToldEmail): string {
+  if ('refusal' in email) throw new SignInRefused(email.refusal);
+  return email.address;
 }
 
 /** Returns false where the person has that role, or is the last administrator. */

@@ -9,28 +9,37 @@ import type { Refusal } from './refusals';
 /** Of OpenID Connect, for a subject. */
 const maxSubject = 255;
 
+/**
+ * An e-mail that the provider has verified, or is trusted to have, in the form that accounts have;
+ * or why there is none.
+ */
+export type ToldEmail = { address: string } | { refusal: Refusal };
+
 /** Somebody as the provider knows them. */
 export interface Newcomer {
   subject: string;
-  /** Verified by the provider, or trusted to be, in the form that accounts have. */
-  email: string;
+  email: ToldEmail;
   name: string;
   /** The one that a claim maps to; null for none. */
   role: Role | null;
 }
 
-/** Returns who it is, or why nobody is let in as them. */
-export function newcomerOf(settings: OidcSettings, told: Told): Newcomer | Refusal {
+/** Returns who it is; null for a subject that is none. */
+export function newcomerOf(settings: OidcSettings, told: Told): Newcomer | null {
   const { subject, idToken, userInfo } = told;
+  if (!isPlain(subject) || subject.length > maxSubject) return null;
+  const name = nameOf(idToken) || nameOf(userInfo);
+  return { subject, email: emailOf(settings, told), name, role: roleOf(settings.roles, idToken, userInfo) };
+}
+
+function emailOf({ emailTrusted }: OidcSettings, { idToken, userInfo }: Told): ToldEmail {
   // An address of one source is not verified by the other.
   const { email, email_verified: verified } = idToken.email === undefined ? userInfo : idToken;
-  if (!isPlain(subject) || subject.length > maxSubject) return 'unconfirmed';
-  if (typeof email !== 'string' || !isPlain(email) || !isEmail(email)) return 'no_email';
-  if (verified === undefined && !settings.emailTrusted) return 'email_unsaid';
+  if (typeof email !== 'string' || !isPlain(email) || !isEmail(email)) return { refusal: 'no_email' };
+  if (verified === undefined && !emailTrusted) return { refusal: 'email_unsaid' };
   const said = verified === undefined ? userInfo.email_verified : verified;
-  if (said !== undefined && said !== true) return 'email';
-  const name = nameOf(idToken) || nameOf(userInfo);
-  return { subject, email: emailKey(email), name, role: roleOf(settings.roles, idToken, userInfo) };
+  if (said !== undefined && said !== true) return { refusal: 'email' };
+  return { address: emailKey(email) };
 }
 
 /**

@@ -58,7 +58,7 @@ export async function completeOidc(
     throw refused(request, error);
   }
   const newcomer = newcomerOf(provider.settings, told);
-  if (typeof newcomer === 'string') throw refused(request, new SignInRefused(newcomer));
+  if (!newcomer) throw refused(request, new SignInRefused('unconfirmed'));
   return letIn(services, provider, request, reply, { newcomer, attempt, from });
 }
 
@@ -81,7 +81,8 @@ async function letIn(
   { newcomer, attempt, from }: { newcomer: Newcomer; attempt: Attempt; from: TryFrom },
 ): Promise<Grant> {
   const { db, clock, passwords } = services;
-  const isNew = newcomer.role !== null && !(await findAdministrator(db, newcomer.email));
+  const { email, role: given } = newcomer;
+  const isNew = given !== null && 'address' in email && !(await findAdministrator(db, email.address));
   // Nobody knows it.
   const hash = isNew ? await passwords.hash(randomPassword()) : null;
   const { account, change, letIn } = await withTransaction(db, async (tx) => {

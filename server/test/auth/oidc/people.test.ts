@@ -83,6 +83,12 @@ people('a provider that says of no e-mail that it is verified', async ({ provide
     // Somebody has moved the address to another account there.
     assert.is(outcomeOf(await signIn(t, provider, 'b', unsaid)), refused);
     assert.is(reasonOf(t), 'other_account');
+    // Trusted no longer: whoever is bound by now needs no e-mail.
+    if (t.config.oidc) t.config.oidc.emailTrusted = false;
+    assert.is((await meOf(t, await signIn(t, provider, 'a', unsaid))).email, adminEmail);
+    assert.is((await meOf(t, await signIn(t, provider, 'a'))).email, adminEmail);
+    assert.is(outcomeOf(await signIn(t, provider, 'c', unsaid)), refused);
+    assert.is(reasonOf(t), 'email_unsaid');
   });
 });
 

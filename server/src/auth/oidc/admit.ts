@@ -29,7 +29,8 @@ export interface Admitted {
 /**
  * Returns the account of a newcomer, who is
  * 1. whoever has signed in with this account at the provider before, whatever its e-mail is now;
- * 2. else whoever has the e-mail, which must be believed, unless they have signed in with another account there;
+ * 2. else whoever has the e-mail, which must be believed, unless they have signed in with another
+ *    account there;
  * 3. else, where a claim gives a role, a new person with that role.
  * A role that a claim gives replaces the one that the person has, but for the last administrator’s.
  * Throws SignInRefused for all others. `hash` is the password of a new person, which nobody knows.

@@ -27,6 +27,8 @@ export class SignInRefused extends Problem {
  */
 export function reasonsOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
+  // It quotes what stands there, which may be a token.
+  if (error instanceof SyntaxError) return 'no JSON';
   const code = codeOf(error) ?? codeOf(challengeOf(error.cause));
   const message = code === null ? error.message : `${error.message} (${code})`;
   const cause = reasonsOf(error.cause);

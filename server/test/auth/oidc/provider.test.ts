@@ -250,12 +250,16 @@ attacks('is not there without settings', async () => {
   await t.close();
 });
 
-attacks('no log has a code or a state that came to a page', async ({ t, provider }) => {
+attacks('no log has a code or a state that came to a page, or a token', async ({ t, provider }) => {
   const { address, cookie } = await begin(t);
   const answer = provider.comesBack(address, 'a', anna);
   t.secrets.add(new URLSearchParams(answer).get('state'), cookieOf({ headers: { 'set-cookie': cookie } }));
   await t.api('GET', `/admin/oidc${answer}`);
   await complete(t, answer, cookie);
+  // The error of a JSON that is none shows what stands there.
+  t.secrets.add('half-a-tok');
+  provider.instead.token = (response) => response.writeHead(200, json).end('{"access_token":half-a-tok');
+  assert.is(outcomeOf(await signIn(t, provider, 'a')), '401 invalid_credentials');
 });
 
 attacks.run();

@@ -64,6 +64,7 @@ function person(value: unknown): Person {
     lastSeenAt: textOrNull(entry.lastSeenAt),
     sessions: numberOrNull(entry.sessions) ?? 0,
     factors: list(factor)(entry.factors ?? []),
+    provider: entry.provider === true,
   };
 }
 

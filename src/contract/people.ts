@@ -27,6 +27,8 @@ export interface Person {
   /** How many sessions are living. */
   sessions: number;
   factors: FactorKind[];
+  /** An account at the provider of the sign-in is theirs, and no other one there. */
+  provider: boolean;
 }
 
 /** `PUT /api/people/{id}`; fields that are missing stay. */

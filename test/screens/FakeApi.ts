@@ -483,6 +483,13 @@ export class FakeApi {
       /^\/api\/auth\/ways$/,
       () => json({ data: { passkeys: this.passkeys.length > 0, oidc: this.oidc } }),
     ],
+    // A provider that sends everybody back at once.
+    [
+      'POST',
+      /^\/api\/auth\/oidc$/,
+      () => json({ data: { address: `${location.origin}/admin/oidc?code=a-code&state=s`, state: 's' } }),
+    ],
+    ['POST', /^\/api\/auth\/oidc\/callback$/, () => json({ data: { accessToken: this.token() } })],
     [
       'POST',
       /^\/api\/auth\/factor\/options$/,

@@ -20,6 +20,7 @@ const PersonShape = Type.Object({
   lastSeenAt: nullable(Type.String()),
   sessions: Type.Integer(),
   factors: Type.Array(Type.Enum(['totp', 'passkey'] as const)),
+  provider: Type.Boolean(),
 });
 const Input = Type.Object({
   name: Type.Optional(Type.String()),

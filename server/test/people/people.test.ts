@@ -41,6 +41,7 @@ people('the list tells who may do what and who was here', async ({ t }) => {
     lastSeenAt: new Date(t.clock.now()).toISOString(),
     sessions: 2,
     factors: [],
+    provider: false,
   });
   await t.data('DELETE', `/api/people/${petro.id}/sessions`);
   const [, ended] = await list(t);

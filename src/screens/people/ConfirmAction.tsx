@@ -26,6 +26,7 @@ interface ConfirmActionProps {
 export function ConfirmAction({ asked, onClose, onSaved, onLink, onDone }: ConfirmActionProps) {
   const { action, person } = asked;
   const words = texts.confirm[action];
+  const text = words.text(nameOf(person));
 
   const run = async (): Promise<void> => {
     if (action === 'reset') {
@@ -43,7 +44,7 @@ export function ConfirmAction({ asked, onClose, onSaved, onLink, onDone }: Confi
   return (
     <Question
       title={words.title}
-      text={words.text(nameOf(person))}
+      text={action === 'factors' && person.provider ? `${text} ${texts.andProvider}` : text}
       confirmLabel={words.confirm}
       onConfirm={() => run().then(onClose)}
       onCancel={onClose}

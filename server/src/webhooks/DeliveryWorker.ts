@@ -9,9 +9,9 @@ import { bodyOf } from './body';
 import {
   type Attempted,
   claimWebhook,
+  dueAt,
   dueDeliveries,
   heldWebhook,
-  isAnyEnabled,
   releaseWebhook,
   spreadChanges,
   storeAttempts,
@@ -82,14 +82,13 @@ export class DeliveryWorker {
 
   /** Begins to deliver what is due, beside what it is at already. */
   async look(): Promise<void> {
-    const { db, lease, clock } = this.services;
-    if (!(await isAnyEnabled(db))) return;
-    const settled = await this.#settled.read();
-    for (const { id, told_up_to } of await webhooksAtRest(db, settled, lease.id, clock.now())) {
+    const now = this.services.clock.now();
+    const { db, lease } = this.services;
+    const atRest = await webhooksAtRest(db, lease.id);
+    const settled = atRest.length === 0 ? 0 : await this.#settled.read();
+    // To claim others for nothing would write to the database as often as this looks.
+    for (const { id } of atRest.filter((webhook) => dueAt(webhook, settled) <= now)) {
       if (this.#working.has(id)) continue;
-      // What waits for a failed one of its subject is not due: to claim the webhook each second for
-      // nothing would write to the database as often.
-      if (told_up_to >= settled && (await dueDeliveries(db, id, clock.now(), 1)).length === 0) continue;
       this.#working.set(
         id,
         this.#work(id, settled).finally(() => this.#working.delete(id)),

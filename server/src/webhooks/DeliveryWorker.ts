@@ -41,7 +41,7 @@ export const usualDeliverySettings: DeliverySettings = {
   stopTime: 4 * second,
 };
 
-interface WorkerServices extends Pick<Services, 'db' | 'clock' | 'logger' | 'config'> {
+interface WorkerServices extends Pick<Services, 'db' | 'dataVersion' | 'clock' | 'logger' | 'config'> {
   lease: ServerLease;
 }
 
@@ -57,6 +57,8 @@ export class DeliveryWorker {
   readonly #stopping = new AbortController();
   readonly #aborting = new AbortController();
   #looking: Promise<void> = Promise.resolve();
+  /** Nothing is due before that, unless something is written: there is nothing to look for. */
+  #idle: { version: string; until: number } | null = null;
 
   constructor(
     private readonly services: WorkerServices,
@@ -83,9 +85,14 @@ export class DeliveryWorker {
   /** Begins to deliver what is due, beside what it is at already. */
   async look(): Promise<void> {
     const now = this.services.clock.now();
+    const version = this.services.dataVersion.known();
+    if (version !== null && version === this.#idle?.version && now < this.#idle.until) return;
     const { db, lease } = this.services;
     const atRest = await webhooksAtRest(db, lease.id);
     const settled = atRest.length === 0 ? 0 : await this.#settled.read();
+    let until = Number.POSITIVE_INFINITY;
+    for (const webhook of atRest) until = Math.min(until, dueAt(webhook, settled));
+    this.#idle = version === null || until <= now ? null : { version, until };
     // To claim others for nothing would write to the database as often as this looks.
     for (const { id } of atRest.filter((webhook) => dueAt(webhook, settled) <= now)) {
       if (this.#working.has(id)) continue;

@@ -9,6 +9,8 @@ import { isPrivateLiteral } from './address';
 const mostRead = 4096;
 /** Bytes of an answer's head. */
 const largestHead = 16_384;
+/** Interim answers (1xx): each costs, and a receiver could send them as fast as the line goes. */
+const mostInterim = 10;
 
 /** Why there was no answer. */
 export type NoAnswer = 'timeout' | 'private' | 'name' | 'refused' | 'certificate' | 'malformed' | 'closed';
@@ -65,6 +67,11 @@ export function send(
     request.on('error', (error) => end(status > 0 ? { status } : { reason: reasonOf(error) }));
     request.on('close', () => end(status > 0 ? { status } : { reason: 'closed' }));
     request.on('upgrade', () => end({ reason: 'malformed' }));
+    let interim = 0;
+    request.on('information', () => {
+      interim += 1;
+      if (interim > mostInterim) end({ reason: 'malformed' });
+    });
     request.on('response', (response) => {
       status = response.statusCode ?? 0;
       let read = 0;

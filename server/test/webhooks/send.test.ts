@@ -57,6 +57,10 @@ test('ends although the receiver does not', async () => {
     answer.writeProcessing();
   };
   assert.equal(await answeredBy(informs, { timeout: 40 }), { reason: 'timeout' });
+  const informsOnly: Behaviour = (answer) => {
+    for (let n = 0; n < 11; n += 1) answer.writeProcessing();
+  };
+  assert.equal(await answeredBy(informsOnly), { reason: 'malformed' });
   const dribbles: Behaviour = (answer) => {
     answer.writeHead(201);
     answer.write('.');

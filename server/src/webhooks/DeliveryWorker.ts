@@ -17,9 +17,10 @@ import {
   storeAttempts,
   webhooksAtRest,
 } from './deliveryRows';
+import type { Resolve } from './lookup';
 import { nextAttempt } from './pauses';
 import { signatureOf, unseal } from './secrets';
-import { type Resolve, type Sent, send } from './send';
+import { type Sent, send } from './send';
 import { webhookTexts } from './texts';
 
 /** Attempts to one webhook at a time, each of another subject. */

@@ -1,9 +1,9 @@
-import { lookup as systemLookup } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isPublicAddress } from '../platform/publicAddress';
 import { isPrivateLiteral } from './address';
+import { lookup, type Resolve } from './lookup';
 
 /** Bytes of an answer's body that are waited for: nobody reads them. */
 const mostRead = 4096;
@@ -15,13 +15,6 @@ const mostInterim = 10;
 /** Why there was no answer. */
 export type NoAnswer = 'timeout' | 'private' | 'name' | 'refused' | 'certificate' | 'malformed' | 'closed';
 export type Sent = { status: number } | { reason: NoAnswer | 'stopped' };
-
-/** Finds the addresses of a name, as `dns.lookup` does. */
-export type Resolve = (
-  hostname: string,
-  options: { all: true },
-  callback: (error: Error | null, addresses: { address: string; family: number }[]) => void,
-) => void;
 
 export interface SendSettings {
   /** Milliseconds for all of it. */
@@ -40,7 +33,7 @@ export function send(
   url: URL,
   body: string,
   headers: Record<string, string>,
-  { timeout, toPrivate, resolve = systemLookup }: SendSettings,
+  { timeout, toPrivate, resolve = lookup }: SendSettings,
   signal: AbortSignal,
 ): Promise<Sent> {
   if (!toPrivate && isPrivateLiteral(url)) return Promise.resolve({ reason: 'private' });

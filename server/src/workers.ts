@@ -45,7 +45,7 @@ export function makeWorkers(
   reverts: Reverts,
   { ai, batches, runBackup }: WorkerSettings,
 ): Workers {
-  const { config, db, clock, logger, monitor, photos } = services;
+  const { config, db, dataVersion, clock, logger, monitor, photos } = services;
   const timeout = ai?.timeout ?? minute;
   const batchTasks = batchTasksIn(db);
   const events = new TaskEvents(services, batchTasks);
@@ -65,7 +65,7 @@ export function makeWorkers(
     { ...usualBatchSettings, ...batches },
   );
   const backups = new Backups(services, runBackup);
-  const deliveries = new DeliveryWorker({ db, clock, logger, config, lease });
+  const deliveries = new DeliveryWorker({ db, dataVersion, clock, logger, config, lease });
   // Only a server that listens delivers: its lease is taken by then.
   app.addHook('onListen', async () => deliveries.start());
   app.addHook('onReady', async () => {

@@ -11,10 +11,7 @@ import { peopleTexts } from './texts';
 /** Returns all people, the earliest first. */
 export async function listPeople(db: Kysely<Database>, clock: Clock): Promise<Person[]> {
   const rows = await select(db, clock).execute();
-  const kinds = await factorKinds(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const kinds = await factorKinds(db);
   return rows.map((row) => toPerson(row, kinds.get(row.id)));
 }
 

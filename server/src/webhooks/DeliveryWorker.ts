@@ -9,17 +9,18 @@ import { bodyOf } from './body';
 import {
   type Attempted,
   claimWebhook,
+  dueAt,
   dueDeliveries,
   heldWebhook,
-  isAnyEnabled,
   releaseWebhook,
   spreadChanges,
   storeAttempts,
   webhooksAtRest,
 } from './deliveryRows';
+import type { Resolve } from './lookup';
 import { nextAttempt } from './pauses';
 import { signatureOf, unseal } from './secrets';
-import { type Resolve, type Sent, send } from './send';
+import { type Sent, send } from './send';
 import { webhookTexts } from './texts';
 
 /** Attempts to one webhook at a time, each of another subject. */
@@ -41,7 +42,7 @@ export const usualDeliverySettings: DeliverySettings = {
   stopTime: 4 * second,
 };
 
-interface WorkerServices extends Pick<Services, 'db' | 'clock' | 'logger' | 'config'> {
+interface WorkerServices extends Pick<Services, 'db' | 'dataVersion' | 'clock' | 'logger' | 'config'> {
   lease: ServerLease;
 }
 
@@ -57,6 +58,8 @@ export class DeliveryWorker {
   readonly #stopping = new AbortController();
   readonly #aborting = new AbortController();
   #looking: Promise<void> = Promise.resolve();
+  /** Nothing is due before that, unless something is written: there is nothing to look for. */
+  #idle: { version: string; until: number } | null = null;
 
   constructor(
     private readonly services: WorkerServices,
@@ -82,14 +85,18 @@ export class DeliveryWorker {
 
   /** Begins to deliver what is due, beside what is being delivered already. */
   async look(): Promise<void> {
-    const { db, lease, clock } = this.services;
-    if (!(await isAnyEnabled(db))) return;
-    const settled = await this.#settled.read();
-    for (const { id, told_up_to } of await webhooksAtRest(db, settled, lease.id, clock.now())) {
+    const now = this.services.clock.now();
+    const version = this.services.dataVersion.known();
+    if (version !== null && version === this.#idle?.version && now < this.#idle.until) return;
+    const { db, lease } = this.services;
+    const atRest = await webhooksAtRest(db, lease.id);
+    const settled = atRest.length === 0 ? 0 : await this.#settled.read();
+    let until = Number.POSITIVE_INFINITY;
+    for (const webhook of atRest) until = Math.min(until, dueAt(webhook, settled));
+    this.#idle = version === null || until <= now ? null : { version, until };
+    // To claim others for nothing would write to the database as often as this looks.
+    for (const { id } of atRest.filter((webhook) => dueAt(webhook, settled) <= now)) {
       if (this.#working.has(id)) continue;
-      // What waits for a failed one of its subject is not due: to claim the webhook each second for
-      // nothing would write to the database as often.
-      if (told_up_to >= settled && (await dueDeliveries(db, id, clock.now(), 1)).length === 0) continue;
       this.#working.set(
         id,
         this.#work(id, settled).finally(() => this.#working.delete(id)),

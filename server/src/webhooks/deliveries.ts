@@ -7,6 +7,7 @@ import type { Database } from '../platform/db/schema';
 import { type Tx, withTransaction } from '../platform/db/transactions';
 import type { WebhookDeliveryRow } from '../platform/db/webhookTables';
 import { Problem } from '../platform/Problem';
+import { putInOrder } from './order';
 import { webhookTexts } from './texts';
 import { lockWebhook } from './webhooks';
 
@@ -67,6 +68,7 @@ export async function createTrial(tx: Tx, webhookId: number, now: number): Promi
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await putInOrder(tx, row);
   await wake(tx, webhookId, now);
   return toDelivery(row);
 }
@@ -88,6 +90,7 @@ export function deliverAgain(
       .returningAll()
       .executeTakeFirst();
     if (!row) throw new Problem('not_found', webhookTexts.deliveryNotFound);
+    await putInOrder(tx, row);
     await wake(tx, webhookId, now);
     return toDelivery(row);
   });

@@ -5,6 +5,7 @@ import { lockRows } from '../platform/db/locks';
 import type { Database } from '../platform/db/schema';
 import { type Tx, withTransaction } from '../platform/db/transactions';
 import type { WebhookDeliveryRow, WebhookRow } from '../platform/db/webhookTables';
+import { letNextGo } from './order';
 import { restAfter } from './pauses';
 
 /** Changes of one transaction that makes deliveries: people's writes wait no longer. */
@@ -12,46 +13,28 @@ const slice = 500;
 /** Deliveries of one webhook that wait; further changes wait in the history. */
 const mostWaiting = 20_000;
 
-/** Returns whether there is anybody to tell: mostly there is not, and nothing more is asked. */
-export async function isAnyEnabled(db: Kysely<Database>): Promise<boolean> {
-  const row = await db
-    .selectFrom('webhooks')
-    .select('id')
-    .where('enabled', '=', 1)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+/** An enabled webhook, and when the first of its deliveries can be made. */
+type AtRest = Pick<WebhookRow, 'id' | 'told_up_to' | 'next_at'> & { first_at: number | null };
 
-/** Returns the webhooks that have something to be told of, and no other server at it. */
-export function webhooksAtRest(
-  db: Kysely<Database>,
-  settled: number,
-  owner: string,
-  now: number,
-): Promise<Pick<WebhookRow, 'id' | 'told_up_to'>[]> {
+/** Returns the enabled webhooks that no other server is at. */
+export function webhooksAtRest(db: Kysely<Database>, owner: string): Promise<AtRest[]> {
+  // In words that SQLite can compare with those of the index.
+  const first = sql<number | null>`(select min(next_at) from webhook_deliveries
+    where webhook_id = webhooks.id and status = 'waiting' and behind = 0)`;
   return db
     .selectFrom('webhooks')
-    .select(['id', 'told_up_to'])
+    .select(['id', 'told_up_to', 'next_at', first.as('first_at')])
     .where('enabled', '=', 1)
-    .where('next_at', '<=', now)
-    .where((where) =>
-      where.or([
-        where('told_up_to', '<', settled),
-        where.exists(
-          where
-            .selectFrom('webhook_deliveries')
-            .select('webhook_deliveries.id')
-            .whereRef('webhook_id', '=', 'webhooks.id')
-            .where('status', '=', 'waiting')
-            .where('webhook_deliveries.next_at', '<=', now),
-        ),
-      ]),
-    )
     .where((where) =>
       where.or([where('owner', 'is', null), where('owner', '=', owner), isOwnerGone(db, 'webhooks')]),
     )
     .execute();
+}
+
+/** Returns when there is something to tell a webhook of; infinity where there is nothing. */
+export function dueAt({ told_up_to, next_at, first_at }: AtRest, settled: number): number {
+  if (told_up_to < settled) return next_at;
+  return Math.max(next_at, first_at ?? Number.POSITIVE_INFINITY);
 }
 
 /** Takes a webhook for one server. Returns whether it was free. */
@@ -94,7 +77,7 @@ export function heldWebhook(
     .executeTakeFirst();
 }
 
-/** Returns deliveries that are due, of each subject only the oldest that waits. */
+/** Returns deliveries that are due, of each subject only the oldest that waits (`order`). */
 export function dueDeliveries(
   db: Kysely<Database>,
   webhookId: number,
@@ -102,24 +85,12 @@ export function dueDeliveries(
   limit: number,
 ): Promise<WebhookDeliveryRow[]> {
   return db
-    .selectFrom('webhook_deliveries as due')
+    .selectFrom('webhook_deliveries')
     .selectAll()
     .where('webhook_id', '=', webhookId)
     .where('status', '=', 'waiting')
+    .where('behind', '=', 0)
     .where('next_at', '<=', now)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('webhook_deliveries as earlier')
-            .select('earlier.id')
-            .whereRef('earlier.webhook_id', '=', 'due.webhook_id')
-            .where('earlier.status', '=', 'waiting')
-            .whereRef('earlier.subject', '=', 'due.subject')
-            .whereRef('earlier.subject_id', '=', 'due.subject_id')
-            .whereRef('earlier.id', '<', 'due.id'),
-        ),
-      ),
-    )
     .orderBy('next_at')
     .orderBy('id')
     .limit(limit)
@@ -154,8 +125,13 @@ export function spreadChanges(
     const events = JSON.parse(webhook.events) as string[];
     await sql`
       insert into webhook_deliveries
-        (webhook_id, event, subject, subject_id, change_id, status, attempts, next_at, created_at)
-      select ${id}, subject || '.' || kind, subject, subject_id, id, 'waiting', 0, ${now}, ${now}
+        (webhook_id, event, subject, subject_id, change_id, status, behind, attempts, next_at, created_at)
+      select ${id}, subject || '.' || kind, subject, subject_id, id, 'waiting',
+        case when row_number() over (partition by subject, subject_id order by id) > 1 or exists (
+          select 1 from webhook_deliveries as earlier where webhook_id = ${id} and status = 'waiting'
+            and earlier.subject = changes.subject and earlier.subject_id = changes.subject_id)
+          then 1 else 0 end,
+        0, ${now}, ${now}
       from changes
       where id > ${webhook.told_up_to} and id <= ${upTo}
         and subject || '.' || kind in (${sql.join(events)})
@@ -214,7 +190,7 @@ export function storeAttempts(
     const last = attempted.at(-1);
     if (!webhook || !last) return;
     for (const { id: deliveryId, status, attempts, firstTriedAt, nextAt, answer, detail } of attempted) {
-      await tx
+      const row = await tx
         .updateTable('webhook_deliveries')
         .set({
           status,
@@ -227,7 +203,9 @@ export function storeAttempts(
         })
         .where('id', '=', deliveryId)
         .where('status', '=', 'waiting')
-        .execute();
+        .returning(['webhook_id', 'subject', 'subject_id'])
+        .executeTakeFirst();
+      if (row && status !== 'waiting') await letNextGo(tx, row);
     }
     const isAlive = attempted.some(({ status }) => status === 'delivered');
     const failures = isAlive ? 0 : webhook.failures + attempted.length;

@@ -1,25 +1,20 @@
-import { lookup as systemLookup } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isPublicAddress } from '../platform/publicAddress';
 import { isPrivateLiteral } from './address';
+import { lookup, type Resolve } from './lookup';
 
 /** Bytes of an answer's body that are waited for: nobody reads them. */
 const mostRead = 4096;
 /** Bytes of an answer's head. */
 const largestHead = 16_384;
+/** Interim answers (1xx): each costs, and a receiver could send them as fast as the line goes. */
+const mostInterim = 10;
 
 /** Why there was no answer. */
 export type NoAnswer = 'timeout' | 'private' | 'name' | 'refused' | 'certificate' | 'malformed' | 'closed';
 export type Sent = { status: number } | { reason: NoAnswer | 'stopped' };
-
-/** Finds the addresses of a name, as `dns.lookup` does. */
-export type Resolve = (
-  hostname: string,
-  options: { all: true },
-  callback: (error: Error | null, addresses: { address: string; family: number }[]) => void,
-) => void;
 
 export interface SendSettings {
   /** Milliseconds for all of it. */
@@ -38,7 +33,7 @@ export function send(
   url: URL,
   body: string,
   headers: Record<string, string>,
-  { timeout, toPrivate, resolve = systemLookup }: SendSettings,
+  { timeout, toPrivate, resolve = lookup }: SendSettings,
   signal: AbortSignal,
 ): Promise<Sent> {
   if (!toPrivate && isPrivateLiteral(url)) return Promise.resolve({ reason: 'private' });
@@ -65,6 +60,11 @@ export function send(
     request.on('error', (error) => end(status > 0 ? { status } : { reason: reasonOf(error) }));
     request.on('close', () => end(status > 0 ? { status } : { reason: 'closed' }));
     request.on('upgrade', () => end({ reason: 'malformed' }));
+    let interim = 0;
+    request.on('information', () => {
+      interim += 1;
+      if (interim > mostInterim) end({ reason: 'malformed' });
+    });
     request.on('response', (response) => {
       status = response.statusCode ?? 0;
       let read = 0;

@@ -3,10 +3,12 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Change } from '../../../src/contract/changes';
 import type { Invitation, Person } from '../../../src/contract/people';
+import { listPeople } from '../../src/people/people';
 import { hour, minute } from '../../src/platform/clock';
 import { adminEmail, adminPassword, type Method, startApp, type TestApp } from '../support/app';
 import { beforeTransaction } from '../support/beforeTransaction';
 import { setPerson } from '../support/people';
+import { builtQueries } from '../support/plans';
 import { addPerson, invite, olena, password } from './support';
 
 const people = suite<{ t: TestApp }>('people');
@@ -25,12 +27,18 @@ const eventsOf = (t: TestApp) =>
 
 people('the list tells who may do what and who was here', async ({ t }) => {
   const made = new Date(t.clock.now()).toISOString();
+  const parameters = async () => {
+    const queries = await builtQueries(t.db, (db) => listPeople(db, t.clock));
+    return queries.map((query) => query.parameters.length);
+  };
+  const forOne = await parameters();
   const petro = await addPerson(t, 'petro@example.com', 'viewer');
   t.clock.forward(minute);
   await t.signIn('petro@example.com', password);
   await t.signIn();
   const [anna, other] = await list(t);
   assert.is(anna?.email, adminEmail);
+  assert.equal(await parameters(), forOne, 'a database takes only so many');
   assert.equal(other, {
     id: petro.id,
     email: 'petro@example.com',

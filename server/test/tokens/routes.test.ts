@@ -5,6 +5,7 @@ import type { Change } from '../../../src/contract/changes';
 import { maxApiTokens } from '../../../src/contract/limits';
 import type { ApiToken } from '../../../src/contract/tokens';
 import type { FastCreated, Image, Reference, Task } from '../../../src/contract/types';
+import { whyEnded } from '../../src/auth/rights';
 import { minute, second } from '../../src/platform/clock';
 import { send as sendTable } from '../spreadsheets/support';
 import { startApp, type TestApp } from '../support/app';
@@ -79,12 +80,13 @@ for (const [place, end] of [
 ] as const) {
   tokens(`a token ends with its last day in ${place}`, async ({ t }) => {
     process.env.TZ = place;
-    const { token } = await makeToken(t);
+    const { id, token } = await makeToken(t);
     const status = async () => (await t.api('GET', '/api/brands/', undefined, { accessToken: token })).status;
     t.clock.time = Date.parse(end) - 1;
     assert.is(await status(), 200);
     t.clock.forward(1);
     assert.is(await status(), 401);
+    assert.is(await whyEnded(t.db, { administratorId: 1, tokenId: id }), null, 'what it began is finished');
     await t.signIn();
     assert.equal(await t.data('GET', '/api/tokens/'), []);
   });

@@ -107,6 +107,37 @@ if (!onPostgres)
       assert.is(receiver.received.length, 1);
     }));
 
+if (!onPostgres)
+  test('nothing is asked of the database until something is due or was written', () =>
+    withScene(async ({ t, receiver }) => {
+      let asked = 0;
+      const db = t.db.withPlugin({
+        transformQuery({ node }) {
+          asked += 1;
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      });
+      const { app, dataVersion, clock, config } = t;
+      const asking = await makeWorker({ app, db, dataVersion, clock, config });
+      const asksFor = async (work: () => unknown) => {
+        await deliver(asking);
+        await deliver(asking);
+        asked = 0;
+        await work();
+        await deliver(asking);
+        return [asked > 0, receiver.received.length];
+      };
+      assert.equal(await asksFor(() => {}), [false, 0]);
+      assert.equal(await asksFor(() => addWebhook(t, receiver.url)), [true, 0]);
+      receiver.next.push(answers(503));
+      assert.equal(await asksFor(() => rename(t, 1, 'А')), [true, 1]);
+      assert.equal(await asksFor(() => t.clock.forward(9_999)), [false, 1]);
+      assert.equal(await asksFor(() => t.clock.forward(1)), [true, 2]);
+      assert.equal(await asksFor(() => pass(t, day)), [true, 2]);
+      assert.equal(await asksFor(() => t.clock.forward(day)), [false, 2]);
+    }));
+
 test('a slow receiver holds up nobody else, however often it is named', () =>
   withScene(
     async ({ t, receiver, worker }) => {

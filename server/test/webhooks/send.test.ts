@@ -1,7 +1,8 @@
 // SQLite only
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Resolve, type SendSettings, type Sent, send } from '../../src/webhooks/send';
+import { type Resolve, shareLookups } from '../../src/webhooks/lookup';
+import { type SendSettings, type Sent, send } from '../../src/webhooks/send';
 import {
   answers,
   type Behaviour,
@@ -57,6 +58,10 @@ test('ends although the receiver does not', async () => {
     answer.writeProcessing();
   };
   assert.equal(await answeredBy(informs, { timeout: 40 }), { reason: 'timeout' });
+  const informsOnly: Behaviour = (answer) => {
+    for (let n = 0; n < 11; n += 1) answer.writeProcessing();
+  };
+  assert.equal(await answeredBy(informsOnly), { reason: 'malformed' });
   const dribbles: Behaviour = (answer) => {
     answer.writeHead(201);
     answer.write('.');
@@ -130,6 +135,25 @@ test('checks the addresses of a name that it connects to, not those of an earlie
     ]);
   assert.equal(await post(url.href, { ...settings, resolve: mixed }), { reason: 'private' });
   assert.is(receiver.connections, before);
+});
+
+test('concurrent attempts to a name share a lookup, later ones make another', () => {
+  const asked: { name: string; found: Parameters<Resolve>[2] }[] = [];
+  const shared = shareLookups((name, _options, found) => void asked.push({ name, found }));
+  const told: string[] = [];
+  const look = (name: string) =>
+    shared(name, { all: true }, (error, [first]) => told.push(`${name} ${error?.message ?? first?.address}`));
+  for (const name of ['dead.example', 'dead.example', 'good.example', 'dead.example']) look(name);
+  assert.equal(
+    asked.map(({ name }) => name),
+    ['dead.example', 'good.example'],
+  );
+  asked[1]?.found(null, [{ address: '93.184.216.34', family: 4 }]);
+  asked[0]?.found(new Error('no answer'), []);
+  const failed = 'dead.example no answer';
+  assert.equal(told, ['good.example 93.184.216.34', failed, failed, failed]);
+  look('dead.example');
+  assert.is(asked.length, 3);
 });
 
 test('asks no proxy', async () => {

@@ -35,13 +35,14 @@ export async function withScene(
 
 /** One more server's worker. Its lease runs out after `lease` milliseconds. */
 export async function makeWorker(
-  t: Pick<TestApp, 'app' | 'db' | 'clock' | 'config'>,
+  t: Pick<TestApp, 'app' | 'db' | 'dataVersion' | 'clock' | 'config'>,
   settings: Partial<DeliverySettings> = {},
   lease?: number,
 ): Promise<DeliveryWorker> {
   const own = new ServerLease(t.db, t.config.jwtSecret, lease);
   await own.join();
-  const services = { db: t.db, clock: t.clock, logger: t.app.log, config: t.config, lease: own };
+  const { app, db, dataVersion, clock, config } = t;
+  const services = { db, dataVersion, clock, logger: app.log, config, lease: own };
   return new DeliveryWorker(services, { ...usualDeliverySettings, ...settings });
 }
 

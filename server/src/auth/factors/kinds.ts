@@ -7,17 +7,17 @@ import type { Services } from '../../services';
 import { countRecoveryCodes } from './recoveryCodes';
 import { isTotpReadable } from './totp';
 
-/** Returns the factors in force of each of these people; nothing for who has none. */
+/** Returns the factors in force of each person who has any, or of one alone. */
 export async function factorKinds(
   db: Kysely<Database>,
-  administratorIds: readonly number[],
+  administratorId: number | null = null,
 ): Promise<Map<number, FactorKind[]>> {
   const kinds = new Map<number, FactorKind[]>();
-  if (administratorIds.length === 0) return kinds;
+  // No list of people in the query: a database takes only so many.
   const totp = await db
     .selectFrom('totp_secrets')
     .select('administrator_id')
-    .where('administrator_id', 'in', administratorIds)
+    .$if(administratorId !== null, (all) => all.where('administrator_id', '=', administratorId))
     .where('secret', 'is not', null)
     .execute();
   for (const { administrator_id } of totp) kinds.set(administrator_id, ['totp']);
@@ -25,7 +25,7 @@ export async function factorKinds(
     .selectFrom('passkeys')
     .select('administrator_id')
     .distinct()
-    .where('administrator_id', 'in', administratorIds)
+    .$if(administratorId !== null, (all) => all.where('administrator_id', '=', administratorId))
     .execute();
   for (const { administrator_id } of passkeys)
     kinds.set(administrator_id, [...(kinds.get(administrator_id) ?? []), 'passkey']);
@@ -33,7 +33,7 @@ export async function factorKinds(
 }
 
 export async function factorKindsOf(db: Kysely<Database>, administratorId: number): Promise<FactorKind[]> {
-  return (await factorKinds(db, [administratorId])).get(administratorId) ?? [];
+  return (await factorKinds(db, administratorId)).get(administratorId) ?? [];
 }
 
 /**

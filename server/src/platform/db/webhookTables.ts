@@ -38,6 +38,8 @@ export interface WebhookDeliveriesTable {
   /** Null for a trial. */
   change_id: number | null;
   status: WebhookDelivery['status'];
+  /** Whether it waits for an earlier one of its subject (webhooks/order). */
+  behind: Generated<Flag>;
   attempts: number;
   first_tried_at: number | null;
   tried_at: number | null;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { BackupSettings } from '../platform/backupSettings';
 import { hour } from '../platform/clock';
@@ -10,7 +9,7 @@ import type { Services } from '../services';
 import { asFailure, BackupFailure, type FailureKind } from './BackupFailure';
 import { backupName } from './backupName';
 import { removeBackup, removeDrafts } from './draft';
-import { listFolder, prepareFolder } from './folder';
+import { listFolder, prepareFolder, usualPatience } from './folder';
 import { notKept } from './keep';
 import { leaveLease, renewal, takeLease } from './lease';
 import type { BackupJob } from './makeBackup';
@@ -35,6 +34,7 @@ export class Backups {
   constructor(
     private readonly services: BackupServices,
     private readonly run: RunBackup = runBackup,
+    private readonly patience = usualPatience,
   ) {}
 
   /** Begins a backup. Returns false where one is being made. */
@@ -80,7 +80,7 @@ export class Backups {
   async #hasRecent({ folder, every }: BackupSettings, now: number, noted: number | null): Promise<boolean> {
     try {
       const { db } = this.services;
-      const [last] = await listFolder(folder, await installationId(db));
+      const [last] = await listFolder(folder, await installationId(db), this.patience);
       if (last === undefined) return false;
       const at = Date.parse(last.madeAt);
       // The command has made it.
@@ -116,11 +116,12 @@ export class Backups {
     const { db, clock, config, logger } = this.services;
     const { folder, keep, environment } = settings;
     const installation = await installationId(db);
-    await prepareFolder(folder, (await readOutcome(db)).madeAt === null);
-    await removeDrafts(folder);
-    const [earlier] = await listFolder(folder, installation);
-    const name = freeName(folder, backupName(clock.now()));
     const { dataDir, database, s3 } = config;
+    const isFirst = (await readOutcome(db)).madeAt === null;
+    const names = await prepareFolder(folder, { isFirst, dataDir, patience: this.patience });
+    const [earlier] = await listFolder(folder, installation, this.patience);
+    await removeDrafts(folder);
+    const name = freeName(names, backupName(clock.now()));
     const job: BackupJob = {
       config: { dataDir, database, s3 },
       folder: path.join(folder, name),
@@ -168,9 +169,9 @@ function lostIn({ lost }: Summary, at: number): NotedFailure | null {
 }
 
 /** Two may begin in one second. */
-function freeName(folder: string, name: string, count = 1): string {
+function freeName(names: readonly string[], name: string, count = 1): string {
   const tried = count === 1 ? name : `${name}-${count}`;
-  return existsSync(path.join(folder, tried)) ? freeName(folder, name, count + 1) : tried;
+  return names.includes(tried) ? freeName(names, name, count + 1) : tried;
 }
 
 /** What lies in the future was noted while the clock was wrong. */

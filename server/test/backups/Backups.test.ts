@@ -1,10 +1,13 @@
 // SQLite only: oneOfSeveral.test.ts shows what several servers do.
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { constants } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BackupList, BackupStatus } from '../../../src/contract/backups';
 import type { Health } from '../../../src/contract/health';
+import { Backups } from '../../src/backups/Backups';
 import type { RunBackup } from '../../src/backups/runBackup';
 import { day, hour, minute } from '../../src/platform/clock';
 import { startApp } from '../support/app';
@@ -106,6 +109,38 @@ backups('that fail are told in the state, the health and the log, and come again
     await look(scene);
     assert.is((await readdir(folder)).length, 2);
     assert.equal([(await status()).failure, (await status()).alarming], [null, false]);
+  }),
+);
+
+backups('into a folder that does not answer fail, and are told in the health and the log', () =>
+  withBackups(async ({ t, folder, settings }) => {
+    // Whoever reads it waits for a writer, as for a disk of a network that is gone.
+    const silent = path.join(folder, 'silent', 'summary.json');
+    await mkdir(path.dirname(silent), { recursive: true });
+    execFileSync('mkfifo', [silent]);
+    const services = { config: t.config, db: t.db, clock: t.clock, logger: t.app.log };
+    const scheduled = new Backups(services, () => assert.unreachable(), 1);
+    try {
+      await scheduled.beginIfDue(settings, true);
+      await scheduled.settled();
+      const { body } = await t.api<{ data: Health }>('GET', '/api/health');
+      assert.equal(body.data.warnings, ['backup']);
+      assert.match(t.log.join(''), /"event":"backup_failed","kind":"folder_silent"/);
+      assert.equal(await readdir(folder), ['silent']);
+    } finally {
+      await (await open(silent, constants.O_WRONLY | constants.O_NONBLOCK)).close();
+    }
+  }),
+);
+
+backups('are not kept where the server empties folders, whatever leads there', () =>
+  withBackups(async (scene) => {
+    const { t, folder, status } = scene;
+    await mkdir(path.join(t.folder, 'tmp'), { recursive: true });
+    await symlink(path.join(t.folder, 'tmp'), folder);
+    await look(scene);
+    assert.match((await status()).failure?.detail ?? '', 'яку сервер очищує сам');
+    assert.equal(await readdir(folder), []);
   }),
 );
 

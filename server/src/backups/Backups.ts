@@ -61,7 +61,10 @@ export class Backups {
     const now = clock.now();
     const isWaiting = failure !== null && isRecent(failure.at, now, pauseAfterFailure);
     if (isWaiting && !evenFailing) return;
-    if (await this.#hasRecent(settings, now, madeAt)) return;
+    const last = await this.#lastMade(settings, now, madeAt);
+    // Photos that are lost stay lost: only what was not made is owed.
+    const isOwed = failure !== null && failure.kind !== 'photos_lost' && failure.at > (last ?? 0);
+    if (!isOwed && last !== null && isRecent(last, now, settings.every)) return;
     await this.begin(settings);
   }
 
@@ -77,18 +80,19 @@ export class Backups {
     await this.#running;
   }
 
-  async #hasRecent({ folder, every }: BackupSettings, now: number, noted: number | null): Promise<boolean> {
+  /** Returns when the last one was begun; null where there is none, or it cannot be seen. */
+  async #lastMade({ folder }: BackupSettings, now: number, noted: number | null): Promise<number | null> {
     try {
       const { db } = this.services;
       const [last] = await listFolder(folder, await installationId(db), this.patience);
-      if (last === undefined) return false;
+      if (last === undefined) return null;
       const at = Date.parse(last.madeAt);
       // The command has made it.
       if (noted !== null && at > noted && at <= now) await noteMade(db, at, lostIn(last, at));
-      return isRecent(at, now, every);
+      return at;
     } catch {
       // The attempt will say what is wrong with the folder.
-      return false;
+      return null;
     }
   }
 

@@ -8,6 +8,7 @@ import * as assert from 'uvu/assert';
 import type { BackupList, BackupStatus } from '../../../src/contract/backups';
 import type { Health } from '../../../src/contract/health';
 import { Backups } from '../../src/backups/Backups';
+import { noteFailure } from '../../src/backups/outcome';
 import type { RunBackup } from '../../src/backups/runBackup';
 import { day, hour, minute } from '../../src/platform/clock';
 import { startApp } from '../support/app';
@@ -109,6 +110,30 @@ backups('that fail are told in the state, the health and the log, and come again
     await look(scene);
     assert.is((await readdir(folder)).length, 2);
     assert.equal([(await status()).failure, (await status()).alarming], [null, false]);
+  }),
+);
+
+backups('that fail although the last is young are made again after the pause, lost photos are not', () =>
+  withBackups(async (scene) => {
+    const { t, folder, settings, scheduled, status } = scene;
+    await look(scene);
+    t.clock.forward(minute);
+    await rename(folder, `${folder} elsewhere`);
+    await scheduled.begin(settings);
+    await scheduled.settled();
+    await rename(`${folder} elsewhere`, folder);
+    t.clock.forward(10 * minute);
+    await look(scene);
+    assert.is((await status()).alarming, true);
+    t.clock.forward(hour);
+    await look(scene);
+    const { last, alarming } = await status();
+    assert.equal([last?.madeAt, alarming], [new Date(t.clock.now()).toISOString(), false]);
+    const at = t.clock.now();
+    await noteFailure(t.db, { at, kind: 'photos_lost', lost: 1 });
+    t.clock.forward(2 * hour);
+    await look(scene);
+    assert.equal((await status()).last, last);
   }),
 );
 

@@ -10,7 +10,7 @@ import { asFailure, BackupFailure, type FailureKind } from './BackupFailure';
 import { backupName } from './backupName';
 import { removeBackup, removeDrafts } from './draft';
 import { listFolder, prepareFolder, usualPatience } from './folder';
-import { notKept } from './keep';
+import { isAhead, notKept } from './keep';
 import { leaveLease, renewal, takeLease } from './lease';
 import type { BackupJob } from './makeBackup';
 import { type NotedFailure, noteFailure, noteMade, readOutcome } from './outcome';
@@ -84,11 +84,12 @@ export class Backups {
   async #lastMade({ folder }: BackupSettings, now: number, noted: number | null): Promise<number | null> {
     try {
       const { db } = this.services;
-      const [last] = await listFolder(folder, await installationId(db), this.patience);
+      const list = await listFolder(folder, await installationId(db), this.patience);
+      const last = list.find(({ madeAt }) => !isAhead(Date.parse(madeAt), now));
       if (last === undefined) return null;
       const at = Date.parse(last.madeAt);
       // The command has made it.
-      if (noted !== null && at > noted && at <= now) await noteMade(db, at, lostIn(last, at));
+      if (noted !== null && at > noted) await noteMade(db, at, lostIn(last, at));
       return at;
     } catch {
       // The attempt will say what is wrong with the folder.
@@ -145,7 +146,8 @@ export class Backups {
     const { lost, size, added } = summary;
     await noteMade(db, clock.now(), lostIn(summary, clock.now()));
     logger.info({ event: 'backup_made', name, size, added, lost, notes }, 'a backup was made');
-    for (const old of notKept(await listFolder(folder, installation), keep)) await this.#remove(folder, old);
+    const made = await listFolder(folder, installation, this.patience);
+    for (const old of notKept(made, keep, clock.now())) await this.#remove(folder, old);
   }
 
   async #remove(folder: string, { name }: ListedBackup): Promise<void> {
@@ -178,7 +180,6 @@ function freeName(names: readonly string[], name: string, count = 1): string {
   return names.includes(tried) ? freeName(names, name, count + 1) : tried;
 }
 
-/** What lies in the future was noted while the clock was wrong. */
 function isRecent(at: number, now: number, time: number): boolean {
-  return at <= now && now - at < time;
+  return !isAhead(at, now) && now - at < time;
 }

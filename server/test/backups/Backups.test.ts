@@ -192,7 +192,7 @@ backups('count what the command has put into the folder', () =>
 
 backups('find what fell due when the clock went back, and give nothing up when it jumped ahead', () =>
   withBackups(async (scene) => {
-    const { t, folder } = scene;
+    const { t, folder, status } = scene;
     for (let days = 0; days < 3; days += 1) {
       await look(scene);
       t.clock.forward(day);
@@ -203,6 +203,11 @@ backups('find what fell due when the clock went back, and give nothing up when i
     t.clock.forward(-4 * 365 * day);
     await look(scene);
     assert.is((await readdir(folder)).length, 5, 'one from the future is none of today');
+    const { last } = await status();
+    assert.is(last?.madeAt, new Date(t.clock.now()).toISOString());
+    t.clock.forward(minute);
+    await look(scene);
+    assert.equal((await status()).last, last, 'nor is one made each minute');
   }),
 );
 

@@ -144,7 +144,10 @@ backups('into a folder that does not answer fail, and are told in the health and
     await mkdir(path.dirname(silent), { recursive: true });
     execFileSync('mkfifo', [silent]);
     const services = { config: t.config, db: t.db, clock: t.clock, logger: t.app.log };
-    const scheduled = new Backups(services, () => assert.unreachable(), 1);
+    const never: RunBackup = () => {
+      throw new Error('none is begun');
+    };
+    const scheduled = new Backups(services, never, 1);
     try {
       await scheduled.beginIfDue(settings, true);
       await scheduled.settled();

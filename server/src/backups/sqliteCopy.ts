@@ -1,6 +1,6 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import type { NamedPhotos } from './DatabaseSource';
-import { restoreStatements, skippedIds } from './prepareForRestore';
+import { restoreStatements, skippedIds } from './restoreStatements';
 
 /** The database's name in a backup, as in DATA_DIR. */
 export const databaseName = 'clothes.db';

@@ -5,7 +5,7 @@ import { Kysely, sql } from 'kysely';
 import { copyDatabase, findCopied } from '../../backups/copyRows';
 import type { Manifest } from '../../backups/manifest';
 import { type PgPrograms, restoreDump } from '../../backups/pgDump';
-import { restoreStatements, skippedIds } from '../../backups/prepareForRestore';
+import { restoreStatements, skippedIds } from '../../backups/restoreStatements';
 import { openAlone, openDatabase } from '../../platform/db/open';
 import { connectPostgres } from '../../platform/db/postgres';
 import type { Database } from '../../platform/db/schema';

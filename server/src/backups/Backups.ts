@@ -11,7 +11,7 @@ import { backupName } from './backupName';
 import { removeBackup, removeDrafts } from './draft';
 import { listFolder, prepareFolder, usualPatience } from './folder';
 import { isAhead, notKept } from './keep';
-import { leaveLease, renewal, takeLease } from './lease';
+import { isLost, leaveLease, renewal, takeLease } from './lease';
 import type { BackupJob } from './makeBackup';
 import { type NotedFailure, noteFailure, noteMade, readOutcome } from './outcome';
 import { usualPrograms } from './pgDump';
@@ -164,9 +164,12 @@ export class Backups {
     const failure = asFailure(error, config.backups?.folder ?? '');
     const kind: FailureKind = failure instanceof BackupFailure ? failure.kind : 'other';
     logger.error({ event: 'backup_failed', kind, reason: reasonOf(failure) }, 'a backup failed');
-    await noteFailure(db, { at: clock.now(), kind, lost: 0 }).catch((noting: unknown) =>
-      logger.error({ err: noting }, 'the failed backup could not be noted'),
-    );
+    try {
+      // One that took this for dead has cleared its draft away, and makes the backup.
+      if (!(await isLost(db, this.#owner))) await noteFailure(db, { at: clock.now(), kind, lost: 0 });
+    } catch (noting) {
+      logger.error({ err: noting }, 'the failed backup could not be noted');
+    }
   }
 }
 

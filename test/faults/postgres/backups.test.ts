@@ -9,7 +9,9 @@ import { usualPrograms } from '../../../server/src/backups/pgDump';
 import { copiedTables } from '../../../server/src/backups/tables';
 import { verifyBackup } from '../../../server/src/backups/verifyBackup';
 import { restoreBackup } from '../../../server/src/commands/restore/restoreBackup';
+import { installationId } from '../../../server/src/platform/db/installation';
 import { type DatabaseAddress, openDatabase } from '../../../server/src/platform/db/open';
+import { StartError } from '../../../server/src/platform/StartError';
 import { addItem, backUp, photoFile, refusal } from '../../../server/test/backups/support';
 import { makeDatabase, startApp, type TestApp, testConfig } from '../../../server/test/support/app';
 import { photo } from '../../../server/test/support/photos';
@@ -77,6 +79,19 @@ backups('by pg_dump: restored into an empty database, all is there, and ids go o
     await verifyBackup(made);
     assert.not.match(await readFile(path.join(made, 'manifest.json'), 'utf8'), 'postgres://');
     const config = { ...testConfig(path.join(folder, 'restored')), database: postgres(empty) };
+    // Interrupted before the rows; then the database went to another installation.
+    const killed = () => {
+      throw new StartError('killed');
+    };
+    await mkdir(config.dataDir);
+    assert.match(await refusal(restoreBackup(config, made, found, killed)), 'killed');
+    const other = await openDatabase(config.database);
+    const mine = await installationId(other.db);
+    assert.match(await refusal(restore(config, made)), /holds tables/);
+    assert.is(await installationId(other.db), mine);
+    await sql`drop schema public cascade`.execute(other.db);
+    await sql`create schema public`.execute(other.db);
+    await other.close();
     await restore(config, made);
     assert.equal(await rowsOf(config.database), await rowsOf(postgres(url)));
     assert.match(await refusal(restore(config, made)), /holds tables/);

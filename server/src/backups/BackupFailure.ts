@@ -6,6 +6,7 @@ export const failureKinds = [
   'folder_missing',
   'folder_readonly',
   'folder_silent',
+  'folder_swept',
   'full',
   'database',
   'photos',

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { BackupSettings } from '../platform/backupSettings';
 import { hour } from '../platform/clock';
@@ -10,9 +9,9 @@ import type { Services } from '../services';
 import { asFailure, BackupFailure, type FailureKind } from './BackupFailure';
 import { backupName } from './backupName';
 import { removeBackup, removeDrafts } from './draft';
-import { listFolder, prepareFolder } from './folder';
-import { notKept } from './keep';
-import { leaveLease, renewal, takeLease } from './lease';
+import { listFolder, prepareFolder, usualPatience } from './folder';
+import { isAhead, notKept } from './keep';
+import { isLost, leaveLease, renewal, takeLease } from './lease';
 import type { BackupJob } from './makeBackup';
 import { type NotedFailure, noteFailure, noteMade, readOutcome } from './outcome';
 import { usualPrograms } from './pgDump';
@@ -35,6 +34,7 @@ export class Backups {
   constructor(
     private readonly services: BackupServices,
     private readonly run: RunBackup = runBackup,
+    private readonly patience = usualPatience,
   ) {}
 
   /** Begins a backup. Returns false where one is being made. */
@@ -61,7 +61,10 @@ export class Backups {
     const now = clock.now();
     const isWaiting = failure !== null && isRecent(failure.at, now, pauseAfterFailure);
     if (isWaiting && !evenFailing) return;
-    if (await this.#hasRecent(settings, now, madeAt)) return;
+    const last = await this.#lastMade(settings, now, madeAt);
+    // Photos that are lost stay lost: only what was not made is owed.
+    const isOwed = failure !== null && failure.kind !== 'photos_lost' && failure.at > (last ?? 0);
+    if (!isOwed && last !== null && isRecent(last, now, settings.every)) return;
     await this.begin(settings);
   }
 
@@ -77,18 +80,20 @@ export class Backups {
     await this.#running;
   }
 
-  async #hasRecent({ folder, every }: BackupSettings, now: number, noted: number | null): Promise<boolean> {
+  /** Returns when the last one was begun; null where there is none, or it cannot be seen. */
+  async #lastMade({ folder }: BackupSettings, now: number, noted: number | null): Promise<number | null> {
     try {
       const { db } = this.services;
-      const [last] = await listFolder(folder, await installationId(db));
-      if (last === undefined) return false;
+      const list = await listFolder(folder, await installationId(db), this.patience);
+      const last = list.find(({ madeAt }) => !isAhead(Date.parse(madeAt), now));
+      if (last === undefined) return null;
       const at = Date.parse(last.madeAt);
       // The command has made it.
-      if (noted !== null && at > noted && at <= now) await noteMade(db, at, lostIn(last, at));
-      return isRecent(at, now, every);
+      if (noted !== null && at > noted) await noteMade(db, at, lostIn(last, at));
+      return at;
     } catch {
       // The attempt will say what is wrong with the folder.
-      return false;
+      return null;
     }
   }
 
@@ -116,11 +121,12 @@ export class Backups {
     const { db, clock, config, logger } = this.services;
     const { folder, keep, environment } = settings;
     const installation = await installationId(db);
-    await prepareFolder(folder, (await readOutcome(db)).madeAt === null);
-    await removeDrafts(folder);
-    const [earlier] = await listFolder(folder, installation);
-    const name = freeName(folder, backupName(clock.now()));
     const { dataDir, database, s3 } = config;
+    const isFirst = (await readOutcome(db)).madeAt === null;
+    const names = await prepareFolder(folder, { isFirst, dataDir, patience: this.patience });
+    const [earlier] = await listFolder(folder, installation, this.patience);
+    await removeDrafts(folder);
+    const name = freeName(names, backupName(clock.now()));
     const job: BackupJob = {
       config: { dataDir, database, s3 },
       folder: path.join(folder, name),
@@ -140,7 +146,8 @@ export class Backups {
     const { lost, size, added } = summary;
     await noteMade(db, clock.now(), lostIn(summary, clock.now()));
     logger.info({ event: 'backup_made', name, size, added, lost, notes }, 'a backup was made');
-    for (const old of notKept(await listFolder(folder, installation), keep)) await this.#remove(folder, old);
+    const made = await listFolder(folder, installation, this.patience);
+    for (const old of notKept(made, keep, clock.now())) await this.#remove(folder, old);
   }
 
   async #remove(folder: string, { name }: ListedBackup): Promise<void> {
@@ -157,9 +164,12 @@ export class Backups {
     const failure = asFailure(error, config.backups?.folder ?? '');
     const kind: FailureKind = failure instanceof BackupFailure ? failure.kind : 'other';
     logger.error({ event: 'backup_failed', kind, reason: reasonOf(failure) }, 'a backup failed');
-    await noteFailure(db, { at: clock.now(), kind, lost: 0 }).catch((noting: unknown) =>
-      logger.error({ err: noting }, 'the failed backup could not be noted'),
-    );
+    try {
+      // One that took this for dead has cleared its draft away, and makes the backup.
+      if (!(await isLost(db, this.#owner))) await noteFailure(db, { at: clock.now(), kind, lost: 0 });
+    } catch (noting) {
+      logger.error({ err: noting }, 'the failed backup could not be noted');
+    }
   }
 }
 
@@ -168,12 +178,11 @@ function lostIn({ lost }: Summary, at: number): NotedFailure | null {
 }
 
 /** Two may begin in one second. */
-function freeName(folder: string, name: string, count = 1): string {
+function freeName(names: readonly string[], name: string, count = 1): string {
   const tried = count === 1 ? name : `${name}-${count}`;
-  return existsSync(path.join(folder, tried)) ? freeName(folder, name, count + 1) : tried;
+  return names.includes(tried) ? freeName(names, name, count + 1) : tried;
 }
 
-/** What lies in the future was noted while the clock was wrong. */
 function isRecent(at: number, now: number, time: number): boolean {
-  return at <= now && now - at < time;
+  return !isAhead(at, now) && now - at < time;
 }

@@ -1,49 +1,83 @@
-import { existsSync } from 'node:fs';
-import { access, constants, mkdir, readdir } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, mkdir, readdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
+import { isEmptiedOrSwept } from '../platform/backupSettings';
 import { second } from '../platform/clock';
 import { BackupFailure, codeOf } from './BackupFailure';
 import { type ListedBackup, listBackups } from './summary';
 
 /** How long a folder may take to answer: one on a network may be gone without saying so. */
-const patience = 5 * second;
+export const usualPatience = 5 * second;
 
-/** Lists that have not answered yet: each holds one of the few threads that read files. */
-const asked = new Map<string, Promise<ListedBackup[]>>();
+/**
+ * Questions to folders. One that has not answered yet is not asked once more: each holds one of the
+ * few threads that read files.
+ */
+class Questions<T> {
+  readonly #open = new Map<string, Promise<T>>();
 
-/** Returns the backups of an installation, the newest first. Throws BackupFailure. */
-export async function listFolder(folder: string, installation: string): Promise<ListedBackup[]> {
-  const key = JSON.stringify([folder, installation]);
-  const list = asked.get(key) ?? listBackups(folder, installation).finally(() => asked.delete(key));
-  asked.set(key, list);
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    const failure = new BackupFailure('folder_silent', `BACKUP_DIR ${folder} does not answer`);
-    timer = setTimeout(() => reject(failure), patience).unref();
-  });
-  try {
-    return await Promise.race([list, tooLate]);
-  } catch (error) {
-    throw error instanceof BackupFailure ? error : unreadable(folder, error);
-  } finally {
-    clearTimeout(timer);
-    list.catch(() => {});
+  /** Throws BackupFailure where the folder refuses, or does not answer in time. */
+  async ask(folder: string, about: string, patience: number, question: () => Promise<T>): Promise<T> {
+    const key = JSON.stringify([folder, about]);
+    const answer = this.#open.get(key) ?? question().finally(() => this.#open.delete(key));
+    this.#open.set(key, answer);
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<never>((_, reject) => {
+      const failure = new BackupFailure('folder_silent', `BACKUP_DIR ${folder} does not answer`);
+      timer = setTimeout(() => reject(failure), patience).unref();
+    });
+    try {
+      return await Promise.race([answer, tooLate]);
+    } catch (error) {
+      throw error instanceof BackupFailure ? error : unreadable(folder, error);
+    } finally {
+      clearTimeout(timer);
+      answer.catch(() => {});
+    }
   }
 }
 
+const lists = new Questions<ListedBackup[]>();
+const preparations = new Questions<string[]>();
+
+/** Returns the backups of an installation, the newest first. Throws BackupFailure. */
+export function listFolder(
+  folder: string,
+  installation: string,
+  patience = usualPatience,
+): Promise<ListedBackup[]> {
+  return lists.ask(folder, installation, patience, () => listBackups(folder, installation));
+}
+
 /**
- * Throws BackupFailure where backups cannot be written. A folder is made before the first backup
- * alone: later a missing one is a disk that went away.
+ * Returns the names in a folder. Throws BackupFailure where backups cannot be written. A folder is
+ * made before the first backup alone: later a missing one is a disk that went away.
  */
-export async function prepareFolder(folder: string, isFirst: boolean): Promise<void> {
-  try {
-    if (isFirst && !existsSync(folder) && existsSync(path.dirname(folder)))
+export function prepareFolder(
+  folder: string,
+  { isFirst, dataDir, patience }: { isFirst: boolean; dataDir: string; patience: number },
+): Promise<string[]> {
+  return preparations.ask(folder, String(isFirst), patience, async () => {
+    if (isFirst && !(await exists(folder)) && (await exists(path.dirname(folder))))
       await mkdir(folder, { mode: 0o700 });
-    await readdir(folder);
+    const names = await readdir(folder);
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (error) {
-    throw unreadable(folder, error);
-  }
+    // The settings were compared by their names alone: a link may lead elsewhere.
+    const [real, data] = [await realpath(folder), await realpath(dataDir)];
+    if (isEmptiedOrSwept(real, data))
+      throw new BackupFailure(
+        'folder_swept',
+        `BACKUP_DIR ${folder} leads to ${real}, which is not for backups`,
+      );
+    return names;
+  });
+}
+
+function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
 }
 
 function unreadable(folder: string, error: unknown): BackupFailure {

@@ -1,13 +1,14 @@
 import { type Keep, keptPeriods } from '../platform/backupSettings';
-import { day } from '../platform/clock';
+import { day, hour } from '../platform/clock';
 import type { ListedBackup } from './summary';
 
 /**
  * Returns the backups that BACKUP_KEEP does not name, of a list with the newest first: it keeps the
  * newest of each of so many days, weeks, … that have one, whatever today's date is. The newest one
- * and the newest whole one always stay.
+ * and the newest whole one always stay, and what was made while the clock was ahead.
  */
-export function notKept(backups: readonly ListedBackup[], keep: Keep): ListedBackup[] {
+export function notKept(all: readonly ListedBackup[], keep: Keep, now: number): ListedBackup[] {
+  const backups = all.filter(({ madeAt }) => !isAhead(Date.parse(madeAt), now));
   const kept = new Set(backups.slice(0, 1));
   const whole = backups.find(({ verified }) => verified);
   if (whole) kept.add(whole);
@@ -22,6 +23,14 @@ export function notKept(backups: readonly ListedBackup[], keep: Keep): ListedBac
     }
   }
   return backups.filter((backup) => !kept.has(backup));
+}
+
+/**
+ * Returns whether an instant was noted while a clock was wrong: those of several servers may differ
+ * a little.
+ */
+export function isAhead(at: number, now: number): boolean {
+  return at > now + hour;
 }
 
 /** The day, week, month or year (UTC) that an instant belongs to. */

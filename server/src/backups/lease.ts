@@ -45,6 +45,12 @@ export async function leaveLease(db: Kysely<Database>, owner: string): Promise<v
   });
 }
 
+/** Returns whether another server has taken the right over. */
+export async function isLost(db: Kysely<Database>, owner: string): Promise<boolean> {
+  const known = await readLease(db);
+  return known !== null && known.owner !== owner;
+}
+
 /** Returns whether a server is making a backup. */
 export async function isLeased(db: Kysely<Database>, clock: Clock): Promise<boolean> {
   const known = await readLease(db);

@@ -67,15 +67,67 @@ export async function readManifest(folder: string): Promise<Manifest> {
   throw new StartError(`${folder} is no complete backup: its ${manifestName} cannot be read`);
 }
 
+/** Whether it says all that is read of it: it may have been written by anybody. */
 function isManifest(value: unknown): value is Manifest {
+  if (typeof value !== 'object' || value === null) return false;
+  const { program, version, createdAt, bytes, files, photosIn, form, schema, lost, named } = {
+    ...absent,
+    ...value,
+  };
   return (
-    typeof value === 'object' &&
-    value !== null &&
-    'program' in value &&
-    value.program === 'clothes-admin' &&
-    'files' in value &&
-    Array.isArray(value.files)
+    program === 'clothes-admin' &&
+    [version, createdAt].every(isText) &&
+    isNumber(bytes) &&
+    isListOf(isFile, files) &&
+    (photosIn == null || isText(photosIn)) &&
+    (form === undefined || form === 'sqlite' || form === 'dump') &&
+    (schema === undefined || isNumber(schema)) &&
+    (lost === undefined || isListOf(isAddress, lost)) &&
+    (named === undefined || isNamed(named))
   );
+}
+
+const absent: Record<keyof Manifest, unknown> = {
+  program: undefined,
+  version: undefined,
+  createdAt: undefined,
+  bytes: undefined,
+  files: undefined,
+  photosIn: undefined,
+  form: undefined,
+  schema: undefined,
+  installation: undefined,
+  lost: undefined,
+  named: undefined,
+};
+
+function isFile(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { path: file, bytes, sha256 } = { path: undefined, bytes: undefined, sha256: undefined, ...value };
+  return isText(file) && isNumber(bytes) && isText(sha256);
+}
+
+function isNamed(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { addresses, edited } = { addresses: undefined, edited: undefined, ...value };
+  return isListOf(isAddress, addresses) && isListOf(isAddress, edited);
+}
+
+function isListOf(isOne: (value: unknown) => boolean, value: unknown): boolean {
+  return Array.isArray(value) && value.every(isOne);
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string';
+}
+
+function isNumber(value: unknown): boolean {
+  return typeof value === 'number';
+}
+
+/** A photo's address, which its folder is named after: nothing that leads elsewhere. */
+function isAddress(value: unknown): boolean {
+  return typeof value === 'string' && /^[0-9a-f]{32}$/.test(value);
 }
 
 /** Returns the paths of a folder's files, sorted, but for those that say what the backup is. */

@@ -1,6 +1,8 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { stat } from 'node:fs/promises';
 import { devNull } from 'node:os';
 import path from 'node:path';
+import { minute, second } from '../platform/clock';
 
 /** The dump's name in a backup. */
 export const dumpName = 'database.dump';
@@ -10,20 +12,24 @@ export interface PgPrograms {
   pgDump: string;
   pgRestore: string;
   environment: Readonly<Record<string, string>>;
+  /** Milliseconds after which one that says and writes nothing is ended. */
+  patience: number;
 }
 
 export function usualPrograms(environment: Readonly<Record<string, string>>): PgPrograms {
-  return { pgDump: 'pg_dump', pgRestore: 'pg_restore', environment };
+  return { pgDump: 'pg_dump', pgRestore: 'pg_restore', environment, patience: 10 * minute };
 }
 
 const longestError = 2000;
 
 /** Returns true where there is a pg_dump for a server of this version, else why there is none. */
 export async function findPgDump(
-  { pgDump, environment }: PgPrograms,
+  { pgDump, environment, patience }: PgPrograms,
   version: number,
 ): Promise<true | string> {
-  const { code, out } = await run(pgDump, ['--version'], environment);
+  const soon = Math.min(patience, 10 * second);
+  const { code, out, err } = await run(pgDump, ['--version'], environment, { patience: soon });
+  if (err === silent) return `pg_dump ${silent}: the rows are copied without it`;
   if (code !== 0) return 'pg_dump is not there: the rows are copied without it';
   const found = Number(/(\d+)(?:\.\d+)*\s*(?:\(|$)/m.exec(out.replace(/^.*PostgreSQL\)\s*/, ''))?.[1] ?? 0);
   const needed = Math.floor(version / 10_000);
@@ -44,7 +50,8 @@ export async function dumpRows(
   const file = path.join(folder, dumpName);
   const environment = { ...programs.environment, ...connectionOf(url) };
   const options = ['--format=custom', '--no-password', `--snapshot=${snapshot}`, `--file=${file}`];
-  const dumped = await run(programs.pgDump, options, environment);
+  const { pgDump, patience } = programs;
+  const dumped = await run(pgDump, options, environment, { patience, file });
   if (dumped.code !== 0) return `pg_dump failed: ${dumped.err}`;
   const read = await run(programs.pgRestore, [`--file=${devNull}`, file], programs.environment);
   return read.code === 0 ? null : `pg_restore cannot read what pg_dump wrote: ${read.err}`;
@@ -89,20 +96,52 @@ function sslMode(given: string | null): string {
   return ['prefer', 'require', 'verify-ca'].includes(given ?? '') ? 'verify-full' : (given ?? '');
 }
 
+/** What is said of a program that was ended. */
+const silent = 'does not answer';
+
+/** Programs that run: they end with this one. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** `watched` ends a program that goes on for longer without a longer file, if it writes one. */
 function run(
   program: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
+  watched?: { patience: number; file?: string },
 ): Promise<{ code: number | null; out: string; err: string }> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { env: { ...env, LC_ALL: 'C' }, stdio: ['ignore', 'pipe', 'pipe'] });
+    running.add(child);
     const written = { out: '', err: '' };
+    const end = (code: number | null, err: string) => {
+      running.delete(child);
+      clearInterval(timer);
+      resolve({ code, out: written.out, err });
+    };
+    let length = 0;
+    const look = async ({ file }: { file?: string }) => {
+      const before = length;
+      length =
+        file === undefined
+          ? 0
+          : await stat(file).then(
+              ({ size }) => size,
+              () => 0,
+            );
+      if (length > before) return;
+      child.kill('SIGKILL');
+      end(null, silent);
+    };
+    const timer = watched && setInterval(() => void look(watched), watched.patience).unref();
     for (const name of ['out', 'err'] as const) {
       child[`std${name}`].setEncoding('utf8').on('data', (text: string) => {
         written[name] = (written[name] + text).slice(-longestError);
       });
     }
-    child.once('error', (error) => resolve({ code: null, out: '', err: error.message }));
-    child.once('close', (code) => resolve({ code, out: written.out, err: written.err.trim() }));
+    child.once('error', (error) => end(null, error.message));
+    child.once('close', (code, signal) => end(code, written.err.trim() || `ended with ${signal ?? code}`));
   });
 }

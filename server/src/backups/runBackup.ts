@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { startChild } from '../platform/childProgram';
+import { killGroup, startChild } from '../platform/childProgram';
 import type { FailureKind } from './BackupFailure';
 import type { BackupJob } from './makeBackup';
 import type { Summary } from './summary';
@@ -20,11 +20,11 @@ export type RunBackup = (job: BackupJob) => RunningBackup;
 
 /** Makes a backup in a process of its own. */
 export function runBackup(job: BackupJob): RunningBackup {
-  const child = startChild('backupProgram', [], memory, job.programs.environment);
+  const child = startChild('backupProgram', [], memory, job.programs.environment, true);
   // Without a reader left: then it has ended, which `close` reports.
   child.stdin?.on('error', () => {});
   child.stdin?.write(`${JSON.stringify(job)}\n`);
-  return { answer: answerOf(child), kill: () => child.kill('SIGKILL') };
+  return { answer: answerOf(child), kill: () => killGroup(child) };
 }
 
 async function answerOf(child: ChildProcess): Promise<BackupAnswer> {

@@ -1,6 +1,6 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import type { NamedPhotos } from './DatabaseSource';
-import { restoreStatements, skippedIds } from './prepareForRestore';
+import { restoreStatements, skippedIds } from './restoreStatements';
 
 /** The database's name in a backup, as in DATA_DIR. */
 export const databaseName = 'clothes.db';
@@ -27,7 +27,7 @@ export function finishCopy(file: string): CopiedRows {
     prepareForRestore(copy);
     return {
       form: 'sqlite',
-      schema: Number(firstValue(copy, 'select user_version from pragma_user_version')),
+      schema: schemaOf(copy),
       installation: installationIn(copy),
       items: Number(firstValue(copy, 'select count(*) from clothes')),
       photos: Number(firstValue(copy, 'select count(*) from images')),
@@ -56,8 +56,13 @@ function installationIn(database: DatabaseSyncInstance): string | null {
   return typeof value === 'string' ? value : null;
 }
 
+/** Returns how many migrations a database has seen. */
+export function schemaOf(database: DatabaseSyncInstance): number {
+  return Number(firstValue(database, 'select user_version from pragma_user_version'));
+}
+
 /** A backup from before there was a trash, or were edits, has no such table. */
-function hasTable(database: DatabaseSyncInstance, name: string): boolean {
+export function hasTable(database: DatabaseSyncInstance, name: string): boolean {
   return database.prepare('select 1 from sqlite_schema where name = ?').get(name) !== undefined;
 }
 

@@ -5,6 +5,7 @@ import type { Services } from '../services';
 import { isAlarming } from './alarm';
 import { BackupFailure } from './BackupFailure';
 import { listFolder } from './folder';
+import { isAhead } from './keep';
 import { isLeased } from './lease';
 import { type NotedFailure, readOutcome } from './outcome';
 import type { ListedBackup } from './summary';
@@ -35,13 +36,14 @@ export async function readBackups(services: StatusServices): Promise<BackupList>
   const outcome = await readOutcome(db);
   const running = await isLeased(db, clock);
   const { list, failure } = await look(services, settings.folder, outcome.failure);
+  const now = clock.now();
   const status: BackupStatus = {
     configured: true,
     every: settings.every / hour,
     running,
-    last: list[0] ?? null,
+    last: list.find(({ madeAt }) => !isAhead(Date.parse(madeAt), now)) ?? list[0] ?? null,
     failure: failure && { at: wireInstant(failure.at), detail: failureText(failure.kind, failure.lost) },
-    alarming: isAlarming({ ...outcome, failure }, settings, clock.now()),
+    alarming: isAlarming({ ...outcome, failure }, settings, now),
   };
   return { backups: list, status };
 }

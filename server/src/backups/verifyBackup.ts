@@ -1,13 +1,13 @@
 import path from 'node:path';
-import { DatabaseSync } from '@photostructure/sqlite';
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { photoSizes } from '../photos/store/store';
 import { migrations } from '../platform/db/migrations';
-import { StartError } from '../platform/StartError';
+import { reasonOf, StartError } from '../platform/StartError';
 import { fileOf } from './copyPhotos';
 import type { NamedPhotos } from './DatabaseSource';
 import { describeFile, filesIn, type Manifest, readManifest } from './manifest';
 import { dumpName } from './pgDump';
-import { databaseName, namedIn } from './sqliteCopy';
+import { databaseName, hasTable, namedIn, schemaOf } from './sqliteCopy';
 
 /**
  * Verifies a backup: every file of the manifest is there and unchanged and no other, the database
@@ -29,33 +29,48 @@ export async function verifyBackup(folder: string, written?: ReadonlySet<string>
       throw new StartError(`${expected.path} is damaged`);
     }
   }
-  const named = manifest.form === 'dump' ? namedInDump(manifest, listed) : checkDatabase(folder);
+  const named =
+    manifest.form === 'dump' ? namedInDump(manifest, listed) : checkDatabase(folder, manifest, listed);
   // A backup from before there were buckets does not mention them.
   if (!manifest.photosIn) checkPhotos(named, listed, new Set(manifest.lost));
   return manifest;
 }
 
 /** Throws StartError where this version of the program is too old for a backup. */
-export function refuseNewer({ schema = 0, version }: Manifest): void {
+export function refuseNewer({ schema = 0, version }: Pick<Manifest, 'schema' | 'version'>): void {
   if (schema <= migrations.length) return;
   throw new StartError(
     `the backup was made by a newer Clothes Admin ${version} (schema ${schema}, this one knows ${migrations.length}): install that version`,
   );
 }
 
-function checkDatabase(folder: string): NamedPhotos {
-  // Read only: verifying a backup never changes it.
-  const database = new DatabaseSync(path.join(folder, databaseName), { readOnly: true });
+function checkDatabase(folder: string, { version }: Manifest, listed: ReadonlySet<string>): NamedPhotos {
+  if (!listed.has(databaseName)) throw new StartError(`${databaseName} is missing`);
   try {
-    const report: unknown[] = database.prepare('pragma integrity_check').all();
-    const sound = report.length === 1 && JSON.stringify(report[0]) === '{"integrity_check":"ok"}';
-    if (!sound) throw new StartError(`${databaseName} is damaged`);
-    const broken = database.prepare('pragma foreign_key_check').all();
-    if (broken.length > 0) throw new StartError(`${databaseName} holds ${broken.length} broken references`);
-    return namedIn(database);
-  } finally {
-    database.close();
+    // Read only: verifying a backup never changes it.
+    const database = new DatabaseSync(path.join(folder, databaseName), { readOnly: true });
+    try {
+      return checkRows(database, version);
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(`${databaseName} is damaged (${reasonOf(error)})`);
   }
+}
+
+function checkRows(database: DatabaseSyncInstance, version: string): NamedPhotos {
+  const report: unknown[] = database.prepare('pragma integrity_check').all();
+  const sound = report.length === 1 && JSON.stringify(report[0]) === '{"integrity_check":"ok"}';
+  if (!sound) throw new StartError(`${databaseName} is damaged`);
+  const broken = database.prepare('pragma foreign_key_check').all();
+  if (broken.length > 0) throw new StartError(`${databaseName} holds ${broken.length} broken references`);
+  if (!hasTable(database, 'clothes') || !hasTable(database, 'images'))
+    throw new StartError(`${databaseName} is no database of Clothes Admin`);
+  // Backups of former versions do not say it in their manifest.
+  refuseNewer({ schema: schemaOf(database), version });
+  return namedIn(database);
 }
 
 /** A dump was read when it was made; its checksum says that it is still the same. */

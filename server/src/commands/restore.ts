@@ -12,7 +12,7 @@ import { passedOn } from '../platform/backupSettings';
 import { readSettings } from '../platform/config';
 import { makeDataFolder } from '../platform/dataFolder';
 import { StartError } from '../platform/StartError';
-import { type Restored, restoreBackup } from './restore/restoreBackup';
+import { type Restored, refuseWithin, restoreBackup } from './restore/restoreBackup';
 import { print, runProgram } from './runProgram';
 
 await runProgram('nothing was finished', async () => {
@@ -21,6 +21,7 @@ await runProgram('nothing was finished', async () => {
     throw new StartError('use: restore FOLDER');
   }
   const settings = readSettings(process.env);
+  refuseWithin(path.resolve(folder), settings.dataDir);
   makeDataFolder(settings.dataDir);
   const onPhoto = (done: number, all: number) => {
     if (done % 1000 === 0 || done === all) print(`  ${done} of ${all} photos`);

@@ -17,18 +17,9 @@ export function refuseStrangers(config: AccessConfig, request: FastifyRequest): 
   } else if (!isSame(bearerToken(request) ?? '', config.metricsToken)) throw new Problem('unauthenticated');
 }
 
-/** What a proxy adds to the requests that it passes on. */
-const signsOfProxy = [
-  'forwarded',
-  'via',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-port',
-  'x-forwarded-proto',
-  'x-forwarded-server',
-  'x-original-host',
-  'x-real-ip',
-];
+/** What proxies, balancers and delivery networks add to the requests that they pass on. */
+const signOfProxy =
+  /^(?:forwarded|via|cdn-loop|fastly-.*|fly-.*|cf-.*|x-(?:forwarded|original|envoy|amzn|real|client|cluster-client|appengine|azure)-.*|true-client-ip)$/;
 
 /**
  * A proxy on this machine connects from loopback too, on behalf of anybody. One that nobody named
@@ -38,7 +29,7 @@ const signsOfProxy = [
  */
 function isOfThisMachine({ publicOrigin, trustProxy }: AccessConfig, request: FastifyRequest): boolean {
   const mayHideProxy = trustProxy.length === 0 && publicOrigin?.startsWith('https:') === true;
-  if (mayHideProxy || signsOfProxy.some((name) => request.headers[name] !== undefined)) return false;
+  if (mayHideProxy || Object.keys(request.headers).some((name) => signOfProxy.test(name))) return false;
   return isLoopback(request.socket.remoteAddress) && isLoopback(request.ip) && isLoopbackName(request);
 }
 

@@ -31,13 +31,17 @@ export function readBackups(env: Environment, dataDir: string): BackupSettings |
   const keep = readKeep(readText(env, 'BACKUP_KEEP') ?? '7 daily, 4 weekly');
   if (given === null) return null;
   const folder = path.resolve(given);
-  if (folder === dataDir || isEmptiedOrSwept(folder, dataDir))
+  if (isEmptiedOrSwept(folder, dataDir))
     throw new StartError(`BACKUP_DIR must be a folder of its own, not ${folder}`);
   return { folder, every, keep, environment: passedOn(env) };
 }
 
-/** Each start empties `tmp`, and a restore wants an empty `images`: nothing may be kept in them. */
-function isEmptiedOrSwept(folder: string, dataDir: string): boolean {
+/**
+ * Returns whether backups cannot be kept in a folder: each start empties `tmp`, a restore wants an
+ * empty `images`, and DATA_DIR itself holds what is backed up.
+ */
+export function isEmptiedOrSwept(folder: string, dataDir: string): boolean {
+  if (folder === dataDir) return true;
   const [first] = path.relative(dataDir, folder).split(path.sep);
   return first === 'tmp' || first === 'images';
 }

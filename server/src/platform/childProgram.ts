@@ -4,23 +4,37 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
+const hasGroups = process.platform !== 'win32';
+
 /**
  * Starts a program with a limit on all memory that it allocates, in bytes; Windows has none. Its
- * stdin closes when the server ends.
+ * stdin closes when the server ends. One with programs of its own leads a group, which can be ended
+ * with them.
  */
 export function startChild(
   program: string,
   args: readonly string[],
   memory: number,
   environment: Readonly<Record<string, string>> = {},
+  leadsGroup = false,
 ): ChildProcess {
   const limited = `ulimit -d ${Math.floor(memory / 1024)}; exec "$@"`;
   const command = [process.execPath, '--expose-gc', programFile(program), ...args];
-  const [file = '', ...rest] =
-    process.platform === 'win32' ? command : ['/bin/sh', '-c', limited, 'sh', ...command];
+  const [file = '', ...rest] = hasGroups ? ['/bin/sh', '-c', limited, 'sh', ...command] : command;
   // Of the server's environment, which holds secrets, the child gets what it is given.
   const env = { MALLOC_ARENA_MAX: '2', ...environment };
-  return spawn(file, rest, { env, stdio: ['pipe', 'pipe', 'ignore'] });
+  return spawn(file, rest, { env, stdio: ['pipe', 'pipe', 'ignore'], detached: leadsGroup && hasGroups });
+}
+
+/** Ends a program that leads a group, with all of the group. */
+export function killGroup(child: ChildProcess): void {
+  const { pid } = child;
+  try {
+    if (hasGroups && pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended meanwhile.
+  }
+  child.kill('SIGKILL');
 }
 
 /**

@@ -1,10 +1,14 @@
 // SQLite only: oneOfSeveral.test.ts shows what several servers do.
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { constants } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BackupList, BackupStatus } from '../../../src/contract/backups';
 import type { Health } from '../../../src/contract/health';
+import { Backups } from '../../src/backups/Backups';
+import { noteFailure } from '../../src/backups/outcome';
 import type { RunBackup } from '../../src/backups/runBackup';
 import { day, hour, minute } from '../../src/platform/clock';
 import { startApp } from '../support/app';
@@ -109,6 +113,65 @@ backups('that fail are told in the state, the health and the log, and come again
   }),
 );
 
+backups('that fail although the last is young are made again after the pause, lost photos are not', () =>
+  withBackups(async (scene) => {
+    const { t, folder, settings, scheduled, status } = scene;
+    await look(scene);
+    t.clock.forward(minute);
+    await rename(folder, `${folder} elsewhere`);
+    await scheduled.begin(settings);
+    await scheduled.settled();
+    await rename(`${folder} elsewhere`, folder);
+    t.clock.forward(10 * minute);
+    await look(scene);
+    assert.is((await status()).alarming, true);
+    t.clock.forward(hour);
+    await look(scene);
+    const { last, alarming } = await status();
+    assert.equal([last?.madeAt, alarming], [new Date(t.clock.now()).toISOString(), false]);
+    const at = t.clock.now();
+    await noteFailure(t.db, { at, kind: 'photos_lost', lost: 1 });
+    t.clock.forward(2 * hour);
+    await look(scene);
+    assert.equal((await status()).last, last);
+  }),
+);
+
+backups('into a folder that does not answer fail, and are told in the health and the log', () =>
+  withBackups(async ({ t, folder, settings }) => {
+    // Whoever reads it waits for a writer, as for a disk of a network that is gone.
+    const silent = path.join(folder, 'silent', 'summary.json');
+    await mkdir(path.dirname(silent), { recursive: true });
+    execFileSync('mkfifo', [silent]);
+    const services = { config: t.config, db: t.db, clock: t.clock, logger: t.app.log };
+    const never: RunBackup = () => {
+      throw new Error('none is begun');
+    };
+    const scheduled = new Backups(services, never, 1);
+    try {
+      await scheduled.beginIfDue(settings, true);
+      await scheduled.settled();
+      const { body } = await t.api<{ data: Health }>('GET', '/api/health');
+      assert.equal(body.data.warnings, ['backup']);
+      assert.match(t.log.join(''), /"event":"backup_failed","kind":"folder_silent"/);
+      assert.equal(await readdir(folder), ['silent']);
+    } finally {
+      await (await open(silent, constants.O_WRONLY | constants.O_NONBLOCK)).close();
+    }
+  }),
+);
+
+backups('are not kept where the server empties folders, whatever leads there', () =>
+  withBackups(async (scene) => {
+    const { t, folder, status } = scene;
+    await mkdir(path.join(t.folder, 'tmp'), { recursive: true });
+    await symlink(path.join(t.folder, 'tmp'), folder);
+    await look(scene);
+    assert.match((await status()).failure?.detail ?? '', 'яку сервер очищує сам');
+    assert.equal(await readdir(folder), []);
+  }),
+);
+
 backups('that are older than twice the period alarm', () =>
   withBackups(async (scene) => {
     await look(scene);
@@ -132,7 +195,7 @@ backups('count what the command has put into the folder', () =>
 
 backups('find what fell due when the clock went back, and give nothing up when it jumped ahead', () =>
   withBackups(async (scene) => {
-    const { t, folder } = scene;
+    const { t, folder, status } = scene;
     for (let days = 0; days < 3; days += 1) {
       await look(scene);
       t.clock.forward(day);
@@ -143,6 +206,11 @@ backups('find what fell due when the clock went back, and give nothing up when i
     t.clock.forward(-4 * 365 * day);
     await look(scene);
     assert.is((await readdir(folder)).length, 5, 'one from the future is none of today');
+    const { last } = await status();
+    assert.is(last?.madeAt, new Date(t.clock.now()).toISOString());
+    t.clock.forward(minute);
+    await look(scene);
+    assert.equal((await status()).last, last, 'nor is one made each minute');
   }),
 );
 

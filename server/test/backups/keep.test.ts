@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { notKept } from '../../src/backups/keep';
 import type { ListedBackup } from '../../src/backups/summary';
 import { readBackups } from '../../src/platform/backupSettings';
-import { hour } from '../../src/platform/clock';
+import { day, hour } from '../../src/platform/clock';
 
 const keep = suite('which backups are kept');
 
@@ -14,7 +14,7 @@ function made(at: string, verified = true): ListedBackup {
 }
 
 const gone = (list: ListedBackup[], rules: Parameters<typeof notKept>[1]) =>
-  notKept(list, rules).map(({ name }) => name);
+  notKept(list, rules, Date.UTC(2027, 0, 1)).map(({ name }) => name);
 
 keep('the newest of each day and week, as many as are named', () => {
   const days = ['11-22', '11-21', '11-20', '11-16', '11-15', '11-09', '11-08', '11-02', '10-20'];
@@ -34,6 +34,31 @@ keep('the newest of each day and week, as many as are named', () => {
 keep('always the newest, and the newest whole one', () => {
   const list = [made('2026-11-22', false), made('2026-11-21', false), made('2026-11-20')];
   assert.equal(gone(list, { daily: 1 }), ['2026-11-21']);
+});
+
+keep('what was made while the clock was ahead takes no place of another', () => {
+  const list = ['2030-01-01', '2026-11-22', '2026-11-21'].map((at) => made(at));
+  assert.equal(gone(list, { last: 1 }), ['2026-11-21']);
+});
+
+keep('over two years of days, with their ends and a leap day, what the rules name', () => {
+  const start = Date.UTC(2026, 11, 31, 3);
+  const at = (n: number) => new Date(start + n * day).toISOString().slice(0, 10);
+  let list: ListedBackup[] = [];
+  for (let n = 0; n <= 730; n += 1) {
+    list = [made(at(n)), ...list];
+    const old = notKept(list, { daily: 3, weekly: 2, monthly: 14, yearly: 3 }, start + n * day + hour);
+    list = list.filter((backup) => !old.includes(backup));
+  }
+  const months = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((month) => new Date(Date.UTC(2028, month + 1, 0)));
+  assert.equal(
+    list.map(({ name }) => name),
+    [
+      ...['2028-12-30', '2028-12-29', '2028-12-28', '2028-12-24'],
+      ...months.map((end) => end.toISOString().slice(0, 10)),
+      ...['2028-01-31', '2027-12-31', '2027-11-30', '2026-12-31'],
+    ],
+  );
 });
 
 keep('the settings have usual values, and wrong ones are named', () => {

@@ -3,6 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Backups } from '../../src/backups/Backups';
 import { takeLease } from '../../src/backups/lease';
+import type { RunBackup } from '../../src/backups/runBackup';
 import { day, minute } from '../../src/platform/clock';
 import { onPostgres, TestClock } from '../support/app';
 import { runHere, withBackups } from './support';
@@ -26,6 +27,25 @@ backups('makes the backup, and another where that one is gone', () =>
     await takeLease(t.db, 'ahead of its time', new TestClock(t.clock.now() + 365 * day));
     assert.is(await other.begin(settings), true);
     await other.settled();
+  }),
+);
+
+backups('which another one took for dead notes no failure of its own', () =>
+  withBackups(async ({ t, settings, status }) => {
+    const services = { config: t.config, db: t.db, clock: t.clock, logger: t.app.log };
+    const cutOff: RunBackup = () => ({
+      answer: (async () => {
+        const value = JSON.stringify({ owner: 'the other', until: t.clock.now() + minute });
+        await t.db.updateTable('settings').set({ value }).where('name', '=', 'backup_lease').execute();
+        return { kind: 'folder_missing' as const, reason: 'its draft went away' };
+      })(),
+      kill: () => {},
+    });
+    const slow = new Backups(services, cutOff);
+    assert.is(await slow.begin(settings), true);
+    await slow.settled();
+    assert.match(t.log.join(''), '"event":"backup_failed"');
+    assert.is((await status()).failure, null);
   }),
 );
 

@@ -1,9 +1,11 @@
 // SQLite only: test/faults/postgres/backups.test.ts restores into the other database.
-import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Image } from '../../../src/contract/types';
+import { describeBytes } from '../../src/backups/manifest';
 import { usualPrograms } from '../../src/backups/pgDump';
 import { restoreBackup } from '../../src/commands/restore/restoreBackup';
 import { S3Store } from '../../src/photos/store/S3Store';
@@ -87,8 +89,69 @@ restores('refuses a damaged backup and one of a newer version', () =>
     await writeFile(manifest, text);
     await writeFile(photoFile(made, image), 'damaged');
     assert.match(await refusal(restore(target, made)), /small.webp is damaged/);
-    assert.match(await refusal(restore(target, path.dirname(made))), /no complete backup/);
+    assert.match(await refusal(restore(target, path.join(made, 'images'))), /no complete backup/);
     assert.equal(await readdir(target.dataDir), []);
+  }),
+);
+
+restores('refuses what is no backup, and says what is wrong with it', () =>
+  withBackup(async ({ made, target }) => {
+    const [manifest, rows] = [path.join(made, 'manifest.json'), path.join(made, 'clothes.db')];
+    const [text, bytes] = await Promise.all([readFile(manifest, 'utf8'), readFile(rows)]);
+    const spoilt: [object, RegExp][] = [
+      [{ files: [null] }, /no complete backup/],
+      [{ files: [{ path: 7, bytes: 1, sha256: '' }] }, /no complete backup/],
+      [{ lost: 5 }, /no complete backup/],
+      [{ lost: ['../../../etc'] }, /no complete backup/],
+      [{ form: 'tar' }, /no complete backup/],
+      [{ form: 'dump', named: { addresses: ['../x'], edited: [] } }, /no complete backup/],
+      [{ photosIn: true }, /no complete backup/],
+      [
+        { files: [{ path: '../made/clothes.db', bytes: 1, sha256: '' }] },
+        /is not in the manifest|is missing/,
+      ],
+    ];
+    for (const [part, said] of spoilt) {
+      await writeFile(manifest, JSON.stringify({ ...JSON.parse(text), ...part }));
+      assert.match(await refusal(restore(target, made)), said, JSON.stringify(part));
+    }
+    // With a checksum that fits: whoever writes the file can write that, too.
+    const write = async (database: Buffer) => {
+      const given = JSON.parse(text);
+      const files = given.files.filter((file: { path: string }) => file.path !== 'clothes.db');
+      await writeFile(rows, database);
+      files.push(describeBytes('clothes.db', database));
+      await writeFile(manifest, JSON.stringify({ ...given, files }));
+    };
+    const newer = Buffer.from(bytes);
+    newer.writeUInt32BE(999, 60);
+    const foreign = new DatabaseSync(path.join(target.dataDir, 'foreign.db'));
+    foreign.exec('create table songs (id)');
+    foreign.close();
+    const songs = await readFile(path.join(target.dataDir, 'foreign.db'));
+    await rm(path.join(target.dataDir, 'foreign.db'));
+    for (const [database, said] of [
+      [bytes.subarray(0, 20_000), /clothes.db is damaged \(.*malformed/],
+      [Buffer.from('no rows at all'), /clothes.db is damaged \(.*not a database/],
+      [Buffer.alloc(0), /no database of Clothes Admin/],
+      [songs, /no database of Clothes Admin/],
+      [newer, /newer Clothes Admin .* \(schema 999/],
+    ] as const) {
+      await write(database);
+      assert.match(await refusal(restore(target, made)), said);
+    }
+    assert.equal(await readdir(target.dataDir), []);
+  }),
+);
+
+restores('is refused into the backup itself, whatever leads there, and leaves it sound', () =>
+  withBackup(async ({ made, target }) => {
+    const link = `${made} by another name`;
+    await symlink(made, link);
+    for (const folder of [made, path.join(made, 'inner'), link, path.join(link, 'inner')]) {
+      assert.match(await refusal(restore(testConfig(folder), made)), /is in the backup itself/);
+    }
+    await restore(target, made);
   }),
 );
 

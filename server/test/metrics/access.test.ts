@@ -50,6 +50,13 @@ test('a proxy on this machine passes nobody in', async () => {
     'x-real-ip': '203.0.113.9',
     forwarded: 'for=203.0.113.9',
     via: '1.1 proxy',
+    'x-forwarded-prefix': '/admin',
+    'x-original-forwarded-for': '203.0.113.9',
+    'x-envoy-external-address': '203.0.113.9',
+    'x-client-ip': '203.0.113.9',
+    'true-client-ip': '203.0.113.9',
+    'cf-connecting-ip': '203.0.113.9',
+    'cdn-loop': 'cloudflare',
   };
   for (const trustProxy of [[], ['loopback']]) {
     await withServer({ trustProxy }, async (ask) => {

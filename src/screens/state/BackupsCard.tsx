@@ -23,12 +23,23 @@ import { Level } from './PartCard';
 /** Milliseconds between two looks while a backup is being made. */
 const interval = 3000;
 
-/** The backups of the server: what there is, what fails, and a button that makes one. */
-export function BackupsCard() {
+/**
+ * The backups of the server: what there is, what fails, and a button that makes one. They are read
+ * again for each new `shownAt`; `onLevel` hears of their level, so that the page says the same.
+ */
+export function BackupsCard({ shownAt, onLevel }: { shownAt: string; onLevel: (level: StateLevel) => void }) {
   const { result, reload, set } = useLoad((signal) => readBackups(signal), 'backups');
   const list = result.state === 'loaded' ? result.value : null;
   const level = list && levelOf(list.status);
   useWatched(list, reload);
+  const read = useRef(shownAt);
+  useEffect(() => {
+    if (read.current !== shownAt) reload();
+    read.current = shownAt;
+  }, [shownAt, reload]);
+  useEffect(() => {
+    if (level) onLevel(level);
+  }, [level, onLevel]);
 
   const make = useBusy(async () => {
     try {

@@ -3,6 +3,7 @@ import '../../../styles/dialogs.css';
 import '../../../styles/screens/state.css';
 import { useState } from 'react';
 import { readState, type ShownState } from '../../api/state';
+import { type StateLevel, stateLevels } from '../../contract/state';
 import { AdministrationNav } from '../../features/administration/AdministrationNav';
 import { PageHeading } from '../../features/page/PageHeading';
 import { exactTime } from '../../lib/localTime';
@@ -25,6 +26,7 @@ import { useRefresh } from './useRefresh';
 export function StateScreen() {
   const { result, reload } = useLoad((signal) => readState(signal), 'state');
   const hasBackups = useFeature('backups');
+  const [backups, setBackups] = useState<StateLevel | null>(null);
   const state = result.state === 'loaded' ? result.value : null;
   useRefresh(state?.at ?? null, reload);
   return (
@@ -47,16 +49,24 @@ export function StateScreen() {
       )}
       {state && (
         <>
-          <Summary state={state} onRefresh={reload} />
+          <Summary state={backups ? withBackups(state, backups) : state} onRefresh={reload} />
           <div className="state-parts">
             <Parts state={state} />
             <ErrorsCard errors={state.errors} />
           </div>
-          {hasBackups && <BackupsCard />}
+          {hasBackups && <BackupsCard shownAt={state.at} onLevel={setBackups} />}
         </>
       )}
     </div>
   );
+}
+
+/** The state with the level that the card of the backups shows: it looks more often. */
+function withBackups(state: ShownState, level: StateLevel): ShownState {
+  if (state.backups?.level === level) return state;
+  const known = { ...state, backups: { advice: null, ...state.backups, level } };
+  const found = Object.keys(known).map((name) => levelOf(known, name));
+  return { ...known, level: [...stateLevels].reverse().find((one) => found.includes(one)) ?? 'ok' };
 }
 
 /** The whole in one line, and when it was so. What was asked for is announced, the rest is not. */

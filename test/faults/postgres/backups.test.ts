@@ -1,5 +1,6 @@
 /** Backups of PostgreSQL, with pg_dump and without; what is restored is all that was there. */
-import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { suite } from 'uvu';
@@ -8,12 +9,16 @@ import { usualPrograms } from '../../../server/src/backups/pgDump';
 import { copiedTables } from '../../../server/src/backups/tables';
 import { verifyBackup } from '../../../server/src/backups/verifyBackup';
 import { restoreBackup } from '../../../server/src/commands/restore/restoreBackup';
+import { installationId } from '../../../server/src/platform/db/installation';
 import { type DatabaseAddress, openDatabase } from '../../../server/src/platform/db/open';
+import { StartError } from '../../../server/src/platform/StartError';
 import { addItem, backUp, photoFile, refusal } from '../../../server/test/backups/support';
 import { makeDatabase, startApp, type TestApp, testConfig } from '../../../server/test/support/app';
 import { photo } from '../../../server/test/support/photos';
 import { makeUtf8Database } from '../../../server/test/support/postgresDatabase';
 import { inTempFolder } from '../../../server/test/support/tempFolder';
+import { serve } from '../support/process';
+import { until } from '../support/rounds';
 
 const backups = suite('backups of PostgreSQL');
 
@@ -74,6 +79,19 @@ backups('by pg_dump: restored into an empty database, all is there, and ids go o
     await verifyBackup(made);
     assert.not.match(await readFile(path.join(made, 'manifest.json'), 'utf8'), 'postgres://');
     const config = { ...testConfig(path.join(folder, 'restored')), database: postgres(empty) };
+    // Interrupted before the rows; then the database went to another installation.
+    const killed = () => {
+      throw new StartError('killed');
+    };
+    await mkdir(config.dataDir);
+    assert.match(await refusal(restoreBackup(config, made, found, killed)), 'killed');
+    const other = await openDatabase(config.database);
+    const mine = await installationId(other.db);
+    assert.match(await refusal(restore(config, made)), /holds tables/);
+    assert.is(await installationId(other.db), mine);
+    await sql`drop schema public cascade`.execute(other.db);
+    await sql`create schema public`.execute(other.db);
+    await other.close();
     await restore(config, made);
     assert.equal(await rowsOf(config.database), await rowsOf(postgres(url)));
     assert.match(await refusal(restore(config, made)), /holds tables/);
@@ -136,6 +154,34 @@ backups('without pg_dump, or with one that is too old or fails: into a file, res
   }),
 );
 
+backups('end pg_dump with the server, however that ends', async () => {
+  const database = await makeUtf8Database();
+  try {
+    await inTempFolder(async (folder) => {
+      const [pgDump, note] = [path.join(folder, 'pg_dump'), path.join(folder, 'pid')];
+      const version = '[ "$1" = --version ] && echo "pg_dump (PostgreSQL) 99.0" && exit';
+      const hang = `echo $$ > ${note}.new; mv ${note}.new ${note}; exec sleep 1000`;
+      await writeFile(pgDump, `#!/bin/sh\n${version}\n${hang}\n`);
+      await chmod(pgDump, 0o755);
+      const env = {
+        DATABASE_URL: database.url,
+        BACKUP_DIR: path.join(folder, 'backups'),
+        PATH: `${folder}:${process.env.PATH}`,
+      };
+      for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+        const server = await serve(path.join(folder, 'data'), env);
+        await until('pg_dump', () => existsSync(note));
+        const pid = Number(await readFile(note, 'utf8'));
+        await rm(note);
+        assert.is((await server.end(signal)).code, signal === 'SIGTERM' ? 0 : null);
+        await until('its end', () => !isRunning(pid));
+      }
+    });
+  } finally {
+    await database.drop();
+  }
+});
+
 backups('are of one moment, whatever is written meanwhile', () =>
   withDatabases(async ({ t, folder }) => {
     const bytes = await photo('jpeg', { width: 40, height: 30 });
@@ -178,6 +224,15 @@ backups('of a schema that is not the usual one are copied without pg_dump', asyn
 });
 
 backups.run();
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 async function restore(config: ReturnType<typeof testConfig>, folder: string): Promise<void> {
   await mkdir(config.dataDir, { recursive: true });

@@ -40,7 +40,7 @@ function Page() {
   const toasts = useToasts();
   return (
     <main>
-      <BackupsCard />
+      <BackupsCard shownAt="" onLevel={() => {}} />
       <ol>
         {toasts.map(({ id, text }) => (
           <li key={id}>{text}</li>

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { BackupStatus } from '../../../src/contract/backups';
 import type { InstallationState } from '../../../src/contract/state';
 import { deferred, json, problem } from '../../setup/fakeBrowser';
 import { alerts, heading, press, type StartedApp, settle, startApp, statuses, wait } from '../startApp';
@@ -18,9 +19,16 @@ test.after.each(() => {
   app.stop();
 });
 
-async function open(answer: () => Response | Promise<Response> = () => json({ data: state })): Promise<void> {
+async function open(
+  answer: () => Response | Promise<Response> = () => json({ data: state }),
+  backups?: () => Response,
+): Promise<void> {
   app = await startApp((api) => {
     api.features = ['history', 'state'];
+    if (backups) {
+      api.features.push('backups');
+      api.replace('GET', '/api/backups/', backups);
+    }
     api.replace('GET', '/api/state', answer);
     api.replace('POST', '/api/auth/refresh', () => json({ data: { accessToken: api.token() } }));
     return '/admin/state';
@@ -138,6 +146,33 @@ test('refreshes itself every 30 seconds, but not out of sight', async () => {
   setVisibility('visible');
   await settle(() => fireEvent(document, new Event('visibilitychange')));
   assert.is(calls(), before + 2, 'at once where it is late');
+});
+
+test('the line of the whole follows the card of the backups, and the card the page', async () => {
+  const ended: BackupStatus = {
+    configured: true,
+    every: 24,
+    running: false,
+    last: null,
+    failure: { at: '2026-11-21T08:00:03.000Z', detail: 'На диску замало місця.' },
+    alarming: true,
+  };
+  let status: BackupStatus = { ...ended, running: true, failure: null, alarming: false };
+  state = stateAnswer({ backups: { level: 'ok', advice: null, ...status } });
+  await open(undefined, () => json({ data: { status, backups: [] } }));
+  await settle();
+  assert.ok(screen.getByText('Усе гаразд.'));
+  status = ended;
+  await settle(() => app.browser.clock.advance(3000));
+  const whole = () => document.querySelector('.state-summary')?.textContent ?? '';
+  assert.match(whole(), /^Тривога.*Потребує уваги: Резервні копії\./);
+  // The next one was made by the server itself.
+  status = { ...ended, failure: null, alarming: false };
+  state = stateAnswer({ at: '2026-11-21T08:00:35.000Z', backups: { level: 'ok', advice: null, ...status } });
+  await settle(() => app.browser.clock.advance(30_000));
+  await settle();
+  assert.match(whole(), /^Гаразд.*Усе гаразд/);
+  assert.is(card('Резервні копії').querySelector('.state-level')?.textContent, 'Гаразд');
 });
 
 test('is refreshed by a button, which says so', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync, realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Manifest, manifestName, readManifest } from '../../backups/manifest';
@@ -34,6 +35,7 @@ export async function restoreBackup(
   programs: PgPrograms,
   onPhoto: (done: number, all: number) => void,
 ): Promise<Restored> {
+  refuseWithin(folder, config.dataDir);
   refuseNewer(await readManifest(folder));
   const manifest = await verifyBackup(folder);
   const id = createHash('sha256')
@@ -58,6 +60,24 @@ export async function restoreBackup(
   } finally {
     photos.close();
   }
+}
+
+/**
+ * Throws StartError where a data folder is the backup itself, or in it: even to look whether it is
+ * empty would change the backup.
+ */
+export function refuseWithin(folder: string, dataDir: string): void {
+  const [backup, target] = [realOf(folder), realOf(dataDir)];
+  const [first] = path.relative(backup, target).split(path.sep);
+  if (first === '..') return;
+  throw new StartError(`DATA_DIR ${dataDir} is in the backup itself: name an empty folder elsewhere`);
+}
+
+/** Where a path leads, of which the last parts need not be there yet. */
+function realOf(folder: string): string {
+  if (existsSync(folder)) return realpathSync(folder);
+  const parent = path.dirname(folder);
+  return parent === folder ? folder : path.join(realOf(parent), path.basename(folder));
 }
 
 function rowsName({ form }: Manifest): string {

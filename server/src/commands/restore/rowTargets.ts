@@ -5,7 +5,7 @@ import { Kysely, sql } from 'kysely';
 import { copyDatabase, findCopied } from '../../backups/copyRows';
 import type { Manifest } from '../../backups/manifest';
 import { type PgPrograms, restoreDump } from '../../backups/pgDump';
-import { restoreStatements, skippedIds } from '../../backups/prepareForRestore';
+import { restoreStatements, skippedIds } from '../../backups/restoreStatements';
 import { openAlone, openDatabase } from '../../platform/db/open';
 import { connectPostgres } from '../../platform/db/postgres';
 import type { Database } from '../../platform/db/schema';
@@ -112,18 +112,21 @@ function fileIntoServer({ dataDir }: RestoreTarget, url: string, file: string): 
   };
 }
 
-function dumpIntoServer(url: string, { file, programs }: Source): RowTarget {
+function dumpIntoServer(url: string, { manifest, file, programs }: Source): RowTarget {
   return {
     async refuseFilled(isContinued) {
       const table = await firstTable(url);
       if (table === null || isContinued) return;
-      throw new StartError(`the database in DATABASE_URL holds tables (${table}, …): give an empty one`);
+      throw holdsTables(table);
     },
     async restore() {
-      // Brought by an interrupted run, whose one transaction brought all.
-      if ((await firstTable(url)) === null) {
+      const found = await firstTable(url);
+      if (found === null) {
         const failure = await restoreDump(programs, url, file);
         if (failure !== null) throw new StartError(failure);
+      } else if ((await installationAt(url)) !== (manifest.installation ?? null)) {
+        // An interrupted run, whose one transaction brought all, has brought this installation.
+        throw holdsTables(found);
       }
       const { db, close } = await openDatabase({ kind: 'postgres', url });
       try {
@@ -135,13 +138,35 @@ function dumpIntoServer(url: string, { file, programs }: Source): RowTarget {
   };
 }
 
-async function firstTable(url: string): Promise<string | null> {
-  const { dialect } = await connectPostgres(url);
-  const db = new Kysely<Database>({ dialect });
-  try {
+function holdsTables(table: string): StartError {
+  return new StartError(`the database in DATABASE_URL holds tables (${table}, …): give an empty one`);
+}
+
+function firstTable(url: string): Promise<string | null> {
+  return inDatabase(url, async (db) => {
     const { rows } = await sql<{ name: string }>`
       select tablename as name from pg_tables where schemaname = current_schema() limit 1`.execute(db);
     return rows[0]?.name ?? null;
+  });
+}
+
+/** Returns the name of the installation whose rows are there; null for none. */
+function installationAt(url: string): Promise<string | null> {
+  return inDatabase(url, async (db) => {
+    const { rows } = await sql<{ there: boolean }>`
+      select to_regclass('settings') is not null as there`.execute(db);
+    if (!rows[0]?.there) return null;
+    const named = db.selectFrom('settings').select('value').where('name', '=', 'installation');
+    return (await named.executeTakeFirst())?.value ?? null;
+  });
+}
+
+/** Asks a database without bringing its schema up to date. */
+async function inDatabase<T>(url: string, ask: (db: Kysely<Database>) => Promise<T>): Promise<T> {
+  const { dialect } = await connectPostgres(url);
+  const db = new Kysely<Database>({ dialect });
+  try {
+    return await ask(db);
   } finally {
     await db.destroy();
   }

@@ -57,6 +57,14 @@ test('tells who has access, and offers nothing for oneself', async () => {
   assert.ok(screen.getByText('Невикористаних запрошень немає.'));
 });
 
+test('which roles must have a second factor is asked before the list of people, however long', async () => {
+  await open((api) => api.features.push('factors'));
+  assert.equal(
+    screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent),
+    ['Обов’язковий другий фактор', 'Хто має доступ', 'Запрошення'],
+  );
+});
+
 test('a role is changed at once, and back by the message', async () => {
   await open();
   await choose('Роль: Петро', 'Переглядач');

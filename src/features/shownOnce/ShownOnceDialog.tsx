@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { toast } from '../../stores/toasts';
 import { shownOnceTexts as texts } from '../../texts/shownOnce';
 import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog';
 import { Dialog } from '../../ui/dialog/Dialog';
 import { Notice } from '../../ui/feedback/Notice';
 import { TextField } from '../../ui/fields/TextField';
@@ -18,14 +19,20 @@ interface ShownOnceDialogProps {
   onClose(): void;
 }
 
-/** Shows a link, token or key, which is nowhere once the dialog is closed, and copies it. */
+/**
+ * Shows a link, token or key, which is nowhere once the dialog is closed, and copies it. Esc and ×
+ * ask first where it was not copied; «Готово» says that it is kept.
+ */
 export function ShownOnceDialog({ title, text, label, value, returnFocus, onClose }: ShownOnceDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   const [byHand, setByHand] = useState(false);
+  const [copied, setCopied] = useState(false);
+  const [asking, setAsking] = useState(false);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value);
       setByHand(false);
+      setCopied(true);
       toast.success(texts.copied);
     } catch {
       // Without https there is no clipboard, and a browser may refuse it.
@@ -39,7 +46,7 @@ export function ShownOnceDialog({ title, text, label, value, returnFocus, onClos
       title={title}
       width={500}
       returnFocus={returnFocus}
-      onClose={onClose}
+      onClose={() => (copied ? onClose() : setAsking(true))}
       footer={
         <>
           <Button icon={<IconCopy />} onClick={copy}>
@@ -51,7 +58,7 @@ export function ShownOnceDialog({ title, text, label, value, returnFocus, onClos
         </>
       }
     >
-      <div className="dialog-form">
+      <div className="dialog-form" onCopy={() => setCopied(true)}>
         {text && <p>{text}</p>}
         <Notice kind="warning">{texts.once}</Notice>
         <TextField
@@ -65,6 +72,17 @@ export function ShownOnceDialog({ title, text, label, value, returnFocus, onClos
         />
         <p role="status">{byHand && texts.byHand}</p>
       </div>
+      {asking && (
+        <ConfirmDialog
+          title={texts.leave}
+          text={texts.leaveText}
+          confirmLabel={texts.close}
+          cancelLabel={texts.stay}
+          danger
+          onConfirm={onClose}
+          onCancel={() => setAsking(false)}
+        />
+      )}
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { problem, tokenOf } from '../../setup/fakeBrowser';
@@ -134,6 +134,20 @@ test('an invitation ends with a link that is shown once', async () => {
     region('Запрошення').getByRole('listitem').textContent,
     /^Іванivan@example\.comдіє ще .*Переглядач/,
   );
+});
+
+test('a link that was not copied is closed after a question', async () => {
+  await open();
+  await press('Запросити');
+  await type(/^E-mail/, 'ivan@example.com');
+  await press('Створити посилання');
+  await press('Закрити');
+  assert.ok(top().getByText('Показати це ще раз не вдасться.'));
+  await press('Повернутися');
+  assert.ok(typedIn('Посилання').endsWith('#invitation-token'));
+  fireEvent.copy(top().getByLabelText('Посилання'));
+  await press('Закрити');
+  assert.is(screen.queryByRole('dialog'), null);
 });
 
 test('an e-mail that is known is refused at its field', async () => {

@@ -98,6 +98,7 @@ test('somebody is disabled after a question, which stays where that fails; and e
   assert.match(people()[1] ?? '', /вимкнено/);
   await press('Увімкнути: Петро');
   assert.equal(app.api.sent('PUT', '/api/people/2').at(-1), { disabled: false });
+  assert.ok(document.activeElement?.closest('li')?.textContent.startsWith('Петро'));
   assert.not.match(people()[1] ?? '', /вимкнено/);
 });
 

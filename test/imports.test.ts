@@ -307,6 +307,11 @@ test('no screen imports another screen', () => {
   assert.equal(wrong.map(arrow), []);
 });
 
+test('who shows radio buttons brings their styles, which are in no page’s own', () => {
+  const importing = (name: string) => app.filter(({ to }) => to.endsWith(name)).map(({ from }) => from);
+  assert.equal(importing('styles/fields/radio.css').sort(), importing('ui/fields/RadioGroup.tsx').sort());
+});
+
 test('no import goes round in a circle', () => {
   for (const imports of [app, server]) assert.is(circle(imports.filter(({ typeOnly }) => !typeOnly)), '');
 });

@@ -97,6 +97,21 @@ export function watchSession(): () => void {
   };
 }
 
+/** How many dialogs hold the role. */
+let holders = 0;
+
+/**
+ * Keeps the role that the page goes by until the returned function is called. What is allowed is
+ * the server's to say, as ever.
+ */
+export function holdRole(): () => void {
+  holders++;
+  return () => {
+    holders--;
+    adoptStoredToken('expired');
+  };
+}
+
 /** Whether something has to be done before anything else. */
 export function isDue(state: Session['state']): state is 'password-due' | 'factor-due' {
   return state.endsWith('-due');
@@ -110,8 +125,9 @@ function leave(how: End): void {
 
 function publish(next: Session): void {
   const { state, userId, email, role } = store.get();
-  if (next.state !== state || next.userId !== userId || next.email !== email || next.role !== role)
-    store.set(next);
+  const now = holders && next.userId === userId ? { ...next, role } : next;
+  if (now.state !== state || now.userId !== userId || now.email !== email || now.role !== role)
+    store.set(now);
 }
 
 /** The token is read, never trusted: only the server judges it, and its expiry. */

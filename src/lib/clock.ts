@@ -17,10 +17,15 @@ export const clock = {
   /** From 0 up to 1. */
   random: () => Math.random(),
 
-  /** Runs when the browser is idle; `spare()` returns how many milliseconds are left. */
+  /**
+   * Runs when the browser is idle; `spare()` returns how many milliseconds are left. Within a
+   * second it runs even so: where nothing is drawn, Chromium may wait for a frame that never comes.
+   */
   idle(run: (spare: () => number) => void): () => void {
     if (typeof requestIdleCallback === 'function') {
-      const handle = requestIdleCallback((deadline) => run(() => deadline.timeRemaining()));
+      const handle = requestIdleCallback((deadline) => run(() => deadline.timeRemaining()), {
+        timeout: 1000,
+      });
       return () => cancelIdleCallback(handle);
     }
     // Safari has no idle callback: a short turn after the present work.

@@ -43,6 +43,7 @@ export const stateTexts = {
     oldest: 'Найдовше чекає',
     failed: 'Не вдалися за добу',
     lastAnswer: 'Остання відповідь',
+    connection: 'Підключення',
     reason: 'Причина',
     items: 'Товарів',
     changes: 'Змін',

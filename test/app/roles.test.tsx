@@ -4,6 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { roles } from '../../src/contract/people';
 import type { TrashItem } from '../../src/contract/trash';
+import { setAccessToken } from '../../src/http/session';
 import { itemViewTexts } from '../../src/texts/itemView';
 import { rolePageTexts } from '../../src/texts/roles';
 import type { FakeApi } from '../screens/FakeApi';
@@ -17,6 +18,7 @@ import {
   startApp,
   tokenAs,
   type,
+  typedIn,
   wait,
 } from '../screens/startApp';
 import { json, problem } from '../setup/fakeBrowser';
@@ -245,6 +247,37 @@ test('a dialog that is refused keeps what was typed, and the page behind it lose
     alerts().join(),
   );
   assert.is(screen.getByLabelText<HTMLInputElement>('Назва').value, 'Prada');
+  assert.equal(controls(), []);
+});
+
+test('what is typed in a dialog that stands over its own button stays until it is closed', async () => {
+  await startAs('editor', (id) => `/admin/clothes/${id}`);
+  await press('Створити схожий');
+  await type('Назва товару', 'Пальто друге');
+  takeRole(app.api);
+  await press('Створити');
+  await untilKnown();
+  assert.ok(
+    alerts().some((text) => text?.includes('лише перегляд')),
+    alerts().join(),
+  );
+  assert.is(typedIn('Назва товару'), 'Пальто друге');
+  await press('Скасувати');
+  await press('Вийти без збереження');
+  await untilKnown();
+  assert.equal(controls(), []);
+
+  app.stop();
+  await startAs('editor', () => '/admin/clothes');
+  await press('Вибрати');
+  await click(screen.getByRole('checkbox', { name: /Пальто/ }));
+  await press('Змінити…');
+  takeRole(app.api);
+  await settle(() => setAccessToken(tokenAs('viewer')));
+  await untilKnown();
+  await press('Скасувати');
+  await untilKnown();
+  assert.is(screen.queryByRole('button', { name: 'Змінити…' }), null);
   assert.equal(controls(), []);
 });
 

@@ -14,6 +14,7 @@ import { keepLeftOut, keptLeftOut } from '../../stores/copiedParts';
 import { valueOr } from '../../stores/loadable';
 import { useReferences } from '../../stores/references';
 import { toast } from '../../stores/toasts';
+import { useHeldRole } from '../../stores/useHeldRole';
 import { anotherTexts as texts } from '../../texts/another';
 import { Checkbox } from '../../ui/fields/Checkbox';
 import { TextField } from '../../ui/fields/TextField';
@@ -46,6 +47,7 @@ interface Values {
  * photos. Where the second fails the item is there, and the next press saves the rest.
  */
 export function AnotherDialog({ source, onClose }: { source: Clothes; onClose(): void }) {
+  useHeldRole();
   const suppliers = useReferences('suppliers');
   const clothes = useClothes();
   const createKey = useCreateKey();

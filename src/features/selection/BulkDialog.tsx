@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { previewBatch } from '../../api/batches';
 import type { BatchChange, BatchPreview, Selection } from '../../contract/batches';
 import { Problem, problemFrom } from '../../lib/problem';
+import { useHeldRole } from '../../stores/useHeldRole';
 import { useLoad } from '../../stores/useLoad';
 import { ChangeForm } from './ChangeForm';
 import { ModelForm } from './ModelForm';
@@ -24,6 +25,7 @@ interface BulkDialogProps {
 
 /** Asks what many items are to get, shows what that would do, and begins it. */
 export function BulkDialog(props: BulkDialogProps) {
+  useHeldRole();
   const { kind, ...rest } = props;
   return kind === 'delete' ? <Deletion {...props} /> : <Change kind={kind} {...rest} />;
 }

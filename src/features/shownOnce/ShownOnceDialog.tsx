@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { shownOnceTexts as texts } from '../../texts/shownOnce';
 import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog';
 import { Dialog } from '../../ui/dialog/Dialog';
 import { Notice } from '../../ui/feedback/Notice';
 import { TextField } from '../../ui/fields/TextField';
@@ -18,14 +19,19 @@ interface ShownOnceDialogProps {
   onClose(): void;
 }
 
-/** Shows a link, token or key, which is nowhere once the dialog is closed, and copies it. */
+/**
+ * Shows a link, token or key, which is nowhere once the dialog is closed, and copies it. Esc and ×
+ * ask first where it was not copied; «Готово» says that it is kept.
+ */
 export function ShownOnceDialog({ title, text, label, value, returnFocus, onClose }: ShownOnceDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   const [byHand, setByHand] = useState(false);
+  const [copied, setCopied] = useState(false);
+  const [asking, setAsking] = useState(false);
   const copy = async () => {
-    const copied = await copyText(value, texts.copied);
-    setByHand(!copied);
-    if (copied) return;
+    const done = await copyText(value, texts.copied);
+    setByHand(!done);
+    if (done) return setCopied(true);
     field.current?.focus();
     field.current?.select();
   };
@@ -34,7 +40,7 @@ export function ShownOnceDialog({ title, text, label, value, returnFocus, onClos
       title={title}
       width={500}
       returnFocus={returnFocus}
-      onClose={onClose}
+      onClose={() => (copied ? onClose() : setAsking(true))}
       footer={
         <>
           <Button icon={<IconCopy />} onClick={copy}>
@@ -46,7 +52,7 @@ export function ShownOnceDialog({ title, text, label, value, returnFocus, onClos
         </>
       }
     >
-      <div className="dialog-form">
+      <div className="dialog-form" onCopy={() => setCopied(true)}>
         {text && <p>{text}</p>}
         <Notice kind="warning">{texts.once}</Notice>
         <TextField
@@ -60,6 +66,17 @@ export function ShownOnceDialog({ title, text, label, value, returnFocus, onClos
         />
         <p role="status">{byHand && texts.byHand}</p>
       </div>
+      {asking && (
+        <ConfirmDialog
+          title={texts.leave}
+          text={texts.leaveText}
+          confirmLabel={texts.close}
+          cancelLabel={texts.stay}
+          danger
+          onConfirm={onClose}
+          onCancel={() => setAsking(false)}
+        />
+      )}
     </Dialog>
   );
 }

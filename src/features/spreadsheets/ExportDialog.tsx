@@ -1,3 +1,4 @@
+import '../../../styles/fields/radio.css';
 import { type FormEvent, useId, useState } from 'react';
 import { type Exported, exportClothes } from '../../api/exports';
 import { type ExportFormat, type ExportRows, exportFormats, exportRows } from '../../contract/exports';

@@ -1,3 +1,4 @@
+import '../../../styles/fields/radio.css';
 import { useState } from 'react';
 import type { ShownDryRun } from '../../api/importDecoders';
 import { type EmptyCells, type ImportField, type ImportSettings, importFields } from '../../contract/imports';

@@ -1,7 +1,6 @@
 import '../../../styles/signed-in.css';
 import '../../../styles/dialogs.css';
 import '../../../styles/item-pages.css';
-import '../../../styles/fields/radio.css';
 import '../../../styles/screens/import.css';
 import { useRef } from 'react';
 import { listFeatures } from '../../api/features';

@@ -1,3 +1,4 @@
+import '../../../styles/fields/radio.css';
 import { useState } from 'react';
 import type { ImportSettings, NewReference } from '../../contract/imports';
 import type { ReferenceKind } from '../../contract/types';

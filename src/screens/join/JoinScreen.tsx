@@ -21,8 +21,8 @@ import { type Joined, JoinForm } from './JoinForm';
 export function JoinScreen() {
   const { signedIn, email } = useSession();
   const token = useToken();
-  const [joined, setJoined] = useState<Joined | null>(null);
-  if (joined) return <AfterJoining joined={joined} />;
+  const [joined, setJoined] = useState<{ how: Joined; by: string } | null>(null);
+  if (joined?.by === token) return <AfterJoining joined={joined.how} />;
   if (signedIn)
     return (
       <Page heading={texts.other}>
@@ -38,7 +38,7 @@ export function JoinScreen() {
         <Link to="/admin">{texts.toCatalogue}</Link>
       </Page>
     );
-  return <CheckedLink key={token} token={token} onJoined={setJoined} />;
+  return <CheckedLink key={token} token={token} onJoined={(how) => setJoined({ how, by: token })} />;
 }
 
 /** Returns the token of the address, also of one that is opened while the page is there. */

@@ -1,3 +1,4 @@
+import '../../../styles/fields/radio.css';
 import { invite } from '../../api/people';
 import { maxPersonName } from '../../contract/limits';
 import { type Role, roles } from '../../contract/people';

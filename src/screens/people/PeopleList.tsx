@@ -8,6 +8,7 @@ import { toast } from '../../stores/toasts';
 import { common } from '../../texts/common';
 import { peopleTexts as texts } from '../../texts/people';
 import { roleTexts } from '../../texts/roles';
+import { useFocusRecovery } from '../../ui/hooks/useFocusRecovery';
 import { type AskedAction, ConfirmAction } from './ConfirmAction';
 import type { ShownLink } from './LinkDialog';
 import { nameOf } from './nameOf';
@@ -28,6 +29,8 @@ export function PeopleList({ people, onSaved, onLink, onStale }: PeopleListProps
   const [saving, setSaving] = useState<readonly number[]>([]);
   // A toast may call it much later.
   const saved = useLatest(onSaved);
+  // «Увімкнути» goes away with its press.
+  const rows = useFocusRecovery<HTMLUListElement>();
 
   const save = async (person: Person, input: PersonInput, done: string, undo?: PersonInput) => {
     setSaving((before) => [...before, person.id]);
@@ -46,7 +49,7 @@ export function PeopleList({ people, onSaved, onLink, onStale }: PeopleListProps
 
   return (
     <>
-      <ul className="people-list">
+      <ul {...rows} className="people-list">
         {people.map((person) => (
           <PersonRow
             key={person.id}

@@ -57,6 +57,7 @@ export function PeopleScreen() {
       )}
       {result.state === 'loaded' && (
         <>
+          {hasFactors && <RequiredFactors />}
           <Card title={texts.list}>
             <PeopleList
               people={result.value.people}
@@ -65,7 +66,6 @@ export function PeopleScreen() {
               onStale={reload}
             />
           </Card>
-          {hasFactors && <RequiredFactors />}
           <Card title={texts.invitations}>
             <InvitationList invitations={result.value.invitations} onEnded={reload} />
           </Card>

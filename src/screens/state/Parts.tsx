@@ -107,7 +107,7 @@ function secondsBetween(from: string, to: string): number {
 }
 
 function answerLines({ ai: { configured, last } }: ShownState): FigureLine[] {
-  if (!configured) return [[figures.lastAnswer, texts.notConfigured]];
+  if (!configured) return [[figures.connection, texts.notConfigured]];
   if (last === null) return [[figures.lastAnswer, texts.noAnswerYet]];
   const when = <time title={exactTime(last.at)}>{relativeTime(last.at, clock.date())}</time>;
   return [

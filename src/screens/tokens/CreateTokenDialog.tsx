@@ -1,3 +1,4 @@
+import '../../../styles/fields/radio.css';
 import { createToken } from '../../api/tokens';
 import { maxNameLength } from '../../contract/limits';
 import { type ApiTokenCreated, type ApiTokenRole, apiTokenRoles } from '../../contract/tokens';

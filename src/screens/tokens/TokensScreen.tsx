@@ -1,6 +1,5 @@
 import '../../../styles/signed-in.css';
 import '../../../styles/dialogs.css';
-import '../../../styles/fields/radio.css';
 import '../../../styles/screens/tokens.css';
 import { useRef, useState } from 'react';
 import { listTokens } from '../../api/tokens';

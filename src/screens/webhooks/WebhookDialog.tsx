@@ -85,8 +85,19 @@ interface EventsProps {
 /** The events, in a group for each subject. */
 function Events({ value, error, onChange }: EventsProps) {
   return (
-    <fieldset className="webhook-groups" aria-invalid={error !== undefined || undefined} tabIndex={-1}>
+    <fieldset
+      className="webhook-groups"
+      aria-invalid={error !== undefined || undefined}
+      tabIndex={-1}
+      // It gets the focus where nothing is chosen; on a phone it is higher than the screen.
+      onFocus={({ target, currentTarget }) => target === currentTarget && target.scrollIntoView()}
+    >
       <legend>{texts.form.events}</legend>
+      {error && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
       {webhookSubjects.map((subject) => (
         <fieldset key={subject} className="webhook-group">
           <legend>{texts.subjects[subject]}</legend>
@@ -105,11 +116,6 @@ function Events({ value, error, onChange }: EventsProps) {
           })}
         </fieldset>
       ))}
-      {error && (
-        <p className="field-error" role="alert">
-          {error}
-        </p>
-      )}
     </fieldset>
   );
 }

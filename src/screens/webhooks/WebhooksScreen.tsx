@@ -104,12 +104,12 @@ function Failed({ problem, onRetry }: { problem: Problem; onRetry(): void }) {
 function Page({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (
     <div className="page">
-      <PageHeading>{texts.heading}</PageHeading>
-      <AdministrationNav />
       <div className="webhooks-head">
-        <p className="muted">{texts.about}</p>
+        <PageHeading>{texts.heading}</PageHeading>
         {action}
       </div>
+      <AdministrationNav />
+      <p className="muted webhooks-about">{texts.about}</p>
       {children}
     </div>
   );

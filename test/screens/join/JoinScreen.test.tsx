@@ -119,6 +119,10 @@ test('a second factor is offered where the API has it', async () => {
   assert.is(heading(), 'Ви увійшли');
   assert.is(screen.getByRole('link', { name: 'Обліковий запис' }).getAttribute('href'), '/admin/account');
   assert.is(screen.getByRole('link', { name: 'До каталогу' }).getAttribute('href'), '/admin');
+  // Another link, which is not for who has just come.
+  history.replaceState(history.state, '', '/admin/join#another');
+  await settle(() => window.dispatchEvent(new Event('hashchange')));
+  assert.is(heading(), 'Ви вже увійшли');
 });
 
 test('who has a second factor is led to the sign-in with the new password', async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { problem, tokenOf } from '../../setup/fakeBrowser';
@@ -57,6 +57,14 @@ test('tells who has access, and offers nothing for oneself', async () => {
   assert.ok(screen.getByText('Невикористаних запрошень немає.'));
 });
 
+test('which roles must have a second factor is asked before the list of people, however long', async () => {
+  await open((api) => api.features.push('factors'));
+  assert.equal(
+    screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent),
+    ['Обов’язковий другий фактор', 'Хто має доступ', 'Запрошення'],
+  );
+});
+
 test('a role is changed at once, and back by the message', async () => {
   await open();
   await choose('Роль: Петро', 'Переглядач');
@@ -90,6 +98,7 @@ test('somebody is disabled after a question, which stays where that fails; and e
   assert.match(people()[1] ?? '', /вимкнено/);
   await press('Увімкнути: Петро');
   assert.equal(app.api.sent('PUT', '/api/people/2').at(-1), { disabled: false });
+  assert.ok(document.activeElement?.closest('li')?.textContent.startsWith('Петро'));
   assert.not.match(people()[1] ?? '', /вимкнено/);
 });
 
@@ -126,6 +135,20 @@ test('an invitation ends with a link that is shown once', async () => {
     region('Запрошення').getByRole('listitem').textContent,
     /^Іванivan@example\.comдіє ще .*Переглядач/,
   );
+});
+
+test('a link that was not copied is closed after a question', async () => {
+  await open();
+  await press('Запросити');
+  await type(/^E-mail/, 'ivan@example.com');
+  await press('Створити посилання');
+  await press('Закрити');
+  assert.ok(top().getByText('Показати це ще раз не вдасться.'));
+  await press('Повернутися');
+  assert.ok(typedIn('Посилання').endsWith('#invitation-token'));
+  fireEvent.copy(top().getByLabelText('Посилання'));
+  await press('Закрити');
+  assert.is(screen.queryByRole('dialog'), null);
 });
 
 test('an e-mail that is known is refused at its field', async () => {

@@ -105,7 +105,10 @@ test('needs an event, and says what the server refuses at its field', async () =
   await type(/^Адреса/, 'http://127.0.0.1/');
   for (const kind of ['створено', 'змінено', 'видалено', 'повернуто']) await click(box('Товари', kind));
   await press('Зберегти');
-  assert.ok(top().getByText('Виберіть принаймні одну подію'));
+  const alert = top().getByText('Виберіть принаймні одну подію');
+  // Where the focus is: below all groups a phone would not show it.
+  assert.is(document.activeElement, alert.parentElement);
+  assert.is(alert.previousElementSibling?.textContent, 'Про що повідомляти');
   assert.is(app.api.sent('POST', '/api/webhooks/').length, 0);
   await click(box('Товари', 'змінено'));
   const detail = 'Адреса веде до приватної мережі.';

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { data, operation, ProblemShape, problems } from '../../platform/http/schemas';
+import { problemTexts } from '../../platform/problemTexts';
 import type { Services } from '../../services';
 import { PasskeyAnswerShape } from '../passkeys/shapes';
 import { Code, RecoveryCode, Session, sessionOf } from '../shapes';
@@ -14,13 +15,29 @@ const FactorInput = Type.Object({
 });
 
 /** Why a sign-in is not yet complete. */
-export const FactorRequired = Type.Intersect([
-  ProblemShape,
-  Type.Object({
-    ticket: Type.Optional(Type.String()),
-    methods: Type.Optional(Type.Array(Type.Enum(['totp', 'recoveryCode', 'passkey']))),
-  }),
-]);
+export const FactorRequired = Type.Intersect(
+  [
+    ProblemShape,
+    Type.Object({
+      ticket: Type.Optional(Type.String()),
+      methods: Type.Optional(Type.Array(Type.Enum(['totp', 'recoveryCode', 'passkey']))),
+    }),
+  ],
+  {
+    examples: [
+      {
+        type: 'about:blank',
+        title: 'Unauthorized',
+        status: 401,
+        detail: problemTexts.factor_required,
+        code: 'factor_required',
+        requestId: '0b3e7c52-9d0f-4a55-8a57-1f2c3d4e5f60',
+        ticket: 'pY0Zc3w1…',
+        methods: ['totp', 'recoveryCode'],
+      },
+    ],
+  },
+);
 
 const tags = ['auth'];
 

@@ -6,12 +6,14 @@ import { exampleOf } from './exampleOf';
 import { describeParameter } from './parameters';
 
 const form = 'multipart/form-data';
+const problem = 'application/problem+json';
 
 const answers: Record<string, string> = {
   200: 'What was asked for, or what is there now.',
   201: 'It was made.',
   202: 'It goes on as a task: `GET /api/tasks/{id}`.',
   204: 'It is done; there is nothing to tell.',
+  401: 'Refused; `factor_required` comes with a `ticket` for the second step.',
   503: 'It cannot work now.',
 };
 
@@ -38,6 +40,8 @@ function whoMay(config: FastifyContextConfig): string {
 function describeResponse(status: string, response: Response): void {
   response.description = answers[status] ?? 'The answer.';
   if (status === '204') delete response.content;
+  const { 'application/json': json } = response.content ?? {};
+  if (json?.schema?.allOf?.some(({ title }) => title === 'Problem')) response.content = { [problem]: json };
   for (const type of Object.values(response.content ?? {})) describeContent(type, 'required');
 }
 

@@ -1,0 +1,125 @@
+/**
+ * A session is looked up when the head of a call has come. Its body may come a minute later, an
+ * upload's ten: what has ended by then must not be used any more.
+ */
+import { readdir } from 'node:fs/promises';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { FastCreated, Reference } from '../../../src/contract/types';
+import { type Method, startApp, type TestApp } from '../support/app';
+import { form } from '../support/forms';
+import { setPerson, signInAs } from '../support/people';
+import { photo } from '../support/photos';
+import { until } from '../support/TaskSocket';
+import { makeToken } from '../support/tokens';
+
+const held = suite<{ t: TestApp; origin: string }>('bodies that are held back');
+
+held.before.each(async (context) => {
+  context.t = await startApp();
+  context.origin = await context.t.app.listen({ host: '127.0.0.1', port: 0 });
+  await context.t.signIn();
+});
+held.after.each(({ t }) => t.close());
+
+/** A call whose head the server has, and of whose body the first byte. */
+interface HeldCall {
+  /** Sends the rest, and returns the status. */
+  finish(): Promise<number>;
+}
+
+async function hold(
+  origin: string,
+  accessToken: string,
+  [method, url, body]: [Method, string, Buffer | string],
+  headers: Record<string, string> = { 'content-type': 'application/json' },
+): Promise<HeldCall> {
+  const sent: ClientRequest = request(`${origin}${url}`, {
+    method,
+    agent: false,
+    headers: {
+      ...headers,
+      authorization: `Bearer ${accessToken}`,
+      expect: '100-continue',
+      'transfer-encoding': 'chunked',
+    },
+  });
+  const answered = new Promise<IncomingMessage>((resolve, reject) =>
+    sent.once('response', resolve).once('error', reject),
+  );
+  answered.catch(() => {});
+  await new Promise((resolve) => sent.once('continue', resolve).once('response', resolve));
+  const bytes = Buffer.from(body);
+  sent.write(bytes.subarray(0, -1));
+  // Its session is looked up after that of the held call.
+  await fetch(`${origin}/api/auth/me`, { headers: { authorization: `Bearer ${accessToken}` } });
+  return {
+    async finish() {
+      sent.end(bytes.subarray(-1));
+      const answer = await answered;
+      answer.resume();
+      return answer.statusCode ?? 0;
+    },
+  };
+}
+
+const invitation = JSON.stringify({ email: 'me@example.com', name: '', role: 'administrator' });
+const token = JSON.stringify({ name: 'Назавжди', role: 'editor', until: '2026-12-31' });
+
+held('what a person may do ends between the head and the body', async ({ t, origin }) => {
+  const ends: [string, (id: number) => Promise<unknown>][] = [
+    ['sessions ended', (id) => t.data('DELETE', `/api/people/${id}/sessions`)],
+    ['new password', (id) => t.data('POST', `/api/people/${id}/reset`)],
+    ['demoted', (id) => t.data('PUT', `/api/people/${id}`, { role: 'editor' })],
+    ['factors reset', (id) => t.data('DELETE', `/api/people/${id}/factors`)],
+    ['disabled', (id) => t.data('PUT', `/api/people/${id}`, { disabled: true })],
+  ];
+  for (const [index, [name, end]] of ends.entries()) {
+    const { id, accessToken } = await signInAs(t, 'administrator', `b${index}@example.com`);
+    const calls = await Promise.all([
+      hold(origin, accessToken, ['POST', '/api/invitations/', invitation]),
+      hold(origin, accessToken, ['POST', '/api/tokens/', token]),
+      hold(origin, accessToken, ['PUT', '/api/people/required_factors', '{"roles":["viewer"]}']),
+      // Without a body that the route knows.
+      hold(origin, accessToken, ['DELETE', '/api/people/1/sessions', '  ']),
+    ]);
+    await end(id);
+    for (const call of calls) {
+      const status = await call.finish();
+      assert.ok([401, 403].includes(status), `${name}: ${status}`);
+    }
+  }
+  assert.equal(await t.data('GET', '/api/tokens/'), []);
+  assert.equal(await t.data('GET', '/api/people/required_factors'), { roles: [] });
+});
+
+held('a token that is revoked, or a factor that is due', async ({ t, origin }) => {
+  const made = await makeToken(t);
+  const brand: [Method, string, string] = ['POST', '/api/brands/', '{"name":"Marni"}'];
+  const program = await hold(origin, made.token, brand);
+  await t.data('DELETE', `/api/tokens/${made.id}`);
+  assert.is(await program.finish(), 401);
+  const { accessToken } = await signInAs(t, 'editor');
+  const person = await hold(origin, accessToken, brand);
+  await t.data('PUT', '/api/people/required_factors', { roles: ['editor'] });
+  assert.is(await person.finish(), 403);
+  assert.equal(await t.data('GET', '/api/brands/'), []);
+});
+
+held('an upload stores nothing for who is disabled meanwhile', async ({ t, origin }) => {
+  const { id: supplierId } = await t.data<Reference>('POST', '/api/suppliers/', { name: 'Ательє' });
+  const entry = { title: 'Річ', supplierId };
+  const { clothesId } = await t.data<FastCreated>('POST', '/api/clothes/fast_create', entry);
+  const { id, accessToken } = await signInAs(t, 'editor');
+  const { body, headers } = form({ bytes: await photo() });
+  const upload: [Method, string, Buffer] = ['POST', `/api/clothes/${clothesId}/images`, body];
+  const call = await hold(origin, accessToken, upload, headers);
+  await until(async () => (await readdir(`${t.folder}/tmp`)).length > 0);
+  await setPerson(t, id, { disabled_at: t.clock.now() });
+  assert.is(await call.finish(), 401);
+  assert.equal(await t.db.selectFrom('images').selectAll().execute(), []);
+  assert.equal(await readdir(`${t.folder}/tmp`), []);
+});
+
+held.run();

@@ -4,15 +4,22 @@
  */
 import { readdir } from 'node:fs/promises';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { OwnFactors, TotpSecret } from '../../../src/contract/factors';
 import type { FastCreated, Reference } from '../../../src/contract/types';
-import { type Method, startApp, type TestApp } from '../support/app';
+import { lockAccount } from '../../src/auth/administrators';
+import { type Tx, withTransaction } from '../../src/platform/db/transactions';
+import { Authenticator } from '../support/Authenticator';
+import { type Answer, type Method, onPostgres, startApp, type TestApp } from '../support/app';
+import { codeOf } from '../support/factors';
 import { form } from '../support/forms';
 import { setPerson, signInAs } from '../support/people';
 import { photo } from '../support/photos';
 import { until } from '../support/TaskSocket';
 import { makeToken } from '../support/tokens';
+import { creationOptions } from './passkeys/support';
 
 const held = suite<{ t: TestApp; origin: string }>('bodies that are held back');
 
@@ -70,9 +77,7 @@ const token = JSON.stringify({ name: 'Назавжди', role: 'editor', until: 
 held('what a person may do ends between the head and the body', async ({ t, origin }) => {
   const ends: [string, (id: number) => Promise<unknown>][] = [
     ['sessions ended', (id) => t.data('DELETE', `/api/people/${id}/sessions`)],
-    ['new password', (id) => t.data('POST', `/api/people/${id}/reset`)],
     ['demoted', (id) => t.data('PUT', `/api/people/${id}`, { role: 'editor' })],
-    ['factors reset', (id) => t.data('DELETE', `/api/people/${id}/factors`)],
     ['disabled', (id) => t.data('PUT', `/api/people/${id}`, { disabled: true })],
   ];
   for (const [index, [name, end]] of ends.entries()) {
@@ -94,7 +99,7 @@ held('what a person may do ends between the head and the body', async ({ t, orig
   assert.equal(await t.data('GET', '/api/people/required_factors'), { roles: [] });
 });
 
-held('a token that is revoked, or a factor that is due', async ({ t, origin }) => {
+held('an API token that is revoked, or a factor that is due', async ({ t, origin }) => {
   const made = await makeToken(t);
   const brand: [Method, string, string] = ['POST', '/api/brands/', '{"name":"Marni"}'];
   const program = await hold(origin, made.token, brand);
@@ -120,6 +125,55 @@ held('an upload stores nothing for who is disabled meanwhile', async ({ t, origi
   assert.is(await call.finish(), 401);
   assert.equal(await t.db.selectFrom('images').selectAll().execute(), []);
   assert.equal(await readdir(`${t.folder}/tmp`), []);
+});
+
+/** Runs `work` while transactions on this person, all of them on SQLite, have to wait. */
+async function whileLocked(t: TestApp, id: number, call: () => Promise<Answer<unknown>>, end: End) {
+  const [answer] = await withTransaction(t.db, async (tx) => {
+    await lockAccount(tx, id);
+    const answer = call();
+    for (let turn = 0; turn < 200 && !(await isWaiting(tx)); turn++) await new Promise(setImmediate);
+    await end(tx);
+    // An array, so that the transaction does not wait for what waits for it.
+    return [answer];
+  });
+  return answer;
+}
+
+type End = (tx: Tx) => Promise<unknown>;
+
+/** Whether another transaction waits for this one; on SQLite that shows nowhere. */
+async function isWaiting(tx: Tx): Promise<boolean> {
+  if (!onPostgres) return false;
+  const { rows } = await sql`
+    select 1 from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(tx);
+  return rows.length > 0;
+}
+
+held('what outlives a session is not made by one that ends at that moment', async ({ t }) => {
+  const { id, accessToken } = await signInAs(t, 'administrator');
+  t.accessToken = accessToken;
+  const credential = new Authenticator().create(await creationOptions(t));
+  const { secret } = await t.data<TotpSecret>('POST', '/api/auth/totp');
+  const calls: [Method, string, unknown][] = [
+    ['POST', '/api/auth/passkeys/', { name: 'Ключ', credential }],
+    ['PUT', '/api/auth/totp', { code: codeOf(t, secret) }],
+    ['POST', '/api/tokens/', JSON.parse(token)],
+  ];
+  const setTo = async (tx: Tx, disabled_at: number | null) => {
+    await tx.updateTable('administrators').set({ disabled_at }).where('id', '=', id).execute();
+    await tx.updateTable('session_families').set({ ended_at: disabled_at }).execute();
+  };
+  for (const [method, url, body] of calls) {
+    await t.data('GET', '/api/auth/me');
+    const call = () => t.api(method, url, body);
+    const { status } = await whileLocked(t, id, call, (tx) => setTo(tx, t.clock.now()));
+    assert.is(status, 401, url);
+    await withTransaction(t.db, (tx) => setTo(tx, null));
+  }
+  assert.equal(await t.data('GET', '/api/tokens/'), []);
+  const own = await t.data<OwnFactors>('GET', '/api/auth/factors');
+  assert.equal([own.totp, own.recoveryCodes, own.passkeys], [false, 0, []]);
 });
 
 held.run();

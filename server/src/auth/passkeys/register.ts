@@ -10,6 +10,7 @@ import { type Tx, withTransaction } from '../../platform/db/transactions';
 import type { PersonSignedIn } from '../../platform/http/caller';
 import { fieldProblem, Problem } from '../../platform/Problem';
 import type { Services } from '../../services';
+import { holdLiving } from '../sessionFamilies';
 import { answerChallenge, challengeLife, isChallenge, makeChallenge } from './challenges';
 import { type ClientData, readClientData } from './clientData';
 import { descriptorsOf, type PasskeyRow, passkeysOf } from './passkeys';
@@ -69,6 +70,7 @@ export async function registerPasskey(
   return withTransaction(db, async (tx) => {
     if (!(await answerChallenge(tx, said.challenge))) throw notVerified();
     if ((await countOwn(tx, who.administratorId)) >= maxPasskeys) throw tooMany();
+    await holdLiving(tx, who.sid);
     try {
       return await tx
         .insertInto('passkeys')

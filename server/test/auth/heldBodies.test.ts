@@ -120,10 +120,18 @@ held('an upload stores nothing for who is disabled meanwhile', async ({ t, origi
   const { body, headers } = form({ bytes: await photo() });
   const upload: [Method, string, Buffer] = ['POST', `/api/clothes/${clothesId}/images`, body];
   const call = await hold(origin, accessToken, upload, headers);
-  await until(async () => (await readdir(`${t.folder}/tmp`)).length > 0);
+  const sheet = form({
+    bytes: Buffer.from('Назва\nПальто\n'),
+    field: 'file',
+    name: 'a.csv',
+    type: 'text/csv',
+  });
+  const importing = await hold(origin, accessToken, ['POST', '/api/import', sheet.body], sheet.headers);
+  await until(async () => (await readdir(`${t.folder}/tmp`)).length > 1);
   await setPerson(t, id, { disabled_at: t.clock.now() });
-  assert.is(await call.finish(), 401);
+  assert.equal([await call.finish(), await importing.finish()], [401, 401]);
   assert.equal(await t.db.selectFrom('images').selectAll().execute(), []);
+  assert.equal(await t.db.selectFrom('imports').selectAll().execute(), []);
   assert.equal(await readdir(`${t.folder}/tmp`), []);
 });
 

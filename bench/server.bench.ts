@@ -1,6 +1,6 @@
 /**
  * Measures the built server, on SQLite, beside a bare node:http server that answers the same bytes;
- * what it takes to count a call, what the history adds to a write, and how fast a photo is turned.
+ * what it takes to count a call, what the history adds to a write, and how fast a photo is rotated.
  * This process makes the load, so on two cores it slows both alike.
  */
 import { type ChildProcess, spawn } from 'node:child_process';

@@ -172,7 +172,7 @@ export const appFiles = {
   },
   /** The passkeys of the own account. */
   passkeys: {
-    modules: [`${screens}/account/PasskeysCard.tsx`],
+    modules: [`${screens}/account/PasskeysCard.tsx`, `${screens}/account/FirstPasskey.tsx`],
     on: ['main', 'frame', 'shared', 'account'],
     specified: false,
   },

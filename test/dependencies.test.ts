@@ -50,6 +50,14 @@ for (const [name, versions] of Object.entries(oldest)) {
   });
 }
 
+dependencies('the documentation counts the packages of the server', () => {
+  const { dependencies } = JSON.parse(readFileSync('server/package.json', 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  const [, counted] = /the server has (\d+)\s+packages/.exec(readFileSync('docs/security.md', 'utf8')) ?? [];
+  assert.is(Number(counted), Object.keys(dependencies).length);
+});
+
 dependencies('each package is known by its checksum', () => {
   const without = locked.filter(
     ([folder, { integrity, link }]) => folder.includes('node_modules/') && !link && integrity === undefined,

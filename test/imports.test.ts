@@ -54,7 +54,8 @@ const subjects = [
 ];
 const allowedOnServer: Record<string, string[]> = {
   commands: ['app.ts', 'services.ts', 'platform', 'demo', ...subjects],
-  'app.ts': ['services.ts', 'reverts.ts', 'workers.ts', 'platform', ...subjects],
+  'app.ts': ['api.ts', 'services.ts', 'reverts.ts', 'workers.ts', 'platform', ...subjects],
+  'api.ts': ['services.ts', 'workers.ts', 'platform', ...subjects],
   'reverts.ts': ['services.ts', ...subjects],
   'workers.ts': ['services.ts', 'platform', ...subjects],
   'services.ts': ['platform', ...subjects],
@@ -102,6 +103,7 @@ const publicFiles: Record<string, string[]> = {
     'administrators.ts',
     'devices.ts',
     'factors/kinds.ts',
+    'holdCaller.ts',
     'links.ts',
     'passwords.ts',
     'requireSession.ts',

@@ -32,7 +32,7 @@ export function replaceRecoveryCodes(proof: OwnerProof): Promise<string[]> {
 
 function ownFactors(value: unknown): FactorState {
   const entry = fields(value);
-  // To call an account unprotected that is not would be worse than no answer.
+  // It would be worse than no answer to call a protected account unprotected.
   if (typeof entry.totp !== 'boolean') throw new TypeError('no factors');
   return {
     totp: entry.totp,

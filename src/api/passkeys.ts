@@ -1,4 +1,4 @@
-import type { OwnerProof, Passkey, PasskeyInput } from '../contract/factors';
+import type { NewPasskey, OwnerProof, Passkey, PasskeyInput } from '../contract/factors';
 import type { Id } from '../contract/types';
 import { fields, id, list, nothing, text } from '../http/decode';
 import { request } from '../http/request';
@@ -10,17 +10,30 @@ export function listPasskeys(signal?: AbortSignal): Promise<Passkey[]> {
   return request('GET', '/api/auth/passkeys/', { decode: list(passkey), signal });
 }
 
-/** What the browser makes a passkey with; `password` where the sign-in is not recent. */
-export function beginPasskey(password: string | undefined): Promise<PasskeyOptions> {
-  return request('POST', '/api/auth/passkeys/options', { decode: readPasskeyOptions, body: { password } });
+/** What the browser makes a passkey with. */
+export function beginPasskey(proof: OwnerProof): Promise<PasskeyOptions> {
+  return request('POST', '/api/auth/passkeys/options', { decode: readPasskeyOptions, body: proof });
 }
 
-export function addPasskey(input: PasskeyInput): Promise<Passkey> {
-  return request('POST', '/api/auth/passkeys/', { decode: passkey, body: input });
+/** What the browser is asked with for a passkey that proves its owner. */
+export function beginPasskeyProof(): Promise<PasskeyOptions> {
+  return request('POST', '/api/auth/passkeys/proof', { decode: readPasskeyOptions });
+}
+
+export function addPasskey(input: PasskeyInput): Promise<NewPasskey> {
+  return request('POST', '/api/auth/passkeys/', { decode: newPasskey, body: input });
 }
 
 export function removePasskey(of: Id, proof: OwnerProof): Promise<void> {
   return request('DELETE', `/api/auth/passkeys/${of}`, { decode: nothing, body: proof });
+}
+
+function newPasskey(value: unknown): NewPasskey {
+  const { recoveryCodes } = fields(value);
+  return {
+    ...passkey(value),
+    ...(Array.isArray(recoveryCodes) && { recoveryCodes: recoveryCodes.map(text) }),
+  };
 }
 
 function passkey(value: unknown): Passkey {

@@ -47,7 +47,7 @@ export function endInvitation(invitationId: Id): Promise<void> {
   return request('DELETE', `/api/invitations/${invitationId}`, { decode: nothing });
 }
 
-/** Who has a role that is unknown here is shown with the least. */
+/** A person with a role that is unknown here is shown with the least one. */
 export function roleOf(value: unknown): Role {
   return roles.find((role) => role === value) ?? 'viewer';
 }
@@ -64,6 +64,7 @@ function person(value: unknown): Person {
     lastSeenAt: textOrNull(entry.lastSeenAt),
     sessions: numberOrNull(entry.sessions) ?? 0,
     factors: list(factor)(entry.factors ?? []),
+    provider: entry.provider === true,
   };
 }
 

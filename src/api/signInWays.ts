@@ -16,7 +16,7 @@ export function listSignInWays(): Promise<SignInWays> {
   return request('GET', '/api/auth/ways', { decode, auth: false });
 }
 
-/** What the browser is asked for a passkey with; `ticket` is that of a password that was right. */
+/** Returns what a passkey is asked for with; `ticket` is that of a right password. */
 export function beginPasskeySignIn(ticket?: string): Promise<PasskeyChallenge & { options: PasskeyOptions }> {
   const decode = (value: unknown) => {
     const answer = fields(value);

@@ -37,13 +37,16 @@ export interface PasskeyChallenge {
 
 /**
  * What a change of factors may bring: `password` where the sign-in was more than ten minutes ago;
- * for what makes the account weaker also `code` or `recoveryCode`, unless a factor completed that
- * sign-in. Without what is needed: 422 at that field.
+ * where the account has a factor also one of the other three, unless a factor completed that
+ * sign-in. Without what is needed: 422 at the fields that would do, `recoveryCode` only where there
+ * is no `code`.
  */
 export interface OwnerProof {
   password?: string;
   code?: string;
   recoveryCode?: string;
+  /** What `navigator.credentials.get()` gave for `POST /api/auth/passkeys/proof`, as JSON. */
+  passkey?: object;
 }
 
 /** `GET`, `PUT /api/people/required_factors`. */
@@ -69,7 +72,10 @@ export interface TotpSecret {
   uri: string;
 }
 
-/** Shown once: `PUT /api/auth/totp`, `POST /api/auth/recovery_codes`. */
+/**
+ * Shown once: `PUT /api/auth/totp`, `POST /api/auth/recovery_codes`; with a new passkey where there
+ * were none.
+ */
 export interface RecoveryCodes {
   recoveryCodes: string[];
 }
@@ -82,6 +88,9 @@ export interface Passkey {
   /** It is, or can be, kept by a provider on several devices. */
   backedUp: boolean;
 }
+
+/** What `POST /api/auth/passkeys/` answers. */
+export interface NewPasskey extends Passkey, Partial<RecoveryCodes> {}
 
 /** `POST /api/auth/passkeys/`, after `POST /api/auth/passkeys/options`. */
 export interface PasskeyInput {

@@ -1,6 +1,6 @@
 /**
- * What an API can do beyond the specification, for who asks. An API without `GET /api/features`
- * has none of it.
+ * What an API can do beyond the specification, in the caller's role. An API that does not have
+ * `GET /api/features` has none of it.
  */
 export const features = [
   'history',

@@ -27,6 +27,8 @@ export interface Person {
   /** How many sessions are living. */
   sessions: number;
   factors: FactorKind[];
+  /** An account at the provider of the sign-in is theirs, and no other one there. */
+  provider: boolean;
 }
 
 /** `PUT /api/people/{id}`; fields that are missing stay. */
@@ -53,8 +55,8 @@ export interface Invitation extends InvitationInput {
 
 /**
  * A link that is shown once: `POST /api/invitations/`, `POST /api/people/{id}/reset`. A path with
- * the token as its fragment, `/admin/join#…`, which no server and no log sees; valid for 72 hours,
- * once.
+ * the token as its fragment, `/admin/join#…`, which no server and no log sees; valid once, for 72
+ * hours.
  */
 export interface PersonLink {
   link: string;
@@ -66,7 +68,7 @@ export interface LinkTarget {
   email: string;
   name: string;
   role: Role;
-  /** A new person, or a new password of a known one. */
+  /** A new person, or a new password for a known one. */
   kind: 'invitation' | 'reset';
 }
 

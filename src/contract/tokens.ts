@@ -21,7 +21,7 @@ export interface ApiToken extends ApiTokenInput {
   id: Id;
   createdAt: string;
   lastUsedAt: string | null;
-  /** Who made it: it ends with their account, and never may more than they. */
+  /** Who made it: it ends with their account, and never may do more than they may. */
   administrator: { id: Id; email: string };
 }
 

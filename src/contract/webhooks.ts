@@ -2,7 +2,7 @@
 import type { ChangeKind, ChangeSubject } from './changes';
 import type { Id } from './types';
 
-/** What a webhook can be told of: of people nobody is told. */
+/** What a webhook can be told of: never of people. */
 export const webhookSubjects = [
   'clothes',
   'brands',
@@ -28,7 +28,7 @@ export const webhookEvents: readonly WebhookEvent[] = webhookSubjects.flatMap((s
 export interface WebhookInput {
   url: string;
   events: WebhookEvent[];
-  /** Nothing is delivered to one that is not; what changes meanwhile it is never told of. */
+  /** Nothing is delivered to a disabled one, nor later of what changed meanwhile. */
   enabled: boolean;
 }
 

@@ -14,7 +14,7 @@ export async function isPasswordChanged(): Promise<boolean> {
   return !mustChangePassword && refreshAccessToken();
 }
 
-/** The same of a second factor that was due. */
+/** The same for a second factor that was due. */
 export async function isFactorSetUp(): Promise<boolean> {
   const { factorDue } = await me();
   return !factorDue && refreshAccessToken();

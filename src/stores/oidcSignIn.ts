@@ -1,4 +1,5 @@
 import { beginOidc, completeOidc } from '../api/signInWays';
+import { isDue, session } from '../http/session';
 import { fieldsOf } from '../lib/isObject';
 import { signInBy } from './signIn';
 
@@ -42,8 +43,10 @@ export function completeOidcSignIn(answer: string): Promise<void> {
   return signInBy(() => completeOidc(answer), '');
 }
 
+/** Keeps it for the sign-in page; whoever is signed in meanwhile is not shown that one. */
 export function keepFailure(text: string): void {
-  failure = text;
+  const { state } = session.get();
+  failure = state === 'active' || isDue(state) ? null : text;
 }
 
 /** Returns why the last sign-in failed, once. */

@@ -14,7 +14,7 @@ export function signIn(email: string, password: string): Promise<void> {
   return signInBy(() => login({ email, password }), email);
 }
 
-/** The same by another call, whose answer is that of a sign-in. */
+/** Does the same by another call, whose answer is that of a sign-in. */
 export function signInBy(call: () => Promise<Session>, email: string): Promise<void> {
   return withSignInLock(async () => {
     await tellServer();

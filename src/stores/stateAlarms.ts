@@ -3,7 +3,7 @@ import { readState, type ShownState } from '../api/state';
 import { keep, readKept } from '../http/kept';
 import { clock } from '../lib/clock';
 
-/** How often is asked, over all pages of this browser, in ms. */
+/** How often the server is asked, over all pages of this browser, in ms. */
 const every = 5 * 60_000;
 /** After the first page has what it needs. */
 const firstAfter = 3000;

@@ -21,6 +21,7 @@ export const peopleTexts = {
     passkey: 'ключ доступу',
   } satisfies Record<FactorKind, string>,
   noFactors: 'без другого фактора',
+  provider: 'входить через сервіс входу',
   toAccount: 'Пароль і сеанси: «Обліковий запис»',
   roleChanged: (whose: string, role: string) => `${whose}: тепер ${role}`,
   enabled: (whose: string) => `${whose}: доступ увімкнено`,
@@ -30,6 +31,7 @@ export const peopleTexts = {
     reset: 'Новий пароль',
     sessions: 'Завершити сеанси',
     factors: 'Скинути другий фактор',
+    provider: "Від'єднати сервіс входу",
     disable: 'Вимкнути',
   },
   actionOf: (action: string, whose: string) => `${action}: ${whose}`,
@@ -51,6 +53,12 @@ export const peopleTexts = {
         `${whose}: ключі доступу, код із застосунку й резервні коди перестануть діяти. Для входу вистачить пароля.`,
       confirm: 'Скинути',
     },
+    provider: {
+      title: "Від'єднання сервісу входу",
+      text: (whose: string) =>
+        `${whose}: сеанси завершаться одразу. Увійти через сервіс зможе той, хто першим прийде звідти з цією адресою e-mail.`,
+      confirm: "Від'єднати",
+    },
     disable: {
       title: 'Вимкнення доступу',
       text: (whose: string) =>
@@ -58,9 +66,11 @@ export const peopleTexts = {
       confirm: 'Вимкнути',
     },
   },
+  andProvider: "Сервіс входу теж від'єднається.",
   done: {
     sessions: 'Сеанси завершено',
     factors: 'Другий фактор скинуто',
+    provider: "Сервіс входу від'єднано",
     disable: 'Доступ вимкнено',
   },
   invite: 'Запросити',

@@ -71,11 +71,6 @@ export const stateTexts = {
     noRequest: '—',
   },
   units: {
-    bytes: (count: string) => `${count}\u00a0Б`,
-    kilobytes: (count: string) => `${count}\u00a0КБ`,
-    megabytes: (count: string) => `${count}\u00a0МБ`,
-    gigabytes: (count: string) => `${count}\u00a0ГБ`,
-    terabytes: (count: string) => `${count}\u00a0ТБ`,
     days,
     hours: (count: number) => `${count}\u00a0год`,
     minutes: (count: number) => `${count}\u00a0хв`,

@@ -44,7 +44,4 @@ export const trashTexts = {
   others: (count: number) => `і ще ${count}`,
   /** Below the question whether to delete an item. */
   note: (count: number) => `У кошику товар лежатиме ще ${days(count)}: доти його можна повернути.`,
-  kilobytes: (count: string) => `${count}\u00a0КБ`,
-  megabytes: (count: string) => `${count}\u00a0МБ`,
-  gigabytes: (count: string) => `${count}\u00a0ГБ`,
 } as const;

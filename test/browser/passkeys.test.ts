@@ -22,7 +22,13 @@ async function look(page: Page, name: string): Promise<string[]> {
   return wrong;
 }
 
-test('a passkey is added, signs in alone, and is removed', async ({ product, visitor }) => {
+test('a passkey is added, signs in alone, is lost, and is removed', async ({
+  product,
+  visitor,
+  expectNoise,
+}) => {
+  expectNoise('401'); // Chromium reports the first step, which asks for the second
+  expectNoise('422'); // … and the call that asks for a proof
   // Passkeys belong to a domain, which a numeric address is not.
   const page = await visitor({ baseURL: product.address.replace('127.0.0.1', 'localhost') });
   const { cdp, authenticatorId } = await authenticator(page);
@@ -40,6 +46,10 @@ test('a passkey is added, signs in alone, and is removed', async ({ product, vis
   await dialog.getByLabel('Назва').fill('Робочий ноутбук');
   assert.equal(await look(page, 'passkey-new'), []);
   await dialog.getByRole('button', { name: 'Продовжити' }).click();
+  const codes = page.getByRole('dialog', { name: 'Збережіть резервні коди' });
+  await codes.getByRole('listitem').nth(9).waitFor();
+  const [recoveryCode = ''] = await codes.getByRole('listitem').allTextContents();
+  await codes.getByRole('button', { name: 'Коди збережено' }).click();
   await card.getByText('Робочий ноутбук').waitFor();
   const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
   assert.equal(
@@ -48,9 +58,12 @@ test('a passkey is added, signs in alone, and is removed', async ({ product, vis
   );
   assert.equal(await look(page, 'passkeys'), []);
 
-  // The same authenticator is not added twice.
+  // Another one takes a proof; the same authenticator is not added twice.
   await card.getByRole('button', { name: 'Додати ключ доступу' }).click();
   await dialog.getByRole('button', { name: 'Продовжити' }).click();
+  await dialog.getByLabel('Резервний код').waitFor();
+  assert.equal(await look(page, 'passkey-proof'), []);
+  await dialog.getByRole('button', { name: 'Підтвердити ключем доступу' }).click();
   await dialog.getByText('вже є ваш ключ доступу').waitFor();
   await dialog.getByRole('button', { name: 'Скасувати' }).click();
 
@@ -61,14 +74,23 @@ test('a passkey is added, signs in alone, and is removed', async ({ product, vis
   await byPasskey.click();
   await signedIn();
 
+  // The device is lost.
+  await signOut();
+  const enterPassword = async () => {
+    await page.getByLabel('E-mail').fill(product.email);
+    await page.getByLabel('Пароль').fill(product.password);
+    await page.getByRole('button', { name: 'Увійти', exact: true }).click();
+  };
+  await enterPassword();
+  await page.getByLabel('Резервний код').fill(recoveryCode);
+  await page.getByRole('button', { name: 'Підтвердити', exact: true }).click();
+  await signedIn();
   await page.goto('/admin/account');
   await card.getByRole('button', { name: /^Прибрати ключ/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Прибрати' }).click();
   await card.getByText('Ще немає жодного ключа.').waitFor();
   await signOut();
-  await page.getByLabel('E-mail').fill(product.email);
-  await page.getByLabel('Пароль').fill(product.password);
-  await page.getByRole('button', { name: 'Увійти', exact: true }).click();
+  await enterPassword();
   await signedIn();
 });
 

@@ -41,6 +41,7 @@ async function invite(page: Page, wrong: string[]): Promise<string> {
 async function signInByPasskey(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Додати ключ доступу' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Продовжити' }).click();
+  await page.getByRole('button', { name: 'Коди збережено' }).click();
   await page.getByRole('button', { name: /^Прибрати ключ/ }).waitFor();
   await page.getByRole('button', { name: 'Вийти' }).click();
   await page.getByRole('button', { name: 'Увійти ключем доступу' }).click();

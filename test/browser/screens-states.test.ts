@@ -168,6 +168,32 @@ test('nor while somebody signs in, and when it was refused', async ({ visitor, e
   assert.equal(wrong, []);
 });
 
+test('nor while somebody comes back from a provider, and when that was refused', async ({
+  visitor,
+  expectNoise,
+}) => {
+  expectNoise('Failed to load resource');
+  const page = await visitor({ who: null });
+  await page.route('**/api/auth/ways', (route) =>
+    route.fulfill({ json: { data: { passkeys: false, oidc: 'Комора' } } }),
+  );
+  const held: Route[] = [];
+  await page.route('**/api/auth/oidc/callback', (route) => void held.push(route));
+  await page.addInitScript(() => sessionStorage.setItem('oidc', '{"state":"s","returnTo":null}'));
+  await page.goto('/admin/oidc?code=c&state=s');
+  await page.getByText('Завершуємо вхід').waitFor();
+  const wrong = await lookAt(page, 'oidc', brief);
+  const detail = 'Тут немає облікового запису з вашою адресою. Попросіть адміністратора запросити вас.';
+  await Promise.all(
+    held.map((route) =>
+      route.fulfill({ status: 401, json: { status: 401, code: 'invalid_credentials', detail } }),
+    ),
+  );
+  await page.getByText(detail).waitFor();
+  wrong.push(...(await lookAt(page, 'oidc-refused', brief)));
+  assert.equal(wrong, []);
+});
+
 test('nor with the dialogs and messages that come by themselves', async ({ page, product, expectNoise }) => {
   expectNoise('Failed to load resource');
   seeded ??= await seed(product);

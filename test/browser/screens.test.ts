@@ -11,6 +11,7 @@ import {
   settledItem,
   settledJournal,
   settledState,
+  shortJournal,
 } from './support/screens';
 import { seed } from './support/seed';
 
@@ -100,11 +101,11 @@ const full: Screen[] = [
     address: ({ clothes }) => `/admin/clothes/${clothes[0]}`,
     reach: openedHistory,
   },
-  { name: 'journal', address: () => '/admin/journal', reach: settledJournal },
+  { name: 'journal', address: () => shortJournal, reach: settledJournal },
   { name: 'state', address: () => '/admin/state', reach: settledState },
   {
     name: 'journal-question',
-    address: () => '/admin/journal',
+    address: () => shortJournal,
     reach: async (page) => {
       await settledJournal(page);
       await page

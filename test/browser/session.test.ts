@@ -76,7 +76,7 @@ test('three tabs whose token expires at once refresh once, and nobody is signed 
   page,
   product,
 }) => {
-  const rounds = 5;
+  const rounds = 3;
   const { refreshes, tokens } = await storm(page, product, rounds);
   assert.is(refreshes, rounds);
   for (const token of tokens) assert.not.match(token, 'expired');
@@ -91,7 +91,7 @@ test('nor on plain http in a local network, where the browser has no Web Locks; 
   expectNoise('Cross-Origin-Opener-Policy'); // has no effect there, and Chromium says so
   const baseURL = product.address.replace('127.0.0.1', lanName);
   const page = await visitor({ baseURL });
-  const { tokens } = await storm(page, product, 6);
+  const { tokens } = await storm(page, product, 4);
   assert.equal(await page.evaluate(() => [isSecureContext, 'locks' in navigator, 'randomUUID' in crypto]), [
     false,
     false,

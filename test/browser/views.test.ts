@@ -34,7 +34,8 @@ test('on a phone every table shows its rows as cards, with their buttons in reac
       if ((await page.locator('[data-overflows]').count()) > 0)
         wrong.push(`${name} scrolls sideways at ${width}`);
     }
-    wrong.push(...(await lookAt(page, `views-${name}`)));
+    // axe-core looks at the others where it looks at every screen.
+    if (address.includes('view=')) wrong.push(...(await lookAt(page, `views-${name}`)));
   }
   assert.equal(wrong, []);
 });

@@ -483,6 +483,13 @@ export class FakeApi {
       /^\/api\/auth\/ways$/,
       () => json({ data: { passkeys: this.passkeys.length > 0, oidc: this.oidc } }),
     ],
+    // A provider that sends everybody back at once.
+    [
+      'POST',
+      /^\/api\/auth\/oidc$/,
+      () => json({ data: { address: `${location.origin}/admin/oidc?code=a-code&state=s`, state: 's' } }),
+    ],
+    ['POST', /^\/api\/auth\/oidc\/callback$/, () => json({ data: { accessToken: this.token() } })],
     [
       'POST',
       /^\/api\/auth\/factor\/options$/,
@@ -498,7 +505,19 @@ export class FakeApi {
     [
       'POST',
       /^\/api\/auth\/passkeys\/$/,
-      ({ body }) => json({ data: this.addPasskey({ name: Object(body).name }) }, 201),
+      ({ body }) => {
+        const isFirst = this.passkeys.length === 0 && !this.factors.totp;
+        const made = this.addPasskey({ name: Object(body).name });
+        if (!isFirst) return json({ data: made }, 201);
+        this.factorDue = false;
+        this.factors = { ...this.factors, passkeys: [made], recoveryCodes: 10 };
+        return json({ data: { ...made, recoveryCodes } }, 201);
+      },
+    ],
+    [
+      'POST',
+      /^\/api\/auth\/passkeys\/proof$/,
+      () => json({ data: { challenge: 'AAAA', allowCredentials: [] } }),
     ],
     [
       'DELETE',

@@ -40,6 +40,7 @@ export class FakePeople {
       lastSeenAt: '2026-11-20T10:00:00.000Z',
       sessions: 1,
       factors: [],
+      provider: false,
       ...part,
     };
     this.people.push(person);

@@ -90,6 +90,7 @@ export async function startApp(
     import('../../src/screens/account/DueStep'),
     import('../../src/screens/sign-in/SecondStep'),
     import('../../src/screens/account/PasskeysCard'),
+    import('../../src/screens/account/FirstPasskey'),
     import('../../src/screens/account/NewPassword'),
     import('../../src/screens/webhooks/WebhooksScreen'),
     lazyExtras.fetch(),

@@ -44,9 +44,7 @@ export async function findAdministrator(
   return db.selectFrom('administrators').selectAll().where('email', '=', emailKey(email)).executeTakeFirst();
 }
 
-/**
- * Makes others that add people, or change who may do what, wait until the end of the transaction.
- */
+/** Makes other transactions that add people or change rights wait until this one ends. */
 export function lockPeople(tx: Tx): Promise<void> {
   return advisoryLock(tx, 'people');
 }

@@ -13,7 +13,7 @@ import type { Begun, Client, Grant, UsedFactor } from './grants';
 import { readRefreshCookies, setRefreshCookie } from './refreshCookie';
 
 /**
- * What a right password, link or provider comes to: a session, or a question for the second factor.
+ * What follows a right password, link or provider: a session, or a question for the second factor.
  */
 export type LetIn = { begun: Begun } | { ticket: string; methods: FactorMethod[] };
 

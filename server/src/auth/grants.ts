@@ -22,7 +22,7 @@ export interface SignInGrant extends Grant {
   device: DeviceToken;
 }
 
-/** A family whose transaction is to be stored yet. */
+/** A family whose transaction has not been committed yet. */
 export interface Begun {
   account: Account;
   sid: number;

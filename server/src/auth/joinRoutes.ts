@@ -16,7 +16,7 @@ const Target = Type.Object({
 });
 const tags = ['auth'];
 
-/** What a link is used by, without a session. The second call sets the cookies of one. */
+/** The calls that use a link, without a session. The second sets the cookies of a session. */
 export function joinRoutes(services: Services): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.addHook('onRequest', async (request) => refuseForeignOrigin(services, request));

@@ -3,8 +3,8 @@ import { hash, verify } from '@node-rs/argon2';
 import { minPasswordLength } from '../../../src/contract/limits';
 import { fieldProblem } from '../platform/Problem';
 import { fieldTexts } from '../platform/problemTexts';
-import { isCommonPassword } from './commonPasswords';
-import { PasswordQueue } from './PasswordQueue';
+import { isCommonPassword } from './passwords/commonPasswords';
+import { PasswordQueue } from './passwords/PasswordQueue';
 
 /** In bytes, so that hashing the longest costs no more than any other. */
 export const longestPasswordBytes = 1024;

@@ -10,7 +10,7 @@ export interface Beginner {
   tokenId?: number | null;
 }
 
-/** Whether who has `role` may do what needs `needed`. */
+/** Returns whether a person with `role` may do what needs `needed`. */
 export function mayDo(role: Role, needed: Role): boolean {
   return roles.indexOf(role) >= roles.indexOf(needed);
 }

@@ -11,15 +11,15 @@ import type { Logger } from '../platform/logging';
 import { Problem } from '../platform/Problem';
 import { texts } from '../platform/problemTexts';
 import type { Services } from '../services';
-import { AccessTokens } from './accessTokens';
 import { type Administrator, holdUnchanged } from './administrators';
 import { rememberDevice } from './devices';
 import { isFactorDue } from './factors/due';
 import type { Begun, Client, Grant, SignInGrant, UsedFactor } from './grants';
-import { LivingSessions } from './LivingSessions';
 import { type Account, hashOf, issue, rotate } from './refreshTokens';
-import { SessionWatch } from './SessionWatch';
 import { type EndReason, endFamilies, endSurplus, familiesOf, livingOf } from './sessionFamilies';
+import { AccessTokens } from './sessions/accessTokens';
+import { LivingSessions } from './sessions/LivingSessions';
+import { SessionWatch } from './sessions/SessionWatch';
 
 const familyLife = 90 * day;
 

@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import { nullable } from '../platform/http/schemas';
 import type { Grant } from './grants';
+import { PasskeyAnswerShape } from './passkeys/shapes';
 
 export const Password = Type.String({ maxLength: 1024 });
 /** Six digits of an authenticator; spaces do not count. */
@@ -13,6 +14,7 @@ export const OwnerProof = nullable(
     password: Type.Optional(Password),
     code: Type.Optional(Code),
     recoveryCode: Type.Optional(RecoveryCode),
+    passkey: Type.Optional(PasskeyAnswerShape),
   }),
 );
 

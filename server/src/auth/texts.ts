@@ -4,13 +4,13 @@ import type { Role } from '../../../src/contract/people';
 export const authTexts = {
   /** One answer for all reasons. */
   apiTokenRefused: 'Токен недійсний: його немає, його відкликано або він закінчився. Створіть новий.',
-  /** Why a call is refused to who has a lesser role. */
+  /** Why a call is refused to people with a lesser role. */
   needsRole: {
     viewer: 'Потрібно увійти.',
     editor: 'Ваша роль дозволяє лише перегляд. Щоб змінювати каталог, зверніться до адміністратора.',
     administrator: 'Це може лише адміністратор.',
   } satisfies Record<Role, string>,
-  /** Why work ends that somebody has begun; what it has done by then stays. */
+  /** Why work that somebody has begun ends; what it has done by then stays. */
   ended: {
     disabled: 'Зупинено: обліковий запис того, хто це почав, вимкнено. Зроблене збережено.',
     token: 'Зупинено: токен, яким це почато, відкликано. Зроблене збережено.',

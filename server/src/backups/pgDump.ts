@@ -18,7 +18,7 @@ export function usualPrograms(environment: Readonly<Record<string, string>>): Pg
 
 const longestError = 2000;
 
-/** Returns true where there is a pg_dump for a server of this version; else why there is not. */
+/** Returns true where there is a pg_dump for a server of this version, else why there is none. */
 export async function findPgDump(
   { pgDump, environment }: PgPrograms,
   version: number,

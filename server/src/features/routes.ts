@@ -6,7 +6,7 @@ import { mayDo } from '../auth/rights';
 import { caller } from '../platform/http/caller';
 import { operation, problems } from '../platform/http/schemas';
 
-/** The least role that has a use for it: others are not told of it. */
+/** The least role that has a use for it; lesser roles are not told of it. */
 const leastRole: Record<Feature, Role> = {
   history: 'viewer',
   trash: 'viewer',
@@ -28,8 +28,8 @@ const leastRole: Record<Feature, Role> = {
 };
 
 /**
- * The call that lists what this server can do beyond the specification, for who asks: the app need
- * not try.
+ * The call that lists what this server can do beyond the specification, in the caller's role: the
+ * app need not try.
  */
 export function featureRoutes(served: readonly Feature[]): FastifyPluginAsyncTypebox {
   return async (app) => {

@@ -64,8 +64,8 @@ async function authorOf(db: Kysely<Database>, task: TaskRow): Promise<Author> {
 
 /**
  * Ends the task and writes the description, unless a person has changed the text since the task
- * began: then that text stays and the task fails. So it does where who asked for it may no longer
- * edit.
+ * began: then that text stays and the task fails. It also fails where the person who asked for it
+ * may no longer edit.
  */
 export async function saveText(
   tx: Tx,

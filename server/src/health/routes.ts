@@ -25,8 +25,8 @@ const HealthShape = Type.Object({
 
 /**
  * Answers whether the database and the photo store can be read and written, and whether this
- * process is overloaded. Backups that fail are a warning, with which it stays ok: a balancer must
- * not take the server out. The check runs once a second at most, for any number of calls.
+ * process is overloaded. Failing backups are a warning and leave the status ok: a balancer must not
+ * take the server out. The check runs once a second at most, for any number of calls.
  */
 export function healthRoutes(services: Services): FastifyPluginAsyncTypebox {
   return async (app) => {

@@ -14,7 +14,7 @@ export interface Moved {
   mainImage: number | null;
 }
 
-/** Returns the values after a write as clients see them, of what the history keeps. */
+/** Returns those values after a write that the history keeps, as clients see them. */
 export function plainAfter(kept: string): ChangeValues {
   const { moved: _moved, ...after } = JSON.parse(kept);
   return after;

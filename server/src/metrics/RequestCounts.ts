@@ -6,7 +6,7 @@ export const durationBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5,
 /** The answers of one route. */
 export interface RouteCounts {
   method: string;
-  /** Its pattern, such as `/api/clothes/:id`; `unknown` for what is none. */
+  /** Its pattern, such as `/api/clothes/:id`; `unknown` where no route matches. */
   route: string;
   statuses: Map<number, number>;
   /** How many took as long as each bound, or less than the next; the last is beyond all. */

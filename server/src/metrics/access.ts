@@ -8,7 +8,7 @@ import { Problem } from '../platform/Problem';
 type AccessConfig = Pick<Config, 'metricsToken' | 'publicOrigin' | 'trustProxy'>;
 
 /**
- * Lets in who brings the token, where there is one. Otherwise only programs of this machine that
+ * Lets in callers with the token, where there is one. Otherwise only programs of this machine that
  * reach the server directly. Throws unauthenticated, forbidden.
  */
 export function refuseStrangers(config: AccessConfig, request: FastifyRequest): void {
@@ -50,7 +50,7 @@ function isLoopbackName({ hostname }: FastifyRequest): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(hostname);
 }
 
-/** Takes as long for any text. */
+/** Takes equally long for any text. */
 function isSame(given: string, expected: string): boolean {
   return timingSafeEqual(hashOf(given), hashOf(expected));
 }

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { maxPersonName } from '../../../src/contract/limits';
 import type { Invitation, InvitationInput, PersonLink } from '../../../src/contract/people';
 import { emailKey, findAdministrator, isEmail } from '../auth/administrators';
+import { holdCaller } from '../auth/holdCaller';
 import { addressOf, isLiving, makeLink } from '../auth/links';
 import { type Clock, wireInstant } from '../platform/clock';
 import type { Database } from '../platform/db/schema';
@@ -13,7 +14,6 @@ import { noteEvent } from '../platform/http/securityLog';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { cleanOptionalLine } from '../references/nameKeys';
 import type { Services } from '../services';
-import { holdCaller } from './savePerson';
 import { peopleTexts } from './texts';
 
 /** Returns the invitations that can be used, the latest first. */
@@ -76,14 +76,17 @@ export async function endInvitation(
   request: FastifyRequest,
   id: number,
 ): Promise<void> {
-  const ended = await db
-    .deleteFrom('invitations')
-    .where('id', '=', id)
-    .where('person_id', 'is', null)
-    .where((is) => isLiving(is, clock.now()))
-    .returning('id')
-    .executeTakeFirst();
-  if (!ended) throw new Problem('not_found', peopleTexts.invitationNotFound);
   const { administratorId } = caller(request);
+  await withTransaction(db, async (tx) => {
+    await holdCaller(tx, caller(request));
+    const ended = await tx
+      .deleteFrom('invitations')
+      .where('id', '=', id)
+      .where('person_id', 'is', null)
+      .where((is) => isLiving(is, clock.now()))
+      .returning('id')
+      .executeTakeFirst();
+    if (!ended) throw new Problem('not_found', peopleTexts.invitationNotFound);
+  });
   noteEvent(request, 'invitation_ended', { administratorId, invitationId: id });
 }

@@ -8,7 +8,7 @@ import type { AdministratorsTable, Database } from '../platform/db/schema';
 import { Problem } from '../platform/Problem';
 import { peopleTexts } from './texts';
 
-/** Returns all people, those who were there first at the beginning. */
+/** Returns all people, the earliest first. */
 export async function listPeople(db: Kysely<Database>, clock: Clock): Promise<Person[]> {
   const rows = await select(db, clock).execute();
   const kinds = await factorKinds(
@@ -47,6 +47,7 @@ function select(db: Kysely<Database>, clock: Clock) {
   return db
     .selectFrom('administrators')
     .leftJoin(families, 'families.administrator_id', 'administrators.id')
+    .leftJoin('oidc_accounts', 'oidc_accounts.administrator_id', 'administrators.id')
     .select([
       'administrators.id',
       'administrators.email',
@@ -56,6 +57,7 @@ function select(db: Kysely<Database>, clock: Clock) {
       'administrators.created_at',
       'families.seen_at',
       'families.living',
+      'oidc_accounts.subject',
     ])
     .orderBy('administrators.id');
 }
@@ -63,7 +65,7 @@ function select(db: Kysely<Database>, clock: Clock) {
 type Row = Pick<
   Selectable<AdministratorsTable>,
   'id' | 'email' | 'name' | 'role' | 'disabled_at' | 'created_at'
-> & { seen_at: number | null; living: number | null };
+> & { seen_at: number | null; living: number | null; subject: string | null };
 
 function toPerson(row: Row, factors: FactorKind[] = []): Person {
   return {
@@ -76,5 +78,6 @@ function toPerson(row: Row, factors: FactorKind[] = []): Person {
     lastSeenAt: row.seen_at === null ? null : wireInstant(row.seen_at),
     sessions: Number(row.living ?? 0),
     factors,
+    provider: row.subject !== null,
   };
 }

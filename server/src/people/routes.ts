@@ -4,9 +4,10 @@ import { roles } from '../../../src/contract/people';
 import { pathId } from '../platform/http/ids';
 import { data, Id, IdParams, NoContent, nullable, operation, problems } from '../platform/http/schemas';
 import type { Services } from '../services';
+import { endSessionsOf, resetPerson } from './endAccess';
 import { endInvitation, invite, listInvitations } from './invitations';
 import { listPeople } from './people';
-import { endSessionsOf, resetPerson, savePerson } from './savePerson';
+import { savePerson } from './savePerson';
 
 const Role = Type.Enum(roles);
 const PersonShape = Type.Object({
@@ -19,6 +20,7 @@ const PersonShape = Type.Object({
   lastSeenAt: nullable(Type.String()),
   sessions: Type.Integer(),
   factors: Type.Array(Type.Enum(['totp', 'passkey'] as const)),
+  provider: Type.Boolean(),
 });
 const Input = Type.Object({
   name: Type.Optional(Type.String()),

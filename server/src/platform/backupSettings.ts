@@ -24,7 +24,7 @@ export function passedOn(env: Environment): Record<string, string> {
   return Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
 }
 
-/** Reads what the server has to back up by itself; null where no BACKUP_DIR is set. */
+/** Reads how the server backs itself up; null where BACKUP_DIR is not set. */
 export function readBackups(env: Environment, dataDir: string): BackupSettings | null {
   const given = readText(env, 'BACKUP_DIR');
   const every = readEvery(readText(env, 'BACKUP_EVERY') ?? '24h');

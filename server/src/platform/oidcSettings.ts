@@ -1,6 +1,6 @@
 import { type Role, roles } from '../../../src/contract/people';
 import { second } from './clock';
-import { type Environment, readList, readSecret, readText } from './environment';
+import { type Environment, readFlag, readList, readSecret, readText } from './environment';
 import { StartError } from './StartError';
 
 /** The provider that people may sign in through (OpenID Connect). */
@@ -12,8 +12,10 @@ export interface OidcSettings {
   /** On the button of the sign-in. */
   name: string;
   scope: string;
-  /** The claim that gives roles, and which; null where people keep the roles of here. */
+  /** The claim that gives roles, and which; null where people keep the roles they have here. */
   roles: { claim: string; byValue: ReadonlyMap<string, Role> } | null;
+  /** An e-mail of which the provider does not say whether it is verified is taken for verified. */
+  emailTrusted: boolean;
   /** Where the provider sends people back to. */
   redirectUri: string;
   /** Milliseconds that the provider has for each answer. */
@@ -22,7 +24,7 @@ export interface OidcSettings {
 
 const longestName = 60;
 
-/** Reads what people sign in through; null where no OIDC_ISSUER is set. */
+/** Reads the provider that people sign in through; null where OIDC_ISSUER is not set. */
 export function readOidc(env: Environment, publicOrigin: string | null): OidcSettings | null {
   const issuer = readText(env, 'OIDC_ISSUER');
   if (issuer === null) return null;
@@ -39,8 +41,10 @@ export function readOidc(env: Environment, publicOrigin: string | null): OidcSet
     name,
     scope: readScope(env),
     roles: readRoles(env),
+    emailTrusted: readFlag(env, 'OIDC_EMAIL_TRUSTED', false),
     redirectUri: `${publicOrigin}/admin/oidc`,
-    timeout: 10 * second,
+    // Of four answers in a row the page waits for, which has half a minute.
+    timeout: 7 * second,
   };
 }
 

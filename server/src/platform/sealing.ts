@@ -1,7 +1,7 @@
 /**
- * Seals texts for the database (AES-256-GCM), so that who reads it or a backup without the signing
- * secret reads nothing of them. Each purpose has a key of its own, derived from that secret (HKDF):
- * the sessions are signed with the secret itself.
+ * Seals texts for the database (AES-256-GCM), so that whoever reads it or a backup without the
+ * signing secret reads nothing of them. Each purpose has a key of its own, derived from that secret
+ * (HKDF): the sessions are signed with the secret itself.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 

@@ -1,6 +1,6 @@
 /**
- * What the monitors of all servers have noted, in the database: a restart forgets nothing, and who
- * asks one server hears of all.
+ * What the monitors of all servers have noted, in the database: a restart forgets nothing, and each
+ * server knows what all have noted.
  */
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';

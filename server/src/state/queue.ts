@@ -15,8 +15,8 @@ export interface Queue {
 const unfinished = ['pending', 'running'] as const;
 
 /**
- * Returns what generations and batches wait and run. Those of a batch wait for one another, as long
- * as it takes: whether they go on, the batch's own last step tells.
+ * Returns which generations and batches wait and run. Generations of a batch wait for one another,
+ * as long as it takes: the batch's own last step tells whether they go on.
  */
 export async function readQueue(db: Kysely<Database>, now: number): Promise<Queue> {
   const generations = await db

@@ -30,7 +30,7 @@ import { historyWeight, type Weights } from './weights';
 /** The photo store counts as failing when it takes longer to answer. */
 const storePatience = 3 * second;
 
-/** What other subjects tell of themselves, where the server has them. */
+/** What other subjects say of themselves, where the server has them. */
 export interface StateSources {
   webhooks?: () => Promise<{ enabled: number; failing: number }>;
   backups?: () => Promise<BackupStatus>;

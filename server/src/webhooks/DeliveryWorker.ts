@@ -80,7 +80,7 @@ export class DeliveryWorker {
     clearTimeout(limit);
   }
 
-  /** Begins to deliver what is due, beside what it is at already. */
+  /** Begins to deliver what is due, beside what is being delivered already. */
   async look(): Promise<void> {
     const { db, lease, clock } = this.services;
     if (!(await isAnyEnabled(db))) return;

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { hour } from '../platform/clock';
 import type { Database } from '../platform/db/schema';
 
-/** So long a receiver may be away for an update before somebody is told. */
+/** For this long a receiver may be away for an update before somebody is told. */
 const patience = hour;
 
 /** Counts the enabled webhooks, and those of them to which nothing was delivered for an hour. */

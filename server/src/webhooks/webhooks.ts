@@ -52,7 +52,7 @@ export async function createWebhook(
   return { ...toWebhook(row), secret };
 }
 
-/** Returns a webhook with its secret, to whom has just added it. Throws not_found. */
+/** Returns a webhook with its secret, to the person who has just added it. Throws not_found. */
 export async function showSecret(
   { db, config }: Pick<Services, 'db' | 'config'>,
   id: number,

@@ -1,3 +1,4 @@
+// SQLite only: auth/routes.test.ts reaches a limit there.
 /** Attackers guess passwords from one address and from many; nobody else is locked out. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -4,19 +4,17 @@ import { sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Role } from '../../../src/contract/people';
-import type { Clothes, FastCreated, Image } from '../../../src/contract/types';
+import type { Clothes } from '../../../src/contract/types';
 import { authTexts } from '../../src/auth/texts';
 import { insertTasks } from '../../src/generation/insertTasks';
 import { taskTexts } from '../../src/generation/taskTexts';
 import { insertBatch } from '../../src/history/batch';
 import { withTransaction } from '../../src/platform/db/transactions';
-import { AiServer, says } from '../support/AiServer';
 import { startApp, type TestApp } from '../support/app';
 import { begin, ended } from '../support/batches';
-import { form } from '../support/forms';
+import { type HeldDescriptions, withHeldDescriptions } from '../support/heldDescriptions';
 import { fillItems } from '../support/manyItems';
 import { type SignedInPerson, setPerson, signInAs } from '../support/people';
-import { photo } from '../support/photos';
 import { TaskSocket, until } from '../support/TaskSocket';
 import { makeToken } from '../support/tokens';
 
@@ -25,7 +23,7 @@ const rights = suite('rights that end while work runs');
 const items = 20;
 const all = { query: {}, except: [] };
 
-/** Makes it so as soon as a batch has ended its first slice. */
+/** Changes the account as soon as a batch has ended its first slice. */
 async function afterFirstSlice(t: TestApp, id: number, to: string): Promise<void> {
   await sql`create trigger ends_rights after update of done on batch_tasks when new.done > 0
     begin update administrators set ${sql.raw(to)} where id = ${sql.raw(String(id))}; end`.execute(t.db);
@@ -127,44 +125,17 @@ rights('what an editor deletes goes on while there is a trash', async () => {
   }
 });
 
-interface Scene {
-  t: TestApp;
-  ai: AiServer;
+interface Scene extends HeldDescriptions {
   editor: SignedInPerson;
-  /** Lets the AI answer what it was asked, and everything from now on. */
-  answer(): void;
 }
 
 /** More than run at once. */
 const asked = 4;
 
-/** A few items with photos, and an AI that answers when the test lets it. */
-async function withPhotos(work: (scene: Scene) => Promise<void>): Promise<void> {
-  const ai = await AiServer.start();
-  const held: (() => void)[] = [];
-  ai.otherwise = (answer, request) => held.push(() => says('Опис.')(answer, request));
-  const config = { openaiApiKey: 'sk-x', openaiBaseUrl: ai.baseUrl };
-  const t = await startApp({ config, ai: { pause: 0, stopTime: 0 } });
-  try {
-    await t.signIn();
-    await t.data('POST', '/api/suppliers/', { name: 'Ринок' });
-    const { body, headers } = form({ bytes: await photo('jpeg', { width: 40, height: 30 }) });
-    for (let n = 1; n <= asked; n += 1) {
-      const title = `Пальто ${n}`;
-      const made = await t.data<FastCreated>('POST', '/api/clothes/fast_create', { title, supplierId: 1 });
-      const at = `/api/clothes/${made.clothesId}`;
-      const [image] = await t.data<Image[]>('POST', `${at}/images`, body, { headers });
-      await t.data('PATCH', `${at}/main_image`, { imageId: image?.id });
-    }
-    const answer = () => {
-      ai.otherwise = says('Опис.');
-      for (const one of held.splice(0)) one();
-    };
-    await work({ t, ai, answer, editor: await signInAs(t, 'editor') });
-  } finally {
-    await t.close();
-    await ai.stop();
-  }
+function withPhotos(work: (scene: Scene) => Promise<void>): Promise<void> {
+  return withHeldDescriptions(asked, async (scene) => {
+    await work({ ...scene, editor: await signInAs(scene.t, 'editor') });
+  });
 }
 
 const describe = { describe: { model: 'gpt-5-nano' } };

@@ -3,13 +3,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BatchReverted, BatchTask } from '../../../src/contract/batches';
-import type { Clothes, FastCreated, Image, Task } from '../../../src/contract/types';
+import type { Clothes, Task } from '../../../src/contract/types';
 import { taskTexts } from '../../src/generation/taskTexts';
-import { AiServer, says } from '../support/AiServer';
-import { startApp, type TestApp } from '../support/app';
+import type { TestApp } from '../support/app';
 import { begin, reached } from '../support/batches';
-import { form } from '../support/forms';
-import { photo } from '../support/photos';
+import { type HeldDescriptions, withHeldDescriptions } from '../support/heldDescriptions';
 import { TaskSocket, until } from '../support/TaskSocket';
 
 const stopping = suite('a stop of many descriptions');
@@ -18,51 +16,14 @@ const items = 8;
 /** So many a server runs at once. */
 const atOnce = 3;
 
-interface Scene {
-  t: TestApp;
-  ai: AiServer;
-  /** Lets the AI answer everything, from now on. */
-  answer(): void;
-}
-
-async function withItems(work: (scene: Scene) => Promise<void>): Promise<void> {
-  const ai = await AiServer.start();
-  const held: (() => void)[] = [];
-  ai.otherwise = (answer, request) => held.push(() => says('Опис.')(answer, request));
-  const config = { openaiApiKey: 'sk-x', openaiBaseUrl: ai.baseUrl };
-  const t = await startApp({ config, ai: { pause: 0, stopTime: 0 } });
-  try {
-    await t.signIn();
-    await t.data('POST', '/api/suppliers/', { name: 'Ринок' });
-    const { body, headers } = form({ bytes: await photo('jpeg', { width: 40, height: 30 }) });
-    for (let n = 1; n <= items; n += 1) {
-      const title = `Пальто ${n}`;
-      const made = await t.data<FastCreated>('POST', '/api/clothes/fast_create', { title, supplierId: 1 });
-      const at = `/api/clothes/${made.clothesId}`;
-      const [image] = await t.data<Image[]>('POST', `${at}/images`, body, { headers });
-      await t.data('PATCH', `${at}/main_image`, { imageId: image?.id });
-    }
-    await work({
-      t,
-      ai,
-      answer() {
-        ai.otherwise = says('Опис.');
-        for (const one of held.splice(0)) one();
-      },
-    });
-  } finally {
-    await t.close();
-    await ai.stop();
-  }
-}
-
+const withItems = (work: (scene: HeldDescriptions) => Promise<void>) => withHeldDescriptions(items, work);
 const all = { query: {}, except: [] };
 const describe = { describe: { model: 'gpt-5-nano' } };
 const tasksOf = (t: TestApp) =>
   t.db.selectFrom('tasks').select(['id', 'clothes_id', 'status', 'detail']).orderBy('id').execute();
 
 /** Begins a batch and waits until as many run as can, and all others wait. */
-async function beginAll({ t, ai }: Scene) {
+async function beginAll({ t, ai }: HeldDescriptions) {
   const started = await begin(t, all, describe);
   await until(() => ai.requests.length === atOnce);
   await until(async () => (await tasksOf(t)).length === items);

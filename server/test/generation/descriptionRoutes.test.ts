@@ -1,3 +1,4 @@
+// SQLite only: the AI server has nothing to do with the database.
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ProblemBody } from '../../../src/contract/problem';

@@ -5,6 +5,8 @@ import type { Change } from '../../../src/contract/changes';
 import type { Invitation, Person } from '../../../src/contract/people';
 import { hour, minute } from '../../src/platform/clock';
 import { adminEmail, adminPassword, type Method, startApp, type TestApp } from '../support/app';
+import { beforeTransaction } from '../support/beforeTransaction';
+import { setPerson } from '../support/people';
 import { addPerson, invite, olena, password } from './support';
 
 const people = suite<{ t: TestApp }>('people');
@@ -39,6 +41,7 @@ people('the list tells who may do what and who was here', async ({ t }) => {
     lastSeenAt: new Date(t.clock.now()).toISOString(),
     sessions: 2,
     factors: [],
+    provider: false,
   });
   await t.data('DELETE', `/api/people/${petro.id}/sessions`);
   const [, ended] = await list(t);
@@ -157,6 +160,35 @@ people('two administrators who demote or disable each other at once: one stays',
   } finally {
     await other.close();
   }
+});
+
+people('who is demoted or disabled while a call is under way changes nobody', async ({ t }) => {
+  const petro = await addPerson(t, 'petro@example.com', 'editor');
+  const other = await addPerson(t, 'ivan@example.com', 'administrator');
+  await invite(t);
+  const calls: [Method, string, unknown?][] = [
+    ['PUT', `/api/people/${petro.id}`, { role: 'viewer' }],
+    ['POST', `/api/people/${petro.id}/reset`],
+    ['DELETE', `/api/people/${petro.id}/sessions`],
+    ['DELETE', `/api/people/${petro.id}/factors`],
+    ['PUT', '/api/people/required_factors', { roles: ['viewer'] }],
+    ['POST', '/api/invitations/', { ...olena, email: 'ihor@example.com' }],
+    ['DELETE', '/api/invitations/1'],
+  ];
+  for (const [method, url, body] of calls)
+    for (const [to, code] of [
+      [{ role: 'editor' }, 'forbidden'],
+      [{ disabled_at: 1 }, 'session_expired'],
+    ] as const) {
+      beforeTransaction(t.db, () => setPerson(t, other.id, to));
+      const refused = await t.problem(method, url, body, { accessToken: other.accessToken });
+      assert.is(refused.code, code, `${method} ${url}`);
+      await setPerson(t, other.id, { role: 'administrator', disabled_at: null });
+    }
+  const me = await t.api('GET', '/api/auth/me', undefined, { accessToken: petro.accessToken });
+  assert.is(me.status, 200, 'the session goes on');
+  assert.equal(await t.data('GET', '/api/people/required_factors'), { roles: [] });
+  assert.is((await t.data<Invitation[]>('GET', '/api/invitations/')).length, 1);
 });
 
 people('of an input only its own fields are taken, and only right ones', async ({ t }) => {

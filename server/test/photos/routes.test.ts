@@ -1,3 +1,4 @@
+// SQLite only: photos/order.test.ts and platform/db/lostStatements.test.ts write photos there.
 import { readdir } from 'node:fs/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';

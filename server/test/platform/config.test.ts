@@ -67,6 +67,7 @@ config('every variable is read', () =>
       OIDC_SCOPE: 'openid email groups',
       OIDC_ROLE_CLAIM: 'groups',
       OIDC_ROLES: 'cn=staff=editor, it = administrator',
+      OIDC_EMAIL_TRUSTED: 'true',
       METRICS_TOKEN: 'a-token-of-the-tests-1',
       LOG_LEVEL: 'warn',
       RATE_LIMIT: '0',
@@ -113,8 +114,9 @@ config('every variable is read', () =>
             ['it', 'administrator'],
           ]),
         },
+        emailTrusted: true,
         redirectUri: 'https://shop.example/admin/oidc',
-        timeout: 10_000,
+        timeout: 7000,
       },
       metricsToken: 'a-token-of-the-tests-1',
       logLevel: 'warn',
@@ -210,12 +212,14 @@ config('a provider of the sign-in is https, or on this machine, and needs its se
   };
   const { oidc } = readSettings(right);
   assert.equal([oidc?.name, oidc?.scope, oidc?.roles], ['127.0.0.1', 'openid email profile', null]);
+  assert.is(oidc?.emailTrusted, false);
   const wrong: [Record<string, string>, RegExp][] = [
     [{ PUBLIC_ORIGIN: '' }, /^PUBLIC_ORIGIN is missing/],
     [{ OIDC_CLIENT_ID: '' }, /^OIDC_CLIENT_ID is missing/],
     [{ OIDC_CLIENT_SECRET: '' }, /^OIDC_CLIENT_SECRET is missing/],
     [{ OIDC_SCOPE: 'email' }, /^OIDC_SCOPE/],
     [{ OIDC_NAME: 'x'.repeat(61) }, /^OIDC_NAME/],
+    [{ OIDC_EMAIL_TRUSTED: 'yes' }, /^OIDC_EMAIL_TRUSTED must be true or false/],
     [{ OIDC_ROLE_CLAIM: 'groups' }, /^OIDC_ROLE_CLAIM and OIDC_ROLES/],
     [{ OIDC_ROLES: 'it=editor' }, /^OIDC_ROLE_CLAIM and OIDC_ROLES/],
     ...['it=owner', 'it', '=editor', 'it=editor, it=viewer'].map(

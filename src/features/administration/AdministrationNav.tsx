@@ -4,7 +4,7 @@ import { usePath } from '../../router/location';
 import { useFeature } from '../../stores/features';
 import { administrationTexts as texts } from '../../texts/administration';
 
-/** The menu of the pages for administrators; nothing where there is but one of them. */
+/** The menu of the pages for administrators; nothing where there is only one of them. */
 export function AdministrationNav() {
   const path = usePath();
   const links = [

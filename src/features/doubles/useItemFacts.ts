@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { getClothes } from '../../api/clothes';
 import type { Clothes, Id } from '../../contract/types';
+import { exactTime } from '../../lib/localTime';
 import { formatDecimal } from '../../lib/number';
 import { doublesTexts as texts } from '../../texts/doubles';
-import { exactTime } from '../history/changeTime';
 
 /** Items that are read at the same time. */
 const lanes = 4;

@@ -3,13 +3,11 @@ import { mergeItems } from '../../api/similar';
 import type { ItemBrief } from '../../contract/similar';
 import type { Id } from '../../contract/types';
 import { type Problem, problemFrom } from '../../lib/problem';
-import { takeBackBatch } from '../../stores/batches';
 import { useListRefresh } from '../../stores/listRefresh';
 import { toast } from '../../stores/toasts';
-import { common } from '../../texts/common';
 import { doublesTexts as texts } from '../../texts/doubles';
 import { useCreateKey } from '../form/useCreateKey';
-import { takeBack } from '../history/takeBack';
+import { useTakeBackBatch } from '../history/useTakeBackBatch';
 
 interface ItemMerge {
   busy: boolean;
@@ -27,15 +25,7 @@ export function useItemMerge(onMerged: (survivor: Id) => void): ItemMerge {
   const [problem, setProblem] = useState<Problem | null>(null);
   const refresh = useListRefresh();
   const keyOf = useCreateKey();
-  const undo = async (batchId: Id): Promise<void> => {
-    try {
-      const answer = await takeBackBatch(batchId);
-      await takeBack(async () => answer);
-      refresh();
-    } catch (error) {
-      toast.error(problemFrom(error).detail, { label: common.retry, onAction: () => undo(batchId) });
-    }
-  };
+  const undo = useTakeBackBatch();
   return {
     busy,
     problem,

@@ -2,11 +2,11 @@ import { type ReactNode, useId, useState } from 'react';
 import type { ShownChange } from '../../api/changeDecoders';
 import type { Image } from '../../contract/types';
 import { clock } from '../../lib/clock';
+import { exactTime, relativeTime } from '../../lib/localTime';
 import { historyTexts as texts } from '../../texts/history';
 import { Button } from '../../ui/Button';
 import { Picture } from '../../ui/photos/Picture';
 import { type ChangeLine, changeLines } from './changeLines';
-import { exactTime, relativeTime } from './changeTime';
 
 /** Photos are this wide and high, in CSS pixels. */
 const photoSize = 56;

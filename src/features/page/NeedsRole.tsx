@@ -4,7 +4,7 @@ import { useSession } from '../../stores/session';
 import { rolePageTexts as texts } from '../../texts/roles';
 import { PageHeading } from './PageHeading';
 
-/** Shows a page to who has at least this role, and others a sentence in its place. */
+/** Shows a page to people with at least this role, and a sentence in its place to others. */
 export function NeedsRole({ least, children }: { least: Role; children: ReactNode }) {
   const { role } = useSession();
   if (roles.indexOf(role) >= roles.indexOf(least)) return children;

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import { toast } from '../../stores/toasts';
 import { shownOnceTexts as texts } from '../../texts/shownOnce';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/dialog/Dialog';
 import { Notice } from '../../ui/feedback/Notice';
 import { TextField } from '../../ui/fields/TextField';
 import { IconCopy } from '../../ui/icons';
+import { copyText } from './copyText';
 
 interface ShownOnceDialogProps {
   title: string;
@@ -23,16 +23,11 @@ export function ShownOnceDialog({ title, text, label, value, returnFocus, onClos
   const field = useRef<HTMLInputElement>(null);
   const [byHand, setByHand] = useState(false);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
-      setByHand(false);
-      toast.success(texts.copied);
-    } catch {
-      // Without https there is no clipboard, and a browser may refuse it.
-      setByHand(true);
-      field.current?.focus();
-      field.current?.select();
-    }
+    const copied = await copyText(value, texts.copied);
+    setByHand(!copied);
+    if (copied) return;
+    field.current?.focus();
+    field.current?.select();
   };
   return (
     <Dialog

@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { mergeReferences } from '../../api/usage';
-import type { Id, ReferenceKind } from '../../contract/types';
+import type { ReferenceKind } from '../../contract/types';
 import type { UsedReference } from '../../contract/usage';
 import { type Problem, problemFrom } from '../../lib/problem';
-import { takeBackBatch } from '../../stores/batches';
 import { useListRefresh } from '../../stores/listRefresh';
 import { toast } from '../../stores/toasts';
-import { common } from '../../texts/common';
 import { usageToasts } from '../../texts/usage';
 import { useCreateKey } from '../form/useCreateKey';
-import { takeBack } from '../history/takeBack';
+import { useTakeBackBatch } from '../history/useTakeBackBatch';
 
 interface Merge {
   busy: boolean;
@@ -27,15 +25,7 @@ export function useMerge(kind: ReferenceKind, onMerged: () => void): Merge {
   const [problem, setProblem] = useState<Problem | null>(null);
   const refresh = useListRefresh();
   const keyOf = useCreateKey();
-  const undo = async (batchId: Id): Promise<void> => {
-    try {
-      const answer = await takeBackBatch(batchId);
-      await takeBack(async () => answer);
-      refresh();
-    } catch (error) {
-      toast.error(problemFrom(error).detail, { label: common.retry, onAction: () => undo(batchId) });
-    }
-  };
+  const undo = useTakeBackBatch();
   return {
     busy,
     problem,

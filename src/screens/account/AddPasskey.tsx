@@ -1,53 +1,45 @@
-import { useState } from 'react';
+import { useRef } from 'react';
 import { addPasskey, beginPasskey } from '../../api/passkeys';
-import type { Passkey } from '../../contract/factors';
+import type { NewPasskey, OwnerProof } from '../../contract/factors';
 import { maxPasskeyName } from '../../contract/limits';
 import { FormDialog } from '../../features/form/FormDialog';
 import { maxLength, required } from '../../forms/rules';
 import { useForm } from '../../forms/useForm';
-import { createPasskey, PasskeyFailed } from '../../lib/passkey';
-import { Problem, problemFrom } from '../../lib/problem';
+import { createPasskey, type PasskeyOptions } from '../../lib/passkey';
 import { passkeyTexts as texts } from '../../texts/passkeys';
 import { TextField } from '../../ui/fields/TextField';
 import { deviceName } from './device';
+import { ProofFields } from './factors/ProofFields';
+import { tellPasskeyFailure } from './factors/tellPasskeyFailure';
+import { noProof, useOwnerProof } from './factors/useOwnerProof';
 
 interface AddPasskeyProps {
-  onAdded(passkey: Passkey): void;
+  onAdded(passkey: NewPasskey): void;
   onClose(): void;
 }
 
-/** Asks for a name and, long after the sign-in, the password; then the browser for a passkey. */
+/** Asks for a name and what the server wants of the owner; then the browser for a passkey. */
 export function AddPasskey({ onAdded, onClose }: AddPasskeyProps) {
-  const [asksPassword, setAsksPassword] = useState(false);
+  const proof = useOwnerProof();
+  /** Kept while the browser makes none: the proof that it took is used up. */
+  const begun = useRef<PasskeyOptions>(null);
+  const add = async (name: string, given: OwnerProof) => {
+    const options = begun.current ?? (await beginPasskey(given));
+    begun.current = options;
+    const credential = await createPasskey(options).catch(tellPasskeyFailure);
+    begun.current = null;
+    return addPasskey({ name, credential });
+  };
   const form = useForm({
-    initial: { name: deviceName(navigator.userAgent), password: '' },
+    initial: { name: deviceName(navigator.userAgent), ...noProof },
     rules: { name: [required(), maxLength(maxPasskeyName)] },
-    onSubmit: async ({ name, password }) => {
-      const options = await beginPasskey(password || undefined).catch((error: unknown) => {
-        setAsksPassword(problemFrom(error).errors.some(({ field }) => field === 'password'));
-        throw error;
-      });
-      onAdded(await addPasskey({ name, credential: await createPasskey(options).catch(tell) }));
-    },
+    onSubmit: async ({ name, ...typed }) => onAdded(await proof.prove(typed, (given) => add(name, given))),
   });
   return (
     <FormDialog title={texts.addTitle} width={500} form={form} saveLabel={texts.create} onClose={onClose}>
       <p>{texts.addText}</p>
       <TextField label={texts.name} hint={texts.nameHint} required {...form.field('name')} />
-      {asksPassword && (
-        <TextField
-          label={texts.password}
-          type="password"
-          autoComplete="current-password"
-          {...form.field('password')}
-        />
-      )}
+      <ProofFields proof={proof} form={form} />
     </FormDialog>
   );
-}
-
-/** Throws what a form can show. */
-function tell(error: unknown): never {
-  if (error instanceof PasskeyFailed) throw new Problem('unreadable', texts.failures[error.failure]);
-  throw error;
 }

@@ -2,6 +2,9 @@ import '../../../styles/signed-in.css';
 import '../../../styles/dialogs.css';
 import '../../../styles/screens/factors.css';
 import { useEffect, useState } from 'react';
+import { lazyScreen } from '../../features/page/lazyScreen';
+import { RenderExtra } from '../../features/page/RenderExtra';
+import { canUsePasskeys } from '../../lib/passkey';
 import { type Problem, problemFrom } from '../../lib/problem';
 import { wantFocus } from '../../router/pageFocus';
 import { isFactorSetUp } from '../../stores/account';
@@ -13,6 +16,8 @@ import { RecoveryCodes } from './factors/RecoveryCodes';
 import { TotpSetup } from './factors/TotpSetup';
 
 const texts = factorTexts.due;
+
+const firstPasskey = lazyScreen(() => import('./FirstPasskey').then(({ FirstPasskey }) => FirstPasskey));
 
 /**
  * Asks a person whose role must have a second factor to set one up; they can only do that or sign
@@ -56,6 +61,9 @@ function SetUp() {
   if (codes)
     return (
       <div className="sign-in-form">
+        <p>
+          <b>{factorTexts.codes.title}</b>
+        </p>
         <RecoveryCodes codes={codes} />
         <Button variant="primary" busy={asking} onClick={goOn}>
           {factorTexts.codes.done}
@@ -64,8 +72,11 @@ function SetUp() {
     );
   return (
     <>
-      <p>{texts.text}</p>
+      <p>
+        {texts.text} {canUsePasskeys() && texts.ways}
+      </p>
       <TotpSetup onConfirmed={setCodes} />
+      {canUsePasskeys() && <RenderExtra file={firstPasskey} props={{ onAdded: setCodes }} />}
     </>
   );
 }

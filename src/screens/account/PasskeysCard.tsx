@@ -13,6 +13,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { useFocusRecovery } from '../../ui/hooks/useFocusRecovery';
 import { AddPasskey } from './AddPasskey';
+import { CodesDialog } from './factors/RecoveryCodes';
 import { RemovePasskey } from './RemovePasskey';
 
 /** The own passkeys: each with its name and last use, to be removed; and a way to add one. */
@@ -48,6 +49,8 @@ interface PasskeysProps {
 
 function Passkeys({ passkeys, onChange }: PasskeysProps) {
   const [adding, setAdding] = useState(false);
+  /** They came with the first one. */
+  const [codes, setCodes] = useState<string[] | null>(null);
   const [removed, setRemoved] = useState<Passkey | null>(null);
   const rows = useFocusRecovery<HTMLUListElement>();
   const parts = useFocusRecovery<HTMLDivElement>(rows.ref);
@@ -65,14 +68,16 @@ function Passkeys({ passkeys, onChange }: PasskeysProps) {
       <Button onClick={() => setAdding(true)}>{texts.add}</Button>
       {adding && (
         <AddPasskey
-          onAdded={(made) => {
+          onAdded={({ recoveryCodes = null, ...made }) => {
             onChange([...passkeys, made]);
             setAdding(false);
+            setCodes(recoveryCodes);
             toast.success(texts.added);
           }}
           onClose={() => setAdding(false)}
         />
       )}
+      {codes && <CodesDialog codes={codes} onClose={() => setCodes(null)} />}
       {removed && (
         <RemovePasskey
           passkey={removed}

@@ -21,8 +21,7 @@ import { SavedViewDialog } from './SavedViewDialog';
 
 const texts = viewsTexts.saved;
 
-/** The saved views: opens one; who may edit saves the current one, changes and deletes one's
- * own. */
+/** The saved views: opens one; editors also save the current one, change and delete their own. */
 export function SavedViews() {
   const { result, reload, set } = useLoad(listViews, 'views');
   const [editing, setEditing] = useState<SavedView | 'new' | null>(null);

@@ -1,6 +1,7 @@
 import '../../../styles/screens/clothes-look.css';
 import type { ClothesListItem } from '../../contract/types';
 import { dateOf } from '../../forms/dates';
+import { localTime } from '../../lib/localTime';
 import { formatDecimal } from '../../lib/number';
 import { clothesTexts } from '../../texts/clothes';
 import { viewsTexts as texts } from '../../texts/views';
@@ -66,7 +67,7 @@ const furtherOnes: Record<FurtherColumn, Omit<ItemColumn, 'key'>> = {
   date: { ...shown('date', date), width: 120, sortValue: date },
   composition: { ...shown('composition', compositionOf), width: 200, sortValue: compositionOf },
   updatedAt: {
-    ...shown('updatedAt', ({ updatedAt }) => timeOf(updatedAt)),
+    ...shown('updatedAt', ({ updatedAt }) => localTime(updatedAt) || null),
     width: 152,
     sortValue: ({ updatedAt }) => updatedAt || null,
   },
@@ -83,11 +84,4 @@ function withHryvnias(price: number | null): string | null {
 function compositionOf({ fabricComposition }: ClothesListItem): string | null {
   const parts = fabricComposition.map(({ material, percent }) => `${material.name} ${percent}\u00a0%`);
   return parts.length > 0 ? parts.join(', ') : null;
-}
-
-/** Returns an instant in local time as 2026-11-21 12:30, which is the Swedish format. */
-function timeOf(instant: string): string | null {
-  const date = new Date(instant);
-  if (Number.isNaN(date.getTime())) return null;
-  return date.toLocaleString('sv', { dateStyle: 'short', timeStyle: 'short' });
 }

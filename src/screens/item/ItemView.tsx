@@ -38,8 +38,8 @@ interface ItemViewProps {
 }
 
 /**
- * The page of an item for who may only read: its values as texts. What was typed before the role
- * was taken away is shown as it was typed.
+ * The page of an item for people who may only read: its values as texts. What was typed before the
+ * role was taken away is shown as it was typed.
  */
 export function ItemView({ item, photos, queues, generation }: ItemViewProps) {
   const { form, base, changed } = item;

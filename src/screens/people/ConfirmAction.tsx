@@ -1,11 +1,8 @@
-import { useState } from 'react';
 import { endSessionsOf, removeFactorsOf, resetPerson, savePerson } from '../../api/people';
 import type { Person } from '../../contract/people';
-import { problemFrom } from '../../lib/problem';
+import { Question } from '../../features/page/Question';
 import { toast } from '../../stores/toasts';
-import { common } from '../../texts/common';
 import { peopleTexts as texts } from '../../texts/people';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog';
 import type { ShownLink } from './LinkDialog';
 import { nameOf } from './nameOf';
 
@@ -28,8 +25,8 @@ interface ConfirmActionProps {
 /** Asks before what ends somebody's access, then does it. It stays open where that fails. */
 export function ConfirmAction({ asked, onClose, onSaved, onLink, onDone }: ConfirmActionProps) {
   const { action, person } = asked;
-  const [busy, setBusy] = useState(false);
   const words = texts.confirm[action];
+  const text = words.text(nameOf(person));
 
   const run = async (): Promise<void> => {
     if (action === 'reset') {
@@ -44,25 +41,12 @@ export function ConfirmAction({ asked, onClose, onSaved, onLink, onDone }: Confi
     }
     toast.success(texts.done[action]);
   };
-  const confirm = async () => {
-    setBusy(true);
-    try {
-      await run();
-      onClose();
-    } catch (error) {
-      setBusy(false);
-      toast.error(`${words.title}. ${problemFrom(error).detail}`);
-    }
-  };
   return (
-    <ConfirmDialog
+    <Question
       title={words.title}
-      text={words.text(nameOf(person))}
+      text={action === 'factors' && person.provider ? `${text} ${texts.andProvider}` : text}
       confirmLabel={words.confirm}
-      cancelLabel={common.cancel}
-      danger
-      busy={busy}
-      onConfirm={confirm}
+      onConfirm={() => run().then(onClose)}
       onCancel={onClose}
     />
   );

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { endInvitation } from '../../api/people';
 import type { Invitation } from '../../contract/people';
+import { Question } from '../../features/page/Question';
 import { clock } from '../../lib/clock';
 import { problemFrom } from '../../lib/problem';
 import { toast } from '../../stores/toasts';
-import { common } from '../../texts/common';
 import { peopleTexts as texts } from '../../texts/people';
 import { roleTexts } from '../../texts/roles';
 import { Button } from '../../ui/Button';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog';
 import { useFocusRecovery } from '../../ui/hooks/useFocusRecovery';
 import { nameOf } from './nameOf';
 
@@ -75,9 +74,7 @@ function EndInvitation({
   onClose(): void;
   onEnded(): void;
 }) {
-  const [busy, setBusy] = useState(false);
-  const confirm = async () => {
-    setBusy(true);
+  const end = async () => {
     try {
       await endInvitation(invitation.id);
       toast.success(texts.invitationEnded);
@@ -89,14 +86,11 @@ function EndInvitation({
     onEnded();
   };
   return (
-    <ConfirmDialog
+    <Question
       title={texts.endInvitation}
       text={texts.endText(nameOf(invitation))}
       confirmLabel={texts.endInvitation}
-      cancelLabel={common.cancel}
-      danger
-      busy={busy}
-      onConfirm={confirm}
+      onConfirm={end}
       onCancel={onClose}
     />
   );

@@ -11,7 +11,7 @@ import { nameOf } from './nameOf';
 
 interface PersonRowProps {
   person: Person;
-  /** Nobody changes the own role, or disables oneself. */
+  /** Nobody changes their own role or disables themselves. */
   isOwn: boolean;
   busy: boolean;
   onRole(role: Role): void;
@@ -68,7 +68,7 @@ export function PersonRow({ person, isOwn, busy, onRole, onEnable, onAsk }: Pers
 
 function Facts({ person }: { person: Person }) {
   const hasFactors = useFeature('factors');
-  const { lastSeenAt, sessions, factors } = person;
+  const { lastSeenAt, sessions, factors, provider } = person;
   const named = factors.length > 0 ? factors.map((one) => texts.factors[one]).join(', ') : texts.noFactors;
   return (
     <p className="muted">
@@ -81,6 +81,7 @@ function Facts({ person }: { person: Person }) {
       )}
       {sessions > 0 && `, ${texts.sessions(sessions)}`}
       {hasFactors && `, ${named}`}
+      {provider && `, ${texts.provider}`}
     </p>
   );
 }
@@ -91,7 +92,7 @@ function Actions({
   onEnable,
   onAsk,
 }: Pick<PersonRowProps, 'person' | 'busy' | 'onEnable' | 'onAsk'>) {
-  const hasFactors = useFeature('factors');
+  const hasFactors = useFeature('factors') && person.factors.length > 0;
   const whose = nameOf(person);
   if (person.disabled)
     return (
@@ -102,7 +103,8 @@ function Actions({
   const actions: PersonAction[] = [
     'reset',
     ...(person.sessions > 0 ? (['sessions'] as const) : []),
-    ...(hasFactors && person.factors.length > 0 ? (['factors'] as const) : []),
+    ...(hasFactors ? (['factors'] as const) : []),
+    ...(person.provider && !hasFactors ? (['provider'] as const) : []),
     'disable',
   ];
   return actions.map((action) => (

@@ -17,9 +17,9 @@ type Progress = { step: 'completing' } | { step: 'second'; problem: Problem } | 
 
 /**
  * The page that the provider sends people back to: completes the sign-in that this tab has begun,
- * and asks for a second factor where there is one. It ends on the sign-in page, which leads on who
- * is signed in, and tells others what failed. What the provider sent leaves the address before
- * anything else happens.
+ * and asks for a second factor where there is one. It ends on the sign-in page, which leads on
+ * people who are signed in, and tells others what failed. What the provider sent leaves the address
+ * before anything else happens.
  */
 export function OidcScreen() {
   const { signedIn } = useSession();

@@ -3,13 +3,14 @@ import { useEffect, useRef } from 'react';
 import { makeBackup, readBackups } from '../../api/backups';
 import type { Backup, BackupList, BackupStatus } from '../../contract/backups';
 import type { StateLevel } from '../../contract/state';
-import { exactTime, relativeTime } from '../../features/history/changeTime';
 import { useBusy } from '../../features/page/useBusy';
 import { clock } from '../../lib/clock';
+import { exactTime, relativeTime } from '../../lib/localTime';
 import { problemFrom } from '../../lib/problem';
 import { toast } from '../../stores/toasts';
 import { useLoad } from '../../stores/useLoad';
 import { backupTexts as texts } from '../../texts/backups';
+import { bytesText } from '../../texts/bytes';
 import { common } from '../../texts/common';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -17,7 +18,6 @@ import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Notice } from '../../ui/feedback/Notice';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { IconCheck, IconWarning } from '../../ui/icons';
-import { bytesText } from './figures';
 import { Level } from './PartCard';
 
 /** Milliseconds between two looks while a backup is being made. */

@@ -1,7 +1,7 @@
 import type { InstallationState, StateError } from '../../contract/state';
-import { exactTime } from '../../features/history/changeTime';
+import { exactTime } from '../../lib/localTime';
+import { number } from '../../texts/number';
 import { stateTexts } from '../../texts/state';
-import { countText } from './figures';
 import { PartCard } from './PartCard';
 
 const { errors: texts, parts } = stateTexts;
@@ -45,7 +45,7 @@ function Row({ error: { at, source, what, code, count, requestId } }: { error: S
       <td>
         <code>{code}</code>
       </td>
-      <td>{countText(count)}</td>
+      <td>{number(count)}</td>
       <td>{requestId === null ? texts.noRequest : <code>{requestId}</code>}</td>
     </tr>
   );

@@ -1,8 +1,10 @@
 import type { ShownState } from '../../api/state';
-import { exactTime, relativeTime } from '../../features/history/changeTime';
 import { clock } from '../../lib/clock';
+import { exactTime, relativeTime } from '../../lib/localTime';
+import { bytesText } from '../../texts/bytes';
+import { number } from '../../texts/number';
 import { stateTexts as texts } from '../../texts/state';
-import { bytesText, countText, durationText } from './figures';
+import { durationText } from './figures';
 import { type FigureLine, PartCard } from './PartCard';
 
 const { figures, parts } = texts;
@@ -35,7 +37,7 @@ export function Parts({ state }: { state: ShownState }) {
         part={photos}
         lines={[
           [figures.store, texts.stores[photos.store]],
-          [figures.count, known(photos.count, countText)],
+          [figures.count, known(photos.count, number)],
           [figures.weight, known(photos.bytes, bytesText)],
         ]}
       />
@@ -48,12 +50,12 @@ export function Parts({ state }: { state: ShownState }) {
         title={parts.tasks}
         part={tasks}
         lines={[
-          [figures.waiting, countText(tasks.waiting)],
-          [figures.running, countText(tasks.running)],
+          [figures.waiting, number(tasks.waiting)],
+          [figures.running, number(tasks.running)],
           ...(tasks.oldest === null
             ? []
             : [[figures.oldest, durationText(secondsBetween(tasks.oldest, state.at))] as const]),
-          [figures.failed, countText(tasks.failed)],
+          [figures.failed, number(tasks.failed)],
         ]}
       />
       <PartCard title={parts.ai} part={state.ai} lines={answerLines(state)} />
@@ -61,7 +63,7 @@ export function Parts({ state }: { state: ShownState }) {
         title={parts.trash}
         part={trash}
         lines={[
-          [figures.items, known(trash.items, countText)],
+          [figures.items, known(trash.items, number)],
           [figures.weight, known(trash.bytes, bytesText)],
         ]}
       />
@@ -69,7 +71,7 @@ export function Parts({ state }: { state: ShownState }) {
         title={parts.history}
         part={history}
         lines={[
-          [figures.changes, texts.about(countText(history.changes))],
+          [figures.changes, texts.about(number(history.changes))],
           [figures.weight, texts.about(bytesText(history.bytes))],
         ]}
       />
@@ -77,8 +79,8 @@ export function Parts({ state }: { state: ShownState }) {
         title={parts.signIns}
         part={signIns}
         lines={[
-          [figures.accepted, countText(signIns.accepted)],
-          [figures.refused, countText(signIns.refused)],
+          [figures.accepted, number(signIns.accepted)],
+          [figures.refused, number(signIns.refused)],
         ]}
       />
       {webhooks && (
@@ -86,8 +88,8 @@ export function Parts({ state }: { state: ShownState }) {
           title={parts.webhooks}
           part={webhooks}
           lines={[
-            [figures.enabled, countText(webhooks.enabled)],
-            [figures.failing, countText(webhooks.failing)],
+            [figures.enabled, number(webhooks.enabled)],
+            [figures.failing, number(webhooks.failing)],
           ]}
         />
       )}

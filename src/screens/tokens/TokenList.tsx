@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { revokeToken } from '../../api/tokens';
 import type { ApiToken } from '../../contract/tokens';
+import { Question } from '../../features/page/Question';
 import { localTime } from '../../lib/localTime';
 import { problemFrom } from '../../lib/problem';
 import { toast } from '../../stores/toasts';
-import { common } from '../../texts/common';
 import { tokenTexts as texts } from '../../texts/tokens';
 import { Button } from '../../ui/Button';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog';
 
 interface TokenListProps {
   tokens: readonly ApiToken[];
@@ -19,10 +18,8 @@ interface TokenListProps {
 /** The tokens, the newest first; each can be revoked. */
 export function TokenList({ tokens, onChange, onFailed }: TokenListProps) {
   const [asked, setAsked] = useState<ApiToken | null>(null);
-  const [busy, setBusy] = useState(false);
 
   const revoke = async ({ id, name }: ApiToken) => {
-    setBusy(true);
     try {
       await revokeToken(id);
       toast.success(texts.revoked(name));
@@ -34,7 +31,6 @@ export function TokenList({ tokens, onChange, onFailed }: TokenListProps) {
       else toast.error(detail);
       onFailed();
     }
-    setBusy(false);
     setAsked(null);
   };
 
@@ -46,14 +42,11 @@ export function TokenList({ tokens, onChange, onFailed }: TokenListProps) {
         ))}
       </ul>
       {asked && (
-        <ConfirmDialog
+        <Question
           title={texts.confirm.title}
           text={texts.confirm.text(asked.name)}
           confirmLabel={texts.revoke}
-          cancelLabel={common.cancel}
-          danger
-          busy={busy}
-          onConfirm={() => void revoke(asked)}
+          onConfirm={() => revoke(asked)}
           onCancel={() => setAsked(null)}
         />
       )}

@@ -1,13 +1,9 @@
-import { useState } from 'react';
 import { deleteForGood } from '../../api/trash';
 import type { TrashItem } from '../../contract/trash';
+import { Question } from '../../features/page/Question';
 import { tellOutcome } from '../../features/trash/tellOutcome';
-import { problemFrom } from '../../lib/problem';
-import { toast } from '../../stores/toasts';
-import { common } from '../../texts/common';
+import { bytesText } from '../../texts/bytes';
 import { trashTexts as texts } from '../../texts/trash';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog';
-import { weightOf } from './weight';
 
 interface DeleteForGoodProps {
   items: readonly TrashItem[];
@@ -18,24 +14,17 @@ interface DeleteForGoodProps {
 
 /** Asks, then deletes items for good. It stays open where that fails. */
 export function DeleteForGood({ items, onClose, onDeleted }: DeleteForGoodProps) {
-  const [busy, setBusy] = useState(false);
-  const weight = weightOf(items.reduce((sum, { bytes }) => sum + bytes, 0));
+  const weight = bytesText(items.reduce((sum, { bytes }) => sum + bytes, 0));
   const [first] = items;
   const confirm = async () => {
-    setBusy(true);
-    try {
-      const { deleted, left } = await deleteForGood(items.map(({ id }) => id));
-      onClose();
-      onDeleted();
-      const done = deleted.length > 0 ? texts.removed(deleted.length) : texts.notRemoved;
-      tellOutcome(done, left, (id) => items.find((item) => item.id === id)?.title ?? String(id));
-    } catch (error) {
-      setBusy(false);
-      toast.error(`${texts.confirm.heading}. ${problemFrom(error).detail}`);
-    }
+    const { deleted, left } = await deleteForGood(items.map(({ id }) => id));
+    onClose();
+    onDeleted();
+    const done = deleted.length > 0 ? texts.removed(deleted.length) : texts.notRemoved;
+    tellOutcome(done, left, (id) => items.find((item) => item.id === id)?.title ?? String(id));
   };
   return (
-    <ConfirmDialog
+    <Question
       title={texts.confirm.heading}
       text={
         items.length === 1 && first
@@ -43,9 +32,6 @@ export function DeleteForGood({ items, onClose, onDeleted }: DeleteForGoodProps)
           : texts.confirm.text(items.length, weight)
       }
       confirmLabel={texts.remove}
-      cancelLabel={common.cancel}
-      danger
-      busy={busy}
       onConfirm={confirm}
       onCancel={onClose}
     />

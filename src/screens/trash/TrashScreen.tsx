@@ -36,10 +36,7 @@ const steps = [{ label: texts.list, to: '/admin/clothes' }, { label: texts.headi
 /** CSS pixels: a thumbnail with 8 px around it. */
 const rowHeight = 64;
 
-/**
- * The deleted items, each of which can be restored or deleted for good, alone or with others: by
- * who may.
- */
+/** The deleted items, restored or deleted for good, one or many at once, as the role allows. */
 export function TrashScreen() {
   const [view, setView] = useTableView();
   const { result, source, isCut, reload } = useTrash(view);

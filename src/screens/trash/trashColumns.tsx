@@ -1,6 +1,7 @@
 import type { TrashItem } from '../../contract/trash';
 import { useBusy } from '../../features/page/useBusy';
 import { clock } from '../../lib/clock';
+import { localTime } from '../../lib/localTime';
 import { common } from '../../texts/common';
 import { trashTexts as texts } from '../../texts/trash';
 import { IconButton } from '../../ui/IconButton';
@@ -18,7 +19,7 @@ interface RowCalls {
 const photoSize = 48;
 const day = 86_400_000;
 
-/** Returns the columns; a call is absent that the user's role does not allow. */
+/** Returns the columns; calls that the user's role does not allow are absent. */
 export function trashColumns(calls: Partial<RowCalls>): Column<TrashItem>[] {
   const columns: Column<TrashItem>[] = [
     {
@@ -38,16 +39,11 @@ export function trashColumns(calls: Partial<RowCalls>): Column<TrashItem>[] {
   return [...columns, { key: 'actions', head: texts.actions, width: 112, cell }];
 }
 
-/** When, in local time as 2026-11-21 12:30, which is the Swedish format; and by whom. */
+/** When, and by whom. */
 function Deletion({ item: { deletedAt, deletedBy } }: { item: TrashItem }) {
-  const date = new Date(deletedAt);
   return (
     <span className="trash-deletion">
-      <time dateTime={deletedAt}>
-        {Number.isNaN(date.getTime())
-          ? common.none
-          : date.toLocaleString('sv', { dateStyle: 'short', timeStyle: 'short' })}
-      </time>
+      <time dateTime={deletedAt}>{localTime(deletedAt) || common.none}</time>
       {deletedBy && (
         <bdi className="muted" title={deletedBy.email}>
           {deletedBy.email}

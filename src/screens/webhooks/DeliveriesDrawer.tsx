@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { deliverAgain, listDeliveries, tryWebhook } from '../../api/webhooks';
 import type { Webhook, WebhookDelivery } from '../../contract/webhooks';
-import { exactTime } from '../../features/history/changeTime';
 import { useBusy } from '../../features/page/useBusy';
+import { exactTime } from '../../lib/localTime';
 import { problemFrom } from '../../lib/problem';
 import type { Loadable } from '../../stores/loadable';
 import { toast } from '../../stores/toasts';

@@ -1,8 +1,8 @@
 import { saveWebhook } from '../../api/webhooks';
 import { type Webhook, webhookKinds, webhookSubjects } from '../../contract/webhooks';
-import { exactTime } from '../../features/history/changeTime';
 import { useBusy } from '../../features/page/useBusy';
 import { clock } from '../../lib/clock';
+import { exactTime } from '../../lib/localTime';
 import { problemFrom } from '../../lib/problem';
 import { toast } from '../../stores/toasts';
 import { webhooksTexts as texts } from '../../texts/webhooks';

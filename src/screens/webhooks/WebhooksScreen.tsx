@@ -94,7 +94,7 @@ export function WebhooksScreen() {
   );
 }
 
-/** Who is no administrator is told so by the server; to try again would not help. */
+/** The server says so to whoever is no administrator; to try again would not help. */
 function Failed({ problem, onRetry }: { problem: Problem; onRetry(): void }) {
   if (isMissingFeature(problem)) return <p className="muted">{texts.missing}</p>;
   if (problem.status === 403) return <p className="muted">{problem.detail}</p>;

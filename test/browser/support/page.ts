@@ -7,16 +7,24 @@ import type { Page } from 'playwright-core';
 /** The minified script: each page compiles it anew. */
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The rules of axe-core that look at colours; all others find the same in every theme. */
-export const colourRules = ['color-contrast', 'link-in-text-block'];
+/** Which of axe-core's rules look at a page. */
+export type AxeRules = 'all' | 'colours' | 'all but colours';
 
-/** Returns axe-core's findings by these rules, or by all, one line each; empty if there is none. */
-export async function findings(page: Page, rules?: string[]): Promise<string[]> {
+/** The rules that look at colours: all others find the same in every theme. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+/** Returns axe-core's findings by these rules, one line each; empty if there is none. */
+export async function findings(page: Page, rules: AxeRules = 'all'): Promise<string[]> {
   await settled(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript);
+  const chosen = {
+    all: {},
+    colours: { runOnly: colourRules },
+    'all but colours': { rules: Object.fromEntries(colourRules.map((id) => [id, { enabled: false }])) },
+  }[rules];
   const { violations } = await page.evaluate(
-    (runOnly) => window.axe.run(document, { resultTypes: ['violations'], ...(runOnly && { runOnly }) }),
-    rules,
+    (options) => window.axe.run(document, { resultTypes: ['violations'], ...options }),
+    chosen,
   );
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
@@ -76,9 +84,12 @@ export function focused(page: Page): Promise<string> {
   });
 }
 
-/** Saves a screenshot under dist/screens, if SHOTS is set: a few hundred take half a minute. */
+/** Whether SHOTS is set: a few hundred screenshots take half a minute. */
+export const takesShots = Boolean(process.env.SHOTS);
+
+/** Saves a screenshot under dist/screens, if they are wanted. */
 export async function shot(page: Page, name: string, fullPage = false): Promise<void> {
-  if (process.env.SHOTS) await picture(page, name, fullPage);
+  if (takesShots) await picture(page, name, fullPage);
 }
 
 /** Saves what the page looks like under dist/screens. */

@@ -47,7 +47,7 @@ export interface Cookie {
 
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'clothes-admin-'));
-  const port = await freePort();
+  const port = Number(env.PORT ?? (await freePort()));
   const address = `http://127.0.0.1:${port}`;
   const email = 'admin@example.com';
   const password = 'вечірній-потяг-до-Львова-7';

@@ -3,6 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { setAccessToken } from '../../../src/http/session';
 import { json, problem } from '../../setup/fakeBrowser';
+import { fakePasskeys, givenCredential } from '../../setup/fakePasskeys';
 import { FakeApi, recoveryCodes } from '../FakeApi';
 import {
   address,
@@ -70,6 +71,38 @@ test('where the sign-in is long ago the password is asked for first', async () =
   await press('Продовжити');
   assert.equal(app.api.sent('POST', '/api/auth/totp'), [{}, { password: 'гасло' }]);
   assert.ok(top().getByRole('img'));
+});
+
+test('to set it up beside another factor takes a code, or a passkey', async () => {
+  const browser = fakePasskeys();
+  try {
+    await open({ totp: true, recoveryCodes: 9 });
+    const path = '/api/auth/totp';
+    app.api.replace('POST', path, () => refused('code', 'required', 'Підтвердьте це кодом.'), 1);
+    await press('Налаштувати заново');
+    assert.match(document.querySelector('dialog')?.textContent ?? '', 'Підтвердьте це кодом.');
+    app.api.replace('POST', path, () => refused('passkey', 'required', 'Ключем.'), 1);
+    await type('Код із застосунку або резервний код', 'abcde');
+    await press('Продовжити');
+    await press('Підтвердити ключем доступу');
+    assert.equal(app.api.sent('POST', path), [{}, { recoveryCode: 'abcde' }, { passkey: givenCredential }]);
+    assert.ok(top().getByRole('img'));
+  } finally {
+    browser.restore();
+  }
+});
+
+test('what the browser does not let copy is to be copied by hand', async () => {
+  await open({ totp: true, recoveryCodes: 9 });
+  const writeText = () => Promise.reject(new Error('refused'));
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+  try {
+    await press('Налаштувати заново');
+    await press('Скопіювати ключ');
+    assert.match(alerts().join(), 'скопіюйте його самі');
+  } finally {
+    Reflect.deleteProperty(navigator, 'clipboard');
+  }
 });
 
 test('is removed after a question, with what the server asks for', async () => {
@@ -166,6 +199,20 @@ test('a call that is refused because a factor is due brings the page to set it u
   await setUp();
   assert.is(heading(), 'Бренди одягу');
   assert.equal(alerts(), []);
+});
+
+test('a passkey will do as well, and brings the recovery codes', async () => {
+  const browser = fakePasskeys();
+  try {
+    app = await startApp('/admin/colors', { api: dueApi(), token: factorDueToken });
+    await press('Додати ключ доступу');
+    await press('Продовжити');
+    assert.is(screen.getAllByRole('listitem').length, 10);
+    await press('Коди збережено');
+    assert.is(heading(), 'Колір одягу');
+  } finally {
+    browser.restore();
+  }
 });
 
 test('one can sign out instead', async () => {

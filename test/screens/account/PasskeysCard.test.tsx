@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { problem } from '../../setup/fakeBrowser';
-import { type FakePasskeys, fakePasskeys, madeCredential } from '../../setup/fakePasskeys';
+import { type FakePasskeys, fakePasskeys, givenCredential, madeCredential } from '../../setup/fakePasskeys';
 import type { FakeApi } from '../FakeApi';
 import { alerts, click, press, type StartedApp, startApp, statuses, type } from '../startApp';
 
@@ -37,8 +37,8 @@ const field = (label: RegExp) =>
   within(dialog() as HTMLElement).queryByLabelText(label) as HTMLInputElement | null;
 
 /** Refuses a call once, at a field. */
-function refuseAt(method: string, path: RegExp, name: string, detail: string): void {
-  const errors = [{ field: name, code: 'required', detail }];
+function refuseAt(method: string, path: RegExp, names: string | string[], detail: string): void {
+  const errors = [names].flat().map((field) => ({ field, code: 'required', detail }));
   app.api.replace(method, path, () => problem(422, 'validation_failed', detail, { errors }), 1);
 }
 
@@ -82,9 +82,12 @@ test('a new one is named, made by the browser and listed', async () => {
   assert.equal(app.api.sent('POST', '/api/auth/passkeys/'), [
     { name: 'Робочий ноутбук', credential: madeCredential },
   ]);
+  assert.match(statuses().join(), 'Ключ доступу додано');
+  assert.equal(within(dialog() as HTMLElement).getAllByRole('listitem').length, 10);
+  await press('Коди збережено');
   assert.is(dialog(), null);
   assert.equal(rows(), ['Робочий ноутбук']);
-  assert.match(statuses().join(), 'Ключ доступу додано');
+  assert.match(screen.getByRole('region', { name: 'Другий фактор' }).textContent ?? '', '10 кодів');
 });
 
 for (const [name, sentence] of [
@@ -117,6 +120,52 @@ test('long after the sign-in the password is asked for first', async () => {
   await press('Продовжити');
   assert.equal(app.api.sent('POST', '/api/auth/passkeys/options'), [{}, { password: 'вишневий-сад' }]);
   assert.is(rows().length, 1);
+});
+
+test('beside another one it takes that one, and the proof lasts until there is a new one', async () => {
+  await open((api) => {
+    api.addPasskey({ name: 'Телефон' });
+  });
+  const options = /^\/api\/auth\/passkeys\/options$/;
+  refuseAt('POST', options, ['recoveryCode', 'passkey'], 'Підтвердьте це.');
+  await add();
+  await press('Продовжити');
+  assert.ok(field(/^Резервний код$/));
+  assert.equal(alerts(), [], 'what is to be done stands at its field');
+  await press('Підтвердити ключем доступу');
+  assert.is(browser?.asked.length, 2, 'for the own one, then for the new one');
+  assert.equal(app.api.sent('POST', '/api/auth/passkeys/options'), [{}, { passkey: givenCredential }]);
+  assert.is(dialog(), null);
+  assert.is(rows().length, 2);
+
+  refuseAt('POST', options, ['code', 'passkey'], 'Підтвердьте це.');
+  await add();
+  await press('Продовжити');
+  await type(/^Код із застосунку або резервний код$/, '123 456');
+  if (browser) browser.failure = 'NotAllowedError';
+  await press('Продовжити');
+  assert.match(alerts().join(), 'Запит скасовано');
+  if (browser) browser.failure = null;
+  await press('Продовжити');
+  assert.equal(app.api.sent('POST', '/api/auth/passkeys/options').slice(2), [{}, { code: '123 456' }]);
+  assert.is(rows().length, 3);
+});
+
+test('where a passkey alone would do, a browser that gives none says so', async () => {
+  await open((api) => {
+    api.addPasskey({ name: 'Телефон' });
+  });
+  refuseAt('DELETE', /^\/api\/auth\/passkeys\/\d+$/, 'passkey', 'Підтвердьте це ключем доступу.');
+  await click(screen.getByRole('button', { name: 'Прибрати ключ доступу: Телефон' }));
+  await press('Прибрати');
+  assert.match(alerts().join(), 'Підтвердьте це ключем доступу.');
+  if (browser) browser.failure = 'NotAllowedError';
+  await press('Підтвердити ключем доступу');
+  assert.match(alerts().join(), 'Запит скасовано');
+  assert.is(rows().length, 1);
+  if (browser) browser.failure = null;
+  await press('Підтвердити ключем доступу');
+  assert.is(rows().length, 0);
 });
 
 test('one is removed after a question', async () => {

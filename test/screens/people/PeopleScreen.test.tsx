@@ -178,6 +178,22 @@ test('a reset ends with a link; sessions and factors are ended after a question'
   );
 });
 
+test('who comes from a provider is freed of the account there, alone or with the factors', async () => {
+  await open((api) => {
+    api.features = ['people', 'factors'];
+    api.people.add({ name: 'Іван', factors: ['totp'], provider: true });
+    api.people.add({ name: 'Ганна', provider: true });
+  });
+  assert.match(people()[3] ?? '', /без другого фактора, входить через сервіс входу/);
+  await press('Скинути другий фактор: Іван');
+  assert.match(screen.getByRole('alertdialog').textContent ?? '', /Сервіс входу теж від'єднається/);
+  await press('Скасувати');
+  assert.is(screen.queryByRole('button', { name: "Від'єднати сервіс входу: Іван" }), null);
+  await press("Від'єднати сервіс входу: Ганна");
+  await press("Від'єднати");
+  assert.is(app.api.calls.filter(({ method }) => method === 'DELETE')[0]?.url, '/api/people/4/factors');
+});
+
 test('who is no administrator is told so, and nothing is asked for', async () => {
   const token = tokenOf({ sub: '1', email: 'olena@example.com', role: 'editor' });
   app = await startApp('/admin/people', { token });

@@ -129,6 +129,15 @@ test('a refusal is told on the sign-in page, in words and once', async () => {
   assert.is(alerts().length, 1);
 });
 
+test('who is signed in is led on, and told nothing of it after the sign-out either', async () => {
+  app = await startApp('/admin/oidc', { api: api() });
+  assert.is(address(), '/admin/brands');
+  await press('Вийти');
+  await settle(() => app.browser.clock.idle());
+  assert.ok(screen.getByRole('button', { name: 'Увійти через Комора' }));
+  assert.equal(alerts(), []);
+});
+
 test('a second factor is asked for, and leads to the wanted page', async () => {
   const factors = { ticket: 'a ticket', methods: ['totp'] };
   await comeBack(api(() => problem(401, 'factor_required', 'Підтвердьте вхід.', factors)));
@@ -143,7 +152,7 @@ test('a second factor is asked for, and leads to the wanted page', async () => {
 test('whoever goes back from the second factor is on the sign-in page', async () => {
   const factors = { ticket: 'a ticket', methods: ['totp'] };
   await comeBack(api(() => problem(401, 'factor_required', 'Підтвердьте вхід.', factors)));
-  await press('Назад до пароля');
+  await press('Назад до входу');
   assert.is(address(), '/admin/login?returnTo=%2Fadmin%2Fcolors');
   assert.equal(alerts(), []);
 });

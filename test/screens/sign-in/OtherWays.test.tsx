@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { problem } from '../../setup/fakeBrowser';
+import { serverReached } from '../../../src/http/connection';
+import { problem, unreachable } from '../../setup/fakeBrowser';
 import { type FakePasskeys, fakePasskeys, givenCredential } from '../../setup/fakePasskeys';
 import type { FakeApi } from '../FakeApi';
 import { address, alerts, heading, press, type StartedApp, settle, startApp } from '../startApp';
@@ -63,6 +64,18 @@ test('an API without other ways has the password alone', async () => {
   assert.is(button(), null);
   assert.is(heading(), 'Вхід');
   assert.equal(alerts(), []);
+});
+
+test('asks again once the server is back', async () => {
+  await open((api) => {
+    api.addPasskey();
+    api.replace('GET', '/api/auth/ways', unreachable);
+  });
+  await act(() => app.browser.advance(65_000)); // each of some tries meets no answer
+  assert.is(button(), null);
+  app.api.restore();
+  await settle(() => serverReached.set(true));
+  assert.ok(button());
 });
 
 test('what the browser and the server refuse is told in words, and can be tried again', async () => {

@@ -83,7 +83,7 @@ test('only what the person has is offered', async () => {
   app.stop();
   await open(asking([]));
   assert.match(alerts().join(), 'Зверніться до адміністратора');
-  await press('Назад до пароля');
+  await press('Назад до входу');
   assert.is(typedIn(/E-mail/), 'olena@example.com');
 });
 

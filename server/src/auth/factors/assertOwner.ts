@@ -3,16 +3,20 @@ import type { FastifyRequest } from 'fastify';
 import type { OwnerProof } from '../../../../src/contract/factors';
 import { minute } from '../../platform/clock';
 import { type Tx, withTransaction } from '../../platform/db/transactions';
-import type { SignedIn } from '../../platform/http/caller';
+import type { PersonSignedIn } from '../../platform/http/caller';
 import { noteEvent } from '../../platform/http/securityLog';
-import { fieldProblem } from '../../platform/Problem';
+import { fieldProblem, invalidFields, type Problem } from '../../platform/Problem';
 import { fieldTexts } from '../../platform/problemTexts';
 import type { Services } from '../../services';
+import { lockAccount } from '../administrators';
 import { verifyOwnPassword } from '../verifyPassword';
 import { codeFrom, countTry } from './completeSignIn';
-import { type Proof, proofOf } from './proofs';
+import { factorKindsOf, factorMethods } from './kinds';
+import { type Proof, type ProofInput, proofOf } from './proofs';
 import { factorTexts } from './texts';
 import { forgetCodeTries } from './tries';
+
+type OwnerInput = ProofInput & Pick<OwnerProof, 'password'>;
 
 /** A sign-in counts as recent so long. */
 const recent = 10 * minute;
@@ -24,8 +28,8 @@ const recent = 10 * minute;
 export async function assertOwner(
   services: Services,
   request: FastifyRequest,
-  who: SignedIn,
-  { password }: OwnerProof,
+  who: PersonSignedIn,
+  { password }: Pick<OwnerProof, 'password'>,
 ): Promise<void> {
   if (password === undefined) {
     const { isRecent } = await sessionOf(services, who);
@@ -37,29 +41,72 @@ export async function assertOwner(
 }
 
 /**
- * Runs what makes an account with a factor weaker, in a transaction. Its owner brings a code, which
- * is used up, or a session that a factor began within the last ten minutes.
+ * Runs a change of an account's factors, in a transaction. Its owner brings a proof of one of them,
+ * which is used up, or a session that a factor began within the last ten minutes.
  */
 export async function withFactorOwner<T>(
   services: Services,
   request: FastifyRequest,
-  who: SignedIn,
-  input: OwnerProof,
+  who: PersonSignedIn,
+  input: OwnerInput,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   await assertOwner(services, request, who, input);
-  if (input.code === undefined && input.recoveryCode === undefined) {
+  const { code, recoveryCode, passkey } = input;
+  if ((code ?? recoveryCode ?? passkey) === undefined) {
     const { isRecent, factor } = await sessionOf(services, who);
-    if (!isRecent || factor === null) throw fieldProblem('code', 'required', factorTexts.codeDue);
+    if (!isRecent || factor === null) throw await proofDue(services, who.administratorId);
     return withTransaction(services.db, work);
   }
-  return withProof(services, request, who, proofOf(request, input), work);
+  return withProof(services, request, who, proofOf(request, input, { prove: who.sid }), work);
+}
+
+/**
+ * Runs the begin of a new factor, in a transaction. The first one takes the password or a recent
+ * sign-in; one beside others takes a proof of them, too: whoever has found a session and the
+ * password must not make a way in of his own. `work` gets whether there are others.
+ */
+export async function withNewFactorOwner<T>(
+  services: Services,
+  request: FastifyRequest,
+  who: PersonSignedIn,
+  input: OwnerInput,
+  work: (tx: Tx, beside: boolean) => Promise<T>,
+): Promise<T> {
+  const { administratorId } = who;
+  if ((await factorKindsOf(services.db, administratorId)).length > 0)
+    return withFactorOwner(services, request, who, input, (tx) => work(tx, true));
+  await assertOwner(services, request, who, input);
+  return withTransaction(services.db, async (tx) => {
+    await lockAccount(tx, administratorId);
+    // One may have come since.
+    if ((await factorKindsOf(tx, administratorId)).length > 0)
+      throw await proofDue({ db: tx, config: services.config }, administratorId);
+    return work(tx, false);
+  });
+}
+
+/** Returns the refusal of a change without a proof; its fields are what this person can prove. */
+export async function proofDue(
+  services: Pick<Services, 'db' | 'config'>,
+  administratorId: number,
+): Promise<Problem> {
+  const methods = (await factorMethods(services, administratorId)) ?? [];
+  const fields: Proof['field'][] = [];
+  if (methods.includes('totp')) fields.push('code');
+  else if (methods.includes('recoveryCode')) fields.push('recoveryCode');
+  if (methods.includes('passkey')) fields.push('passkey');
+  // Whose codes cannot be read and who has no others gets in by a reset alone.
+  if (fields.length === 0) fields.push('code');
+  return invalidFields(
+    fields.map((field) => ({ field, code: 'required', detail: factorTexts.proofDue[field] })),
+  );
 }
 
 async function withProof<T>(
   services: Services,
   request: FastifyRequest,
-  { administratorId, sid }: SignedIn,
+  { administratorId, sid }: PersonSignedIn,
   proof: Proof,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
@@ -78,7 +125,7 @@ async function withProof<T>(
   }
 }
 
-async function sessionOf({ db, clock }: Services, { sid }: SignedIn) {
+async function sessionOf({ db, clock }: Services, { sid }: PersonSignedIn) {
   const { created_at, factor } = await db
     .selectFrom('session_families')
     .select(['created_at', 'factor'])

@@ -31,7 +31,7 @@ export async function completeSignIn(
   const { config, db, clock } = services;
   if (input.passkey && isChallenge(config, clock, 'sign-in', input.ticket))
     return signInWithPasskey(services, request, reply, input.ticket, input.passkey);
-  const proof = proofOf(request, input);
+  const proof = proofOf(request, input, { ticket: input.ticket });
   const account = await noteTicketTry(db, clock, input.ticket);
   if (!account) throw ticketOver();
   const device = await findDevice(db, clock, account.email, readDeviceCookie(config, request));

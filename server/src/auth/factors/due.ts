@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database, Flag } from '../../platform/db/schema';
 
-/** The settings whose names begin so are the roles that must have a second factor. */
+/** Settings whose names begin with this are the roles that must have a second factor. */
 export const requiredPrefix = 'required_factor_';
 
 /** Whether the role of a person must have a second factor and there is none. */

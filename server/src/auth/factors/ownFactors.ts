@@ -1,4 +1,4 @@
-/** The factors of one person: what they have, and how they go. */
+/** The factors of one person: what they have, and how those are removed. */
 import type { Kysely } from 'kysely';
 import type { OwnFactors } from '../../../../src/contract/factors';
 import type { Role } from '../../../../src/contract/people';

@@ -8,7 +8,7 @@ import { data, IdParams, NoContent, operation, problems } from '../../platform/h
 import { noteEvent } from '../../platform/http/securityLog';
 import { fieldProblem, Problem } from '../../platform/Problem';
 import type { Services } from '../../services';
-import { lockAccount } from '../administrators';
+import { holdCaller } from '../holdCaller';
 import { factorKindsOf } from './kinds';
 import { resetFactors } from './ownFactors';
 import { requiredRoles, requireFactors } from './requiredRoles';
@@ -57,7 +57,7 @@ function addRequirement(app: App, { db }: Services): void {
       const { administratorId } = caller(request);
       const wanted = request.body.roles;
       const required = await withTransaction(db, async (tx) => {
-        await lockAccount(tx, administratorId);
+        await holdCaller(tx, caller(request));
         const own = await factorKindsOf(tx, administratorId);
         if (wanted.includes('administrator') && own.length === 0)
           throw fieldProblem('roles', 'own_factor', factorTexts.ownFirst);
@@ -87,6 +87,7 @@ function addReset(app: App, { db, sessions }: Services): void {
       const personId = pathId(request.params.id);
       if (personId === administratorId) throw new Problem('forbidden', factorTexts.ownAccount);
       const ended = await withTransaction(db, async (tx) => {
+        await holdCaller(tx, caller(request));
         const { id } =
           (await tx
             .selectFrom('administrators')

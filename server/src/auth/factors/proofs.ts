@@ -5,13 +5,14 @@ import type { Tx } from '../../platform/db/transactions';
 import { fieldProblem } from '../../platform/Problem';
 import type { Services } from '../../services';
 import { type PasskeyAnswer, takePasskey } from '../passkeys/answer';
+import type { ChallengeFor } from '../passkeys/challenges';
 import { passkeyTexts } from '../passkeys/texts';
 import { takeRecoveryCode } from './recoveryCodes';
 import { factorTexts } from './texts';
 import { takeTotp } from './totp';
 
 /** What the body of a call proves. */
-export interface ProofInput extends Omit<Partial<FactorInput>, 'passkey'> {
+export interface ProofInput extends Pick<FactorInput, 'code' | 'recoveryCode'> {
   passkey?: PasskeyAnswer;
 }
 
@@ -30,14 +31,21 @@ export interface Proof {
   take(tx: Tx, services: ProofServices, administratorId: number): Promise<boolean>;
 }
 
-/** Returns the one proof of a body. Throws validation_failed where there is none or several. */
-export function proofOf(request: FastifyRequest, input: ProofInput): Proof {
-  const [proof, ...more] = proofsIn(request, input);
+/**
+ * Returns the one proof of a body; `purpose` is that of the challenge which a passkey answers.
+ * Throws validation_failed where there is none or several.
+ */
+export function proofOf(request: FastifyRequest, input: ProofInput, purpose: ChallengeFor): Proof {
+  const [proof, ...more] = proofsIn(request, input, purpose);
   if (!proof || more.length > 0) throw fieldProblem('code', 'required', factorTexts.oneProof);
   return proof;
 }
 
-function proofsIn(request: FastifyRequest, { ticket, code, recoveryCode, passkey }: ProofInput): Proof[] {
+function proofsIn(
+  request: FastifyRequest,
+  { code, recoveryCode, passkey }: ProofInput,
+  purpose: ChallengeFor,
+): Proof[] {
   const proofs: Proof[] = [];
   if (code !== undefined)
     proofs.push({
@@ -55,14 +63,14 @@ function proofsIn(request: FastifyRequest, { ticket, code, recoveryCode, passkey
       refusal: factorTexts.wrongRecoveryCode,
       take: (tx, _services, administratorId) => takeRecoveryCode(tx, administratorId, recoveryCode),
     });
-  if (passkey !== undefined && ticket !== undefined)
+  if (passkey !== undefined)
     proofs.push({
       method: 'passkey',
       field: 'passkey',
       isGuessable: false,
       refusal: passkeyTexts.refused,
       take: (tx, services, administratorId) =>
-        takePasskey(tx, services, request, { ticket, answer: passkey, administratorId }),
+        takePasskey(tx, services, request, { purpose, answer: passkey, administratorId }),
     });
   return proofs;
 }

@@ -1,4 +1,7 @@
-/** Ten codes for who has lost the other factors, each used once; only their hashes are stored. */
+/**
+ * Ten codes for people who have lost the other factors, each used once; only their hashes are
+ * stored.
+ */
 import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/schema';

@@ -10,7 +10,7 @@ import { lockAccount } from '../administrators';
 import { PasskeyShape } from '../passkeys/shapes';
 import { holdLiving } from '../sessionFamilies';
 import { Code, OwnerProof } from '../shapes';
-import { assertOwner, withFactorOwner } from './assertOwner';
+import { withFactorOwner, withNewFactorOwner } from './assertOwner';
 import { factorKindsOf } from './kinds';
 import { ownFactors, removeFactor } from './ownFactors';
 import { replaceRecoveryCodes } from './recoveryCodes';
@@ -63,12 +63,7 @@ function addTotp(app: App, services: Services): void {
     async (request) => {
       const who = callerInPerson(request);
       const begin = (tx: Tx) => beginTotp(tx, services, who);
-      const proof = request.body ?? {};
-      // To replace one takes what its removal takes: the former codes are worth nothing then.
-      if ((await factorKindsOf(services.db, who.administratorId)).includes('totp'))
-        return { data: await withFactorOwner(services, request, who, proof, begin) };
-      await assertOwner(services, request, who, proof);
-      return { data: await withTransaction(services.db, begin) };
+      return { data: await withNewFactorOwner(services, request, who, request.body ?? {}, begin) };
     },
   );
 

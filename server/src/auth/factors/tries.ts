@@ -56,7 +56,7 @@ export function noteCodeTry(db: Kysely<Database>, clock: Clock, from: CodeFrom):
   });
 }
 
-/** Deletes the tries of who has given a right code; those of others stay. */
+/** Deletes the tries of a device that has given a right code; those of others stay. */
 export async function forgetCodeTries(tx: Tx, { administratorId, network, device }: CodeFrom): Promise<void> {
   const own = tx.deleteFrom('factor_tries').where('administrator_id', '=', administratorId);
   await (device === null

@@ -1,8 +1,9 @@
 import type { AuthorizationServer, Client, ClientAuth, JsonValue } from 'oauth4webapi';
 import { type Clock, hour } from '../../platform/clock';
-import { isSafeAddress, type OidcSettings } from '../../platform/oidcSettings';
+import type { OidcSettings } from '../../platform/oidcSettings';
 import type { Attempt } from './attempt';
 import { boundedFetch } from './boundedFetch';
+import { assertEndpoints } from './endpoints';
 
 /** How long the provider’s own description is believed. */
 const describedFor = hour;
@@ -117,7 +118,7 @@ export class Provider {
     try {
       const response = await oauth.discoveryRequest(issuer, await this.#options());
       const server = await oauth.processDiscoveryResponse(issuer, response);
-      assertEndpoints(server);
+      assertEndpoints(this.settings.issuer, server);
       return server;
     } catch (cause) {
       throw new ProviderFault('the provider cannot be discovered', { cause });
@@ -135,7 +136,7 @@ export class Provider {
     const { allowInsecureRequests, customFetch } = await library();
     const { timeout } = this.settings;
     return {
-      // The endpoints are checked: http is for this machine alone.
+      // The endpoints are checked: http is for a provider of this machine alone.
       [allowInsecureRequests]: true,
       [customFetch]: async (url: string, init: RequestInit) => {
         try {
@@ -153,13 +154,4 @@ export class Provider {
 /** Loaded with the first sign-in through the provider. */
 function library() {
   return import('oauth4webapi');
-}
-
-function assertEndpoints(server: AuthorizationServer): void {
-  const { authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint } = server;
-  const endpoints = { authorization_endpoint, token_endpoint, jwks_uri };
-  for (const [name, address = ''] of Object.entries(endpoints))
-    if (!isSafeAddress(address)) throw new TypeError(`${name} is not an https address`);
-  if (userinfo_endpoint !== undefined && !isSafeAddress(userinfo_endpoint))
-    throw new TypeError('userinfo_endpoint is not an https address');
 }

@@ -1,4 +1,4 @@
-/** Who somebody is here who has signed in at the provider. */
+/** Which person of ours has signed in at the provider. */
 import type { Role } from '../../../../src/contract/people';
 import { operator } from '../../history/author';
 import type { Clock } from '../../platform/clock';
@@ -16,7 +16,7 @@ import {
   valuesOf,
 } from '../administrators';
 import { endLinksFrom } from '../links';
-import type { Newcomer } from './claims';
+import type { Newcomer, ToldEmail } from './claims';
 import { findBySubject, findOwn, rememberOidcAccount } from './oidcAccounts';
 import { SignInRefused } from './refusals';
 
@@ -28,8 +28,9 @@ export interface Admitted {
 
 /**
  * Returns the account of a newcomer, who is
- * 1. whoever has signed in with this account at the provider before;
- * 2. else whoever has the e-mail, unless they have signed in with another account there;
+ * 1. whoever has signed in with this account at the provider before, whatever its e-mail is now;
+ * 2. else whoever has the e-mail, which must be believed, unless they have signed in with another
+ *    account there;
  * 3. else, where a claim gives a role, a new person with that role.
  * A role that a claim gives replaces the one that the person has, but for the last administrator’s.
  * Throws SignInRefused for all others. `hash` is the password of a new person, which nobody knows.
@@ -37,23 +38,24 @@ export interface Admitted {
 export async function admit(
   tx: Tx,
   clock: Clock,
-  { issuer }: OidcSettings,
+  { issuer, roles }: OidcSettings,
   newcomer: Newcomer,
   hash: string | null,
 ): Promise<Admitted> {
   await lockPeople(tx);
   const { subject, email, role } = newcomer;
   const linked = await findBySubject(tx, issuer, subject);
-  const known = linked ? { id: linked.administrator_id } : await findAdministrator(tx, email);
+  const known = linked ? { id: linked.administrator_id } : await findAdministrator(tx, addressOf(email));
   const account = known && (await lockAccount(tx, known.id));
   if (!account) return { account: await addPerson(tx, clock, issuer, newcomer, hash), change: 'joined' };
   const { id } = account;
   if (!isUsable(account, clock.now())) throw new SignInRefused('disabled', id);
   if (!linked && (await findOwn(tx, issuer, id))) throw new SignInRefused('other_account', id);
-  // A role that the provider gave, it can also take.
-  if (role === null && linked?.gave_role === 1) throw new SignInRefused('no_role', id);
+  const hadRole = linked?.gave_role === 1;
+  // A role that the provider gave, it can also take, as long as the settings let it give any.
+  if (role === null && hadRole && roles !== null) throw new SignInRefused('no_role', id);
   const isChanged = role !== null && (await giveRole(tx, clock, account, role));
-  await remember(tx, clock, id, issuer, newcomer);
+  await remember(tx, clock, id, issuer, newcomer, role !== null || hadRole);
   const changed = isChanged ? await lockAccount(tx, id) : account;
   return { account: changed ?? account, change: isChanged ? 'role' : null };
 }
@@ -65,16 +67,23 @@ async function addPerson(
   newcomer: Newcomer,
   hash: string | null,
 ): Promise<Administrator> {
-  const { email, name, role } = newcomer;
+  const { name, role } = newcomer;
+  const email = addressOf(newcomer.email);
   if (role === null || hash === null) throw new SignInRefused('unknown');
   const entry = { email, name, role, passwordHash: hash, mustChangePassword: false };
   const id = await addAdministrator(tx, clock, entry, operator);
   // An invitation would set a password for somebody who is there by now.
   await tx.deleteFrom('invitations').where('email', '=', email).execute();
-  await remember(tx, clock, id, issuer, newcomer);
+  await remember(tx, clock, id, issuer, newcomer, true);
   const account = await lockAccount(tx, id);
   if (!account) throw new SignInRefused('unknown');
   return account;
+}
+
+/** Throws SignInRefused for one that is not believed. */
+function addressOf(email: ToldEmail): string {
+  if ('refusal' in email) throw new SignInRefused(email.refusal);
+  return email.address;
 }
 
 /** Returns false where the person has that role, or is the last administrator. */
@@ -93,13 +102,14 @@ async function remember(
   clock: Clock,
   administratorId: number,
   issuer: string,
-  { subject, role }: Newcomer,
+  { subject }: Newcomer,
+  gaveRole: boolean,
 ): Promise<void> {
   await rememberOidcAccount(tx, {
     administrator_id: administratorId,
     issuer,
     subject,
-    gave_role: role === null ? 0 : 1,
+    gave_role: gaveRole ? 1 : 0,
     at: clock.now(),
   });
 }

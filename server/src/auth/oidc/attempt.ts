@@ -51,7 +51,7 @@ export function resumeAttempt(
   state: string,
 ): Attempt | null {
   const values = cookieValues(request, nameOnScheme(config, request, cookieName));
-  // Of several another site of the domain has planted one.
+  // Where there are several, another site of the domain has planted one.
   const [secret] = values.length > 1 ? [] : tokensOf(values);
   if (secret === undefined || !isChallenge(config, clock, { cookie: hashOf(secret) }, state)) return null;
   return attemptOf(secret, state);

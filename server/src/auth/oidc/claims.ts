@@ -1,27 +1,53 @@
-/** What is taken of the claims of a provider. */
+/** What is read from the claims of a provider. */
 import { maxPersonName } from '../../../../src/contract/limits';
 import { type Role, roles } from '../../../../src/contract/people';
 import type { OidcSettings } from '../../platform/oidcSettings';
 import { emailKey, isEmail } from '../administrators';
 import type { Claims, Told } from './Provider';
+import type { Refusal } from './refusals';
+
+/** Of OpenID Connect, for a subject. */
+const maxSubject = 255;
+
+/**
+ * An e-mail that the provider has verified, or is trusted to have, in the form that accounts have;
+ * or why there is none.
+ */
+export type ToldEmail = { address: string } | { refusal: Refusal };
 
 /** Somebody as the provider knows them. */
 export interface Newcomer {
   subject: string;
-  /** Verified by the provider, in the form that accounts have. */
-  email: string;
+  email: ToldEmail;
   name: string;
   /** The one that a claim maps to; null for none. */
   role: Role | null;
 }
 
-/** Returns who it is; null where the provider has not verified the e-mail. */
-export function newcomerOf(settings: OidcSettings, { subject, idToken, userInfo }: Told): Newcomer | null {
+/** Returns who it is; null for a subject that is none. */
+export function newcomerOf(settings: OidcSettings, told: Told): Newcomer | null {
+  const { subject, idToken, userInfo } = told;
+  if (!isPlain(subject) || subject.length > maxSubject) return null;
+  const name = nameOf(idToken) || nameOf(userInfo);
+  return { subject, email: emailOf(settings, told), name, role: roleOf(settings.roles, idToken, userInfo) };
+}
+
+function emailOf({ emailTrusted }: OidcSettings, { idToken, userInfo }: Told): ToldEmail {
   // An address of one source is not verified by the other.
   const { email, email_verified: verified } = idToken.email === undefined ? userInfo : idToken;
-  if (typeof email !== 'string' || verified !== true || !isEmail(email)) return null;
-  const name = nameOf(idToken) || nameOf(userInfo);
-  return { subject, email: emailKey(email), name, role: roleOf(settings.roles, idToken, userInfo) };
+  if (typeof email !== 'string' || !isPlain(email) || !isEmail(email)) return { refusal: 'no_email' };
+  if (verified === undefined && !emailTrusted) return { refusal: 'email_unsaid' };
+  const said = verified === undefined ? userInfo.email_verified : verified;
+  if (said !== undefined && said !== true) return { refusal: 'email' };
+  return { address: emailKey(email) };
+}
+
+/**
+ * Returns whether a text has nothing that people do not see, and is not another writing of one: the
+ * letter K has a twin, U+212A, which another mailbox may have.
+ */
+function isPlain(text: string): boolean {
+  return !/\p{C}/u.test(text) && text === text.normalize('NFC');
 }
 
 /** Returns the role that allows the most of those that the claim maps to. */

@@ -1,4 +1,4 @@
-/** Whose an account at the provider is. */
+/** Which person an account at the provider belongs to. */
 import type { Selectable } from 'kysely';
 import type { OidcAccountsTable } from '../../platform/db/signInTables';
 import type { Tx } from '../../platform/db/transactions';

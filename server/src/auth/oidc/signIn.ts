@@ -15,7 +15,7 @@ import { admit } from './admit';
 import { type Attempt, beginAttempt, endAttempt, resumeAttempt } from './attempt';
 import { type Newcomer, newcomerOf } from './claims';
 import { type Provider, ProviderFault, type Told } from './Provider';
-import { providerDown, SignInRefused, signInOver } from './refusals';
+import { hints, providerDown, reasonsOf, SignInRefused, signInOver } from './refusals';
 
 /** Returns where people sign in, and what they come back with. Throws unavailable. */
 export async function beginOidc(
@@ -58,7 +58,7 @@ export async function completeOidc(
     throw refused(request, error);
   }
   const newcomer = newcomerOf(provider.settings, told);
-  if (!newcomer) throw refused(request, new SignInRefused('email'));
+  if (!newcomer) throw refused(request, new SignInRefused('unconfirmed'));
   return letIn(services, provider, request, reply, { newcomer, attempt, from });
 }
 
@@ -81,7 +81,8 @@ async function letIn(
   { newcomer, attempt, from }: { newcomer: Newcomer; attempt: Attempt; from: TryFrom },
 ): Promise<Grant> {
   const { db, clock, passwords } = services;
-  const isNew = newcomer.role !== null && !(await findAdministrator(db, newcomer.email));
+  const { email, role: given } = newcomer;
+  const isNew = given !== null && 'address' in email && !(await findAdministrator(db, email.address));
   // Nobody knows it.
   const hash = isNew ? await passwords.hash(randomPassword()) : null;
   const { account, change, letIn } = await withTransaction(db, async (tx) => {
@@ -104,18 +105,17 @@ function refused(request: FastifyRequest, error: unknown): Problem {
   if (error instanceof SignInRefused) {
     const { administratorId, reason } = error;
     noteEvent(request, 'login_failed', { administratorId, method: 'oidc', reason });
+    const hint = hints[reason];
+    if (hint) logFailure(request, hint);
     return error;
   }
   if (error instanceof Problem) return error;
-  request.log.warn({ event: 'oidc_failed', reason: reasonsOf(error) }, 'sign-in through the provider failed');
+  logFailure(request, reasonsOf(error));
   if (error instanceof ProviderFault) return providerDown();
   noteEvent(request, 'login_failed', { method: 'oidc', reason: 'unconfirmed' });
   return new SignInRefused('unconfirmed');
 }
 
-/** The messages of an error and of what caused it: never what the provider sent. */
-function reasonsOf(error: unknown): string {
-  if (!(error instanceof Error)) return '';
-  const cause = reasonsOf(error.cause);
-  return cause === '' ? error.message : `${error.message}: ${cause}`;
+function logFailure(request: FastifyRequest, reason: string): void {
+  request.log.warn({ event: 'oidc_failed', reason }, 'sign-in through the provider failed');
 }

@@ -84,16 +84,16 @@ export async function useAnswer(
 }
 
 /**
- * Completes with a passkey the sign-in that a ticket stands for, as part of `tx`. Returns false for
- * a passkey of somebody else, too.
+ * Takes a passkey as the proof of a second factor, as part of `tx`. Returns false for a passkey of
+ * somebody else, too.
  */
 export async function takePasskey(
   tx: Tx,
   { config, clock }: Pick<Services, 'config' | 'clock'>,
   request: FastifyRequest,
-  { ticket, answer, administratorId }: { ticket: string; answer: PasskeyAnswer; administratorId: number },
+  given: { purpose: ChallengeFor; answer: PasskeyAnswer; administratorId: number },
 ): Promise<boolean> {
-  const verified = await verifyAnswer({ config, clock, db: tx }, request, { ticket }, answer);
-  if (verified?.passkey.administrator_id !== administratorId) return false;
+  const verified = await verifyAnswer({ config, clock, db: tx }, request, given.purpose, given.answer);
+  if (verified?.passkey.administrator_id !== given.administratorId) return false;
   return useAnswer(tx, clock, request, verified);
 }

@@ -16,11 +16,17 @@ const randomLength = 16;
 const endLength = 8;
 
 /**
- * What a challenge is for, which another purpose refuses: a new passkey of one session; the
- * completion of the sign-in that a ticket stands for; a sign-in by a passkey alone; a sign-in
- * through the provider, in the browser that has the cookie of this hash.
+ * What a challenge is for, which another purpose refuses: a new passkey of one session, the first
+ * factor or one beside others; the proof that a session's person is there; the completion of the
+ * sign-in that a ticket stands for; a sign-in by a passkey alone; a sign-in through the provider,
+ * in the browser that has the cookie of this hash.
  */
-export type ChallengeFor = { register: number } | { ticket: string } | 'sign-in' | { cookie: string };
+export type ChallengeFor =
+  | { register: number; beside: boolean }
+  | { prove: number }
+  | { ticket: string }
+  | 'sign-in'
+  | { cookie: string };
 
 /** Returns a challenge in base64url, for 32 bytes of which nobody knows the seal. */
 export function makeChallenge(

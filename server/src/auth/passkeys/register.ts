@@ -1,19 +1,26 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { Insertable } from 'kysely';
 import type { Static } from 'typebox';
+import type { NewPasskey } from '../../../../src/contract/factors';
 import { maxPasskeys } from '../../../../src/contract/limits';
 import type { Config } from '../../platform/config';
 import { isUniqueViolation } from '../../platform/db/errors';
-import { lockRows } from '../../platform/db/locks';
+import type { PasskeysTable } from '../../platform/db/passkeyTables';
 import type { Flag } from '../../platform/db/schema';
 import { type Tx, withTransaction } from '../../platform/db/transactions';
 import type { PersonSignedIn } from '../../platform/http/caller';
 import { fieldProblem, Problem } from '../../platform/Problem';
 import type { Services } from '../../services';
+import { lockAccount } from '../administrators';
+import { proofDue } from '../factors/assertOwner';
+import { factorKindsOf } from '../factors/kinds';
+import { countRecoveryCodes, replaceRecoveryCodes } from '../factors/recoveryCodes';
+import { removeTotp } from '../factors/totp';
 import { holdLiving } from '../sessionFamilies';
 import { answerChallenge, challengeLife, isChallenge, makeChallenge } from './challenges';
 import { type ClientData, readClientData } from './clientData';
-import { descriptorsOf, type PasskeyRow, passkeysOf } from './passkeys';
+import { descriptorsOf, type PasskeyRow, passkeysOf, toPasskey } from './passkeys';
 import { relyingPartyId, relyingPartyName } from './relyingParty';
 import type { PasskeyInputShape } from './shapes';
 import { passkeyTexts as texts } from './texts';
@@ -25,16 +32,19 @@ const algorithms = [-7, -8, -257];
 
 /**
  * Returns what the browser makes a passkey with: WebAuthn's PublicKeyCredentialCreationOptionsJSON.
+ * `beside` says whether the account has a factor, of which its owner has brought a proof.
  */
 export async function registrationOptions(
-  { config, db, clock }: Services,
+  tx: Tx,
+  { config, clock }: Services,
   request: FastifyRequest,
   who: PersonSignedIn,
+  beside: boolean,
 ) {
-  const own = await passkeysOf(db, who.administratorId);
+  const own = await passkeysOf(tx, who.administratorId);
   if (own.length >= maxPasskeys) throw tooMany();
   return {
-    challenge: makeChallenge(config, clock, { register: who.sid }),
+    challenge: makeChallenge(config, clock, { register: who.sid, beside }),
     rp: { name: relyingPartyName, id: relyingPartyId(config, request) },
     user: {
       id: userHandleOf(config, who.administratorId),
@@ -54,40 +64,56 @@ export async function registrationOptions(
 }
 
 /**
- * Adds a passkey to the caller's. Throws validation_failed where it cannot be verified, is known
- * already, whoever has it, or is one too many.
+ * Adds a passkey to the caller's; with recovery codes where there are none. Throws
+ * validation_failed where it cannot be verified, is known already, whoever has it, is one too many,
+ * or a factor that was to be the first is not.
  */
 export async function registerPasskey(
   services: Services,
   request: FastifyRequest,
   who: PersonSignedIn,
   { name, credential }: PasskeyInput,
-): Promise<PasskeyRow> {
+): Promise<NewPasskey> {
   const { config, db, clock } = services;
+  const { administratorId, sid } = who;
   const said = readClientData(config, request, credential.response.clientDataJSON);
-  if (!said || !isChallenge(config, clock, { register: who.sid }, said.challenge)) throw notVerified();
+  const isFor = (beside: boolean) =>
+    said !== null && isChallenge(config, clock, { register: sid, beside }, said.challenge);
+  const beside = isFor(true);
+  if (!said || !(beside || isFor(false))) throw notVerified();
   const made = await verified(credential, said, relyingPartyId(config, request));
   return withTransaction(db, async (tx) => {
     if (!(await answerChallenge(tx, said.challenge))) throw notVerified();
-    if ((await countOwn(tx, who.administratorId)) >= maxPasskeys) throw tooMany();
-    await holdLiving(tx, who.sid);
-    try {
-      return await tx
-        .insertInto('passkeys')
-        .values({
-          ...made,
-          administrator_id: who.administratorId,
-          name: name.trim() || texts.unnamed,
-          user_handle: userHandleOf(config, who.administratorId),
-          created_at: clock.now(),
-          last_used_at: null,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow();
-    } catch (error) {
-      throw isUniqueViolation(error) ? fieldProblem('credential', 'known', texts.known) : error;
-    }
+    // Others that add a factor to the same account wait.
+    await lockAccount(tx, administratorId);
+    await holdLiving(tx, sid);
+    if ((await passkeysOf(tx, administratorId)).length >= maxPasskeys) throw tooMany();
+    const isFirst = (await factorKindsOf(tx, administratorId)).length === 0;
+    if (!isFirst && !beside) throw await proofDue({ db: tx, config }, administratorId);
+    const row = await insert(tx, {
+      ...made,
+      administrator_id: administratorId,
+      name: name.trim() || texts.unnamed,
+      user_handle: userHandleOf(config, administratorId),
+      created_at: clock.now(),
+      last_used_at: null,
+    });
+    // An authenticator that is not confirmed yet was begun without a proof.
+    if (isFirst) await removeTotp(tx, administratorId);
+    const hasCodes = !isFirst && (await countRecoveryCodes(tx, administratorId)) > 0;
+    return {
+      ...toPasskey(row),
+      ...(!hasCodes && { recoveryCodes: await replaceRecoveryCodes(tx, administratorId) }),
+    };
   });
+}
+
+async function insert(tx: Tx, values: Insertable<PasskeysTable>): Promise<PasskeyRow> {
+  try {
+    return await tx.insertInto('passkeys').values(values).returningAll().executeTakeFirstOrThrow();
+  } catch (error) {
+    throw isUniqueViolation(error) ? fieldProblem('credential', 'known', texts.known) : error;
+  }
 }
 
 /** Returns the columns that a new credential says. Throws validation_failed. */
@@ -134,17 +160,6 @@ async function verified(
   } catch (error) {
     throw error instanceof Problem ? error : notVerified(error);
   }
-}
-
-/** Others that add a passkey to the same account wait, and are counted. */
-async function countOwn(tx: Tx, administratorId: number): Promise<number> {
-  await tx
-    .selectFrom('administrators')
-    .select('id')
-    .where('id', '=', administratorId)
-    .$call(lockRows(tx))
-    .execute();
-  return (await passkeysOf(tx, administratorId)).length;
 }
 
 /** How authenticators name the person; it says nothing to who finds it. */

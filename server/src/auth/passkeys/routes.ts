@@ -1,17 +1,19 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import type { Tx } from '../../platform/db/transactions';
 import { callerInPerson } from '../../platform/http/caller';
 import { pathId } from '../../platform/http/ids';
-import { data, IdParams, NoContent, nullable, operation, problems } from '../../platform/http/schemas';
+import { data, IdParams, NoContent, operation, problems } from '../../platform/http/schemas';
 import { refuseForeignOrigin } from '../../platform/http/security';
 import { noteEvent } from '../../platform/http/securityLog';
 import type { Services } from '../../services';
-import { assertOwner, withFactorOwner } from '../factors/assertOwner';
+import { withFactorOwner, withNewFactorOwner } from '../factors/assertOwner';
 import { removeFactor } from '../factors/ownFactors';
-import { OwnerProof, Password } from '../shapes';
-import { assertOwn, listPasskeys, removePasskey, toPasskey } from './passkeys';
+import { OwnerProof } from '../shapes';
+import { assertOwn, listPasskeys, removePasskey } from './passkeys';
 import { registerPasskey, registrationOptions } from './register';
-import { OptionsShape, PasskeyInputShape, PasskeyShape } from './shapes';
+import { proofOptions } from './requestOptions';
+import { NewPasskeyShape, OptionsShape, PasskeyInputShape, PasskeyShape } from './shapes';
 import { addPasskeySignIn } from './signInRoutes';
 
 const tags = ['auth'];
@@ -25,6 +27,7 @@ export function passkeyRoutes(services: Services): FastifyPluginAsyncTypebox {
 
     addPasskeySignIn(app, services);
     addOwnPasskeys(app, services);
+    addProof(app, services);
     addRemoval(app, services);
   };
 }
@@ -52,14 +55,14 @@ function addOwnPasskeys(app: App, services: Services): void {
       schema: {
         tags,
         ...operation('beginPasskey', 'Get what the browser makes a passkey with'),
-        body: nullable(Type.Object({ password: Type.Optional(Password) })),
+        body: OwnerProof,
         response: { 200: data(OptionsShape), ...problems },
       },
     },
     async (request) => {
       const who = callerInPerson(request);
-      await assertOwner(services, request, who, request.body ?? {});
-      return { data: await registrationOptions(services, request, who) };
+      const begin = (tx: Tx, beside: boolean) => registrationOptions(tx, services, request, who, beside);
+      return { data: await withNewFactorOwner(services, request, who, request.body ?? {}, begin) };
     },
   );
 
@@ -71,15 +74,30 @@ function addOwnPasskeys(app: App, services: Services): void {
         tags,
         ...operation('addPasskey', 'Add a passkey to the own account'),
         body: PasskeyInputShape,
-        response: { 201: data(PasskeyShape), ...problems },
+        response: { 201: data(NewPasskeyShape), ...problems },
       },
     },
     async (request, reply) => {
       const who = callerInPerson(request);
       const made = await registerPasskey(services, request, who, request.body);
       noteEvent(request, 'factor_added', { administratorId: who.administratorId, method: 'passkey' });
-      return reply.code(201).send({ data: toPasskey(made) });
+      return reply.code(201).send({ data: made });
     },
+  );
+}
+
+function addProof(app: App, services: Services): void {
+  app.post(
+    '/auth/passkeys/proof',
+    {
+      config: { role: 'viewer', inPerson: true },
+      schema: {
+        tags,
+        ...operation('askForOwnPasskey', 'Get what the browser is asked for one of the own passkeys with'),
+        response: { 200: data(OptionsShape), ...problems },
+      },
+    },
+    async (request) => ({ data: await proofOptions(services, request, callerInPerson(request)) }),
   );
 }
 

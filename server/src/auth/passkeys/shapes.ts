@@ -14,6 +14,13 @@ export const PasskeyShape = Type.Object({
   backedUp: Type.Boolean(),
 });
 
+export const NewPasskeyShape = Type.Object({
+  ...PasskeyShape.properties,
+  recoveryCodes: Type.Optional(
+    Type.Array(Type.String(), { description: 'Where there were none; shown this once.' }),
+  ),
+});
+
 /** WebAuthn: RegistrationResponseJSON. */
 const NewCredential = Type.Object({
   id: CredentialId,

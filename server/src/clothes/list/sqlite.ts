@@ -1,9 +1,9 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Argument, preparedShapes } from '../../platform/db/prepared';
-import type { Database } from '../../platform/db/schema';
+import type { ClothesTable, Database } from '../../platform/db/schema';
 import { countLimit } from './countLimit';
 import { type FilterName, type Filters, type FilterValue, isShort, namedColumns, valuesOf } from './filters';
-import type { ItemRows, ListDialect } from './ListDialect';
+import type { ListDialect } from './ListDialect';
 
 /**
  * SQLite uses any index that fits, however many rows that finds. So this file chooses the index, by
@@ -23,13 +23,8 @@ export const sqlite: ListDialect = {
     const ids = idsByIndex(names, index, argument);
     if (!ids) return db.selectFrom('clothes');
     // SQLite keeps the order of a cross join: it looks up each id that the index finds.
-    return (
-      db
-        .selectFrom(sql<{ id: number }>`(${ids})`.as('found_by_index'))
-        .crossJoin('clothes')
-        // The ids only narrow the rows: nothing is selected from them, so their type may go.
-        .whereRef('clothes.id', '=', 'found_by_index.id') as unknown as ItemRows
-    );
+    const found = sql<ClothesTable>`(${ids}) as found_by_index cross join clothes`.as('clothes');
+    return db.selectFrom(found).where(sql<SqlBool>`clothes.id = found_by_index.id`);
   },
 };
 

@@ -41,7 +41,7 @@ export class S3Store implements PhotoStore {
     return new S3Store(client);
   }
 
-  /** Opens it without a check: for what only reads, and says itself what fails. */
+  /** Opens it without a check, for callers that only read and report failures themselves. */
   static reading(config: S3Config): S3Store {
     return new S3Store(new S3Client(config));
   }

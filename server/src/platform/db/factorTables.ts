@@ -9,11 +9,11 @@ export interface TotpSecretsTable {
   /** Encrypted; one that is not yet confirmed. */
   pending: string | null;
   pending_until: number | null;
-  /** The time step of the latest code that was accepted: no earlier one, nor itself, is again. */
+  /** The time step of the latest accepted code: neither it nor an earlier one is accepted again. */
   last_step: number;
 }
 
-/** A code for who has lost the other factors; the row is deleted by its use. */
+/** A code for a person who has lost the other factors; its use deletes the row. */
 export interface RecoveryCodesTable {
   administrator_id: number;
   /** SHA-256, hexadecimal. */

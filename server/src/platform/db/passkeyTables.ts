@@ -23,7 +23,7 @@ export interface PasskeysTable {
   last_used_at: number | null;
 }
 
-/** A challenge that was answered: it is answered once. */
+/** A challenge that was answered: it cannot be answered again. */
 export interface AnsweredChallengesTable {
   /** SHA-256, hexadecimal. */
   challenge_hash: string;

@@ -80,7 +80,7 @@ export interface InvitationsTable {
   id: Generated<number>;
   /** SHA-256, hexadecimal. */
   token_hash: string;
-  /** Whose password it sets anew; null where it makes a person. */
+  /** Whose password it replaces; null where it makes a person. */
   person_id: number | null;
   /** As in `administrators`; unique, for a new link ends the one before it. */
   email: string;
@@ -92,7 +92,7 @@ export interface InvitationsTable {
   expires_at: number;
 }
 
-/** Whose an account at the provider is: it signs in nobody else, nor another one them. */
+/** Which person an account at the provider belongs to: one account for one person. */
 export interface OidcAccountsTable {
   administrator_id: number;
   issuer: string;

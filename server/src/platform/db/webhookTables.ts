@@ -15,7 +15,7 @@ export interface WebhooksTable {
   told_up_to: number;
   /** The server that delivers to it. */
   owner: string | null;
-  /** How many attempts have failed since the last that did not. */
+  /** How many attempts have failed since the last success. */
   failures: number;
   failing_since: number | null;
   /** No attempt begins before this instant. */
@@ -41,7 +41,7 @@ export interface WebhookDeliveriesTable {
   attempts: number;
   first_tried_at: number | null;
   tried_at: number | null;
-  /** When it is tried; what has ended keeps its last one. */
+  /** When it is tried; a delivery that has ended keeps its last time. */
   next_at: number;
   answer: number | null;
   detail: string | null;

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock';
 import { Problem } from '../Problem';
-import { networksOfBlock } from './Connections';
 import { bearerToken } from './caller';
 import { clientAddress, networkOf } from './clientAddress';
+import { networksOfBlock } from './connections/Connections';
 
 /** Milliseconds in which requests are counted. */
 const period = 10_000;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fieldProblem, Problem } from '../Problem';
 import { fieldTexts } from '../problemTexts';
-import type { ConnectionLimits } from './Connections';
+import type { ConnectionLimits } from './connections/Connections';
 import { hasUnreadBody } from './drainRequest';
 
 /** Fits the longest description in its longest JSON spelling, and some more. */

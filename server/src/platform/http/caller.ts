@@ -10,7 +10,7 @@ interface Account {
   administratorId: number;
   email: string;
   name: string;
-  /** That of a program is the lesser of its token's and its person's. */
+  /** A program's is the lesser of its token's role and its person's. */
   role: Role;
   mustChangePassword: boolean;
   /** The role must have a second factor, and the person has none. */

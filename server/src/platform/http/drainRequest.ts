@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { ConnectionLimits } from './Connections';
+import type { ConnectionLimits } from './connections/Connections';
 
 /** Bytes and milliseconds that are read of a request that is refused already. */
 interface Patience {

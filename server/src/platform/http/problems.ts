@@ -16,7 +16,7 @@ import type { SparingLog } from './SummedLog';
 const mostErrors = 20;
 const mediaType = 'application/problem+json; charset=utf-8';
 
-/** Returns Fastify's error handler. What is no refusal is noted in `monitor`. */
+/** Returns Fastify's error handler. Failures of the server are noted in `monitor`. */
 export function answerErrors(log: SparingLog, monitor: Monitor) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const problem = asProblem(error);

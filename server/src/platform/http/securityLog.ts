@@ -106,7 +106,7 @@ const sentences: Record<SecurityEvent, string> = {
   foreign_origin: 'a call from another site was refused',
   person_invited: 'made an invitation',
   invitation_ended: 'ended an invitation',
-  person_joined: 'came by an invitation',
+  person_joined: 'came by an invitation, or through the provider',
   password_set: 'set a new password by a link, other sessions ended',
   join_failed: 'a link that is not valid',
   join_limited: 'too many tries to use a link',

@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Change } from '../../../../src/contract/changes';
+import type { Person } from '../../../../src/contract/people';
 import type { Me } from '../../../../src/contract/types';
 import { addAdministrator, setDisabled } from '../../support/administrators';
 import { adminEmail, adminHash, type TestApp } from '../../support/app';
@@ -68,12 +69,39 @@ people('the account at the provider counts from the first sign-in on, not the e-
   }),
 );
 
+people('a provider that says of no e-mail that it is verified', async ({ provider }) => {
+  const unsaid = { claims: { email: adminEmail } };
+  await withApp(provider, {}, async (t) => {
+    const answer = await signIn(t, provider, 'a', unsaid);
+    assert.is(outcomeOf(answer), refused);
+    assert.match(answer.body.detail ?? '', /не сказав/);
+    assert.is(reasonOf(t), 'email_unsaid');
+    assert.match(String(eventsOf(t, 'oidc_failed')[0]?.reason), /OIDC_EMAIL_TRUSTED=true/);
+  });
+  await withApp(provider, { OIDC_EMAIL_TRUSTED: 'true' }, async (t) => {
+    assert.is(outcomeOf(await signIn(t, provider, 'a', unsaid)), '200 signed in');
+    // Somebody has moved the address to another account there.
+    assert.is(outcomeOf(await signIn(t, provider, 'b', unsaid)), refused);
+    assert.is(reasonOf(t), 'other_account');
+    // Trusted no longer: whoever is bound by now needs no e-mail.
+    if (t.config.oidc) t.config.oidc.emailTrusted = false;
+    assert.is((await meOf(t, await signIn(t, provider, 'a', unsaid))).email, adminEmail);
+    assert.is((await meOf(t, await signIn(t, provider, 'a'))).email, adminEmail);
+    assert.is(outcomeOf(await signIn(t, provider, 'c', unsaid)), refused);
+    assert.is(reasonOf(t), 'email_unsaid');
+  });
+});
+
 people('a reset of the factors lets another account at the provider in', ({ provider }) =>
   withApp(provider, {}, async (t) => {
     const id = await addBorys(t);
     await signIn(t, provider, 'b', verified(borys));
     await t.signIn();
+    const bound = async () =>
+      (await t.data<Person[]>('GET', '/api/people/')).filter((one) => one.provider).map((one) => one.id);
+    assert.equal(await bound(), [id]);
     await t.data('DELETE', `/api/people/${id}/factors`);
+    assert.equal(await bound(), []);
     assert.is(outcomeOf(await signIn(t, provider, 'new', verified(borys))), '200 signed in');
   }),
 );
@@ -137,6 +165,13 @@ people('a claim changes the role; who never had one from it keeps the own', ({ p
     // What the provider gave, it takes.
     assert.is(outcomeOf(await as()), refused);
     assert.is(reasonOf(t), 'no_role');
+    // The settings let it give none any more: then the roles are those of here.
+    const { oidc } = t.config;
+    const mapping = oidc?.roles ?? null;
+    if (oidc) oidc.roles = null;
+    assert.is((await meOf(t, await as('staff'))).role, 'viewer');
+    if (oidc) oidc.roles = mapping;
+    assert.is(outcomeOf(await as()), refused);
     await t.signIn();
     const changes = await t.data<Change[]>('GET', '/api/changes/?subject=administrators');
     assert.is(changes.filter(({ kind }) => kind === 'updated').length, 2);

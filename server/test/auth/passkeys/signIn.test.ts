@@ -65,7 +65,7 @@ signIns('is offered where somebody has one', async ({ t }) => {
 
 signIns('is due after the password, with one of the own', async ({ t, key }) => {
   const first = await firstStep(t);
-  assert.equal([first.code, first.methods], ['factor_required', ['passkey']]);
+  assert.equal([first.code, first.methods], ['factor_required', ['passkey', 'recoveryCode']]);
   const { ticket, options } = await beginSignIn(t, first.ticket);
   assert.is(ticket, first.ticket);
   assert.equal(

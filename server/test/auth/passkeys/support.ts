@@ -1,6 +1,6 @@
-import type { Passkey } from '../../../../src/contract/factors';
+import type { NewPasskey } from '../../../../src/contract/factors';
 import { PasswordHasher } from '../../../src/auth/passwords';
-import type { Authenticator } from '../../support/Authenticator';
+import type { Authenticator, Deviation } from '../../support/Authenticator';
 import { addAdministrator } from '../../support/administrators';
 import type { TestApp } from '../../support/app';
 
@@ -18,10 +18,10 @@ export function creationOptions(t: TestApp): Promise<CreationOptions> {
   return t.data<CreationOptions>('POST', '/api/auth/passkeys/options');
 }
 
-/** Adds a passkey to the account that is signed in. */
-export async function register(t: TestApp, key: Authenticator, name = 'Ключ'): Promise<Passkey> {
+/** Adds a passkey to the account that is signed in; beside a factor, by a factor of late. */
+export async function register(t: TestApp, key: Authenticator, name = 'Ключ'): Promise<NewPasskey> {
   const credential = key.create(await creationOptions(t));
-  return t.data<Passkey>('POST', '/api/auth/passkeys/', { name, credential });
+  return t.data<NewPasskey>('POST', '/api/auth/passkeys/', { name, credential });
 }
 
 /** What a browser is asked for a passkey with. */
@@ -33,6 +33,11 @@ export interface Asked {
     userVerification: string;
     allowCredentials: { id: string }[];
   };
+}
+
+/** Has a passkey of who is signed in show that they are there. */
+export async function proofBy(t: TestApp, key: Authenticator, deviation: Deviation = {}): Promise<object> {
+  return key.get(await t.data<Asked['options']>('POST', '/api/auth/passkeys/proof'), deviation);
 }
 
 /** Begins a sign-in by a passkey, or its second step. */

@@ -356,7 +356,9 @@ async function addPasskeyHolder(t: TestApp): Promise<Scene['holder']> {
   return { accessToken, signIn: { ticket, passkey: key.get(options) } };
 }
 
-for (const [what, call] of Object.entries(calls)) {
+for (const [place, [what, call]] of Object.entries(calls).entries()) {
+  // What a write leaves behind is up to the database, not to the call: there each third one.
+  if (onPostgres && place % 3 !== 0) continue;
   statements(what, async () => {
     await withScene(async (scene) => {
       assert.ok((await eachLost(scene, () => call(scene))) > 0, 'it sent no statement');
@@ -374,20 +376,19 @@ async function eachLost(
 ): Promise<number> {
   const before = await stateOf(t);
   for (let n = 1; n < 100; n += 1) {
-    // How an error is answered does not depend on the database: on PostgreSQL the two take turns.
-    const errors = onPostgres ? [n % 2 === 0 ? unforeseen : away] : [away, unforeseen];
-    for (const { error, answered } of errors) {
-      const { hasFailed, value: answer } = await failing.during(n, error, call);
-      const attempt = `statement ${n}: ${answer.status} ${answer.text}`;
-      if (!hasFailed()) {
-        assert.ok(answer.status < 300, attempt);
-        assert.not.equal(await stateOf(t), before, `${attempt}: it wrote nothing`);
-        return n - 1;
-      }
-      assert.is(`${answer.status} ${answer.body.code}`, answered, attempt);
-      assert.is(answer.headers['set-cookie'], undefined, attempt);
-      assert.equal(await stateOf(t), before, attempt);
+    // The two take turns, the other way round on PostgreSQL: how an error is answered depends
+    // neither on the statement nor on the database.
+    const { error, answered } = (n % 2 === 0) === onPostgres ? away : unforeseen;
+    const { hasFailed, value: answer } = await failing.during(n, error, call);
+    const attempt = `statement ${n}: ${answer.status} ${answer.text}`;
+    if (!hasFailed()) {
+      assert.ok(answer.status < 300, attempt);
+      assert.not.equal(await stateOf(t), before, `${attempt}: it wrote nothing`);
+      return n - 1;
     }
+    assert.is(`${answer.status} ${answer.body.code}`, answered, attempt);
+    assert.is(answer.headers['set-cookie'], undefined, attempt);
+    assert.equal(await stateOf(t), before, attempt);
   }
   throw new Error('it never went through');
 }

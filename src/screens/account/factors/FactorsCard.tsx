@@ -114,7 +114,9 @@ function Factors({ factors, open }: { factors: FactorState; open(what: Open): vo
           <Button size="small" onClick={() => open('newCodes')}>
             {texts.newCodes}
           </Button>
-          {totp && recoveryCodes <= fewCodes && <Notice kind="warning">{texts.fewLeft}</Notice>}
+          {recoveryCodes <= fewCodes && (
+            <Notice kind="warning">{recoveryCodes === 0 ? texts.noneLeft : texts.fewLeft}</Notice>
+          )}
         </div>
       )}
     </>

@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import type { OwnerProof } from '../../../contract/factors';
 import { FormDialog } from '../../../features/form/FormDialog';
 import { useForm } from '../../../forms/useForm';
-import { Problem, problemFrom } from '../../../lib/problem';
-import { factorTexts as texts } from '../../../texts/factors';
-import { TextField } from '../../../ui/fields/TextField';
+import { ProofFields } from './ProofFields';
+import { noProof, useOwnerProof } from './useOwnerProof';
 
 interface ProofDialogProps {
   title: string;
@@ -15,52 +13,14 @@ interface ProofDialogProps {
   onClose(): void;
 }
 
-/**
- * Asks before a change of factors, and for what the server wants to see of the account's owner: at
- * first nothing, then the password or a code.
- */
+/** Asks before a change of factors, and for what the server wants to see of the account's owner. */
 export function ProofDialog({ title, text, confirmLabel, act, onClose }: ProofDialogProps) {
-  const [asked, setAsked] = useState<readonly string[]>([]);
-  const form = useForm({
-    initial: { password: '', code: '' },
-    onSubmit: async (values) => {
-      try {
-        await act(proofOf(values));
-      } catch (error) {
-        const problem = problemFrom(error);
-        const fields = problem.errors.map(({ field }) => (field === 'recoveryCode' ? 'code' : field));
-        setAsked((before) => [...before, ...fields]);
-        const errors = problem.errors.map((each, n) => ({ ...each, field: fields[n] ?? each.field }));
-        throw new Problem(problem.kind, problem.detail, { ...problem, errors });
-      }
-    },
-  });
+  const proof = useOwnerProof();
+  const form = useForm({ initial: noProof, onSubmit: (typed) => proof.prove(typed, act) });
   return (
     <FormDialog title={title} width={500} form={form} saveLabel={confirmLabel} onClose={onClose}>
       <p>{text}</p>
-      {asked.includes('password') && (
-        <TextField
-          label={texts.password}
-          type="password"
-          autoComplete="current-password"
-          {...form.field('password')}
-        />
-      )}
-      {asked.includes('code') && (
-        <TextField
-          label={texts.proof}
-          autoComplete="one-time-code"
-          spellCheck={false}
-          {...form.field('code')}
-        />
-      )}
+      <ProofFields proof={proof} form={form} />
     </FormDialog>
   );
-}
-
-/** Six digits are a code of the authenticator; anything else is a recovery code. */
-function proofOf({ password, code }: { password: string; code: string }): OwnerProof {
-  const typed = code.trim();
-  const name = /^[\d\s]+$/.test(typed) ? 'code' : 'recoveryCode';
-  return { ...(password && { password }), ...(typed && { [name]: typed }) };
 }

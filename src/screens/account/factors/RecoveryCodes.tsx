@@ -2,8 +2,8 @@ import { saveFile } from '../../../features/page/saveFile';
 import { factorTexts } from '../../../texts/factors';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/dialog/Dialog';
-import { IconCopy, IconDownload } from '../../../ui/icons';
-import { canCopy, copyText } from './copyText';
+import { IconDownload } from '../../../ui/icons';
+import { CopyButton } from './CopyButton';
 
 const texts = factorTexts.codes;
 
@@ -21,11 +21,9 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </ol>
       <div className="factor-actions">
-        {canCopy() && (
-          <Button icon={<IconCopy />} onClick={() => copyText(lines, texts.copied)}>
-            {texts.copy}
-          </Button>
-        )}
+        <CopyButton text={lines} said={texts.copied}>
+          {texts.copy}
+        </CopyButton>
         <Button
           icon={<IconDownload />}
           onClick={() => saveFile(new Blob([lines], { type: 'text/plain' }), texts.fileName)}

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { beginTotp, confirmTotp } from '../../../api/factors';
 import type { TotpSecret } from '../../../contract/factors';
 import { required } from '../../../forms/rules';
 import { useForm } from '../../../forms/useForm';
+import type { Problem } from '../../../lib/problem';
 import { useLoad } from '../../../stores/useLoad';
 import { factorTexts } from '../../../texts/factors';
 import { Button } from '../../../ui/Button';
@@ -10,9 +11,10 @@ import { ErrorState } from '../../../ui/feedback/ErrorState';
 import { Notice } from '../../../ui/feedback/Notice';
 import { Skeleton } from '../../../ui/feedback/Skeleton';
 import { TextField } from '../../../ui/fields/TextField';
-import { IconCopy } from '../../../ui/icons';
-import { canCopy, copyText } from './copyText';
+import { CopyButton } from './CopyButton';
+import { ProofFields } from './ProofFields';
 import { QrCode } from './QrCode';
+import { asksForProof, noProof, useOwnerProof } from './useOwnerProof';
 
 const texts = factorTexts.setup;
 
@@ -28,30 +30,21 @@ export function TotpSetup({ onConfirmed }: { onConfirmed(codes: string[]): void 
         <Skeleton lines={4} height={44} />
       </div>
     );
-  const { errors, detail } = result.problem;
-  if (errors.some(({ field }) => field === 'password'))
-    return <PasswordFirst detail={detail} onBegun={set} />;
-  return <ErrorState text={texts.failed} detail={detail} onRetry={reload} />;
+  if (asksForProof(result.problem)) return <ProofFirst refused={result.problem} onBegun={set} />;
+  return <ErrorState text={texts.failed} detail={result.problem.detail} onRetry={reload} />;
 }
 
-/** The sign-in is too long ago: the server wants to see the password. */
-function PasswordFirst({ detail, onBegun }: { detail: string; onBegun(secret: TotpSecret): void }) {
-  const field = useFocusWhenShown();
+/** The server wants to see that it is the owner. */
+function ProofFirst({ refused, onBegun }: { refused: Problem; onBegun(secret: TotpSecret): void }) {
+  const proof = useOwnerProof(refused);
   const form = useForm({
-    initial: { password: '' },
-    rules: { password: [required()] },
-    onSubmit: async (proof) => onBegun(await beginTotp(proof)),
+    initial: noProof,
+    onSubmit: async (typed) => onBegun(await proof.prove(typed, beginTotp)),
   });
   return (
-    <form ref={form.ref} className="sign-in-form" noValidate onSubmit={form.submit}>
-      <p>{detail}</p>
-      <TextField
-        label={factorTexts.password}
-        type="password"
-        autoComplete="current-password"
-        inputRef={field}
-        {...form.field('password')}
-      />
+    <form ref={useFocusWhenShown(form.ref)} className="sign-in-form" noValidate onSubmit={form.submit}>
+      <p>{refused.detail}</p>
+      <ProofFields proof={proof} form={form} />
       {form.formError && <Notice kind="danger">{form.formError}</Notice>}
       <Button type="submit" variant="primary" busy={form.submitting}>
         {factorTexts.goOn}
@@ -66,29 +59,21 @@ interface ConfirmationProps {
 }
 
 function Confirmation({ secret: { secret, uri }, onConfirmed }: ConfirmationProps) {
-  const field = useFocusWhenShown();
   const form = useForm({
     initial: { code: '' },
     rules: { code: [required()] },
     onSubmit: async ({ code }) => onConfirmed(await confirmTotp(code)),
   });
   return (
-    <form ref={form.ref} className="sign-in-form" noValidate onSubmit={form.submit}>
+    <form ref={useFocusWhenShown(form.ref)} className="sign-in-form" noValidate onSubmit={form.submit}>
       <p>{texts.scan}</p>
       <QrCode text={uri} label={texts.qr} />
       <div className="totp-secret">
         <p>{texts.typed}</p>
         <code>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
-        {canCopy() && (
-          <Button
-            variant="text"
-            size="small"
-            icon={<IconCopy />}
-            onClick={() => copyText(secret, texts.copied)}
-          >
-            {texts.copy}
-          </Button>
-        )}
+        <CopyButton variant="text" size="small" text={secret} said={texts.copied}>
+          {texts.copy}
+        </CopyButton>
       </div>
       <TextField
         label={texts.code}
@@ -96,7 +81,6 @@ function Confirmation({ secret: { secret, uri }, onConfirmed }: ConfirmationProp
         autoComplete="one-time-code"
         inputMode="numeric"
         spellCheck={false}
-        inputRef={field}
         {...form.field('code')}
       />
       {form.formError && <Notice kind="danger">{form.formError}</Notice>}
@@ -108,8 +92,17 @@ function Confirmation({ secret: { secret, uri }, onConfirmed }: ConfirmationProp
 }
 
 /** It comes after a call, when the dialog has long taken the focus. */
-function useFocusWhenShown() {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus({ preventScroll: true }), []);
-  return field;
+function useFocusWhenShown(ref: (form: HTMLElement | null) => void) {
+  const form = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const first = form.current?.querySelector('input') ?? form.current?.querySelector('button');
+    first?.focus({ preventScroll: true });
+  }, []);
+  return useCallback(
+    (element: HTMLElement | null) => {
+      form.current = element;
+      ref(element);
+    },
+    [ref],
+  );
 }

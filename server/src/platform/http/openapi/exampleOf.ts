@@ -5,8 +5,8 @@ import { exampleInstant, exampleNumbers, exampleTexts, otherTexts } from './exam
 type Fields = 'all' | 'required';
 
 /**
- * Returns an example that the schema itself takes: made from it, so that it cannot differ from what
- * a route takes and answers. A schema with `examples` of its own gives the first of these. The
+ * Returns an example that the schema itself accepts: made from it, so that it cannot differ from
+ * what a route takes and answers. A schema with `examples` of its own gives the first of these. The
  * object itself has the fields that are asked for, those below it only what they must have.
  */
 export function exampleOf(schema: Schema, fields: Fields = 'required', name = ''): unknown {

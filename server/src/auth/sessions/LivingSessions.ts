@@ -1,7 +1,7 @@
-import { planned } from '../platform/db/prepared';
-import type { Services } from '../services';
-import { factorDue } from './factors/due';
-import type { Account } from './refreshTokens';
+import { planned } from '../../platform/db/prepared';
+import type { Services } from '../../services';
+import { factorDue } from '../factors/due';
+import type { Account } from '../refreshTokens';
 
 interface Living extends Account {
   ends_at: number;

@@ -1,6 +1,6 @@
-import { minute } from '../platform/clock';
-import { Problem } from '../platform/Problem';
-import { texts } from '../platform/problemTexts';
+import { minute } from '../../platform/clock';
+import { Problem } from '../../platform/Problem';
+import { texts } from '../../platform/problemTexts';
 
 export interface QueueSettings {
   atOnce: number;

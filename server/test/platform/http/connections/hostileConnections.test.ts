@@ -7,8 +7,8 @@ import { randomBytes } from 'node:crypto';
 import { createConnection, type Socket } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { AppOptions } from '../../../src/app';
-import { adminEmail, adminPassword, startApp, type TestApp } from '../../support/app';
+import type { AppOptions } from '../../../../src/app';
+import { adminEmail, adminPassword, startApp, type TestApp } from '../../../support/app';
 
 interface Scene {
   t: TestApp;

@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { exactTime, relativeTime } from '../../../src/features/history/changeTime';
+import { exactTime, localTime, relativeTime } from '../../src/lib/localTime';
 
-const test = suite('changeTime');
+const test = suite('localTime');
 const now = Date.parse('2026-11-22T12:00:00.000Z');
 const ago = (ms: number) => relativeTime(new Date(now - ms).toISOString(), now);
 
@@ -24,6 +24,8 @@ test('the exact time is local, to the second; what is no instant stays as it is'
   assert.match(exactTime('2026-11-21T10:05:07.000Z'), /^2026-11-2\d \d\d:\d5:07$/);
   assert.is(exactTime('вчора'), 'вчора');
   assert.is(relativeTime('', now), '');
+  assert.match(localTime('2026-11-21T10:05:07.000Z'), /^2026-11-2\d \d\d:\d5$/);
+  assert.is(localTime(''), '');
 });
 
 test.run();

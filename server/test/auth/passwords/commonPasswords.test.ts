@@ -1,9 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { minPasswordLength } from '../../../src/contract/limits';
-import { isCommonPassword } from '../../src/auth/commonPasswords';
-import leaked from '../../src/auth/leakedPasswords.json';
-import { passwordWeakness, randomPassword } from '../../src/auth/passwords';
+import { minPasswordLength } from '../../../../src/contract/limits';
+import { passwordWeakness, randomPassword } from '../../../src/auth/passwords';
+import { isCommonPassword } from '../../../src/auth/passwords/commonPasswords';
+import leaked from '../../../src/auth/passwords/leakedPasswords.json';
 
 const common = suite('common passwords');
 const email = 'anna@vyshyvanka.example';

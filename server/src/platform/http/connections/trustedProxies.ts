@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { shortestForm } from './clientAddress';
+import { shortestForm } from '../clientAddress';
 
 /** The networks that the names in TRUST_PROXY mean (as in Express). */
 const named: Record<string, readonly string[]> = {

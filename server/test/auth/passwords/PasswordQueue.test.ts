@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { PasswordQueue } from '../../src/auth/PasswordQueue';
-import { Problem } from '../../src/platform/Problem';
+import { PasswordQueue } from '../../../src/auth/passwords/PasswordQueue';
+import { Problem } from '../../../src/platform/Problem';
 
 const queues = suite('the queue of passwords');
 

@@ -1,12 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Logger } from '../logging';
-import { clientAddress, networkOf } from './clientAddress';
+import type { Logger } from '../../logging';
+import { clientAddress, networkOf } from '../clientAddress';
+import { hasUnreadBody } from '../drainRequest';
+import { SummedLog } from '../SummedLog';
 import { type Connection, chooseConnectionToEnd } from './connectionToEnd';
-import { hasUnreadBody } from './drainRequest';
 import { endUnsent } from './endUnsent';
-import { SummedLog } from './SummedLog';
 import { trustedProxies } from './trustedProxies';
 
 export interface ConnectionLimits {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { type Clock, second } from '../platform/clock';
-import type { Database } from '../platform/db/schema';
-import type { Logger } from '../platform/logging';
+import { type Clock, second } from '../../platform/clock';
+import type { Database } from '../../platform/db/schema';
+import type { Logger } from '../../platform/logging';
 
 /** Milliseconds between two look-ups: an end made by another process is seen within this time. */
 const interval = second;

@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose';
-import type { Role } from '../../../src/contract/people';
-import { type Clock, minute, second } from '../platform/clock';
+import type { Role } from '../../../../src/contract/people';
+import { type Clock, minute, second } from '../../platform/clock';
 
 export const accessTokenLife = 15 * minute;
 

@@ -1,0 +1,16 @@
+import type { Tx } from '../platform/db/transactions';
+import type { SignedIn } from '../platform/http/caller';
+import { Problem } from '../platform/Problem';
+import { lockAccount, lockPeople } from './administrators';
+import { refuseLesserRole } from './requireSession';
+
+/**
+ * Makes others that change people wait. Throws forbidden or session_expired where the caller has
+ * been demoted or disabled since the call began.
+ */
+export async function holdCaller(tx: Tx, { administratorId }: SignedIn): Promise<void> {
+  await lockPeople(tx);
+  const account = await lockAccount(tx, administratorId);
+  if (!account || account.disabled_at !== null) throw new Problem('session_expired');
+  refuseLesserRole(account);
+}

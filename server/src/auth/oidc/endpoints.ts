@@ -1,0 +1,17 @@
+import type { AuthorizationServer } from 'oauth4webapi';
+import { isSafeAddress } from '../../platform/oidcSettings';
+
+/**
+ * Throws where a provider describes itself with addresses that people and the client's secret must
+ * not be sent to: what is not https, but for a provider that is on this machine itself. One
+ * elsewhere cannot make this server call what listens here.
+ */
+export function assertEndpoints(issuer: string, server: AuthorizationServer): void {
+  const { authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint } = server;
+  const needed = { authorization_endpoint, token_endpoint, jwks_uri };
+  const endpoints = userinfo_endpoint === undefined ? needed : { ...needed, userinfo_endpoint };
+  const isHere = issuer.startsWith('http:');
+  for (const [name, address = ''] of Object.entries(endpoints))
+    if (!isSafeAddress(address) || (!isHere && !address.startsWith('https:')))
+      throw new TypeError(`${name} is not an https address`);
+}

@@ -1,0 +1,64 @@
+/** What ends the access that a person has had: the password and the sessions, or these alone. */
+import type { FastifyRequest } from 'fastify';
+import type { PersonLink } from '../../../src/contract/people';
+import { lockAccount, replacePassword } from '../auth/administrators';
+import { forgetDevices } from '../auth/devices';
+import { holdCaller } from '../auth/holdCaller';
+import { addressOf, makeLink } from '../auth/links';
+import { randomPassword } from '../auth/passwords';
+import { endFamilies } from '../auth/sessionFamilies';
+import { wireInstant } from '../platform/clock';
+import { withTransaction } from '../platform/db/transactions';
+import { caller } from '../platform/http/caller';
+import { noteEvent } from '../platform/http/securityLog';
+import { Problem } from '../platform/Problem';
+import type { Services } from '../services';
+import { personNotFound } from './people';
+import { peopleTexts } from './texts';
+
+/**
+ * Ends a person's password and sessions at once and makes a link for a new password: whoever knows
+ * the old one is out from that moment. Throws not_found; forbidden for oneself and for somebody
+ * disabled.
+ */
+export async function resetPerson(
+  { config, db, clock, passwords, sessions }: Services,
+  request: FastifyRequest,
+  id: number,
+): Promise<PersonLink> {
+  const { administratorId } = caller(request);
+  if (id === administratorId) throw new Problem('forbidden', peopleTexts.ownPassword);
+  // Nobody knows it.
+  const hash = await passwords.hash(randomPassword());
+  const { link, ended } = await withTransaction(db, async (tx) => {
+    await holdCaller(tx, caller(request));
+    const account = await lockAccount(tx, id);
+    if (!account) throw personNotFound();
+    if (account.disabled_at !== null) throw new Problem('forbidden', peopleTexts.disabled);
+    await replacePassword(tx, clock, account, hash);
+    await forgetDevices(tx, id);
+    const { email, name, role } = account;
+    const whose = { person_id: id, email, name, role, administrator_id: administratorId };
+    const link = await makeLink(tx, clock, whose);
+    return { link, ended: await endFamilies(tx, clock, 'reset', { administratorId: id }) };
+  });
+  sessions.notifyEnded(ended);
+  noteEvent(request, 'person_reset', { administratorId, personId: id });
+  return { link: addressOf(config, link), expiresAt: wireInstant(link.expiresAt) };
+}
+
+/** Ends all sessions of a person; of oneself all others. Throws not_found. */
+export async function endSessionsOf(
+  { db, sessions }: Services,
+  request: FastifyRequest,
+  id: number,
+): Promise<void> {
+  const { administratorId, sid } = caller(request);
+  const ended = await withTransaction(db, async (tx) => {
+    await holdCaller(tx, caller(request));
+    if (!(await lockAccount(tx, id))) throw personNotFound();
+    return sessions.endOthers(tx, id, id === administratorId ? sid : null, 'ended');
+  });
+  sessions.notifyEnded(ended);
+  noteEvent(request, 'person_sessions_ended', { administratorId, personId: id });
+}

@@ -29,9 +29,12 @@ export function emailKey(email: string): string {
   return email.normalize('NFC').trim().toLowerCase();
 }
 
+/** Letters that nobody sees would make an address look like another person's. */
+const unseen = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
+
 export function isEmail(text: string): boolean {
   const key = emailKey(text);
-  return /^[^\s@]+@[^\s@]+$/.test(key) && key.length <= 254;
+  return /^[^\s@]+@[^\s@]+$/.test(key) && !unseen.test(key) && key.length <= 254;
 }
 
 export async function findAdministrator(

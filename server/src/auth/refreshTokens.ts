@@ -167,5 +167,6 @@ async function isInGrace(tx: Tx, tokenId: number, now: number): Promise<boolean>
     .select('used_at')
     .where('id', '=', tokenId)
     .executeTakeFirstOrThrow();
-  return usedAt !== null && now - usedAt <= refreshGrace;
+  // A clock that was set back must not make the grace longer.
+  return usedAt !== null && Math.abs(now - usedAt) <= refreshGrace;
 }

@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Role } from '../../../src/contract/people';
 import { apiTokenPrefix } from '../../../src/contract/tokens';
 import { bearerToken, callerInPerson, type SignedIn } from '../platform/http/caller';
+import { hasUnreadBody } from '../platform/http/drainRequest';
 import { takesApiTokens } from '../platform/http/takesApiTokens';
 import { Problem } from '../platform/Problem';
 import type { Services } from '../services';
@@ -15,31 +16,45 @@ import { authTexts } from './texts';
  * `beforePasswordChange`: others have seen it, so it must not become the permanent one. Who must
  * have a second factor and has none gets to those of `beforeFactor`. The person needs at least the
  * role that the route names; it is read from the database with each call, so that one that was
- * taken away ends at once.
+ * taken away ends at once. All of it is asked again when the body of a call has come.
  */
-export function requireSession(
-  app: FastifyInstance,
-  { sessions, apiTokens }: Pick<Services, 'sessions' | 'apiTokens'>,
-): void {
+export function requireSession(app: FastifyInstance, services: Needed): void {
   app.addHook('onRoute', ({ config, method, url }) => {
     if (!config?.public && config?.role === undefined) throw new Error(`${method} ${url} has no role`);
   });
+  // A body may take a minute longer than its head, and what ended meanwhile must not open anything.
+  const late = new WeakSet<FastifyRequest>();
+  app.decorateRequest('confirmCaller', async function confirm(this: FastifyRequest) {
+    await findCaller(services, this);
+  });
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.public || request.is404) return;
-    const token = bearerToken(request);
-    if (token === null) throw new Problem('unauthenticated');
-    if (token.startsWith(apiTokenPrefix)) {
-      request.signedIn = await apiTokens.check(token);
-      if (!request.signedIn) throw new Problem('unauthenticated', authTexts.apiTokenRefused);
-    } else {
-      request.signedIn = await sessions.check(token);
-      if (!request.signedIn) throw new Problem('session_expired');
-    }
-    if (!takesApiTokens(request.routeOptions.config)) callerInPerson(request);
-    if (!request.routeOptions.config.beforePasswordChange) refuseDuePassword(request.signedIn);
-    if (!request.routeOptions.config.beforeFactor) refuseDueFactor(request.signedIn);
-    refuseLesserRole(request.signedIn, request.routeOptions.config.role);
+    await findCaller(services, request);
+    if (hasUnreadBody(request.raw)) late.add(request);
   });
+  app.addHook('preValidation', async (request) => {
+    if (late.has(request)) await request.confirmCaller();
+  });
+}
+
+type Needed = Pick<Services, 'sessions' | 'apiTokens'>;
+
+/** Sets whose call it is. Throws what refuses them. */
+async function findCaller({ sessions, apiTokens }: Needed, request: FastifyRequest): Promise<void> {
+  const { config } = request.routeOptions;
+  const token = bearerToken(request);
+  if (token === null) throw new Problem('unauthenticated');
+  if (token.startsWith(apiTokenPrefix)) {
+    request.signedIn = await apiTokens.check(token);
+    if (!request.signedIn) throw new Problem('unauthenticated', authTexts.apiTokenRefused);
+  } else {
+    request.signedIn = await sessions.check(token);
+    if (!request.signedIn) throw new Problem('session_expired');
+  }
+  if (!takesApiTokens(config)) callerInPerson(request);
+  if (!config.beforePasswordChange) refuseDuePassword(request.signedIn);
+  if (!config.beforeFactor) refuseDueFactor(request.signedIn);
+  refuseLesserRole(request.signedIn, config.role);
 }
 
 /** Throws forbidden, with a sentence that names the role that is needed. */

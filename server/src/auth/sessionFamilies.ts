@@ -2,8 +2,10 @@
 import type { Kysely } from 'kysely';
 import type { SessionInfo } from '../../../src/contract/types';
 import { type Clock, wireInstant } from '../platform/clock';
+import { holdRows } from '../platform/db/locks';
 import type { Database } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
+import { Problem } from '../platform/Problem';
 import type { Services } from '../services';
 import { hashOf, refreshTokenLife } from './refreshTokens';
 
@@ -81,6 +83,21 @@ export async function livingOf(
     .where('id', 'in', sids)
     .where('ended_at', 'is', null)
     .execute();
+}
+
+/**
+ * Throws session_expired where a session has ended since the call began; else it lives until the
+ * end of the transaction. What would outlive the session, such as a factor, asks for that.
+ */
+export async function holdLiving(tx: Tx, sid: number): Promise<void> {
+  const living = await tx
+    .selectFrom('session_families')
+    .select('id')
+    .where('id', '=', sid)
+    .where('ended_at', 'is', null)
+    .$call(holdRows(tx))
+    .executeTakeFirst();
+  if (!living) throw new Problem('session_expired');
 }
 
 /** A session that was not used since then cannot be renewed any more. */

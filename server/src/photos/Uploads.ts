@@ -75,6 +75,7 @@ export class Uploads {
       leastRate: this.settings.leastRate,
     });
     try {
+      await request.confirmCaller();
       const creation = creationWith(request, fingerprintOf(...files.map((file) => file.hash)));
       const earlier = await findEarlierAnswer<Image[]>(db, clock, creation);
       if (earlier) return earlier;

@@ -11,7 +11,7 @@ import {
 import type { Author } from '../history/author';
 import { created, deleted, type Subject, writeRecorded } from '../history/record';
 import { wireInstant } from '../platform/clock';
-import { advisoryLock, lockRows } from '../platform/db/locks';
+import { advisoryLock, holdRows, lockRows } from '../platform/db/locks';
 import type { Database } from '../platform/db/schema';
 import type { ApiTokensTable } from '../platform/db/tokenTables';
 import type { Tx } from '../platform/db/transactions';
@@ -56,6 +56,7 @@ export function createToken(
   const expiresAt = endOf(until, now);
   const token = `${apiTokenPrefix}${randomBytes(tokenBytes).toString('base64url')}`;
   return writeRecorded(db, now, author, async (tx) => {
+    await holdMaker(tx, author.administratorId);
     await refuseTooMany(tx, now, author.administratorId);
     const row = await tx
       .insertInto('api_tokens')
@@ -114,6 +115,18 @@ function endOf(until: string, now: number): number {
   if (end <= now) throw fieldProblem('until', 'past', tokenTexts.past);
   if (end > latest) throw fieldProblem('until', 'tooLate', tokenTexts.tooLate);
   return end;
+}
+
+/** Whoever is disabled at this moment loses all tokens: none may come after that. */
+async function holdMaker(tx: Tx, administratorId: number): Promise<void> {
+  const maker = await tx
+    .selectFrom('administrators')
+    .select('id')
+    .where('id', '=', administratorId)
+    .where('disabled_at', 'is', null)
+    .$call(holdRows(tx))
+    .executeTakeFirst();
+  if (!maker) throw new Problem('session_expired');
 }
 
 async function refuseTooMany(tx: Tx, now: number, administratorId: number): Promise<void> {

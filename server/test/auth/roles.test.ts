@@ -95,6 +95,42 @@ test('without a session only the open routes answer', () =>
     }
   }));
 
+test('who has something to do first gets to nothing else', () =>
+  withApp(async (t) => {
+    const { id, accessToken } = await signInAs(t, 'administrator');
+    await t.signIn();
+    const routes = routesOf(t).filter(({ url }) => !open.test(url));
+    const opened = async () => {
+      const names: string[] = [];
+      for (const { method, url } of routes) {
+        const { status } = await t.api(method, url, undefined, { accessToken });
+        if (status !== 403) names.push(`${method} ${url.replace('/api/auth/', '')}`);
+      }
+      return names.filter((name) => !name.startsWith('HEAD')).sort();
+    };
+    const account = t.db.updateTable('administrators').where('id', '=', id);
+    await account.set({ must_change_password: 1 }).execute();
+    const forPassword = ['GET me', 'POST password'];
+    await t.db
+      .insertInto('settings')
+      .values({ name: 'required_factor_administrator', value: 'yes' })
+      .execute();
+    assert.equal(await opened(), forPassword, 'the password comes first');
+    await account.set({ must_change_password: 0 }).execute();
+    assert.equal(
+      await opened(),
+      [
+        ...forPassword,
+        'GET factors',
+        'GET passkeys',
+        'POST passkeys',
+        'POST passkeys/options',
+        'POST totp',
+        'PUT totp',
+      ].sort(),
+    );
+  }));
+
 test('a route without a role stops the start', () => {
   const app = Fastify();
   // It looks for sessions when a call comes.

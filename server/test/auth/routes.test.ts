@@ -4,7 +4,7 @@ import type { Me, SessionInfo } from '../../../src/contract/types';
 import { findAdministrator } from '../../src/auth/administrators';
 import { PasswordHasher } from '../../src/auth/passwords';
 import { Sessions } from '../../src/auth/sessions';
-import { day, minute, second } from '../../src/platform/clock';
+import { day, hour, minute, second } from '../../src/platform/clock';
 import type { Config } from '../../src/platform/config';
 import { addAdministrator, setDisabled } from '../support/administrators';
 import {
@@ -206,6 +206,13 @@ auth('a used refresh token that comes later ends the whole family', async ({ t }
   assert.is((await refresh(t, cookieOf(newest))).status, 401);
   assert.is((await me(t, newest.body.data.accessToken)).status, 401);
   assert.is(t.log.filter((line) => line.includes('"refresh_reused"')).length, 1);
+});
+
+auth('a clock that is set back makes the grace no longer', async ({ t }) => {
+  const { cookie } = await t.signIn();
+  await refresh(t, cookie);
+  t.clock.forward(-hour);
+  assert.is((await refresh(t, cookie)).status, 401);
 });
 
 auth('siblings of the grace are one generation: a stolen one is detected', async ({ t }) => {

@@ -282,6 +282,16 @@ sockets('no socket opens before the first password is changed', () =>
   }),
 );
 
+sockets('nor with a ticket from before a second factor was due', () =>
+  withSocketServer(async ({ server, port, token }) => {
+    const { ticket } = await server.data<Ticket>('POST', '/api/auth/ticket');
+    const due = { name: 'required_factor_administrator', value: 'yes' };
+    await server.db.insertInto('settings').values(due).execute();
+    assert.is(await new TaskSocket({ port }, ticket, undefined, 'ticket').opened(), 403);
+    assert.is(await new TaskSocket({ port }, token).opened(), 403);
+  }),
+);
+
 sockets('closes with 1008 when the access token expires', () =>
   withSocketServer(async (world) => {
     // A token lives 15 minutes; half a second before its end the socket has half a second.

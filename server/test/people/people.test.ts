@@ -222,6 +222,10 @@ people('an invitation is for an e-mail that is not known yet', async ({ t }) => 
     [{ email: 'ANNA@example.com ' }, 'known'],
     [{ email: 'nobody' }, 'email'],
     [{ email: '' }, 'email'],
+    // They look like the one that is known.
+    ...[...'\u200b\u202e\u2066\u0007\u00ad\u3164\ufe0f', '\u{e0061}'].map(
+      (unseen) => [{ email: `an${unseen}na@example.com` }, 'email'] as const,
+    ),
   ] as const) {
     const { errors } = await t.problem('POST', '/api/invitations/', { ...olena, ...input });
     assert.equal(

@@ -8,6 +8,7 @@ import { fieldProblem, Problem } from '../../platform/Problem';
 import type { Services } from '../../services';
 import { lockAccount } from '../administrators';
 import { PasskeyShape } from '../passkeys/shapes';
+import { holdLiving } from '../sessionFamilies';
 import { Code, OwnerProof } from '../shapes';
 import { withFactorOwner, withNewFactorOwner } from './assertOwner';
 import { factorKindsOf } from './kinds';
@@ -78,9 +79,10 @@ function addTotp(app: App, services: Services): void {
       },
     },
     async (request) => {
-      const { administratorId } = callerInPerson(request);
+      const { administratorId, sid } = callerInPerson(request);
       const recoveryCodes = await withTransaction(services.db, async (tx) => {
         await lockAccount(tx, administratorId);
+        await holdLiving(tx, sid);
         if (!(await confirmTotp(tx, services, administratorId, request.body.code)))
           throw fieldProblem('code', 'wrong', factorTexts.wrongCode);
         return replaceRecoveryCodes(tx, administratorId);
@@ -131,11 +133,12 @@ function addRecoveryCodes(app: App, services: Services): void {
     },
     async (request) => {
       const who = callerInPerson(request);
-      const { administratorId } = who;
+      const { administratorId, sid } = who;
       if ((await factorKindsOf(services.db, administratorId)).length === 0)
         throw new Problem('not_found', factorTexts.noFactor);
       const recoveryCodes = await withFactorOwner(services, request, who, request.body ?? {}, async (tx) => {
         await lockAccount(tx, administratorId);
+        await holdLiving(tx, sid);
         return replaceRecoveryCodes(tx, administratorId);
       });
       noteEvent(request, 'recovery_codes_replaced', { administratorId });

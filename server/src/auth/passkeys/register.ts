@@ -17,6 +17,7 @@ import { proofDue } from '../factors/assertOwner';
 import { factorKindsOf } from '../factors/kinds';
 import { countRecoveryCodes, replaceRecoveryCodes } from '../factors/recoveryCodes';
 import { removeTotp } from '../factors/totp';
+import { holdLiving } from '../sessionFamilies';
 import { answerChallenge, challengeLife, isChallenge, makeChallenge } from './challenges';
 import { type ClientData, readClientData } from './clientData';
 import { descriptorsOf, type PasskeyRow, passkeysOf, toPasskey } from './passkeys';
@@ -85,6 +86,7 @@ export async function registerPasskey(
     if (!(await answerChallenge(tx, said.challenge))) throw notVerified();
     // Others that add a factor to the same account wait.
     await lockAccount(tx, administratorId);
+    await holdLiving(tx, sid);
     if ((await passkeysOf(tx, administratorId)).length >= maxPasskeys) throw tooMany();
     const isFirst = (await factorKindsOf(tx, administratorId)).length === 0;
     if (!isFirst && !beside) throw await proofDue({ db: tx, config }, administratorId);

@@ -34,6 +34,11 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The caller; null on public routes. */
     signedIn: SignedIn | null;
+    /**
+     * Looks the caller up again: what reads a body by itself, for minutes, asks before it stores
+     * anything. Throws what refuses them by now.
+     */
+    confirmCaller(): Promise<void>;
   }
   interface FastifyContextConfig {
     /** Needs no access token. */

@@ -73,6 +73,7 @@ export class Imports {
     const { leastRate } = this.settings;
     const file = await receiveSpreadsheet(request, { folder: this.#folder, room: this.#room, leastRate });
     try {
+      await request.confirmCaller();
       const creation = creationWith(request, fingerprintOf(file.hash, file.settings ?? ''));
       const earlier = await findEarlierAnswer<{ id: number }>(db, clock, creation);
       if (earlier) return await this.show(administratorId, earlier.body.id);

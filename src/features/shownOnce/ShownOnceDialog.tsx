@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react';
 import { shownOnceTexts as texts } from '../../texts/shownOnce';
 import { Button } from '../../ui/Button';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog';
-import { Dialog } from '../../ui/dialog/Dialog';
 import { Notice } from '../../ui/feedback/Notice';
 import { TextField } from '../../ui/fields/TextField';
 import { IconCopy } from '../../ui/icons';
 import { copyText } from './copyText';
+import { OnceDialog } from './OnceDialog';
 
 interface ShownOnceDialogProps {
   title: string;
@@ -20,14 +19,13 @@ interface ShownOnceDialogProps {
 }
 
 /**
- * Shows a link, token or key, which is nowhere once the dialog is closed, and copies it. Esc and ×
- * ask first where it was not copied; «Готово» says that it is kept.
+ * Shows a link, token or key, which is nowhere once the dialog is closed, and copies it. «Готово»
+ * says that it is kept.
  */
 export function ShownOnceDialog({ title, text, label, value, returnFocus, onClose }: ShownOnceDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   const [byHand, setByHand] = useState(false);
   const [copied, setCopied] = useState(false);
-  const [asking, setAsking] = useState(false);
   const copy = async () => {
     const done = await copyText(value, texts.copied);
     setByHand(!done);
@@ -36,11 +34,12 @@ export function ShownOnceDialog({ title, text, label, value, returnFocus, onClos
     field.current?.select();
   };
   return (
-    <Dialog
+    <OnceDialog
       title={title}
       width={500}
       returnFocus={returnFocus}
-      onClose={() => (copied ? onClose() : setAsking(true))}
+      kept={copied}
+      onClose={onClose}
       footer={
         <>
           <Button icon={<IconCopy />} onClick={copy}>
@@ -52,31 +51,18 @@ export function ShownOnceDialog({ title, text, label, value, returnFocus, onClos
         </>
       }
     >
-      <div className="dialog-form" onCopy={() => setCopied(true)}>
-        {text && <p>{text}</p>}
-        <Notice kind="warning">{texts.once}</Notice>
-        <TextField
-          label={label}
-          inputRef={field}
-          readOnly
-          autoComplete="off"
-          spellCheck={false}
-          value={value}
-          onChange={() => {}}
-        />
-        <p role="status">{byHand && texts.byHand}</p>
-      </div>
-      {asking && (
-        <ConfirmDialog
-          title={texts.leave}
-          text={texts.leaveText}
-          confirmLabel={texts.close}
-          cancelLabel={texts.stay}
-          danger
-          onConfirm={onClose}
-          onCancel={() => setAsking(false)}
-        />
-      )}
-    </Dialog>
+      {text && <p>{text}</p>}
+      <Notice kind="warning">{texts.once}</Notice>
+      <TextField
+        label={label}
+        inputRef={field}
+        readOnly
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        onChange={() => {}}
+      />
+      <p role="status">{byHand && texts.byHand}</p>
+    </OnceDialog>
   );
 }

@@ -129,7 +129,9 @@ test('new recovery codes replace the old ones after a question; few are warned o
   assert.match(card(), 'майже не лишилося');
   await press('Нові резервні коди');
   await press('Створити');
-  assert.is(top().getAllByRole('listitem').length, 10);
+  await press('Закрити');
+  await press('Повернутися');
+  assert.is(top().getAllByRole('listitem').length, 10, 'not closed by mistake');
   await press('Коди збережено');
   assert.not.match(card(), 'майже не лишилося');
 });

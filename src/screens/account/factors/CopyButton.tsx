@@ -8,13 +8,15 @@ interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'childr
   text: string;
   /** What is said afterwards. */
   said: string;
+  onCopied?(): void;
 }
 
 /** Copies what can also be read; absent on plain http, where pages cannot. */
-export function CopyButton({ text, said, ...rest }: CopyButtonProps) {
+export function CopyButton({ text, said, onCopied, ...rest }: CopyButtonProps) {
   if (navigator.clipboard === undefined) return null;
   const copy = async () => {
-    if (!(await copyText(text, said))) toast.error(texts.copyRefused);
+    if (await copyText(text, said)) onCopied?.();
+    else toast.error(texts.copyRefused);
   };
   return <Button icon={<IconCopy />} onClick={copy} {...rest} />;
 }

@@ -1,14 +1,21 @@
+import { useState } from 'react';
 import { saveFile } from '../../../features/page/saveFile';
+import { OnceDialog } from '../../../features/shownOnce/OnceDialog';
 import { factorTexts } from '../../../texts/factors';
 import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/dialog/Dialog';
 import { IconDownload } from '../../../ui/icons';
 import { CopyButton } from './CopyButton';
 
 const texts = factorTexts.codes;
 
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  /** They were copied, downloaded or printed. */
+  onKept?(): void;
+}
+
 /** Recovery codes, which are shown this once: to be copied, downloaded or printed. */
-export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const lines = `${codes.join('\n')}\n`;
   return (
     <>
@@ -21,16 +28,26 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </ol>
       <div className="factor-actions">
-        <CopyButton text={lines} said={texts.copied}>
+        <CopyButton text={lines} said={texts.copied} onCopied={onKept}>
           {texts.copy}
         </CopyButton>
         <Button
           icon={<IconDownload />}
-          onClick={() => saveFile(new Blob([lines], { type: 'text/plain' }), texts.fileName)}
+          onClick={() => {
+            saveFile(new Blob([lines], { type: 'text/plain' }), texts.fileName);
+            onKept?.();
+          }}
         >
           {texts.download}
         </Button>
-        <Button onClick={() => print()}>{texts.print}</Button>
+        <Button
+          onClick={() => {
+            print();
+            onKept?.();
+          }}
+        >
+          {texts.print}
+        </Button>
       </div>
     </>
   );
@@ -38,8 +55,10 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
 
 /** The same over the account page. */
 export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose(): void }) {
+  const [kept, setKept] = useState(false);
   return (
-    <Dialog
+    <OnceDialog
+      kept={kept}
       title={texts.title}
       width={500}
       className="codes-dialog"
@@ -50,9 +69,7 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
         </Button>
       }
     >
-      <div className="dialog-form">
-        <RecoveryCodes codes={codes} />
-      </div>
-    </Dialog>
+      <RecoveryCodes codes={codes} onKept={() => setKept(true)} />
+    </OnceDialog>
   );
 }

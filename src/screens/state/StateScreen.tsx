@@ -3,7 +3,7 @@ import '../../../styles/dialogs.css';
 import '../../../styles/screens/state.css';
 import { useState } from 'react';
 import { readState, type ShownState } from '../../api/state';
-import { type StateLevel, stateLevels } from '../../contract/state';
+import type { StateLevel } from '../../contract/state';
 import { AdministrationNav } from '../../features/administration/AdministrationNav';
 import { PageHeading } from '../../features/page/PageHeading';
 import { exactTime } from '../../lib/localTime';
@@ -66,7 +66,8 @@ function withBackups(state: ShownState, level: StateLevel): ShownState {
   if (state.backups?.level === level) return state;
   const known = { ...state, backups: { advice: null, ...state.backups, level } };
   const found = Object.keys(known).map((name) => levelOf(known, name));
-  return { ...known, level: [...stateLevels].reverse().find((one) => found.includes(one)) ?? 'ok' };
+  const worst = (['alarm', 'warning'] as const).find((one) => found.includes(one));
+  return { ...known, level: worst ?? 'ok' };
 }
 
 /** The whole in one line, and when it was so. What was asked for is announced, the rest is not. */

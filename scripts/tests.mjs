@@ -15,7 +15,8 @@ export async function runAll(name = '', buildIfChanged) {
   await runThem(name, buildIfChanged, [
     faults(await filesIn('test/faults', usualFaults, name)),
     several(severalServers),
-    server('server', await filesIn('server/test', /\.test\.ts$/, name)),
+    // Short ones, as they end the run.
+    server('server', await filesIn('server/test', /\.test\.ts$/, name), 14),
     {
       title: 'app',
       files: await filesIn('test', appFiles, name),
@@ -23,7 +24,7 @@ export async function runAll(name = '', buildIfChanged) {
       first: 'test/setup/dom.ts',
       batches: 6,
     },
-    { ...server('server (PostgreSQL)', onPostgres), needs: 'PostgreSQL' },
+    { ...server('server (PostgreSQL)', onPostgres, 6), needs: 'PostgreSQL' },
     {
       title: 'browser',
       files: await filesIn('test/browser', /\.test\.ts$/, name),
@@ -42,13 +43,13 @@ export async function runLong(name = '', buildIfChanged) {
   await runThem(name, buildIfChanged, [
     faults(await filesIn('test/faults', usualFaults, name)),
     several(severalServers),
-    server('fuzz', await filesIn('server/test/fuzz', /\.test\.ts$/, name)),
+    server('fuzz', await filesIn('server/test/fuzz', /\.test\.ts$/, name), 6),
   ]);
 }
 
 const faults = (files) => ({ title: 'faults', files, folder: 'test/faults/dist', built: true });
 const several = (files) => ({ ...faults(files), title: 'several servers', needs: 'PostgreSQL' });
-const server = (title, files) => ({ title, files, folder: 'server/test/dist', batches: 6 });
+const server = (title, files, batches) => ({ title, files, batches, folder: 'server/test/dist' });
 
 async function runThem(name, buildIfChanged, groups) {
   const wanted = groups.filter(({ files }) => files.length > 0);

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { stripVTControlCharacters } from 'node:util';
 import { build } from 'esbuild';
 import { runProcess, signalAll } from './runProcess.mjs';
-import { childPrograms, nodeOptions } from './server.mjs';
+import { nodeOptions, programs } from './server.mjs';
 
 let interrupted = false;
 
@@ -81,10 +81,11 @@ async function bundleAll(groups, sums) {
 
 async function bundle(files, folder) {
   const entries = files.map((file) => [file.replace(/\.tsx?$/, ''), file]);
-  const program = folder.startsWith('server/') ? childPrograms : {};
+  // The server's tests start these.
+  const started = folder.startsWith('server/') ? programs : {};
   try {
     await build({
-      ...nodeOptions({ ...Object.fromEntries(entries), ...program }, outdirOf(folder)),
+      ...nodeOptions({ ...Object.fromEntries(entries), ...started }, outdirOf(folder)),
       jsx: 'automatic',
       loader: { '.css': 'empty' },
       define: { DEV: 'true', PHOTO_WORKER: '""', 'process.env.NODE_ENV': '"test"' },

@@ -3,17 +3,15 @@ import { build } from 'esbuild';
 import { removeOthers } from './files.mjs';
 
 const commands = 'server/src/commands';
-/** The programs of the server, by the name that each has in server/dist. */
-const programs = {
+/** The server's programs, by the name that each has in server/dist. */
+export const programs = {
   main: `${commands}/main.ts`,
   admin: `${commands}/admin.ts`,
   backup: `${commands}/backup.ts`,
   restore: `${commands}/restore.ts`,
   migrateData: `${commands}/migrate-data.ts`,
   demo: `${commands}/demo.ts`,
-};
-/** The programs that the server starts: for a backup, a big photo, a spreadsheet. */
-export const childPrograms = {
+  // The server starts these: for a backup, a big photo, a spreadsheet.
   backupProgram: 'server/src/backups/backupProgram.ts',
   resizeBigPhoto: 'server/src/photos/resizeBigPhoto.ts',
   readSpreadsheet: 'server/src/spreadsheets/reading/readSpreadsheet.ts',
@@ -54,6 +52,6 @@ export function nodeOptions(entryPoints, outdir, outbase = '.') {
 }
 
 export async function buildServer(out) {
-  const { metafile } = await build(nodeOptions({ ...programs, ...childPrograms }, out));
+  const { metafile } = await build(nodeOptions(programs, out));
   await removeOthers(out, new Set(Object.keys(metafile.outputs).map((file) => path.relative(out, file))));
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { context } from 'esbuild';
 import { appOptions } from './app.mjs';
-import { childPrograms, nodeOptions } from './server.mjs';
+import { nodeOptions, programs } from './server.mjs';
 
 /** Builds for development on every change and restarts the server; the page reloads by itself. */
 export async function watch(appOut, serverOut) {
@@ -19,7 +19,7 @@ export async function watch(appOut, serverOut) {
     setup: (build) => build.onEnd(({ errors }) => (errors.length === 0 ? restart() : undefined)),
   };
   const app = await context(appOptions(appOut, { dev: true }));
-  const main = nodeOptions({ main: 'server/src/commands/main.ts', ...childPrograms }, serverOut);
+  const main = nodeOptions(programs, serverOut);
   const api = await context({ ...main, plugins: [restarting] });
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.once(signal, () => {

@@ -3,28 +3,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { build } from 'esbuild';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { freePort } from '../support/freePort';
 import { inTempFolder } from '../support/tempFolder';
 
 const starting = suite('the programs');
-/** Beside the packages, so that the programs find them. */
-const programs = path.resolve('server/test/dist/programs');
-
-starting.before(async () => {
-  await build({
-    entryPoints: ['server/src/commands/main.ts', 'server/src/commands/admin.ts'],
-    outdir: programs,
-    bundle: true,
-    splitting: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    logLevel: 'error',
-  });
-});
+/** Where they are bundled with the tests. */
+const programs = path.resolve(import.meta.dirname, '../../..');
 
 interface Finished {
   code: number | null;

@@ -10,7 +10,7 @@ export async function bench(name = '') {
   const files = (await filesIn('bench', /\.bench\.ts$/, name)).filter(
     (file) => name !== '' || !file.includes('scale'),
   );
-  await build(nodeOptions(files, 'bench/dist', 'bench'));
+  await build(nodeOptions(files, 'bench/dist', { outbase: 'bench' }));
   const env = { ...process.env, CHROMIUM: findWholeChromium() ?? '' };
   let failed = false;
   for (const file of files) {

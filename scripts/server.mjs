@@ -33,15 +33,15 @@ const packagesOutside = {
   },
 };
 
-/** Returns esbuild's options for code that runs in Node. */
-export function nodeOptions(entryPoints, outdir, outbase = '.') {
+/** Returns esbuild's options for code that runs in Node; `plugins` are beside its own. */
+export function nodeOptions(entryPoints, outdir, { outbase = '.', plugins = [] } = {}) {
   return {
     entryPoints,
     outdir,
     outbase,
     bundle: true,
     splitting: true,
-    plugins: [packagesOutside],
+    plugins: [packagesOutside, ...plugins],
     platform: 'node',
     format: 'esm',
     target: 'node20',

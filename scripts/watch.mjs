@@ -19,8 +19,7 @@ export async function watch(appOut, serverOut) {
     setup: (build) => build.onEnd(({ errors }) => (errors.length === 0 ? restart() : undefined)),
   };
   const app = await context(appOptions(appOut, { dev: true }));
-  const main = nodeOptions(programs, serverOut);
-  const api = await context({ ...main, plugins: [restarting] });
+  const api = await context(nodeOptions(programs, serverOut, { plugins: [restarting] }));
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.once(signal, () => {
       server?.kill(signal);

@@ -11,11 +11,13 @@ import { PasskeyShape } from '../passkeys/shapes';
 import { holdLiving } from '../sessionFamilies';
 import { Code, OwnerProof } from '../shapes';
 import { withFactorOwner, withNewFactorOwner } from './assertOwner';
+import { codeFrom } from './completeSignIn';
 import { factorKindsOf } from './kinds';
 import { ownFactors, removeFactor } from './ownFactors';
 import { replaceRecoveryCodes } from './recoveryCodes';
 import { factorTexts } from './texts';
 import { beginTotp, confirmTotp, removeTotp } from './totp';
+import { addCodeTry, assertTriesLeft, forgetCodeTries } from './tries';
 
 const Own = Type.Object({
   totp: Type.Boolean(),
@@ -80,13 +82,24 @@ function addTotp(app: App, services: Services): void {
     },
     async (request) => {
       const { administratorId, sid } = callerInPerson(request);
-      const recoveryCodes = await withTransaction(services.db, async (tx) => {
+      const { db, clock } = services;
+      const from = codeFrom(request, administratorId, `session ${sid}`);
+      const recoveryCodes = await withTransaction(db, async (tx) => {
         await lockAccount(tx, administratorId);
         await holdLiving(tx, sid);
-        if (!(await confirmTotp(tx, services, administratorId, request.body.code)))
-          throw fieldProblem('code', 'wrong', factorTexts.wrongCode);
+        // Whoever has found the session must not guess what its owner has begun to set up.
+        await assertTriesLeft(tx, clock, from);
+        if (!(await confirmTotp(tx, services, administratorId, request.body.code))) {
+          await addCodeTry(tx, clock, from);
+          return null;
+        }
+        await forgetCodeTries(tx, from);
         return replaceRecoveryCodes(tx, administratorId);
       });
+      if (!recoveryCodes) {
+        noteEvent(request, 'factor_failed', { administratorId, method: 'totp' });
+        throw fieldProblem('code', 'wrong', factorTexts.wrongCode);
+      }
       noteEvent(request, 'factor_added', { administratorId, method: 'totp' });
       return { data: { recoveryCodes } };
     },

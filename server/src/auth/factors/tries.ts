@@ -36,24 +36,32 @@ export interface CodeFrom {
   device: string | null;
 }
 
-/** Records a try. Throws too_many_requests with how long to wait. */
+/** Records a try before its code is checked. Throws too_many_requests with how long to wait. */
 export function noteCodeTry(db: Kysely<Database>, clock: Clock, from: CodeFrom): Promise<void> {
-  const { administratorId, network, device } = from;
-  const now = clock.now();
   return withTransaction(db, async (tx) => {
     // Concurrent tries must count one another.
-    await advisoryLock(tx, `codes of ${administratorId}`);
-    const waits: number[] = [];
-    for (const limit of device === null ? limits.unknown : limits.known)
-      waits.push(await secondsOver(tx, now, limit, from));
-    const seconds = Math.max(...waits);
-    if (seconds > 0)
-      throw new Problem('too_many_requests', factorTexts.limited(seconds), { retryAfter: seconds });
-    await tx
-      .insertInto('factor_tries')
-      .values({ administrator_id: administratorId, network, device, at: now })
-      .execute();
+    await advisoryLock(tx, `codes of ${from.administratorId}`);
+    await assertTriesLeft(tx, clock, from);
+    await addCodeTry(tx, clock, from);
   });
+}
+
+/** Throws too_many_requests with how long to wait, where there were too many tries. */
+export async function assertTriesLeft(tx: Tx, clock: Clock, from: CodeFrom): Promise<void> {
+  const waits: number[] = [];
+  for (const limit of from.device === null ? limits.unknown : limits.known)
+    waits.push(await secondsOver(tx, clock.now(), limit, from));
+  const seconds = Math.max(...waits);
+  if (seconds > 0)
+    throw new Problem('too_many_requests', factorTexts.limited(seconds), { retryAfter: seconds });
+}
+
+export async function addCodeTry(tx: Tx, clock: Clock, from: CodeFrom): Promise<void> {
+  const { administratorId, network, device } = from;
+  await tx
+    .insertInto('factor_tries')
+    .values({ administrator_id: administratorId, network, device, at: clock.now() })
+    .execute();
 }
 
 /** Deletes the tries of a device that has given a right code; those of others stay. */

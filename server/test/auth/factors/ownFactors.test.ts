@@ -49,6 +49,16 @@ own('a secret is in force once a code has confirmed it, and gives ten recovery c
   );
 });
 
+own('what is set up cannot be guessed: after ten wrong codes the right one has to wait', async ({ t }) => {
+  const { secret } = await t.data<TotpSecret>('POST', '/api/auth/totp');
+  for (let n = 0; n < 10; n += 1)
+    assert.is((await t.problem('PUT', '/api/auth/totp', { code: '000000' })).status, 422);
+  const right = () => t.api('PUT', '/api/auth/totp', { code: codeOf(t, secret) });
+  assert.is((await right()).status, 429);
+  await t.signIn();
+  assert.is((await right()).status, 200, 'another session has tries of its own');
+});
+
 own('a secret that nobody has confirmed is forgotten after 15 minutes', async ({ t }) => {
   const { secret } = await t.data<TotpSecret>('POST', '/api/auth/totp');
   t.clock.forward(14 * minute);

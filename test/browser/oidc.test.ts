@@ -6,7 +6,7 @@ import { type Journey, journeys } from './support/journeys';
 
 let provider: RealProvider | undefined;
 
-/** A product whose people sign in through a provider from the registry. */
+/** A product whose people sign in through a real provider, on this machine. */
 const { test, after, run } = journeys('oidc', async () => {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;

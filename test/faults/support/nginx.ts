@@ -9,11 +9,14 @@ import { until } from './rounds';
 
 const siteName = 'admin.shop.example';
 
-/** Returns the path of nginx (NGINX overrides it); null without nginx or without openssl. */
+/**
+ * Returns the path of nginx; null without nginx or without openssl. NGINX_PROGRAM overrides it: NGINX
+ * itself is a variable that nginx reads, as a list of open sockets.
+ */
 export function findNginx(): string | null {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin'];
   const find = (name: string) => folders.map((folder) => path.join(folder, name)).find(existsSync);
-  return find('openssl') === undefined ? null : (process.env.NGINX ?? find('nginx') ?? null);
+  return find('openssl') === undefined ? null : (process.env.NGINX_PROGRAM ?? find('nginx') ?? null);
 }
 
 export interface NginxProxy {
@@ -155,7 +158,10 @@ function localConfig(
   }, config);
 }
 
-/** The rest of nginx's settings: in the foreground, all files in the folder. */
+/**
+ * The rest of nginx's settings: in the foreground, all files in the folder. Servers that name no access
+ * log would have one in /var/log/nginx, which need not be there.
+ */
 function mainConfig(folder: string): string {
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `${process.getuid?.() === 0 ? 'user root;' : ''}
@@ -165,6 +171,7 @@ pid ${folder}/nginx.pid;
 error_log ${folder}/error.log;
 events { worker_connections 4096; }
 http {
+  access_log off;
 ${kinds.map((kind) => `  ${kind}_temp_path ${folder}/tmp/${kind};`).join('\n')}
   include ${folder}/site.conf;
 }

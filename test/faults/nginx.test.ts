@@ -116,7 +116,7 @@ scene(
   },
 );
 
-scene('300 MB pass on the paths of photos alone', async (proxy) => {
+scene('300 MB pass on the paths of photos alone, 50 on that of spreadsheets', async (proxy) => {
   const token = await signIn(proxy, another);
   const announce = (url: string, bytes: number) =>
     callFrom(proxy, another, 'POST', url, {
@@ -128,8 +128,11 @@ scene('300 MB pass on the paths of photos alone', async (proxy) => {
     assert.match((await announce(url, 300 * million)).text, /"code":"unauthenticated"/, url);
     assert.is((await announce(url, 340 * million)).status, 413, url);
   }
+  assert.match((await announce('/api/import/', 51 * million)).text, /"code":"unauthenticated"/);
+  assert.is((await announce('/api/import/', 54 * million)).status, 413);
   for (const url of [
     '/api/auth/login',
+    '/api/import/1/run',
     '/api/clothes/fast_create',
     '/api/clothes/1/images/2',
     '/api/x/1/images',
@@ -150,14 +153,16 @@ scene('300 MB pass on the paths of photos alone', async (proxy) => {
   const { clothesId, purchaseId } = await call('/api/clothes/fast_create', 'application/json', draft);
   const bytes = await photo('png', { width: 900, height: 700 });
   assert.ok(bytes.length > 262_144, 'a photo that only the paths of photos let through');
-  const body = Buffer.concat([
-    Buffer.from('--b\r\nContent-Disposition: form-data; name="files"; filename="a.png"\r\n\r\n'),
-    bytes,
-    Buffer.from('\r\n--b--\r\n'),
-  ]);
+  const upload = (url: string, field: string, file: string, content: Buffer) => {
+    const head = `--b\r\nContent-Disposition: form-data; name="${field}"; filename="${file}"\r\n\r\n`;
+    const body = Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n--b--\r\n')]);
+    return call(url, 'multipart/form-data; boundary=b', body);
+  };
   for (const url of [`/api/clothes/${clothesId}/images`, `/api/purchases/${purchaseId}/images`]) {
-    assert.is((await call(url, 'multipart/form-data; boundary=b', body)).length, 1);
+    assert.is((await upload(url, 'files', 'a.png', bytes)).length, 1);
   }
+  const rows = `Назва;Опис\n${`Пальто;${'х'.repeat(9000)}\n`.repeat(20)}`;
+  assert.is((await upload('/api/import/', 'file', 'a.csv', Buffer.from(rows))).counts.new, 20);
 });
 
 scene('other hosts get no answer, and http goes to the address of the site', async (proxy) => {

@@ -10,7 +10,7 @@
  *   node build.mjs --check          check types, lint, format and the width of comments
  *   node build.mjs --bench [NAME]   run the measurements of bench/
  *
- * Every command works on a bare clone: what the lock file names is installed first.
+ * Every command works on a bare clone: what it needs of the lock file is installed first.
  */
 import { existsSync } from 'node:fs';
 import { readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
@@ -52,7 +52,7 @@ if (!modes[mode]) {
   console.error(`Unknown command ${mode}. Known: ${Object.keys(modes).join(' ')}`);
   process.exit(1);
 }
-installIfNeeded();
+installIfNeeded({ tests: !['--build', '--run', '--watch'].includes(mode) });
 try {
   await modes[mode](...rest);
 } catch (error) {

@@ -1,8 +1,8 @@
 /**
  * The lock file has no version with an open advisory that concerns us (docs/security.md lists
- * them).
+ * them), and what a start installs is what it needs.
  */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 
@@ -57,6 +57,39 @@ dependencies('the documentation counts the packages of the server', () => {
   const [, counted] = /the server has (\d+)\s+packages/.exec(readFileSync('docs/security.md', 'utf8')) ?? [];
   assert.is(Number(counted), Object.keys(dependencies).length);
 });
+
+/** Returns the names of the packages that the files of a folder import. */
+function importedIn(folder: string): string[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(ts|tsx|mjs)$/.test(file),
+  );
+  const imports = /^(?:import\b.*|\}) from '([^'.][^']*)'|\bimport\('([^'.][^']*)'\)/gm;
+  return files.flatMap((file) =>
+    [...readFileSync(`${folder}/${file}`, 'utf8').matchAll(imports)]
+      .map(([, first, second = '']) => first ?? second)
+      .filter((name) => !name.startsWith('node:'))
+      .map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/')),
+  );
+}
+
+for (const [manifest, folders] of Object.entries({
+  'package.json': ['src', 'scripts'],
+  'server/package.json': ['server/src', 'server/demo'],
+})) {
+  dependencies(`a start brings what ${folders.join(' and ')} import: no package of the tests`, () => {
+    const { dependencies } = JSON.parse(readFileSync(manifest, 'utf8')) as {
+      dependencies: Record<string, string>;
+    };
+    const imported = new Set(folders.flatMap(importedIn));
+    assert.equal(Object.keys(dependencies).sort(), [...imported].sort());
+  });
+}
+
+for (const workspace of ['test/browser', 'test/client']) {
+  dependencies(`a start brings nothing of ${workspace}`, () => {
+    assert.not.match(readFileSync(`${workspace}/package.json`, 'utf8'), '"dependencies"');
+  });
+}
 
 dependencies('each package is known by its checksum', () => {
   const without = locked.filter(

@@ -122,8 +122,6 @@ async function runJob({ title, files, folder, env, first, beside }, live, sums, 
   const uvu = [
     ...preload,
     '--enable-source-maps',
-    '--max-semi-space-size=64', // in MB: what tests make is short-lived
-    '--interrupt-budget=500000', // optimizes later: most of what tests run they run a few times
     '--input-type=module',
     '--eval',
     runner,

@@ -6,6 +6,7 @@ import { journeys } from './support/journeys';
 import { photoFile } from './support/photos';
 import type { Product } from './support/product';
 import { addPhotos } from './support/seed';
+import { hasValue } from './support/until';
 
 const { test, after, run } = journeys('calls that fail');
 let network: FaultyProxy | null = null;
@@ -166,6 +167,7 @@ test('a form cannot be saved: reported where it was pressed, nothing typed is lo
   await page.goto(`/admin/clothes/${clothesId}`);
   await page.getByLabel('Назва товару').fill('Пальто тепле');
   await page.getByLabel('Опис', { exact: true }).fill('З вовни.');
+  await hasValue(page.getByRole('combobox', { name: 'Магазин' }), 'Humana');
   await failThenSave('PUT', `/api/clothes/${clothesId}`, 'main');
   await page.getByText('Є зміни').waitFor({ state: 'detached' });
   const saved = await product.api<Clothes>('GET', `/api/clothes/${clothesId}`);

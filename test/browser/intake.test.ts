@@ -20,6 +20,7 @@ import { drop, groupsShown, kept, loseLine, photoNamed } from './support/intake'
 import { journeys } from './support/journeys';
 import { focused } from './support/page';
 import type { Product } from './support/product';
+import { hasValue } from './support/until';
 
 let ai: AiServer;
 let network: FaultyProxy | null = null;
@@ -227,7 +228,7 @@ test('a pile of photos becomes items with their fields, over a line that is cut'
   await kept(page, '"price":120.5');
   await page.reload();
   await groupsShown(page, asTaken);
-  assert.is(await page.getByLabel('Ціна за штуку').inputValue(), '120,5');
+  await hasValue(page.getByLabel('Ціна за штуку'), '120,5');
   await page.getByText('Не надіслано з цього пристрою: 24').waitFor();
   await create(page, network);
   const ids = await createdItems(product, before);

@@ -6,7 +6,7 @@ import { focused, shot } from './support/page';
 import { photoFile } from './support/photos';
 import type { Product } from './support/product';
 import { addPhotos } from './support/seed';
-import { until } from './support/until';
+import { hasValue, until } from './support/until';
 
 const { test, run } = journeys('the item page');
 
@@ -123,8 +123,8 @@ test('an item is finished: choices created on the spot, composition, purchases, 
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Вовняне пальто' }).waitFor();
   assert.match(await description.inputValue(), /Зі знімним поясом\.$/);
-  assert.is(await page.getByRole('combobox', { name: 'Бренд' }).inputValue(), 'Ательє Їжак');
-  assert.is(await page.getByRole('combobox', { name: 'Колір' }).inputValue(), 'Смарагдовий');
+  await hasValue(page.getByRole('combobox', { name: 'Бренд' }), 'Ательє Їжак');
+  await hasValue(page.getByRole('combobox', { name: 'Колір' }), 'Смарагдовий');
   assert.is(await percent.inputValue(), '40');
   const third = page.getByRole('region', { name: 'Покупка 3' });
   assert.is(await third.getByLabel('Дата').inputValue(), '2026-10-25');

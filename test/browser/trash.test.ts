@@ -5,6 +5,7 @@ import { journeys } from './support/journeys';
 import type { Product } from './support/product';
 import { lookAt, noSeed, openedHistory, reached, settledItem } from './support/screens';
 import { type Seed, seed } from './support/seed';
+import { hasValue } from './support/until';
 
 const { test, run } = journeys('the trash');
 
@@ -54,7 +55,7 @@ test('an item goes into the trash and comes back: photos, purchases, composition
   await page.getByRole('main').getByRole('link', { name: 'Одяг', exact: true }).click();
   await page.getByRole('link', { name: title }).first().click();
   await settledItem(page);
-  assert.is(await page.getByRole('combobox', { name: 'Бренд' }).inputValue(), 'Massimo Dutti');
+  await hasValue(page.getByRole('combobox', { name: 'Бренд' }), 'Massimo Dutti');
   const photos = page.getByRole('region', { name: 'Фото', exact: true });
   const ownPhotos = photos.getByRole('button', { name: /^Видалити: Фото \d$/ });
   await ownPhotos.nth(2).waitFor();

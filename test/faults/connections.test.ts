@@ -91,7 +91,8 @@ async function attack(what: Attack): Promise<string> {
 
 connections('half sign-ins of one address shut nobody out, and are logged in few lines', async () => {
   const log = await attack({ from: () => '127.0.0.1', bytes: () => half });
-  assert.ok(log.split('\n').length < 100, `${log.split('\n').length} lines of log`);
+  // They come by the second, and not by the connection.
+  assert.ok(log.split('\n').length < held / 2, `${log.split('\n').length} lines of log`);
 });
 
 connections('half sign-ins of a hundred addresses shut nobody out', async () => {

@@ -7,6 +7,8 @@
  *   node build.mjs --test [NAME]    run every test, or those whose path contains NAME; `postgres`
  *                                   or `postgres/NAME` runs the server's on a PostgreSQL
  *   node build.mjs --faults [NAME]  run test/faults and server/test/fuzz with many rounds
+ *   node build.mjs --s3             run the tests of the photo store on s3rver
+ *   node build.mjs --nodes [NAME]   run the tests on each version of Node that is supported
  *   node build.mjs --check          check types, lint, format and the width of comments
  *   node build.mjs --bench [NAME]   run the measurements of bench/
  *
@@ -40,6 +42,8 @@ const modes = {
   },
   '--test': async (name) => (await import('./scripts/tests.mjs')).runAll(name, buildIfChanged),
   '--faults': async (name) => (await import('./scripts/tests.mjs')).runLong(name, buildIfChanged),
+  '--s3': async () => (await import('./scripts/tests.mjs')).runOnS3(buildIfChanged),
+  '--nodes': async (...name) => (await import('./scripts/nodes.mjs')).testOnNodes(...name),
   '--check': async () => (await import('./scripts/check.mjs')).check(),
   '--bench': async (name) => {
     await buildIfChanged();

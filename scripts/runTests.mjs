@@ -119,15 +119,7 @@ async function runJob({ title, files, folder, env, first, beside }, live, sums, 
   const started = performance.now();
   const outdir = outdirOf(folder);
   const preload = first ? [`--import=./${outdir}/${first.replace(/\.ts$/, '.js')}`] : [];
-  const uvu = [
-    ...preload,
-    '--enable-source-maps',
-    '--input-type=module',
-    '--eval',
-    runner,
-    outdir,
-    ...files,
-  ];
+  const uvu = [...preload, '--enable-source-maps', '--input-type=module', '--eval', runner, outdir, ...files];
   let helper;
   try {
     helper = await beside?.();

@@ -1,18 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { findPostgres, startPostgres } from '../test/setup/postgres.mjs';
+import { startS3rver } from '../test/setup/s3rver.mjs';
 import { filesIn } from './files.mjs';
+import { withPackage } from './foreignPackage.mjs';
 import { findChromium, findWholeChromium } from './programs.mjs';
 import { runGroups } from './runTests.mjs';
 
 /** The tests that need no PostgreSQL. */
 const usualFaults = /^test\/faults\/(?!postgres\/).*\.test\.ts$/;
-const appFiles = /^test\/(?!browser\/|faults\/).*\.test\.tsx?$/;
+const appFiles = /^test\/(?!browser\/|faults\/|s3\/).*\.test\.tsx?$/;
 
 /** Runs every test whose path contains `name`; ends the process. */
 export async function runAll(name = '', buildIfChanged) {
   const { onPostgres, severalServers } = await postgresFiles(name);
   // In the order that runGroups expects.
-  await runThem(name, buildIfChanged, [
+  const code = await runThem(name, buildIfChanged, [
     faults(await filesIn('test/faults', usualFaults, name)),
     several(severalServers),
     // Short ones, as they end the run.
@@ -34,23 +36,41 @@ export async function runAll(name = '', buildIfChanged) {
       built: true,
     },
   ]);
+  process.exit(code);
 }
 
 /** Runs the fault and fuzz tests with many rounds, which takes minutes. Ends the process. */
 export async function runLong(name = '', buildIfChanged) {
   process.env.FAULTS = 'long';
   const { severalServers } = await postgresFiles(name);
-  await runThem(name, buildIfChanged, [
+  const code = await runThem(name, buildIfChanged, [
     faults(await filesIn('test/faults', usualFaults, name)),
     several(severalServers),
     server('fuzz', await filesIn('server/test/fuzz', /\.test\.ts$/, name), 6),
   ]);
+  process.exit(code);
+}
+
+/**
+ * Runs the tests of the photo store on s3rver, which others wrote. Its own packages are old: it is
+ * fetched for these tests and is in no lock file. Ends the process.
+ */
+export async function runOnS3(buildIfChanged) {
+  const code = await withPackage('s3rver@3', async (found) => {
+    const files = await filesIn('test/s3', /\.test\.ts$/);
+    const beside = () => startS3rver(found);
+    return runThem('', buildIfChanged, [
+      { title: 's3rver', files, folder: 'test/s3/dist', built: true, beside },
+    ]);
+  });
+  process.exit(code);
 }
 
 const faults = (files) => ({ title: 'faults', files, folder: 'test/faults/dist', built: true });
 const several = (files) => ({ ...faults(files), title: 'several servers', needs: 'PostgreSQL' });
 const server = (title, files, batches) => ({ title, files, batches, folder: 'server/test/dist' });
 
+/** Returns the exit code. */
 async function runThem(name, buildIfChanged, groups) {
   const wanted = groups.filter(({ files }) => files.length > 0);
   const missing = wanted.filter(({ needs }) => needs && !programs[needs].found);
@@ -66,7 +86,7 @@ async function runThem(name, buildIfChanged, groups) {
     sums.failed += 1;
   }
   console.log(`${sums.passed} passed, ${sums.failed} failed`);
-  process.exit(sums.failed > 0 ? 1 : 0);
+  return sums.failed > 0 ? 1 : 0;
 }
 
 const postgres = findPostgres();

@@ -34,6 +34,11 @@ export interface Seen {
  * A store that speaks S3 on the loopback address: objects in buckets, kept on the disk, requests by
  * Signature Version 4, which it checks, and the errors that Amazon gives. It knows path-style and
  * virtual-host addresses, ListObjectsV2 with continuation, ranges.
+ *
+ * It is there to fail in every way that `Fault` names; `npm run test:s3` tries a store that others
+ * wrote. It knows the calls of S3Client alone: no copy, no deletion of several objects, no multipart
+ * upload (501), no metadata. HEAD tells an object's length and no ETag, and each object's type is
+ * that of photos.
  */
 export class S3Server {
   readonly accessKeyId = 'AKIATESTS';
@@ -134,6 +139,9 @@ export class S3Server {
       await stat(path.join(this.folder, bucket)).catch(() => {
         throw new S3Refusal(404, 'NoSuchBucket');
       });
+      // A copy would store an empty object here: its bytes are not in the request.
+      if (!knownMethods.has(seen.method) || 'x-amz-copy-source' in request.headers)
+        throw new S3Refusal(501, 'NotImplemented');
       if (key === '') await this.#answerBucket(seen.method, bucket, query, response);
       else if (seen.method === 'PUT') await this.#put(request, response, this.#file(bucket, key), hash);
       else if (seen.method === 'DELETE') {
@@ -255,6 +263,8 @@ export class S3Server {
     return { date: new Date(Date.now() + this.skew).toUTCString() };
   }
 }
+
+const knownMethods = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
 
 /** Reads what is left of a body, so that the answer is not lost with it. */
 async function drain(request: IncomingMessage): Promise<void> {

@@ -6,6 +6,8 @@ import type { ImportRowState } from '../../../../src/contract/imports';
 export interface ImportsTable {
   id: Generated<number>;
   administrator_id: number;
+  /** The API token that it was begun with; null where the person began it. */
+  token_id: number | null;
   file_name: string;
   format: 'csv' | 'xlsx';
   /** JSON: texts, one a column. */

@@ -1,0 +1,11 @@
+import { sql } from 'kysely';
+import type { DialectName, SchemaTx } from './Migration';
+
+/**
+ * Which API token an import was begun with. Those that are there become their persons’ own: a
+ * program reads its file again.
+ */
+export async function importTokens({ schema }: SchemaTx, dialect: DialectName): Promise<void> {
+  const whole = dialect === 'sqlite' ? sql`integer` : sql`bigint`;
+  await schema.alterTable('imports').addColumn('token_id', whole).execute();
+}

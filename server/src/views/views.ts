@@ -18,10 +18,7 @@ import { viewTexts } from './texts';
 type Row = Selectable<SavedViewsTable>;
 
 /** Returns a person's own views and the shared ones, by name; for a program (null) the latter. */
-export async function listViews(
-  db: Kysely<Database>,
-  administratorId: number | null,
-): Promise<SavedView[]> {
+export async function listViews(db: Kysely<Database>, administratorId: number | null): Promise<SavedView[]> {
   const rows = await db
     .selectFrom('saved_views')
     .selectAll()

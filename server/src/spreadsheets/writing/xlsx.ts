@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { guard } from '../guard';
+import { guardInWorkbook } from '../guard';
 import { type Cell, pieceLength } from './sheet';
 import { styleOf, workbookParts } from './xlsxParts';
 
@@ -63,7 +63,7 @@ function cellXml(cell: Cell, name: string, style: number): string {
   if (cell === null || cell === '') return '';
   if (typeof cell === 'string') {
     const marked = style === 0 ? '' : ` s="${style}"`;
-    return `<c r="${name}" t="inlineStr"${marked}><is><t xml:space="preserve">${escaped(guard(cell))}</t></is></c>`;
+    return `<c r="${name}" t="inlineStr"${marked}><is><t xml:space="preserve">${escaped(guardInWorkbook(cell))}</t></is></c>`;
   }
   if ('date' in cell) return `<c r="${name}" s="${styleOf.date}"><v>${serialOf(cell.date)}</v></c>`;
   return `<c r="${name}" s="${styleOf.number(cell.decimals)}"><v>${cell.number}</v></c>`;

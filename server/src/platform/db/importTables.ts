@@ -24,6 +24,8 @@ export interface ImportsTable {
   counts: string;
   /** JSON: NewReference[], without the near ones. */
   new_references: string;
+  /** JSON: sentences on what of the file was not read. */
+  notes: Generated<string>;
   task_id: number | null;
   batch_id: number | null;
   created_at: number;

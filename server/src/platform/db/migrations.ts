@@ -57,5 +57,5 @@ export const migrations: readonly Migration[] = [
   { name: 'failures and counts that servers note', up: notes },
   { name: 'accounts at the provider of the sign-in', up: oidc },
   { name: 'deliveries that wait for an earlier one', up: behind },
-  { name: 'tokens that began an import', up: importTokens },
+  { name: 'tokens and notes of imports', up: importTokens },
 ];

@@ -18,7 +18,7 @@ import { fileTexts, importTexts } from '../texts';
 import { checkRows, type DryRun, type DryRunResult } from './dryRun';
 import { EntryNames, type Likeness, refuseGone } from './EntryNames';
 import { Examples } from './examples';
-import { headingsOf, rowsOf } from './fileRows';
+import { type FileSeen, headingsOf, rowsOf } from './fileRows';
 import { deleteImport, deleteUnready, findImport, type ImportOwner, noCounts, toDryRun } from './importRows';
 import { type ReceivedSpreadsheet, receiveSpreadsheet } from './receive';
 import { checkSettings, parseSettings, usualSettings } from './settings';
@@ -165,12 +165,12 @@ export class Imports {
           const names = await EntryNames.load(db, settings.instead, this.likeness);
           importId = await this.#insert(file.name, format, headings, settings, owner);
           const dryRun = { importId, revision: 1, settings };
-          const examples = new Examples(headings.length);
-          const rows = this.#checked(rowsOf(first, pieces, examples, signal));
+          const seen: FileSeen = { examples: new Examples(headings.length), notes: [] };
+          const rows = this.#checked(rowsOf(first, pieces, seen, signal));
           const result = await checkRows(db, dryRun, rows, names);
           const isEmpty = Object.values(result.counts).every((count) => count === 0);
-          if (isEmpty) throw fileProblem('validation_failed', fileTexts.noRows);
-          return { importId, complete: this.#completing(dryRun, result, examples.list) };
+          if (isEmpty) throw fileProblem('validation_failed', [fileTexts.noRows, ...seen.notes].join(' '));
+          return { importId, complete: this.#completing(dryRun, result, seen) };
         } finally {
           await pieces.return(undefined);
         }
@@ -230,7 +230,7 @@ export class Imports {
   }
 
   /** Returns the last write of a dry run. It throws stale where a later one has begun. */
-  #completing({ importId, revision }: DryRun, { counts, created }: DryRunResult, examples?: string[][]) {
+  #completing({ importId, revision }: DryRun, { counts, created }: DryRunResult, seen?: FileSeen) {
     return async (tx: Needed['db']) => {
       const { numUpdatedRows } = await tx
         .updateTable('imports')
@@ -238,7 +238,7 @@ export class Imports {
           state: 'ready',
           counts: JSON.stringify(counts),
           new_references: JSON.stringify(created),
-          ...(examples && { examples: JSON.stringify(examples) }),
+          ...(seen && { examples: JSON.stringify(seen.examples.list), notes: JSON.stringify(seen.notes) }),
         })
         .where('id', '=', importId)
         .where('revision', '=', revision)

@@ -74,7 +74,7 @@ export async function toDryRun(
     settings,
     counts: JSON.parse(row.counts),
     newReferences: await offeredEntries(db, JSON.parse(row.new_references), settings, likeness),
-    notes: notesOn(JSON.parse(row.headings)),
+    notes: [...JSON.parse(row.notes), ...notesOn(JSON.parse(row.headings))],
     taskId: row.task_id,
     batchId: row.batch_id,
   };

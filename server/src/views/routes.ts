@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { maxViewName, maxViewQuery } from '../../../src/contract/limits';
-import { caller } from '../platform/http/caller';
+import { caller, callerInPerson } from '../platform/http/caller';
 import { creationOf } from '../platform/http/creation';
 import { createOnce } from '../platform/http/idempotency';
 import { pathId } from '../platform/http/ids';
@@ -12,7 +12,7 @@ import { createView, deleteView, listViews, saveView } from './views';
 const Input = Type.Object({
   name: Type.String({ maxLength: maxViewName }),
   query: Type.String({ maxLength: maxViewQuery, description: "The list's address after `?`." }),
-  shared: Type.Boolean({ description: 'All administrators see it; else its owner alone.' }),
+  shared: Type.Boolean({ description: 'Everybody sees it, programs too; else its owner alone.' }),
 });
 const View = Type.Object({
   id: Id,
@@ -23,7 +23,10 @@ const View = Type.Object({
 });
 const tags = ['views'];
 
-/** Named sets of filters of the list of items: an administrator's own, and those that all see. */
+/**
+ * Named sets of filters of the list of items: a person's own, and those that all see. They are for
+ * people; programs read the shared ones.
+ */
 export function viewRoutes({ db, clock }: Services): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
@@ -33,16 +36,20 @@ export function viewRoutes({ db, clock }: Services): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           ...operation('listViews', 'List the saved views of the caller and the shared ones'),
+          description: 'API tokens get the shared ones alone.',
           response: { 200: data(Type.Array(View)), ...problems },
         },
       },
-      async (request) => ({ data: await listViews(db, caller(request).administratorId) }),
+      async (request) => {
+        const { administratorId, apiToken } = caller(request);
+        return { data: await listViews(db, apiToken === null ? administratorId : null) };
+      },
     );
 
     app.post(
       '/views/',
       {
-        config: { role: 'editor' },
+        config: { role: 'editor', inPerson: true },
         schema: {
           tags,
           ...operation('createView', 'Save a view'),
@@ -55,7 +62,7 @@ export function viewRoutes({ db, clock }: Services): FastifyPluginAsyncTypebox {
         const input = { name, query, shared };
         const answer = await createOnce(db, clock, creationOf(request, input), async (tx) => ({
           status: 201,
-          body: await createView(tx, clock, caller(request).administratorId, input),
+          body: await createView(tx, clock, callerInPerson(request).administratorId, input),
         }));
         return reply.code(201).send({ data: answer.body });
       },
@@ -64,7 +71,7 @@ export function viewRoutes({ db, clock }: Services): FastifyPluginAsyncTypebox {
     app.put(
       '/views/:id',
       {
-        config: { role: 'editor' },
+        config: { role: 'editor', inPerson: true },
         schema: {
           tags,
           ...operation('saveView', 'Rename, share or replace a view of the caller'),
@@ -75,14 +82,14 @@ export function viewRoutes({ db, clock }: Services): FastifyPluginAsyncTypebox {
       },
       async (request) => {
         const id = pathId(request.params.id);
-        return { data: await saveView(db, clock, caller(request).administratorId, id, request.body) };
+        return { data: await saveView(db, clock, callerInPerson(request).administratorId, id, request.body) };
       },
     );
 
     app.delete(
       '/views/:id',
       {
-        config: { role: 'editor' },
+        config: { role: 'editor', inPerson: true },
         schema: {
           tags,
           ...operation('deleteView', 'Delete a view of the caller'),
@@ -91,7 +98,7 @@ export function viewRoutes({ db, clock }: Services): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) => {
-        await deleteView(db, caller(request).administratorId, pathId(request.params.id));
+        await deleteView(db, callerInPerson(request).administratorId, pathId(request.params.id));
         return reply.code(204).send(null);
       },
     );

@@ -17,12 +17,17 @@ import { viewTexts } from './texts';
 
 type Row = Selectable<SavedViewsTable>;
 
-/** Returns the administrator's own views and the shared ones of others, by name. */
-export async function listViews(db: Kysely<Database>, administratorId: number): Promise<SavedView[]> {
+/** Returns a person's own views and the shared ones, by name; for a program (null) the latter. */
+export async function listViews(db: Kysely<Database>, administratorId: number | null): Promise<SavedView[]> {
   const rows = await db
     .selectFrom('saved_views')
     .selectAll()
-    .where((where) => where.or([where('administrator_id', '=', administratorId), where('shared', '=', 1)]))
+    .where((where) =>
+      where.or([
+        where('shared', '=', 1),
+        ...(administratorId === null ? [] : [where('administrator_id', '=', administratorId)]),
+      ]),
+    )
     .orderBy('sort_key')
     .orderBy('id')
     .execute();
@@ -123,7 +128,7 @@ function cleanQuery(query: string): string {
   return String(kept);
 }
 
-function toView(row: Row, administratorId: number): SavedView {
+function toView(row: Row, administratorId: number | null): SavedView {
   return {
     id: row.id,
     name: row.name,

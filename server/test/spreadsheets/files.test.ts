@@ -122,6 +122,56 @@ files('reads the cells of a workbook', async ({ t }) => {
   ]);
 });
 
+/** The parts of a workbook of three sheets that are shown and one that is hidden. */
+function severalSheets(): Record<string, string> {
+  const relations = workbookParts('')['xl/_rels/workbook.xml.rels'] ?? '';
+  const more = [3, 4, 5].map((n) => `<sheet name="Аркуш ${n}" sheetId="${n}" r:id="rId${n}"/>`).join('');
+  const book = workbookParts('Товари &amp; ціни')['xl/workbook.xml'] ?? '';
+  return {
+    'xl/workbook.xml': book.replace(
+      '</sheets>',
+      `${more.replace('" r:id="rId5', '" state="hidden" r:id="rId5')}</sheets>`,
+    ),
+    'xl/_rels/workbook.xml.rels': relations.replace(
+      '</Relationships>',
+      `${[3, 4, 5].map((n) => `<Relationship Id="rId${n}" Type="x/worksheet" Target="worksheets/sheet${n}.xml"/>`).join('')}</Relationships>`,
+    ),
+  };
+}
+
+files('tells which of several sheets it has read, also where it refuses the file', async ({ t }) => {
+  const told = /Прочитано перший аркуш, «Товари & ціни»; ще 2 не прочитано/;
+  const { id, notes } = await upload(
+    t,
+    await workbook(textRow('Назва') + textRow('Пальто'), severalSheets()),
+  );
+  assert.is(notes.length, 1);
+  assert.match(notes[0] ?? '', told);
+  assert.equal((await t.data<{ notes: string[] }>('GET', `/api/import/${id}`)).notes, notes);
+  for (const [rows, reason] of [
+    ['', /порожній/],
+    [textRow('Назва'), /жодного рядка/],
+  ] as const) {
+    const { detail } = await uploadRefused(t, await workbook(rows, severalSheets()));
+    assert.match(detail, reason);
+    assert.match(detail, told);
+  }
+});
+
+files('tells which merged cells have their value in one row alone', async ({ t }) => {
+  const merged = (...names: string[]) => {
+    const cells = names.map((name) => `<mergeCell ref="${name}"/>`).join('');
+    const rows = textRow('Назва', 'Опис') + textRow('Пальто').repeat(9);
+    const sheet = `<worksheet><sheetData>${rows}</sheetData><mergeCells>${cells}</mergeCells></worksheet>`;
+    return workbook('', { 'xl/worksheets/sheet1.xml': sheet });
+  };
+  const notesOf = async (...names: string[]) => (await upload(t, await merged(...names))).notes.join();
+  assert.match(await notesOf('A2:A4', 'B1:C1', 'AB3:AC9'), /^Об’єднані клітинки A2:A4, AB3:AC9: значення/);
+  const many = Array.from({ length: 7 }, (_, at) => `A${at * 3 + 2}:A${at * 3 + 3}`);
+  assert.match(await notesOf(...many), /A14:A15 і ще 2: значення/);
+  assert.is(await notesOf('B1:C1', '', 'A1', 'A1:$B'), '');
+});
+
 files('reads the days of both calendars of workbooks, and refuses the one that never was', async ({ t }) => {
   const rows = (...days: number[]) =>
     textRow('Назва', 'Постачальник', 'Дата') +

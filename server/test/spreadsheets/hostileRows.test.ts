@@ -24,6 +24,7 @@ hostile.before.each(async (context) => {
 hostile.after.each(({ t }) => t.close());
 
 const table = 'Назва;Опис\r\nПальто;Тепле\r\n';
+const owner = { administratorId: 1, tokenId: null };
 
 async function until(isReached: () => boolean | Promise<boolean>): Promise<void> {
   for (let round = 0; !(await isReached()); round += 1) {
@@ -121,9 +122,9 @@ hostile('a dry run that finds no place leaves the import as it was', async ({ t 
   const first = await upload(t, table);
   const { id, settings } = await upload(t, table);
   const { imports, waiting, open } = gatedImports(t);
-  const begun = imports.repeat(1, first.id, settings);
+  const begun = imports.repeat(owner, first.id, settings);
   await until(() => waiting.length === 1);
-  const others = Array.from({ length: 12 }, () => imports.repeat(1, id, settings).then(String, String));
+  const others = Array.from({ length: 12 }, () => imports.repeat(owner, id, settings).then(String, String));
   await Promise.race(others);
   assert.is((await t.api('GET', `/api/import/${id}`)).status, 200);
   open();
@@ -142,9 +143,9 @@ hostile('one person takes one of the places where files are read', async ({ t })
   const foreign = ids.pop() ?? 0;
   await t.db.updateTable('imports').set({ administrator_id: 2 }).where('id', '=', foreign).execute();
   const { imports, waiting, open } = gatedImports(t);
-  const own = ids.map((id) => imports.repeat(1, id, settings));
+  const own = ids.map((id) => imports.repeat(owner, id, settings));
   await until(() => waiting.length > 0);
-  const other = imports.repeat(2, foreign, settings);
+  const other = imports.repeat({ ...owner, administratorId: 2 }, foreign, settings);
   await until(() => waiting.length === 2);
   waiting[1]?.();
   assert.is((await Promise.race([other, ...own])).id, foreign);

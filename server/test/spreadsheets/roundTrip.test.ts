@@ -1,11 +1,13 @@
 // SQLite only: what a file says of rows is made by the program; importing and export run on both.
 /** What is exported comes back in without loss: items with every kind of character. */
+import { text as streamText } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formatComposition, parseComposition } from '../../src/spreadsheets/compositionText';
-import { guard, unguard } from '../../src/spreadsheets/guard';
+import { guard, guardInWorkbook, unguard } from '../../src/spreadsheets/guard';
 import { formatDecimal, parseDecimal } from '../../src/spreadsheets/values';
+import { csvStream } from '../../src/spreadsheets/writing/csv';
 import { type Answer, startApp, type TestApp } from '../support/app';
 import { upload } from './support';
 
@@ -37,6 +39,11 @@ const telling = [
   '\u00a0',
   '\ufeff',
   '1,5',
+  ',=1',
+  ',"=1,"',
+  ",'=1",
+  '\t-1',
+  '\n+1',
   '60%',
   '2026-01-02',
   '#REF!',
@@ -57,12 +64,57 @@ const text = fc
 roundTrip('a guarded text is no formula, and comes back', () => {
   fc.assert(
     fc.property(fc.oneof(line, text), (one) => {
-      const guarded = guard(one);
-      assert.is(unguard(guarded), one);
-      assert.not.match(guarded, /^\s*[=+\-@]|^[\t\r\n]/);
+      for (const guarded of [guard(one), guardInWorkbook(one)]) {
+        assert.is(unguard(guarded), one);
+        assert.not.match(guarded, /^\s*[=+\-@]|^[\t\r\n]/);
+      }
     }),
     { numRuns: 2_000 },
   );
+});
+
+/** Returns the cells of a file as Excel reads it where the separator is another one than ours. */
+function cellsIn(file: string, separator: string): string[] {
+  const cells: string[] = [];
+  for (let at = 0; at < file.length; at += 1) {
+    let cell = '';
+    // A quote means something at the beginning of a cell alone.
+    if (file[at] === '"') {
+      for (at += 1; at < file.length && (file[at] !== '"' || file[at + 1] === '"'); at += 1) {
+        if (file[at] === '"') at += 1;
+        cell += file[at];
+      }
+      at += 1;
+    }
+    for (; at < file.length && ![separator, '\r', '\n'].includes(file[at] ?? ''); at += 1) cell += file[at];
+    cells.push(cell);
+  }
+  return cells;
+}
+
+roundTrip('no cell is a formula where another separator cuts the file', async () => {
+  const row = fc.tuple(fc.oneof(line, text), fc.oneof(line, text));
+  await fc.assert(
+    fc.asyncProperty(fc.array(row, { maxLength: 3 }), async (rows) => {
+      const cells = (async function* () {
+        for (const [n, texts] of rows.entries()) yield [{ number: n, decimals: 0 }, ...texts];
+      })();
+      const file = (await streamText(csvStream(['Номер', 'Назва', 'Опис'], cells))).slice(1);
+      for (const separator of [',', '\t', ';'])
+        for (const cell of cellsIn(file, separator)) assert.not.match(cell, /^\s*[=+\-@＝＋－＠]/u, file);
+    }),
+    { numRuns: 1_000 },
+  );
+  assert.equal(cellsIn('1;"а,""=1+1,"";\n-1', ','), ['1;"а', '=1+1', ';', '-1']);
+});
+
+roundTrip('what is guarded can be read, and a workbook’s texts stay as they are', () => {
+  const list = 'Тепле,\n- бавовна\n- вовна, +5 %';
+  assert.is(guard(list), "Тепле,\n'- бавовна\n'- вовна,' +5 %");
+  assert.is(guardInWorkbook(list), list);
+  assert.is(unguard(guard(list)), list);
+  assert.is(guard('Сукня,=1+1'), "Сукня,'=1+1");
+  for (const plain of ['a-b, c=d', '1,5', 'S, M, L', "5'10, 6'2"]) assert.is(guard(plain), plain);
 });
 
 roundTrip('a composition comes back, whatever its materials are called', () => {

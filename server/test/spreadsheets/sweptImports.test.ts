@@ -22,6 +22,8 @@ swept.before.each(async (context) => {
 });
 swept.after.each(({ t }) => t.close());
 
+const owner = { administratorId: 1, tokenId: null };
+
 /** Makes an import the eleventh of its owner, which the next one pushes out. */
 async function tenLater(t: TestApp): Promise<void> {
   const last = await t.db.selectFrom('imports').selectAll().executeTakeFirstOrThrow();
@@ -44,12 +46,11 @@ for (const results of [1, 2, 3]) {
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
         seen += 1;
-        if (seen === results)
-          starting = startImport(t, { administratorId: 1 }, id).catch((error) => `${error.code}`);
+        if (seen === results) starting = startImport(t, owner, id).catch((error) => `${error.code}`);
         return result;
       },
     });
-    await forgetOldest(watched, 1);
+    await forgetOldest(watched, owner);
     const outcome = await starting;
     assert.ok(seen >= results);
     if (typeof outcome === 'string') {
@@ -58,6 +59,18 @@ for (const results of [1, 2, 3]) {
     } else assert.is(await countRows(t, id), 2);
   });
 }
+
+swept('what a program imports pushes nothing of its person out', async ({ t }) => {
+  const { id } = await upload(t, 'Назва\nПальто\n');
+  await tenLater(t);
+  await t.db.updateTable('imports').set({ token_id: 1 }).where('id', '!=', id).execute();
+  await forgetOldest(t.db, { ...owner, tokenId: 2 });
+  await forgetOldest(t.db, owner);
+  assert.is(await countRows(t, id), 1);
+  await t.db.updateTable('imports').set({ token_id: 1 }).execute();
+  await forgetOldest(t.db, { ...owner, tokenId: 2 });
+  assert.is(await countRows(t, id), 0);
+});
 
 swept('fails with a sentence where its rows are gone', async ({ t }) => {
   const { id } = await upload(t, 'Назва\nПальто\nПлащ\n');
@@ -71,7 +84,7 @@ swept('fails with a sentence where its rows are gone', async ({ t }) => {
 swept('the new entries of a file are read once, however many slices create them', async ({ t }) => {
   const names = Array.from({ length: 6 }, (_, n) => `Бренд ${n}`);
   const { id } = await upload(t, `Назва;Бренд\n${names.map((name) => `Річ;${name}\n`).join('')}`);
-  const { batchId } = await startImport(t, { administratorId: 1 }, id);
+  const { batchId } = await startImport(t, owner, id);
   const runner = importRunner(entryLikeness);
   const queries = await builtQueries(t.db, async (db) => {
     let cursor: string | null = null;

@@ -6,6 +6,8 @@ import type { ImportRowState } from '../../../../src/contract/imports';
 export interface ImportsTable {
   id: Generated<number>;
   administrator_id: number;
+  /** The API token that it was begun with; null where the person began it. */
+  token_id: number | null;
   file_name: string;
   format: 'csv' | 'xlsx';
   /** JSON: texts, one a column. */
@@ -22,6 +24,8 @@ export interface ImportsTable {
   counts: string;
   /** JSON: NewReference[], without the near ones. */
   new_references: string;
+  /** JSON: sentences on what of the file was not read. */
+  notes: Generated<string>;
   task_id: number | null;
   batch_id: number | null;
   created_at: number;

@@ -152,6 +152,7 @@ export interface SuggestionsTable {
 /** The answer to a request that created something, kept so that a repeat gets the same. */
 export interface IdempotencyKeysTable {
   administrator_id: number;
+  /** As it was sent; with an API token, its number and a space before that. */
   key: string;
   /** Method and path. */
   route: string;

@@ -13,9 +13,11 @@ export function creationOf(request: FastifyRequest, content: unknown): Creation 
 /** The same for content that is not JSON. */
 export function creationWith(request: FastifyRequest, fingerprint: string): Creation {
   const key = request.headers['idempotency-key'];
+  const { administratorId, apiToken } = caller(request);
   return {
     key: typeof key === 'string' ? key : null,
-    administratorId: caller(request).administratorId,
+    administratorId,
+    tokenId: apiToken?.id ?? null,
     route: `${request.method} ${request.url.split('?', 1)[0]?.replace(/\/$/, '')}`,
     fingerprint,
   };

@@ -13,6 +13,8 @@ export interface Creation {
   /** The Idempotency-Key header; null where none was sent. */
   key: string | null;
   administratorId: number;
+  /** The API token that it came with: each program of a person has keys of its own. */
+  tokenId: number | null;
   /** Method and path. */
   route: string;
   /** What was sent (`fingerprintOf`): a key is for one content only. */
@@ -35,9 +37,8 @@ export async function createOnce<T>(
   creation: Creation,
   make: (tx: Tx) => Promise<Answer<T>>,
 ): Promise<Answer<T> & { repeated: boolean }> {
-  const { key } = creation;
+  const key = storedKey(creation);
   if (key === null) return withTransaction(db, async (tx) => ({ ...(await make(tx)), repeated: false }));
-  refuseBadKey(key);
   return withTransaction(db, async (tx) => {
     const earlier = await claim(tx, clock.now(), creation, key);
     // `createOnce` itself stored it, from an answer of the same route.
@@ -62,9 +63,9 @@ export async function findEarlierAnswer<T>(
   clock: Clock,
   creation: Creation,
 ): Promise<Answer<T> | null> {
-  if (creation.key === null) return null;
-  refuseBadKey(creation.key);
-  const row = await readKey(db, creation, creation.key);
+  const key = storedKey(creation);
+  if (key === null) return null;
+  const row = await readKey(db, creation, key);
   if (!row || row.created_at < clock.now() - keptFor) return null;
   refuseOtherContent(row, creation);
   return { status: row.status, body: JSON.parse(row.body) as T };
@@ -114,10 +115,14 @@ function refuseOtherContent(row: { route: string; fingerprint: string }, creatio
   }
 }
 
-function refuseBadKey(key: string): void {
+/** Returns the key as it is stored; null where none was sent. Throws where it cannot be one. */
+function storedKey({ key, tokenId }: Creation): string | null {
+  if (key === null) return null;
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
     throw fieldProblem('Idempotency-Key', 'pattern', fieldTexts.idempotencyKey);
   }
+  // No key that is sent has a space: a person's and a program's are never the same.
+  return tokenId === null ? key : `${tokenId} ${key}`;
 }
 
 export async function cleanUpIdempotencyKeys(db: Kysely<Database>, clock: Clock): Promise<void> {

@@ -18,8 +18,8 @@ import { fileTexts, importTexts } from '../texts';
 import { checkRows, type DryRun, type DryRunResult } from './dryRun';
 import { EntryNames, type Likeness, refuseGone } from './EntryNames';
 import { Examples } from './examples';
-import { headingsOf, rowsOf } from './fileRows';
-import { deleteImport, deleteUnready, findImport, noCounts, toDryRun } from './importRows';
+import { type FileSeen, headingsOf, rowsOf } from './fileRows';
+import { deleteImport, deleteUnready, findImport, type ImportOwner, noCounts, toDryRun } from './importRows';
 import { type ReceivedSpreadsheet, receiveSpreadsheet } from './receive';
 import { checkSettings, parseSettings, usualSettings } from './settings';
 import { readAgain } from './storedCells';
@@ -58,15 +58,15 @@ export class Imports {
    */
   async take(
     request: FastifyRequest,
-    administratorId: number,
+    owner: ImportOwner,
     signal: AbortSignal,
   ): Promise<Required<ImportDryRun>> {
-    return this.#slots.run(administratorId, () => this.#takeNow(request, administratorId, signal));
+    return this.#slots.run(owner.administratorId, () => this.#takeNow(request, owner, signal));
   }
 
   async #takeNow(
     request: FastifyRequest,
-    administratorId: number,
+    owner: ImportOwner,
     signal: AbortSignal,
   ): Promise<Required<ImportDryRun>> {
     const { db, clock } = this.services;
@@ -76,27 +76,27 @@ export class Imports {
       await request.confirmCaller();
       const creation = creationWith(request, fingerprintOf(file.hash, file.settings ?? ''));
       const earlier = await findEarlierAnswer<{ id: number }>(db, clock, creation);
-      if (earlier) return await this.show(administratorId, earlier.body.id);
-      const { importId, complete } = await this.#read(file, administratorId, signal);
+      if (earlier) return await this.show(owner, earlier.body.id);
+      const { importId, complete } = await this.#read(file, owner, signal);
       try {
         const answer = await createOnce(db, clock, creation, async (tx) => {
           await complete(tx);
           return { status: 201, body: { id: importId } };
         });
-        return await this.show(administratorId, answer.body.id);
+        return await this.show(owner, answer.body.id);
       } finally {
         // Nothing else is left of a repetition or a failure. An import that is ready stays.
         await deleteUnready(db, importId);
-        await forgetOldest(db, administratorId);
+        await forgetOldest(db, owner);
       }
     } finally {
       await file.release();
     }
   }
 
-  async show(administratorId: number, id: number): Promise<Required<ImportDryRun>> {
+  async show(owner: ImportOwner, id: number): Promise<Required<ImportDryRun>> {
     const { db, clock } = this.services;
-    return toDryRun(db, await findImport(db, clock, administratorId, id), this.likeness);
+    return toDryRun(db, await findImport(db, clock, owner, id), this.likeness);
   }
 
   /**
@@ -104,24 +104,24 @@ export class Imports {
    * run.
    */
   async repeat(
-    administratorId: number,
+    owner: ImportOwner,
     id: number,
     settings: Parameters<typeof checkSettings>[0],
   ): Promise<Required<ImportDryRun>> {
     const { db, clock } = this.services;
-    const row = await findImport(db, clock, administratorId, id);
+    const row = await findImport(db, clock, owner, id);
     const checked = checkSettings(settings, JSON.parse(row.headings).length);
     // Before all else: what refuses the settings leaves the dry run before as it is.
     await refuseGone(db, checked.instead);
     await this.#endEarlier(row);
-    await this.#permit(administratorId, async () => {
+    await this.#permit(owner.administratorId, async () => {
       const names = await EntryNames.load(db, checked.instead, this.likeness);
       const revision = await this.#begin(row, checked);
       const dryRun = { importId: id, revision, settings: checked };
       const result = await checkRows(db, dryRun, readAgain(db, id), names);
       await withTransaction(db, this.#completing(dryRun, result));
     });
-    return this.show(administratorId, id);
+    return this.show(owner, id);
   }
 
   /** Ends a dry run that is under way; one that has ended stays until the next one begins. */
@@ -151,11 +151,11 @@ export class Imports {
   }
 
   /** Reads a file into the tables; `complete` makes it one that can be seen. */
-  async #read(file: ReceivedSpreadsheet, administratorId: number, signal: AbortSignal) {
+  async #read(file: ReceivedSpreadsheet, owner: ImportOwner, signal: AbortSignal) {
     const { db } = this.services;
     let importId: number | null = null;
     try {
-      return await this.#permit(administratorId, async () => {
+      return await this.#permit(owner.administratorId, async () => {
         const pieces = readInChild(file.path);
         try {
           const [format, headings, first] = await headingsOf(pieces);
@@ -163,14 +163,14 @@ export class Imports {
             ? checkSettings(parseSettings(file.settings), headings.length)
             : usualSettings(headings);
           const names = await EntryNames.load(db, settings.instead, this.likeness);
-          importId = await this.#insert(file.name, format, headings, settings, administratorId);
+          importId = await this.#insert(file.name, format, headings, settings, owner);
           const dryRun = { importId, revision: 1, settings };
-          const examples = new Examples(headings.length);
-          const rows = this.#checked(rowsOf(first, pieces, examples, signal));
+          const seen: FileSeen = { examples: new Examples(headings.length), notes: [] };
+          const rows = this.#checked(rowsOf(first, pieces, seen, signal));
           const result = await checkRows(db, dryRun, rows, names);
           const isEmpty = Object.values(result.counts).every((count) => count === 0);
-          if (isEmpty) throw fileProblem('validation_failed', fileTexts.noRows);
-          return { importId, complete: this.#completing(dryRun, result, examples.list) };
+          if (isEmpty) throw fileProblem('validation_failed', [fileTexts.noRows, ...seen.notes].join(' '));
+          return { importId, complete: this.#completing(dryRun, result, seen) };
         } finally {
           await pieces.return(undefined);
         }
@@ -203,13 +203,14 @@ export class Imports {
     format: ReadFile['format'],
     headings: readonly string[],
     settings: ImportSettings,
-    administratorId: number,
+    { administratorId, tokenId }: ImportOwner,
   ): Promise<number> {
     const { db, clock } = this.services;
     const { id } = await db
       .insertInto('imports')
       .values({
         administrator_id: administratorId,
+        token_id: tokenId,
         file_name: name,
         format,
         headings: JSON.stringify(headings),
@@ -229,7 +230,7 @@ export class Imports {
   }
 
   /** Returns the last write of a dry run. It throws stale where a later one has begun. */
-  #completing({ importId, revision }: DryRun, { counts, created }: DryRunResult, examples?: string[][]) {
+  #completing({ importId, revision }: DryRun, { counts, created }: DryRunResult, seen?: FileSeen) {
     return async (tx: Needed['db']) => {
       const { numUpdatedRows } = await tx
         .updateTable('imports')
@@ -237,7 +238,7 @@ export class Imports {
           state: 'ready',
           counts: JSON.stringify(counts),
           new_references: JSON.stringify(created),
-          ...(examples && { examples: JSON.stringify(examples) }),
+          ...(seen && { examples: JSON.stringify(seen.examples.list), notes: JSON.stringify(seen.notes) }),
         })
         .where('id', '=', importId)
         .where('revision', '=', revision)

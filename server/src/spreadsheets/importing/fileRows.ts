@@ -13,17 +13,25 @@ export async function headingsOf(
   return [value.format, headings.map((name: string) => name.trim()), value.rows.slice(1)];
 }
 
+/** What is learned of a file while its rows are read. */
+export interface FileSeen {
+  examples: Examples;
+  /** Sentences on what was not read. */
+  notes: string[];
+}
+
 /** Yields the rows of a file, some at a time, until `signal` aborts. */
 export async function* rowsOf(
   first: ReadRow[],
   rest: AsyncIterable<ReadFile>,
-  examples: Examples,
+  { examples, notes }: FileSeen,
   signal: AbortSignal,
 ): AsyncGenerator<ReadRow[]> {
   examples.note(first);
   if (first.length > 0) yield first;
-  for await (const { rows } of rest) {
+  for await (const { rows, notes: told = [] } of rest) {
     signal.throwIfAborted();
+    notes.push(...told);
     if (rows.length > 0) {
       examples.note(rows);
       yield rows;

@@ -25,14 +25,21 @@ export type Counts = ImportDryRun['counts'];
 
 export const noCounts: Counts = { new: 0, changed: 0, unchanged: 0, refused: 0 };
 
+/** Whose an import is: a person's own, or that of one of their programs. */
+export interface ImportOwner {
+  administratorId: number;
+  /** The program's API token; null for the person. */
+  tokenId: number | null;
+}
+
 /**
- * Returns an administrator's import. Throws not_found for one of somebody else, and one that has
- * expired.
+ * Returns an import of the owner. Throws not_found for one of somebody else, also of the same
+ * person's programs, and one that has expired.
  */
 export async function findImport(
   db: Kysely<Database>,
   clock: Clock,
-  administratorId: number,
+  { administratorId, tokenId }: ImportOwner,
   id: number,
 ): Promise<ImportTableRow> {
   const row = await db
@@ -40,6 +47,7 @@ export async function findImport(
     .selectAll()
     .where('id', '=', id)
     .where('administrator_id', '=', administratorId)
+    .where('token_id', 'is not distinct from', tokenId)
     .where('created_at', '>', clock.now() - keptFor)
     .executeTakeFirst();
   if (!row) throw new Problem('not_found', importTexts.notFound);
@@ -66,7 +74,7 @@ export async function toDryRun(
     settings,
     counts: JSON.parse(row.counts),
     newReferences: await offeredEntries(db, JSON.parse(row.new_references), settings, likeness),
-    notes: notesOn(JSON.parse(row.headings)),
+    notes: [...JSON.parse(row.notes), ...notesOn(JSON.parse(row.headings))],
     taskId: row.task_id,
     batchId: row.batch_id,
   };

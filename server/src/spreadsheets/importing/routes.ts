@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { importFields } from '../../../../src/contract/imports';
 import { defaultListSize, maxPage, maxPageSize } from '../../../../src/contract/limits';
@@ -25,7 +26,7 @@ import type { Services } from '../../services';
 import { contentTypes } from '../writing/sheet';
 import type { Likeness } from './EntryNames';
 import { Imports } from './Imports';
-import { type Counts, findImport, listRows, requireReady } from './importRows';
+import { type Counts, findImport, type ImportOwner, listRows, requireReady } from './importRows';
 import { refusedFile } from './refused';
 import { startImport } from './runImport';
 import { SettingsShape } from './settings';
@@ -87,7 +88,7 @@ export function importRoutes(
           tags,
           ...operation('readImport', 'Read a spreadsheet and run its import dry'),
           description:
-            'A form (multipart/form-data) with the file as `file`, CSV or XLSX, and JSON as `settings`.',
+            'A form (multipart/form-data) with the file as `file`, CSV or XLSX, and JSON as `settings`. It is shown to whoever sent it, and run by them: a person, or one API token.',
           consumes: ['multipart/form-data'],
           form: formOf({ file: FormFile, settings: Type.Optional(Type.String()) }),
           response: { 201: data(DryRunShape), ...problems },
@@ -95,7 +96,7 @@ export function importRoutes(
       },
       async (request, reply) => {
         const signal = abortOnDisconnect(reply.raw);
-        const answer = await imports.take(request, caller(request).administratorId, signal);
+        const answer = await imports.take(request, ownerOf(request), signal);
         return reply.code(201).send({ data: answer });
       },
     );
@@ -113,9 +114,8 @@ export function importRoutes(
         },
       },
       async (request) => {
-        const { administratorId } = caller(request);
         const id = pathId(request.params.id);
-        return { data: await imports.repeat(administratorId, id, request.body.settings) };
+        return { data: await imports.repeat(ownerOf(request), id, request.body.settings) };
       },
     );
 
@@ -131,9 +131,7 @@ export function importRoutes(
         },
       },
       async (request, reply) => {
-        const { administratorId, apiToken } = caller(request);
-        const author = { administratorId, tokenId: apiToken?.id };
-        const started = await startImport(services, author, pathId(request.params.id));
+        const started = await startImport(services, ownerOf(request), pathId(request.params.id));
         wake();
         return reply.code(202).send({ data: started });
       },
@@ -158,10 +156,10 @@ function readRoutes({ db, clock, answers }: Services, imports: Imports): Fastify
         },
       },
       async (request) => {
-        const { administratorId } = caller(request);
+        const owner = ownerOf(request);
         const id = pathId(request.params.id);
-        requireReady(await findImport(db, clock, administratorId, id));
-        return { data: await imports.show(administratorId, id) };
+        requireReady(await findImport(db, clock, owner, id));
+        return { data: await imports.show(owner, id) };
       },
     );
 
@@ -186,7 +184,7 @@ function readRoutes({ db, clock, answers }: Services, imports: Imports): Fastify
         const page = bounded('page', query.page, maxPage) ?? 1;
         const size = bounded('size', query.size, maxPageSize) ?? defaultListSize;
         const id = pathId(request.params.id);
-        const row = requireReady(await findImport(db, clock, caller(request).administratorId, id));
+        const row = requireReady(await findImport(db, clock, ownerOf(request), id));
         const counts: Counts = JSON.parse(row.counts);
         const total = state ? counts[state] : Object.values(counts).reduce((sum, one) => sum + one, 0);
         return { data: await listRows(db, id, { state, page, size }), meta: { total, page, size } };
@@ -207,7 +205,7 @@ function readRoutes({ db, clock, answers }: Services, imports: Imports): Fastify
       },
       async (request, reply) => {
         const id = pathId(request.params.id);
-        const row = requireReady(await findImport(db, clock, caller(request).administratorId, id));
+        const row = requireReady(await findImport(db, clock, ownerOf(request), id));
         reply.type(contentTypes[row.format]);
         reply.header('content-disposition', `attachment; filename="refused-${id}.${row.format}"`);
         // Fastify would read the whole stream to know its length.
@@ -217,4 +215,9 @@ function readRoutes({ db, clock, answers }: Services, imports: Imports): Fastify
       },
     );
   };
+}
+
+function ownerOf(request: FastifyRequest): ImportOwner {
+  const { administratorId, apiToken } = caller(request);
+  return { administratorId, tokenId: apiToken?.id ?? null };
 }

@@ -6,15 +6,12 @@ import { withTransaction } from '../../platform/db/transactions';
 import { fieldProblem } from '../../platform/Problem';
 import type { Services } from '../../services';
 import { importTexts } from '../texts';
-import { type Counts, findImport, requireReady } from './importRows';
+import { type Counts, findImport, type ImportOwner, requireReady } from './importRows';
 
 /** What the task of an import is given. */
 export interface ImportPayload {
   importId: number;
 }
-
-/** Whose import it is, and which of their API tokens starts it. */
-type ImportAuthor = Pick<Author, 'tokenId'> & { administratorId: number };
 
 /**
  * Starts an import, once: a repetition gets the first answer. Wake the worker after it. Throws
@@ -23,20 +20,20 @@ type ImportAuthor = Pick<Author, 'tokenId'> & { administratorId: number };
  */
 export function startImport(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { administratorId, tokenId }: ImportAuthor,
+  owner: ImportOwner,
   id: number,
 ): Promise<BatchStarted> {
   return withTransaction(db, async (tx) => {
     // Neither a second run nor another dry run begins meanwhile.
     await tx.selectFrom('imports').select('id').where('id', '=', id).$call(lockRows(tx)).execute();
-    const row = await findImport(tx, clock, administratorId, id);
+    const row = await findImport(tx, clock, owner, id);
     if (row.task_id !== null && row.batch_id !== null) {
       return { taskId: row.task_id, batchId: row.batch_id };
     }
     const counts: Counts = JSON.parse(requireReady(row).counts);
     if (counts.new + counts.changed === 0) throw fieldProblem('id', 'empty', importTexts.nothing);
     const payload: ImportPayload = { importId: id };
-    const author: Author = { administratorId, tokenId, cause: 'import' };
+    const author: Author = { ...owner, cause: 'import' };
     const total = counts.new + counts.changed + counts.refused;
     const started = await insertBatchTask(tx, { author, kind: 'import', payload, total }, clock.now());
     await tx

@@ -3,17 +3,27 @@ import { findBatchTask } from '../../batches/batchTasks';
 import type { Clock } from '../../platform/clock';
 import type { ImportTableRow } from '../../platform/db/importTables';
 import type { Database } from '../../platform/db/schema';
-import { deleteImport, keptFor } from './importRows';
+import { deleteImport, type ImportOwner, keptFor } from './importRows';
 
-/** Imports of one person: a small file may unfold to hundreds of megabytes of rows. */
+/**
+ * Imports of one person, and of all their programs together: a small file may unfold to hundreds of
+ * megabytes of rows.
+ */
 const mostKept = 10;
 
-/** Deletes all but the last imports of an administrator, but for those that still run. */
-export async function forgetOldest(db: Kysely<Database>, administratorId: number): Promise<void> {
+/**
+ * Deletes all but the last imports of a person, or of their programs, but for those that still run.
+ * What programs import takes nothing away from the person.
+ */
+export async function forgetOldest(
+  db: Kysely<Database>,
+  { administratorId, tokenId }: ImportOwner,
+): Promise<void> {
   const rows = await db
     .selectFrom('imports')
     .select(['id', 'task_id'])
     .where('administrator_id', '=', administratorId)
+    .where('token_id', tokenId === null ? 'is' : 'is not', null)
     .orderBy('id', 'desc')
     .execute();
   for (const row of rows.slice(mostKept)) if (await retire(db, row)) await deleteImport(db, row.id);

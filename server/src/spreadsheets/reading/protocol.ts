@@ -17,11 +17,14 @@ export type Refusal =
   | 'tooManyRows'
   | 'tooManyColumns';
 
+/** What of a workbook was not read: other sheets, and what merged cells of several rows cover. */
+export type Unread = { sheet: string; others: number } | { merged: string[]; more: number };
+
 export type Printed =
   | { format: 'csv' | 'xlsx' }
   | { rows: ReadRow[] }
-  | { error: Refusal; row?: number }
-  | { end: true };
+  | { error: Refusal; row?: number; unread: Unread[] }
+  | { end: true; unread: Unread[] };
 
 /** Why a file cannot be read; `row` where that is known. */
 export class Refused extends Error {

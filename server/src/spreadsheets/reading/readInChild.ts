@@ -3,12 +3,14 @@ import { startChild } from '../../platform/childProgram';
 import { Problem } from '../../platform/Problem';
 import { fileTexts } from '../texts';
 import { limits } from './limits';
-import type { Printed, ReadRow, Refusal } from './protocol';
+import type { Printed, ReadRow, Refusal, Unread } from './protocol';
 
 export interface ReadFile {
   format: 'csv' | 'xlsx';
   /** The first one is the headings. */
   rows: ReadRow[];
+  /** Sentences on what was not read; they come last. */
+  notes?: string[];
 }
 
 /** The exit code of a program that had no memory left, where a shell has started it. */
@@ -28,8 +30,11 @@ export async function* readInChild(file: string): AsyncGenerator<ReadFile> {
   try {
     if (child.stdout) {
       for await (const printed of linesOf(child.stdout)) {
-        if ('end' in printed) return;
-        if ('error' in printed) throw refusal(printed.error, printed.row);
+        if ('error' in printed) throw refusal(printed);
+        if ('end' in printed) {
+          yield { format, rows: [], notes: printed.unread.map(noteOn) };
+          return;
+        }
         if ('format' in printed) format = printed.format;
         else yield { format, rows: printed.rows };
       }
@@ -70,9 +75,15 @@ const statusCodes: Partial<Record<Refusal, ProblemCode>> = {
   tooManyColumns: 'too_large',
 };
 
-function refusal(reason: Refusal, row = 1): Problem {
-  const detail = reason === 'quote' ? fileTexts.quote(row) : fileTexts[reason];
-  return fileProblem(statusCodes[reason] ?? 'validation_failed', detail);
+function refusal({ error, row = 1, unread }: Extract<Printed, { error: Refusal }>): Problem {
+  const detail = error === 'quote' ? fileTexts.quote(row) : fileTexts[error];
+  return fileProblem(statusCodes[error] ?? 'validation_failed', [detail, ...unread.map(noteOn)].join(' '));
+}
+
+function noteOn(unread: Unread): string {
+  return 'sheet' in unread
+    ? fileTexts.otherSheets(unread.sheet, unread.others)
+    : fileTexts.merged(unread.merged, unread.more);
 }
 
 /** Returns the refusal of an uploaded file. */

@@ -10,7 +10,7 @@ import { maxImportColumns, maxImportRows } from '../../../../src/contract/limits
 import { yieldToServer } from '../../platform/childProgram';
 import { readCsv } from './csv';
 import { limits } from './limits';
-import { mostCellLength, type Printed, type ReadRow, Refused } from './protocol';
+import { mostCellLength, type Printed, type ReadRow, Refused, type Unread } from './protocol';
 import { readXlsx } from './xlsx';
 
 /** How PDF, PNG, JPEG, gzip and RAR files begin. */
@@ -21,14 +21,15 @@ const last = await run(process.argv[2] ?? '');
 process.stdout.write(`${JSON.stringify(last)}\n`, () => process.exit());
 
 async function run(file: string): Promise<Printed> {
+  const unread: Unread[] = [];
   try {
     const format = await formatOf(file);
     await print({ format });
-    await printRows(format === 'xlsx' ? readXlsx(file) : readCsv(file));
-    return { end: true };
+    await printRows(format === 'xlsx' ? readXlsx(file, unread) : readCsv(file));
+    return { end: true, unread };
   } catch (error) {
-    if (!(error instanceof Refused)) return { error: 'broken' };
-    return { error: error.reason, ...(error.row !== undefined && { row: error.row }) };
+    if (!(error instanceof Refused)) return { error: 'broken', unread };
+    return { error: error.reason, ...(error.row !== undefined && { row: error.row }), unread };
   }
 }
 

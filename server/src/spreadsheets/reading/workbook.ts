@@ -7,6 +7,9 @@ import type { Parts } from './zip';
 export interface Workbook {
   /** The part of the first sheet that is not hidden. */
   sheet: string;
+  sheetName: string;
+  /** How many other sheets are not hidden. */
+  otherSheets: number;
   /** Dates count from 1904. */
   from1904: boolean;
   /** Whether a cell of each format is a date. */
@@ -14,30 +17,39 @@ export interface Workbook {
   sharedTexts: string[];
 }
 
+/** Characters of a sheet's name that are told; Excel takes 31. */
+const mostNameLength = 100;
+
 /** Throws Refused. */
 export async function openWorkbook(parts: Parts): Promise<Workbook> {
   const types = '[Content_Types].xml';
   if (!parts.has(types) || !parts.has('xl/workbook.xml')) throw new Refused('notWorkbook');
   await refuseMacros(parts, types);
-  const sheets: { relation: string; hidden: boolean }[] = [];
+  const sheets: { name: string; relation: string; hidden: boolean }[] = [];
   let from1904 = false;
   await parseXml(parts.read('xl/workbook.xml'), {
     open(name, attributes) {
       if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attributes.date1904 ?? '');
       if (name !== 'sheet') return;
       const relation = Object.entries(attributes).find(([key]) => /(?:^|:)id$/.test(key));
-      sheets.push({ relation: relation?.[1] ?? '', hidden: /hidden/i.test(attributes.state ?? '') });
+      sheets.push({
+        name: attributes.name ?? '',
+        relation: relation?.[1] ?? '',
+        hidden: /hidden/i.test(attributes.state ?? ''),
+      });
     },
   });
   const relations = await readRelations(parts);
-  const shown = sheets.find(
+  const [shown, ...others] = sheets.filter(
     ({ hidden, relation }) => !hidden && relations.get(relation)?.type === 'worksheet',
   );
   const sheet = shown && relations.get(shown.relation)?.part;
-  if (sheet === undefined || !parts.has(sheet)) throw new Refused('notWorkbook');
+  if (!shown || sheet === undefined || !parts.has(sheet)) throw new Refused('notWorkbook');
   const partOf = (type: string) => [...relations.values()].find((one) => one.type === type)?.part;
   return {
     sheet,
+    sheetName: shown.name.slice(0, mostNameLength),
+    otherSheets: others.length,
     from1904,
     dateFormats: await readFormats(parts, partOf('styles')),
     sharedTexts: await readSharedTexts(parts, partOf('sharedStrings')),

@@ -1,21 +1,31 @@
 import { maxImportColumns } from '../../../../src/contract/limits';
 import { limits } from './limits';
-import { formulaError, mostCellLength, type ReadRow, Refused } from './protocol';
+import { formulaError, mostCellLength, type ReadRow, Refused, type Unread } from './protocol';
 import { openWorkbook, type Workbook } from './workbook';
 import { decoded, readXml } from './xml';
 import { Parts } from './zip';
 
-/** Yields the rows of the first sheet of a workbook that have a text. Throws Refused. */
-export async function* readXlsx(file: string): AsyncGenerator<ReadRow> {
+/** Merged cells that are named. */
+const mostMerged = 5;
+
+/**
+ * Yields the rows of the first sheet of a workbook that have a text, and adds to `unread` what of
+ * the workbook they leave out. Throws Refused.
+ */
+export async function* readXlsx(file: string, unread: Unread[]): AsyncGenerator<ReadRow> {
   const parts = await Parts.open(file);
   const sheet = new Sheet(await openWorkbook(parts));
-  const { sheet: part } = sheet.workbook;
+  const { sheet: part, sheetName, otherSheets } = sheet.workbook;
+  if (otherSheets > 0) unread.push({ sheet: sheetName, others: otherSheets });
   const handlers = {
     open: sheet.open.bind(sheet),
     text: sheet.text.bind(sheet),
     close: sheet.close.bind(sheet),
   };
   for await (const _ of readXml(parts.read(part), handlers)) yield* sheet.take();
+  const { merged } = sheet;
+  if (merged.count === 0) return;
+  unread.push({ merged: merged.names, more: merged.count - merged.names.length });
 }
 
 /** Collects the rows of a sheet from its elements. */
@@ -31,6 +41,8 @@ class Sheet {
   #inValue = false;
   #inPhonetic = false;
   #characters = 0;
+  /** Merged cells of several rows: their value stands in the first row alone. */
+  readonly merged = { names: [] as string[], count: 0 };
 
   constructor(readonly workbook: Workbook) {}
 
@@ -56,6 +68,7 @@ class Sheet {
       this.#value = '';
     } else if (name === 'v' || name === 't') this.#inValue = true;
     else if (name === 'rPh') this.#inPhonetic = true;
+    else if (name === 'mergeCell') this.#noteMerged(attributes.ref);
   }
 
   text(piece: string): void {
@@ -70,6 +83,13 @@ class Sheet {
     else if (name === 'row' && this.#cells.some((cell) => cell !== '')) {
       this.#rows.push([this.#row, Array.from(this.#cells, (cell) => cell ?? '')]);
     }
+  }
+
+  #noteMerged(name = ''): void {
+    const [, first, last] = /^[A-Z]{1,3}(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/.exec(name) ?? [];
+    if (first === last) return;
+    this.merged.count += 1;
+    if (this.merged.names.length < mostMerged) this.merged.names.push(name);
   }
 
   /** Cells beyond the last allowed column share one place, which shows that there are any. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { guard } from '../guard';
+import { guardInWorkbook } from '../guard';
 import { type Cell, pieceLength } from './sheet';
 import { styleOf, workbookParts } from './xlsxParts';
 
@@ -34,11 +34,12 @@ async function* sheetPieces(
     const width = Math.min(40, Math.max(12, heading.length + 2));
     return `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`;
   });
-  const head = headings.map((heading) => cellXml(heading, styleOf.heading)).join('');
   let text = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData><row>${head}</row>`;
+<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>${rowXml(1, headings, styleOf.heading)}`;
+  let row = 1;
   for await (const cells of rows) {
-    text += `<row>${cells.map((cell) => cellXml(cell)).join('')}</row>`;
+    row += 1;
+    text += rowXml(row, cells);
     if (text.length < pieceLength) continue;
     yield Buffer.from(text);
     text = '';
@@ -46,15 +47,26 @@ async function* sheetPieces(
   yield Buffer.from(`${text}</sheetData></worksheet>`);
 }
 
-function cellXml(cell: Cell, style = 0): string {
-  // The next cell would take its place.
-  if (cell === null || cell === '') return '<c/>';
+/** Rows and cells say where they are: the standard leaves that open, but some readers need it. */
+function rowXml(row: number, cells: readonly Cell[], style = 0): string {
+  const inside = cells.map((cell, at) => cellXml(cell, `${columnName(at)}${row}`, style));
+  return `<row r="${row}">${inside.join('')}</row>`;
+}
+
+/** Returns the letters of a column: A, Z, AA. */
+function columnName(at: number): string {
+  const letter = String.fromCharCode(65 + (at % 26));
+  return at < 26 ? letter : columnName(Math.floor(at / 26) - 1) + letter;
+}
+
+function cellXml(cell: Cell, name: string, style: number): string {
+  if (cell === null || cell === '') return '';
   if (typeof cell === 'string') {
     const marked = style === 0 ? '' : ` s="${style}"`;
-    return `<c t="inlineStr"${marked}><is><t xml:space="preserve">${escaped(guard(cell))}</t></is></c>`;
+    return `<c r="${name}" t="inlineStr"${marked}><is><t xml:space="preserve">${escaped(guardInWorkbook(cell))}</t></is></c>`;
   }
-  if ('date' in cell) return `<c s="${styleOf.date}"><v>${serialOf(cell.date)}</v></c>`;
-  return `<c s="${styleOf.number(cell.decimals)}"><v>${cell.number}</v></c>`;
+  if ('date' in cell) return `<c r="${name}" s="${styleOf.date}"><v>${serialOf(cell.date)}</v></c>`;
+  return `<c r="${name}" s="${styleOf.number(cell.decimals)}"><v>${cell.number}</v></c>`;
 }
 
 /** Returns the number that a workbook has for a date; it takes 1900 for a leap year. */

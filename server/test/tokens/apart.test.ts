@@ -1,0 +1,149 @@
+/** What people and each of their programs have for themselves. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { FastCreated } from '../../../src/contract/types';
+import type { SavedView } from '../../../src/contract/views';
+import { upload } from '../spreadsheets/support';
+import { type Method, startApp, type TestApp } from '../support/app';
+import { addPerson, makeToken } from '../support/tokens';
+
+const apart = suite<{ t: TestApp }>('a person and their programs');
+apart.before.each(async (context) => {
+  context.t = await startApp();
+  await context.t.signIn();
+});
+apart.after.each(async ({ t }) => t.close());
+
+interface Documented {
+  parameters?: { in: string; name: string; required?: boolean; example?: unknown }[];
+  requestBody?: { content: Record<string, { example?: unknown }> };
+  security: object[];
+}
+
+/** Calls that take tokens, each with the ids 1 and what else the contract shows as an example. */
+async function callsOfPrograms(t: TestApp): Promise<{ method: Method; url: string; body: unknown }[]> {
+  type Paths = Record<string, Record<string, Documented>>;
+  const { paths } = (await t.api<{ paths: Paths }>('GET', '/api/openapi.json')).body;
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations)
+      .filter(([, { security }]) => security.some((scheme) => 'apiToken' in scheme))
+      .map(([method, { parameters = [], requestBody }]) => {
+        const needed = parameters.filter((one) => one.in === 'query' && one.required);
+        const query = needed.map(({ name, example }) => `${name}=${example}`).join('&');
+        return {
+          // The document knows methods of HTTP alone.
+          method: method.toUpperCase() as Method,
+          url: `${path.replace(/\{\w+\}/g, '1')}${query && `?${query}`}`,
+          body: requestBody?.content['application/json']?.example,
+        };
+      }),
+  );
+}
+
+/** A view and an import of the person who is signed in, of the ids 1, and an item of all. */
+async function keepSomething(t: TestApp): Promise<void> {
+  await t.data('POST', '/api/suppliers/', { name: 'Ринок' });
+  await t.data<FastCreated>('POST', '/api/clothes/fast_create', { title: 'Пальто', supplierId: 1 });
+  await t.data('POST', '/api/views/', { name: 'Своє', query: 'q=1', shared: false });
+  await upload(t, 'Назва;Постачальник\nПлащ;Ринок\n;Ринок\n');
+}
+
+const kept = (t: TestApp) =>
+  Promise.all(
+    (['saved_views', 'imports', 'import_rows'] as const).map((table) =>
+      t.db.selectFrom(table).selectAll().execute(),
+    ),
+  );
+
+/** An answer without the name of the request that it answers. */
+const shown = ({ status, text }: { status: number; text: string }) =>
+  `${status} ${text.replace(/"requestId":"[^"]*"/, '')}`;
+
+apart('whatever a program reads is the same, whoever made its token', async ({ t }) => {
+  await keepSomething(t);
+  await t.data('POST', '/api/views/', { name: 'Для всіх', query: 'q=2', shared: true });
+  const other = await addPerson(t, 'administrator', 'oksana@example.com');
+  for (const role of ['viewer', 'editor'] as const) {
+    const { token: own } = await makeToken(t, { role });
+    const { token: foreign } = await makeToken(t, { role }, { accessToken: other.accessToken });
+    const reads = (await callsOfPrograms(t)).filter(({ method }) => method === 'GET');
+    assert.ok(reads.length > 25, `${reads.length}`);
+    for (const { method, url } of reads) {
+      const [one, two] = [
+        await t.api(method, url, undefined, { accessToken: own }),
+        await t.api(method, url, undefined, { accessToken: foreign }),
+      ];
+      assert.is(shown(one), shown(two), url);
+    }
+    const views = await t.data<SavedView[]>('GET', '/api/views/', undefined, { accessToken: own });
+    assert.equal(
+      views.map(({ name, own }) => [name, own]),
+      [['Для всіх', false]],
+    );
+  }
+});
+
+apart('whatever a program writes, it leaves what its person keeps', async ({ t }) => {
+  await keepSomething(t);
+  const before = await kept(t);
+  const { token } = await makeToken(t);
+  const writes = (await callsOfPrograms(t)).filter(({ method }) => method !== 'GET');
+  let done = 0;
+  for (const { method, url, body } of writes) {
+    const { status } = await t.api(method, url, body, { accessToken: token });
+    assert.is.not(status, 500, `${method} ${url} → ${status}`);
+    if (status < 300) done += 1;
+    assert.equal(await kept(t), before, `${method} ${url}`);
+  }
+  assert.ok(done > 10, `${done} of ${writes.length}`);
+});
+
+apart('an import is seen and run by whoever began it alone', async ({ t }) => {
+  const [one, two] = [await makeToken(t), await makeToken(t)];
+  const owners = [t.accessToken ?? '', one.token, two.token];
+  const ids: number[] = [];
+  for (const accessToken of owners) {
+    const table = 'Назва;Постачальник\nПальто;Ринок\n';
+    ids.push((await upload(t, table, { authorization: `Bearer ${accessToken}` })).id);
+  }
+  for (const accessToken of owners) {
+    for (const id of ids) {
+      const status = ids.indexOf(id) === owners.indexOf(accessToken) ? 200 : 404;
+      const { settings } = await t.data<{ settings: object }>('GET', `/api/import/${id}`, undefined, {
+        accessToken: owners[ids.indexOf(id)],
+      });
+      for (const [method, path, body] of [
+        ['GET', '', undefined],
+        ['PUT', '', { settings }],
+        ['GET', '/rows', undefined],
+        ['GET', '/refused', undefined],
+        ['POST', '/run', undefined],
+      ] as const) {
+        const answer = await t.api(method, `/api/import/${id}${path}`, body, { accessToken });
+        const expected = path === '/run' && status === 200 ? 202 : status;
+        assert.is(answer.status, expected, `${method} ${path} of ${id}: ${answer.text}`);
+      }
+    }
+  }
+});
+
+apart('programs of one person may use the same idempotency key, and the person too', async ({ t }) => {
+  const headers = { 'idempotency-key': 'order-1' };
+  const [one, two] = [await makeToken(t), await makeToken(t)];
+  const callers = [t.accessToken, one.token, two.token];
+  const create = (accessToken: string | null) =>
+    t.api('POST', '/api/brands/', { name: `Для ${callers.indexOf(accessToken)}` }, { headers, accessToken });
+  const made: string[] = [];
+  for (const accessToken of callers) {
+    const answer = await create(accessToken);
+    assert.is(answer.status, 201, answer.text);
+    made.push(answer.text);
+  }
+  for (const [n, accessToken] of callers.entries()) assert.is((await create(accessToken)).text, made[n]);
+  assert.is(new Set(made).size, 3);
+  // The person's stand as they were sent: what an earlier version kept goes on counting.
+  const keys = await t.db.selectFrom('idempotency_keys').select('key').orderBy('created_at').execute();
+  assert.equal(keys.map(({ key }) => key).sort(), [`${one.id} order-1`, `${two.id} order-1`, 'order-1']);
+});
+
+apart.run();

@@ -10,8 +10,8 @@ import { Edits } from './photos/edits/Edits';
 import { PhotoProcessing } from './photos/PhotoProcessing';
 import { photoFileRoutes } from './photos/routes';
 import type { SemaphoreSettings } from './photos/Semaphore';
-import { Uploads } from './photos/Uploads';
 import { UploadSlots } from './photos/UploadSlots';
+import { Uploads } from './photos/Uploads';
 import type { UploadSettings } from './photos/uploadSettings';
 import { type Clock, systemClock } from './platform/clock';
 import type { OpenDatabase } from './platform/db/open';
@@ -114,10 +114,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const processing = new PhotoProcessing(services);
   const uploads = new Uploads(services, processing, options.uploads);
   const edits = new Edits(services, processing, options.edits);
-  await app.register(
-    async (api) => registerApi(api, services, workers, reverts, { uploads, edits }),
-    { prefix: '/api' },
-  );
+  await app.register(async (api) => registerApi(api, services, workers, reverts, { uploads, edits }), {
+    prefix: '/api',
+  });
   await app.register(photoFileRoutes(services, edits));
   await app.register(socketRoutes(services, workers.events, workers.batchTasks));
   if (options.appFolder !== undefined) await serveApp(app, options.appFolder);

@@ -7,11 +7,11 @@ import * as assert from 'uvu/assert';
 import { isDear } from '../../../src/clothes/dearSearch';
 import { itemsQuery } from '../../../src/clothes/list/query';
 import { withinTime } from '../../fuzz/withinTime';
+import { upload } from '../../spreadsheets/support';
 import { type Answer, onPostgres, startApp, type TestApp } from '../../support/app';
 import { fillItems } from '../../support/manyItems';
 import { signInAs } from '../../support/people';
 import { makeToken } from '../../support/tokens';
-import { upload } from '../../spreadsheets/support';
 
 const dear = suite<{ t: TestApp; port: number; own: string[] }>('dear calls');
 
@@ -87,41 +87,41 @@ async function answeredBeside(port: number, long: () => Promise<Answer<unknown>>
   return answered;
 }
 
-dear('of eight whole lists or exports of a person one is sent, two wait, and others are served', async ({
-  t,
-  port,
-  own,
-}) => {
-  const other = await signInAs(t, 'viewer');
-  // More than the connections take without a reader.
-  await t.db.updateTable('clothes').set({ description: 'ї'.repeat(10_000) }).where('id', '<=', 800).execute();
-  const answers: http.IncomingMessage[] = [];
-  const paths = ['/api/clothes/', csv];
-  const calls = Array.from({ length: 8 }, async (_, at) => {
-    const answer = await open(port, paths[(at >> 1) % 2] ?? '', own[at % 2]);
-    answers.push(answer);
-  });
-  await until('the refusal of five', () => answers.length >= 6);
-  const refused = answers.filter(({ statusCode }) => statusCode === 429);
-  assert.equal(
-    answers.map(({ statusCode }) => statusCode).sort(),
-    [200, 429, 429, 429, 429, 429],
-  );
-  for (const answer of refused) assert.match(answer.headers['retry-after'] ?? '', /^[1-9]/);
-  for (const path of [...paths, '/api/clothes/?size=1000', '/api/brands/'])
-    assert.is((await t.api('GET', path, undefined, { accessToken: other.accessToken })).status, 200, path);
-  for (const path of ['/api/clothes/?size=1000', '/api/clothes/1', '/api/brands/'])
-    assert.is((await t.api('GET', path)).status, 200, `her own ${path}`);
+dear(
+  'of eight whole lists or exports of a person one is sent, two wait, and others are served',
+  async ({ t, port, own }) => {
+    const other = await signInAs(t, 'viewer');
+    // More than the connections take without a reader.
+    await t.db
+      .updateTable('clothes')
+      .set({ description: 'ї'.repeat(10_000) })
+      .where('id', '<=', 800)
+      .execute();
+    const answers: http.IncomingMessage[] = [];
+    const paths = ['/api/clothes/', csv];
+    const calls = Array.from({ length: 8 }, async (_, at) => {
+      const answer = await open(port, paths[(at >> 1) % 2] ?? '', own[at % 2]);
+      answers.push(answer);
+    });
+    await until('the refusal of five', () => answers.length >= 6);
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    assert.equal(answers.map(({ statusCode }) => statusCode).sort(), [200, 429, 429, 429, 429, 429]);
+    for (const answer of refused) assert.match(answer.headers['retry-after'] ?? '', /^[1-9]/);
+    for (const path of [...paths, '/api/clothes/?size=1000', '/api/brands/'])
+      assert.is((await t.api('GET', path, undefined, { accessToken: other.accessToken })).status, 200, path);
+    for (const path of ['/api/clothes/?size=1000', '/api/clothes/1', '/api/brands/'])
+      assert.is((await t.api('GET', path)).status, 200, `her own ${path}`);
 
-  // Who has disconnected gives the place to who waits.
-  for (let sent = 0; sent < 3; sent += 1) {
-    await until('the next one', () => answers.length === 6 + sent);
-    assert.is(answers.filter(({ statusCode, destroyed }) => statusCode === 200 && !destroyed).length, 1);
-    for (const answer of answers) answer.destroy();
-  }
-  await Promise.all(calls);
-  await until('the free slots', async () => (await t.api('GET', '/api/clothes/')).status === 200);
-});
+    // Who has disconnected gives the place to who waits.
+    for (let sent = 0; sent < 3; sent += 1) {
+      await until('the next one', () => answers.length === 6 + sent);
+      assert.is(answers.filter(({ statusCode, destroyed }) => statusCode === 200 && !destroyed).length, 1);
+      for (const answer of answers) answer.destroy();
+    }
+    await Promise.all(calls);
+    await until('the free slots', async () => (await t.api('GET', '/api/clothes/')).status === 200);
+  },
+);
 
 dear('who waits and goes away leaves the place to another', async ({ t, port, own }) => {
   const sent = await open(port, '/api/clothes/', own[0]);
@@ -150,41 +150,41 @@ dear('who waits and goes away leaves the place to another', async ({ t, port, ow
   assert.is(await withinTime('the one that waited', last.status), 200);
 });
 
-dear('of eight long pages or searches of a person one runs, two wait, and others are served', async ({
-  t,
-  own,
-}) => {
-  const other = await signInAs(t, 'viewer', 'other@example.com');
-  const paths = ['/api/clothes/?size=1000', `/api/clothes/?sort=title&q=${encodeURIComponent('сукня')}`];
-  const statuses: number[] = [];
-  const start = () =>
-    Array.from({ length: 8 }, async (_, at) => {
-      const accessToken = own[at % 2] ?? null;
-      const answer = await t.api('GET', paths[(at >> 1) % 2] ?? '', undefined, { accessToken });
-      statuses.push(answer.status);
-      if (answer.status === 429) assert.match(String(answer.headers['retry-after']), /^[1-9]/);
-    });
-  const served = async () => {
-    for (const accessToken of [other.accessToken, t.accessToken])
-      assert.is((await t.api('GET', '/api/brands/', undefined, { accessToken })).status, 200);
-  };
-  const calls: Promise<void>[] = [];
-  if (onPostgres) {
-    // None of them ends before all have come.
-    await t.db.transaction().execute(async (tx) => {
-      await sql`lock table clothes in access exclusive mode`.execute(tx);
+dear(
+  'of eight long pages or searches of a person one runs, two wait, and others are served',
+  async ({ t, own }) => {
+    const other = await signInAs(t, 'viewer', 'other@example.com');
+    const paths = ['/api/clothes/?size=1000', `/api/clothes/?sort=title&q=${encodeURIComponent('сукня')}`];
+    const statuses: number[] = [];
+    const start = () =>
+      Array.from({ length: 8 }, async (_, at) => {
+        const accessToken = own[at % 2] ?? null;
+        const answer = await t.api('GET', paths[(at >> 1) % 2] ?? '', undefined, { accessToken });
+        statuses.push(answer.status);
+        if (answer.status === 429) assert.match(String(answer.headers['retry-after']), /^[1-9]/);
+      });
+    const served = async () => {
+      for (const accessToken of [other.accessToken, t.accessToken])
+        assert.is((await t.api('GET', '/api/brands/', undefined, { accessToken })).status, 200);
+    };
+    const calls: Promise<void>[] = [];
+    if (onPostgres) {
+      // None of them ends before all have come.
+      await t.db.transaction().execute(async (tx) => {
+        await sql`lock table clothes in access exclusive mode`.execute(tx);
+        calls.push(...start());
+        await until('the refusal of five', () => statuses.length === 5);
+        await served();
+      });
+    } else {
       calls.push(...start());
-      await until('the refusal of five', () => statuses.length === 5);
       await served();
-    });
-  } else {
-    calls.push(...start());
-    await served();
-  }
-  await Promise.all(calls);
-  assert.equal(statuses.sort(), [200, 200, 200, 429, 429, 429, 429, 429]);
-  for (const path of paths) assert.is((await t.api('GET', path)).status, 200, 'the slots are free again');
-});
+    }
+    await Promise.all(calls);
+    assert.equal(statuses.sort(), [200, 200, 200, 429, 429, 429, 429, 429]);
+    for (const path of paths) assert.is((await t.api('GET', path)).status, 200, 'the slots are free again');
+  },
+);
 
 dear('what is dear shows in the query alone', () => {
   const asked = (text: string) => {

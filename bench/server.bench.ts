@@ -1,6 +1,7 @@
 /**
  * Measures the built server, on SQLite, beside a bare node:http server that answers the same bytes;
- * what it takes to count a call, what the history adds to a write, and how fast a photo is rotated.
+ * what it takes to count a call, what the history adds to a write, how fast a photo is rotated, and
+ * how long others wait beside one person's dear calls at 100 000 items.
  * This process makes the load, so on two cores it slows both alike.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -10,9 +11,10 @@ import { freePort } from '../server/test/support/freePort';
 import type { FastCreated, Image } from '../src/contract/types';
 import { photo } from '../test/browser/support/photos';
 import { type Product, startProduct } from '../test/browser/support/product';
-import { postgresOf } from './scale/lists';
+import { postgresOf, sqliteOf } from './scale/lists';
 import { measureCounting } from './server/counting';
 import { measureEdits } from './server/edits';
+import { measureFairness } from './server/fairness';
 import { measureSaves } from './server/saves';
 import { type Figure, median, report } from './support/figures';
 import { load } from './support/load';
@@ -21,6 +23,7 @@ import { resident } from './support/resident';
 const connections = 50;
 const seconds = 2;
 const rounds = 5;
+const longList = 100_000;
 
 const product = await startProduct({ RATE_LIMIT: '0', LOG_LEVEL: 'error' });
 try {
@@ -30,6 +33,7 @@ try {
   await saves();
   report('Server, edited photos', await measureEdits(product));
   await startAndMemory();
+  await fairness();
 } finally {
   await product.dispose();
 }
@@ -118,6 +122,14 @@ async function saves(): Promise<void> {
     }
   }
   report('Server, the cost of the history', figures);
+}
+
+/** On a PostgreSQL server too, as the saves. */
+async function fairness(): Promise<void> {
+  const figures = await measureFairness(await sqliteOf(longList), 'SQLite');
+  const server = process.env.SCALE_POSTGRES;
+  if (server) figures.push(...(await measureFairness(await postgresOf(server, longList), 'PostgreSQL')));
+  report('Server, others beside one person’s dear calls', figures);
 }
 
 async function startBare(body: Buffer): Promise<{ address: string; process: ChildProcess }> {

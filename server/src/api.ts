@@ -27,7 +27,6 @@ import { peopleRoutes } from './people/routes';
 import type { Edits } from './photos/edits/Edits';
 import { photoEditRoutes } from './photos/edits/routes';
 import { photoRoutes } from './photos/routes';
-import type { SemaphoreSettings } from './photos/Semaphore';
 import type { Uploads } from './photos/Uploads';
 import type { Config } from './platform/config';
 import { describeRoutes } from './platform/http/openapi';
@@ -55,7 +54,6 @@ export async function registerApi(
   { events, generations, batches, batchTasks, backups }: Workers,
   reverts: Reverts,
   { uploads, edits }: { uploads: Uploads; edits: Edits },
-  exports?: SemaphoreSettings,
 ): Promise<void> {
   api.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');
@@ -77,7 +75,7 @@ export async function registerApi(
     referenceRoutes(services),
     usageRoutes(services),
     mergeRoutes(services),
-    exportRoutes(services, exports),
+    exportRoutes(services),
     importRoutes(services, entryLikeness, () => batches.wake(), uploads.settings),
     itemRoutes(services),
     trashRoutes(services),

@@ -10,6 +10,7 @@ import { Edits } from './photos/edits/Edits';
 import { PhotoProcessing } from './photos/PhotoProcessing';
 import { photoFileRoutes } from './photos/routes';
 import type { SemaphoreSettings } from './photos/Semaphore';
+import { UploadSlots } from './photos/UploadSlots';
 import { Uploads } from './photos/Uploads';
 import type { UploadSettings } from './photos/uploadSettings';
 import { type Clock, systemClock } from './platform/clock';
@@ -37,6 +38,7 @@ import { waitFor } from './platform/http/waitFor';
 import { warnOfForwarded } from './platform/http/warnOfForwarded';
 import type { LoggerOptions } from './platform/logging';
 import { Monitor } from './platform/Monitor';
+import { texts } from './platform/problemTexts';
 import { revertsOf } from './reverts';
 import type { Services } from './services';
 import { keepNotes } from './state/notes';
@@ -61,9 +63,12 @@ export interface AppOptions
   uploads?: UploadSettings;
   /** How many edits of photos of a person run and wait. */
   edits?: SemaphoreSettings;
-  /** How many exports of a person run and wait. */
-  exports?: SemaphoreSettings;
+  /** How many whole lists and exports of a person run and wait. */
+  streams?: SemaphoreSettings;
 }
+
+/** Dear calls of one kind that a person has under way: one runs, whatever others of theirs wait. */
+const dearSlots: SemaphoreSettings = { concurrency: 1, waiting: 2, patience: 20_000 };
 
 /**
  * Builds the HTTP application, which does not listen yet. `app.close()` stops what it began, except
@@ -109,10 +114,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const processing = new PhotoProcessing(services);
   const uploads = new Uploads(services, processing, options.uploads);
   const edits = new Edits(services, processing, options.edits);
-  await app.register(
-    async (api) => registerApi(api, services, workers, reverts, { uploads, edits }, options.exports),
-    { prefix: '/api' },
-  );
+  await app.register(async (api) => registerApi(api, services, workers, reverts, { uploads, edits }), {
+    prefix: '/api',
+  });
   await app.register(photoFileRoutes(services, edits));
   await app.register(socketRoutes(services, workers.events, workers.batchTasks));
   if (options.appFolder !== undefined) await serveApp(app, options.appFolder);
@@ -137,6 +141,10 @@ function makeServices(app: FastifyInstance, options: AppOptions, limits: Connect
     sparingLog: new SparingLog(app.log, 'repeated', 'the same happened more often: by event'),
     overload: new Overload(app.log, config.overloadDelay),
     answers: new Ledger(limits.waiting),
+    dear: {
+      searches: new UploadSlots(dearSlots, texts.tooManySearches, 1),
+      streams: new UploadSlots(options.streams ?? dearSlots, texts.tooManyStreams),
+    },
   };
   app.addHook('onClose', async () => services.sessions.close());
   app.addHook('onClose', async () => services.overload.stop());

@@ -1,6 +1,7 @@
 import type { PasswordHasher } from './auth/passwords';
 import type { Sessions } from './auth/sessions';
 import type { PhotoStore } from './photos/store/store';
+import type { UploadSlots } from './photos/UploadSlots';
 import type { Clock } from './platform/clock';
 import type { Config } from './platform/config';
 import type { OpenDatabase } from './platform/db/open';
@@ -26,4 +27,13 @@ export interface Services extends Pick<OpenDatabase, 'db' | 'dataVersion' | 'lis
   overload: Overload;
   /** Bytes of answers that wait to be taken. */
   answers: Ledger;
+  dear: DearCalls;
+}
+
+/** The slots that each person has for calls that cost much, whatever makes them: docs/lists.md. */
+export interface DearCalls {
+  /** A search or a page that takes the server's time. */
+  searches: UploadSlots;
+  /** A whole list or an export, until it has been read to its end. */
+  streams: UploadSlots;
 }

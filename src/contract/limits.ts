@@ -36,6 +36,8 @@ export const maxPhotoPixels = 50_000_000;
 export const maxPageSize = 1000;
 /** Rows of one page of the history. */
 export const maxChangesSize = 100;
+/** Rows of the history that can be paged through; older ones are found by their days. */
+export const maxChangesListed = 100_000;
 /** Rows of a page where a client does not say how many. */
 export const defaultListSize = 25;
 /** Rows of a page where a person of the app has not chosen how many. */

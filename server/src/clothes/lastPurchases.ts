@@ -7,16 +7,16 @@ import { wireDate } from './dates';
 import { fromMinorUnits } from './decimals';
 
 /**
- * Returns by item id the latest purchase by its date, else by its id: of the items `named`, or of
- * all where that is null. A join would be one too many for PostgreSQL to put in a good order.
+ * Returns by item id the latest purchase by its date, else by its id. A join would be one too many
+ * for PostgreSQL to put in a good order.
  */
 export async function loadLastPurchases(
   db: Kysely<Database>,
-  named: readonly number[] | null,
+  ids: readonly number[],
 ): Promise<Map<number, LastPurchase>> {
   const found = new Map<number, LastPurchase>();
-  if (named?.length === 0) return found;
-  const rows = await (named ? purchasesOf(named.length)(db, ...named) : selectPurchases(db).execute());
+  if (ids.length === 0) return found;
+  const rows = await purchasesOf(ids.length)(db, ...ids);
   for (const { clothes_id, price_cents, size, date, id, name } of rows) {
     const purchase = {
       supplier: { id, name },

@@ -11,10 +11,14 @@ import { toPhoto } from '../photos/photos';
 import { wireInstant } from '../platform/clock';
 import { argumentsOf, planned, prepared, preparedShapes } from '../platform/db/prepared';
 import type { Database } from '../platform/db/schema';
+import { loopTurn } from '../platform/loopTurn';
 import { Problem } from '../platform/Problem';
 import { texts } from '../platform/problemTexts';
 import { loadLastPurchases } from './lastPurchases';
 import { listPurchases } from './purchases';
+
+/** Items of a list that are read before others have their turn: that takes some milliseconds. */
+const slice = 128;
 
 /** An item and its version, which its ETag names. */
 export interface VersionedItem {
@@ -53,7 +57,13 @@ export async function listItemsAfter(
 
 /** Returns all items, newest first. */
 export async function listAllItems(db: Kysely<Database>): Promise<ClothesListItem[]> {
-  return toListItems(db, await selectItems(db).orderBy('clothes.id', 'desc').execute(), true);
+  const all: ClothesListItem[] = [];
+  for (;;) {
+    const next = await listItemsAfter(db, all.at(-1) ?? null, slice);
+    all.push(...next);
+    if (next.length < slice) return all;
+    await loopTurn();
+  }
 }
 
 /** Returns the photos of an item and of its purchases, in their order. Throws not_found. */
@@ -128,18 +138,23 @@ export function selectItems(db: Kysely<Database>) {
 
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['executeTakeFirstOrThrow']>>;
 
-/**
- * Returns the items of rows, with what is in tables of their own; `all` where the rows are all
- * items there are.
- */
+/** Returns the items of rows, with what is in tables of their own. */
 export async function toListItems(
   db: Kysely<Database>,
   rows: readonly ItemRow[],
-  all = false,
 ): Promise<ClothesListItem[]> {
-  const named = all || rows.length > maxNamedIds ? null : rows.map(({ id }) => id);
-  const compositions = await loadCompositions(db, named);
-  const purchases = await loadLastPurchases(db, named);
+  const items: ClothesListItem[] = [];
+  for (let first = 0; first < rows.length; first += slice) {
+    if (first > 0) await loopTurn();
+    items.push(...(await itemsOf(db, rows.slice(first, first + slice))));
+  }
+  return items;
+}
+
+async function itemsOf(db: Kysely<Database>, rows: readonly ItemRow[]): Promise<ClothesListItem[]> {
+  const ids = rows.map(({ id }) => id);
+  const compositions = await loadCompositions(db, ids);
+  const purchases = await loadLastPurchases(db, ids);
   return rows.map((row) => ({
     ...toListItem(row),
     fabricComposition: compositions.get(row.id) ?? [],
@@ -163,17 +178,14 @@ function toListItem(row: ItemRow): Omit<ClothesListItem, 'fabricComposition' | '
   };
 }
 
-/** For more items than this the queries read all rows instead of naming the items. */
-const maxNamedIds = 1000;
-
-/** Returns compositions by item id: of the items `named`, or of all where that is null. */
+/** Returns the compositions of items by their ids. */
 export async function loadCompositions(
   db: Kysely<Database>,
-  named: readonly number[] | null,
+  ids: readonly number[],
 ): Promise<Map<number, Composition[]>> {
   const found = new Map<number, Composition[]>();
-  if (named?.length === 0) return found;
-  const rows = await readCompositions(db, named);
+  if (ids.length === 0) return found;
+  const rows = await readCompositions(db, ids);
   for (const row of rows) {
     const list = found.get(row.clothes_id) ?? [];
     list.push(toComposition(row));
@@ -182,8 +194,7 @@ export async function loadCompositions(
   return found;
 }
 
-function readCompositions(db: Kysely<Database>, ids: readonly number[] | null) {
-  if (ids === null) return selectCompositions(db).execute();
+function readCompositions(db: Kysely<Database>, ids: readonly number[]) {
   return ids.length === 1 ? compositionOf(db, ...ids) : compositionsOf(ids.length)(db, ...ids);
 }
 

@@ -1,14 +1,20 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { maxMaterials, maxPercent, minPercent } from '../../../src/contract/limits';
+import type { ClothesListItem } from '../../../src/contract/types';
 import { authorOf } from '../history/author';
+import { abortOnDisconnect } from '../platform/http/abortOnDisconnect';
+import { whileSent } from '../platform/http/answers';
+import { caller } from '../platform/http/caller';
 import { creationOf } from '../platform/http/creation';
 import { createOnce } from '../platform/http/idempotency';
 import { pathId } from '../platform/http/ids';
-import { wholeList } from '../platform/http/longList';
+import { type ReadBatch, wholeList } from '../platform/http/longList';
 import { data, Id, IdParams, Image, nullable, operation, PageMeta, problems } from '../platform/http/schemas';
+import { loopTurn } from '../platform/loopTurn';
 import type { Services } from '../services';
 import { createItem } from './create';
+import { isDear } from './dearSearch';
 import { ifMatch, sendEtag } from './etag';
 import { listItemsPage } from './list/list';
 import { ItemsQueryShape, itemsQuery } from './list/query';
@@ -45,7 +51,7 @@ export function itemRoutes(services: Services): FastifyPluginAsyncTypebox {
   };
 }
 
-function readRoutes({ db, answers }: Services): FastifyPluginAsyncTypebox {
+function readRoutes({ db, answers, dear }: Services): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/clothes/',
@@ -63,8 +69,19 @@ function readRoutes({ db, answers }: Services): FastifyPluginAsyncTypebox {
       },
       async (request, reply) => {
         const query = itemsQuery(request.query);
-        if (query) return listItemsPage(db, query);
-        return wholeList(reply, answers, (last, count) => listItemsAfter(db, last, count));
+        if (query && !isDear(query)) return listItemsPage(db, query);
+        const { administratorId } = caller(request);
+        const gone = abortOnDisconnect(reply.raw);
+        if (!query) {
+          const read: ReadBatch<ClothesListItem> = (last, count) => listItemsAfter(db, last, count);
+          const send = () => wholeList(reply, answers, read);
+          return dear.streams.run(administratorId, () => whileSent(reply, send), gone);
+        }
+        const find = async () => {
+          await loopTurn();
+          return listItemsPage(db, query);
+        };
+        return dear.searches.run(administratorId, find, gone);
       },
     );
 

@@ -4,6 +4,7 @@
  */
 import type { Kysely } from 'kysely';
 import type { Change } from '../../../src/contract/changes';
+import { maxChangesListed } from '../../../src/contract/limits';
 import type { PageMeta } from '../../../src/contract/types';
 import { wireInstant } from '../platform/clock';
 import type { ChangeRow } from '../platform/db/historyTables';
@@ -13,7 +14,8 @@ import type { ChangesFilter } from './query';
 import { isRevertible } from './revertible';
 
 /**
- * The total is counted up to this many, of all and of one subject, or as far as the page.
+ * The total is counted up to this many, of all and of one subject, or as far as the page: the last
+ * page that can be asked for has none behind it.
  */
 const mostCounted = { all: 10_000, ofOne: 1_000 };
 
@@ -42,7 +44,7 @@ export async function listChanges(db: Kysely<Database>, filter: ChangesFilter): 
       query.where('changes.administrator_id', '=', filter.administratorId ?? 0),
     );
   const enough = filter.subjectId === undefined ? mostCounted.all : mostCounted.ofOne;
-  const most = Math.max(enough, (page + 1) * size);
+  const most = Math.max(enough, Math.min((page + 1) * size, maxChangesListed));
   const { count } = await db
     .selectFrom(
       matching

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { ChangeKind, ChangeSubject } from '../../../src/contract/changes';
-import { defaultListSize, maxChangesSize, maxPage } from '../../../src/contract/limits';
+import { defaultListSize, maxChangesListed, maxChangesSize, maxPage } from '../../../src/contract/limits';
 import { bounded, Digits, optionalId } from '../platform/http/listQuery';
 import { midnight } from '../platform/midnight';
 import { Kind, SubjectName } from './shapes';
@@ -34,9 +34,10 @@ export const ChangesQueryShape = Type.Object({
 });
 
 export function pageOf(query: Static<typeof PageShape>): Pick<ChangesFilter, 'page' | 'size'> {
+  const size = bounded('size', query.size, maxChangesSize) ?? defaultListSize;
   return {
-    page: bounded('page', query.page, maxPage) ?? 1,
-    size: bounded('size', query.size, maxChangesSize) ?? defaultListSize,
+    page: bounded('page', query.page, Math.min(maxPage, Math.ceil(maxChangesListed / size))) ?? 1,
+    size,
   };
 }
 

@@ -2,43 +2,19 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../platform/config';
 import { bearerToken } from '../platform/http/caller';
-import { shortestForm } from '../platform/http/clientAddress';
 import { Problem } from '../platform/Problem';
-
-type AccessConfig = Pick<Config, 'metricsToken' | 'publicOrigin' | 'trustProxy'>;
-
-/**
- * Lets in callers with the token, where there is one. Otherwise only programs of this machine that
- * reach the server directly. Throws unauthenticated, forbidden.
- */
-export function refuseStrangers(config: AccessConfig, request: FastifyRequest): void {
-  if (config.metricsToken === null) {
-    if (!isOfThisMachine(config, request)) throw new Problem('forbidden');
-  } else if (!isSame(bearerToken(request) ?? '', config.metricsToken)) throw new Problem('unauthenticated');
-}
-
-/** What proxies, balancers and delivery networks add to the requests that they pass on. */
-const signOfProxy =
-  /^(?:forwarded|via|cdn-loop|fastly-.*|fly-.*|cf-.*|x-(?:forwarded|original|envoy|amzn|real|client|cluster-client|appengine|azure)-.*|true-client-ip)$/;
+import { texts } from '../platform/problemTexts';
 
 /**
- * A proxy on this machine connects from loopback too, on behalf of anybody. One that nobody named
- * in TRUST_PROXY may add nothing that shows it: with https there is one, as this server speaks
- * http alone. The name of the host is that of this machine, so that no page of another site comes
- * in by a name that was pointed here.
+ * Lets in callers with the token. Without one there is none to let in: a proxy on this machine may
+ * show by nothing that it passes a stranger's request on. Throws unauthenticated, not_found.
  */
-function isOfThisMachine({ publicOrigin, trustProxy }: AccessConfig, request: FastifyRequest): boolean {
-  const mayHideProxy = trustProxy.length === 0 && publicOrigin?.startsWith('https:') === true;
-  if (mayHideProxy || Object.keys(request.headers).some((name) => signOfProxy.test(name))) return false;
-  return isLoopback(request.socket.remoteAddress) && isLoopback(request.ip) && isLoopbackName(request);
-}
-
-function isLoopback(address = ''): boolean {
-  return /^(?:127(?:\.\d{1,3}){3}|::1)$/.test(shortestForm(address) ?? '');
-}
-
-function isLoopbackName({ hostname }: FastifyRequest): boolean {
-  return /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(hostname);
+export function refuseStrangers(
+  { metricsToken }: Pick<Config, 'metricsToken'>,
+  request: FastifyRequest,
+): void {
+  if (metricsToken === null) throw new Problem('not_found', texts.addressNotFound);
+  if (!isSame(bearerToken(request) ?? '', metricsToken)) throw new Problem('unauthenticated');
 }
 
 /** Takes equally long for any text. */

@@ -1,4 +1,7 @@
-/** Thrown where too many pieces of work wait already, or where one has waited too long. */
+/**
+ * Thrown where too many pieces of work wait already, where one has waited too long, or where nobody
+ * waits for it any more.
+ */
 export class NoPermit extends Error {
   override readonly name = 'NoPermit';
 }
@@ -43,10 +46,17 @@ export class Semaphore {
     return this.#running === 0;
   }
 
-  /** Runs `work` when its turn comes and returns what it returns. Throws NoPermit. */
-  async run<T>(work: () => Promise<T>, { bytes, personId }: Claim = { bytes: 0, personId: 0 }): Promise<T> {
+  /**
+   * Runs `work` when its turn comes and returns what it returns; `signal` ends the waiting. Throws
+   * NoPermit.
+   */
+  async run<T>(
+    work: () => Promise<T>,
+    { bytes, personId }: Claim = { bytes: 0, personId: 0 },
+    signal?: AbortSignal,
+  ): Promise<T> {
     const claim = { bytes: Math.min(bytes, this.#mostBytes), personId };
-    await this.#wait(claim);
+    await this.#wait(claim, signal);
     try {
       return await work();
     } finally {
@@ -60,27 +70,32 @@ export class Semaphore {
     return this.settings.bytes ?? Number.POSITIVE_INFINITY;
   }
 
-  #wait(claim: Claim): Promise<void> | void {
+  #wait(claim: Claim, signal?: AbortSignal): Promise<void> | void {
     if (this.#waiting === 0 && this.#fits(claim)) {
       this.#take(claim);
       return;
     }
-    if (this.#waiting >= this.settings.waiting) throw new NoPermit();
+    if (this.#waiting >= this.settings.waiting || signal?.aborted) throw new NoPermit();
     return new Promise((resolve, reject) => {
       let timer: NodeJS.Timeout | undefined;
+      const settle = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', giveUp);
+      };
+      const giveUp = () => {
+        settle();
+        this.#leave(entry);
+        reject(new NoPermit());
+      };
       const entry: Waiting = {
         ...claim,
         begin: () => {
-          clearTimeout(timer);
+          settle();
           resolve();
         },
       };
-      if (this.settings.patience !== undefined) {
-        timer = setTimeout(() => {
-          this.#leave(entry);
-          reject(new NoPermit());
-        }, this.settings.patience);
-      }
+      if (this.settings.patience !== undefined) timer = setTimeout(giveUp, this.settings.patience);
+      signal?.addEventListener('abort', giveUp);
       const queue = this.#queues.get(claim.personId) ?? [];
       queue.push(entry);
       this.#queues.set(claim.personId, queue);
@@ -88,7 +103,7 @@ export class Semaphore {
     });
   }
 
-  /** Removes what has waited too long; the work behind it may fit now. */
+  /** Removes what waits no longer; the work behind it may fit now. */
   #leave(entry: Waiting): void {
     const queue = this.#queues.get(entry.personId) ?? [];
     queue.splice(queue.indexOf(entry), 1);

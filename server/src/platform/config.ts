@@ -40,7 +40,7 @@ export interface Settings {
   aiModels: string[];
   /** The provider that people may sign in through; null for none. */
   oidc: OidcSettings | null;
-  /** Opens /metrics to whoever brings it; null for this machine alone. */
+  /** Opens /metrics to whoever brings it; null: there are none. */
   metricsToken: string | null;
   logLevel: LogLevel;
   /** Calls of one administrator in 10 seconds; 0 for no limit. */

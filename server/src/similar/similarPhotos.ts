@@ -7,6 +7,7 @@ import { distinctFrom } from '../clothes/distinctItems';
 import { hashKey } from '../photos/hashKey';
 import { toPhoto } from '../photos/photos';
 import type { Database } from '../platform/db/schema';
+import { loopTurn } from '../platform/loopTurn';
 import { findNear, type NearPhoto } from './findNear';
 
 /** Photos of one item that are looked up, the first ones. */
@@ -95,7 +96,7 @@ export async function similarToHashes(
 function lookUps(db: Kysely<Database>, { signal, time }: Patience) {
   const end = performance.now() + time;
   return async (key: string): Promise<NearPhoto[]> => {
-    await new Promise((resolve) => setImmediate(resolve));
+    await loopTurn();
     if (signal.aborted) return [];
     return findNear(db, key, performance.now() < end);
   };

@@ -84,6 +84,5 @@ export const exportTexts = {
   sheet: 'Одяг',
   yes: 'Так',
   no: 'Ні',
-  tooMany: 'Ви вже завантажуєте кілька таблиць. Дочекайтеся їх і спробуйте ще раз.',
   tooManyRows: 'Для XLSX забагато рядків. Виберіть CSV.',
 } as const;

@@ -150,6 +150,18 @@ list(
   },
 );
 
+list('pages go back a hundred thousand changes, and no count goes further', async ({ t }) => {
+  await t.data('POST', '/api/brands/', { name: 'Перша' });
+  for (const path of ['/api/changes/', '/api/clothes/1/changes']) {
+    const problem = await t.problem('GET', `${path}?page=1001&size=100`);
+    assert.equal([problem.status, problem.errors?.[0]?.field], [422, 'page'], path);
+  }
+  assert.equal((await read(t, '?page=1000&size=100')).data, []);
+  const queries = await builtQueries(t.db, (db) => listChanges(db, { page: 1000, size: 100 }));
+  const numbers = queries.flatMap(({ parameters }) => parameters.map(Number));
+  assert.is(Math.max(...numbers), 100_001);
+});
+
 list('no list reads all changes, whatever it is asked for', async ({ t }) => {
   await manyChanges(t, 12_000, { at: 1000 });
   for (let n = 2; n < 40; n += 1) {

@@ -29,49 +29,16 @@ async function withServer(config: Partial<Config>, work: (ask: Ask) => Promise<v
   }
 }
 
-test('without a token only programs of this machine', async () => {
-  await withServer({}, async (ask) => {
-    for (const from of ['127.0.0.1', '127.8.0.1', '::1', '::ffff:127.0.0.1'])
-      assert.is(await ask({ from }), 200, from);
-    for (const from of ['192.168.0.7', '10.0.0.1', '203.0.113.9', '::', 'fe80::1', '::ffff:10.0.0.1'])
-      assert.is(await ask({ from }), 403, from);
-    for (const host of ['127.0.0.1:8080', '[::1]:8080', 'LOCALHOST'])
-      assert.is(await ask({ headers: { host } }), 200, host);
-    for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', '10.0.0.1'])
-      assert.is(await ask({ headers: { host } }), 403, host);
-  });
-});
-
-test('a proxy on this machine passes nobody in', async () => {
-  const signs = {
-    'x-forwarded-for': '203.0.113.9',
-    'x-forwarded-host': 'admin.shop.example',
-    'x-forwarded-proto': 'https',
-    'x-real-ip': '203.0.113.9',
-    forwarded: 'for=203.0.113.9',
-    via: '1.1 proxy',
-    'x-forwarded-prefix': '/admin',
-    'x-original-forwarded-for': '203.0.113.9',
-    'x-envoy-external-address': '203.0.113.9',
-    'x-client-ip': '203.0.113.9',
-    'true-client-ip': '203.0.113.9',
-    'cf-connecting-ip': '203.0.113.9',
-    'cdn-loop': 'cloudflare',
-  };
-  for (const trustProxy of [[], ['loopback']]) {
-    await withServer({ trustProxy }, async (ask) => {
-      for (const [name, value] of Object.entries(signs)) {
-        assert.is(await ask({ headers: { [name]: value } }), 403, name);
-        assert.is(await ask({ headers: { [name]: '127.0.0.1' } }), 403, `${name}: a client's lie`);
-        assert.is(await ask({ headers: { [name]: '' } }), 403, `${name}: empty`);
-      }
-      assert.is(await ask(), 200);
+test('without a token there is nothing, not even for this machine', async () => {
+  for (const config of [{}, { publicOrigin: 'https://admin.shop.example' }, { trustProxy: ['loopback'] }]) {
+    await withServer(config, async (ask) => {
+      for (const from of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '203.0.113.9'])
+        assert.is(await ask({ from }), 404, from);
+      // A proxy of this machine that adds no header asks for what a program here would ask for.
+      for (const authorization of ['Bearer', 'Bearer null', 'Bearer undefined'])
+        assert.is(await ask({ headers: { host: '127.0.0.1:8080', authorization } }), 404, authorization);
     });
   }
-  // Nobody named the proxy that https needs: it may pass requests on as its own.
-  await withServer({ publicOrigin: 'https://admin.shop.example' }, async (ask) =>
-    assert.is(await ask(), 403),
-  );
 });
 
 test('with a token, who brings it, from wherever', async () => {

@@ -1,11 +1,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { onPostgres, startApp, type TestApp } from '../support/app';
-import { readMetrics as read } from '../support/readMetrics';
+import { metricsToken, readMetrics as read } from '../support/readMetrics';
 
 const test = suite<{ t: TestApp }>('what /metrics measures of the database');
 test.before.each(async (context) => {
-  context.t = await startApp();
+  context.t = await startApp({ config: { metricsToken } });
 });
 test.after.each(({ t }) => t.close());
 
@@ -55,7 +55,7 @@ test('a database that fails does not hide the rest', async ({ t }) => {
 test('the pool of a server on PostgreSQL is measured', async () => {
   if (!onPostgres) return;
   const pool = () => ({ open: 5, idle: 3, waiting: 2 });
-  const t = await startApp({ pool });
+  const t = await startApp({ pool, config: { metricsToken } });
   const { value } = await read(t);
   assert.is(value('clothes_admin_pool_connections', { state: 'busy' }), 2);
   assert.is(value('clothes_admin_pool_connections', { state: 'idle' }), 3);

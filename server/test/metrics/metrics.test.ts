@@ -5,11 +5,11 @@ import type { FastCreated, Reference } from '../../../src/contract/types';
 import { adminEmail, startApp, type TestApp } from '../support/app';
 import { form } from '../support/forms';
 import { green, photo } from '../support/photos';
-import { readMetrics as read } from '../support/readMetrics';
+import { metricsToken, readMetrics as read } from '../support/readMetrics';
 
 const test = suite<{ t: TestApp }>('what /metrics measures');
 test.before.each(async (context) => {
-  context.t = await startApp();
+  context.t = await startApp({ config: { metricsToken } });
 });
 test.after.each(({ t }) => t.close());
 

@@ -101,6 +101,21 @@ semaphore('work is refused when too much waits', async () => {
   assert.is(await line.run(async () => 'again', light), 'again');
 });
 
+semaphore('work that nobody waits for any more leaves, and never begins', async () => {
+  const line = new Semaphore({ concurrency: 1, waiting: 1 });
+  const [running, left, next] = [work(), work(), work()];
+  const first = line.run(running.run, light);
+  const gone = new AbortController();
+  const leaving = line.run(left.run, light, gone.signal).catch((error) => error);
+  gone.abort();
+  assert.instance(await leaving, NoPermit);
+  const last = line.run(next.run, light);
+  running.finish();
+  next.finish();
+  await Promise.all([first, last]);
+  assert.equal([left.started(), next.started()], [false, true]);
+});
+
 semaphore('work that waits too long leaves, and the work behind it begins', async () => {
   const line = new Semaphore({ concurrency: 2, bytes: 100, waiting: 10, patience: 5 });
   const [first, light] = [work(), work()];

@@ -135,7 +135,7 @@ hostile('a person has a few exports at once, also those that nobody reads', () =
         await new Promise((tick) => setTimeout(tick, 5));
       }
     },
-    { exports: { concurrency: 2, waiting: 0, patience: 1 } },
+    { streams: { concurrency: 2, waiting: 0, patience: 1 } },
   ),
 );
 

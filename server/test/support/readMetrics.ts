@@ -2,9 +2,12 @@ import * as assert from 'uvu/assert';
 import type { TestApp } from './app';
 import { parseExposition } from './exposition';
 
+/** For the configuration of an application whose metrics are read. */
+export const metricsToken = 'a-token-of-the-tests-1';
+
 /** Reads all metrics strictly. */
 export async function readMetrics(t: TestApp) {
-  const answer = await t.api('GET', '/metrics', undefined, { accessToken: null });
+  const answer = await t.api('GET', '/metrics', undefined, { accessToken: metricsToken });
   assert.is(answer.status, 200, answer.text);
   assert.is(answer.headers['content-type'], 'text/plain; version=0.0.4; charset=utf-8');
   assert.is(answer.headers['cache-control'], 'no-store');

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { preparedShapes } from '../../platform/db/prepared';
 import type { Database } from '../../platform/db/schema';
+import { loopTurn } from '../../platform/loopTurn';
 import { type AccessPath, chooseAccessPath } from './accessPath';
 import { type FilterName, valueCount } from './filters';
 import type { ItemsQuery, Sort } from './query';
@@ -27,6 +28,7 @@ export async function matchingIds(db: Kysely<Database>, query: ItemsQuery): Prom
   const found: number[][] = [];
   for (let last: IdRow | undefined; ; ) {
     const isFirst = last === undefined;
+    await loopTurn();
     const place = last ? [last.sort_value, last.id] : [0, 0];
     const rows: IdRow[] = await idsAfter({ names, sort, isFirst })(db, ...values, ...place, slice);
     found.push(rows.map(({ id }) => id));

@@ -3,6 +3,8 @@ import type { ServerResponse } from 'node:http';
 /** Returns a signal that is aborted when the client disconnects before the answer is sent. */
 export function abortOnDisconnect(answer: ServerResponse): AbortSignal {
   const gone = new AbortController();
+  // A client that went away while its session was looked up: no event follows.
+  if (answer.destroyed) gone.abort();
   answer.once('close', () => {
     if (!answer.writableFinished) gone.abort();
   });

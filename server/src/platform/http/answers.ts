@@ -51,6 +51,23 @@ export function tooMuchWaits(): Problem {
   return new Problem('unavailable', undefined, { retryAfter: 5 });
 }
 
+/**
+ * Runs what answers, and returns its answer; where it sends that itself, once it was read to its
+ * end, or its client is gone.
+ */
+export async function whileSent<T>(
+  reply: FastifyReply,
+  run: () => Promise<T | FastifyReply>,
+): Promise<T | FastifyReply> {
+  const answer = await run();
+  const { raw } = reply;
+  if (answer !== reply || raw.destroyed || raw.writableFinished) return answer;
+  await new Promise<void>((resolve) => {
+    raw.once('finish', resolve).once('close', resolve);
+  });
+  return answer;
+}
+
 function holdUntilSent({ raw }: FastifyReply, release: () => void): void {
   // The client disconnected before: this response emits no more events.
   if (raw.destroyed) release();

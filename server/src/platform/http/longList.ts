@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { loopTurn } from '../loopTurn';
 import { piecesOf, reserveAnswer, tooMuchWaits } from './answers';
 import type { Ledger } from './Ledger';
 
@@ -52,6 +53,8 @@ async function* jsonOf<T>(
   yield* piecesOf(first.bytes);
   for (let { entries, bytes } = first, asked = mostEntries; entries.length === asked; ) {
     asked = countFor(bytes.length / entries.length);
+    // A client that takes everything at once must not keep the others waiting.
+    await loopTurn();
     entries = await read(entries.at(-1) ?? null, asked);
     if (entries.length === 0) break;
     bytes = bytesOf(entries);

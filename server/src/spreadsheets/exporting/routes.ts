@@ -13,9 +13,8 @@ import { maxSearchLength, maxSelected } from '../../../../src/contract/limits';
 import { localDate } from '../../clothes/dates';
 import { matchingIds } from '../../clothes/list/matchingIds';
 import { ItemsQueryShape } from '../../clothes/list/query';
-import type { SemaphoreSettings } from '../../photos/Semaphore';
-import { UploadSlots } from '../../photos/UploadSlots';
-import { reserveAnswer } from '../../platform/http/answers';
+import { abortOnDisconnect } from '../../platform/http/abortOnDisconnect';
+import { reserveAnswer, whileSent } from '../../platform/http/answers';
 import { caller } from '../../platform/http/caller';
 import { Id, operation, problems } from '../../platform/http/schemas';
 import { fieldProblem } from '../../platform/Problem';
@@ -57,23 +56,16 @@ const file = {
   response: { 200: Type.Any(), ...problems },
 };
 
-/** Exports of one person at once: each reads rows for as long as somebody takes them. */
-export const usualExports: SemaphoreSettings = { concurrency: 2, waiting: 4, patience: 20_000 };
-
 /** The calls that answer items as a spreadsheet. */
-export function exportRoutes(
-  services: Services,
-  settings: SemaphoreSettings = usualExports,
-): FastifyPluginAsyncTypebox {
-  const { db } = services;
-  const slots = new UploadSlots(settings, exportTexts.tooMany);
+export function exportRoutes(services: Services): FastifyPluginAsyncTypebox {
+  const { db, dear } = services;
   /** Runs an export when it is the person's turn; the turn ends with the answer. */
   const inTurn = (request: FastifyRequest, reply: FastifyReply, run: () => Promise<FastifyReply>) =>
-    slots.run(caller(request).administratorId, async () => {
-      await run();
-      await ended(reply);
-      return reply;
-    });
+    dear.streams.run(
+      caller(request).administratorId,
+      () => whileSent(reply, run),
+      abortOnDisconnect(reply.raw),
+    );
   return async (app) => {
     app.get(
       '/clothes/export',
@@ -111,14 +103,6 @@ export function exportRoutes(
       },
     );
   };
-}
-
-/** Resolves when an answer was read, or its client is gone. */
-function ended({ raw }: FastifyReply): Promise<void> {
-  if (raw.destroyed || raw.writableFinished) return Promise.resolve();
-  return new Promise((resolve) => {
-    raw.once('finish', resolve).once('close', resolve);
-  });
 }
 
 async function send(

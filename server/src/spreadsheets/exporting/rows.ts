@@ -7,6 +7,7 @@ import { type PurchaseValue, purchaseValuesOf } from '../../clothes/purchaseValu
 import { loadCompositions } from '../../clothes/queries';
 import { preparedShapes } from '../../platform/db/prepared';
 import type { Database } from '../../platform/db/schema';
+import { loopTurn } from '../../platform/loopTurn';
 import { itemColumns, purchaseColumns } from '../columns';
 import { formatComposition } from '../compositionText';
 import { exportTexts } from '../texts';
@@ -38,8 +39,7 @@ export async function* readRows(
       if (!purchases) yield cells;
       else for (const one of purchases.get(id) ?? [null]) yield [...cells, ...purchaseCells(one)];
     }
-    // On SQLite nothing above waits: other calls have their turn between two slices.
-    await new Promise((resolve) => setImmediate(resolve));
+    await loopTurn();
   }
 }
 

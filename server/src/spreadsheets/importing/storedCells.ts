@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ImportRowState } from '../../../../src/contract/imports';
 import type { Database } from '../../platform/db/schema';
+import { loopTurn } from '../../platform/loopTurn';
 import type { ReadRow } from '../reading/protocol';
 
 /** Of one statement: a row may have millions of characters, or a few. */
@@ -35,6 +36,7 @@ export async function* storedCells(
       .execute();
     for (let first = 0; first < lengths.length; ) {
       const count = countWithin(lengths.slice(first));
+      await loopTurn();
       yield await rowsAfter(last).select(['row', 'cells', 'problems']).limit(count).execute();
       first += count;
       last = lengths[first - 1]?.row ?? last;

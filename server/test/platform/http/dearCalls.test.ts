@@ -1,0 +1,209 @@
+/** Calls that cost much: the person who makes them waits for them, nobody else does. */
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { isDear } from '../../../src/clothes/dearSearch';
+import { itemsQuery } from '../../../src/clothes/list/query';
+import { withinTime } from '../../fuzz/withinTime';
+import { upload } from '../../spreadsheets/support';
+import { type Answer, onPostgres, startApp, type TestApp } from '../../support/app';
+import { fillItems } from '../../support/manyItems';
+import { signInAs } from '../../support/people';
+import { makeToken } from '../../support/tokens';
+
+const dear = suite<{ t: TestApp; port: number; own: string[] }>('dear calls');
+
+const items = 2000;
+
+dear.before(async (context) => {
+  const t = await startApp();
+  await fillItems(t.db, items);
+  const { accessToken } = await t.signIn();
+  await t.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = t.app.server.address() as AddressInfo; // it listens on a port
+  Object.assign(context, { t, port, own: [accessToken, (await makeToken(t)).token] });
+});
+dear.after(({ t }) => t.close());
+
+const csv = '/api/clothes/export?format=csv&rows=purchases';
+
+/** Sends a GET and returns its answer, of which nothing is read yet. */
+function open(port: number, path: string, token = ''): Promise<http.IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}` };
+    http.get({ port, host: '127.0.0.1', path, headers, agent: false }, resolve).on('error', reject);
+  });
+}
+
+/** Waits until something is so: the process looks at its connections meanwhile. */
+async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const wait = async () => {
+    while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  await withinTime(what, wait());
+}
+
+for (const [what, path, least] of [
+  ['a whole list', '/api/clothes/', 8],
+  ['a page of 1 000', '/api/clothes/?size=1000', 3],
+  ['a list that comes whole', '/api/clothes/?wholeUpTo=2000', 8],
+  ['an export', csv, 5],
+] as const) {
+  dear(`others are answered while ${what} is read`, async ({ t, port }) => {
+    assert.ok((await answeredBeside(port, () => t.api('GET', path))) >= least);
+  });
+}
+
+dear('others are answered while the refused rows of an import are read', async ({ t, port }) => {
+  const rows = Array.from({ length: 2500 }, (_, at) => `Сукня ${at};стільки`);
+  const { id } = await upload(t, ['Назва;Ціна', ...rows].join('\n'));
+  const read = () => t.api('GET', `/api/import/${id}/refused`);
+  assert.ok((await answeredBeside(port, read)) >= 5);
+});
+
+/** Returns how many health calls are answered, one after another, before a long one is. */
+async function answeredBeside(port: number, long: () => Promise<Answer<unknown>>): Promise<number> {
+  let isOver = false;
+  let answered = 0;
+  const agent = new http.Agent({ keepAlive: true });
+  const health = () =>
+    new Promise<void>((resolve, reject) => {
+      const read = (answer: http.IncomingMessage) => answer.resume().once('end', resolve);
+      http.get({ port, host: '127.0.0.1', path: '/api/health', agent }, read).on('error', reject);
+    });
+  await health();
+  const reading = long().then((answer) => {
+    isOver = true;
+    assert.is(answer.status, 200, answer.text.slice(0, 300));
+  });
+  while (!isOver) {
+    await health();
+    answered += 1;
+  }
+  await reading;
+  agent.destroy();
+  return answered;
+}
+
+dear(
+  'of eight whole lists or exports of a person one is sent, two wait, and others are served',
+  async ({ t, port, own }) => {
+    const other = await signInAs(t, 'viewer');
+    // More than the connections take without a reader.
+    await t.db
+      .updateTable('clothes')
+      .set({ description: 'ї'.repeat(10_000) })
+      .where('id', '<=', 800)
+      .execute();
+    const answers: http.IncomingMessage[] = [];
+    const paths = ['/api/clothes/', csv];
+    const calls = Array.from({ length: 8 }, async (_, at) => {
+      const answer = await open(port, paths[(at >> 1) % 2] ?? '', own[at % 2]);
+      answers.push(answer);
+    });
+    await until('the refusal of five', () => answers.length >= 6);
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    assert.equal(answers.map(({ statusCode }) => statusCode).sort(), [200, 429, 429, 429, 429, 429]);
+    for (const answer of refused) assert.match(answer.headers['retry-after'] ?? '', /^[1-9]/);
+    for (const path of [...paths, '/api/clothes/?size=1000', '/api/brands/'])
+      assert.is((await t.api('GET', path, undefined, { accessToken: other.accessToken })).status, 200, path);
+    for (const path of ['/api/clothes/?size=1000', '/api/clothes/1', '/api/brands/'])
+      assert.is((await t.api('GET', path)).status, 200, `her own ${path}`);
+
+    // Who has disconnected gives the place to who waits.
+    for (let sent = 0; sent < 3; sent += 1) {
+      await until('the next one', () => answers.length === 6 + sent);
+      assert.is(answers.filter(({ statusCode, destroyed }) => statusCode === 200 && !destroyed).length, 1);
+      for (const answer of answers) answer.destroy();
+    }
+    await Promise.all(calls);
+    await until('the free slots', async () => (await t.api('GET', '/api/clothes/')).status === 200);
+  },
+);
+
+dear('who waits and goes away leaves the place to another', async ({ t, port, own }) => {
+  const sent = await open(port, '/api/clothes/', own[0]);
+  const headers = { authorization: `Bearer ${own[1]}` };
+  const wait = () => {
+    const request = http.get({ port, host: '127.0.0.1', path: csv, headers, agent: false });
+    const status = new Promise<number | undefined>((resolve) => {
+      request.once('response', (answer) => resolve(answer.resume().statusCode)).once('error', () => {});
+    });
+    return { request, status };
+  };
+  const gone = [wait(), wait(), wait()];
+  await withinTime('the refusal of one', Promise.race(gone.map(({ status }) => status)));
+  for (const { request } of gone) request.destroy();
+  let last = wait();
+  // A refusal comes at once; who has a place is answered once the list is no longer sent.
+  await until('a place', async () => {
+    const isRefused = await Promise.race([
+      last.status.then((status) => status === 429),
+      t.api('GET', '/api/health').then(() => new Promise<false>((go) => setTimeout(go, 50, false))),
+    ]);
+    if (isRefused) last = wait();
+    return !isRefused;
+  });
+  sent.destroy();
+  assert.is(await withinTime('the one that waited', last.status), 200);
+});
+
+dear(
+  'of eight long pages or searches of a person one runs, two wait, and others are served',
+  async ({ t, own }) => {
+    const other = await signInAs(t, 'viewer', 'other@example.com');
+    const paths = ['/api/clothes/?size=1000', `/api/clothes/?sort=title&q=${encodeURIComponent('сукня')}`];
+    const statuses: number[] = [];
+    const start = () =>
+      Array.from({ length: 8 }, async (_, at) => {
+        const accessToken = own[at % 2] ?? null;
+        const answer = await t.api('GET', paths[(at >> 1) % 2] ?? '', undefined, { accessToken });
+        statuses.push(answer.status);
+        if (answer.status === 429) assert.match(String(answer.headers['retry-after']), /^[1-9]/);
+      });
+    const served = async () => {
+      for (const accessToken of [other.accessToken, t.accessToken])
+        assert.is((await t.api('GET', '/api/brands/', undefined, { accessToken })).status, 200);
+    };
+    const calls: Promise<void>[] = [];
+    if (onPostgres) {
+      // None of them ends before all have come.
+      await t.db.transaction().execute(async (tx) => {
+        await sql`lock table clothes in access exclusive mode`.execute(tx);
+        calls.push(...start());
+        await until('the refusal of five', () => statuses.length === 5);
+        await served();
+      });
+    } else {
+      calls.push(...start());
+      await served();
+    }
+    await Promise.all(calls);
+    assert.equal(statuses.sort(), [200, 200, 200, 429, 429, 429, 429, 429]);
+    for (const path of paths) assert.is((await t.api('GET', path)).status, 200, 'the slots are free again');
+  },
+);
+
+dear('what is dear shows in the query alone', () => {
+  const asked = (text: string) => {
+    const query = itemsQuery(Object.fromEntries(new URLSearchParams(text)));
+    return query && isDear(query);
+  };
+  for (const text of ['size=200', 'page=1&sort=-title', 'q=сукня', 'brandId=1', 'page=50&size=200&q=сукня'])
+    assert.is(asked(text), false, text);
+  for (const text of [
+    'size=201',
+    'wholeUpTo=1000',
+    'page=51&size=200',
+    'q=сукня&sort=title',
+    'brandId=1&sort=-title',
+    'q=синя сукня',
+    'q=сукня&withoutPhoto=true',
+    'q=ко',
+  ])
+    assert.is(asked(text), true, text);
+});
+
+dear.run();

@@ -6,6 +6,7 @@
  *   node build.mjs --watch          build for development and serve; rebuild and reload on change
  *   node build.mjs --test [NAME]    run every test, or those whose path contains NAME; `postgres`
  *                                   or `postgres/NAME` runs the server's on a PostgreSQL
+ *   node build.mjs --firefox [NAME] walk all journeys of test/browser in Firefox
  *   node build.mjs --faults [NAME]  run test/faults and server/test/fuzz with many rounds
  *   node build.mjs --check          check types, lint, format and the width of comments
  *   node build.mjs --bench [NAME]   run the measurements of bench/
@@ -39,6 +40,7 @@ const modes = {
     await watch(appOut, serverOut);
   },
   '--test': async (name) => (await import('./scripts/tests.mjs')).runAll(name, buildIfChanged),
+  '--firefox': async (name) => (await import('./scripts/tests.mjs')).runFirefox(name, buildIfChanged),
   '--faults': async (name) => (await import('./scripts/tests.mjs')).runLong(name, buildIfChanged),
   '--check': async () => (await import('./scripts/check.mjs')).check(),
   '--bench': async (name) => {

@@ -4,9 +4,11 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openTab, sharedBrowser } from './support/journeys';
+import { sharedBrowser } from './support/engine';
+import { openTab } from './support/journeys';
 import { findings, shot } from './support/page';
 import { photoFile } from './support/photos';
+import { pressWords } from './support/press';
 import { type SpecApi, startSpecApi } from './support/specApi';
 
 /**

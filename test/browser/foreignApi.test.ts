@@ -228,7 +228,7 @@ test('nothing is offered that the specification does not have, and nothing of it
   await page.keyboard.press('Control+a');
   assert.is(await page.getByRole('checkbox').count(), 0);
   await page.getByRole('button', { name: 'Вигляд' }).click();
-  await page.getByRole('radio', { name: 'Плитка' }).check();
+  await pressWords(page, 'Плитка');
   assert.is(await page.getByText('Збережені вигляди').count(), 0);
   assert.equal(await offered(), [], 'the menu of looks');
   await page.keyboard.press('Escape');

@@ -3,7 +3,7 @@
  * `slowed` means a processor four times slower. Read `docs/performance.md` for what the figures
  * mean.
  */
-import { launch } from '../test/browser/support/journeys';
+import { launch } from '../test/browser/support/engine';
 import { dialogsAndPages, firstAdd } from './app/dialogs';
 import { firstLoad } from './app/firstLoad';
 import { leaks } from './app/leaks';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { type DeviceCode, putDeviceCode } from '../test/browser/support/deviceCode';
-import { launch } from '../test/browser/support/journeys';
+import { launch } from '../test/browser/support/engine';
 import { startProduct } from '../test/browser/support/product';
 import { report } from './support/figures';
 import { sensorPhoto } from './support/photo';

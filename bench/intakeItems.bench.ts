@@ -6,7 +6,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastCreated } from '../src/contract/types';
-import { launch } from '../test/browser/support/journeys';
+import { launch } from '../test/browser/support/engine';
 import { type Product, startProduct } from '../test/browser/support/product';
 import { report } from './support/figures';
 import { sensorPhoto } from './support/photo';

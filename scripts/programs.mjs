@@ -3,25 +3,32 @@ import path from 'node:path';
 
 const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const macs = {
+  chromium: ['Google Chrome.app/Contents/MacOS/Google Chrome', 'Chromium.app/Contents/MacOS/Chromium'],
+  firefox: ['Firefox.app/Contents/MacOS/firefox'],
+};
 
 /**
  * Returns the path of a Chromium or Chrome, `CHROMIUM` first; undefined where there is none.
  * Prefers the headless shell: the same engine without windows, at half the work for each page.
  */
 export function findChromium() {
-  return find([...shells, ...browsers]);
+  return find(process.env.CHROMIUM, [...shells, ...browsers], macs.chromium);
 }
 
 /** Does the same, but leaves out the shell, which has no back/forward cache. */
 export function findWholeChromium() {
-  return find(browsers);
+  return find(process.env.CHROMIUM, browsers, macs.chromium);
 }
 
-function find(names) {
+/** Returns the path of a Firefox, `FIREFOX` first; undefined where there is none. */
+export function findFirefox() {
+  return find(process.env.FIREFOX, ['firefox-esr', 'firefox'], macs.firefox);
+}
+
+function find(named, names, applications) {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
   const found = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  const macs = ['Google Chrome', 'Chromium'].map(
-    (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
-  );
-  return [process.env.CHROMIUM, ...found, ...macs].find((file) => file && existsSync(file));
+  const installed = applications.map((name) => `/Applications/${name}`);
+  return [named, ...found, ...installed].find((file) => file && existsSync(file));
 }

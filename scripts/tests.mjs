@@ -3,12 +3,15 @@ import { findPostgres, startPostgres } from '../test/setup/postgres.mjs';
 import { startS3rver } from '../test/setup/s3rver.mjs';
 import { filesIn } from './files.mjs';
 import { withPackage } from './foreignPackage.mjs';
-import { findChromium, findWholeChromium } from './programs.mjs';
+import { findChromium, findFirefox, findWholeChromium } from './programs.mjs';
 import { runGroups } from './runTests.mjs';
 
 /** The tests that need no PostgreSQL. */
 const usualFaults = /^test\/faults\/(?!postgres\/).*\.test\.ts$/;
 const appFiles = /^test\/(?!browser\/|faults\/|s3\/).*\.test\.tsx?$/;
+const journeys = /\.test\.ts$/;
+/** The journeys that each run walks in Firefox too: they meet most of what engines do differently. */
+const firefoxJourneys = /\/(?:firstDay|item)\.test\.ts$/;
 
 /** Runs every test whose path contains `name`; ends the process. */
 export async function runAll(name = '', buildIfChanged) {
@@ -27,14 +30,16 @@ export async function runAll(name = '', buildIfChanged) {
       batches: 6,
     },
     { ...server('server (PostgreSQL)', onPostgres, 6), needs: 'PostgreSQL' },
-    {
-      title: 'browser',
-      files: await filesIn('test/browser', /\.test\.ts$/, name),
-      batches: 12,
-      folder: 'test/browser/dist',
-      needs: 'Chromium',
-      built: true,
-    },
+    browser('Firefox', await filesIn('test/browser', firefoxJourneys, name), 1),
+    browser('Chromium', await filesIn('test/browser', journeys, name)),
+  ]);
+  process.exit(code);
+}
+
+/** Walks all journeys in Firefox. Ends the process. */
+export async function runFirefox(name = '', buildIfChanged) {
+  const code = await runThem(name, buildIfChanged, [
+    browser('Firefox', await filesIn('test/browser', journeys, name)),
   ]);
   process.exit(code);
 }
@@ -68,6 +73,14 @@ export async function runOnS3(buildIfChanged) {
 
 const faults = (files) => ({ title: 'faults', files, folder: 'test/faults/dist', built: true });
 const several = (files) => ({ ...faults(files), title: 'several servers', needs: 'PostgreSQL' });
+const browser = (engine, files, batches = 12) => ({
+  title: `browser (${engine})`,
+  files,
+  batches,
+  folder: 'test/browser/dist',
+  needs: engine,
+  built: true,
+});
 const server = (title, files, batches) => ({ title, files, batches, folder: 'server/test/dist' });
 
 /** Returns the exit code. */
@@ -91,6 +104,7 @@ async function runThem(name, buildIfChanged, groups) {
 
 const postgres = findPostgres();
 const chromium = findChromium();
+const firefox = findFirefox();
 /** The programs that tests need, and the environment that their groups get. */
 const programs = {
   PostgreSQL: {
@@ -102,7 +116,14 @@ const programs = {
   Chromium: {
     found: chromium,
     how: 'Get one (Debian: apt-get install chromium-headless-shell) or name it in CHROMIUM.',
-    gives: { env: { CHROMIUM: chromium, WHOLE_CHROMIUM: findWholeChromium() ?? chromium } },
+    gives: {
+      env: { ENGINE: 'chromium', CHROMIUM: chromium, WHOLE_CHROMIUM: findWholeChromium() ?? chromium },
+    },
+  },
+  Firefox: {
+    found: firefox,
+    how: 'Get one (Debian: apt-get install firefox-esr) or name it in FIREFOX.',
+    gives: { env: { ENGINE: 'firefox', FIREFOX: firefox } },
   },
 };
 

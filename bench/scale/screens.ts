@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { launch } from '../../test/browser/support/journeys';
+import { launch } from '../../test/browser/support/engine';
 import type { Product } from '../../test/browser/support/product';
 import { median } from '../support/figures';
 import { timeTo } from '../support/timing';

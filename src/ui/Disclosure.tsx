@@ -35,6 +35,8 @@ export function Disclosure({ label, icon, children }: DisclosureProps) {
     <div
       ref={box}
       className="disclosure"
+      // It takes the focus of a press on words, or on a button in Safari: these take none.
+      tabIndex={-1}
       onKeyDown={(event) => {
         // React carries the keys of a dialog up to what opened it.
         const inside = event.target instanceof Element && box.current?.contains(event.target);

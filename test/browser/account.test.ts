@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import type { SessionInfo } from '../../src/contract/types';
 import { journeys } from './support/journeys';
 import { findings, focused, overflow, shot } from './support/page';
+import { pressWords } from './support/press';
 
 const first = journeys('the first sign-in', () => ({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '' }));
 const { test, run } = journeys('account');
@@ -136,7 +137,7 @@ test('the account page is whole in both themes, at every width, with many sessio
     wrong.push(...(await look(page, `account-${colorScheme}`)));
     await page.getByRole('button', { name: 'Змінити пароль' }).click();
     await page.getByText("Обов'язкове поле").first().waitFor();
-    await page.getByLabel('Показати паролі').check();
+    await pressWords(page, 'Показати паролі');
     wrong.push(...(await look(page, `account-wrong-${colorScheme}`)));
   }
   assert.equal(wrong, []);

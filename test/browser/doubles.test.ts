@@ -4,6 +4,7 @@ import type { Clothes, ClothesListItem, FastCreated, Image, Reference } from '..
 import { journeys } from './support/journeys';
 import { focused } from './support/page';
 import { photo } from './support/photos';
+import { pressWords } from './support/press';
 import type { Product } from './support/product';
 import { lookAt, reached } from './support/screens';
 import { until } from './support/until';
@@ -80,7 +81,7 @@ test('doubles are found from the list, told apart, merged with the keyboard, and
     .first()
     .waitFor();
   wrong.push(...(await lookAt(page, 'doubles-merge')));
-  await dialog.getByRole('radio', { name: /^Пальто вовняне/ }).check();
+  await pressWords(dialog, /^Пальто вовняне/);
   await dialog.getByRole('button', { name: 'Об’єднати', exact: true }).press('Enter');
   await page.getByText(/^Об’єднано в «Пальто вовняне». Перенесено: 1 покупка, 1 фото/).waitFor();
   assert.equal(await titlesOf(product), ['Пальто вовняне', 'Пальто з поясом']);
@@ -115,7 +116,7 @@ test('an upload tells that such a thing is there; the item becomes one with it',
   const wrong = await lookAt(page, 'similar-dialog');
   await similar.getByRole('button', { name: 'Об’єднати з: Сукня', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Об’єднати товари' });
-  await dialog.getByRole('radio', { name: /^Сукня(?! нова)/ }).check();
+  await pressWords(dialog, /^Сукня(?! нова)/);
   await dialog.getByRole('button', { name: 'Об’єднати', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Сукня', exact: true }).waitFor();
   assert.match(page.url(), new RegExp(`/${there.clothesId}$`));
@@ -150,7 +151,7 @@ test('an item like another is created from its page', async ({ page, product }) 
   await dialog.getByRole('checkbox', { name: 'Бренд: Zara' }).waitFor();
   const wrong = await lookAt(page, 'another-dialog');
   await dialog.getByLabel('Назва товару').fill('Жакет другий');
-  await dialog.getByRole('checkbox', { name: 'Розмір: M' }).uncheck();
+  await pressWords(dialog, 'Розмір: M');
   await dialog.getByRole('button', { name: 'Створити' }).click();
   await page.getByText('Створено: Жакет другий').waitFor();
   await page.getByRole('button', { name: 'Відкрити', exact: true }).click();

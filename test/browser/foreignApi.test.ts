@@ -4,9 +4,11 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openTab, sharedBrowser } from './support/journeys';
+import { sharedBrowser } from './support/engine';
+import { openTab } from './support/journeys';
 import { findings, shot } from './support/page';
 import { photoFile } from './support/photos';
+import { pressWords } from './support/press';
 import { type SpecApi, startSpecApi } from './support/specApi';
 
 /**
@@ -226,7 +228,7 @@ test('nothing is offered that the specification does not have, and nothing of it
   await page.keyboard.press('Control+a');
   assert.is(await page.getByRole('checkbox').count(), 0);
   await page.getByRole('button', { name: 'Вигляд' }).click();
-  await page.getByRole('radio', { name: 'Плитка' }).check();
+  await pressWords(page, 'Плитка');
   assert.is(await page.getByText('Збережені вигляди').count(), 0);
   assert.equal(await offered(), [], 'the menu of looks');
   await page.keyboard.press('Escape');

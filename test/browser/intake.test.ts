@@ -19,6 +19,7 @@ import {
 import { drop, groupsShown, kept, loseLine, photoNamed } from './support/intake';
 import { journeys } from './support/journeys';
 import { focused } from './support/page';
+import { pressWords } from './support/press';
 import type { Product } from './support/product';
 import { hasValue } from './support/until';
 
@@ -157,7 +158,7 @@ async function merge(page: Page, product: Product, id: number, before: number): 
   await page.getByRole('button', { name: 'Схожі фото: 1' }).click();
   await page.getByRole('button', { name: 'Об’єднати з: Пальто' }).click();
   const dialog = page.getByRole('dialog', { name: 'Об’єднати товари' });
-  await dialog.getByRole('radio', { name: /^Пальто/ }).check();
+  await pressWords(dialog, /^Пальто/);
   await dialog.getByRole('button', { name: 'Об’єднати', exact: true }).click();
   await page.getByText('Об’єднано в «Пальто». Перенесено: 1 покупка, 3 фото').waitFor();
   await page.getByRole('heading', { level: 1, name: 'Пальто' }).waitFor();

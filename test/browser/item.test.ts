@@ -4,6 +4,7 @@ import type { Clothes, FastCreated, Image, Reference } from '../../src/contract/
 import { journeys } from './support/journeys';
 import { focused, shot } from './support/page';
 import { photoFile } from './support/photos';
+import { pressWords } from './support/press';
 import type { Product } from './support/product';
 import { addPhotos } from './support/seed';
 import { hasValue, until } from './support/until';
@@ -198,10 +199,7 @@ test('a save over a second administrator’s newer one shows both, and loses nei
   await conflict.getByText('Жакет лляний').waitFor();
   await shot(page, 'item-conflict');
   assert.is((await item(product, clothesId)).title, 'Жакет лляний');
-  await conflict
-    .getByRole('group', { name: 'Назва товару' })
-    .getByRole('radio', { name: /Збережена версія/ })
-    .check();
+  await pressWords(conflict.getByRole('group', { name: 'Назва товару' }), 'Збережена версія');
   await conflict.getByRole('button', { name: 'Зберегти обране' }).click();
   await conflict.waitFor({ state: 'detached' });
   await page.getByText('Є зміни').waitFor({ state: 'detached' });

@@ -273,13 +273,13 @@ test('Back brings the list to where it was left, and so does a reload; a new pag
     await product.api('POST', '/api/clothes/fast_create', { title: `Річ ${number}`, supplierId: id });
   }
   await page.goto('/admin/clothes?size=50');
-  const link = page.getByRole('link', { name: 'Річ 12', exact: true });
+  // In sight where the page is scrolled to: a press that scrolls would move the place to come back to.
+  const link = page.getByRole('link', { name: 'Річ 14', exact: true });
   await link.waitFor();
   await page.evaluate(() => scrollTo(0, 2000));
   const position = await page.evaluate(() => scrollY);
   assert.ok(position > 1000, `scrolled to ${position}`);
-  // A click of the mouse might scroll.
-  await link.evaluate((element: HTMLElement) => element.click());
+  await link.click();
   await page.getByLabel('Назва товару').waitFor();
   assert.is(await page.evaluate(() => scrollY), 0);
   await page.goBack();

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import type { Clothes, FastCreated, Reference } from '../../src/contract/types';
-import { journeys, lanName, launch } from './support/journeys';
+import { lanName, launch } from './support/engine';
+import { journeys } from './support/journeys';
 import { photoFile } from './support/photos';
 import type { Product } from './support/product';
 

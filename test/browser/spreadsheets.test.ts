@@ -5,6 +5,7 @@ import { items } from '../../server/demo/items';
 import type { ClothesListItem } from '../../src/contract/types';
 import { journeys } from './support/journeys';
 import { focused } from './support/page';
+import { pressWords } from './support/press';
 import type { Product } from './support/product';
 import { lookAt } from './support/screens';
 
@@ -136,8 +137,8 @@ for (const [format, rows] of [
     await page.goto('/admin/clothes');
     await page.getByRole('button', { name: 'Експорт' }).click();
     const dialog = page.getByRole('dialog', { name: 'Експорт товарів' });
-    await dialog.getByRole('radio', { name: format }).click();
-    await dialog.getByRole('radio', { name: new RegExp(`^${rows}`) }).click();
+    await pressWords(dialog, format);
+    await pressWords(dialog, new RegExp(`^${rows}`));
     const download = await save(page, 'Завантажити');
     assert.match(await focused(page), /^button Експорт/);
     assert.match(download.suggestedFilename(), /^(?:Товари|Покупки) \d{4}-\d\d-\d\d\.(?:xlsx|csv)$/);
@@ -153,7 +154,7 @@ test('a selection is exported', async ({ page }) => {
   await page.getByRole('checkbox', { name: /Плащ із Куренівки/ }).click();
   await page.getByRole('region', { name: /./ }).getByRole('button', { name: 'Експорт' }).click();
   const dialog = page.getByRole('dialog', { name: 'Експорт товарів' });
-  await dialog.getByRole('radio', { name: 'CSV' }).click();
+  await pressWords(dialog, 'CSV');
   const download = await save(page, 'Завантажити');
   const lines = (await bytesOf(download)).toString('utf8').trim().split('\r\n');
   assert.is(lines.length, 2);

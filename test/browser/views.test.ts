@@ -2,6 +2,7 @@ import * as assert from 'uvu/assert';
 import type { FastCreated } from '../../src/contract/types';
 import { journeys } from './support/journeys';
 import { overflow, rendered, withoutLater } from './support/page';
+import { pressWords } from './support/press';
 import { lookAt, reached } from './support/screens';
 import { type Seed, seed } from './support/seed';
 
@@ -180,7 +181,7 @@ test('the menu of looks and its dialog; a kept view is opened, changed and delet
   await page.getByRole('button', { name: 'Зберегти вигляд' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Назва вигляду').fill('Стіна фото, на яку дивляться всі, хто впорядковує речі');
-  await dialog.getByLabel('Бачать усі').check();
+  await pressWords(dialog, 'Бачать усі');
   wrong.push(...(await lookAt(page, 'views-dialog')));
   await dialog.getByRole('button', { name: 'Зберегти', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -203,7 +204,7 @@ test('tiles are as many in a line as fit, and are walked by keys from item to it
   seeded ??= await seed(product);
   await page.goto('/admin/clothes');
   await page.getByRole('button', { name: 'Вигляд' }).click();
-  await page.getByRole('radio', { name: 'Плитка' }).check();
+  await pressWords(page, 'Плитка');
   await page.keyboard.press('Escape');
   const inLine = () =>
     page.evaluate(() => {

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { Button } from '../../ui/Button';
+import { Disclosure } from '../../ui/Disclosure';
 import { Checkbox } from '../../ui/fields/Checkbox';
 import { DateField } from '../../ui/fields/DateField';
+import { RadioGroup } from '../../ui/fields/RadioGroup';
 import { TextArea } from '../../ui/fields/TextArea';
 import { TextField } from '../../ui/fields/TextField';
+import { IconView } from '../../ui/icons';
 import { FileField, type FileStatus } from '../../ui/photos/FileField';
 import { Grid, grid, Section } from './Section';
 import { hostile, photoFile } from './samples';
@@ -21,11 +24,17 @@ const statuses: (FileStatus | undefined)[] = [
   { state: 'done' },
 ];
 
+const formats = [
+  { value: 'xlsx', label: 'XLSX', hint: 'Відкриється в Excel' },
+  { value: 'csv', label: 'CSV' },
+];
+
 export function FieldSections() {
   const [text, setText] = useState('Вовняне пальто, темно-зелене');
   const [long, setLong] = useState('Класичне двобортне пальто з мʼякої вовни глибокого зеленого відтінку.');
   const [date, setDate] = useState('2026-11-21');
   const [luxury, setLuxury] = useState(true);
+  const [format, setFormat] = useState('xlsx');
   const [files, setFiles] = useState<File[]>([]);
   const [uploading, setUploading] = useState(chosen);
   return (
@@ -80,6 +89,17 @@ export function FieldSections() {
           <Checkbox label="Люкс" checked={luxury} onChange={setLuxury} />
           <Checkbox label="Не обрано" checked={false} onChange={setLuxury} />
           <Checkbox label="Недоступно" checked disabled onChange={setLuxury} />
+        </Grid>
+      </Section>
+      <Section title="RadioGroup, Disclosure">
+        <Grid>
+          <RadioGroup legend="Формат" value={format} options={formats} onChange={setFormat} />
+          <div className="clothes-tools">
+            <Disclosure label="Вигляд" icon={<IconView />}>
+              <RadioGroup legend="Формат файлу" value={format} options={formats} onChange={setFormat} />
+              <Checkbox label="Розкіш" checked={luxury} onChange={setLuxury} />
+            </Disclosure>
+          </div>
         </Grid>
       </Section>
       <Section title="FileField">

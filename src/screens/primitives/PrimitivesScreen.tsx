@@ -2,6 +2,7 @@ import '../../../styles/signed-in.css';
 import '../../../styles/table/cards.css';
 import '../../../styles/dialogs.css';
 import '../../../styles/screens/clothes.css';
+import '../../../styles/screens/clothes-tools.css';
 import '../../../styles/item-pages.css';
 import { type ComponentType, useState } from 'react';
 import { Button } from '../../ui/Button';
@@ -35,7 +36,8 @@ export function PrimitivesScreen() {
   const [theme, setTheme] = useState<(typeof themes)[number]>();
   const wanted = location.hash.slice(1);
   return (
-    <main style={{ ...column, maxWidth: 1200, margin: '0 auto', padding: 20 }}>
+    // It takes the focus of a press on words, as the page of the product does.
+    <main tabIndex={-1} style={{ ...column, maxWidth: 1200, margin: '0 auto', padding: 20 }}>
       <Row>
         <h1>Примітиви</h1>
         {themes.map((one) => (

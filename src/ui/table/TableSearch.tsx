@@ -1,5 +1,5 @@
-import { useId } from 'react';
 import { IconSearch } from '../icons';
+import { VisuallyHidden } from '../VisuallyHidden';
 
 interface TableSearchProps {
   label: string;
@@ -10,15 +10,11 @@ interface TableSearchProps {
 }
 
 export function TableSearch({ label, value, onType, onCommit }: TableSearchProps) {
-  const id = useId();
   return (
-    <div className="table-search control">
+    <label className="table-search control">
       <IconSearch />
-      <label htmlFor={id} className="visually-hidden">
-        {label}
-      </label>
+      <VisuallyHidden>{label}</VisuallyHidden>
       <input
-        id={id}
         className="control-input"
         type="search"
         placeholder={label}
@@ -28,6 +24,6 @@ export function TableSearch({ label, value, onType, onCommit }: TableSearchProps
         onBlur={onCommit}
         onKeyDown={(event) => event.key === 'Enter' && onCommit()}
       />
-    </div>
+    </label>
   );
 }

@@ -1,16 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type LaunchOptions,
-  type Page,
-} from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { leftOut, prepare, sharedBrowser } from './engine';
 import { picture } from './page';
 import { type Product, startProduct } from './product';
 
@@ -75,6 +69,7 @@ export function journeys(
   });
 
   const test: Test = (name, walk, options = {}) => {
+    if (leftOut(title, name)) return;
     tests(name, async () => {
       if (!product || !browser) throw trouble;
       const running = { product, browser };
@@ -114,28 +109,6 @@ export function journeys(
     });
   };
   return { test, run: tests.run, after: tests.after };
-}
-
-/** The name of this machine in the local network. */
-export const lanName = 'shop.lan';
-
-let shared: Promise<Browser> | undefined;
-
-/** Returns the Chromium of all suites of the process, which ends with it. */
-export function sharedBrowser(): Promise<Browser> {
-  shared ??= launch();
-  return shared;
-}
-
-export async function launch(options: LaunchOptions = {}): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM;
-  if (!executablePath) throw new Error('No browser: set CHROMIUM to a Chromium.');
-  // Plain http by a name is what a local network gives: no secure context.
-  const names = `--host-resolver-rules=MAP *.lan 127.0.0.1`;
-  const drawing = ['--disable-gpu', '--font-render-hinting=none', '--force-color-profile=srgb'];
-  const args = [names, ...drawing, '--disable-dev-shm-usage'];
-  if (process.getuid?.() === 0) args.push('--no-sandbox'); // Chromium refuses its sandbox to root
-  return chromium.launch({ executablePath, args, ...options });
 }
 
 /** Opens a tab of a stranger at an address other than the product's; records its errors. */
@@ -185,6 +158,7 @@ async function visit(browser: Browser, product: Product, { who, ...options }: Vi
  * Answers of 4xx are expected; Chromium logs them as errors.
  */
 async function watch(context: BrowserContext, noise: string[]): Promise<void> {
+  await prepare(context);
   await context.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       console.error(`securitypolicyviolation: ${violatedDirective} ${blockedURI}`),

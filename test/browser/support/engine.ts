@@ -1,0 +1,64 @@
+import { type Browser, type BrowserContext, chromium, firefox, type LaunchOptions } from 'playwright-core';
+import { chromiumAlone } from './chromiumAlone';
+
+/** Whether the journeys run in Firefox; else in Chromium. */
+const inFirefox = process.env.ENGINE === 'firefox';
+
+/** The name of this machine in the local network. */
+export const lanName = 'shop.lan';
+
+let shared: Promise<Browser> | undefined;
+
+/** Returns the browser of all suites of the process, which ends with it. */
+export function sharedBrowser(): Promise<Browser> {
+  shared ??= launch();
+  return shared;
+}
+
+export function launch(options: LaunchOptions = {}): Promise<Browser> {
+  return inFirefox ? launchFirefox(options) : launchChromium(options);
+}
+
+async function launchChromium(options: LaunchOptions): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM;
+  if (!executablePath) throw new Error('No browser: set CHROMIUM to a Chromium.');
+  // Plain http by a name is what a local network gives: no secure context.
+  const names = `--host-resolver-rules=MAP *.lan 127.0.0.1`;
+  const drawing = ['--disable-gpu', '--font-render-hinting=none', '--force-color-profile=srgb'];
+  const args = [names, ...drawing, '--disable-dev-shm-usage'];
+  if (process.getuid?.() === 0) args.push('--no-sandbox'); // Chromium refuses its sandbox to root
+  return chromium.launch({ executablePath, args, ...options });
+}
+
+async function launchFirefox(options: LaunchOptions): Promise<Browser> {
+  const executablePath = process.env.FIREFOX;
+  if (!executablePath) throw new Error('No browser: set FIREFOX to a Firefox.');
+  return firefox.launch({
+    executablePath,
+    // Firefox as it is published, over WebDriver BiDi; Playwright's own is a patched one.
+    channel: 'moz-firefox',
+    firefoxUserPrefs: { 'network.dns.localDomains': lanName },
+    ...options,
+  });
+}
+
+/**
+ * Lets Playwright type into Firefox as a keyboard does. Over BiDi it sets the value of a field, which
+ * React does not notice; the browser's own command raises the events of typed text.
+ */
+export async function prepare(context: BrowserContext): Promise<void> {
+  if (!inFirefox) return;
+  await context.addInitScript(() =>
+    Object.defineProperty(window, '__pw_bidiInsertText', {
+      get: () => (text: string) => void document.execCommand('insertText', false, text),
+      set() {},
+    }),
+  );
+}
+
+/** Tells of a test that cannot run in this browser, and why; else returns false. */
+export function leftOut(suite: string, name: string): boolean {
+  const reason = inFirefox && (chromiumAlone[suite]?.['*'] ?? chromiumAlone[suite]?.[name]);
+  if (reason) console.log(`Left out, ${reason}: ${suite}, ${name}`);
+  return Boolean(reason);
+}

@@ -17,8 +17,8 @@ export type AccessPath = { kind: 'scan' } | { kind: 'collect'; index: number } |
 
 export interface PlannedPath {
   path: AccessPath;
-  /** The number of matching items, as far as they were counted. */
-  total: number;
+  /** The number of matching items, as far as they were counted; null where the page counts them. */
+  total: number | null;
   /** Whether more match than `total`. */
   atLeast: boolean;
 }
@@ -45,8 +45,9 @@ export async function chooseAccessPath(
     return { path, total, atLeast: (await countItems(db)) > headRows };
   }
   const most = sort.field === 'title' ? collectLimitByTitle : countLimit;
-  const { index, total: known } = await dialectOf(db).chooseIndex(db, filters, most);
+  const { index, total: known, isFew } = await dialectOf(db).chooseIndex(db, filters, most);
   const path: AccessPath = { kind: 'collect', index };
+  if (known === null && isFew) return { path, total: null, atLeast: false };
   const total = known ?? (await countMatches(db, filters, { path, sort, most }));
   if (total > most) return scan;
   return { path, total: Math.min(total, countLimit), atLeast: total > countLimit };

@@ -17,7 +17,7 @@ export const sqlite: ListDialect = {
     const { index, count } = await smallestIndex(db, filters, most);
     const [alone] = filters.names.length === 1 ? filters.names : [];
     const isTotal = count === 0 || (alone && (count > most || isExact(alone)));
-    return { index, total: isTotal ? count : null };
+    return { index, total: isTotal ? count : null, isFew: count <= countLimit };
   },
   rowsByIndex(db, names, index, argument) {
     const ids = idsByIndex(names, index, argument);

@@ -6,8 +6,9 @@ import type { ProblemBody } from '../../../src/contract/problem';
 import type { ClothesListItem } from '../../../src/contract/types';
 import { startApp, type TestApp } from '../support/app';
 import { fillItems, titleOf } from '../support/manyItems';
+import type { Try } from './calls';
 import { untried } from './notTried';
-import { type Try, tries } from './tries';
+import { tries } from './tries';
 
 const suiteOfLimits = suite<{ t: TestApp }>('limits of the contract');
 

@@ -65,7 +65,8 @@ export const purchaseColumns = [
   'purchases.luxury',
 ] as const;
 
-type PurchaseRow = Omit<Selectable<PurchasesTable>, 'created_at' | 'updated_at'>;
+/** A purchase as it is stored. */
+export type PurchaseRow = Omit<Selectable<PurchasesTable>, 'created_at' | 'updated_at'>;
 
 export function fromColumns(row: PurchaseRow): Omit<Purchase, 'images'> {
   return {
@@ -83,7 +84,7 @@ export function fromColumns(row: PurchaseRow): Omit<Purchase, 'images'> {
 
 /** Returns an item's purchases, the oldest first. */
 export async function purchaseValues(db: Kysely<Database>, itemId: number): Promise<PurchaseValue[]> {
-  return (await valuesOfItem(db, itemId)).map(toPurchaseValue);
+  return (await purchaseRowsOf(db, itemId)).map(toPurchaseValue);
 }
 
 /** Returns the purchases of several items, by item, the oldest first. */
@@ -112,7 +113,8 @@ export async function purchaseValue(db: Kysely<Database>, id: number): Promise<P
   return (await valueById(db, id)).map(toPurchaseValue)[0];
 }
 
-const valuesOfItem = planned((db, argument) =>
+/** Returns the rows of an item's purchases with the names of their suppliers, the oldest first. */
+export const purchaseRowsOf = planned((db, argument) =>
   selectPurchaseValues(db).where('purchases.clothes_id', '=', argument(0)).orderBy('purchases.id'),
 );
 

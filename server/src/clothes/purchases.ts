@@ -17,6 +17,7 @@ import {
   hasAllPurchases,
   maxPurchases,
   type PurchaseDraft,
+  type PurchaseRow,
   purchaseColumns,
   purchaseValue,
   toColumns,
@@ -24,7 +25,15 @@ import {
 
 /** Returns an item's purchases with their photos, the oldest first. */
 export async function listPurchases(db: Kysely<Database>, itemId: number): Promise<Purchase[]> {
-  const rows = await purchasesOf(db, itemId);
+  return withPhotos(db, itemId, await purchasesOf(db, itemId));
+}
+
+/** Returns an item's purchases, which were read already, with their photos. */
+export async function withPhotos(
+  db: Kysely<Database>,
+  itemId: number,
+  rows: readonly PurchaseRow[],
+): Promise<Purchase[]> {
   if (rows.length === 0) return [];
   const photos = await purchasePhotosOf(db, itemId);
   return rows.map((row) => ({

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type {
   Clothes,
   ClothesListItem,
@@ -14,8 +14,9 @@ import type { Database } from '../platform/db/schema';
 import { loopTurn } from '../platform/loopTurn';
 import { Problem } from '../platform/Problem';
 import { texts } from '../platform/problemTexts';
-import { loadLastPurchases } from './lastPurchases';
-import { listPurchases } from './purchases';
+import { loadPurchaseSummaries, type PurchaseSummary, summariesOf } from './purchaseSummaries';
+import { listPurchases, withPhotos } from './purchases';
+import { purchaseRowsOf } from './purchaseValues';
 
 /** Items of a list that are read before others have their turn: that takes some milliseconds. */
 const slice = 128;
@@ -37,10 +38,10 @@ export async function loadItem(db: Kysely<Database>, id: number): Promise<Versio
   const [row] = await itemById(db, id);
   if (!row) throw new Problem('not_found', texts.itemNotFound);
   const compositions = await loadCompositions(db, [id]);
-  const last = await loadLastPurchases(db, [id]);
-  const { purchasesCount: _count, ...rest } = toListItem(row);
-  const item = { ...rest, fabricComposition: compositions.get(id) ?? [], lastPurchase: last.get(id) ?? null };
-  return { item: { ...item, purchases: await listPurchases(db, id) }, version: row.version };
+  const bought = await purchaseRowsOf(db, id);
+  const { purchasesCount: _count, ...rest } = toListItem(row, summariesOf(bought).get(id));
+  const item = { ...rest, fabricComposition: compositions.get(id) ?? [] };
+  return { item: { ...item, purchases: await withPhotos(db, id, bought) }, version: row.version };
 }
 
 /**
@@ -53,6 +54,16 @@ export async function listItemsAfter(
   count: number,
 ): Promise<ClothesListItem[]> {
   return toListItems(db, await itemsBefore(db, last?.id ?? Number.MAX_SAFE_INTEGER, count));
+}
+
+/** Returns the items of these ids in their order, without those that are gone. */
+export async function listItemsOf(db: Kysely<Database>, ids: readonly number[]): Promise<ClothesListItem[]> {
+  if (ids.length === 0) return [];
+  const rows = new Map((await itemsByIds(ids.length)(db, ...ids)).map((row) => [row.id, row]));
+  return toListItems(
+    db,
+    ids.flatMap((id) => rows.get(id) ?? []),
+  );
 }
 
 /** Returns all items, newest first. */
@@ -85,7 +96,7 @@ export async function listItemPurchases(db: Kysely<Database>, itemId: number): P
   return listPurchases(db, itemId);
 }
 
-/** Selects, in one query, the columns that every list of items needs. */
+/** Selects, in one query, the columns that every list of items needs, but for its purchases. */
 export function selectItems(db: Kysely<Database>) {
   return db
     .selectFrom('clothes')
@@ -93,21 +104,7 @@ export function selectItems(db: Kysely<Database>) {
     .leftJoin('colors', 'colors.id', 'clothes.color_id')
     .leftJoin('types', 'types.id', 'clothes.type_id')
     .leftJoin('images', 'images.id', 'clothes.main_image_id')
-    .leftJoin('suppliers', (join) =>
-      join.on((on) =>
-        on(
-          'suppliers.id',
-          '=',
-          on
-            .selectFrom('purchases')
-            .select('purchases.supplier_id')
-            .whereRef('purchases.clothes_id', '=', 'clothes.id')
-            .orderBy('purchases.id')
-            .limit(1),
-        ),
-      ),
-    )
-    .select((select) => [
+    .select([
       'clothes.id',
       'clothes.title',
       'clothes.description',
@@ -120,19 +117,12 @@ export function selectItems(db: Kysely<Database>) {
       'colors.name as color_name',
       'types.id as type_id',
       'types.name as type_name',
-      'suppliers.id as supplier_id',
-      'suppliers.name as supplier_name',
       'images.id as image_id',
       'images.address as image_address',
       'images.width as image_width',
       'images.height as image_height',
       'images.purchase_id as image_purchase_id',
       'images.edit as image_edit',
-      select
-        .selectFrom('purchases')
-        .select(sql<number>`count(*)`.as('count'))
-        .whereRef('purchases.clothes_id', '=', 'clothes.id')
-        .as('purchases_count'),
     ]);
 }
 
@@ -154,15 +144,17 @@ export async function toListItems(
 async function itemsOf(db: Kysely<Database>, rows: readonly ItemRow[]): Promise<ClothesListItem[]> {
   const ids = rows.map(({ id }) => id);
   const compositions = await loadCompositions(db, ids);
-  const purchases = await loadLastPurchases(db, ids);
+  const purchases = await loadPurchaseSummaries(db, ids);
   return rows.map((row) => ({
-    ...toListItem(row),
+    ...toListItem(row, purchases.get(row.id)),
     fabricComposition: compositions.get(row.id) ?? [],
-    lastPurchase: purchases.get(row.id) ?? null,
   }));
 }
 
-function toListItem(row: ItemRow): Omit<ClothesListItem, 'fabricComposition' | 'lastPurchase'> {
+function toListItem(
+  row: ItemRow,
+  purchases: PurchaseSummary | undefined,
+): Omit<ClothesListItem, 'fabricComposition'> {
   return {
     id: row.id,
     title: row.title,
@@ -170,9 +162,10 @@ function toListItem(row: ItemRow): Omit<ClothesListItem, 'fabricComposition' | '
     brand: reference(row.brand_id, row.brand_name),
     color: reference(row.color_id, row.color_name),
     type: reference(row.type_id, row.type_name),
-    supplier: reference(row.supplier_id, row.supplier_name),
+    supplier: purchases?.supplier ?? null,
     mainImage: mainPhoto(row),
-    purchasesCount: Number(row.purchases_count ?? 0),
+    lastPurchase: purchases?.last ?? null,
+    purchasesCount: purchases?.count ?? 0,
     createdAt: wireInstant(row.created_at),
     updatedAt: wireInstant(row.updated_at),
   };
@@ -208,6 +201,10 @@ function selectCompositions(db: Kysely<Database>) {
 }
 
 const itemById = planned((db, argument) => selectItems(db).where('clothes.id', '=', argument(0)));
+
+const itemsByIds = preparedShapes((db, argument, count: number) =>
+  selectItems(db).where('clothes.id', 'in', argumentsOf(argument, count)),
+);
 
 const itemsBefore = prepared((db, argument) =>
   selectItems(db).where('clothes.id', '<', argument(0)).orderBy('clothes.id', 'desc').limit(argument(1)),

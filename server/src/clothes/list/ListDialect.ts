@@ -19,13 +19,14 @@ export interface ListDialect {
 
   /**
    * Chooses the filter whose index finds the fewest items. `total` is the number of items that
-   * match all filters, at most `most` + 1, or null where the choice has not counted them.
+   * match all filters, at most `most` + 1, or null where the choice has not counted them. `isFew`
+   * where they are certainly no more than are counted.
    */
   chooseIndex(
     db: Kysely<Database>,
     filters: Filters,
     most: number,
-  ): Promise<{ index: number; total: number | null }>;
+  ): Promise<{ index: number; total: number | null; isFew: boolean }>;
 
   /** Returns the rows that the index of the filter at position `index` finds. */
   rowsByIndex(

@@ -17,18 +17,23 @@ export type AccessPath = { kind: 'scan' } | { kind: 'collect'; index: number } |
 
 export interface PlannedPath {
   path: AccessPath;
-  /** The number of matching items, as far as they were counted. */
-  total: number;
+  /** The number of matching items, as far as they were counted; null where the page counts them. */
+  total: number | null;
   /** Whether more match than `total`. */
   atLeast: boolean;
 }
 
 /**
- * At most this many matches are collected when the list is sorted by title. All of them may be at
- * the end of that order («Шовкова …»), where a scan would read the whole list first. The other
- * orders are independent of the search.
+ * Returns how many matches are collected at most when the list is sorted by title. All of them may
+ * be at the end of that order («Шовкова …»), where a scan would read the whole list first; but where
+ * a quarter of all items match, a scan reads no more than it costs to sort them. The other orders
+ * are independent of the search.
  */
-const collectLimitByTitle = 100_000;
+async function collectLimitByTitle(db: Kysely<Database>): Promise<number> {
+  // In steps, as each limit is a statement of its own.
+  const steps = Math.ceil((await countItems(db)) / 4 / countLimit);
+  return Math.min(100_000, Math.max(1, steps) * countLimit);
+}
 
 /** Chooses to collect where few items match, and to scan where many do: that soon fills a page. */
 export async function chooseAccessPath(
@@ -44,9 +49,10 @@ export async function chooseAccessPath(
     if (total > countLimit) return scan;
     return { path, total, atLeast: (await countItems(db)) > headRows };
   }
-  const most = sort.field === 'title' ? collectLimitByTitle : countLimit;
-  const { index, total: known } = await dialectOf(db).chooseIndex(db, filters, most);
+  const most = sort.field === 'title' ? await collectLimitByTitle(db) : countLimit;
+  const { index, total: known, isFew } = await dialectOf(db).chooseIndex(db, filters, most);
   const path: AccessPath = { kind: 'collect', index };
+  if (known === null && isFew) return { path, total: null, atLeast: false };
   const total = known ?? (await countMatches(db, filters, { path, sort, most }));
   if (total > most) return scan;
   return { path, total: Math.min(total, countLimit), atLeast: total > countLimit };

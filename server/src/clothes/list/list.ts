@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { ClothesListItem, PageMeta } from '../../../../src/contract/types';
 import type { Database } from '../../platform/db/schema';
-import { listAllItems, toListItems } from '../queries';
+import { listAllItems, listItemsOf } from '../queries';
 import { chooseAccessPath, type PlannedPath } from './accessPath';
+import { countLimit } from './countLimit';
 import type { Filters } from './filters';
 import type { ItemsQuery } from './query';
 import { readFilters } from './readFilters';
-import { countItems, pageOf } from './statements';
+import { countItems, countMatches, idsOfPage } from './statements';
 
 /** Returns one page of the items that match a search and filters. */
 export async function listItemsPage(
@@ -22,10 +23,13 @@ export async function listItemsPage(
   const filters = await readFilters(db, query);
   const planned = await chooseAccessPath(db, filters, query.sort);
   const rows = await readPage(db, query, filters, planned);
-  const { total, atLeast } = planned;
+  const total = planned.total ?? (await totalOf(db, query, filters, planned, rows));
   return {
-    data: await toListItems(db, rows),
-    meta: { total, page, size, ...(atLeast && { atLeast }) },
+    data: await listItemsOf(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    meta: { total, page, size, ...(planned.atLeast && { atLeast: true }) },
   };
 }
 
@@ -36,10 +40,24 @@ async function readPage(
   { path, total, atLeast }: PlannedPath,
 ) {
   const before = (page - 1) * size;
+  const read = (fromEnd: boolean, limit: number, offset: number) =>
+    idsOfPage({ names, sort, path, fromEnd })(db, ...values, limit, offset);
+  if (total === null) return read(false, size, before);
   const shown = Math.min(size, total - before);
   if (!atLeast && shown <= 0) return [];
   // The last pages are nearer from the end.
-  const fromEnd = names.length === 0 && before > total / 2;
-  const limits = fromEnd ? [shown, total - before - shown] : [size, before];
-  return pageOf({ names, sort, path, fromEnd })(db, ...values, ...limits);
+  const isNearer = names.length === 0 && before > total / 2;
+  return isNearer ? (await read(true, shown, total - before - shown)).reverse() : read(false, size, before);
+}
+
+/** Returns the number of matches, which the rows of a page tell; only one beyond the last has none. */
+async function totalOf(
+  db: Kysely<Database>,
+  { page, sort }: ItemsQuery,
+  filters: Filters,
+  { path }: PlannedPath,
+  [row]: Awaited<ReturnType<typeof readPage>>,
+): Promise<number> {
+  if (row) return Number(row.total);
+  return page === 1 ? 0 : countMatches(db, filters, { path, sort, most: countLimit });
 }

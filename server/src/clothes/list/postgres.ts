@@ -6,6 +6,6 @@ export const postgres: ListDialect = {
   column: (name) => sql.ref(`clothes.${name}`),
   isOneOf: (name, list) => sql`${sql.ref(`clothes.${name}`)} = any(${list}::bigint[])`,
   idList: (ids) => `{${ids}}`,
-  chooseIndex: async () => ({ index: 0, total: null }),
+  chooseIndex: async () => ({ index: 0, total: null, isFew: false }),
   rowsByIndex: (db) => db.selectFrom('clothes'),
 };

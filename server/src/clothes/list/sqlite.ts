@@ -17,7 +17,7 @@ export const sqlite: ListDialect = {
     const { index, count } = await smallestIndex(db, filters, most);
     const [alone] = filters.names.length === 1 ? filters.names : [];
     const isTotal = count === 0 || (alone && (count > most || isExact(alone)));
-    return { index, total: isTotal ? count : null };
+    return { index, total: isTotal ? count : null, isFew: count <= countLimit };
   },
   rowsByIndex(db, names, index, argument) {
     const ids = idsByIndex(names, index, argument);
@@ -69,6 +69,8 @@ function isExact(name: FilterName): boolean {
 
 /** Checking so few items one by one is faster than counting with another index. */
 const fewEnough = 200;
+/** Words that are counted: the longest. A search of twenty that all titles hold must not cost more. */
+const countedWords = 3;
 
 async function smallestIndex(
   db: Kysely<Database>,
@@ -76,10 +78,12 @@ async function smallestIndex(
   most: number,
 ): Promise<{ index: number; count: number }> {
   let best = { index: 0, count: Number.POSITIVE_INFINITY };
+  let words = 0;
   for (const [index, name] of names.entries()) {
     if (best.count <= fewEnough) break;
     // Looking up all words costs more than one: they come last, where no other index finds few.
     if (isShort(name) || (name === 'allWords' && best.count <= countLimit)) continue;
+    if ((name === 'word' || name === 'wordOrName') && ++words > countedWords) continue;
     const [row] = await countByIndex({ names, index, most })(db, ...values);
     const count = Number(row?.total ?? 0);
     if (count < best.count) best = { index, count };

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type Argument, prepared, preparedShapes } from '../../platform/db/prepared';
 import type { Database } from '../../platform/db/schema';
-import { selectItems } from '../queries';
 import type { AccessPath } from './accessPath';
 import { type FilterName, type Filters, matchesAll, valueCount } from './filters';
 import { dialectOf, type ItemRows } from './ListDialect';
@@ -63,44 +62,42 @@ export interface PageShape extends MatchShape {
   fromEnd: boolean;
 }
 
-/** Reads the items of a page. Takes the values of the filters, the size and the offset. */
-export const pageOf = preparedShapes((db, argument, shape: PageShape) => {
-  const { names, sort, path, fromEnd } = shape;
-  const direction = sort.descending ? 'desc' : 'asc';
-  const scanned = sort.descending === fromEnd ? 'asc' : 'desc';
-  const [size, offset] = [argument(valueCount(names)), argument(valueCount(names) + 1)];
-  const found = matches(db, argument, shape);
-  // The ids first: an index alone skips the rows before the page. Collected ids are sorted only
-  // when they are complete: PostgreSQL would otherwise scan in order, hoping to meet the matches
-  // soon.
-  const ids =
-    path.kind === 'scan'
-      ? found
-          .select('clothes.id')
-          .orderBy(sortColumns[sort.field], scanned)
-          .orderBy('clothes.id', scanned)
-          .limit(size)
-          .offset(offset)
-      : db
-          .with(
-            (cte) => cte('found').materialized(),
-            () =>
-              found.select([
-                'clothes.id',
-                sql<unknown>`${sql.ref(sortColumns[sort.field])}`.as('sort_value'),
-              ]),
-          )
-          .selectFrom('found')
-          .select('found.id')
-          .orderBy('found.sort_value', direction)
-          .orderBy('found.id', direction)
-          .limit(size)
-          .offset(offset);
-  return selectItems(db)
-    .where('clothes.id', 'in', ids)
-    .orderBy(sortColumns[sort.field], direction)
-    .orderBy('clothes.id', direction);
-});
+/**
+ * Finds the ids of a page in their order. Takes the values of the filters, the size and the offset.
+ * Where all matches are collected, each row tells how many these are. The items are read by their
+ * ids then: joined to this they would take SQLite half as long again.
+ */
+export const idsOfPage = preparedShapes<PageShape, { id: number; total: number | null }>(
+  (db, argument, shape) => {
+    const { names, sort, path, fromEnd } = shape;
+    const direction = sort.descending ? 'desc' : 'asc';
+    const scanned = sort.descending === fromEnd ? 'asc' : 'desc';
+    const [size, offset] = [argument(valueCount(names)), argument(valueCount(names) + 1)];
+    const found = matches(db, argument, shape);
+    if (path.kind === 'scan') {
+      return found
+        .select(['clothes.id', sql<null>`null`.as('total')])
+        .orderBy(sortColumns[sort.field], scanned)
+        .orderBy('clothes.id', scanned)
+        .limit(size)
+        .offset(offset);
+    }
+    // Sorted only when they are complete: PostgreSQL would otherwise scan in order, hoping to meet
+    // the matches soon.
+    return db
+      .with(
+        (cte) => cte('found').materialized(),
+        () =>
+          found.select(['clothes.id', sql<unknown>`${sql.ref(sortColumns[sort.field])}`.as('sort_value')]),
+      )
+      .selectFrom('found')
+      .select(['found.id', sql<number>`(select count(*) from found)`.as('total')])
+      .orderBy('found.sort_value', direction)
+      .orderBy('found.id', direction)
+      .limit(size)
+      .offset(offset);
+  },
+);
 
 /** Returns the matching rows, found on the path. */
 export function matches(

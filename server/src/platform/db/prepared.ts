@@ -27,10 +27,9 @@ export function prepared<Row>(
     const dialect = isPostgres(db) ? 'postgres' : 'sqlite';
     compiled[dialect] ??= build(db, mark).compile();
     const query = compiled[dialect];
-    const parameters = query.parameters.map((parameter) => {
-      const position = markedPosition(parameter);
-      return position === null ? parameter : values[position];
-    });
+    const parameters = query.parameters.map((parameter) =>
+      parameter instanceof Mark ? values[parameter.position] : parameter,
+    );
     return (await db.executeQuery<Row>({ ...query, parameters })).rows;
   };
 }
@@ -61,16 +60,14 @@ export function plannedName(sql: string): string | undefined {
   return plannedNames.get(sql);
 }
 
-/** Numbers that no query of ours contains. */
-const firstMark = -9_007_199_254_740_000;
+/** The place of an argument: of a class of its own, so that no value is taken for one. */
+class Mark {
+  constructor(readonly position: number) {}
+}
 
 /** Kysely passes on what it gets; the type that the column wants is only claimed. */
 function mark<T>(position: number): T {
-  return (firstMark - position) as T;
-}
-
-function markedPosition(parameter: unknown): number | null {
-  return typeof parameter === 'number' && parameter <= firstMark ? firstMark - parameter : null;
+  return new Mark(position) as T;
 }
 
 const shapesKept = 300;

@@ -149,7 +149,7 @@ function hint(file: string): string {
 
 /** Milliseconds between two looks for what other processes wrote. */
 const othersSeenWithin = 50;
-const reading = /^\s*(select|pragma|explain)\b/i;
+const reading = /^\s*(select|pragma|explain|with(?!.*\b(insert|update|delete)\b))\b/is;
 
 /**
  * Returns node:sqlite in the form of Kysely’s own SQLite dialect. Transactions begin with the write

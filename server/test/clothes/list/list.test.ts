@@ -182,7 +182,7 @@ const paths: [query: Record<string, string>, path: string][] = [
   [{ q: 'brands 77 шапка' }, 'collect by word'],
   [{ q: 'zаra' }, 'collect by wordOrName'],
   [{ q: 'types' }, 'scan'],
-  [{ q: 'types', sort: 'title' }, 'collect by wordOrName'],
+  [{ q: 'types', sort: 'title' }, 'scan'],
 ];
 
 list('the access path depends on how many items match', async ({ db, postgres }) => {

@@ -1,8 +1,9 @@
 import path from 'node:path';
+import { sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../../src/platform/db/open';
-import { prepared, preparedShapes } from '../../../src/platform/db/prepared';
+import { argumentsOf, prepared, preparedShapes } from '../../../src/platform/db/prepared';
 import { withTransaction } from '../../../src/platform/db/transactions';
 import { inTempFolder } from '../../support/tempFolder';
 
@@ -43,6 +44,25 @@ queries('each call has its own values, fixed ones stay, in a transaction too', (
     assert.is(names(await among(1)(db, 2)), 'b');
     assert.is(names(await among(3)(db, 5, 1, 2)), 'abd');
     assert.is(await withTransaction(db, async (tx) => names(await byName(tx, 4, 5, 9))), 'cd');
+    await close();
+  }),
+);
+
+queries('as many arguments as a statement takes keep their places', () =>
+  inTempFolder(async (folder) => {
+    const { db, close } = await openDatabase({ kind: 'sqlite', file: path.join(folder, 'a.db') });
+    const count = 32_000;
+    const listed = prepared((_, argument) => {
+      const rows = argumentsOf(argument, count).map((value) => sql`(${value})`);
+      const query = sql<{ value: number }>`select column1 as value from (values ${sql.join(rows)})`;
+      return { compile: () => query.compile(db) };
+    });
+    const values = Array.from({ length: count }, (_, at) => at * 7);
+    const rows = await listed(db, ...values);
+    assert.equal(
+      rows.map(({ value }) => value),
+      values,
+    );
     await close();
   }),
 );

@@ -1,0 +1,79 @@
+// SQLite only
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import * as limits from '../../../src/contract/limits';
+import type { ProblemBody } from '../../../src/contract/problem';
+import type { ClothesListItem } from '../../../src/contract/types';
+import { startApp, type TestApp } from '../support/app';
+import { fillItems, titleOf } from '../support/manyItems';
+import type { Try } from './calls';
+import { untried } from './notTried';
+import { tries } from './tries';
+
+const suiteOfLimits = suite<{ t: TestApp }>('limits of the contract');
+
+suiteOfLimits.before(async (context) => {
+  context.t = await startApp();
+  await context.t.signIn();
+  await fillItems(context.t.db, limits.maxPageSize + 5);
+  await fillMaterials(context.t, limits.maxMaterials);
+});
+suiteOfLimits.after(async ({ t }) => t.close());
+
+suiteOfLimits('each is either tried or says why the server refuses nothing there', () => {
+  const told = [...Object.keys(tries), ...Object.keys(untried)].sort();
+  assert.equal(told, Object.keys(limits).sort());
+});
+
+/** One too many for one statement used to come without compositions, at sizes that few ask for. */
+suiteOfLimits('pages of nearly as many items as there may be are whole and right', async ({ t }) => {
+  const right = new Map((await page(t, 500)).concat(await page(t, 500, 2)).map((item) => [item.id, item]));
+  assert.is(right.size, 1000);
+  assert.ok([...right.values()].every(({ lastPurchase }) => lastPurchase));
+  for (let size = 990; size <= limits.maxPageSize; size += 1) {
+    const items = await page(t, size);
+    assert.is(items.length, size);
+    for (const item of items) assert.equal(item, right.get(item.id), `item ${item.id} of ${size}`);
+  }
+});
+
+suiteOfLimits('a whole list of as many items is right as well', async ({ t }) => {
+  const whole = await t.data<ClothesListItem[]>('GET', `/api/clothes/?wholeUpTo=${limits.maxWholeList}`);
+  assert.ok(whole.every(({ title }, at) => title === titleOf(whole.length - at)));
+  assert.equal(whole.slice(0, limits.maxPageSize), await page(t, limits.maxPageSize));
+});
+
+for (const [name, list] of Object.entries(tries)) {
+  suiteOfLimits(`${name}: the edge is taken, one beyond is refused and says where`, async ({ t }) => {
+    for (const tried of list) await check(t, tried);
+  });
+}
+
+suiteOfLimits.run();
+
+async function fillMaterials({ db }: TestApp, count: number): Promise<void> {
+  const names = Array.from({ length: count }, (_, at) => `тканина ${at}`);
+  await db
+    .insertInto('materials')
+    .values(names.map((name) => ({ name, name_key: name, sort_key: name })))
+    .execute();
+}
+
+function page(t: TestApp, size: number, number = 1): Promise<ClothesListItem[]> {
+  return t.data('GET', `/api/clothes/?page=${number}&size=${size}`);
+}
+
+async function check(t: TestApp, { edge, beyond, field, status = 422 }: Try): Promise<void> {
+  const taken = await edge(t);
+  assert.ok(taken.status < 300, `${taken.status} ${taken.text.slice(0, 300)}`);
+  const refused = await beyond(t);
+  assert.is(refused.status, status, refused.text.slice(0, 300));
+  assert.is(refused.headers['content-type'], 'application/problem+json; charset=utf-8');
+  // A file is refused as a whole: the sentence names it.
+  if (field === null) return;
+  const { errors = [] } = refused.body as ProblemBody;
+  assert.ok(
+    errors.some((error) => error.field === field),
+    `${field}: ${refused.text.slice(0, 300)}`,
+  );
+}

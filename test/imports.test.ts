@@ -87,7 +87,7 @@ const allowedOnServer: Record<string, string[]> = {
   views: ['services.ts', 'platform', 'references'],
   metrics: ['services.ts', 'platform'],
   state: ['services.ts', 'platform'],
-  webhooks: ['services.ts', 'platform', 'history', 'generation'],
+  webhooks: ['services.ts', 'platform', 'history', 'auth', 'generation'],
   spreadsheets: ['services.ts', 'platform', 'history', 'references', 'photos', 'clothes', 'batches'],
   suggestions: ['services.ts', 'platform', 'references', 'clothes', 'usage', 'generation'],
   tokens: ['services.ts', 'platform', 'history', 'references'],
@@ -102,6 +102,7 @@ const publicFiles: Record<string, string[]> = {
   auth: [
     'administrators.ts',
     'devices.ts',
+    'endRights.ts',
     'factors/kinds.ts',
     'holdCaller.ts',
     'links.ts',

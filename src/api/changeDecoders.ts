@@ -26,6 +26,7 @@ export const subjects: readonly ChangeSubject[] = [
   'suppliers',
   'administrators',
   'tokens',
+  'webhooks',
 ];
 export const kinds: readonly ChangeKind[] = ['created', 'updated', 'deleted', 'restored'];
 
@@ -76,6 +77,10 @@ const decoders: { [Name in keyof Required<ChangeValues>]: Decoder<ChangeValues[N
   email: text,
   role: (value) => oneOf(roles, value) ?? undefined,
   disabled: (value) => value === true,
+  url: text,
+  events: listOrEmpty(text),
+  enabled: (value) => value === true,
+  key: textOrNull,
 };
 
 function values(value: unknown): ChangeValues {

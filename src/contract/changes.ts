@@ -6,14 +6,14 @@ import type { Composition, Id, Image, Purchase, Reference, ReferenceKind } from 
 export type ChangeCause = 'screen' | 'bulk' | 'import' | 'ai' | 'undo' | 'token';
 
 /** What was written to, as paths name it. */
-export type ChangeSubject = 'clothes' | ReferenceKind | 'administrators' | 'tokens';
+export type ChangeSubject = 'clothes' | ReferenceKind | 'administrators' | 'tokens' | 'webhooks';
 
 export type ChangeKind = 'created' | 'updated' | 'deleted' | 'restored';
 
 /**
  * The values of a subject before or after a write: only those that it changed. An item has all but
- * the last five; a reference entry has `name` and `aliases`, a person `email`, `name`,
- * `role` and `disabled`, an API token `name` and `role`.
+ * the last nine; a reference entry has `name` and `aliases`, a person `email`, `name`,
+ * `role` and `disabled`, an API token `name` and `role`, a webhook the last four.
  */
 export interface ChangeValues {
   title?: string;
@@ -36,6 +36,11 @@ export interface ChangeValues {
   email?: string;
   role?: Role;
   disabled?: boolean;
+  url?: string;
+  events?: string[];
+  enabled?: boolean;
+  /** A fingerprint of the webhook's key, which tells keys apart; null where it cannot be read. */
+  key?: string | null;
 }
 
 export interface Change {

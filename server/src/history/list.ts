@@ -11,6 +11,7 @@ import type { Database } from '../platform/db/schema';
 import { plainAfter } from './moved';
 import type { ChangesFilter } from './query';
 import { isRevertible } from './revertible';
+import { forAdministrators } from './subjects';
 
 /**
  * The total is counted up to this many, of all and of one subject, or as far as the page.
@@ -33,7 +34,7 @@ export async function listChanges(db: Kysely<Database>, filter: ChangesFilter): 
     .$if(filter.subject !== undefined, (query) =>
       query.where('changes.subject', '=', filter.subject ?? 'clothes'),
     )
-    .$if(filter.withPeople === false, (query) => query.where('changes.subject', '!=', 'administrators'))
+    .$if(filter.withPeople === false, (query) => query.where('changes.subject', 'not in', forAdministrators))
     .$if(filter.subjectId !== undefined, (query) =>
       query.where('changes.subject_id', '=', filter.subjectId ?? 0),
     )

@@ -11,6 +11,7 @@ export const SubjectName = Type.Union([
   Type.Literal('suppliers'),
   Type.Literal('administrators'),
   Type.Literal('tokens'),
+  Type.Literal('webhooks'),
 ]);
 
 export const Kind = Type.Union([
@@ -59,6 +60,10 @@ const Values = Type.Partial(
     email: Type.String(),
     role: Type.Enum(roles),
     disabled: Type.Boolean(),
+    url: Type.String(),
+    events: Type.Array(Type.String()),
+    enabled: Type.Boolean(),
+    key: nullable(Type.String()),
   }),
 );
 

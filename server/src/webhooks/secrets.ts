@@ -1,5 +1,5 @@
 /** The keys of the signatures: made, kept sealed, and used. */
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { sealText, unsealText } from '../platform/sealing';
 
 const purpose = 'secrets of webhooks';
@@ -16,6 +16,11 @@ export function seal(secret: string, signingSecret: string): string {
 /** Returns the secret; null where it was sealed with another signing secret. */
 export function unseal(sealed: string, signingSecret: string): string | null {
   return unsealText({ signingSecret, purpose }, sealed);
+}
+
+/** Returns what tells keys apart, and nothing of the key: the journal and repeats of calls keep it. */
+export function fingerprintOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex').slice(0, 16);
 }
 
 /** Returns the header that proves who sent a body, and when. */

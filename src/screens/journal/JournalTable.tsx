@@ -76,6 +76,7 @@ function Subject({ change }: { change: ShownChange }) {
 /** Null for what is deleted, and for what has no page. */
 function addressOf({ subject, subjectId, subjectName, kind }: ShownChange): string | null {
   if (kind === 'deleted' || subject === null || subject === 'administrators') return null;
+  if (subject === 'webhooks') return '/admin/webhooks';
   if (subject === 'clothes') return `/admin/clothes/${subjectId}`;
   return `/admin/${subject}?${new URLSearchParams({ q: subjectName })}`;
 }

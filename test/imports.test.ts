@@ -62,7 +62,7 @@ const allowedOnServer: Record<string, string[]> = {
   auth: ['services.ts', 'platform', 'history', 'tokens'],
   backups: ['services.ts', 'platform', 'photos'],
   features: ['platform', 'auth'],
-  people: ['services.ts', 'platform', 'history', 'auth', 'references'],
+  people: ['services.ts', 'platform', 'history', 'auth', 'references', 'views'],
   health: ['services.ts', 'platform', 'backups'],
   history: ['services.ts', 'platform'],
   references: ['services.ts', 'platform', 'history'],
@@ -171,6 +171,7 @@ const publicFiles: Record<string, string[]> = {
     'insertTasks.ts',
     'otherTasks.ts',
   ],
+  views: ['views.ts'],
   usage: ['counts.ts', 'foldName.ts', 'nearEntries.ts'],
   history: [
     'author.ts',

@@ -15,6 +15,7 @@ import type { Author } from '../history/author';
 import type { Clock } from '../platform/clock';
 import type { Tx } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
+import { unshareViewsOf } from '../views/views';
 import { personNotFound } from './people';
 import { peopleTexts } from './texts';
 
@@ -29,7 +30,7 @@ export interface PersonChange {
 }
 
 /**
- * Changes a person. Whoever is disabled loses sessions and links at once; of whoever is no longer
+ * Changes a person. Whoever is disabled loses sessions and links at once, and shares no views any more; of whoever is no longer
  * an administrator the links end, and the webhooks are paused. Throws not_found, and in_use for the last enabled
  * administrator, of whom there must always be one.
  */
@@ -54,6 +55,7 @@ export async function changePerson(
   if (loses) await endRightsOf(tx, clock, author, id, because);
   const isDisabled = to.disabled && !from.disabled;
   if (isDisabled) await endLinkFor(tx, id);
+  if (isDisabled) await unshareViewsOf(tx, clock.now(), id);
   const ended = isDisabled ? await endFamilies(tx, clock, 'disabled', { administratorId: id }) : [];
   return {
     account,

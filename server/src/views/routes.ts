@@ -85,13 +85,13 @@ export function viewRoutes({ db, clock }: Services): FastifyPluginAsyncTypebox {
         config: { role: 'editor' },
         schema: {
           tags,
-          ...operation('deleteView', 'Delete a view of the caller'),
+          ...operation('deleteView', 'Delete a view of the caller; administrators: or a shared one'),
           params: IdParams,
           response: { 204: NoContent, ...problems },
         },
       },
       async (request, reply) => {
-        await deleteView(db, caller(request).administratorId, pathId(request.params.id));
+        await deleteView(db, caller(request), pathId(request.params.id));
         return reply.code(204).send(null);
       },
     );

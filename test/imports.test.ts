@@ -182,6 +182,7 @@ const publicFiles: Record<string, string[]> = {
     'record.ts',
     'revert.ts',
     'shapes.ts',
+    'shownPerson.ts',
     'texts.ts',
     'values.ts',
   ],

@@ -5,6 +5,7 @@ import { fields, id, orNull, text } from '../http/decode';
 import { fieldsOf } from '../lib/isObject';
 import { composition, photo, purchase } from './decoders';
 import { reference } from './referenceDecoder';
+import { shownPerson } from './shownPerson';
 import { listOrEmpty, textOrNull } from './values';
 
 /** Decoders of the history. What goes beyond the contract is left out, and the rest shown. */
@@ -35,7 +36,7 @@ export function change(value: unknown): ShownChange {
   return {
     id: id(entry.id),
     at: text(entry.at),
-    administrator: orNull(administrator)(entry.administrator),
+    administrator: orNull(shownPerson)(entry.administrator),
     ...(entry.token === undefined ? {} : { token: token(entry.token) }),
     cause: oneOf(causes, entry.cause),
     batchId: orNull(id)(entry.batchId),
@@ -48,11 +49,6 @@ export function change(value: unknown): ShownChange {
     reverts: orNull(id)(entry.reverts),
     revertible: entry.revertible === true,
   };
-}
-
-function administrator(value: unknown): { id: number; email: string } {
-  const entry = fields(value);
-  return { id: id(entry.id), email: text(entry.email) };
 }
 
 function token(value: unknown): { id: number; name: string } {

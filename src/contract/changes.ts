@@ -43,12 +43,22 @@ export interface ChangeValues {
   key?: string | null;
 }
 
+/**
+ * Who did something: the e-mail where an administrator asks, for all others the name, or
+ * «Користувач» with the id where there is none.
+ */
+export interface ShownPerson {
+  id: Id;
+  email?: string;
+  name?: string;
+}
+
 export interface Change {
   id: Id;
   /** A UTC instant, ISO 8601 with Z. */
   at: string;
   /** Null for what no administrator did, such as the command line. */
-  administrator: { id: Id; email: string } | null;
+  administrator: ShownPerson | null;
   /** The program that made it, with an API token of that person; whatever the cause. */
   token?: { id: Id; name: string };
   cause: ChangeCause;

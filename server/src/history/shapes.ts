@@ -67,11 +67,17 @@ const Values = Type.Partial(
   }),
 );
 
+export const Person = Type.Object({
+  id: Id,
+  email: Type.Optional(Type.String({ description: 'For administrators.' })),
+  name: Type.Optional(Type.String({ description: 'For all others.' })),
+});
+
 export const ChangeShape = Type.Object(
   {
     id: Id,
     at: Type.String(),
-    administrator: nullable(Type.Object({ id: Id, email: Type.String() })),
+    administrator: nullable(Person),
     token: Type.Optional(
       Type.Object({ id: Id, name: Type.String() }, { description: 'The API token that it came with.' }),
     ),

@@ -1,5 +1,7 @@
 /** Why a revert leaves something as it is. */
 export const historyTexts = {
+  /** Somebody without a name, to those who see no e-mails. */
+  person: (id: number) => `Користувач ${id}`,
   changeNotFound: 'Такої зміни немає. Можливо, її запис уже застарів.',
   batchNotFound: 'Такої групи змін немає. Можливо, її запис уже застарів.',
   reverted: 'Цю зміну вже скасовано.',

@@ -1,5 +1,6 @@
 import type { ShownChange } from '../../api/changeDecoders';
 import { ChangeCauseTag, ChangeLines, ChangeTime } from '../../features/history/ChangeView';
+import { personText } from '../../features/history/personText';
 import { RevertButton } from '../../features/history/RevertButton';
 import { Link } from '../../router/Link';
 import { historyTexts as texts } from '../../texts/history';
@@ -34,7 +35,7 @@ export function JournalTable({ changes, onRevert, onRevertBatch }: JournalTableP
               <ChangeTime at={change.at} />
             </td>
             <td>
-              <bdi>{change.administrator?.email ?? texts.nobody}</bdi>
+              <bdi>{change.administrator ? personText(change.administrator) : texts.nobody}</bdi>
               <ChangeCauseTag change={change} />
             </td>
             <th scope="row">

@@ -20,5 +20,7 @@ export function revertsOf(services: Services): Reverts {
     administrators: async () => leave(null, historyTexts.administrators),
     // Nobody but its program knows a revoked token.
     tokens: async () => leave(null, historyTexts.tokens),
+    // An address that was given up would be told of everything again.
+    webhooks: async () => leave(null, historyTexts.webhooks),
   };
 }

@@ -5,6 +5,7 @@ import { fields, id, orNull, text } from '../http/decode';
 import { fieldsOf } from '../lib/isObject';
 import { composition, photo, purchase } from './decoders';
 import { reference } from './referenceDecoder';
+import { shownPerson } from './shownPerson';
 import { listOrEmpty, textOrNull } from './values';
 
 /** Decoders of the history. What goes beyond the contract is left out, and the rest shown. */
@@ -26,6 +27,7 @@ export const subjects: readonly ChangeSubject[] = [
   'suppliers',
   'administrators',
   'tokens',
+  'webhooks',
 ];
 export const kinds: readonly ChangeKind[] = ['created', 'updated', 'deleted', 'restored'];
 
@@ -34,7 +36,7 @@ export function change(value: unknown): ShownChange {
   return {
     id: id(entry.id),
     at: text(entry.at),
-    administrator: orNull(administrator)(entry.administrator),
+    administrator: orNull(shownPerson)(entry.administrator),
     ...(entry.token === undefined ? {} : { token: token(entry.token) }),
     cause: oneOf(causes, entry.cause),
     batchId: orNull(id)(entry.batchId),
@@ -47,11 +49,6 @@ export function change(value: unknown): ShownChange {
     reverts: orNull(id)(entry.reverts),
     revertible: entry.revertible === true,
   };
-}
-
-function administrator(value: unknown): { id: number; email: string } {
-  const entry = fields(value);
-  return { id: id(entry.id), email: text(entry.email) };
 }
 
 function token(value: unknown): { id: number; name: string } {
@@ -76,6 +73,10 @@ const decoders: { [Name in keyof Required<ChangeValues>]: Decoder<ChangeValues[N
   email: text,
   role: (value) => oneOf(roles, value) ?? undefined,
   disabled: (value) => value === true,
+  url: text,
+  events: listOrEmpty(text),
+  enabled: (value) => value === true,
+  key: textOrNull,
 };
 
 function values(value: unknown): ChangeValues {

@@ -3,6 +3,7 @@ import type { Id, PageMeta } from '../contract/types';
 import { fields, id, list, orNull, text } from '../http/decode';
 import { request, requestFull } from '../http/request';
 import { photo } from './decoders';
+import { shownPerson } from './shownPerson';
 import { listOrEmpty, numberOrNull, textOrNull } from './values';
 
 /** A page of the trash, the item that was deleted last first. */
@@ -46,16 +47,11 @@ function trashItem(value: unknown): TrashItem {
     mainImage: orNull(photo)(entry.mainImage),
     deletedAt: text(entry.deletedAt),
     expiresAt: text(entry.expiresAt),
-    deletedBy: orNull(administrator)(entry.deletedBy),
+    deletedBy: orNull(shownPerson)(entry.deletedBy),
     purchasesCount: numberOrNull(entry.purchasesCount) ?? 0,
     photosCount: numberOrNull(entry.photosCount) ?? 0,
     bytes: numberOrNull(entry.bytes) ?? 0,
   };
-}
-
-function administrator(value: unknown): { id: Id; email: string } {
-  const entry = fields(value);
-  return { id: id(entry.id), email: text(entry.email) };
 }
 
 function restored(value: unknown): Restored {

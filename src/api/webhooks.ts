@@ -67,9 +67,18 @@ function webhook(value: unknown): Webhook {
     events: listOrEmpty(event)(entry.events),
     enabled: entry.enabled === true,
     createdAt: text(entry.createdAt),
+    administrator: orNull(administrator)(entry.administrator),
+    pausedBecause: reasons.find((one) => one === entry.pausedBecause) ?? null,
     lastDelivery: orNull(lastDelivery)(entry.lastDelivery),
     failingSince: textOrNull(entry.failingSince),
   };
+}
+
+const reasons = ['disabled', 'demoted'] as const;
+
+function administrator(value: unknown): NonNullable<Webhook['administrator']> {
+  const entry = fields(value);
+  return { id: id(entry.id), email: text(entry.email) };
 }
 
 function withSecret(value: unknown): WebhookCreated {

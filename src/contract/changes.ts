@@ -6,14 +6,14 @@ import type { Composition, Id, Image, Purchase, Reference, ReferenceKind } from 
 export type ChangeCause = 'screen' | 'bulk' | 'import' | 'ai' | 'undo' | 'token';
 
 /** What was written to, as paths name it. */
-export type ChangeSubject = 'clothes' | ReferenceKind | 'administrators' | 'tokens';
+export type ChangeSubject = 'clothes' | ReferenceKind | 'administrators' | 'tokens' | 'webhooks';
 
 export type ChangeKind = 'created' | 'updated' | 'deleted' | 'restored';
 
 /**
  * The values of a subject before or after a write: only those that it changed. An item has all but
- * the last five; a reference entry has `name` and `aliases`, a person `email`, `name`,
- * `role` and `disabled`, an API token `name` and `role`.
+ * the last nine; a reference entry has `name` and `aliases`, a person `email`, `name`,
+ * `role` and `disabled`, an API token `name` and `role`, a webhook the last four.
  */
 export interface ChangeValues {
   title?: string;
@@ -36,6 +36,21 @@ export interface ChangeValues {
   email?: string;
   role?: Role;
   disabled?: boolean;
+  url?: string;
+  events?: string[];
+  enabled?: boolean;
+  /** A fingerprint of the webhook's key, which tells keys apart; null where it cannot be read. */
+  key?: string | null;
+}
+
+/**
+ * Who did something: the e-mail where an administrator asks, for all others the name, or
+ * «Користувач» with the id where there is none.
+ */
+export interface ShownPerson {
+  id: Id;
+  email?: string;
+  name?: string;
 }
 
 export interface Change {
@@ -43,7 +58,7 @@ export interface Change {
   /** A UTC instant, ISO 8601 with Z. */
   at: string;
   /** Null for what no administrator did, such as the command line. */
-  administrator: { id: Id; email: string } | null;
+  administrator: ShownPerson | null;
   /** The program that made it, with an API token of that person; whatever the cause. */
   token?: { id: Id; name: string };
   cause: ChangeCause;

@@ -2,6 +2,7 @@
  * Deleted items that can still be restored. `GET /api/trash/` (`page`, `size`, `q`) lists them, the
  * newest deletion first; `meta.days` is how long they are kept.
  */
+import type { ShownPerson } from './changes';
 import type { Id, Image } from './types';
 
 export interface TrashItem {
@@ -13,7 +14,7 @@ export interface TrashItem {
   /** When the trash deletes it for good. */
   expiresAt: string;
   /** Null for what no administrator did. */
-  deletedBy: { id: Id; email: string } | null;
+  deletedBy: ShownPerson | null;
   purchasesCount: number;
   photosCount: number;
   /** The weight of its photos. */

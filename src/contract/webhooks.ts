@@ -35,6 +35,16 @@ export interface WebhookInput {
 export interface Webhook extends WebhookInput {
   id: Id;
   createdAt: string;
+  /**
+   * Who answers for it: who added it, or has changed it since in any way. Null where that was not
+   * noted yet.
+   */
+  administrator: { id: Id; email: string } | null;
+  /**
+   * Why it was paused by itself: who answers for it was disabled, or is no administrator any more.
+   * Null where it is not paused, or somebody has paused it.
+   */
+  pausedBecause: 'disabled' | 'demoted' | null;
   /** The newest delivery that was tried; null before the first. */
   lastDelivery: Pick<WebhookDelivery, 'status' | 'triedAt'> | null;
   /** Since when every attempt has failed; null where the last one did not. */

@@ -25,6 +25,7 @@ const subjects: Record<ChangeSubject, string> = {
   suppliers: 'Постачальник',
   administrators: 'Людина',
   tokens: 'Токен',
+  webhooks: 'Вебхук',
 };
 
 /** Words of the history of an item, and of the page of all changes. */
@@ -67,8 +68,13 @@ export const historyTexts = {
     email: 'E-mail',
     role: 'Роль',
     disabled: 'Доступ',
+    url: 'Адреса',
+    events: 'Події',
+    enabled: 'Надсилання',
+    key: 'Відбиток ключа',
   },
   access: { true: 'вимкнено', false: 'увімкнено' },
+  sending: { true: 'надсилає', false: 'призупинено' },
   material: (name: string, percent: number) => `${name} ${percent}\u00a0%`,
   purchase: {
     added: 'Додано',

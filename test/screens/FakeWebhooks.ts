@@ -18,6 +18,8 @@ export class FakeWebhooks {
       events: ['clothes.created', 'clothes.updated', 'brands.deleted'],
       enabled: true,
       createdAt: '2026-11-20T08:00:00.000Z',
+      administrator: { id: 1, email: 'anna@example.com' },
+      pausedBecause: null,
       lastDelivery: null,
       failingSince: null,
       ...part,

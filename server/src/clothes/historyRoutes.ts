@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { listChanges } from '../history/list';
 import { PageShape, pageOf } from '../history/query';
 import { ChangeShape } from '../history/shapes';
+import { caller } from '../platform/http/caller';
 import { pathId } from '../platform/http/ids';
 import { IdParams, operation, PageMeta, problems } from '../platform/http/schemas';
 import type { Services } from '../services';
@@ -29,8 +30,9 @@ export function itemHistoryRoutes({ db }: Services): FastifyPluginAsyncTypebox {
       async (request) => {
         const subjectId = pathId(request.params.id);
         const page = pageOf(request.query);
+        const withPeople = caller(request).role === 'administrator';
         await assertItemExists(db, subjectId);
-        return listChanges(db, { ...page, subject: 'clothes', subjectId });
+        return listChanges(db, { ...page, subject: 'clothes', subjectId, withPeople });
       },
     );
   };

@@ -12,6 +12,8 @@ import type { Database } from '../platform/db/schema';
 import { plainAfter } from './moved';
 import type { ChangesFilter } from './query';
 import { isRevertible } from './revertible';
+import { shownPerson } from './shownPerson';
+import { forAdministrators } from './subjects';
 
 /**
  * The total is counted up to this many, of all and of one subject, or as far as the page: the last
@@ -35,7 +37,7 @@ export async function listChanges(db: Kysely<Database>, filter: ChangesFilter): 
     .$if(filter.subject !== undefined, (query) =>
       query.where('changes.subject', '=', filter.subject ?? 'clothes'),
     )
-    .$if(filter.withPeople === false, (query) => query.where('changes.subject', '!=', 'administrators'))
+    .$if(!filter.withPeople, (query) => query.where('changes.subject', 'not in', forAdministrators))
     .$if(filter.subjectId !== undefined, (query) =>
       query.where('changes.subject_id', '=', filter.subjectId ?? 0),
     )
@@ -66,13 +68,18 @@ export async function listChanges(db: Kysely<Database>, filter: ChangesFilter): 
   const data = await changesByIds(
     db,
     found.map(({ id }) => id),
+    filter.withPeople,
   );
   const atLeast = Number(count) > most;
   return { data, meta: { total, page, size, ...(atLeast && { atLeast }) } };
 }
 
 /** Returns the changes of a page, the newest first. */
-async function changesByIds(db: Kysely<Database>, ids: readonly number[]): Promise<Change[]> {
+async function changesByIds(
+  db: Kysely<Database>,
+  ids: readonly number[],
+  withEmails: boolean,
+): Promise<Change[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('changes')
@@ -84,12 +91,13 @@ async function changesByIds(db: Kysely<Database>, ids: readonly number[]): Promi
     .selectAll('changes')
     .select([
       'administrators.email',
+      'administrators.name as person',
       'api_tokens.name as token_name',
       'later.id as reverted_by',
       'trash.id as trashed',
     ])
     .execute();
-  return rows.sort((one, other) => other.id - one.id).map(toChange);
+  return rows.sort((one, other) => other.id - one.id).map((row) => toChange(row, withEmails));
 }
 
 /**
@@ -111,18 +119,19 @@ async function idsOfDays(db: Kysely<Database>, { from, before }: ChangesFilter) 
 
 interface ListedRow extends ChangeRow {
   email: string | null;
+  person: string | null;
   token_name: string | null;
   reverted_by: number | null;
   /** The id of the subject where it is an item in the trash. */
   trashed: number | null;
 }
 
-function toChange(row: ListedRow): Change {
+function toChange(row: ListedRow, withEmails: boolean): Change {
+  const { administrator_id: id, email, person: name } = row;
   return {
     id: row.id,
     at: wireInstant(row.at),
-    administrator:
-      row.administrator_id === null ? null : { id: row.administrator_id, email: row.email ?? '' },
+    administrator: shownPerson({ id, email, name }, withEmails),
     ...(row.token_id !== null && { token: { id: row.token_id, name: row.token_name ?? '' } }),
     cause: row.cause,
     batchId: row.batch_id,

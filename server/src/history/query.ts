@@ -16,8 +16,8 @@ export interface ChangesFilter {
   /** Instants: from this one on, and before that one. */
   from?: number;
   before?: number;
-  /** False leaves out what was changed in people. */
-  withPeople?: boolean;
+  /** False leaves out what was changed in people, tokens and webhooks, and tells no e-mails. */
+  withPeople: boolean;
 }
 
 export const PageShape = Type.Object({ page: Type.Optional(Digits), size: Type.Optional(Digits) });
@@ -42,7 +42,7 @@ export function pageOf(query: Static<typeof PageShape>): Pick<ChangesFilter, 'pa
 }
 
 /** Reads the query. Throws validation_failed for numbers beyond their limit and for wrong dates. */
-export function changesFilter(query: Static<typeof ChangesQueryShape>): ChangesFilter {
+export function changesFilter(query: Static<typeof ChangesQueryShape>): Omit<ChangesFilter, 'withPeople'> {
   return {
     ...pageOf(query),
     administratorId: optionalId('administratorId', query.administratorId),

@@ -11,6 +11,7 @@ export const SubjectName = Type.Union([
   Type.Literal('suppliers'),
   Type.Literal('administrators'),
   Type.Literal('tokens'),
+  Type.Literal('webhooks'),
 ]);
 
 export const Kind = Type.Union([
@@ -59,14 +60,24 @@ const Values = Type.Partial(
     email: Type.String(),
     role: Type.Enum(roles),
     disabled: Type.Boolean(),
+    url: Type.String(),
+    events: Type.Array(Type.String()),
+    enabled: Type.Boolean(),
+    key: nullable(Type.String()),
   }),
 );
+
+export const Person = Type.Object({
+  id: Id,
+  email: Type.Optional(Type.String({ description: 'For administrators.' })),
+  name: Type.Optional(Type.String({ description: 'For all others.' })),
+});
 
 export const ChangeShape = Type.Object(
   {
     id: Id,
     at: Type.String(),
-    administrator: nullable(Type.Object({ id: Id, email: Type.String() })),
+    administrator: nullable(Person),
     token: Type.Optional(
       Type.Object({ id: Id, name: Type.String() }, { description: 'The API token that it came with.' }),
     ),

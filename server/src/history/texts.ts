@@ -1,11 +1,14 @@
 /** Why a revert leaves something as it is. */
 export const historyTexts = {
+  /** Somebody without a name, to those who see no e-mails. */
+  person: (id: number) => `Користувач ${id}`,
   changeNotFound: 'Такої зміни немає. Можливо, її запис уже застарів.',
   batchNotFound: 'Такої групи змін немає. Можливо, її запис уже застарів.',
   reverted: 'Цю зміну вже скасовано.',
   changedSince: 'Значення пізніше змінено ще раз, тому його залишено.',
   administrators: 'Це змінюють на сторінці «Люди».',
   tokens: 'Токени створюють і відкликають на сторінці токенів.',
+  webhooks: 'Вебхуки змінюють на сторінці «Вебхуки».',
   itemGone: 'Товар видалено.',
   notInTrash: 'Товару вже немає в кошику, тому повернути його не можна.',
   movedFromGone: 'Товару, якому це належало, більше немає, тому покупки й фото залишено.',

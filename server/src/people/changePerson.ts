@@ -8,12 +8,14 @@ import {
   lockPeople,
   valuesOf,
 } from '../auth/administrators';
-import { endLinkFor, endLinksFrom } from '../auth/links';
+import { endRightsOf } from '../auth/endRights';
+import { endLinkFor } from '../auth/links';
 import { endFamilies } from '../auth/sessionFamilies';
 import type { Author } from '../history/author';
 import type { Clock } from '../platform/clock';
 import type { Tx } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
+import { unshareViewsOf } from '../views/views';
 import { personNotFound } from './people';
 import { peopleTexts } from './texts';
 
@@ -28,8 +30,8 @@ export interface PersonChange {
 }
 
 /**
- * Changes a person. Whoever is disabled loses sessions and links at once, and whoever is no longer
- * an administrator the links that they have made. Throws not_found, and in_use for the last enabled
+ * Changes a person. Whoever is disabled loses sessions and links at once, and shares no views any more; of whoever is no longer
+ * an administrator the links end, and the webhooks are paused. Throws not_found, and in_use for the last enabled
  * administrator, of whom there must always be one.
  */
 export async function changePerson(
@@ -49,9 +51,11 @@ export async function changePerson(
   if (loses && !(await hasOtherAdministrator(tx, id)))
     throw new Problem('in_use', peopleTexts.lastAdministrator);
   await changeAccount(tx, clock, author, account, to);
-  if (loses) await endLinksFrom(tx, id);
+  const because = to.disabled ? 'disabled' : 'demoted';
+  if (loses) await endRightsOf(tx, clock, author, id, because);
   const isDisabled = to.disabled && !from.disabled;
   if (isDisabled) await endLinkFor(tx, id);
+  if (isDisabled) await unshareViewsOf(tx, clock.now(), id);
   const ended = isDisabled ? await endFamilies(tx, clock, 'disabled', { administratorId: id }) : [];
   return {
     account,

@@ -2,6 +2,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { TrashItem } from '../../../src/contract/trash';
 import type { PageMeta } from '../../../src/contract/types';
+import { shownPerson } from '../history/shownPerson';
 import type { TrashLinks } from '../photos/trashedPhotos';
 import { day, wireInstant } from '../platform/clock';
 import { nameHolds, patternOf, trigramQuery } from '../platform/db/nameSearch';
@@ -29,6 +30,7 @@ export async function listTrash(
   links: TrashLinks,
   trashDays: number,
   { page, size, q }: TrashQuery,
+  withEmails: boolean,
 ): Promise<{ data: TrashItem[]; meta: PageMeta & { days: number } }> {
   const matching = sourceOf(db, q);
   const { rows: counts } = await sql<{ count: number | string }>`select count(*) as count from
@@ -42,7 +44,10 @@ export async function listTrash(
   const ids = found.map(({ id }) => id);
   const rows = await rowsOf(db, ids);
   const expires = (deletedAt: number) => wireInstant(deletedAt + trashDays * day);
-  const data = rows.map((row) => ({ ...toTrashItem(row, links), expiresAt: expires(row.deleted_at) }));
+  const data = rows.map((row) => ({
+    ...toTrashItem(row, links, withEmails),
+    expiresAt: expires(row.deleted_at),
+  }));
   const total = Math.min(count, mostCounted);
   return {
     data: data.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)),
@@ -91,6 +96,7 @@ async function rowsOf(db: Kysely<Database>, ids: readonly number[]) {
       'trash.photos_count',
       'trash.bytes',
       'administrators.email',
+      'administrators.name',
       'photo.id as photo_id',
       'photo.address',
       'photo.width',
@@ -102,7 +108,7 @@ async function rowsOf(db: Kysely<Database>, ids: readonly number[]) {
     .execute();
 }
 
-function toTrashItem(row: ListedRow, links: TrashLinks): Omit<TrashItem, 'expiresAt'> {
+function toTrashItem(row: ListedRow, links: TrashLinks, withEmails: boolean): Omit<TrashItem, 'expiresAt'> {
   const { photo_id: id, address, width, height, purchase_id, edit } = row;
   const hasPhoto = id !== null && address !== null && width !== null && height !== null;
   return {
@@ -110,7 +116,7 @@ function toTrashItem(row: ListedRow, links: TrashLinks): Omit<TrashItem, 'expire
     title: row.title,
     mainImage: hasPhoto ? links.photo({ id, address, width, height, purchase_id, edit }) : null,
     deletedAt: wireInstant(row.deleted_at),
-    deletedBy: row.deleted_by === null ? null : { id: row.deleted_by, email: row.email ?? '' },
+    deletedBy: shownPerson({ id: row.deleted_by, email: row.email, name: row.name }, withEmails),
     purchasesCount: row.purchases_count,
     photosCount: row.photos_count,
     bytes: row.bytes,

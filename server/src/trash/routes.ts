@@ -2,8 +2,10 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { maxSelected } from '../../../src/contract/limits';
 import { authorOf } from '../history/author';
+import { Person } from '../history/shapes';
 import { removePhotos } from '../photos/photos';
 import { TrashLinks } from '../photos/trashedPhotos';
+import { caller } from '../platform/http/caller';
 import { pathId } from '../platform/http/ids';
 import { refusingRaces } from '../platform/http/refusingRaces';
 import {
@@ -30,7 +32,7 @@ const TrashItemShape = Type.Object({
   mainImage: nullable(Image),
   deletedAt: Type.String(),
   expiresAt: Type.String(),
-  deletedBy: nullable(Type.Object({ id: Id, email: Type.String() })),
+  deletedBy: nullable(Person),
   purchasesCount: Type.Integer(),
   photosCount: Type.Integer(),
   bytes: Type.Integer(),
@@ -83,7 +85,10 @@ export function trashRoutes(services: Services): FastifyPluginAsyncTypebox {
           },
         },
       },
-      (request) => listTrash(db, links, config.trashDays, trashQuery(request.query)),
+      (request) => {
+        const withEmails = caller(request).role === 'administrator';
+        return listTrash(db, links, config.trashDays, trashQuery(request.query), withEmails);
+      },
     );
 
     app.post(

@@ -92,13 +92,13 @@ export function viewRoutes({ db, clock }: Services): FastifyPluginAsyncTypebox {
         config: { role: 'editor', inPerson: true },
         schema: {
           tags,
-          ...operation('deleteView', 'Delete a view of the caller'),
+          ...operation('deleteView', 'Delete a view of the caller; administrators: or a shared one'),
           params: IdParams,
           response: { 204: NoContent, ...problems },
         },
       },
       async (request, reply) => {
-        await deleteView(db, callerInPerson(request).administratorId, pathId(request.params.id));
+        await deleteView(db, callerInPerson(request), pathId(request.params.id));
         return reply.code(204).send(null);
       },
     );

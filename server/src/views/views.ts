@@ -10,6 +10,7 @@ import { advisoryLock, lockRows } from '../platform/db/locks';
 import type { Database, Flag, SavedViewsTable } from '../platform/db/schema';
 import { sortKey } from '../platform/db/sortKey';
 import { type Tx, withTransaction } from '../platform/db/transactions';
+import type { SignedIn } from '../platform/http/caller';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { problemTexts } from '../platform/problemTexts';
 import { cleanLine, nameKey } from '../references/nameKeys';
@@ -84,16 +85,33 @@ export function saveView(
   });
 }
 
-/** Throws not_found; forbidden for a shared view of somebody else. */
-export function deleteView(db: Kysely<Database>, administratorId: number, id: number): Promise<void> {
+/**
+ * Deletes a view of one's own; administrators delete shared ones of others, too, which would stay
+ * for ever when their owners are gone. Throws not_found; forbidden.
+ */
+export function deleteView(
+  db: Kysely<Database>,
+  { administratorId, role }: Pick<SignedIn, 'administratorId' | 'role'>,
+  id: number,
+): Promise<void> {
   return withTransaction(db, async (tx) => {
-    await lockOwn(tx, administratorId, id);
+    await lockOwn(tx, administratorId, id, role === 'administrator');
     await tx.deleteFrom('saved_views').where('id', '=', id).execute();
   });
 }
 
+/** Keeps the views of who has left for that person alone: nobody else looks after them. */
+export async function unshareViewsOf(tx: Tx, now: number, administratorId: number): Promise<void> {
+  await tx
+    .updateTable('saved_views')
+    .set({ shared: 0, updated_at: now })
+    .where('administrator_id', '=', administratorId)
+    .where('shared', '=', 1)
+    .execute();
+}
+
 /** A view of somebody else who does not share it seems not to be there. */
-async function lockOwn(tx: Tx, administratorId: number, id: number): Promise<void> {
+async function lockOwn(tx: Tx, administratorId: number, id: number, orShared = false): Promise<void> {
   const row = await tx
     .selectFrom('saved_views')
     .select(['administrator_id', 'shared'])
@@ -101,6 +119,7 @@ async function lockOwn(tx: Tx, administratorId: number, id: number): Promise<voi
     .$call(lockRows(tx))
     .executeTakeFirst();
   if (row?.administrator_id === administratorId) return;
+  if (row?.shared === 1 && orShared) return;
   if (row?.shared === 1) throw new Problem('forbidden', viewTexts.notOwn);
   throw new Problem('not_found', viewTexts.notFound);
 }

@@ -19,7 +19,7 @@ import {
 } from './deliveryRows';
 import type { Resolve } from './lookup';
 import { nextAttempt } from './pauses';
-import { signatureOf, unseal } from './secrets';
+import { signatureHeaders, unseal } from './secrets';
 import { type Sent, send } from './send';
 import { webhookTexts } from './texts';
 
@@ -159,7 +159,7 @@ export class DeliveryWorker {
     const headers = {
       'content-type': 'application/json; charset=utf-8',
       'user-agent': 'ClothesAdmin-Webhooks',
-      'x-signature': signatureOf(secret, body, began),
+      ...signatureHeaders(secret, { id: delivery.id, body, now: began }),
     };
     const url = new URL(webhook.url);
     const settings = { ...this.settings, toPrivate: config.webhooksToPrivate };

@@ -9,7 +9,7 @@ import type { WebhookDeliveryRow } from '../platform/db/webhookTables';
 import { Problem } from '../platform/Problem';
 import { putInOrder } from './order';
 import { webhookTexts } from './texts';
-import { lockWebhook } from './webhooks';
+import { lockWebhook } from './webhookRows';
 
 /** The total is counted up to this many, or as far as the page. */
 const mostCounted = 1000;

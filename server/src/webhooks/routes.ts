@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { WebhookCreated } from '../../../src/contract/webhooks';
+import { authorOf } from '../history/author';
 import { PageShape, pageOf } from '../history/query';
 import { caller } from '../platform/http/caller';
 import { creationOf } from '../platform/http/creation';
@@ -10,8 +11,10 @@ import { data, IdParams, NoContent, operation, PageMeta, problems } from '../pla
 import { noteEvent } from '../platform/http/securityLog';
 import type { Services } from '../services';
 import { createTrial, deliverAgain, listDeliveries } from './deliveries';
+import { fingerprintOf } from './secrets';
 import { DeliveryShape, WebhookCreatedShape, WebhookInputShape, WebhookShape } from './shapes';
-import { createWebhook, deleteWebhook, listWebhooks, renewSecret, saveWebhook, showSecret } from './webhooks';
+import { listWebhooks, showSecret } from './webhookRows';
+import { createWebhook, deleteWebhook, renewSecret, saveWebhook, type WebhookAuthor } from './webhooks';
 
 const tags = ['webhooks'];
 const config = { role: 'administrator' } as const;
@@ -49,13 +52,13 @@ export function webhookRoutes(services: Services): FastifyPluginAsyncTypebox {
         const input = { url, events, enabled };
         let made: WebhookCreated | null = null;
         const { body } = await createOnce(db, clock, creationOf(request, input), async (tx) => {
-          const created = await createWebhook(tx, services, input);
+          const created = await createWebhook(tx, services, authorOfWebhook(request), input);
           made = created;
           // What is kept for a repeat holds no secret.
-          return { status: 201, body: { id: created.id } };
+          return { status: 201, body: { id: created.id, key: fingerprintOf(created.secret) } };
         });
         noteEvent(request, 'webhook_added', { ...who(request), webhookId: body.id });
-        return reply.code(201).send({ data: made ?? (await showSecret(services, body.id)) });
+        return reply.code(201).send({ data: made ?? (await showSecret(services, body.id, body.key)) });
       },
     );
 
@@ -73,7 +76,7 @@ export function webhookRoutes(services: Services): FastifyPluginAsyncTypebox {
       },
       async (request) => {
         const id = pathId(request.params.id);
-        const saved = await saveWebhook(services, id, request.body);
+        const saved = await saveWebhook(services, authorOfWebhook(request), id, request.body);
         noteEvent(request, 'webhook_changed', { ...who(request), webhookId: id });
         return { data: saved };
       },
@@ -92,7 +95,7 @@ export function webhookRoutes(services: Services): FastifyPluginAsyncTypebox {
       },
       async (request, reply) => {
         const id = pathId(request.params.id);
-        await deleteWebhook(db, id);
+        await deleteWebhook(services, authorOfWebhook(request), id);
         noteEvent(request, 'webhook_deleted', { ...who(request), webhookId: id });
         return reply.code(204).send(null);
       },
@@ -111,7 +114,7 @@ export function webhookRoutes(services: Services): FastifyPluginAsyncTypebox {
       },
       async (request) => {
         const id = pathId(request.params.id);
-        const renewed = await renewSecret(services, id);
+        const renewed = await renewSecret(services, authorOfWebhook(request), id);
         noteEvent(request, 'webhook_secret_made', { ...who(request), webhookId: id });
         return { data: renewed };
       },
@@ -183,7 +186,13 @@ function deliveryRoutes({ db, clock }: Services): FastifyPluginAsyncTypebox {
   };
 }
 
-function who(request: Parameters<typeof caller>[0]) {
+type Request = Parameters<typeof caller>[0];
+
+function authorOfWebhook(request: Request): WebhookAuthor {
+  return { who: caller(request), author: authorOf(request) };
+}
+
+function who(request: Request) {
   const { administratorId } = caller(request);
   return { administratorId };
 }

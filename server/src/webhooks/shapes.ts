@@ -18,6 +18,12 @@ export const WebhookShape = Type.Object({
   events: Type.Array(Event),
   enabled: Type.Boolean(),
   createdAt: Type.String(),
+  administrator: nullable(
+    Type.Object({ id: Id, email: Type.String() }, { description: 'Who answers for it.' }),
+  ),
+  pausedBecause: nullable(
+    Type.Enum(['disabled', 'demoted'], { description: 'What became of who answered for it.' }),
+  ),
   lastDelivery: nullable(Type.Object({ status: Status, triedAt: nullable(Type.String()) })),
   failingSince: nullable(Type.String({ description: 'Since when every attempt has failed.' })),
 });

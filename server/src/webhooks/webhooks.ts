@@ -1,65 +1,67 @@
-/** Webhooks: their rows and rules. The log records who changed them, the history does not. */
-import type { Kysely } from 'kysely';
+/** What people do to webhooks. The journal has all of it, but for the keys. */
+import type { ChangeValues } from '../../../src/contract/changes';
 import { maxWebhooks } from '../../../src/contract/limits';
-import type { Webhook, WebhookCreated, WebhookEvent, WebhookInput } from '../../../src/contract/webhooks';
-import { wireInstant } from '../platform/clock';
-import { advisoryLock, lockRows } from '../platform/db/locks';
-import type { Database, Flag } from '../platform/db/schema';
+import type { Webhook, WebhookCreated, WebhookInput } from '../../../src/contract/webhooks';
+import { holdCaller } from '../auth/holdCaller';
+import type { Author } from '../history/author';
+import { created, deleted, recorded, type Subject, updated } from '../history/record';
+import { advisoryLock } from '../platform/db/locks';
+import type { Flag } from '../platform/db/schema';
 import { type Tx, withTransaction } from '../platform/db/transactions';
 import type { WebhookRow } from '../platform/db/webhookTables';
-import { fieldProblem, Problem } from '../platform/Problem';
+import type { SignedIn } from '../platform/http/caller';
+import { fieldProblem } from '../platform/Problem';
 import type { Services } from '../services';
 import { cleanAddress } from './address';
-import { makeSecret, seal, unseal } from './secrets';
+import { fingerprintOf, makeSecret, seal, unseal } from './secrets';
 import { webhookTexts } from './texts';
+import { eventsOf, lockWebhook, readWebhook } from './webhookRows';
 
 type WebhookServices = Pick<Services, 'db' | 'clock' | 'config'>;
 
-export async function listWebhooks(db: Kysely<Database>): Promise<Webhook[]> {
-  const rows = await db.selectFrom('webhooks').selectAll().orderBy('id').execute();
-  return rows.map(toWebhook);
+/** Who changes webhooks: from then on they answer for it. */
+export interface WebhookAuthor {
+  who: SignedIn;
+  author: Author;
 }
 
 /** Makes a webhook. Throws validation_failed, also where there are too many. */
 export async function createWebhook(
   tx: Tx,
   { clock, config }: Pick<Services, 'clock' | 'config'>,
+  { who, author }: WebhookAuthor,
   input: WebhookInput,
 ): Promise<WebhookCreated> {
   const columns = columnsOf(input, config.webhooksToPrivate);
+  await holdCaller(tx, who);
   await advisoryLock(tx, 'webhooks');
   const all = await tx.selectFrom('webhooks').select('id').execute();
   if (all.length >= maxWebhooks) throw fieldProblem('url', 'maxItems', webhookTexts.tooMany(maxWebhooks));
   const now = clock.now();
   const secret = makeSecret();
-  const row = await tx
-    .insertInto('webhooks')
-    .values({
-      ...columns,
-      secret: seal(secret, config.jwtSecret),
-      told_up_to: await newestChange(tx),
-      owner: null,
-      failures: 0,
-      failing_since: null,
-      next_at: now,
-      last_status: null,
-      last_tried_at: null,
-      created_at: now,
-      updated_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return { ...toWebhook(row), secret };
-}
-
-/** Returns a webhook with its secret, to the person who has just added it. Throws not_found. */
-export async function showSecret(
-  { db, config }: Pick<Services, 'db' | 'config'>,
-  id: number,
-): Promise<WebhookCreated> {
-  const row = await db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw notFound();
-  return { ...toWebhook(row), secret: unseal(row.secret, config.jwtSecret) ?? '' };
+  return recorded(tx, now, author, async () => {
+    const row = await tx
+      .insertInto('webhooks')
+      .values({
+        ...columns,
+        administrator_id: who.administratorId,
+        pause_reason: null,
+        secret: seal(secret, config.jwtSecret),
+        told_up_to: await newestChange(tx),
+        owner: null,
+        failures: 0,
+        failing_since: null,
+        next_at: now,
+        last_status: null,
+        last_tried_at: null,
+        created_at: now,
+        updated_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const result = { ...(await readWebhook(tx, row.id)), secret };
+    return { result, change: created(subjectOf(row), { ...valuesOf(row), key: fingerprintOf(secret) }) };
+  });
 }
 
 /**
@@ -68,62 +70,81 @@ export async function showSecret(
  */
 export function saveWebhook(
   { db, clock, config }: WebhookServices,
+  { who, author }: WebhookAuthor,
   id: number,
   input: WebhookInput,
 ): Promise<Webhook> {
   const columns = columnsOf(input, config.webhooksToPrivate);
   return withTransaction(db, async (tx) => {
+    await holdCaller(tx, who);
     const before = await lockWebhook(tx, id);
+    const change = updated(subjectOf({ url: columns.url, id }), valuesOf(before), valuesOf(columns));
+    if (!change) return readWebhook(tx, id);
     const isBack = before.enabled === 0 && columns.enabled === 1;
     const isElsewhere = before.url !== columns.url;
     const now = clock.now();
-    const row = await tx
-      .updateTable('webhooks')
-      .set({
-        ...columns,
-        ...(isBack && { told_up_to: await newestChange(tx) }),
-        ...((isBack || isElsewhere) && { failures: 0, failing_since: null, next_at: now }),
-        updated_at: now,
-      })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    return toWebhook(row);
+    return recorded(tx, now, author, async () => {
+      await tx
+        .updateTable('webhooks')
+        .set({
+          ...columns,
+          administrator_id: who.administratorId,
+          ...(isBack && { told_up_to: await newestChange(tx), pause_reason: null }),
+          ...((isBack || isElsewhere) && { failures: 0, failing_since: null, next_at: now }),
+          updated_at: now,
+        })
+        .where('id', '=', id)
+        .execute();
+      return { result: await readWebhook(tx, id), change };
+    });
   });
 }
 
 /** Gives a webhook another secret; the former one is gone. Throws not_found. */
-export async function renewSecret(
+export function renewSecret(
   { db, clock, config }: WebhookServices,
+  { who, author }: WebhookAuthor,
   id: number,
 ): Promise<WebhookCreated> {
   const secret = makeSecret();
-  const row = await db
-    .updateTable('webhooks')
-    .set({ secret: seal(secret, config.jwtSecret), updated_at: clock.now() })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
-  if (!row) throw notFound();
-  return { ...toWebhook(row), secret };
+  return withTransaction(db, async (tx) => {
+    await holdCaller(tx, who);
+    const before = await lockWebhook(tx, id);
+    const now = clock.now();
+    return recorded(tx, now, author, async () => {
+      await tx
+        .updateTable('webhooks')
+        .set({
+          secret: seal(secret, config.jwtSecret),
+          administrator_id: who.administratorId,
+          updated_at: now,
+        })
+        .where('id', '=', id)
+        .execute();
+      const former = unseal(before.secret, config.jwtSecret);
+      const from = { key: former === null ? null : fingerprintOf(former) };
+      return {
+        result: { ...(await readWebhook(tx, id)), secret },
+        change: updated(subjectOf(before), from, { key: fingerprintOf(secret) }),
+      };
+    });
+  });
 }
 
 /** Deletes a webhook; the sweep deletes its deliveries. Throws not_found. */
-export async function deleteWebhook(db: Kysely<Database>, id: number): Promise<void> {
-  const { numDeletedRows } = await db.deleteFrom('webhooks').where('id', '=', id).executeTakeFirst();
-  if (numDeletedRows === 0n) throw notFound();
-}
-
-/** Keeps others from changing the webhook until the end of the transaction. Throws not_found. */
-export async function lockWebhook(tx: Tx, id: number): Promise<WebhookRow> {
-  const row = await tx
-    .selectFrom('webhooks')
-    .selectAll()
-    .where('id', '=', id)
-    .$call(lockRows(tx))
-    .executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
+export function deleteWebhook(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { who, author }: WebhookAuthor,
+  id: number,
+): Promise<void> {
+  return withTransaction(db, async (tx) => {
+    await holdCaller(tx, who);
+    const row = await lockWebhook(tx, id);
+    await recorded(tx, clock.now(), author, async () => {
+      await tx.deleteFrom('webhooks').where('id', '=', id).execute();
+      return { result: undefined, change: deleted(subjectOf(row), valuesOf(row)) };
+    });
+  });
 }
 
 async function newestChange(tx: Tx): Promise<number> {
@@ -141,22 +162,11 @@ function columnsOf({ url, events, enabled }: WebhookInput, toPrivate: boolean) {
   return { url: cleanAddress(url, toPrivate), events: JSON.stringify(events), enabled: flag };
 }
 
-function toWebhook(row: WebhookRow): Webhook {
-  return {
-    id: row.id,
-    url: row.url,
-    // The column holds what was validated as a list of events.
-    events: JSON.parse(row.events) as WebhookEvent[],
-    enabled: row.enabled === 1,
-    createdAt: wireInstant(row.created_at),
-    lastDelivery:
-      row.last_status === null || row.last_tried_at === null
-        ? null
-        : { status: row.last_status, triedAt: wireInstant(row.last_tried_at) },
-    failingSince: row.failing_since === null ? null : wireInstant(row.failing_since),
-  };
+/** Returns what the journal tells of a webhook, beside its key. */
+function valuesOf({ url, events, enabled }: Pick<WebhookRow, 'url' | 'events' | 'enabled'>): ChangeValues {
+  return { url, events: eventsOf(events), enabled: enabled === 1 };
 }
 
-function notFound(): Problem {
-  return new Problem('not_found', webhookTexts.notFound);
+function subjectOf({ url, id }: { url: string; id: number }): Subject {
+  return { subject: 'webhooks', subjectId: id, subjectName: url };
 }

@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import type { Role } from '../../../src/contract/people';
 import { requireSession } from '../../src/auth/requireSession';
 import type { Services } from '../../src/services';
-import { type Method, startApp, type TestApp } from '../support/app';
+import { adminEmail, type Method, startApp, type TestApp } from '../support/app';
 import { setPerson, signInAs } from '../support/people';
 
 const test = suite('roles');
@@ -204,6 +204,33 @@ test('only administrators see in the journal who got which role', () =>
     assert.equal(await seen(own), ['administrators', 'brands']);
     assert.equal(await seen(editor), ['brands']);
     assert.equal(await seen(editor, '?subject=administrators'), []);
+  }));
+
+test('journal, history and trash tell e-mails to administrators alone, tokens’ changes too', () =>
+  withApp(async (t) => {
+    await t.signIn();
+    await t.data('POST', '/api/suppliers/', { name: 'ЦУМ' });
+    for (const title of ['Пальто', 'Плащ'])
+      await t.data('POST', '/api/clothes/fast_create', { title, supplierId: 1 });
+    await t.api('DELETE', '/api/clothes/2');
+    await t.data('POST', '/api/tokens/', { name: 'Сайт', role: 'viewer', until: '2026-12-31' });
+    const read = async (path: string, accessToken: string | null) => {
+      const answer = await t.api<{ data: unknown[] }>('GET', path, undefined, { accessToken });
+      assert.ok(answer.body.data.length > 0 || path.includes('tokens'), path);
+      return answer.text;
+    };
+    const own = t.accessToken;
+    const { accessToken: viewer } = await signInAs(t, 'viewer');
+    for (const path of ['/api/changes/', '/api/clothes/1/changes', '/api/trash/']) {
+      assert.match(await read(path, own), adminEmail, path);
+      const told = await read(path, viewer);
+      assert.not.match(told, '@', path);
+      assert.match(told, '{"id":1,"name":"Користувач 1"}', path);
+    }
+    await t.db.updateTable('administrators').set({ name: 'Анна' }).where('id', '=', 1).execute();
+    assert.match(await read('/api/trash/', viewer), '{"id":1,"name":"Анна"}');
+    assert.match(await read('/api/changes/?subject=tokens', own), 'Сайт');
+    assert.not.match(await read('/api/changes/?subject=tokens', viewer), 'Сайт');
   }));
 
 test('a role that is taken away ends with the very next call', () =>

@@ -1,8 +1,8 @@
 // SQLite only: it tells which calls leave changes; lostStatements makes a third of them there.
 /**
  * Every call of the API that is no GET, once with something to write and once without: what it
- * wrote of an item, a reference entry or an administrator is in one change, and there is no change
- * without such a write.
+ * wrote of an item, a reference entry, an administrator or a webhook is in one change, and there is
+ * no change without such a write.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -346,12 +346,18 @@ const calls: Record<string, { changes: number; call: Call }[]> = {
     },
   ],
   ...Object.fromEntries(
-    ['PUT ', 'DELETE ', 'POST /secret', 'POST /ping', 'POST /deliveries/{deliveryId}/again'].map((route) => [
+    Object.entries({
+      'PUT ': 1,
+      'DELETE ': 1,
+      'POST /secret': 1,
+      'POST /ping': 0,
+      'POST /deliveries/{deliveryId}/again': 0,
+    }).map(([route, changes]) => [
       route.replace(' ', ' /api/webhooks/{id}'),
-      [{ changes: 0, call: ({ t }: Scene) => ofWebhook(t, route) }],
+      [{ changes, call: ({ t }: Scene) => ofWebhook(t, route) }],
     ]),
   ),
-  'POST /api/webhooks/': [{ changes: 0, call: ({ t }) => t.api('POST', '/api/webhooks/', webhook) }],
+  'POST /api/webhooks/': [{ changes: 1, call: ({ t }) => t.api('POST', '/api/webhooks/', webhook) }],
   'POST /api/clothes/export': [
     {
       changes: 0,
@@ -411,14 +417,13 @@ async function generated(t: TestApp, url: string): Promise<Answer<unknown>> {
 const webhook = { url: 'https://shop.example/', events: ['clothes.updated'], enabled: true };
 /** Calls a route of a webhook, as `POST /ping`, that has one delivery. */
 async function ofWebhook(t: TestApp, route: string): Promise<Answer<unknown>> {
-  await t.data('POST', '/api/webhooks/', webhook);
   await t.data('POST', '/api/webhooks/1/ping');
   const [method, path = ''] = route.replace('{deliveryId}', '1').split(' ');
   const isPut = method === 'PUT';
   return t.api(
     isPut ? 'PUT' : method === 'DELETE' ? 'DELETE' : 'POST',
     `/api/webhooks/1${path}`,
-    isPut ? webhook : undefined,
+    isPut ? { ...webhook, enabled: false } : undefined,
   );
 }
 
@@ -557,6 +562,7 @@ async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
     ];
     await t.data('PATCH', '/api/clothes/1/main_image', { imageId: images[0]?.id });
     await t.data('PUT', '/api/clothes/1', input);
+    await t.data('POST', '/api/webhooks/', webhook);
     await t.data('POST', '/api/clothes/fast_create', { title: 'Шарф', supplierId: 1 });
     await t.data('DELETE', '/api/clothes/2');
     await work({ t, clothesId, purchaseId, images, photo: bytes, cookie });
@@ -622,6 +628,11 @@ async function stateOf(t: TestApp): Promise<Record<string, unknown>> {
     administrators: await db
       .selectFrom('administrators')
       .select(['id', 'email', 'name', 'role', 'disabled_at'])
+      .orderBy('id')
+      .execute(),
+    webhooks: await db
+      .selectFrom('webhooks')
+      .select(['id', 'url', 'events', 'enabled', 'secret'])
       .orderBy('id')
       .execute(),
     api_tokens: await db.selectFrom('api_tokens').select(['id', 'revoked_at']).orderBy('id').execute(),

@@ -168,7 +168,7 @@ list('no list reads all changes, whatever it is asked for', async ({ t }) => {
     await manyChanges(t, 500, { subject: 'clothes', subject_id: n, kind: 'created', at: 1000 + n * 60_000 });
   }
   if (onPostgres) await sql`analyze changes`.execute(t.db);
-  const page = { page: 1, size: 20 };
+  const page = { withPeople: true, page: 1, size: 20 };
   const filters: ChangesFilter[] = [
     page,
     { ...page, page: 50 },

@@ -6,6 +6,7 @@ export interface Received {
   path: string;
   signature: string;
   userAgent: string;
+  headers: Record<string, string>;
   text: string;
   body: {
     id: number;
@@ -42,6 +43,9 @@ export class WebhookReceiver {
         path: request.url ?? '',
         signature: String(request.headers['x-signature']),
         userAgent: String(request.headers['user-agent']),
+        headers: Object.fromEntries(
+          Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+        ),
         text: sent,
         body: JSON.parse(sent),
       });

@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { maxViewName, maxViews } from '../../../src/contract/limits';
+import type { Role } from '../../../src/contract/people';
 import type { SavedView, SavedViewInput } from '../../../src/contract/views';
 import { addAdministrator } from '../support/administrators';
 import { type Answer, adminPassword, startApp, type TestApp } from '../support/app';
@@ -45,6 +46,39 @@ views.before.each(async (scene) => {
 });
 views.after.each(({ t }) => t.close());
 
+views('an administrator deletes a shared view of somebody else, an editor does not', async ({ t, other }) => {
+  const shared = await t.data<SavedView>('POST', '/api/views/', input({ shared: true }));
+  const kept = await t.data<SavedView>('POST', '/api/views/', input({ name: 'Своє' }));
+  const role = (role: Role) => t.db.updateTable('administrators').set({ role }).where('id', '=', 2).execute();
+  await role('editor');
+  assert.is((await other('DELETE', `/api/views/${shared.id}`)).status, 403);
+  await role('administrator');
+  assert.is((await other('PUT', `/api/views/${shared.id}`, input())).status, 403);
+  assert.is((await other('DELETE', `/api/views/${kept.id}`)).status, 404);
+  assert.is((await other('DELETE', `/api/views/${shared.id}`)).status, 204);
+  assert.equal(await names(own(t)), [['Своє', true]]);
+});
+
+views('a person who is disabled shares no views any more', async ({ t, other }) => {
+  await other('POST', '/api/views/', input({ shared: true }));
+  await t.data('POST', '/api/views/', input({ name: 'Моє', shared: true }));
+  assert.is((await names(own(t))).length, 2);
+  await t.data('PUT', '/api/people/2', { disabled: true });
+  assert.equal(await names(own(t)), [['Моє', true]]);
+  const kept = await t.db
+    .selectFrom('saved_views')
+    .select(['administrator_id', 'shared'])
+    .orderBy('id')
+    .execute();
+  assert.equal(
+    kept.map((row) => [row.administrator_id, row.shared]),
+    [
+      [2, 0],
+      [1, 1],
+    ],
+  );
+});
+
 views('a view is kept, renamed, shared and deleted by its owner', async ({ t }) => {
   const saved = await t.data<SavedView>('POST', '/api/views/', input({ name: '  Без   фото ' }));
   assert.equal(saved, { ...input(), id: saved.id, own: true });
@@ -61,6 +95,7 @@ views('a view is kept, renamed, shared and deleted by its owner', async ({ t }) 
 });
 
 views('others see shared views, and change none', async ({ t, other }) => {
+  await t.db.updateTable('administrators').set({ role: 'editor' }).where('id', '=', 2).execute();
   const secret = await t.data<SavedView>('POST', '/api/views/', input({ name: 'Своє' }));
   const shared = await t.data<SavedView>('POST', '/api/views/', input({ name: 'Спільне', shared: true }));
   assert.equal(await names(other), [['Спільне', false]]);

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
+import { Webhook } from 'standardwebhooks';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { day, hour, minute } from '../../src/platform/clock';
@@ -67,6 +68,28 @@ test('tells of a change once, signed, and of people by their ids alone', () =>
       status: 'delivered',
       triedAt: '2026-11-21T08:00:00.000Z',
     });
+  }));
+
+test('is signed as Standard Webhooks asks for, each attempt anew under the same id', () =>
+  withScene(async ({ t, receiver, worker }) => {
+    // The library knows no time but the present.
+    t.clock.forward(Date.now() - t.clock.now());
+    await t.signIn();
+    const { secret } = await addWebhook(t, receiver.url, ['brands.updated']);
+    await rename(t, 1, 'Її');
+    receiver.next.push(answers(500));
+    await deliver(worker);
+    await pass(t, 11_000);
+    await deliver(worker);
+    assert.is(receiver.received.length, 2);
+    const library = new Webhook(secret);
+    for (const { headers, text, body } of receiver.received) {
+      assert.equal(library.verify(text, headers), body);
+      assert.is(headers['webhook-id'], String(body.id));
+      assert.throws(() => library.verify(text.replace('Її', 'Ці'), headers));
+    }
+    const [first, second] = receiver.received.map(({ headers }) => headers['webhook-timestamp']);
+    assert.is(Number(second) - Number(first), 11);
   }));
 
 test('keeps the order of a subject while its first event fails, and lets others pass', () =>

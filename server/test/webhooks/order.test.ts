@@ -8,7 +8,6 @@ import { withTransaction } from '../../src/platform/db/transactions';
 import { createTrial, deliverAgain } from '../../src/webhooks/deliveries';
 import { claimWebhook, dueDeliveries, spreadChanges, storeAttempts } from '../../src/webhooks/deliveryRows';
 import { sweepDeliveries } from '../../src/webhooks/sweep';
-import { createWebhook } from '../../src/webhooks/webhooks';
 import { pick, rounds, seed, seededRandom } from '../fuzz/seeds';
 import { onPostgres, startApp, type TestApp } from '../support/app';
 
@@ -16,8 +15,9 @@ const test = suite<{ t: TestApp }>('the order of deliveries');
 test.before.each(async (context) => {
   const t = await startApp();
   context.t = t;
-  const input = { url: 'https://shop.example/', events: ['brands.updated' as const], enabled: true };
-  await withTransaction(t.db, (tx) => createWebhook(tx, t, input));
+  const input = { url: 'https://shop.example/', events: ['brands.updated'], enabled: true };
+  await t.signIn();
+  await t.data('POST', '/api/webhooks/', input);
   await claimWebhook(t.db, 1, 'this server');
 });
 test.after.each(({ t }) => t.close());

@@ -3,7 +3,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { maxWebhooks } from '../../../src/contract/limits';
 import type { WebhookCreated, WebhookDelivery } from '../../../src/contract/webhooks';
-import { startApp, type TestApp } from '../support/app';
+import { fingerprintOf } from '../../src/webhooks/secrets';
+import { adminEmail, startApp, type TestApp } from '../support/app';
 import { addWebhook, deliver, deliveries, rename, webhooks, withScene } from './support';
 
 const test = suite('the calls of webhooks');
@@ -40,6 +41,8 @@ test('one is added, shown without its secret, changed and deleted', () =>
       events: ['clothes.updated'],
       enabled: true,
       createdAt: '2026-11-21T08:00:00.000Z',
+      administrator: { id: 1, email: adminEmail },
+      pausedBecause: null,
       lastDelivery: null,
       failingSince: null,
     });
@@ -77,8 +80,18 @@ test('a repeat of the call adds one, and keeps its secret nowhere in clear', () 
     const kept = await t.db.selectFrom('idempotency_keys').select('body').execute();
     assert.equal(
       kept.map(({ body }) => body),
-      ['{"id":1}'],
+      [`{"id":1,"key":"${fingerprintOf(secret)}"}`],
     );
+  }));
+
+test('a repeat tells no secret that somebody has made since', () =>
+  withApp(async (t) => {
+    const made = await add(t, {}, 'key');
+    const renewed = await t.data<WebhookCreated>('POST', '/api/webhooks/1/secret');
+    for (const { secret } of [made.body.data, renewed]) t.secrets.add(secret);
+    const repeated = await add(t, {}, 'key');
+    assert.is(repeated.status, 409);
+    assert.not.match(JSON.stringify(repeated.body), 'whsec_');
   }));
 
 test('another secret takes the place of the former', () =>

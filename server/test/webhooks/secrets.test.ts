@@ -1,16 +1,18 @@
 // SQLite only
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { Webhook } from 'standardwebhooks';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { makeSecret, seal, signatureOf, unseal } from '../../src/webhooks/secrets';
+import { makeSecret, seal, signatureHeaders, signatureOf, unseal } from '../../src/webhooks/secrets';
 
 const test = suite('secrets of webhooks');
+const docs = readFileSync('docs/webhooks.md', 'utf8');
 const signing = 'a secret of the tests, 32 bytes and more';
 
 test('are sealed, each time differently, and opened with the same signing secret alone', () => {
   const secret = makeSecret();
-  assert.match(secret, /^whsec_[\w-]{43}$/);
+  assert.match(secret, /^whsec_[\w+/]{43}=$/);
   assert.is.not(secret, makeSecret());
   const [one, two] = [seal(secret, signing), seal(secret, signing)];
   assert.is.not(one, two);
@@ -30,8 +32,38 @@ test('sign the time and the body', () => {
   assert.is(signatureOf('key', '{"a":"ї"}', at), `t=1795248000,v1=${expected}`);
 });
 
+test('are checked by the library that docs/webhooks.md names', async () => {
+  const [, lines = ''] = /standardwebhooks[\s\S]*?```js\n([\s\S]*?)```/.exec(docs) ?? [];
+  // From beside the packages: a data address has none.
+  const code = lines.replace("'standardwebhooks'", JSON.stringify(import.meta.resolve('standardwebhooks')));
+  const { read } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+  const body = '{"a":"ї"}';
+  const now = Date.now();
+  const secret = makeSecret();
+  const headers = signatureHeaders(secret, { id: 7, body, now });
+  assert.equal(read(headers, body, secret), { a: 'ї' });
+  for (const [other, text, key] of [
+    [headers, '{"a":"и"}', secret],
+    [headers, body, makeSecret()],
+    [{ ...headers, 'webhook-id': '8' }, body, secret],
+    [signatureHeaders(secret, { id: 7, body, now: now - 301_000 }), body, secret],
+  ])
+    assert.throws(() => read(other, text, key));
+});
+
+test('of old, in base64url, sign as their base64 does', () => {
+  const bytes = Buffer.from(Array.from({ length: 32 }, (_, at) => 255 - at));
+  const old = `whsec_${bytes.toString('base64url')}`;
+  const signed = { id: 7, body: '{}', now: Date.now() };
+  const headers = signatureHeaders(old, signed);
+  assert.match(old, /[_-]/);
+  const { 'x-signature': own, ...standard } = headers;
+  assert.ok(new Webhook(bytes.toString('base64')).verify('{}', standard));
+  assert.is(own, signatureOf(old, '{}', signed.now));
+});
+
 test('are checked by the lines that docs/webhooks.md gives', async () => {
-  const [, lines = ''] = /```js\n([\s\S]*?)```/.exec(readFileSync('docs/webhooks.md', 'utf8')) ?? [];
+  const [, lines = ''] = /```js\n(import \{ createHmac[\s\S]*?)```/.exec(docs) ?? [];
   const { isGenuine } = await import(`data:text/javascript,${encodeURIComponent(lines)}`);
   const now = 1_795_248_000;
   const header = signatureOf('key', '{"a":"ї"}', now * 1000);

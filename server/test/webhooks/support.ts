@@ -6,7 +6,7 @@ import {
   usualDeliverySettings,
 } from '../../src/webhooks/DeliveryWorker';
 import { listDeliveries } from '../../src/webhooks/deliveries';
-import { listWebhooks } from '../../src/webhooks/webhooks';
+import { listWebhooks } from '../../src/webhooks/webhookRows';
 import { startApp, type TestApp } from '../support/app';
 import { WebhookReceiver } from '../support/WebhookReceiver';
 

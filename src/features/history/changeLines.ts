@@ -1,4 +1,4 @@
-import type { ShownChange } from '../../api/changeDecoders';
+import { kinds, type ShownChange, subjects } from '../../api/changeDecoders';
 import type { ChangeValues } from '../../contract/changes';
 import type { Id, Image } from '../../contract/types';
 import { dateOf } from '../../forms/dates';
@@ -39,6 +39,10 @@ const fieldTexts = {
   email: ({ email }) => email,
   role: ({ role }) => role && roleTexts[role],
   disabled: ({ disabled }) => (disabled === undefined ? undefined : texts.access[`${disabled}`]),
+  url: ({ url }) => url,
+  events: ({ events }) => events?.map(eventText).join(', '),
+  enabled: ({ enabled }) => (enabled === undefined ? undefined : texts.sending[`${enabled}`]),
+  key: ({ key }) => key,
   brand: ({ brand }) => (brand === null ? null : brand?.name),
   type: ({ type }) => (type === null ? null : type?.name),
   color: ({ color }) => (color === null ? null : color?.name),
@@ -69,6 +73,13 @@ function textLines(before: ChangeValues, after: ChangeValues): ChangeLine[] {
     if (!old && !now) return [];
     return [{ kind: 'text', label: texts.fields[field], before: old, after: now }];
   });
+}
+
+/** Returns «Товар: створено» for `clothes.created`; an event that only this API knows as it is. */
+function eventText(event: string): string {
+  const subject = subjects.find((one) => event.startsWith(`${one}.`));
+  const kind = kinds.find((one) => event.endsWith(`.${one}`));
+  return subject && kind ? `${texts.subjects[subject]}: ${texts.kinds[kind].toLowerCase()}` : event;
 }
 
 function photoLines(before: readonly Image[], after: readonly Image[]): ChangeLine[] {

@@ -7,6 +7,7 @@ import { newIdempotencyKey } from '../../lib/idempotencyKey';
 import { problemFrom } from '../../lib/problem';
 import { Link } from '../../router/Link';
 import { useLocation } from '../../router/location';
+import { useSession } from '../../stores/session';
 import { toast } from '../../stores/toasts';
 import { useLoad } from '../../stores/useLoad';
 import { useMayEdit } from '../../stores/useMayEdit';
@@ -97,15 +98,17 @@ interface SavedViewRowProps {
 function SavedViewRow({ view, current, onEdit, onRemove }: SavedViewRowProps) {
   const removing = useBusy(onRemove);
   const mayEdit = useMayEdit();
+  // Those of who has left would stay for ever.
+  const mayRemove = useSession().role === 'administrator' ? view.own || view.shared : view.own && mayEdit;
   return (
     <li>
       <Link to={`/admin/clothes?${view.query}`} aria-current={current || undefined} dir="auto">
         {view.name}
       </Link>
       {view.shared && <span className="muted">{view.own ? texts.shared : texts.ofAnother}</span>}
-      {view.own && mayEdit && (
+      {mayRemove && (
         <span className="row-actions">
-          <IconButton label={texts.edit(view.name)} icon={<IconEdit />} onClick={onEdit} />
+          {view.own && <IconButton label={texts.edit(view.name)} icon={<IconEdit />} onClick={onEdit} />}
           <IconButton label={texts.remove(view.name)} icon={<IconDelete />} variant="danger" {...removing} />
         </span>
       )}

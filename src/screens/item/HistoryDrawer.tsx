@@ -7,6 +7,7 @@ import type { ShownChange } from '../../api/changeDecoders';
 import { revertChange } from '../../api/changes';
 import { getClothes, type VersionedClothes } from '../../api/clothes';
 import { ChangeCauseTag, ChangeLines, ChangeTime } from '../../features/history/ChangeView';
+import { personText } from '../../features/history/personText';
 import { RevertButton } from '../../features/history/RevertButton';
 import { takeBack } from '../../features/history/takeBack';
 import { useBusy } from '../../features/page/useBusy';
@@ -146,7 +147,8 @@ function ItemChange({ change, onRevert }: { change: ShownChange } & Pick<Changes
         <h3>{kind}</h3>
         <ChangeCauseTag change={change} />
         <p className="muted">
-          <bdi>{change.administrator?.email ?? texts.nobody}</bdi>, <ChangeTime at={change.at} />
+          <bdi>{change.administrator ? personText(change.administrator) : texts.nobody}</bdi>,{' '}
+          <ChangeTime at={change.at} />
         </p>
       </div>
       <ChangeLines change={change} />

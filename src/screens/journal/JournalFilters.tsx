@@ -1,4 +1,5 @@
 import { kinds, subjects } from '../../api/changeDecoders';
+import type { ChangeSubject } from '../../contract/changes';
 import { useSession } from '../../stores/session';
 import { historyTexts } from '../../texts/history';
 import { DateField } from '../../ui/fields/DateField';
@@ -6,15 +7,16 @@ import { Select } from '../../ui/select/Select';
 import type { Journal } from './useJournal';
 
 const texts = historyTexts.filters;
+const forAdministrators: readonly ChangeSubject[] = ['administrators', 'tokens', 'webhooks'];
 const all = { value: '', label: texts.all };
 
 /** What the journal is narrowed by: who, what, which kind, which days. */
 export function JournalFilters({ journal }: { journal: Journal }) {
   const { filter, narrow, administrators } = journal;
   const { administratorId } = filter;
-  // Changes of people are shown to administrators alone.
+  // These are shown to administrators alone.
   const isAdministrator = useSession().role === 'administrator';
-  const shown = subjects.filter((subject) => isAdministrator || subject !== 'administrators');
+  const shown = subjects.filter((subject) => isAdministrator || !forAdministrators.includes(subject));
   const known = new Map(administrators);
   if (administratorId !== undefined && !known.has(administratorId))
     known.set(administratorId, texts.unknown(administratorId));

@@ -1,5 +1,6 @@
 import type { ShownChange } from '../../api/changeDecoders';
 import { ChangeCauseTag, ChangeLines, ChangeTime } from '../../features/history/ChangeView';
+import { personText } from '../../features/history/personText';
 import { RevertButton } from '../../features/history/RevertButton';
 import { Link } from '../../router/Link';
 import { historyTexts as texts } from '../../texts/history';
@@ -34,7 +35,7 @@ export function JournalTable({ changes, onRevert, onRevertBatch }: JournalTableP
               <ChangeTime at={change.at} />
             </td>
             <td>
-              <bdi>{change.administrator?.email ?? texts.nobody}</bdi>
+              <bdi>{change.administrator ? personText(change.administrator) : texts.nobody}</bdi>
               <ChangeCauseTag change={change} />
             </td>
             <th scope="row">
@@ -76,6 +77,7 @@ function Subject({ change }: { change: ShownChange }) {
 /** Null for what is deleted, and for what has no page. */
 function addressOf({ subject, subjectId, subjectName, kind }: ShownChange): string | null {
   if (kind === 'deleted' || subject === null || subject === 'administrators') return null;
+  if (subject === 'webhooks') return '/admin/webhooks';
   if (subject === 'clothes') return `/admin/clothes/${subjectId}`;
   return `/admin/${subject}?${new URLSearchParams({ q: subjectName })}`;
 }

@@ -3,6 +3,7 @@ import { kinds, subjects } from '../../api/changeDecoders';
 import { type ChangesAnswer, listChanges } from '../../api/changes';
 import type { ChangesQuery } from '../../contract/changes';
 import type { Id } from '../../contract/types';
+import { personText } from '../../features/history/personText';
 import { dateOf } from '../../forms/dates';
 import { useQuery } from '../../router/useQuery';
 import type { Loadable } from '../../stores/loadable';
@@ -55,7 +56,7 @@ export function useJournal(): Journal {
   if (result.state !== 'loading') latest.current = result;
   if (result.state === 'loaded')
     for (const { administrator } of result.value.changes)
-      if (administrator) administrators.current.set(administrator.id, administrator.email);
+      if (administrator) administrators.current.set(administrator.id, personText(administrator));
   return {
     filter,
     isFiltered: parts.some((part) => filter[part] !== undefined),

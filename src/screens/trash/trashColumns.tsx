@@ -1,4 +1,5 @@
 import type { TrashItem } from '../../contract/trash';
+import { personText } from '../../features/history/personText';
 import { useBusy } from '../../features/page/useBusy';
 import { clock } from '../../lib/clock';
 import { localTime } from '../../lib/localTime';
@@ -45,8 +46,8 @@ function Deletion({ item: { deletedAt, deletedBy } }: { item: TrashItem }) {
     <span className="trash-deletion">
       <time dateTime={deletedAt}>{localTime(deletedAt) || common.none}</time>
       {deletedBy && (
-        <bdi className="muted" title={deletedBy.email}>
-          {deletedBy.email}
+        <bdi className="muted" title={personText(deletedBy)}>
+          {personText(deletedBy)}
         </bdi>
       )}
     </span>

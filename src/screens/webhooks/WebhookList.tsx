@@ -33,7 +33,7 @@ export function WebhookList({ webhooks, onChanged, onOpen }: WebhookListProps) {
 type WebhookItemProps = Omit<WebhookListProps, 'webhooks'> & { webhook: Webhook };
 
 function WebhookItem({ webhook, onChanged, onOpen }: WebhookItemProps) {
-  const { url, events, enabled, lastDelivery } = webhook;
+  const { url, events, enabled, lastDelivery, administrator, pausedBecause } = webhook;
   const toggle = useBusy(async () => {
     try {
       await saveWebhook(webhook.id, { url, events, enabled: !enabled });
@@ -57,6 +57,9 @@ function WebhookItem({ webhook, onChanged, onOpen }: WebhookItemProps) {
         </h2>
         <StateTag webhook={webhook} />
       </div>
+      {!enabled && pausedBecause && (
+        <Notice kind="warning">{texts.state.pausedBecause[pausedBecause]}</Notice>
+      )}
       {failsLong(webhook) && <Notice kind="warning">{texts.state.failingLong}</Notice>}
       <ul className="webhook-events">
         {eventLines(events).map((line) => (
@@ -67,6 +70,15 @@ function WebhookItem({ webhook, onChanged, onOpen }: WebhookItemProps) {
         {lastDelivery?.triedAt
           ? `${texts.state.last}: ${exactTime(lastDelivery.triedAt)}, ${texts.statuses[lastDelivery.status].toLowerCase()}`
           : texts.state.unused}
+      </p>
+      <p className="muted">
+        {administrator ? (
+          <>
+            {texts.state.answersFor}: <bdi>{administrator.email}</bdi>
+          </>
+        ) : (
+          texts.state.nobodyAnswers
+        )}
       </p>
       <div className="webhook-actions">
         {button(actions.deliveries, () => onOpen('deliveries', webhook))}

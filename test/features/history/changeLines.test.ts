@@ -48,6 +48,17 @@ test('tells each value by its name, with old and new', () => {
   ]);
 });
 
+test('a webhook is told by its address, events and state', () => {
+  const before: ChangeValues = { events: ['clothes.created', 'x.y'], enabled: true };
+  const after: ChangeValues = { url: 'https://shop.example/', events: [], enabled: false, key: 'ab12' };
+  assert.equal(texts(changeLines({ before, after })), [
+    ['Адреса', undefined, 'https://shop.example/'],
+    ['Події', 'Товар: створено, x.y', ''],
+    ['Надсилання', 'надсилає', 'призупинено'],
+    ['Відбиток ключа', undefined, 'ab12'],
+  ]);
+});
+
 test('a new item has no old values, and what it lacks is not told', () => {
   const after: ChangeValues = { title: 'Пальто', brand: null, description: '', fabricComposition: [] };
   assert.equal(texts(changeLines({ before: {}, after })), [['Назва', undefined, 'Пальто']]);

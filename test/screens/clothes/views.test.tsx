@@ -14,6 +14,7 @@ import {
   settle,
   startApp,
   statuses,
+  tokenAs,
   top,
   type,
   typedIn,
@@ -26,14 +27,17 @@ test.after.each(() => app.stop());
 
 const last = { supplier: { id: 9, name: 'ЦУМ' }, price: 1249.5, size: 'M', date: '2026-03-29T00:00:00.000' };
 
-async function open(path = '/admin/clothes', fill: (api: FakeApi) => void = () => {}) {
+async function open(path = '/admin/clothes', fill: (api: FakeApi) => void = () => {}, token?: string) {
   await Promise.all([import('../../../src/screens/clothes/clothesExtras')]);
-  app = await startApp((api) => {
-    api.addClothes({ title: 'Сукня', lastPurchase: null, updatedAt: '2026-11-03T10:00:00.000Z' });
-    api.addClothes({ title: 'Пальто', lastPurchase: last });
-    fill(api);
-    return path;
-  });
+  app = await startApp(
+    (api) => {
+      api.addClothes({ title: 'Сукня', lastPurchase: null, updatedAt: '2026-11-03T10:00:00.000Z' });
+      api.addClothes({ title: 'Пальто', lastPurchase: last });
+      fill(api);
+      return path;
+    },
+    { token },
+  );
   await idle();
 }
 
@@ -201,8 +205,10 @@ test('the current view is saved under a name, and opened again', async () => {
 });
 
 test('a view of one’s own is renamed, replaced by the current one, deleted and brought back', async () => {
-  await open('/admin/clothes?brand=3', (api) =>
-    keepViews(api, saved(1), saved(2, { own: false, shared: true })),
+  await open(
+    '/admin/clothes?brand=3',
+    (api) => keepViews(api, saved(1), saved(2, { own: false, shared: true })),
+    tokenAs('editor'),
   );
   await untilFeatures();
   await menu();
@@ -226,6 +232,16 @@ test('a view of one’s own is renamed, replaced by the current one, deleted and
   assert.is(screen.queryByRole('link', { name: 'Бренд' }), null);
   await press('Повернути');
   assert.ok(screen.getByRole('link', { name: 'Бренд' }));
+});
+
+test('an administrator deletes a shared view of somebody else, and does not change it', async () => {
+  await open('/admin/clothes', (api) => keepViews(api, saved(2, { own: false, shared: true })));
+  await untilFeatures();
+  await menu();
+  assert.is(screen.queryByRole('button', { name: 'Змінити вигляд Вигляд 2' }), null);
+  await press('Видалити вигляд Вигляд 2');
+  assert.is(app.api.sent('DELETE', '/api/views/2').length, 1);
+  assert.is(screen.queryByRole('link', { name: 'Вигляд 2' }), null);
 });
 
 test('a failure is told where it happens, and nothing typed is lost', async () => {

@@ -57,6 +57,20 @@ test('tells each address, its events, and how it goes', async () => {
   assert.not.match(stumbling ?? '', 'понад добу');
 });
 
+test('tells who answers for each, and why one was paused by itself', async () => {
+  await open((api) => {
+    api.webhooks.add({ enabled: false, pausedBecause: 'disabled' });
+    api.webhooks.add({ url: 'https://two.example/', enabled: false, pausedBecause: 'demoted' });
+    api.webhooks.add({ url: 'https://three.example/', administrator: null });
+  });
+  const [disabled, demoted, unknown] = items().map((item) => item.textContent ?? '');
+  assert.match(disabled ?? '', 'Відповідає: anna@example.com');
+  assert.match(disabled ?? '', 'яка за нього відповідала, вимкнено');
+  assert.match(demoted ?? '', 'більше не адміністратор');
+  assert.match(unknown ?? '', 'Хто додав цей вебхук, невідомо');
+  assert.not.match(unknown ?? '', 'Призупинено');
+});
+
 test('is one of the pages for administrators', async () => {
   await open();
   const menu = screen.queryByRole('navigation', { name: 'Керування' });

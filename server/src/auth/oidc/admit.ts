@@ -15,7 +15,7 @@ import {
   lockPeople,
   valuesOf,
 } from '../administrators';
-import { endLinksFrom } from '../links';
+import { endRightsOf } from '../endRights';
 import type { Newcomer, ToldEmail } from './claims';
 import { findBySubject, findOwn, rememberOidcAccount } from './oidcAccounts';
 import { SignInRefused } from './refusals';
@@ -93,7 +93,7 @@ async function giveRole(tx: Tx, clock: Clock, account: Administrator, role: Role
   const loses = from.role === 'administrator';
   if (loses && !(await hasOtherAdministrator(tx, account.id))) return false;
   await changeAccount(tx, clock, operator, account, { ...from, role });
-  if (loses) await endLinksFrom(tx, account.id);
+  if (loses) await endRightsOf(tx, clock, operator, account.id, 'demoted');
   return true;
 }
 

@@ -27,6 +27,7 @@ import { webhooks } from './migrations/0022_webhooks';
 import { notes } from './migrations/0025_notes';
 import { oidc } from './migrations/0026_oidc';
 import { behind } from './migrations/0028_behind';
+import { webhookMakers } from './migrations/0029_webhookMakers';
 import { importTokens } from './migrations/0033_importTokens';
 import type { Migration } from './migrations/Migration';
 
@@ -57,5 +58,6 @@ export const migrations: readonly Migration[] = [
   { name: 'failures and counts that servers note', up: notes },
   { name: 'accounts at the provider of the sign-in', up: oidc },
   { name: 'deliveries that wait for an earlier one', up: behind },
+  { name: 'who answers for webhooks', up: webhookMakers },
   { name: 'tokens and notes of imports', up: importTokens },
 ];

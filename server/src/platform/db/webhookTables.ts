@@ -1,6 +1,6 @@
 /** The tables of the webhooks, with the conventions of schema.ts. */
 import type { Generated, Selectable } from 'kysely';
-import type { WebhookDelivery } from '../../../../src/contract/webhooks';
+import type { Webhook, WebhookDelivery } from '../../../../src/contract/webhooks';
 import type { Flag } from './schema';
 
 export interface WebhooksTable {
@@ -11,6 +11,10 @@ export interface WebhooksTable {
   /** JSON: the names of the events. */
   events: string;
   enabled: Flag;
+  /** Who answers for it; null where nobody knows who added it. */
+  administrator_id: number | null;
+  /** Null where it is not paused, or somebody has paused it. */
+  pause_reason: Webhook['pausedBecause'];
   /** The last change of which there is a delivery, if it wants one. */
   told_up_to: number;
   /** The server that delivers to it. */

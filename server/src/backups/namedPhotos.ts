@@ -2,12 +2,13 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../platform/db/schema';
 import type { NamedPhotos } from './DatabaseSource';
 
-/** Returns the photos that the rows of a database name: of items, of the trash, and versions. */
+/** Returns the photos that the rows of a database name: of items, of the trash, deleted ones, and versions. */
 export async function namedPhotos(db: Kysely<Database>): Promise<NamedPhotos> {
   const rows = await db
     .selectFrom('images')
     .select('address')
     .union(db.selectFrom('trash_images').select('address'))
+    .union(db.selectFrom('deleted_images').select('address'))
     .union(db.selectFrom('image_versions').select('address'))
     .execute();
   const edited = await db

@@ -298,6 +298,29 @@ const calls: Record<string, { changes: number; call: Call }[]> = {
     { changes: 1, call: ({ t }) => t.api('POST', '/api/trash/restore', { ids: [2] }) },
     { changes: 0, call: ({ t }) => t.api('POST', '/api/trash/restore', { ids: [1] }) },
   ],
+  'POST /api/trash/photos/restore': [
+    {
+      changes: 2,
+      call: async ({ t, images }) => {
+        await t.data('DELETE', `/api/images/${images[0]?.id}`);
+        return t.api('POST', '/api/trash/photos/restore', { ids: [images[0]?.id] });
+      },
+    },
+    {
+      changes: 0,
+      call: ({ t, images }) => t.api('POST', '/api/trash/photos/restore', { ids: [images[0]?.id] }),
+    },
+  ],
+  // The deletion alone leaves a change.
+  'POST /api/trash/photos/delete': [
+    {
+      changes: 1,
+      call: async ({ t, images }) => {
+        await t.data('DELETE', `/api/images/${images[0]?.id}`);
+        return t.api('POST', '/api/trash/photos/delete', { ids: [images[0]?.id] });
+      },
+    },
+  ],
   // The change of the deletion tells of it already.
   'POST /api/trash/delete': [
     { changes: 0, call: ({ t }) => t.api('POST', '/api/trash/delete', { ids: [1, 2] }) },

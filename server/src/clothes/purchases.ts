@@ -105,7 +105,7 @@ export function savePurchase(
   });
 }
 
-/** How a purchase is deleted with its photos: whether they may go for good where there is no trash. */
+/** How a purchase is deleted: whether its photos may go for good where there is no trash. */
 export interface PurchaseDeletion extends Omit<PhotoDeletion, 'by'> {
   mayLosePhotos: boolean;
 }

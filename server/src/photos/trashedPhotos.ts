@@ -1,4 +1,4 @@
-/** Deleted photos, and those of deleted items: their addresses answer 404, but for short-lived links. */
+/** The photos in the trash: their addresses answer 404, but for short-lived links. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Image } from '../../../src/contract/types';
@@ -28,7 +28,7 @@ const rowsOf = prepared((db, argument) => {
   return { compile: () => query.compile(db) };
 });
 
-/** Whether a photo belongs to an item that is there, or lies in the trash, alone or with its item. */
+/** Whether a photo belongs to an item that is there, or lies in the trash. */
 export type PhotoPlace = 'item' | 'trash';
 
 /**

@@ -41,7 +41,7 @@ const Left = Type.Array(Type.Object({ id: Id, field: nullable(Type.String()), re
 
 const tags = ['trash'];
 
-/** The calls that delete photos of items that stay, list these, and restore or delete them for good. */
+/** The calls that delete photos of items that stay, and list, restore or end deleted ones. */
 export function trashedPhotoRoutes(services: Services): FastifyPluginAsyncTypebox {
   const { db, clock, config, photos, logger } = services;
   const links = new TrashLinks(config.jwtSecret, clock);

@@ -97,7 +97,7 @@ function wrongValues(dataDir: string): string[] {
   );
 }
 
-/** The addresses that rows name, those of deleted photos and items and of former edits among them. */
+/** The addresses that rows name, those of what is deleted and of former edits among them. */
 export function namedAddresses(dataDir: string): string[] {
   const tables = ['images', 'trash_images', 'deleted_images', 'image_versions'];
   return query(dataDir, tables.map((table) => `select address from ${table}`).join(' union ')).map((row) =>

@@ -12,8 +12,8 @@ import { slicesOf } from '../slices';
 import { trashTexts } from '../texts';
 
 /**
- * Restores photos in slices: what an aborted call has restored stays so. A photo that is there again
- * already counts as restored, so that a repeated call gets the same answer.
+ * Restores photos in slices: what an aborted call has restored stays so. A photo that is there
+ * again already counts as restored, so that a repeated call gets the same answer.
  */
 export async function restorePhotos(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

@@ -300,9 +300,11 @@ const calls: Record<string, { changes: number; call: Call }[]> = {
   ],
   'POST /api/trash/photos/restore': [
     {
-      changes: 2,
+      // The deletion, another main photo, and the return.
+      changes: 3,
       call: async ({ t, images }) => {
         await t.data('DELETE', `/api/images/${images[0]?.id}`);
+        await t.data('PATCH', '/api/clothes/1/main_image', { imageId: images[2]?.id });
         return t.api('POST', '/api/trash/photos/restore', { ids: [images[0]?.id] });
       },
     },
@@ -545,10 +547,11 @@ history('no other file writes the rows of a subject', () => {
     const text = readFileSync(file, 'utf8');
     return writes.test(text) && !/from '[./]+history\/(?:record|batch)'/.test(text);
   });
-  // They write for a save and for a revert, which record it; and a hash, which nobody sees.
+  // They write for a save, a deletion and a revert, which record it; and a hash, which nobody sees.
   assert.equal(without.sort(), [
     'server/src/clothes/etag.ts',
     'server/src/clothes/revertParts.ts',
+    'server/src/photos/photos.ts',
     'server/src/similar/hashing.ts',
   ]);
 });

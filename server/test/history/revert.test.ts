@@ -114,7 +114,8 @@ revert('takes a change back once, also where two ask at once', async ({ t }) => 
   assert.equal(answers.map(({ changed }) => changed).sort(), [0, 1]);
   const { changed, left } = await takeBack(t, change);
   assert.is(changed, 0);
-  assert.equal(left, [{ id: change.id, field: null, reason: 'Цю зміну вже скасовано.' }]);
+  const reason = 'Цю зміну вже скасовано.';
+  assert.equal(left, [{ id: change.id, subject: 'clothes', subjectId: 1, field: null, reason }]);
 });
 
 revert('answers a repeat under the same key with the first answer', async ({ t }) => {
@@ -168,8 +169,9 @@ revert('takes back what happened to a purchase', async ({ t }) => {
   const other = await state(t);
   await t.data('DELETE', '/api/purchases/2');
   const gone = await last(t);
+  const reason = 'Цієї покупки більше немає.';
   assert.equal((await takeBack(t, saved)).left, [
-    { id: saved.id, field: 'purchases', reason: 'Цієї покупки більше немає.' },
+    { id: saved.id, subject: 'clothes', subjectId: 1, field: 'purchases', reason },
   ]);
   assert.equal(await takeBack(t, gone), { changed: 1, left: [] });
   assert.equal(await state(t), other);

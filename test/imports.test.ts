@@ -136,6 +136,7 @@ const publicFiles: Record<string, string[]> = {
     'Semaphore.ts',
     'UploadSlots.ts',
     'uploadSettings.ts',
+    'deletedPhotos.ts',
     'differenceHash.ts',
     'displayName.ts',
     'edits/removeVersions.ts',

@@ -39,6 +39,7 @@ import { importRoutes } from './spreadsheets/importing/routes';
 import { stateRoutes } from './state/routes';
 import { suggestionRoutes } from './suggestions/routes';
 import { tokenRoutes } from './tokens/routes';
+import { trashedPhotoRoutes } from './trash/photos/routes';
 import { trashRoutes } from './trash/routes';
 import { entryLikeness } from './usage/entryLikeness';
 import { usageRoutes } from './usage/routes';
@@ -79,10 +80,11 @@ export async function registerApi(
     importRoutes(services, entryLikeness, () => batches.wake(), uploads.settings),
     itemRoutes(services),
     trashRoutes(services),
+    trashedPhotoRoutes(services),
     purchaseRoutes(services),
     itemHistoryRoutes(services),
     historyRoutes(services, reverts),
-    photoRoutes(services, uploads, uploadTargets),
+    photoRoutes(uploads, uploadTargets),
     photoEditRoutes(services, edits),
     descriptionRoutes(services, generations),
     suggestionRoutes(services, generations),
@@ -111,5 +113,7 @@ function named(name: string, plugin: FastifyPluginAsync): FastifyPluginAsync {
 
 /** What this server can do: everything that an app knows of, but for a trash that keeps nothing. */
 function featuresOf({ trashDays }: Config): Feature[] {
-  return features.filter((feature) => feature !== 'trash' || trashDays > 0);
+  return trashDays > 0
+    ? [...features]
+    : features.filter((feature) => feature !== 'trash' && feature !== 'trashedPhotos');
 }

@@ -6,7 +6,7 @@ import { fieldsOf } from '../lib/isObject';
 import { composition, photo, purchase } from './decoders';
 import { reference } from './referenceDecoder';
 import { shownPerson } from './shownPerson';
-import { listOrEmpty, textOrNull } from './values';
+import { listOrEmpty, oneOf, textOrNull } from './values';
 
 /** Decoders of the history. What goes beyond the contract is left out, and the rest shown. */
 
@@ -92,8 +92,4 @@ function changedPurchase(value: unknown): NonNullable<ChangeValues['purchases']>
   const { images: _, ...rest } = purchase(value);
   const supplier = orNull(reference)(fields(value).supplier);
   return { ...rest, supplier: supplier ?? { id: rest.supplierId, name: '' } };
-}
-
-function oneOf<T extends string>(known: readonly T[], value: unknown): T | null {
-  return known.find((word) => word === value) ?? null;
 }

@@ -1,7 +1,8 @@
 import type { Reverted, RevertLeft } from '../contract/changes';
 import type { Id } from '../contract/types';
 import { fields, id, orNull, text } from '../http/decode';
-import { listOrEmpty, numberOrNull, textOrNull } from './values';
+import { subjects } from './changeDecoders';
+import { listOrEmpty, numberOrNull, oneOf, textOrNull } from './values';
 
 /** A long revert becomes a task; a short one is done, but for what it left. */
 export type RevertAnswer = { taskId: Id } | Reverted;
@@ -18,5 +19,11 @@ export function reverted(value: unknown): Reverted {
 
 function left(value: unknown): RevertLeft {
   const entry = fields(value);
-  return { id: orNull(id)(entry.id) ?? 0, field: textOrNull(entry.field), reason: text(entry.reason) };
+  return {
+    id: orNull(id)(entry.id) ?? 0,
+    subject: oneOf(subjects, entry.subject) ?? 'clothes',
+    subjectId: orNull(id)(entry.subjectId) ?? 0,
+    field: textOrNull(entry.field),
+    reason: text(entry.reason),
+  };
 }

@@ -1,4 +1,4 @@
-import type { DeletedForGood, Restored, TrashItem, TrashLeft } from '../contract/trash';
+import type { DeletedForGood, Restored, TrashItem, TrashLeft, TrashPhoto } from '../contract/trash';
 import type { Id, PageMeta } from '../contract/types';
 import { fields, id, list, orNull, text } from '../http/decode';
 import { request, requestFull } from '../http/request';
@@ -39,6 +39,31 @@ export function deleteForGood(ids: readonly Id[]): Promise<DeletedForGood> {
   return request('POST', '/api/trash/delete', { decode: deleted, body: { ids } });
 }
 
+/** A page of the deleted photos whose items stay, the one that was deleted last first. */
+export async function listTrashedPhotos(
+  query: { page: number; size: number },
+  signal?: AbortSignal,
+): Promise<{ photos: TrashPhoto[]; meta: PageMeta }> {
+  const { data, meta } = await requestFull('GET', '/api/trash/photos/', {
+    decode: list(trashPhoto),
+    query,
+    signal,
+  });
+  return {
+    photos: data,
+    meta: meta ?? { total: data.length, page: 1, size: Math.max(1, data.length) },
+  };
+}
+
+/** Returns deleted photos to their items. */
+export function restorePhotos(ids: readonly Id[]): Promise<Restored> {
+  return request('POST', '/api/trash/photos/restore', { decode: restored, body: { ids } });
+}
+
+export function deletePhotosForGood(ids: readonly Id[]): Promise<DeletedForGood> {
+  return request('POST', '/api/trash/photos/delete', { decode: deleted, body: { ids } });
+}
+
 function trashItem(value: unknown): TrashItem {
   const entry = fields(value);
   return {
@@ -50,6 +75,20 @@ function trashItem(value: unknown): TrashItem {
     deletedBy: orNull(shownPerson)(entry.deletedBy),
     purchasesCount: numberOrNull(entry.purchasesCount) ?? 0,
     photosCount: numberOrNull(entry.photosCount) ?? 0,
+    bytes: numberOrNull(entry.bytes) ?? 0,
+  };
+}
+
+function trashPhoto(value: unknown): TrashPhoto {
+  const entry = fields(value);
+  const item = fields(entry.item);
+  return {
+    id: id(entry.id),
+    image: photo(entry.image),
+    item: { id: id(item.id), title: text(item.title) },
+    deletedAt: text(entry.deletedAt),
+    expiresAt: text(entry.expiresAt),
+    deletedBy: orNull(shownPerson)(entry.deletedBy),
     bytes: numberOrNull(entry.bytes) ?? 0,
   };
 }

@@ -7,6 +7,11 @@ export function textOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
+/** Returns one of the known words; null for any other. */
+export function oneOf<T extends string>(known: readonly T[], value: unknown): T | null {
+  return known.find((word) => word === value) ?? null;
+}
+
 /** Decodes a number, also one that a server writes as text to keep its decimals. */
 export function numberOrNull(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;

@@ -77,10 +77,13 @@ export interface Change {
 }
 
 /**
- * What a revert left as it is. `id` is the change's, `field` the value's name where one was left.
+ * What a revert left as it is. `id` is the change's, `subject` and `subjectId` are what it changed,
+ * `field` is the value's name where one was left.
  */
 export interface RevertLeft {
   id: Id;
+  subject: ChangeSubject;
+  subjectId: Id;
   field: string | null;
   /** A Ukrainian sentence. */
   reason: string;

@@ -5,6 +5,8 @@
 export const features = [
   'history',
   'trash',
+  // Photos whose items stay have it, too.
+  'trashedPhotos',
   'batches',
   'usage',
   'export',

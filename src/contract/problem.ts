@@ -39,6 +39,7 @@ export type ProblemCode =
   | 'in_use'
   | 'duplicate_name'
   | 'task_running'
+  | 'not_configured'
   | 'no_main_image'
   | 'idempotency_conflict'
   | 'stale'

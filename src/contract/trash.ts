@@ -21,6 +21,20 @@ export interface TrashItem {
   bytes: number;
 }
 
+/**
+ * A photo that was deleted while its item stays. `GET /api/trash/photos/` (`page`, `size`) lists
+ * them; `restore` and `delete` below that path take and answer the same as those of items.
+ */
+export interface TrashPhoto {
+  id: Id;
+  image: Image;
+  item: { id: Id; title: string };
+  deletedAt: string;
+  expiresAt: string;
+  deletedBy: ShownPerson | null;
+  bytes: number;
+}
+
 /** Up to `maxSelected` ids. */
 export interface TrashSelection {
   ids: Id[];

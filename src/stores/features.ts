@@ -13,7 +13,7 @@ export function useFeature(feature: Feature): boolean | undefined {
   return useStore(useSessionStore(createFeatures))?.includes(feature);
 }
 
-/** Returns whether the user may delete items: without a trash only administrators may. */
+/** Returns whether the user may delete items and photos: without a trash administrators may. */
 export function useMayDelete(): boolean | undefined {
   const { role } = useStore(session);
   const hasTrash = useFeature('trash');

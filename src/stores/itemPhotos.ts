@@ -1,14 +1,17 @@
 import { useEffect, useMemo, useState } from 'react';
 import { getClothes, setMainPhoto } from '../api/clothes';
 import { deletePhoto, listPhotos } from '../api/photos';
+import { restorePhotos } from '../api/trash';
 import type { Clothes, Id, Image, Purchase } from '../contract/types';
-import { isMissingFeature, problemFrom } from '../lib/problem';
+import { isMissingFeature, Problem, problemFrom } from '../lib/problem';
 import { createStore, type ReadableStore } from '../lib/store';
+import { useLatest } from '../react/useLatest';
 import { useStore } from '../react/useStore';
 import { common } from '../texts/common';
 import { itemTexts } from '../texts/item';
 import { listItemOf, useClothes } from './clothes';
 import { createLoader } from './createLoader';
+import { useFeature } from './features';
 import { type Loadable, valueOr } from './loadable';
 import { type Copies, copiesOf, putBack } from './photoCopies';
 import { toast } from './toasts';
@@ -49,7 +52,14 @@ export type Photos = PhotoActions & MainPhoto & { list: Loadable<Image[]> };
 /** An item's photos. They live as long as the component, which shows one item only. */
 export function useItemPhotos(item: Clothes): Photos {
   const { replace } = useClothes();
-  const [photos] = useState(() => createItemPhotos(item, (changed) => replace(listItemOf(changed))));
+  const hasTrash = useLatest(useFeature('trashedPhotos') === true);
+  const [photos] = useState(() =>
+    createItemPhotos(
+      item,
+      (changed) => replace(listItemOf(changed)),
+      () => hasTrash.current,
+    ),
+  );
   const list = useStore(photos.list);
   const main = useStore(photos.main);
   useEffect(() => {
@@ -60,8 +70,15 @@ export function useItemPhotos(item: Clothes): Photos {
   return useMemo(() => ({ ...photos, list, ...main }), [photos, list, main]);
 }
 
-/** `onChanged` is called with the item when its main photo has become another. */
-export function createItemPhotos(item: Clothes, onChanged: (item: Clothes) => void): ItemPhotos {
+/**
+ * `onChanged` is called with the item when its main photo has become another. `hasTrash` says
+ * whether the API keeps deleted photos; without, an undo uploads copies.
+ */
+export function createItemPhotos(
+  item: Clothes,
+  onChanged: (item: Clothes) => void,
+  hasTrash: () => boolean,
+): ItemPhotos {
   const { id: clothesId } = item;
   const list = createStore<Loadable<Image[]>>({ state: 'loading' });
   const main = createStore<MainPhoto>({ main: item.mainImage, busyId: null });
@@ -102,11 +119,20 @@ export function createItemPhotos(item: Clothes, onChanged: (item: Clothes) => vo
     if (first && main.get().main === null) await makeMain(first.id);
   }
 
+  async function takeFromTrash(id: Id): Promise<void> {
+    const { restored, left } = await restorePhotos([id]);
+    if (restored.length === 0) throw new Problem('http', left[0]?.reason ?? '');
+    reload();
+    // It may be the main photo again.
+    takeMain((await getClothes(clothesId)).item);
+  }
+
   const remove = (photo: Image) =>
     whileBusy(
       photo.id,
       async () => {
-        const copies = await copiesOf([photo]);
+        const isKept = hasTrash();
+        const copies = isKept ? none : await copiesOf([photo]);
         await deletePhoto(photo.id).catch(ignoreDeleted);
         change((photos) => photos.filter(({ id }) => id !== photo.id));
         // The server chooses the next main photo; without an answer, the next one is likely.
@@ -115,7 +141,8 @@ export function createItemPhotos(item: Clothes, onChanged: (item: Clothes) => vo
             ({ item }) => takeMain(item),
             () => setMain(valueOr(list.get(), [])[0] ?? null),
           );
-        if (copies.size === 0) toast.success(texts.deletedForGood);
+        if (isKept) offerUndo(() => takeFromTrash(photo.id));
+        else if (copies.size === 0) toast.success(texts.deletedForGood);
         else offerUndo(async () => add(await uploadAgain(clothesId, photo, copies)));
       },
       texts.noDelete,
@@ -142,6 +169,8 @@ export function createItemPhotos(item: Clothes, onChanged: (item: Clothes) => vo
     close: () => left.abort(),
   };
 }
+
+const none: Copies = new Map();
 
 async function uploadAgain(clothesId: Id, { purchaseId }: Image, copies: Copies): Promise<Image[]> {
   const restored = new Map<Id, Image>();

@@ -43,5 +43,5 @@ export const trashTexts = {
   remarks: 'Зверніть увагу:',
   others: (count: number) => `і ще ${count}`,
   /** Below the question whether to delete an item. */
-  note: (count: number) => `У кошику товар лежатиме ще ${days(count)}: доти його можна повернути.`,
+  note: (count: number) => `Ще ${days(count)} товар можна повернути з кошика.`,
 } as const;

@@ -102,8 +102,8 @@ test('a purchase and photos of a change have what is shown, and no address that 
 
 test('what a revert left comes with its field and its reason', async () => {
   const left = [
-    { id: 7, field: 'brand', reason: 'Бренд видалено.' },
-    { id: 8, reason: 'Уже змінено.' },
+    { id: 7, subject: 'clothes', subjectId: 3, field: 'brand', reason: 'Бренд видалено.' },
+    { id: 8, subject: 'brands', subjectId: 4, reason: 'Уже змінено.' },
   ];
   browser.serve(() => json({ data: { changed: 2, left } }));
   assert.equal(await undoBatch(3, 'key'), { changed: 2, left: [left[0], { ...left[1], field: null }] });

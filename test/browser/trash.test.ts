@@ -30,7 +30,7 @@ test('an item goes into the trash and comes back: photos, purchases, composition
   // The list knows what the API can do a few seconds after it is there.
   await page.getByRole('link', { name: 'Кошик' }).waitFor();
   await page.getByRole('button', { name: `Видалити ${title}` }).click();
-  await page.getByText('У кошику товар лежатиме ще 30 днів: доти його можна повернути.').waitFor();
+  await page.getByText('Ще 30 днів товар можна повернути з кошика.').waitFor();
   await page.getByRole('button', { name: 'Підтвердити' }).click();
   await page.getByText(`Видалено: ${title}`).first().waitFor();
   expectNoise('404');

@@ -32,7 +32,11 @@ async function open(answer: (ids: number[]) => Response | Promise<Response>) {
     if (answered.ok) stored = ids;
     return answered;
   });
-  const photos = createItemPhotos(item as Clothes, () => {}); // what the store reads of an item
+  const photos = createItemPhotos(
+    item as Clothes, // what the store reads of an item
+    () => {},
+    () => false,
+  );
   photos.reload();
   await browser.settle();
   const ids = () => {

@@ -8,6 +8,7 @@ export async function namedPhotos(db: Kysely<Database>): Promise<NamedPhotos> {
     .selectFrom('images')
     .select('address')
     .union(db.selectFrom('trash_images').select('address'))
+    .union(db.selectFrom('deleted_images').select('address'))
     .union(db.selectFrom('image_versions').select('address'))
     .execute();
   const edited = await db

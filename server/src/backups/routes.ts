@@ -59,7 +59,7 @@ export function backupRoutes(services: Services, backups: Backups): FastifyPlugi
       },
       async (_request, reply) => {
         const settings = services.config.backups;
-        if (settings === null) throw new Problem('not_found', texts.noFolder);
+        if (settings === null) throw new Problem('not_configured', texts.noFolder);
         if (!(await backups.begin(settings))) throw new Problem('task_running', texts.running);
         return reply.code(202).send({ data: await backupStatus(services) });
       },

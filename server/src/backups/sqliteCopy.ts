@@ -38,9 +38,10 @@ export function finishCopy(file: string): CopiedRows {
   }
 }
 
-/** Returns the photos that the rows of a database name, those of deleted items included. */
+/** Returns the photos that the rows of a database name, deleted ones included. */
 export function namedIn(database: DatabaseSyncInstance): NamedPhotos {
-  const tables = ['images', 'trash_images', 'image_versions'].filter((table) => hasTable(database, table));
+  const named = ['images', 'trash_images', 'deleted_images', 'image_versions'];
+  const tables = named.filter((table) => hasTable(database, table));
   const addresses = addressesOf(
     database,
     tables.map((table) => `select address from ${table}`).join(' union '),

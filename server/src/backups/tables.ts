@@ -44,6 +44,7 @@ export const copiedTables = [
   'changes',
   'trash',
   'trash_images',
+  'deleted_images',
   'uncompared_images',
   'likely_doubles',
   'distinct_items',

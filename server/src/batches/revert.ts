@@ -7,7 +7,7 @@ import { batchSlice } from '../../../src/contract/limits';
 import type { TaskEvents } from '../generation/TaskEvents';
 import { type Author, authorOf } from '../history/author';
 import { insertBatch } from '../history/batch';
-import { changesOfBatch, type Reverts, revertChanges, type TakenChange } from '../history/revert';
+import { changesOfBatch, leftOf, type Reverts, revertChanges, type TakenChange } from '../history/revert';
 import { RevertedShape } from '../history/shapes';
 import { historyTexts } from '../history/texts';
 import type { TaskRow } from '../platform/db/schema';
@@ -136,6 +136,6 @@ function toReverted(taken: readonly TakenChange[]): Reverted {
   );
   return {
     changed: changed.size,
-    left: taken.flatMap(({ id, left }) => left.map((one) => ({ id, ...one }))),
+    left: taken.flatMap(leftOf),
   };
 }

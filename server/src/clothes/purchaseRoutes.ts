@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { maxMeasurementsLength, maxSizeLength } from '../../../src/contract/limits';
 import { authorOf } from '../history/author';
 import { removePhotos } from '../photos/photos';
+import { caller } from '../platform/http/caller';
 import { creationOf } from '../platform/http/creation';
 import { createOnce } from '../platform/http/idempotency';
 import { pathId } from '../platform/http/ids';
@@ -27,7 +28,7 @@ const Input = Type.Object({
 const tags = ['purchases'];
 
 /** The calls that list, create, save and delete purchases. */
-export function purchaseRoutes({ db, clock, photos, logger }: Services): FastifyPluginAsyncTypebox {
+export function purchaseRoutes({ db, clock, config, photos, logger }: Services): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/clothes/:id/purchases',
@@ -95,7 +96,12 @@ export function purchaseRoutes({ db, clock, photos, logger }: Services): Fastify
       },
       async (request, reply) => {
         const id = pathId(request.params.id);
-        await removePhotos(photos, await deletePurchase(db, clock, authorOf(request), id), logger);
+        const addresses = await deletePurchase(db, authorOf(request), id, {
+          now: clock.now(),
+          trashDays: config.trashDays,
+          mayLosePhotos: caller(request).role === 'administrator',
+        });
+        await removePhotos(photos, addresses, logger);
         return reply.code(204).send(null);
       },
     );

@@ -2,9 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Purchase } from '../../../src/contract/types';
 import type { Author } from '../history/author';
 import { itemSubject, recorded, updated, writeRecorded } from '../history/record';
-import { removeVersions } from '../photos/edits/removeVersions';
-import { compareWithout } from '../photos/pairing';
-import { replaceMainPhoto, toPhoto } from '../photos/photos';
+import { type PhotoDeletion, removePhotoRows } from '../photos/deletedPhotos';
+import { toPhoto } from '../photos/photos';
 import type { Clock } from '../platform/clock';
 import { planned } from '../platform/db/prepared';
 import type { Database } from '../platform/db/schema';
@@ -115,17 +114,22 @@ export function savePurchase(
   });
 }
 
+/** How a purchase is deleted: whether its photos may go for good where there is no trash. */
+export interface PurchaseDeletion extends Omit<PhotoDeletion, 'by'> {
+  mayLosePhotos: boolean;
+}
+
 /**
- * Deletes a purchase with the rows of its photos. Returns the photos' addresses; the caller removes
- * their bytes.
+ * Deletes a purchase with its photos. Returns the addresses whose bytes the caller removes. Throws
+ * forbidden.
  */
 export function deletePurchase(
   db: Kysely<Database>,
-  clock: Clock,
   author: Author,
   id: number,
+  { mayLosePhotos, ...how }: PurchaseDeletion,
 ): Promise<string[]> {
-  const now = clock.now();
+  const { now, trashDays } = how;
   return writeRecorded(db, now, author, async (tx) => {
     const { itemId, title, before } = await lockPurchase(tx, now, id);
     const photos = await tx
@@ -135,11 +139,12 @@ export function deletePurchase(
       .orderBy('position')
       .orderBy('id')
       .execute();
-    const photoIds = photos.map((photo) => photo.id);
-    const main = await replaceMainPhoto(tx, itemId, photoIds);
-    await compareWithout(tx, itemId, photoIds);
+    if (photos.length > 0 && trashDays === 0 && !mayLosePhotos) {
+      throw new Problem('forbidden', texts.photosForGood);
+    }
+    const by = author.administratorId;
+    const { main, addresses } = await removePhotoRows(tx, itemId, photos, { ...how, by });
     await tx.deleteFrom('purchases').where('id', '=', id).execute();
-    const addresses = await removeVersions(tx, photos);
     const change = updated(
       itemSubject(itemId, title),
       { purchases: [before], images: photos.map(toPhoto), ...main?.before },

@@ -15,7 +15,7 @@ import { itemsOf, moveBack, withoutMoved } from './revertMoves';
 import { revertMainPhoto, revertOrder, revertPhotos, revertPurchases } from './revertParts';
 import { replaceComposition, setFields } from './save';
 
-type Left = Omit<RevertLeft, 'id'>[];
+type Left = Pick<RevertLeft, 'field' | 'reason'>[];
 
 /** Deletes an item and brings it back. The trash lies above items, which do not know it. */
 export interface ItemTrash {
@@ -32,7 +32,7 @@ export interface ItemTrash {
 
 /** Takes back the change of an item. */
 export function revertItem(
-  { photos, logger }: Pick<Services, 'photos' | 'logger'>,
+  { photos, logger, config }: Pick<Services, 'photos' | 'logger' | 'config'>,
   trash: ItemTrash,
 ): Revert {
   return async (tx, change, now, author) => {
@@ -47,7 +47,7 @@ export function revertItem(
     const current = await loadItemValues(tx, id);
     const remove = (addresses: string[]) => removePhotos(photos, addresses, logger);
     return change.kind === 'updated'
-      ? undo(tx, change, current, { now, author, remove })
+      ? undo(tx, change, current, { now, author, remove, trashDays: config.trashDays })
       : unmake(change, current, () => trash.remove(tx, now, author, id), remove);
   };
 }
@@ -70,14 +70,20 @@ async function undo(
   tx: Tx,
   change: StoredChange,
   current: ItemValues,
-  { now, author, remove }: { now: number; author: Author; remove: RemovePhotos },
+  {
+    now,
+    author,
+    remove,
+    trashDays,
+  }: { now: number; author: Author; remove: RemovePhotos; trashDays: number },
 ): Promise<Taken> {
   const { subjectId: id } = change;
   const left: Left = [];
   const unmoved = withoutMoved(change);
   await revertFields(tx, unmoved, current, now, left);
   await revertPurchases(tx, unmoved, current, now, left);
-  const removed = await revertPhotos(tx, unmoved, left);
+  const how = { now, by: author.administratorId, trashDays };
+  const removed = await revertPhotos(tx, unmoved, how, left);
   const moved = await moveBack(tx, change, now, author, left);
   await revertMainPhoto(tx, change, current, left);
   await revertOrder(tx, change, left);

@@ -13,7 +13,7 @@ import { fieldTexts } from '../platform/problemTexts';
 import { loadItemValues } from './itemValues';
 import { maxPurchases, purchaseValuesOf } from './purchaseValues';
 
-type Left = Omit<RevertLeft, 'id'>[];
+type Left = Pick<RevertLeft, 'field' | 'reason'>[];
 
 /** Returns a change without what it moved: that is neither added nor deleted. */
 export function withoutMoved(change: StoredChange): StoredChange {

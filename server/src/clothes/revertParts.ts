@@ -3,9 +3,10 @@ import type { RevertLeft } from '../../../src/contract/changes';
 import type { StoredChange } from '../history/revert';
 import { historyTexts } from '../history/texts';
 import { isSame } from '../history/values';
+import { type PhotoDeletion, removePhotoRows, restorePhotoRows } from '../photos/deletedPhotos';
 import { revertEdit } from '../photos/edits/revertEdit';
 import { inOrderOf, photoOrder, writeOrder } from '../photos/order';
-import { removePhotoRows } from '../photos/photos';
+
 import { insertWithId } from '../platform/db/insertWithId';
 import type { Tx } from '../platform/db/transactions';
 import { fieldTexts } from '../platform/problemTexts';
@@ -13,7 +14,7 @@ import { findReference } from '../references/references';
 import type { ItemValues } from './itemValues';
 import { hasAllPurchases, maxPurchases, type PurchaseValue, toColumns } from './purchaseValues';
 
-type Left = Omit<RevertLeft, 'id'>[];
+type Left = Pick<RevertLeft, 'field' | 'reason'>[];
 
 /** Deletes what was added, writes back what was changed, adds deleted ones under their old ids. */
 export async function revertPurchases(
@@ -71,19 +72,19 @@ async function revertPurchase(
 }
 
 /**
- * Deletes the rows of photos that were added, and shows edited ones as they were; deleted ones
- * cannot come back. Returns the addresses whose bytes the caller removes.
+ * Deletes photos that were added, shows edited ones as they were, and brings deleted ones back from
+ * the trash. Returns the addresses whose bytes the caller removes.
  */
 export async function revertPhotos(
   tx: Tx,
   { subjectId, before, after }: StoredChange,
+  how: PhotoDeletion,
   left: Left,
 ): Promise<string[]> {
   const field = 'images';
   const [had, has] = [before.images ?? [], after.images ?? []];
-  if (had.some(({ id }) => !has.some((now) => now.id === id))) {
-    left.push({ field, reason: historyTexts.photoLost });
-  }
+  const deleted = had.filter(({ id }) => !has.some((became) => became.id === id)).map(({ id }) => id);
+  left.push(...(await bringBack(tx, subjectId, deleted)).map((reason) => ({ field, reason })));
   const removed: string[] = [];
   for (const became of has) {
     const row = await tx
@@ -97,9 +98,19 @@ export async function revertPhotos(
     else if (was) {
       const reason = await revertEdit(tx, row, was, became);
       if (reason !== null) left.push({ field, reason });
-    } else removed.push(...(await removePhotoRows(tx, row)).addresses);
+    } else removed.push(...(await removePhotoRows(tx, subjectId, [row], how)).addresses);
   }
   return removed;
+}
+
+/** Brings deleted photos back from the trash. Returns why some were left. */
+async function bringBack(tx: Tx, itemId: number, ids: readonly number[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { images } = await restorePhotoRows(tx, itemId, ids);
+  if (images.length === ids.length) return [];
+  const there = await photoOrder(tx, itemId);
+  const missing = ids.filter((id) => !images.some((image) => image.id === id));
+  return missing.map((id) => (there.includes(id) ? historyTexts.photoBack : historyTexts.photoLost));
 }
 
 /** Writes back the order that the photos had; those that came since are the last. */

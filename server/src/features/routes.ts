@@ -10,6 +10,7 @@ import { operation, problems } from '../platform/http/schemas';
 const leastRole: Record<Feature, Role> = {
   history: 'viewer',
   trash: 'viewer',
+  trashedPhotos: 'viewer',
   batches: 'editor',
   usage: 'editor',
   export: 'viewer',

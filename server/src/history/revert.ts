@@ -19,7 +19,7 @@ export type StoredChange = Pick<Change, 'subject' | 'subjectId' | 'kind' | 'befo
 export interface Taken {
   /** What it changed; null where it left everything. */
   change: ChangeDraft | null;
-  left: Omit<RevertLeft, 'id'>[];
+  left: Pick<RevertLeft, 'field' | 'reason'>[];
   /** Runs after the commit. */
   afterwards?: () => Promise<void>;
 }
@@ -39,10 +39,16 @@ export interface Reverts extends Record<ChangeSubject, Revert> {
   many?: readonly RevertMany[];
 }
 
-/** A change of a batch, and what was taken back of it. */
+/** A change, and what was taken back of it. */
 export interface TakenChange extends Taken {
   id: number;
+  subject: ChangeSubject;
   subjectId: number;
+}
+
+/** Returns what was left, as the API tells it. */
+export function leftOf({ id, subject, subjectId, left }: TakenChange): RevertLeft[] {
+  return left.map((one) => ({ id, subject, subjectId, ...one }));
 }
 
 /** What was taken back, and what runs after the commit. */
@@ -58,11 +64,11 @@ export async function revertChange(
   now: number,
   id: number,
 ): Promise<Outcome> {
-  const { change, left, afterwards } = await takeBack(tx, reverts, author, now, id);
+  const taken = await takeBack(tx, reverts, author, now, id);
   return {
-    changed: change ? 1 : 0,
-    left: left.map((one) => ({ id, ...one })),
-    afterwards: afterwards ? [afterwards] : [],
+    changed: taken.change ? 1 : 0,
+    left: leftOf(taken),
+    afterwards: taken.afterwards ? [taken.afterwards] : [],
   };
 }
 
@@ -97,9 +103,7 @@ export async function revertChanges(
     if (many && changes.length > 1) {
       taken.push(...(await takeBackMany(tx, many, author, now, changes)));
     } else {
-      for (const { id, subjectId } of changes) {
-        taken.push({ id, subjectId, ...(await takeBack(tx, reverts, author, now, id)) });
-      }
+      for (const { id } of changes) taken.push(await takeBack(tx, reverts, author, now, id));
     }
   }
   return taken;
@@ -156,9 +160,9 @@ async function takeBackMany(
 ): Promise<TakenChange[]> {
   const undo: Author = { ...author, cause: 'undo' };
   const taken = await many.revert(tx, run, now, undo);
-  const found = run.flatMap(({ id, subjectId }, at) => {
+  const found = run.flatMap(({ id, subject, subjectId }, at) => {
     const one = taken[at];
-    return one ? [{ id, subjectId, ...one }] : [];
+    return one ? [{ id, subject, subjectId, ...one }] : [];
   });
   const changes = found.flatMap(({ id, change }) => (change ? [{ change, reverts: id }] : []));
   // Of two calls at once, the index on `reverts` lets one through.
@@ -166,18 +170,25 @@ async function takeBackMany(
   return found;
 }
 
-async function takeBack(tx: Tx, reverts: Reverts, author: Author, now: number, id: number): Promise<Taken> {
+async function takeBack(
+  tx: Tx,
+  reverts: Reverts,
+  author: Author,
+  now: number,
+  id: number,
+): Promise<TakenChange> {
   // Of two calls at once, the second finds what the first has done.
   await advisoryLock(tx, `change ${id}`);
   const row = await tx.selectFrom('changes').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw new Problem('not_found', historyTexts.changeNotFound);
   const again = await tx.selectFrom('changes').select('id').where('reverts', '=', id).executeTakeFirst();
-  if (again) return leave(null, historyTexts.reverted);
   const change = storedChange(row);
+  const { subject, subjectId } = change;
+  if (again) return { id, subject, subjectId, ...leave(null, historyTexts.reverted) };
   const undo: Author = { ...author, cause: 'undo', reverts: id };
   return recorded(tx, now, undo, async () => {
-    const taken = await reverts[row.subject](tx, change, now, undo);
-    return { result: taken, change: taken.change };
+    const taken = await reverts[subject](tx, change, now, undo);
+    return { result: { id, subject, subjectId, ...taken }, change: taken.change };
   });
 }
 

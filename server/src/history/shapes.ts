@@ -97,5 +97,13 @@ export const ChangeShape = Type.Object(
 
 export const RevertedShape = Type.Object({
   changed: Type.Integer(),
-  left: Type.Array(Type.Object({ id: Id, field: nullable(Type.String()), reason: Type.String() })),
+  left: Type.Array(
+    Type.Object({
+      id: Id,
+      subject: SubjectName,
+      subjectId: Id,
+      field: nullable(Type.String()),
+      reason: Type.String(),
+    }),
+  ),
 });

@@ -1,9 +1,6 @@
 /** What other subjects take from photos; nothing else of this folder is theirs. */
 import type { Kysely } from 'kysely';
 import type { Image } from '../../../src/contract/types';
-import type { Author } from '../history/author';
-import { itemSubject, updated, writeRecorded } from '../history/record';
-import type { Clock } from '../platform/clock';
 import { lockItem } from '../platform/db/locks';
 import type { ImageRow } from '../platform/db/photoTables';
 import type { Database } from '../platform/db/schema';
@@ -11,8 +8,6 @@ import type { Tx } from '../platform/db/transactions';
 import type { Logger } from '../platform/logging';
 import { Problem } from '../platform/Problem';
 import { readEdit, toEditedPhoto } from './edits/edit';
-import { removeVersions } from './edits/removeVersions';
-import { compareWithout } from './pairing';
 import { type PhotoStore, photoUrls } from './store/store';
 import { photoTexts } from './texts';
 
@@ -92,44 +87,6 @@ export async function replaceMainPhoto(
     .where('id', '=', itemId)
     .execute();
   return { before, after: { mainImage: next ? toPhoto(next) : null } };
-}
-
-/**
- * Deletes a photo's rows. Returns its addresses, under which the caller removes the bytes. Throws
- * not_found.
- */
-export function deletePhoto(
-  db: Kysely<Database>,
-  clock: Clock,
-  author: Author,
-  id: number,
-): Promise<string[]> {
-  const now = clock.now();
-  return writeRecorded(db, now, author, async (tx) => {
-    const found = await holdPhoto(tx, id);
-    const title = await touchItem(tx, now, found.clothes_id);
-    const { main, addresses } = await removePhotoRows(tx, found);
-    const change = updated(
-      itemSubject(found.clothes_id, title),
-      { images: [toPhoto(found)], ...main?.before },
-      { images: [], ...main?.after },
-    );
-    return { result: addresses, change };
-  });
-}
-
-/**
- * Deletes the rows of a photo of a locked item, without its change. Returns the change of the main
- * photo that it brings about, and the addresses whose bytes the caller removes.
- */
-export async function removePhotoRows(
-  tx: Tx,
-  photo: Pick<ImageRow, 'id' | 'address' | 'clothes_id'>,
-): Promise<{ main: MainPhotoChange | null; addresses: string[] }> {
-  const main = await replaceMainPhoto(tx, photo.clothes_id, [photo.id]);
-  await compareWithout(tx, photo.clothes_id, [photo.id]);
-  await tx.deleteFrom('images').where('id', '=', photo.id).execute();
-  return { main, addresses: await removeVersions(tx, [photo]) };
 }
 
 /**

@@ -2,24 +2,14 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { maxUploadFiles } from '../../../src/contract/limits';
-import { authorOf } from '../history/author';
 import { abortOnDisconnect } from '../platform/http/abortOnDisconnect';
 import { caller } from '../platform/http/caller';
 import { pathId } from '../platform/http/ids';
-import {
-  data,
-  FormFile,
-  formOf,
-  IdParams,
-  Image,
-  NoContent,
-  operation,
-  problems,
-} from '../platform/http/schemas';
+import { data, FormFile, formOf, IdParams, Image, operation, problems } from '../platform/http/schemas';
 import { Problem } from '../platform/Problem';
 import type { Services } from '../services';
 import type { Edits } from './edits/Edits';
-import { deletePhoto, removePhotos, type UploadTargets } from './photos';
+import type { UploadTargets } from './photos';
 import { isAddress, type PhotoSize, photoSizes } from './store/store';
 import { photoTexts } from './texts';
 import { placeOf, type TrashLink, TrashLinks } from './trashedPhotos';
@@ -36,12 +26,8 @@ const upload = {
   response: { 201: data(Type.Array(Image)), ...problems },
 };
 
-/** The calls that upload photos of items and purchases, and delete photos. */
-export function photoRoutes(
-  { db, clock, photos, logger }: Services,
-  uploads: Uploads,
-  targets: UploadTargets,
-): FastifyPluginAsyncTypebox {
+/** The calls that upload photos of items and purchases. */
+export function photoRoutes(uploads: Uploads, targets: UploadTargets): FastifyPluginAsyncTypebox {
   return async (app) => {
     const config = { role: 'editor' } as const;
     const toItem = operation('uploadItemPhotos', 'Add photos to an item');
@@ -65,32 +51,13 @@ export function photoRoutes(
         return reply.code(201).send({ data: answer.body });
       },
     );
-
-    app.delete(
-      '/images/:id',
-      {
-        config: { role: 'editor' },
-        schema: {
-          tags,
-          ...operation('deletePhoto', 'Delete a photo'),
-          params: IdParams,
-          response: { 204: NoContent, ...problems },
-        },
-      },
-      async (request, reply) => {
-        const addresses = await deletePhoto(db, clock, authorOf(request), pathId(request.params.id));
-        await removePhotos(photos, addresses, logger);
-        return reply.code(204).send(null);
-      },
-    );
   };
 }
 
 /**
  * Serves stored photos to anyone who knows their unguessable addresses. A photo that is opened as a
  * page cannot run anything. Photos never change, so browsers keep them for a year; shared caches do
- * not, because a deleted photo would survive there. Those of deleted items need a link of the
- * trash.
+ * not, because a deleted photo would survive there. Those in the trash need a link of it.
  */
 export function photoFileRoutes(
   { photos, db, clock, config }: PhotoFileServices,

@@ -1,4 +1,4 @@
-/** The photos of deleted items: their addresses answer 404, but for short-lived links. */
+/** The photos in the trash: their addresses answer 404, but for short-lived links. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Image } from '../../../src/contract/types';
@@ -9,20 +9,26 @@ import { readEdit, toEditedPhoto } from './edits/edit';
 import { type PhotoColumns, toPhoto } from './photos';
 import { photoUrls } from './store/store';
 
+const tables = [
+  ['item', 'images'],
+  ['trash', 'trash_images'],
+  ['trash', 'deleted_images'],
+] as const;
+
 /** The uploaded original of an edited photo is shown, too: a crop is chosen in it. */
 const rowsOf = prepared((db, argument) => {
-  const uploaded = (table: 'images' | 'trash_images') => sql`
+  const uploaded = (table: (typeof tables)[number][1]) => sql`
     from image_versions as version join ${sql.table(table)} as photo on photo.id = version.image_id
     where version.address = ${argument(0)} and version.number = 0`;
-  const query = sql<{ place: PhotoPlace }>`
-    select 'item' as place from images where address = ${argument(0)}
-    union all select 'trash' from trash_images where address = ${argument(0)}
-    union all select 'item' ${uploaded('images')}
-    union all select 'trash' ${uploaded('trash_images')}`;
+  const found = tables.flatMap(([place, table]) => [
+    sql`select ${sql.lit(place)} as place from ${sql.table(table)} where address = ${argument(0)}`,
+    sql`select ${sql.lit(place)} as place ${uploaded(table)}`,
+  ]);
+  const query = sql<{ place: PhotoPlace }>`${sql.join(found, sql` union all `)}`;
   return { compile: () => query.compile(db) };
 });
 
-/** Whether a photo belongs to an item that is there, or to one in the trash. */
+/** Whether a photo belongs to an item that is there, or lies in the trash. */
 export type PhotoPlace = 'item' | 'trash';
 
 /**
@@ -41,7 +47,7 @@ export interface TrashLink {
 }
 
 /**
- * Makes and checks links to photos of deleted items. An image element sends no token, so whoever
+ * Makes and checks links to photos in the trash. An image element sends no token, so whoever
  * may see the trash gets addresses that end: `/images/…?until=<ms>&seal=<HMAC>`.
  */
 export class TrashLinks {

@@ -18,6 +18,7 @@ export const problemStatus: Record<ProblemCode, number> = {
   in_use: 409,
   duplicate_name: 409,
   task_running: 409,
+  not_configured: 409,
   stale: 412,
   too_large: 413,
   unsupported_media: 415,

@@ -44,7 +44,7 @@ export async function readState(
 ): Promise<InstallationState> {
   const { config, db, clock, monitor, overload } = services;
   const now = clock.now();
-  const [isAnswering, free, notes, queue, bytes, photos, trash, history, webhooks, backups] =
+  const [isAnswering, free, notes, queue, bytes, photos, trash, deletedPhotos, history, webhooks, backups] =
     await Promise.all([
       answers(services),
       freeBytes(services),
@@ -53,11 +53,13 @@ export async function readState(
       databaseBytes(db),
       weights.of('images'),
       weights.of('trash'),
+      weights.of('deleted_images'),
       historyWeight(db),
       sources.webhooks?.(),
       sources.backups?.(),
     ]);
   const { kind } = config.database;
+  const trashBytes = trash && deletedPhotos && trash.bytes + deletedPhotos.bytes;
   const space = { ...spacePart(free), free };
   const refused = notes.signIns['sign-in refused'];
   const parts = {
@@ -79,9 +81,9 @@ export async function readState(
     tasks: tasksState(queue),
     ai: aiState(config.openaiApiKey !== null, notes.aiAnswer),
     trash: {
-      ...trashPart(trash?.bytes ?? null, space.level),
+      ...trashPart(trashBytes, space.level),
       items: trash?.count ?? null,
-      bytes: trash?.bytes ?? null,
+      bytes: trashBytes,
     },
     history: { ...historyPart(history.bytes), changes: history.count, bytes: history.bytes },
     errors: { ...errorsPart(notes.failures, now), last: notes.failures.map(wireError) },

@@ -17,7 +17,7 @@ export interface Weight {
   bytes: number;
 }
 
-type WeighedTable = 'images' | 'trash';
+type WeighedTable = 'images' | 'trash' | 'deleted_images';
 
 interface Kept {
   weight: Weight | null;
@@ -34,6 +34,7 @@ export class Weights {
   readonly #kept: Record<WeighedTable, Kept> = {
     images: { weight: null, at: 0, walk: null },
     trash: { weight: null, at: 0, walk: null },
+    deleted_images: { weight: null, at: 0, walk: null },
   };
   readonly #stop = new AbortController();
 

@@ -2,6 +2,7 @@
 import { batchSlice } from '../../../src/contract/limits';
 import type { DeletedForGood } from '../../../src/contract/trash';
 import { forgetDistinct } from '../clothes/distinctItems';
+import { forgetDeletedPhotos } from '../photos/deletedPhotos';
 import { removeVersions } from '../photos/edits/removeVersions';
 import { removePhotos } from '../photos/photos';
 import { lockRows } from '../platform/db/locks';
@@ -68,5 +69,6 @@ export async function removeRows(tx: Tx, ids: number[]): Promise<{ deleted: numb
   const deleted = new Set(rows.map(({ id }) => id));
   await forgetDistinct(tx, [...deleted]);
   const gone = photos.filter(({ item_id }) => deleted.has(item_id));
-  return { deleted: [...deleted], addresses: await removeVersions(tx, gone) };
+  const { addresses } = await forgetDeletedPhotos(tx, 'item_id', [...deleted]);
+  return { deleted: [...deleted], addresses: [...addresses, ...(await removeVersions(tx, gone))] };
 }

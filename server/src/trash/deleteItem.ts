@@ -4,6 +4,7 @@ import type { Role } from '../../../src/contract/people';
 import { forgetDistinct } from '../clothes/distinctItems';
 import type { Author } from '../history/author';
 import { type ChangeDraft, deleted, itemSubject, recordedMany, writeRecorded } from '../history/record';
+import { forgetDeletedPhotos } from '../photos/deletedPhotos';
 import { removeVersions } from '../photos/edits/removeVersions';
 import type { ImageRow } from '../platform/db/photoTables';
 import type { Database } from '../platform/db/schema';
@@ -97,7 +98,8 @@ export async function removeHeld(
   await tx.deleteFrom('clothes').where('id', 'in', ids).execute();
   if (trashDays === 0) {
     await forgetDistinct(tx, ids);
-    return removeVersions(tx, photos);
+    const { addresses } = await forgetDeletedPhotos(tx, 'item_id', ids);
+    return [...addresses, ...(await removeVersions(tx, photos))];
   }
   const rows = items.map(({ id, content, photos }) => ({
     id,

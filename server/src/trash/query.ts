@@ -12,9 +12,11 @@ export interface TrashQuery {
   q: string;
 }
 
+/** A page without a search. */
+export const PageOfTrash = Type.Object({ page: Type.Optional(Digits), size: Type.Optional(Digits) });
+
 export const TrashQueryShape = Type.Object({
-  page: Type.Optional(Digits),
-  size: Type.Optional(Digits),
+  ...PageOfTrash.properties,
   q: Type.Optional(Type.String({ maxLength: maxSearchLength })),
 });
 

@@ -4,22 +4,26 @@ import { skipLockedRows } from '../platform/db/locks';
 import { withTransaction } from '../platform/db/transactions';
 import type { Services } from '../services';
 import { removeRows, type TrashServices } from './deleteForGood';
+import { sweepDeletedPhotos } from './photos/deleteForGood';
 
 /** Items of one transaction: people's writes wait no longer than it takes. */
 const sweptAtOnce = 50;
 
 /** Deletes what has been in the trash for longer than `trashDays`, slice by slice. */
 export async function sweepTrash({
-  db,
   clock,
   config,
-  photos,
-  logger,
+  ...services
 }: TrashServices & {
   clock: Services['clock'];
   config: Pick<Services['config'], 'trashDays'>;
 }): Promise<void> {
   const end = clock.now() - config.trashDays * day;
+  await sweepDeletedItems(services, end);
+  await sweepDeletedPhotos(services, end);
+}
+
+async function sweepDeletedItems({ db, photos, logger }: TrashServices, end: number): Promise<void> {
   for (;;) {
     const { deleted, addresses } = await withTransaction(db, async (tx) => {
       const rows = await tx

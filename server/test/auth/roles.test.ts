@@ -37,7 +37,8 @@ function routesOf(t: TestApp): Route[] {
 /** Routes that need no session. */
 const open = /^\/api\/(health|openapi\.json|auth\/(login|logout|refresh|factor|ways|join|oidc)\b.*)$/;
 /** What only administrators do, reading it included. */
-const ofAdministrators = /^\/api\/(people|invitations|tokens|webhooks|state|backups|trash\/delete)\b/;
+const ofAdministrators =
+  /^\/api\/(people|invitations|tokens|webhooks|state|backups|trash\/(photos\/)?delete)\b/;
 /** What changes nothing but one's own account, or only looks something up. */
 const ofAll = /^\/api\/(auth\/.*|images\/similar)$/;
 /** An import belongs to who sent the file. */
@@ -158,6 +159,7 @@ test('without a trash deletions are for administrators, one by one and in batche
       const change = { selection: { ids: [1] }, change: { delete: true } };
       const calls: [Method, string, unknown][] = [
         ['DELETE', '/api/clothes/1', undefined],
+        ['DELETE', '/api/images/1', undefined],
         ['POST', '/api/clothes/batch', change],
         ['POST', '/api/clothes/1/merge', { ids: [2] }],
       ];

@@ -75,7 +75,9 @@ backups('of no server are there without a folder, which is said', async () => {
   const t = await startApp();
   try {
     await t.signIn();
-    assert.match((await t.problem('POST', '/api/backups/')).detail, 'BACKUP_DIR');
+    const refused = await t.problem('POST', '/api/backups/');
+    assert.equal([refused.status, refused.code], [409, 'not_configured']);
+    assert.match(refused.detail, 'BACKUP_DIR');
     const { status: none } = await t.data<BackupList>('GET', '/api/backups/');
     assert.equal([none.configured, none.alarming], [false, false]);
     await t.db.updateTable('administrators').set({ role: 'editor' }).execute();

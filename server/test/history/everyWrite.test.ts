@@ -298,6 +298,31 @@ const calls: Record<string, { changes: number; call: Call }[]> = {
     { changes: 1, call: ({ t }) => t.api('POST', '/api/trash/restore', { ids: [2] }) },
     { changes: 0, call: ({ t }) => t.api('POST', '/api/trash/restore', { ids: [1] }) },
   ],
+  'POST /api/trash/photos/restore': [
+    {
+      // The deletion, another main photo, and the return.
+      changes: 3,
+      call: async ({ t, images }) => {
+        await t.data('DELETE', `/api/images/${images[0]?.id}`);
+        await t.data('PATCH', '/api/clothes/1/main_image', { imageId: images[2]?.id });
+        return t.api('POST', '/api/trash/photos/restore', { ids: [images[0]?.id] });
+      },
+    },
+    {
+      changes: 0,
+      call: ({ t, images }) => t.api('POST', '/api/trash/photos/restore', { ids: [images[0]?.id] }),
+    },
+  ],
+  // The deletion alone leaves a change.
+  'POST /api/trash/photos/delete': [
+    {
+      changes: 1,
+      call: async ({ t, images }) => {
+        await t.data('DELETE', `/api/images/${images[0]?.id}`);
+        return t.api('POST', '/api/trash/photos/delete', { ids: [images[0]?.id] });
+      },
+    },
+  ],
   // The change of the deletion tells of it already.
   'POST /api/trash/delete': [
     { changes: 0, call: ({ t }) => t.api('POST', '/api/trash/delete', { ids: [1, 2] }) },
@@ -527,10 +552,11 @@ history('no other file writes the rows of a subject', () => {
     const text = readFileSync(file, 'utf8');
     return writes.test(text) && !/from '[./]+history\/(?:record|batch)'/.test(text);
   });
-  // They write for a save and for a revert, which record it; and a hash, which nobody sees.
+  // They write for a save, a deletion and a revert, which record it; and a hash, which nobody sees.
   assert.equal(without.sort(), [
     'server/src/clothes/etag.ts',
     'server/src/clothes/revertParts.ts',
+    'server/src/photos/photos.ts',
     'server/src/similar/hashing.ts',
   ]);
 });

@@ -34,8 +34,11 @@ interface GenerationPanelOptions {
 
 interface GenerationPanel {
   running: boolean;
-  /** Starts a generation with this model; without one, the server chooses. */
-  start(model?: string): void;
+  /**
+   * Starts a generation with this model; without one, the server chooses. `text` is the description
+   * of the server and of the form where these have just become the same.
+   */
+  start(model?: string, text?: string): void;
   /** Says that a generation runs or has failed, or offers the generated or the former text. */
   notice: ReactNode;
 }
@@ -85,14 +88,15 @@ export function useGenerationPanel(options: GenerationPanelOptions): GenerationP
 
   return {
     running: generation.state === 'running',
-    start(model) {
-      before.current = saved;
-      replaceable.current = typed && saved;
+    start(model, text) {
+      const was = text ?? saved;
+      before.current = was;
+      replaceable.current = text ?? (typed && saved);
       setOffer(null);
       due.current = null;
       // Here before the text is; without it the text is taken over all the same.
       offerFile.fetch().catch(() => {});
-      start(model, saved);
+      start(model, was);
     },
     notice: (
       <>

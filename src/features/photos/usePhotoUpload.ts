@@ -58,23 +58,18 @@ export function usePhotoUpload(): PhotoUpload {
   async function finish(
     { retry }: Pick<UploadQueue, 'retry'>,
     ended: readonly UploadEntry[],
-    clothesId: Id,
     options: UploadOptions,
   ): Promise<number> {
     const photos = ended.flatMap(({ state }) => (state.state === 'done' ? state.photos : []));
-    const { subject, keepMain, onUploaded } = options;
-    const [first] = photos;
-    // First of all: `onUploaded` may load the item again, with its main photo.
-    if (first && !keepMain) await makeMain(clothesId, first.id, subject);
+    const { subject, onUploaded } = options;
     onUploaded?.(photos);
     const failed = ended.flatMap(failureOf);
     if (failed.length > 0) {
-      const next = { ...options, keepMain: keepMain || photos.length > 0 };
       toast.error(texts.failed(subject, failed), {
         label: common.retry,
         onAction: async () => {
           const again = await retry(...failed.map(({ id }) => id));
-          const count = await finish({ retry }, again, clothesId, next);
+          const count = await finish({ retry }, again, options);
           if (count > 0) toast.success(texts.uploaded(subject, count));
         },
       });
@@ -88,9 +83,19 @@ export function usePhotoUpload(): PhotoUpload {
       return entry && statusOf(entry);
     },
     async upload({ clothesId, purchaseId }, files, options) {
-      const made = createUploadQueue((file, given) => uploadPurchasePhoto(purchaseId, file, given));
+      let { keepMain } = options;
+      const made = createUploadQueue(async (file, given) => {
+        const photos = await uploadPurchasePhoto(purchaseId, file, given);
+        const [first] = photos;
+        if (first && !keepMain) {
+          keepMain = true;
+          // Before the next upload: the page may be closed during the others.
+          await makeMain(clothesId, first.id, options.subject);
+        }
+        return photos;
+      });
       setQueue(made);
-      await finish(made, await made.add(files), clothesId, options);
+      await finish(made, await made.add(files), options);
       if (refused.current.length > 0)
         toast.error(texts.refused(options.subject, refused.current), {
           label: texts.openItem,

@@ -16,11 +16,7 @@ const below = { display: 'block', marginBlockStart: 8 };
 export function TrashNote() {
   const { result } = useLoad((signal) => listTrash({ page: 1, size: 1 }, signal), '');
   const days = result.state === 'loaded' ? result.value.days : null;
-  return (
-    <span className="muted" style={below}>
-      {days === null ? '\u00a0' : texts.note(days)}
-    </span>
-  );
+  return <strong style={below}>{days ? texts.note(days) : '\u00a0'}</strong>;
 }
 
 /** Returns the button of the message that an item was deleted, which brings it back. */

@@ -19,12 +19,15 @@ interface GenerateDialogProps {
   title: string;
   photo: Image | null;
   photoAlt: string;
+  /** Saves the form, then starts. */
   onStart(model: string): void;
+  /** The form is being saved: nothing else can start. */
+  saving: boolean;
   onClose(): void;
 }
 
 /** Chooses a model and starts the generation. The server saves the description it makes. */
-export function GenerateDialog({ title, photo, photoAlt, onStart, onClose }: GenerateDialogProps) {
+export function GenerateDialog({ title, photo, photoAlt, onStart, saving, onClose }: GenerateDialogProps) {
   const { models, reload } = useModels();
   const [picked, setPicked] = useState<string | null>(null);
   const usable = models.state === 'loaded' ? models.value : [];
@@ -40,6 +43,7 @@ export function GenerateDialog({ title, photo, photoAlt, onStart, onClose }: Gen
           <Button
             variant="primary"
             disabled={photo === null || model === null}
+            busy={saving}
             onClick={() => model !== null && onStart(model)}
           >
             {texts.start}

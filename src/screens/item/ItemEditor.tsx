@@ -15,6 +15,7 @@ import { common } from '../../texts/common';
 import { itemTexts as texts } from '../../texts/item';
 import { unsavedTexts } from '../../texts/unsaved';
 import { Button } from '../../ui/Button';
+import { withFocusKept } from '../../ui/hooks/movedFocus';
 import { PhotoTools } from '../../ui/photos/photoTools';
 import { ItemNotices } from './ItemNotices';
 import { ItemPath } from './ItemPath';
@@ -49,9 +50,11 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
   const [opened, setOpened] = useState<LazyFile<unknown> | null>(null);
   const open = (file: LazyFile<unknown>) => openLazily(file, () => setOpened(file));
   const onClose = () => setOpened(null);
-  const start = (model: string) => {
+  /** The server writes the description from what is saved. */
+  const start = async (model: string) => {
     onClose();
-    generation.start(model);
+    const saved = await item.saveAll();
+    if (saved !== null) withFocusKept(() => generation.start(model, saved));
   };
   const draft = useItemDraft(item);
   const extras = useIdleFetch(itemExtras);
@@ -115,6 +118,7 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
             photoAlt: texts.photos.mainPhoto(title),
             onClose,
             onStart: start,
+            saving: form.submitting,
           }}
         />
       )}

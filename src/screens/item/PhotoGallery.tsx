@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Image } from '../../contract/types';
 import { useStore } from '../../react/useStore';
+import { useMayDelete } from '../../stores/features';
 import type { Photos } from '../../stores/itemPhotos';
 import type { UploadQueue } from '../../stores/uploads';
 import { useMayEdit } from '../../stores/useMayEdit';
@@ -47,7 +48,8 @@ export function PhotoGallery({ heading, photos, shownPhotos, uploads }: PhotoGal
         mainId={mainId}
         busyId={photos.busyId}
         onOpen={setLarge}
-        {...(useMayEdit() && { onMakeMain: photos.makeMain, onDelete: remove, onAdd: uploads.add })}
+        {...(useMayEdit() && { onMakeMain: photos.makeMain, onAdd: uploads.add })}
+        {...(useMayDelete() && { onDelete: remove })}
         uploads={entries.flatMap(({ id, file, state }) =>
           state.state === 'done'
             ? []

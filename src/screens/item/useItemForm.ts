@@ -40,6 +40,11 @@ export interface ItemForm {
   gone: boolean;
   /** What somebody else has saved meanwhile, while the person chooses. */
   theirs: VersionedClothes | null;
+  /**
+   * Saves what is typed, as «Зберегти» does. Returns the description that is saved then; null where
+   * not everything could be saved, which the page says.
+   */
+  saveAll(): Promise<string | null>;
   /** Closes the choice; the form stays as it is. */
   postpone(): void;
   /** Saves these values over what somebody else has saved. */
@@ -75,6 +80,7 @@ export function useItemForm(loaded: VersionedClothes): ItemForm {
   // For a save that begins in the same moment as a change, and for typing while a save runs.
   const newestBase = useRef(base);
   const newestValues = useRef(base.values);
+  const isAllSaved = useRef(true);
 
   const setBase = (next: Baseline) => {
     newestBase.current = next;
@@ -83,6 +89,7 @@ export function useItemForm(loaded: VersionedClothes): ItemForm {
 
   async function save(values: ItemValues): Promise<void> {
     setFailures([]);
+    isAllSaved.current = false;
     const job = { clothesId: loaded.item.id, base: newestBase.current, values, keyOf };
     const outcome = await saveItem(job).catch((error) => {
       if (problemFrom(error).code !== 'not_found') throw error;
@@ -105,20 +112,32 @@ export function useItemForm(loaded: VersionedClothes): ItemForm {
     setFailures(failureTexts(values.purchases, failed, nameOf));
     // Where nothing was sent, the list may know more than this form: a photo made main since.
     if (version !== job.base.version) clothes.replace(listItemOf(version.item));
-    if (failed.size === 0) toast.success(texts.saved);
+    if (failed.size > 0) return;
+    isAllSaved.current = true;
+    toast.success(texts.saved);
   }
 
   const form = useForm<ItemValues>({ initial: base.values, rules, onSubmit: save });
   newestValues.current = form.values;
 
+  const changed = !same(base.values, form.values);
   return {
     form,
     base,
-    changed: !same(base.values, form.values),
+    changed,
     failures,
     gone,
     theirs,
     waiting,
+    async saveAll() {
+      if (changed) {
+        // A form that is not valid never comes to `save`.
+        isAllSaved.current = false;
+        await form.submit();
+        if (!isAllSaved.current) return null;
+      }
+      return newestBase.current.values.description;
+    },
     postpone: () => setTheirs(null),
     saveOver(values) {
       if (!theirs) return;

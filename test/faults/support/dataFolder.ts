@@ -97,9 +97,9 @@ function wrongValues(dataDir: string): string[] {
   );
 }
 
-/** The addresses that rows name, those of deleted items and of former edits among them. */
+/** The addresses that rows name, those of what is deleted and of former edits among them. */
 export function namedAddresses(dataDir: string): string[] {
-  const tables = ['images', 'trash_images', 'image_versions'];
+  const tables = ['images', 'trash_images', 'deleted_images', 'image_versions'];
   return query(dataDir, tables.map((table) => `select address from ${table}`).join(' union ')).map((row) =>
     String(row.address),
   );

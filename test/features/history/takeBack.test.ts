@@ -3,7 +3,13 @@ import * as assert from 'uvu/assert';
 import { answerText } from '../../../src/features/history/takeBack';
 
 const test = suite('takeBack');
-const left = (field: string | null, reason: string) => ({ id: 1, field, reason });
+const left = (field: string | null, reason: string) => ({
+  id: 1,
+  subject: 'clothes' as const,
+  subjectId: 2,
+  field,
+  reason,
+});
 
 test('says how much came back', () => {
   assert.is(answerText({ changed: 1, left: [] }), 'Зміну повернуто');

@@ -103,6 +103,21 @@ test('a new item is created by the quick call, its photos are sent, the first on
   assert.ok(statuses().includes('Створено: Нове пальто'));
 });
 
+test('the first photo is the main one before the others are sent: a page may be closed meanwhile', async () => {
+  await open((api) => api.add('suppliers', 'ЦУМ'));
+  await press('Додати');
+  await type(/Назва товару/, 'Пальто');
+  await choose('Постачальник', 'ЦУМ');
+  await choosePhotos('a.jpg', 'b.jpg', 'c.jpg');
+  await press('Зберегти');
+  const sent = app.api.calls
+    .map(({ method, url }) => `${method} ${url}`)
+    .filter((call) => /images|main_image/.test(call) && !call.startsWith('GET'));
+  const [item] = app.api.clothes;
+  const upload = `POST /api/purchases/${item?.purchases[0]?.id}/images`;
+  assert.equal(sent, [upload, `PATCH /api/clothes/${item?.id}/main_image`, upload, upload]);
+});
+
 test('a supplier that is missing is created on the spot', async () => {
   await open();
   await press('Додати');

@@ -650,6 +650,35 @@ test('a description is generated with the model that was chosen, and only it is 
   assert.is(item.description, 'Тепле пальто');
 });
 
+test('a description is written from what is typed: the form is saved first', async () => {
+  await open();
+  await type(/^Назва товару/, 'Моя назва');
+  await type('Опис', 'Мій опис');
+  app.api.calls.length = 0;
+  await generate();
+  const sent = app.api.calls.filter(({ method }) => method !== 'GET').map(({ method }) => method);
+  assert.equal(sent, ['PUT', 'POST']);
+  assert.equal([item.title, item.description], ['Моя назва', 'Мій опис']);
+  await finish('Тепле пальто');
+  assert.is(value('Опис'), 'Тепле пальто');
+});
+
+test('where the form cannot be saved nothing is generated, and the page says why', async () => {
+  await open();
+  await type(/^Назва товару/, '');
+  await generate();
+  assert.ok(screen.getByText("Обов'язкове поле"));
+  assert.is(document.activeElement, screen.getByLabelText(/^Назва товару/));
+  await type(/^Назва товару/, 'Моя назва');
+  app.api.replace('PUT', /clothes/, () => problem(500, 'internal', 'Диск заповнено.'), 1);
+  await generate();
+  assert.match(alerts().join(), 'Диск заповнено.');
+  assert.equal(app.api.sent('POST', `/api/clothes/${item.id}/description`), []);
+  assert.is(value('Назва товару'), 'Моя назва');
+  await generate();
+  assert.is(app.api.sent('POST', `/api/clothes/${item.id}/description`).length, 1);
+});
+
 test('without a main photo nothing is generated', async () => {
   await open((_, item) => {
     item.mainImage = null;
@@ -686,17 +715,19 @@ for (const [choice, stays] of [
   });
 }
 
-test('what was typed before and not saved is not written over without a question; an emptied field is', async () => {
+test('a description that was typed before is saved, and can be brought back; an emptied field is none', async () => {
   await open();
   await type('Опис', 'Мій опис');
   await generate();
   await finish('Тепле пальто');
+  assert.is(value('Опис'), 'Тепле пальто');
+  await press('Повернути попередній опис');
   assert.is(value('Опис'), 'Мій опис');
-  await press('Взяти згенерований');
   await type('Опис', '');
   await generate();
   await finish('Легке пальто');
   assert.is(value('Опис'), 'Легке пальто');
+  assert.is(screen.queryByRole('button', { name: 'Повернути попередній опис' }), null);
 });
 
 for (const [who, before] of [

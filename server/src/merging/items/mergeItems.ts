@@ -87,6 +87,7 @@ async function moveAll(
     .where('clothes_id', 'in', ids)
     .execute();
   await tx.updateTable('images').set({ clothes_id: id }).where('clothes_id', 'in', ids).execute();
+  await tx.updateTable('deleted_images').set({ item_id: id }).where('item_id', 'in', ids).execute();
   const photos = [values, ...others.map((other) => other.values)].flatMap((one) => one.images);
   const order = photos.map((photo) => photo.id);
   if (!isSame(order, await photoOrder(tx, id))) await writeOrder(tx, id, order);

@@ -153,7 +153,7 @@ export function countOriginal(db: Kysely<Database>, address: string, bytes: numb
       .returning('image_id')
       .executeTakeFirst();
     if (!row) return false;
-    for (const table of ['images', 'trash_images'] as const) {
+    for (const table of ['images', 'trash_images', 'deleted_images'] as const) {
       await tx
         .updateTable(table)
         .set((set) => ({ bytes: set('bytes', '+', bytes) }))

@@ -24,6 +24,7 @@ export async function sweepStrays({ db, photos, clock, logger }: SweepServices):
       .select('address')
       .where('address', 'in', addresses)
       .union(db.selectFrom('trash_images').select('address').where('address', 'in', addresses))
+      .union(db.selectFrom('deleted_images').select('address').where('address', 'in', addresses))
       .union(db.selectFrom('image_versions').select('address').where('address', 'in', addresses))
       .execute();
     const named = new Set(rows.map((row) => row.address));

@@ -28,6 +28,7 @@ import { notes } from './migrations/0025_notes';
 import { oidc } from './migrations/0026_oidc';
 import { behind } from './migrations/0028_behind';
 import { webhookMakers } from './migrations/0029_webhookMakers';
+import { deletedPhotos } from './migrations/0030_deletedPhotos';
 import { importTokens } from './migrations/0033_importTokens';
 import type { Migration } from './migrations/Migration';
 
@@ -59,5 +60,6 @@ export const migrations: readonly Migration[] = [
   { name: 'accounts at the provider of the sign-in', up: oidc },
   { name: 'deliveries that wait for an earlier one', up: behind },
   { name: 'who answers for webhooks', up: webhookMakers },
+  { name: 'deleted photos whose items stay', up: deletedPhotos },
   { name: 'tokens and notes of imports', up: importTokens },
 ];

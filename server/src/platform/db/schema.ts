@@ -31,7 +31,7 @@ import type {
 } from './signInTables';
 import type { DistinctItemsTable, LikelyDoublesTable, UncomparedImagesTable } from './similarTables';
 import type { ApiTokensTable } from './tokenTables';
-import type { TrashImagesTable, TrashTable } from './trashTables';
+import type { DeletedImagesTable, TrashImagesTable, TrashTable } from './trashTables';
 import type { WebhookDeliveriesTable, WebhooksTable } from './webhookTables';
 
 /** A flag as both databases keep it. */
@@ -228,6 +228,7 @@ export type Database = Record<ReferenceKind, ReferenceTable> & {
   changes: ChangesTable;
   trash: TrashTable;
   trash_images: TrashImagesTable;
+  deleted_images: DeletedImagesTable;
   uncompared_images: UncomparedImagesTable;
   likely_doubles: LikelyDoublesTable;
   distinct_items: DistinctItemsTable;

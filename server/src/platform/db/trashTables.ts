@@ -34,4 +34,19 @@ export interface TrashImagesTable {
   hash_key: Generated<string | null>;
 }
 
+/** Photos that were deleted while their item stays; the store keeps their files. */
+export interface DeletedImagesTable extends Omit<TrashImagesTable, 'position' | 'edit' | 'hash_key'> {
+  position: number;
+  edit: string | null;
+  hash_key: string | null;
+  /**
+   * The photo that became the main one in its place, 0 where none was left; null for a photo that
+   * was not the main one.
+   */
+  main_after: number | null;
+  deleted_at: number;
+  deleted_by: number | null;
+}
+
+export type DeletedImageRow = Selectable<DeletedImagesTable>;
 export type TrashRow = Selectable<TrashTable>;

@@ -47,6 +47,7 @@ interface Scene {
   clothesId: number;
   purchaseId: number;
   images: Image[];
+  deletedPhoto: Image | undefined;
   cookie: string;
   /** The token of an invitation. */
   invitation: string;
@@ -94,6 +95,10 @@ async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
       entry: await changeOf(t, 'materials', 'created'),
       deletion: await deletedItem(t, bytes),
     };
+    const [deletedPhoto] = await t.data<Image[]>('POST', `/api/clothes/${clothesId}/images`, one.body, {
+      headers: one.headers,
+    });
+    await t.data('DELETE', `/api/images/${deletedPhoto?.id}`);
     await t.data('POST', '/api/clothes/fast_create', { title: 'Пальто, те саме', supplierId: 1 });
     const invitation = await withPeople(t);
     await addWithTotp(t);
@@ -115,6 +120,7 @@ async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
       clothesId,
       purchaseId,
       images,
+      deletedPhoto,
       cookie,
       invitation,
       photo: bytes,
@@ -212,6 +218,10 @@ const calls: Record<string, Call> = {
   'an item’s end': ({ t, clothesId }) => t.api('DELETE', `/api/clothes/${clothesId}`),
   'a deleted item’s return': ({ t }) => t.api('POST', '/api/trash/restore', { ids: [2] }),
   'a deleted item’s end': ({ t }) => t.api('POST', '/api/trash/delete', { ids: [2] }),
+  'a deleted photo’s return': ({ t, deletedPhoto }) =>
+    t.api('POST', '/api/trash/photos/restore', { ids: [deletedPhoto?.id] }),
+  'a deleted photo’s end': ({ t, deletedPhoto }) =>
+    t.api('POST', '/api/trash/photos/delete', { ids: [deletedPhoto?.id] }),
   'an item’s end that is taken back': ({ t, changes }) =>
     t.api('POST', `/api/changes/${changes.deletion}/revert`),
   'a new view': ({ t }) =>
@@ -429,12 +439,15 @@ statements('a photo whose rows are stored keeps its files although the answer of
     assert.is(`${answer.status} ${answer.body.code}`, away.answered);
     const again = await send();
     assert.is(again.status, 201, again.text);
-    const trashed = t.db.selectFrom('trash_images').select('address');
+    const trashed = t.db
+      .selectFrom('trash_images')
+      .select('address')
+      .union(t.db.selectFrom('deleted_images').select('address'));
     const versions = t.db.selectFrom('image_versions').select('address');
     const all = t.db.selectFrom('images').select('address').union(trashed).union(versions);
     const rows = await all.orderBy('address').execute();
-    // One is the deleted item's, one what was uploaded as an edited photo.
-    assert.is(rows.length, images.length + 3);
+    // One is the deleted item's, one was deleted, one is what was uploaded as an edited photo.
+    assert.is(rows.length, images.length + 4);
     const files: string[] = [];
     for await (const { address } of t.photos.list()) files.push(address);
     assert.equal(

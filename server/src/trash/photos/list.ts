@@ -1,0 +1,54 @@
+/** Lists the deleted photos whose items stay, the one that was deleted last first. */
+import { type Kysely, sql } from 'kysely';
+import type { TrashPhoto } from '../../../../src/contract/trash';
+import type { PageMeta } from '../../../../src/contract/types';
+import { shownPerson } from '../../history/shownPerson';
+import type { TrashLinks } from '../../photos/trashedPhotos';
+import { day, wireInstant } from '../../platform/clock';
+import type { Database } from '../../platform/db/schema';
+
+/** The total is counted up to this many. */
+const mostCounted = 10_000;
+
+/** Returns one page, with e-mails for administrators. Photos whose items lie in the trash themselves are not among them. */
+export async function listTrashedPhotos(
+  db: Kysely<Database>,
+  links: TrashLinks,
+  trashDays: number,
+  { page, size }: { page: number; size: number },
+  withEmails: boolean,
+): Promise<{ data: TrashPhoto[]; meta: PageMeta & { days: number } }> {
+  const deleted = db
+    .selectFrom('deleted_images as photo')
+    .innerJoin('clothes', 'clothes.id', 'photo.item_id');
+  const { count } = await db
+    .selectFrom(
+      deleted
+        .select('photo.id')
+        .limit(mostCounted + 1)
+        .as('found'),
+    )
+    .select(sql<number | string>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await deleted
+    .leftJoin('administrators', 'administrators.id', 'photo.deleted_by')
+    .selectAll('photo')
+    .select(['clothes.title', 'administrators.email', 'administrators.name'])
+    .orderBy('photo.deleted_at', 'desc')
+    .orderBy('photo.id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  const data = rows.map((row) => ({
+    id: row.id,
+    image: links.photo(row),
+    item: { id: row.item_id, title: row.title },
+    deletedAt: wireInstant(row.deleted_at),
+    expiresAt: wireInstant(row.deleted_at + trashDays * day),
+    deletedBy: shownPerson({ id: row.deleted_by, email: row.email, name: row.name }, withEmails),
+    bytes: row.bytes,
+  }));
+  const total = Math.min(Number(count), mostCounted);
+  const atLeast = Number(count) > mostCounted;
+  return { data, meta: { total, page, size, ...(atLeast && { atLeast }), days: trashDays } };
+}

@@ -27,6 +27,7 @@ import { webhooks } from './migrations/0022_webhooks';
 import { notes } from './migrations/0025_notes';
 import { oidc } from './migrations/0026_oidc';
 import { behind } from './migrations/0028_behind';
+import { photoColours } from './migrations/0031_photoColours';
 import type { Migration } from './migrations/Migration';
 
 /** In order; the schema's version is how many of them have run. */
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   { name: 'failures and counts that servers note', up: notes },
   { name: 'accounts at the provider of the sign-in', up: oidc },
   { name: 'deliveries that wait for an earlier one', up: behind },
+  { name: 'colours of photos', up: photoColours },
 ];

@@ -23,7 +23,7 @@ const budget = {
   suggestionsAlone: 15_000,
   trashAlone: 15_000,
   importAlone: 15_000,
-  intakeAlone: 15_000,
+  intakeAlone: 17_000,
   intakeRunAlone: 15_000,
   photoWorker: 2_500,
   itemViewAlone: 15_000,

@@ -144,12 +144,13 @@ async function measure(store: string, name: string, db: Kysely<Database>, kept: 
   await lookUp(db, kept);
   const { times, computed, found } = await lookUp(db, kept);
   const chance = chanceFrom(13);
-  const hashes = Array.from({ length: 1000 }, (_, n) =>
-    toHash(turned(kept[n % kept.length] ?? [], n % 7, chance)),
-  );
+  const looks = Array.from({ length: 1000 }, (_, n) => ({
+    hash: toHash(turned(kept[n % kept.length] ?? [], n % 7, chance)),
+    colour: null,
+  }));
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
-  const thousand = await timed(() => similarToHashes(db, hashes, patience));
+  const thousand = await timed(() => similarToHashes(db, looks, patience));
   delay.disable();
   const item = median(
     await Promise.all(

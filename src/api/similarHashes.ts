@@ -5,21 +5,29 @@ import { photo } from './decoders';
 import { itemBrief } from './itemBriefDecoder';
 import { numberOrNull } from './values';
 
+/** What is asked about: how a photo looks that was not sent. */
+export interface AskedLook {
+  hash: string;
+  colour: string | null;
+}
+
 /**
- * Returns the photos of items that look like photos that were not sent, by the hashes of these; at
- * most `maxHashes` of them.
+ * Returns the photos of items that look like photos that were not sent, by the hashes and colours
+ * of these; at most `maxHashes` of them.
  */
 export function findSimilarToHashes(
-  hashes: readonly string[],
+  looks: readonly AskedLook[],
   signal?: AbortSignal,
 ): Promise<SimilarToHash[]> {
-  return request('POST', '/api/images/similar', { decode: list(similarToHash), body: { hashes }, signal });
+  const body = { hashes: looks.map(({ hash }) => hash), colours: looks.map(({ colour }) => colour) };
+  return request('POST', '/api/images/similar', { decode: list(similarToHash), body, signal });
 }
 
 function similarToHash(value: unknown): SimilarToHash {
   const entry = fields(value);
   return {
     hash: text(entry.hash),
+    colour: typeof entry.colour === 'string' ? entry.colour : null,
     item: itemBrief(entry.item),
     image: photo(entry.image),
     distance: numberOrNull(entry.distance) ?? 0,

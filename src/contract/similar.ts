@@ -3,6 +3,12 @@
  * each the unrounded mean of its field; row by row a bit for each of the eight neighbours, 1 where
  * the right one is brighter by at least `hashMargin`; written as 16 hexadecimal digits, first bit
  * first. Near are hashes that differ in at most `nearBits` bits.
+ *
+ * A hash sees no colour, so each photo has two colours beside it: the means of the same 9 × 8
+ * fields, in sRGB. The ground is the median, channel by channel, of the fields at the edge; the
+ * thing is the mean of those 15 of the inner 30 (columns 3 to 7, rows 2 to 7) that differ most from
+ * it. Written as 12 hexadecimal digits, first the thing, then the ground. Photos look alike where
+ * their hashes are near and their colours are not clearly different.
  */
 import type { Id, Image } from './types';
 
@@ -31,11 +37,15 @@ export interface SimilarToItem extends SimilarPhoto {
 /** `POST /api/images/similar`: at most `maxHashes` hashes. */
 export interface SimilarInput {
   hashes: string[];
+  /** The colours of the same photos, in the same order; without them hashes alone are compared. */
+  colours?: (string | null)[];
 }
 
 /** Its answer: the nearest of each hash first, at most `maxSimilarOfHash` of each. */
 export interface SimilarToHash extends SimilarPhoto {
   hash: string;
+  /** As it was asked for. */
+  colour: string | null;
 }
 
 /** `POST /api/clothes/{id}/distinct`: these two are different things, from now on. */

@@ -13,9 +13,9 @@ export const doublesTexts = {
   pair: (one: string, other: string) => `${one} і ${other}`,
   /** Of one item's page. */
   photos: (count: number) => `Схожі фото: ${count}`,
-  here: 'Така річ уже є',
+  here: 'Схоже на цю річ',
   mine: 'Тут',
-  same: 'Фото однакові',
+  same: 'Фото майже однакові',
   alike: 'Фото дуже схожі',
   photoOf: (title: string) => `Фото: ${title}`,
   id: (id: number) => `ID ${id}`,
@@ -28,7 +28,7 @@ export const doublesTexts = {
   distinctFrom: (title: string) => `Це інша річ: ${title}`,
   distinctPair: (one: string, other: string) => `Це інша річ: ${one} і ${other}`,
   marked: 'Запам’ятали: це різні речі',
-  hint: (titles: readonly string[]) => `Така річ уже є: ${titles.map((title) => `«${title}»`).join(', ')}`,
+  hint: (titles: readonly string[]) => `Схоже на ${titles.map((title) => `«${title}»`).join(', ')}`,
   show: 'Показати',
   noneLeft: 'Схожих фото більше немає.',
   /** What tells items apart. */

@@ -11,7 +11,7 @@ export const intakeRunTexts = {
   /** What the server calls an item that nobody has named yet. */
   untitled: (id: number) => `Без назви ${id}`,
   similar: {
-    there: (title: string) => `Така річ уже є: ${title}`,
+    there: (title: string) => `Схоже на «${title}»`,
     open: 'Відкрити',
     add: 'Додати фото сюди',
     distinct: 'Це інша річ',
@@ -39,6 +39,8 @@ export const intakeRunTexts = {
     title: 'Потребують уваги',
     done: (count: number) => `Створено ${items(count)}.`,
     added: (count: number) => `Фото додано до ${toItems(count)}.`,
+    /** In this shop, for whoever is signed in. */
+    compositionOptional: 'Склад необов’язковий',
     allGood: 'Усі нові товари заповнені.',
     left: (count: number, total: number) => `${number(count)} з ${number(total)}`,
     lacks: (parts: readonly string[]) => `Немає: ${parts.join(', ')}`,

@@ -109,9 +109,9 @@ test('an upload tells that such a thing is there; the item becomes one with it',
     .getByLabel('Додати фото')
     .first()
     .setInputFiles({ name: 'same.jpg', mimeType: 'image/jpeg', buffer });
-  await page.getByText(/^Така річ уже є: .*«Сукня»/).waitFor();
+  await page.getByText(/^Схоже на .*«Сукня»/).waitFor();
   await page.getByRole('button', { name: 'Показати', exact: true }).click();
-  const similar = page.getByRole('dialog', { name: 'Така річ уже є' });
+  const similar = page.getByRole('dialog', { name: 'Схоже на цю річ' });
   await similar.getByRole('button', { name: 'Об’єднати з: Сукня', exact: true }).waitFor();
   const wrong = await lookAt(page, 'similar-dialog');
   await similar.getByRole('button', { name: 'Об’єднати з: Сукня', exact: true }).click();

@@ -220,8 +220,8 @@ test('a pile of photos becomes items with their fields, over a line that is cut'
   await page.getByRole('heading', { level: 1, name: 'Прийом' }).waitFor();
   await drop(page, await pileOfPhotos());
   await correct(page);
-  await page.getByText('Така річ уже є: Пальто').waitFor();
-  assert.is(await page.getByText(/^Така річ уже є/).count(), 1);
+  await page.getByText('Схоже на «Пальто»').waitFor();
+  assert.is(await page.getByText(/^Схоже на/).count(), 1);
 
   await page.getByRole('combobox', { name: 'Постачальник' }).fill('Humana');
   await page.getByRole('combobox', { name: 'Постачальник' }).press('Enter');

@@ -101,7 +101,7 @@ const record: IntakeRecord = {
   photos: [
     {
       ...{ id: 'a', key: 'k', name: 'a.jpg', type: 'image/jpeg', lastModified: 5, bytes: 5, takenAt: 5 },
-      ...{ hash: null, width: 4, height: 3, placed: true, outcome: { state: 'unsent' } },
+      ...{ hash: null, colour: null, width: 4, height: 3, placed: true, outcome: { state: 'unsent' } },
     },
   ],
   groups: [{ id: 'g', photos: ['a'], target: null, distinct: [] }],

@@ -32,6 +32,7 @@ interface PhotoWithoutRow extends StoredBytes {
   width: number;
   height: number;
   hash_key: string;
+  colour: string;
 }
 
 /**
@@ -148,8 +149,8 @@ export class Uploads {
 
   #storeOne(file: ReceivedFile, personId: number): Promise<PhotoWithoutRow> {
     return this.processing.run({ bytes: file.memory, personId }, async () => {
-      const { sizes, width, height, hash } = await this.#resize(file);
-      return { ...(await this.processing.put(sizes)), width, height, hash_key: hashKey(hash) };
+      const { sizes, width, height, hash, colour } = await this.#resize(file);
+      return { ...(await this.processing.put(sizes)), width, height, hash_key: hashKey(hash), colour };
     });
   }
 

@@ -35,6 +35,21 @@ async function compareWhere(tx: Tx, column: 'id' | 'clothes_id', ids: readonly n
 }
 
 /**
+ * Has a photo compared whose colours became known: the pairs that its hash alone made are
+ * forgotten.
+ */
+export async function comparePhotoAnew(tx: Tx, itemId: number, photoId: number): Promise<void> {
+  await compareWithout(tx, itemId, [photoId]);
+  await tx
+    .deleteFrom('likely_doubles')
+    .where((where) =>
+      where.or([where('first_image_id', '=', photoId), where('second_image_id', '=', photoId)]),
+    )
+    .execute();
+  await comparePhotos(tx, [photoId]);
+}
+
+/**
  * Has an item compared again where one of these photos, which are about to go, makes it a likely
  * double: another of its photos may do so too.
  */

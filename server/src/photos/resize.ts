@@ -4,6 +4,7 @@ import { refusalFor } from './check';
 import { differenceHash, type Pixels } from './differenceHash';
 import { limits } from './limits';
 import { openPhoto } from './openPhoto';
+import { photoColour } from './photoColour';
 import type { PhotoSizes, ShownSizes } from './store/store';
 
 /** A photo in its three sizes, upright, sRGB and without any metadata. */
@@ -14,6 +15,8 @@ export interface ResizedPhoto {
   height: number;
   /** The difference hash, as src/contract/similar.ts has it. */
   hash: string;
+  /** Its colours, as the same page has them. */
+  colour: string;
 }
 
 /** How the smaller sizes are encoded. More effort makes fewer bytes of the same quality. */
@@ -43,12 +46,13 @@ export async function resizePhoto(path: string, name: string): Promise<ResizedPh
 /**
  * Returns the three sizes of the photo that `open` opens. It is decoded twice: for the original,
  * which keeps no pixels behind, and for the medium size, where a JPEG is decoded at a fraction of
- * its size. The hash is of the small one's pixels.
+ * its size. The hash and the colours are of the small one's pixels.
  */
 export async function encodeSizes(open: () => Promise<Sharp>): Promise<ResizedPhoto> {
   const { original, width, height } = await encodeOriginal(await open(), { rotate: 0 });
   const { shown, smallPixels } = await encodeShown(await open(), { rotate: 0, effort: 4 });
-  return { sizes: { original, ...shown }, width, height, hash: differenceHash(smallPixels) };
+  const look = { hash: differenceHash(smallPixels), colour: photoColour(smallPixels) };
+  return { sizes: { original, ...shown }, width, height, ...look };
 }
 
 /** Returns a photo in its full size. */

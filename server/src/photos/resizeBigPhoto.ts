@@ -36,7 +36,7 @@ async function transform([photo = '', output = '', job]: string[]): Promise<BigP
     for (const size of sizes) {
       await writeFile(`${output}.${size}`, made.sizes[size] ?? '', { mode: 0o600, flag: 'wx' });
     }
-    return { sizes, width: made.width, height: made.height, hash: made.hash };
+    return { ...made, sizes };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }
@@ -48,6 +48,7 @@ interface Made {
   height: number;
   /** Of what is uploaded. */
   hash?: string;
+  colour?: string;
 }
 
 async function encode(job: string | undefined, open: () => Promise<Sharp>): Promise<Made> {

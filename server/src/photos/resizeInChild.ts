@@ -14,10 +14,11 @@ import { type PhotoSizes, photoSizes } from './store/store';
  * process ends and not the server. Throws PhotoRefused.
  */
 export async function resizeInChild(path: string, name: string): Promise<ResizedPhoto> {
-  const { sizes, width, height, hash } = await runInChild(path, name, []);
+  const { sizes, width, height, hash, colour } = await runInChild(path, name, []);
   const { small, medium, original } = sizes;
-  if (!small || !medium || !original || hash === undefined) throw new Error('a size is missing');
-  return { sizes: { small, medium, original }, width, height, hash };
+  if (!small || !medium || !original || hash === undefined || colour === undefined)
+    throw new Error('a size is missing');
+  return { sizes: { small, medium, original }, width, height, hash, colour };
 }
 
 /** Does the same as encodeEdited in such a process. Throws PhotoRefused. */

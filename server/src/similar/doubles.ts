@@ -10,6 +10,7 @@ import type { Database } from '../platform/db/schema';
 import { type Tx, withTransaction } from '../platform/db/transactions';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts, texts } from '../platform/problemTexts';
+import { coloursDiffer } from './coloursDiffer';
 import { findNear } from './findNear';
 import { distanceOf } from './nearKeys';
 import { photosById } from './similarPhotos';
@@ -61,7 +62,7 @@ function compareSome(db: Kysely<Database>): Promise<boolean> {
 async function compare(tx: Tx, imageId: number): Promise<void> {
   const photo = await tx
     .selectFrom('images')
-    .select(['clothes_id', 'hash_key'])
+    .select(['clothes_id', 'hash_key', 'colour'])
     .where('id', '=', imageId)
     .executeTakeFirst();
   if (!photo?.hash_key) return;
@@ -70,14 +71,15 @@ async function compare(tx: Tx, imageId: number): Promise<void> {
   if (nearest.length === 0) return;
   const rows = await tx
     .selectFrom('images')
-    .select(['id', 'clothes_id'])
+    .select(['id', 'clothes_id', 'colour'])
     .where(
       'id',
       'in',
       nearest.map((one) => one.imageId),
     )
     .execute();
-  const itemOf = new Map(rows.map((row) => [row.id, row.clothes_id]));
+  const alike = rows.filter(({ colour }) => !coloursDiffer(photo.colour, colour));
+  const itemOf = new Map(alike.map((row) => [row.id, row.clothes_id]));
   const done = await distinctFrom(tx, photo.clothes_id);
   done.add(photo.clothes_id);
   let pairs = 0;
@@ -144,7 +146,9 @@ export function withdrawDistinct(db: Kysely<Database>, one: number, other: numbe
     if (numDeletedRows === 0n) return;
     const [photos, others] = [await hashedPhotos(tx, one), await hashedPhotos(tx, other)];
     const pairs = photos.flatMap((photo) =>
-      others.map((near) => ({ photo, near, distance: distanceOf(photo.key, near.key) })),
+      others
+        .filter((near) => !coloursDiffer(photo.colour, near.colour))
+        .map((near) => ({ photo, near, distance: distanceOf(photo.key, near.key) })),
     );
     const [nearest] = pairs.sort((a, b) => a.distance - b.distance);
     if (!nearest || nearest.distance > nearBits) return;
@@ -152,15 +156,21 @@ export function withdrawDistinct(db: Kysely<Database>, one: number, other: numbe
   });
 }
 
-async function hashedPhotos(tx: Tx, itemId: number): Promise<{ id: number; key: string }[]> {
+interface HashedPhoto {
+  id: number;
+  key: string;
+  colour: string | null;
+}
+
+async function hashedPhotos(tx: Tx, itemId: number): Promise<HashedPhoto[]> {
   const rows = await tx
     .selectFrom('images')
-    .select(['id', 'hash_key'])
+    .select(['id', 'hash_key', 'colour'])
     .where('clothes_id', '=', itemId)
     .orderBy('id')
     .limit(mostCompared)
     .execute();
-  return rows.flatMap(({ id, hash_key }) => (hash_key ? [{ id, key: hash_key }] : []));
+  return rows.flatMap(({ id, hash_key, colour }) => (hash_key ? [{ id, key: hash_key, colour }] : []));
 }
 
 /** Returns a page of the likely doubles, the nearest first. */

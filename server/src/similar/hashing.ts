@@ -1,10 +1,11 @@
-/** Gives photos from before there were hashes theirs, beside the calls and slowly. */
+/** Gives photos from before there were hashes or colours theirs, beside the calls and slowly. */
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Kysely } from 'kysely';
 import { differenceHash } from '../photos/differenceHash';
 import { hashKey } from '../photos/hashKey';
-import { comparePhotos } from '../photos/pairing';
+import { comparePhotoAnew } from '../photos/pairing';
+import { photoColour } from '../photos/photoColour';
 import { minute } from '../platform/clock';
 import { isShared } from '../platform/db/locks';
 import type { Database } from '../platform/db/schema';
@@ -21,7 +22,7 @@ const rest = 20;
 /** The setting that says which server hashes, and until when. */
 const turnName = 'hashing photos';
 
-/** Walks over the photos without a hash; one walk after another finds those that failed again. */
+/** Walks over the photos without colours; one walk after another finds those that failed again. */
 export class Hashing {
   /** Photos up to this id were tried in this walk. */
   #last = 0;
@@ -49,20 +50,21 @@ export class Hashing {
       )
       .select(({ fn, ref }) => [
         'images.id',
+        'images.clothes_id as itemId',
         // The hash is of what was uploaded, whatever an edit has made of it.
         fn.coalesce(ref('uploaded.address'), ref('images.address')).as('address'),
       ])
-      .where('images.hash_key', 'is', null)
+      .where('images.colour', 'is', null)
       .where('images.id', '>', this.#last)
       .orderBy('images.id')
       .limit(photosOfTurn)
       .execute();
     if (rows.length === 0) this.#last = 0;
     if (rows.length === 0 || !(await takeTurn(db, this.services.clock.now(), this.#server))) return false;
-    for (const { id, address } of rows) {
+    for (const { id, itemId, address } of rows) {
       const began = performance.now();
       try {
-        await this.#hash(id, address);
+        await this.#hash(id, itemId, address);
       } catch (error) {
         if (this.#failed === id) this.#last = id;
         this.#failed = id;
@@ -74,15 +76,15 @@ export class Hashing {
     return true;
   }
 
-  async #hash(id: number, address: string): Promise<void> {
+  async #hash(id: number, itemId: number, address: string): Promise<void> {
     const { db, photos, logger } = this.services;
     const stored = await photos.get(address, 'small', this.signal);
     // Its row may have gone meanwhile; a backup may lack it.
     if (!stored) return;
     const bytes = await buffer(stored.stream);
-    let key: string;
+    let look: { hash: string; colour: string };
     try {
-      key = hashKey(await hashOf(bytes));
+      look = await lookOf(bytes);
     } catch (error) {
       logger.warn({ err: error, address }, 'a photo cannot be read, so nothing is found to look like it');
       return;
@@ -90,20 +92,24 @@ export class Hashing {
     await withTransaction(db, async (tx) => {
       await tx
         .updateTable('images')
-        .set({ hash_key: key })
+        .set(({ fn, val, ref }) => ({
+          hash_key: fn.coalesce(ref('hash_key'), val(hashKey(look.hash))),
+          colour: look.colour,
+        }))
         .where('id', '=', id)
-        .where('hash_key', 'is', null)
+        .where('colour', 'is', null)
         .execute();
-      await comparePhotos(tx, [id]);
+      await comparePhotoAnew(tx, itemId, id);
     });
   }
 }
 
-/** Returns the hash of a stored photo. */
-async function hashOf(photo: Buffer): Promise<string> {
+/** Returns how a stored photo looks. */
+async function lookOf(photo: Buffer): Promise<{ hash: string; colour: string }> {
   const sharp = await loadSharp();
   const { data, info } = await sharp(photo).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
-  return differenceHash({ ...info, data });
+  const pixels = { ...info, data };
+  return { hash: differenceHash(pixels), colour: photoColour(pixels) };
 }
 
 /** Of several servers one hashes: it says until when, and the others wait for that. */

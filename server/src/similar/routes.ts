@@ -35,6 +35,7 @@ const LikelyDouble = Type.Object({
 });
 
 const Hash = Type.String({ pattern: '^[0-9a-fA-F]{16}$' });
+const Colour = nullable(Type.String({ pattern: '^[0-9a-fA-F]{12}$' }));
 
 /** A person's look-ups run one after another; so many calls wait, for so many milliseconds. */
 const usualSlots = { concurrency: 1, waiting: 10, patience: 10_000 };
@@ -76,18 +77,22 @@ export function similarRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>): Fa
         schema: {
           tags,
           ...operation('findSimilar', 'Find photos that look like some that have not been sent'),
-          body: Type.Object({ hashes: Type.Array(Hash, { maxItems: maxHashes }) }),
+          body: Type.Object({
+            hashes: Type.Array(Hash, { maxItems: maxHashes }),
+            colours: Type.Optional(Type.Array(Colour, { maxItems: maxHashes })),
+          }),
           response: {
-            200: data(Type.Array(Type.Object({ ...SimilarPhoto, hash: Type.String() }))),
+            200: data(Type.Array(Type.Object({ ...SimilarPhoto, hash: Type.String(), colour: Colour }))),
             ...problems,
           },
         },
       },
       async (request, reply) => {
-        const { hashes } = request.body;
+        const { hashes, colours = [] } = request.body;
+        const looks = hashes.map((hash, at) => ({ hash, colour: colours[at] ?? null }));
         const patience = { signal: abortOnDisconnect(reply.raw), time: thoroughFor };
         const { administratorId } = authorOf(request);
-        return { data: await slots.run(administratorId ?? 0, () => similarToHashes(db, hashes, patience)) };
+        return { data: await slots.run(administratorId ?? 0, () => similarToHashes(db, looks, patience)) };
       },
     );
 

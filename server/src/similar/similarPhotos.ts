@@ -8,6 +8,7 @@ import { hashKey } from '../photos/hashKey';
 import { toPhoto } from '../photos/photos';
 import type { Database } from '../platform/db/schema';
 import { loopTurn } from '../platform/loopTurn';
+import { coloursDiffer } from './coloursDiffer';
 import { findNear, type NearPhoto } from './findNear';
 
 /** Photos of one item that are looked up, the first ones. */
@@ -32,18 +33,18 @@ export async function similarToItem(
 ): Promise<SimilarToItem[]> {
   const own = await db
     .selectFrom('images')
-    .select(['id', 'hash_key'])
+    .select(['id', 'hash_key', 'colour'])
     .where('clothes_id', '=', itemId)
     .where('hash_key', 'is not', null)
     .orderBy('id')
     .limit(mostLookedUp)
     .execute();
-  const nearest = new Map<number, NearPhoto & { own: number }>();
+  const nearest = new Map<number, NearPhoto & { own: number; colour: string | null }>();
   const look = lookUps(db, patience);
-  for (const { id, hash_key } of own) {
+  for (const { id, hash_key, colour } of own) {
     for (const near of (await look(hash_key ?? '')).slice(0, mostNearest)) {
       const known = nearest.get(near.imageId);
-      if (!known || near.distance < known.distance) nearest.set(near.imageId, { ...near, own: id });
+      if (!known || near.distance < known.distance) nearest.set(near.imageId, { ...near, own: id, colour });
     }
   }
   const distinct = await distinctFrom(db, itemId);
@@ -55,38 +56,48 @@ export async function similarToItem(
   for (let first = 0; first < sorted.length && found.length < maxSimilar; first += slice) {
     const some = sorted.slice(first, first + slice);
     const photos = await photosWithItems(db, some);
-    for (const { imageId, distance, own } of some) {
+    for (const { imageId, distance, own, colour } of some) {
       const photo = photos.get(imageId);
-      if (photo && isOther(photo.item.id)) found.push({ ...photo, distance, imageId: own });
+      if (!photo || !isOther(photo.item.id) || coloursDiffer(photo.colour, colour)) continue;
+      const { item, image } = photo;
+      found.push({ item, image, distance, imageId: own });
     }
   }
   return found.slice(0, maxSimilar);
 }
 
-/** Returns what looks like photos with these hashes: of each item the nearest photo. */
+/** How a photo looks that somebody asks about. */
+export interface AskedLook {
+  hash: string;
+  colour: string | null;
+}
+
+/** Returns what looks like these photos: of each item the nearest photo. */
 export async function similarToHashes(
   db: Kysely<Database>,
-  hashes: readonly string[],
+  looks: readonly AskedLook[],
   patience: Patience,
 ): Promise<SimilarToHash[]> {
   const look = lookUps(db, patience);
-  const found: { hash: string; near: NearPhoto[] }[] = [];
-  for (const hash of new Set(hashes)) {
+  const found: (AskedLook & { near: NearPhoto[] })[] = [];
+  const once = new Map(looks.map((asked) => [`${asked.hash} ${asked.colour}`, asked]));
+  for (const { hash, colour } of once.values()) {
     const near = await look(hashKey(hash.toLowerCase()));
-    if (near.length > 0) found.push({ hash, near: near.slice(0, mostNearest / 10) });
+    if (near.length > 0) found.push({ hash, colour, near: near.slice(0, mostNearest / 10) });
   }
   const photos = await photosWithItems(
     db,
     found.flatMap(({ near }) => near),
   );
-  return found.flatMap(({ hash, near }) => {
+  return found.flatMap(({ hash, colour, near }) => {
     const items = new Set<number>();
     return near
       .flatMap(({ imageId, distance }) => {
         const photo = photos.get(imageId);
-        if (!photo || items.has(photo.item.id)) return [];
-        items.add(photo.item.id);
-        return [{ hash, ...photo, distance }];
+        if (!photo || items.has(photo.item.id) || coloursDiffer(photo.colour, colour)) return [];
+        const { item, image } = photo;
+        items.add(item.id);
+        return [{ hash, colour, item, image, distance }];
       })
       .slice(0, maxSimilarOfHash);
   });
@@ -102,13 +113,15 @@ function lookUps(db: Kysely<Database>, { signal, time }: Patience) {
   };
 }
 
+type FoundPhoto = Omit<SimilarPhoto, 'distance'> & { colour: string | null };
+
 /** Returns photos and their items, by the ids of the photos. */
 async function photosWithItems(
   db: Kysely<Database>,
   near: readonly NearPhoto[],
-): Promise<Map<number, Omit<SimilarPhoto, 'distance'>>> {
+): Promise<Map<number, FoundPhoto>> {
   const ids = [...new Set(near.map(({ imageId }) => imageId))];
-  const found = new Map<number, Omit<SimilarPhoto, 'distance'>>();
+  const found = new Map<number, FoundPhoto>();
   for (let first = 0; first < ids.length; first += slice) {
     const rows = await db
       .selectFrom('images')
@@ -123,7 +136,8 @@ async function photosWithItems(
     );
     for (const row of rows) {
       const mainImage = mains.get(row.main_image_id ?? 0) ?? null;
-      found.set(row.id, { item: { id: row.clothes_id, title: row.title, mainImage }, image: toPhoto(row) });
+      const item = { id: row.clothes_id, title: row.title, mainImage };
+      found.set(row.id, { item, image: toPhoto(row), colour: row.colour });
     }
   }
   return found;

@@ -33,7 +33,7 @@ const keysOf = async (t: TestApp) =>
 
 /** As the photos were before there were hashes. */
 async function forget(t: TestApp): Promise<void> {
-  await t.db.updateTable('images').set({ hash_key: null }).execute();
+  await t.db.updateTable('images').set({ hash_key: null, colour: null }).execute();
   await t.db.deleteFrom('uncompared_images').execute();
 }
 
@@ -150,6 +150,22 @@ hashing('an edited photo gets the hash of its upload', async ({ t }) => {
   await forget(t);
   await hashingOf(t).turn();
   assert.is((await keysOf(t))[0], before[0]);
+});
+
+hashing('what a hash alone had paired is parted once the colours are known', async ({ t }) => {
+  while (await compareNext(t.db));
+  const count = async () => (await t.db.selectFrom('likely_doubles').selectAll().execute()).length;
+  assert.is(await count(), 1);
+  // As before there were colours, when only the photos of the first item have theirs by now.
+  await t.db.updateTable('images').set({ colour: '0a0a0af0f0f0' }).where('clothes_id', '=', 1).execute();
+  await t.db.updateTable('images').set({ colour: null }).where('clothes_id', '=', 2).execute();
+  const keys = await keysOf(t);
+  await hashingOf(t).turn();
+  while (await compareNext(t.db));
+  assert.is(await count(), 0);
+  assert.equal(await keysOf(t), keys);
+  const rows = await t.db.selectFrom('images').select('colour').where('colour', 'is', null).execute();
+  assert.equal(rows, []);
 });
 
 hashing.run();

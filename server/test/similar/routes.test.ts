@@ -93,6 +93,7 @@ const ofHashes = (t: TestApp, hashes: readonly string[]) =>
   t.data<SimilarToHash[]>('POST', '/api/images/similar', { hashes });
 const doubles = async (t: TestApp, query = '') =>
   (await t.api<{ data: LikelyDouble[]; meta: PageMeta }>('GET', `/api/clothes/doubles${query}`)).body;
+const look = (hash: string) => ({ hash, colour: null });
 const pairs = async (t: TestApp) =>
   (await doubles(t)).data.map(({ items, images }) => [...items, ...images].map(({ id }) => id).join(' '));
 
@@ -178,12 +179,12 @@ similar(
     // When the time is over, only equal hashes are found, and nothing for someone who has gone.
     const { signal } = new AbortController();
     const equal = turned(asked, 2, 4);
-    const late = await similarToHashes(t.db, [asked, equal], { signal, time: -1 });
+    const late = await similarToHashes(t.db, [look(asked), look(equal)], { signal, time: -1 });
     assert.equal(
       late.map(({ hash, distance }) => [hash, distance]),
       [[equal, 0]],
     );
-    assert.equal(await similarToHashes(t.db, [equal], { signal: AbortSignal.abort(), time: 1000 }), []);
+    assert.equal(await similarToHashes(t.db, [look(equal)], { signal: AbortSignal.abort(), time: 1000 }), []);
   },
 );
 
@@ -292,6 +293,39 @@ similar('the keys near one are all that there are', () => {
     ],
   );
   assert.is(distanceOf('0'.repeat(16), 'f'.repeat(16)), 64);
+});
+
+similar('things of one shape are alike only where their colours are near', async ({ t }) => {
+  const [red, violet, unknown] = ['Червона', 'Фіолетова', 'Стара'].map((title) => item(t, title));
+  const wall = 'd8cfc9';
+  const hash = '0123456789abcdef';
+  const paint = async (id: number, colour: string | null) => {
+    const [image = 0] = await insert(t, id, [hash]);
+    await t.db.updateTable('images').set({ colour }).where('id', '=', image).execute();
+    return image;
+  };
+  const [one, two, three] = [(await red) ?? 0, (await violet) ?? 0, (await unknown) ?? 0];
+  await paint(one, `b3202c${wall}`);
+  await paint(two, `63408e${wall}`);
+  const ids = async (id: number) => (await ofItem(t, id)).map(({ item: other }) => other.id);
+  assert.equal(await ids(one), []);
+  await compare(t);
+  assert.equal((await doubles(t)).data, []);
+  const asked = async (colour: string | null) =>
+    (await t.data<SimilarToHash[]>('POST', '/api/images/similar', { hashes: [hash], colours: [colour] })).map(
+      (found) => [found.item.id, found.colour],
+    );
+  // Brighter by a tenth, the ground as well.
+  assert.equal(await asked('bb2530e4dbd5'), [[one, 'bb2530e4dbd5']]);
+  assert.equal(await asked(`63408e${wall}`), [[two, `63408e${wall}`]]);
+  assert.equal(await asked(`2b3550${wall}`), []);
+  assert.equal(await asked(null), [
+    [one, null],
+    [two, null],
+  ]);
+  // The hash alone speaks where colours are not known yet.
+  await paint(three, null);
+  assert.equal(await ids(one), [three]);
 });
 
 similar.run();

@@ -6,6 +6,7 @@ import { keepWalk } from '../../features/walk/walk';
 import { Problem } from '../../lib/problem';
 import { Link } from '../../router/Link';
 import type { Intake } from '../../stores/intake/intakeState';
+import { useOptionalComposition } from '../../stores/optionalComposition';
 import { useLoad } from '../../stores/useLoad';
 import { common } from '../../texts/common';
 import { intakeRunTexts } from '../../texts/intakeRun';
@@ -14,6 +15,7 @@ import { Card } from '../../ui/Card';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Notice } from '../../ui/feedback/Notice';
 import { Skeleton } from '../../ui/feedback/Skeleton';
+import { Checkbox } from '../../ui/fields/Checkbox';
 import { withFocusKept } from '../../ui/hooks/movedFocus';
 import { lacksOf } from './lacksOf';
 import { NewItem } from './NewItem';
@@ -32,8 +34,12 @@ export function AfterIntake({ intake }: { intake: Intake }) {
   const box = useRef<HTMLDivElement>(null);
   useNextKey(box);
   const items = result.state === 'loaded' ? result.value : [];
-  const lacking = items.filter((item) => lacksOf(item).length > 0);
-  const walk = lacking.map(({ id }) => id);
+  const [isOptional, setOptional] = useOptionalComposition();
+  const lacking = items.flatMap((item) => {
+    const lacks = lacksOf(item, isOptional);
+    return lacks.length > 0 ? [{ item, lacks }] : [];
+  });
+  const walk = lacking.map(({ item }) => item.id);
   const writtenTo = useFocusAfter(box, lacking.length);
   return (
     <>
@@ -51,6 +57,9 @@ export function AfterIntake({ intake }: { intake: Intake }) {
             <Skeleton lines={4} height={64} />
           </div>
         )}
+        {items.some(({ fabricComposition }) => fabricComposition.length === 0) && (
+          <Checkbox label={texts.compositionOptional} checked={isOptional} onChange={setOptional} />
+        )}
         {result.state === 'loaded' && lacking.length === 0 && <p className="muted">{texts.allGood}</p>}
         {lacking.length > 0 && (
           <div ref={box}>
@@ -62,10 +71,11 @@ export function AfterIntake({ intake }: { intake: Intake }) {
               </Button>
             </div>
             <ul className="intake-new">
-              {lacking.map((item, at) => (
+              {lacking.map(({ item, lacks }, at) => (
                 <NewItem
                   key={item.id}
                   item={item}
+                  lacks={lacks}
                   onWritten={() => {
                     writtenTo(at);
                     reload();

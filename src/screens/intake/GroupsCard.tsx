@@ -45,6 +45,7 @@ export function GroupsCard({ intake }: { intake: Intake }) {
           {texts.undo}
         </Button>
       </div>
+      <Evenly onChoose={intake.groupEvenly} />
       <p id={keysId}>{texts.how}</p>
       <Legend />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its listboxes have the focus */}
@@ -63,6 +64,23 @@ export function GroupsCard({ intake }: { intake: Intake }) {
       </div>
       <VisuallyHidden role="status">{editing.said}</VisuallyHidden>
     </Card>
+  );
+}
+
+/** How many photos an item has in most shops. */
+const perItem = [2, 3, 4, 5] as const;
+
+/** Groups all anew by one press, where the groups found are far from right. */
+function Evenly({ onChoose }: { onChoose(perItem: number): void }) {
+  return (
+    <div className="intake-actions intake-evenly">
+      <span className="muted">{texts.evenly}</span>
+      {perItem.map((count) => (
+        <Button key={count} size="small" aria-label={texts.aboutLabel(count)} onClick={() => onChoose(count)}>
+          {texts.about(count)}
+        </Button>
+      ))}
+    </div>
   );
 }
 

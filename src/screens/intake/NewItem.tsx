@@ -3,10 +3,11 @@ import { ItemProposalsInList } from '../../features/suggestions/suggestionFiles'
 import { Link } from '../../router/Link';
 import { intakeRunTexts } from '../../texts/intakeRun';
 import { Picture } from '../../ui/photos/Picture';
-import { lacksOf } from './lacksOf';
 
 interface NewItemProps {
   item: ClothesListItem;
+  /** What it lacks, in words. */
+  lacks: readonly string[];
   /** Called before its page is opened. */
   onOpen(): void;
   /** Something of it was written here. */
@@ -14,7 +15,7 @@ interface NewItemProps {
 }
 
 /** A new item that somebody has to look at, with each reason. */
-export function NewItem({ item, onOpen, onWritten }: NewItemProps) {
+export function NewItem({ item, lacks, onOpen, onWritten }: NewItemProps) {
   return (
     <li data-item={item.id}>
       <Picture src={item.mainImage?.urls.small} alt="" width={64} height={64} />
@@ -22,7 +23,7 @@ export function NewItem({ item, onOpen, onWritten }: NewItemProps) {
         <Link to={`/admin/clothes/${item.id}`} onClick={onOpen}>
           <bdi>{item.title}</bdi>
         </Link>
-        <p className="muted">{intakeRunTexts.after.lacks(lacksOf(item))}</p>
+        <p className="muted">{intakeRunTexts.after.lacks(lacks)}</p>
         <ItemProposalsInList clothesId={item.id} onWritten={onWritten} />
       </div>
     </li>

@@ -16,7 +16,9 @@ export interface SimilarHintProps {
   onDistinct(group: IntakeGroup, item: Id): void;
 }
 
-/** Says that an item looks like this group, and what can be done; nobody is stopped. */
+/**
+ * Says in a line that an item looks like this group; unfolded, what can be done. Nobody is stopped.
+ */
 export function SimilarHint({ group, hits, onTarget, onDistinct }: SimilarHintProps) {
   const { target, distinct } = group;
   const hit = hits.find(({ item }) => !distinct.includes(item.id));
@@ -25,11 +27,11 @@ export function SimilarHint({ group, hits, onTarget, onDistinct }: SimilarHintPr
   const { title } = item;
   const photo = target ? item.mainImage : hit?.image;
   return (
-    <div className="intake-similar" role="note">
-      <Picture src={photo?.urls.small} alt="" width={56} height={56} />
-      <p>
+    <details className="intake-similar">
+      <summary>
         <bdi>{target ? texts.goesTo(title) : texts.there(title)}</bdi>
-      </p>
+      </summary>
+      <Picture src={photo?.urls.small} alt="" width={56} height={56} />
       <div className="intake-actions">
         {/* Another tab: the groups stay as they are. */}
         <Link to={`/admin/clothes/${item.id}`} target="_blank" className="button button-text button-small">
@@ -50,6 +52,6 @@ export function SimilarHint({ group, hits, onTarget, onDistinct }: SimilarHintPr
           </>
         )}
       </div>
-    </div>
+    </details>
   );
 }

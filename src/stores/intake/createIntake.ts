@@ -1,6 +1,4 @@
-import { findSimilarToHashes } from '../../api/similarHashes';
 import { maxIntakePhotos } from '../../contract/limits';
-import type { SimilarToHash } from '../../contract/similar';
 import { session } from '../../http/session';
 import { newIdempotencyKey } from '../../lib/idempotencyKey';
 import { createStore, type ReadableStore } from '../../lib/store';
@@ -12,6 +10,7 @@ import { createIntakeRun, type IntakeRun } from './intakeRun';
 import type { IntakeActions, IntakeState } from './intakeState';
 import { createIntakeView, type IntakeHere } from './intakeView';
 import { type IntakeDevice, noteRead, openIntake, thisDevice } from './openIntake';
+import { similarPhotos } from './similarPhotos';
 import { lockForTab, type TabLock } from './tabLock';
 
 export interface HeldIntake extends IntakeActions {
@@ -133,6 +132,7 @@ function recordOf(file: File): PhotoRecord {
     bytes: file.size,
     takenAt: null,
     hash: null,
+    colour: null,
     width: 0,
     height: 0,
     placed: false,
@@ -154,11 +154,21 @@ async function readAgain(
   if (book.photos() === photos && unplaced.length > 0) groups.place(unplaced.map(({ id }) => id));
 }
 
-type GroupAction = 'move' | 'merge' | 'split' | 'newGroup' | 'undo' | 'setTarget' | 'markDistinct';
+type GroupAction =
+  | 'setEachAlone'
+  | 'groupEvenly'
+  | 'move'
+  | 'merge'
+  | 'split'
+  | 'newGroup'
+  | 'undo'
+  | 'setTarget'
+  | 'markDistinct';
 
-function groupActions({ apply, regroup }: GroupEditing): Actions<GroupAction | 'setEachAlone'> {
+function groupActions({ apply, regroup }: GroupEditing): Actions<GroupAction> {
   return {
-    setEachAlone: regroup,
+    setEachAlone: (on) => regroup(on),
+    groupEvenly: (perItem) => regroup(false, perItem),
     move: (photos, to, index) => apply({ kind: 'move', photos, to, index }),
     merge: (groups) => apply({ kind: 'merge', groups }),
     split: (photo) => apply({ kind: 'split', photo, id: newIdempotencyKey() }),
@@ -201,37 +211,6 @@ function runActions(
       run.abort();
       groups.reset();
       void book.clear();
-    },
-  };
-}
-
-/** Photos of items that look like those of the intake. */
-function similarPhotos(book: IntakeBook, onChange: () => void) {
-  let found: readonly SimilarToHash[] = [];
-  let asked = new Set<string>();
-  return {
-    found: () => found,
-    async look(): Promise<void> {
-      const hashes = book
-        .record()
-        .photos.flatMap(({ hash, outcome }) => (hash && outcome.state === 'unsent' ? [hash] : []));
-      const before = asked;
-      const fresh = [...new Set(hashes)].filter((hash) => !before.has(hash));
-      if (fresh.length === 0) return;
-      for (const hash of fresh) before.add(hash);
-      try {
-        const more = await findSimilarToHashes(fresh);
-        if (asked !== before) return;
-        found = [...found, ...more];
-        onChange();
-      } catch {
-        // A hint that does not come stops nobody; the next look asks again.
-        for (const hash of fresh) before.delete(hash);
-      }
-    },
-    reset() {
-      found = [];
-      asked = new Set();
     },
   };
 }

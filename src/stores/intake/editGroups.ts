@@ -1,4 +1,5 @@
 import { newIdempotencyKey } from '../../lib/idempotencyKey';
+import { groupEvenly } from './groupEvenly';
 import { groupPhotos } from './groupPhotos';
 import { changeGroups, type GroupsChange, newGroup } from './groups';
 import type { IntakeBook } from './intakeBook';
@@ -10,8 +11,8 @@ export interface GroupEditing {
   apply(change: GroupsChange): void;
   /** Groups photos that were read just now; all, as long as no person has changed a group. */
   place(ids: readonly string[]): void;
-  /** Groups all photos anew. */
-  regroup(eachAlone: boolean): void;
+  /** Groups all photos anew; `perItem`: about so many to an item. */
+  regroup(eachAlone: boolean, perItem?: number): void;
   canUndo(): boolean;
   /** What was done before cannot be taken back any more. */
   forgetUndo(): void;
@@ -35,11 +36,11 @@ export function editGroups(book: IntakeBook): GroupEditing {
       .map((photo) => (held.has(photo.id) && !photo.placed ? { ...photo, placed: true } : photo));
     void book.change((old) => ({ ...old, ...part, photos, groups }));
   };
-  const found = (ids: ReadonlySet<string>, eachAlone: boolean) =>
-    groupPhotos(
-      book.record().photos.filter(({ id }) => ids.has(id)),
-      eachAlone,
-    ).map((photos) => newGroup(newIdempotencyKey(), photos));
+  const found = (ids: ReadonlySet<string>, eachAlone: boolean, perItem?: number) => {
+    const photos = book.record().photos.filter(({ id }) => ids.has(id));
+    const groups = perItem === undefined ? groupPhotos(photos, eachAlone) : groupEvenly(photos, perItem);
+    return groups.map((group) => newGroup(newIdempotencyKey(), group));
+  };
 
   function apply(change: GroupsChange): void {
     const record = book.record();
@@ -64,11 +65,11 @@ export function editGroups(book: IntakeBook): GroupEditing {
       before = null;
       setGroups([...(isFresh ? [] : groups), ...found(wanted, eachAlone)]);
     },
-    regroup(eachAlone) {
+    regroup(eachAlone, perItem) {
       const record = book.record();
       const begun = record.groups.filter(({ id }) => isBegun(record, id));
       const others = record.groups.filter((group) => !begun.includes(group));
-      const groups = found(new Set(others.flatMap(({ photos }) => photos)), eachAlone);
+      const groups = found(new Set(others.flatMap(({ photos }) => photos)), eachAlone, perItem);
       before = record.groups;
       wasEachAlone = record.eachAlone;
       setGroups([...begun, ...groups], { eachAlone });

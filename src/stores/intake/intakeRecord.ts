@@ -13,6 +13,7 @@ export interface PhotoRecord {
   /** Null until it is read, as all that follows. */
   takenAt: number | null;
   hash: string | null;
+  colour: string | null;
   width: number;
   height: number;
   /** It is, or was, in a group. */
@@ -92,7 +93,7 @@ export function decodeRecord(value: unknown): IntakeRecord | null {
 }
 
 function decodePhoto(value: unknown): PhotoRecord | null {
-  const { id, name, type, lastModified, bytes, takenAt, hash, width, height, placed, key, outcome } =
+  const { id, name, type, lastModified, bytes, takenAt, hash, colour, width, height, placed, key, outcome } =
     fieldsOf(value);
   if (typeof id !== 'string' || typeof key !== 'string' || typeof name !== 'string') return null;
   const { state, imageId, detail } = fieldsOf(outcome);
@@ -105,6 +106,7 @@ function decodePhoto(value: unknown): PhotoRecord | null {
     bytes: numberOr(bytes, 0),
     takenAt: numberOr(takenAt, null),
     hash: typeof hash === 'string' && /^[\da-f]{16}$/.test(hash) ? hash : null,
+    colour: typeof colour === 'string' && /^[\da-f]{12}$/.test(colour) ? colour : null,
     width: numberOr(width, 0),
     height: numberOr(height, 0),
     placed: placed === true,

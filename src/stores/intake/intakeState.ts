@@ -10,6 +10,8 @@ export interface IntakePhoto {
   takenAt: number | null;
   /** Its difference hash; null until it is read, and where the browser cannot. */
   hash: string | null;
+  /** The colours of the thing and its ground, as `photoColour` writes them; null likewise. */
+  colour: string | null;
   /** Pixels, upright; 0 until it is read. */
   width: number;
   height: number;
@@ -90,6 +92,8 @@ export interface IntakeActions {
   add(files: readonly File[]): Promise<void>;
   change(settings: Partial<IntakeSettings>): void;
   setEachAlone(on: boolean): void;
+  /** Groups all photos anew, about so many to an item. */
+  groupEvenly(perItem: number): void;
   /** Moves photos into a group, before the photo at `index` of it; to its end by default. */
   move(photoIds: readonly string[], groupId: string, index?: number): void;
   /** Makes one group of several: the first of them gets the photos of the others. */

@@ -20,9 +20,9 @@ export function createIntakeView(): (here: IntakeHere) => IntakeState {
   function photoOf(record: PhotoRecord, here: PhotoHere): IntakePhoto {
     const before = made.get(record.id);
     if (before?.record === record && before.here === here) return before.photo;
-    const { id, name, bytes, takenAt, hash, width, height } = record;
+    const { id, name, bytes, takenAt, hash, colour, width, height } = record;
     const photo: IntakePhoto = {
-      ...{ id, name, bytes, takenAt, hash, width, height },
+      ...{ id, name, bytes, takenAt, hash, colour, width, height },
       preview: here.preview,
       state: stateOf(record, here),
       kept: here.isKept,
@@ -91,11 +91,16 @@ function similarOf(
 ): ReadonlyMap<string, readonly SimilarToHash[]> {
   const similar = new Map<string, readonly SimilarToHash[]>();
   if (found.length === 0) return similar;
-  const hashes = new Map(photos.map(({ id, hash }) => [id, hash]));
+  const byId = new Map(photos.map((photo) => [photo.id, photo]));
   for (const { photos, distinct, target } of groups)
     for (const id of photos) {
       const hits = found.filter(
-        ({ hash, item }) => hash === hashes.get(id) && !distinct.includes(item.id) && item.id !== target?.id,
+        ({ hash, colour, item }) =>
+          hash === byId.get(id)?.hash &&
+          // An API that knows no colours names none.
+          (colour === null || colour === byId.get(id)?.colour) &&
+          !distinct.includes(item.id) &&
+          item.id !== target?.id,
       );
       if (hits.length > 0) similar.set(id, hits);
     }

@@ -60,10 +60,14 @@ export async function openIntake(
 
 /** Notes in the record what a photo shows. */
 export function noteRead(book: IntakeBook, id: string, { takenAt, picture }: ReadPhoto): void {
-  const read = picture && { hash: picture.hash, width: picture.width, height: picture.height };
+  const read = picture && {
+    ...{ hash: picture.hash, colour: picture.colour },
+    ...{ width: picture.width, height: picture.height },
+  };
   const { photos } = book.record();
   const before = photos.find((photo) => photo.id === id);
-  if (!before || (before.takenAt === takenAt && before.hash === (read?.hash ?? before.hash))) return;
+  const isKnown = (name: 'hash' | 'colour') => before?.[name] === (read?.[name] ?? before?.[name]);
+  if (!before || (before.takenAt === takenAt && isKnown('hash') && isKnown('colour'))) return;
   book.noteSoon((record) => ({
     ...record,
     photos: record.photos.map((photo) => (photo.id === id ? { ...photo, takenAt, ...read } : photo)),

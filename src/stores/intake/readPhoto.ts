@@ -1,4 +1,5 @@
 import { differenceHash } from '../../lib/differenceHash';
+import { photoColour } from '../../lib/photoColour';
 import { takenAt } from '../../lib/takenAt';
 
 /** What a photo shows of itself. */
@@ -8,6 +9,7 @@ export interface ReadPhoto {
   /** Of a photo that this browser cannot decode nothing more is known. */
   picture: {
     hash: string;
+    colour: string;
     /** Pixels, upright. */
     width: number;
     height: number;
@@ -42,8 +44,9 @@ async function readPicture(file: File): Promise<ReadPhoto['picture']> {
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   // Gives back some 50 MB at once.
   bitmap.close();
-  const hash = differenceHash(context.getImageData(0, 0, canvas.width, canvas.height));
-  return { hash, width, height, preview: await blobOf(canvas) };
+  const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
+  const [hash, colour] = [differenceHash(pixels), photoColour(pixels)];
+  return { hash, colour, width, height, preview: await blobOf(canvas) };
 }
 
 function newCanvas(width: number, height: number): OffscreenCanvas | HTMLCanvasElement {

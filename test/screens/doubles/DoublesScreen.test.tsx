@@ -185,10 +185,10 @@ test('an upload that looks like another item’s photo says so, and stops nobody
   Object.defineProperty(input, 'files', { configurable: true, value: [file] });
   await settle(() => input.dispatchEvent(new Event('change', { bubbles: true })));
   await settle();
-  assert.ok(statuses().some((text) => text?.includes('Така річ уже є: «Туніка»')));
+  assert.ok(statuses().some((text) => text?.includes('Схоже на «Туніка»')));
   screen.getByRole('button', { name: 'Схожі фото: 1' });
   await press('Показати');
-  const list = within(screen.getByRole('dialog', { name: 'Така річ уже є' }));
+  const list = within(screen.getByRole('dialog', { name: 'Схоже на цю річ' }));
   assert.is(list.getAllByRole('listitem').length, 1);
   app.api.replace('POST', /distinct$/, () => json(null, 204));
   await press('Це інша річ: Туніка');

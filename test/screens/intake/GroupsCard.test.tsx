@@ -162,6 +162,7 @@ test('an item that looks alike is shown, gets the photos, or is another thing', 
   };
   const hit = (id: number, title: string, distance: number) => ({
     hash: '0',
+    colour: null,
     item: { id, title, mainImage: image },
     image,
     distance,
@@ -173,8 +174,8 @@ test('an item that looks alike is shown, gets the photos, or is another thing', 
   cleanup();
   intake.set({ similar: hits });
   render(<Sample />);
-  const note = () => screen.getByRole('note');
-  assert.ok(within(note()).getByText('Така річ уже є: Плащ'));
+  const note = () => document.querySelector<HTMLElement>('.intake-similar') ?? document.body;
+  assert.ok(within(note()).getByText('Схоже на «Плащ»'));
   const link = within(note()).getByRole('link', { name: 'Відкрити' });
   assert.is(link.getAttribute('href'), '/admin/clothes/9');
   assert.is(link.getAttribute('target'), '_blank');
@@ -184,10 +185,16 @@ test('an item that looks alike is shown, gets the photos, or is another thing', 
   assert.ok(within(note()).getByText('Фото додадуться до товару «Плащ»'));
   fireEvent.click(within(note()).getByRole('button', { name: 'Створити окремий товар' }));
   fireEvent.click(within(note()).getByRole('button', { name: 'Це інша річ' }));
-  assert.ok(within(note()).getByText('Така річ уже є: Пальто'));
+  assert.ok(within(note()).getByText('Схоже на «Пальто»'));
   fireEvent.click(within(note()).getByRole('button', { name: 'Це інша річ' }));
-  assert.is(screen.queryByRole('note'), null);
+  assert.is(document.querySelector('.intake-similar'), null);
   assert.equal(intake.state().groups[0]?.distinct, [9, 4]);
+});
+
+test('one press groups all anew, about so many photos to an item', () => {
+  show('a b', 'c');
+  fireEvent.click(screen.getByRole('button', { name: 'Розкласти приблизно по 3 фото на товар' }));
+  assert.equal(intake.asked, ['evenly 3']);
 });
 
 test.run();

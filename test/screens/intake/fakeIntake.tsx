@@ -24,6 +24,7 @@ export function photoNamed(id: string, minute = 0): IntakePhoto {
     bytes: 1000,
     takenAt: taken(minute),
     hash: '0'.repeat(16),
+    colour: null,
     width: 900,
     height: 1200,
     preview: null,
@@ -71,6 +72,7 @@ export function fakeIntake(...piles: string[]): FakeIntake {
     add: async (files) => void asked.push(`add ${files.map(({ name }) => name).join(' ')}`),
     change: (settings) => set({ settings: { ...store.get().settings, ...settings } }),
     setEachAlone: (eachAlone) => set({ eachAlone }),
+    groupEvenly: (perItem) => void asked.push(`evenly ${perItem}`),
     move: (moved, to, index) =>
       apply({ kind: 'move', photos: moved, to, ...(index !== undefined && { index }) }),
     merge: (groups) => apply({ kind: 'merge', groups }),

@@ -182,10 +182,38 @@ test('afterwards each new item is listed with what it lacks, and N leads through
   assert.is(document.activeElement?.textContent, 'Плащ');
   await pressN();
   assert.is(document.activeElement?.textContent, 'Без назви 41');
+  await click(screen.getByRole('checkbox', { name: 'Склад необов’язковий' }));
+  const needed = 'бренду, типу, кольору, фото';
+  assert.equal(list(), [`Без назви 41Немає: назви, ${needed}`, `ПлащНемає: ${needed}`]);
   await click(screen.getByRole('link', { name: 'Плащ' }));
   assert.equal(JSON.parse(sessionStorage.getItem('walk') ?? '').ids, [41, 42]);
   await click(button('Почати новий прийом'));
   assert.equal(intake.asked, ['clear']);
+});
+
+test('the list ends where a shop reads no labels, and that is remembered', async () => {
+  const entry = { id: 1, name: 'Один' };
+  const image = api.addImage(api.addClothes({ id: 51, title: 'Сукня' }));
+  api.clothes = api.clothes.map((item) =>
+    item.id === 51 ? { ...item, brand: entry, type: entry, color: entry, mainImage: image } : item,
+  );
+  const given = () => {
+    const one = fakeIntake('a');
+    one.set({
+      status: 'done',
+      progress: progressOf({ state: 'done', clothesId: 51, sent: 1, refused: 0 }),
+    });
+    return one;
+  };
+  await show(AfterIntake, given());
+  assert.is(document.querySelectorAll('li[data-item]').length, 1);
+  await click(screen.getByRole('checkbox', { name: 'Склад необов’язковий' }));
+  assert.ok(screen.getByText('Усі нові товари заповнені.'));
+  cleanup();
+  await show(AfterIntake, given());
+  assert.is(document.querySelectorAll('li[data-item]').length, 0);
+  await click(screen.getByRole('checkbox', { name: 'Склад необов’язковий' }));
+  assert.is(document.querySelectorAll('li[data-item]').length, 1);
 });
 
 test.run();

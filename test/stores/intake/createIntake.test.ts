@@ -67,7 +67,7 @@ const device: IntakeDevice = {
       await gate;
       const [seconds = '', bits = ''] = name.split('-');
       const hash = ((1n << BigInt(parseInt(bits, 10))) - 1n).toString(16).padStart(16, '0');
-      const picture = { hash, width: 4, height: 3, preview: new Blob(['small']) };
+      const picture = { hash, colour: '7f7f7fefefef', width: 4, height: 3, preview: new Blob(['small']) };
       return { takenAt: 1_700_000_000_000 + Number(seconds) * 1000, picture };
     },
     close() {},

@@ -1,6 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { groupPhotos, type PhotoLook } from '../../../src/stores/intake/groupPhotos';
+import { groupEvenly } from '../../../src/stores/intake/groupEvenly';
+import { groupPhotos } from '../../../src/stores/intake/groupPhotos';
+import type { PhotoLook } from '../../../src/stores/intake/photoLook';
 
 const test = suite('grouping of photos');
 
@@ -15,10 +17,23 @@ const photos = (...taken: (number | [seconds: number, bits: number])[]): PhotoLo
       name: `IMG_${n}.jpg`,
       takenAt: 1_700_000_000_000 + seconds * 1000,
       hash: bits === null ? null : hash(bits),
+      colour: null,
     };
   });
 /** Sizes of the groups. */
 const sizes = (taken: PhotoLook[]) => groupPhotos(taken, false).map((group) => group.length);
+
+/** Every photo like every other; of eight garments three follow after 8 to 9 s. */
+const quickSwaps = photos(
+  ...[0, 8, 35, 44, 70, 95, 104, 140].flatMap((begun, n): [number, number][] => {
+    const at = begun + n * 11;
+    return [
+      [at, 4],
+      [at + 5, 5],
+      [at + 11, 4],
+    ];
+  }),
+);
 
 const table: [what: string, taken: PhotoLook[], groups: number[]][] = [
   ['nothing', [], []],
@@ -50,7 +65,23 @@ const table: [what: string, taken: PhotoLook[], groups: number[]][] = [
     ),
     Array(14).fill(1),
   ],
-  ['a near photo just beyond the limit stays', photos([0, 4], [5, 6], [25, 5], [120, 60], [126, 61]), [3, 2]],
+  [
+    'a like photo joins no garment over a gap of more than three times the pace',
+    photos([0, 4], [5, 6], [25, 5], [120, 60], [126, 61]),
+    [2, 1, 2],
+  ],
+  ['quick swaps before one wall', quickSwaps, Array(8).fill(3)],
+  [
+    'a like photo after a gap that tells nothing completes a garment',
+    photos(0, 5, 10, 40, 45, 50, [80, 4], [85, 5], [95, 6], 130, 135, 140),
+    [3, 3, 3, 3],
+  ],
+  [
+    'an unlike one does not',
+    photos(0, 5, 10, 40, 45, 50, [80, 4], [85, 5], [95, 60], 130, 135, 140),
+    [3, 3, 2, 1, 3],
+  ],
+  ['times without seconds: by likeness', photos([0, 4], [0, 8], [60, 40], [60, 44], [180, 42]), [2, 2, 1]],
   ['equal times: by likeness', photos([0, 4], [0, 8], [0, 40], [0, 44], [0, 63]), [2, 2, 1]],
   ['equal times: a detail between alike ones', photos([0, 4], [0, 30], [0, 6], [0, 62]), [3, 1]],
   ['times of a copy: by likeness', photos([0, 4], [0.4, 8], [0.9, 40], [1.3, 44]), [2, 2]],
@@ -67,17 +98,59 @@ test('orders by time, then by the number in the name', () => {
   const [first, second, third] = photos(10, 0, 5);
   assert.ok(first && second && third);
   assert.equal(groupPhotos([first, second, third], false), [['1', '2', '0']]);
-  const same = [10, 9, 100].map((n) => ({ id: `${n}`, name: `IMG_${n}`, takenAt: 5, hash: hash(3) }));
+  const same = [10, 9, 100].map((n) => ({
+    id: `${n}`,
+    name: `IMG_${n}`,
+    takenAt: 5,
+    hash: hash(3),
+    colour: null,
+  }));
   assert.equal(groupPhotos(same, false), [['9', '10', '100']]);
 });
 
 test('photos without a time come last, by likeness', () => {
   const some = [
     ...photos(0, 5, 70, 74),
-    { id: 'a', name: 'a', takenAt: null, hash: hash(1) },
-    { id: 'b', name: 'b', takenAt: null, hash: hash(60) },
+    { id: 'a', name: 'a', takenAt: null, hash: hash(1), colour: null },
+    { id: 'b', name: 'b', takenAt: null, hash: hash(60), colour: null },
   ];
   assert.equal(groupPhotos(some, false), [['0', '1'], ['2', '3'], ['a'], ['b']]);
+});
+
+/** Equal hashes, each photo with the colours of what it shows and of its ground. */
+const coloured = (...colours: string[]): PhotoLook[] =>
+  colours.map((colour, n) => ({
+    id: `${n}`,
+    name: `${n}`,
+    takenAt: null,
+    hash: hash(4),
+    colour: colour.replace(' ', ''),
+  }));
+
+test('things of one shape before one wall are told apart by their colours', () => {
+  const wall = 'd8cfc9';
+  const [red, violet, black, navy] = ['b3202c', '63408e', '2a2a2c', '2b3550'].map((thing) => thing + wall);
+  assert.ok(red && violet && black && navy);
+  assert.equal(sizes(coloured(red, red, violet, violet, black, black, navy)), [2, 2, 2, 1]);
+  // In another light it is the same thing.
+  assert.equal(sizes(coloured(red, 'bb2630 e0d6d0', violet)), [2, 1]);
+});
+
+test('a photo from near, such as of a label, belongs to the garment before it', () => {
+  const [red, violet] = ['b3202c d8cfc9', '63408e d8cfc9'];
+  assert.equal(sizes(coloured(red, 'f7f5f0 b3202c', violet, violet, '6a4894 63408e')), [2, 3]);
+});
+
+test('about so many to an item: parts at the longest gaps and the greatest changes', () => {
+  const parts = (taken: PhotoLook[], perItem: number) =>
+    groupEvenly(taken, perItem).map((group) => group.length);
+  const even = photos(...Array.from({ length: 7 }, (_, n) => n * 5));
+  assert.equal(parts(even, 3).toSorted(), [3, 4]);
+  assert.equal(parts(photos(0, 5, 10, 19, 24, 29, 34, 60, 66), 3), [3, 4, 2]);
+  const [red, violet] = ['b3202c d8cfc9', '63408e d8cfc9'];
+  assert.equal(parts(coloured(red, red, violet, violet, violet, red, red), 3), [2, 3, 2]);
+  assert.equal(parts([], 3), []);
+  assert.equal(groupEvenly(photos(9, 0, 1), 2).flat(), ['1', '2', '0']);
 });
 
 test('each photo alone', () => {

@@ -29,6 +29,7 @@ import { oidc } from './migrations/0026_oidc';
 import { behind } from './migrations/0028_behind';
 import { webhookMakers } from './migrations/0029_webhookMakers';
 import { deletedPhotos } from './migrations/0030_deletedPhotos';
+import { photoColours } from './migrations/0031_photoColours';
 import { importTokens } from './migrations/0033_importTokens';
 import type { Migration } from './migrations/Migration';
 
@@ -61,5 +62,6 @@ export const migrations: readonly Migration[] = [
   { name: 'deliveries that wait for an earlier one', up: behind },
   { name: 'who answers for webhooks', up: webhookMakers },
   { name: 'deleted photos whose items stay', up: deletedPhotos },
+  { name: 'colours of photos', up: photoColours },
   { name: 'tokens and notes of imports', up: importTokens },
 ];

@@ -32,6 +32,7 @@ export interface TrashImagesTable {
   position: Generated<number>;
   edit: Generated<string | null>;
   hash_key: Generated<string | null>;
+  colour: Generated<string | null>;
 }
 
 /** Photos that were deleted while their item stays; the store keeps their files. */

@@ -13,6 +13,8 @@ export const exampleTexts: Record<string, readonly string[]> = {
   'brand.name': ['Mango'],
   code: ['123456', 'validation_failed'],
   'color.name': ['Чорний'],
+  colour: ['1d2b4ed8cfc9'],
+  colours: ['1d2b4ed8cfc9'],
   current: ['старе-гасло-1904'],
   date: ['2026-11-21T00:00:00.000'],
   description: ['Тепле пальто з вовни, прямого крою.'],

@@ -1,0 +1,59 @@
+import { hammingDistance } from '../../lib/differenceHash';
+import { apart, type SeenColours, seenColours } from '../../lib/photoColour';
+
+/** What a photo shows, as far as the device sees it. */
+export interface PhotoSight {
+  hash: string | null;
+  /** As `photoColour` writes it. */
+  colour: string | null;
+}
+
+/** Bits in which two photos of one garment differ at most, as a rule. */
+const alikeBits = 16;
+/** How far apart the colours of one garment are at most, front and back, in a changing light. */
+const alikeColours = 10;
+/** Grounds further from that of the pile are no wall: the photo was taken from near. */
+const otherGround = 14;
+
+/** Returns what tells whether two photos of a pile, taken before one ground, show one garment. */
+export function likenessIn(pile: readonly PhotoSight[]) {
+  const seen = new Map(
+    pile.map((photo) => [photo, photo.colour === null ? null : seenColours(photo.colour)]),
+  );
+  const wall = medianGround([...seen.values()].filter((colours) => colours !== null));
+  const isNear = ({ ground }: SeenColours) => wall !== null && apart(ground, wall) > otherGround;
+
+  /** A photo from near shows cloth where another shows the wall, such as that around a label. */
+  function colours(one: SeenColours, other: SeenColours): number {
+    return Math.min(
+      apart(one.thing, other.thing),
+      isNear(one) ? apart(one.ground, other.thing) : Number.POSITIVE_INFINITY,
+      isNear(other) ? apart(one.thing, other.ground) : Number.POSITIVE_INFINITY,
+    );
+  }
+
+  return {
+    /**
+     * Returns how unlike two photos are: up to 1 they probably show one garment. Null where one
+     * could not be read.
+     */
+    between(one: PhotoSight, other: PhotoSight): number | null {
+      const [first, second] = [seen.get(one) ?? null, seen.get(other) ?? null];
+      if (first && second) return colours(first, second) / alikeColours;
+      if (one.hash === null || other.hash === null) return null;
+      return hammingDistance(one.hash, other.hash) / alikeBits;
+    },
+    /** Whether a photo shows a part of a garment and nothing around it. */
+    isNear(photo: PhotoSight): boolean {
+      const colours = seen.get(photo);
+      return colours ? isNear(colours) : false;
+    },
+  };
+}
+
+function medianGround(colours: readonly SeenColours[]): SeenColours['ground'] | null {
+  if (colours.length === 0) return null;
+  const middle = (part: 0 | 1 | 2) =>
+    colours.map(({ ground }) => ground[part]).sort((one, other) => one - other)[colours.length >> 1] ?? 0;
+  return [middle(0), middle(1), middle(2)];
+}

@@ -11,7 +11,7 @@ import { groupEvenly } from '../src/stores/intake/groupEvenly';
 import { groupPhotos } from '../src/stores/intake/groupPhotos';
 import type { PhotoLook } from '../src/stores/intake/photoLook';
 import { type DeviceCode, putDeviceCode } from '../test/browser/support/deviceCode';
-import { launch } from '../test/browser/support/journeys';
+import { launch } from '../test/browser/support/engine';
 import { startProduct } from '../test/browser/support/product';
 import { drawShot } from './grouping/drawShot';
 import { garmentsOfPile, newPile, type Pile, type Views } from './grouping/newPile';

@@ -182,7 +182,7 @@ demo('a picture is stored like every photo, and SVG is refused again afterwards'
     seed: 1,
   });
   assert.equal([photo.width, photo.height], [960, 1200]);
-  assert.ok(await server.photos.get(photo.address, 'small'));
+  assert.ok(await server.photos.lengthOf(photo.address, 'small'));
   const sharp = await loadSharp();
   const refused = await sharp(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'))
     .metadata()

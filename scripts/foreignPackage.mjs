@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
- * Installs a package that is none of the project's, such as `s3rver@3`, into a temporary folder, and
- * calls `work` with where it lies. No install script runs.
+ * Installs a package that is none of the project's, such as `s3rver@3`, into a temporary folder,
+ * and calls `work` with that folder. No install script runs.
  */
 export async function withPackage(wanted, work) {
   const folder = await mkdtemp(path.join(tmpdir(), 'clothes-admin-package-'));

@@ -10,7 +10,7 @@ import { runGroups } from './runTests.mjs';
 const usualFaults = /^test\/faults\/(?!postgres\/).*\.test\.ts$/;
 const appFiles = /^test\/(?!browser\/|faults\/|s3\/).*\.test\.tsx?$/;
 const journeys = /\.test\.ts$/;
-/** The journeys that each run walks in Firefox too: they meet most of what engines do differently. */
+/** Each run walks these in Firefox too: they meet most of what engines do differently. */
 const firefoxJourneys = /\/(?:firstDay|item)\.test\.ts$/;
 
 /** Runs every test whose path contains `name`; ends the process. */
@@ -30,7 +30,7 @@ export async function runAll(name = '', buildIfChanged) {
       batches: 6,
     },
     { ...server('server (PostgreSQL)', onPostgres, 6), needs: 'PostgreSQL' },
-    browser('Firefox', await filesIn('test/browser', firefoxJourneys, name), 1),
+    browser('Firefox', await filesIn('test/browser', firefoxJourneys, name), 2),
     browser('Chromium', await filesIn('test/browser', journeys, name)),
   ]);
   process.exit(code);
@@ -38,10 +38,9 @@ export async function runAll(name = '', buildIfChanged) {
 
 /** Walks all journeys in Firefox. Ends the process. */
 export async function runFirefox(name = '', buildIfChanged) {
-  const code = await runThem(name, buildIfChanged, [
-    browser('Firefox', await filesIn('test/browser', journeys, name)),
-  ]);
-  process.exit(code);
+  const files = await filesIn('test/browser', journeys, name);
+  // A process each: over BiDi some take minutes.
+  process.exit(await runThem(name, buildIfChanged, [browser('Firefox', files, files.length)]));
 }
 
 /** Runs the fault and fuzz tests with many rounds, which takes minutes. Ends the process. */

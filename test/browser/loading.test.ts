@@ -273,7 +273,7 @@ test('Back brings the list to where it was left, and so does a reload; a new pag
     await product.api('POST', '/api/clothes/fast_create', { title: `Річ ${number}`, supplierId: id });
   }
   await page.goto('/admin/clothes?size=50');
-  // In sight where the page is scrolled to: a press that scrolls would move the place to come back to.
+  // In sight where the page is scrolled to: a press that scrolls would move the place.
   const link = page.getByRole('link', { name: 'Річ 14', exact: true });
   await link.waitFor();
   await page.evaluate(() => scrollTo(0, 2000));
@@ -286,6 +286,30 @@ test('Back brings the list to where it was left, and so does a reload; a new pag
   await page.waitForFunction((wanted) => Math.abs(scrollY - wanted) < 3, position);
   await page.reload();
   await page.waitForFunction((wanted) => Math.abs(scrollY - wanted) < 3, position);
+});
+
+test('a browser without its colours or its popovers is called old, and no other', async ({ page }) => {
+  await page.goto('/admin/brands');
+  const sentence = page.getByText('Цей браузер застарілий');
+  await page.getByRole('heading', { level: 1, name: 'Бренди одягу' }).waitFor();
+  assert.is(await sentence.isVisible(), false);
+  const told = await page.evaluate(() => {
+    const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
+    const rule = rules.find(
+      (each) => each instanceof CSSSupportsRule && each.cssText.includes('.old-browser'),
+    );
+    if (!(rule instanceof CSSSupportsRule)) return [];
+    const { conditionText } = rule;
+    // As a browser has it for which the condition holds.
+    const style = new CSSStyleSheet();
+    style.replaceSync([...rule.cssRules].map(({ cssText }) => cssText).join(''));
+    document.adoptedStyleSheets.push(style);
+    return ['light-dark', ':popover-open', ''].map((feature) =>
+      CSS.supports(feature ? conditionText.replace(feature, `${feature}-unknown`) : conditionText),
+    );
+  });
+  assert.equal(told, [true, true, false]);
+  assert.is(await sentence.isVisible(), true);
 });
 
 run();

@@ -6,7 +6,7 @@ import { Window } from 'happy-dom';
 
 const page = new Window({ url: 'http://localhost/admin', width: 1280, height: 900 });
 
-/** What Node has, too, but not as a page: from version 25 on also a storage, without a file for it. */
+/** Globals of Node that are not those of a page; from version 25 on also a storage, without a file. */
 const replaced = ['Event', 'EventTarget', 'CustomEvent', 'navigator', 'localStorage', 'sessionStorage'];
 
 for (const name of Object.getOwnPropertyNames(page)) {

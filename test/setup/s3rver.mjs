@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Starts a fresh one from where its package lies. Returns its address for the tests, and `stop`. */
+/** Starts a fresh s3rver from its folder. Returns its address for the tests, and `stop`. */
 export async function startS3rver(folder) {
   const data = await mkdtemp(path.join(tmpdir(), 'clothes-admin-s3rver-'));
   const program = path.join(folder, 'bin/s3rver.js');

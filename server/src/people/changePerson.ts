@@ -30,9 +30,9 @@ export interface PersonChange {
 }
 
 /**
- * Changes a person. Whoever is disabled loses sessions and links at once, and shares no views any more; of whoever is no longer
- * an administrator the links end, and the webhooks are paused. Throws not_found, and in_use for the last enabled
- * administrator, of whom there must always be one.
+ * Changes a person. A disabled person loses sessions and links at once, and shares no views any
+ * more; a former administrator's links end, and the webhooks are paused. Throws not_found, and
+ * in_use for the last enabled administrator, of whom there must always be one.
  */
 export async function changePerson(
   tx: Tx,

@@ -16,8 +16,8 @@ export class UploadSlots {
   ) {}
 
   /**
-   * Runs `work` when the person has a free slot; `signal` ends the waiting. Throws too_many_requests
-   * when none comes in time.
+   * Runs `work` when the person has a free slot; `signal` ends the waiting. Throws
+   * too_many_requests when none comes in time.
    */
   async run<T>(personId: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const slots = this.#people.get(personId) ?? new Semaphore(this.settings);

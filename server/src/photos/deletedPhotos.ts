@@ -72,7 +72,8 @@ export async function removePhotoRows(
 
 /**
  * Gives a locked item deleted photos again, those that there still are, at their old places,
- * without their change. A main photo is that again as long as the item has the one that took its place.
+ * without their change. A main photo is that again as long as the item has the one that took its
+ * place.
  */
 export async function restorePhotoRows(
   tx: Tx,

@@ -20,7 +20,7 @@ export function unseal(sealed: string, signingSecret: string): string | null {
   return unsealText({ signingSecret, purpose }, sealed);
 }
 
-/** Returns what tells keys apart, and nothing of the key: the journal and repeats of calls keep it. */
+/** Returns a hash that tells keys apart: the journal and repeats of calls keep it, not the key. */
 export function fingerprintOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex').slice(0, 16);
 }

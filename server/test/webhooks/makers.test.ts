@@ -1,4 +1,4 @@
-/** Who answers for a webhook, what becomes of it when they leave, and what the journal tells of it. */
+/** Responsibility for a webhook, its end when that person leaves, and what the journal tells. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Change } from '../../../src/contract/changes';

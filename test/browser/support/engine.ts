@@ -43,8 +43,8 @@ async function launchFirefox(options: LaunchOptions): Promise<Browser> {
 }
 
 /**
- * Lets Playwright type into Firefox as a keyboard does. Over BiDi it sets the value of a field, which
- * React does not notice; the browser's own command raises the events of typed text.
+ * Lets Playwright type into Firefox as a keyboard does. Over BiDi it sets the value of a field,
+ * which React does not notice; the browser's own command raises the events of typed text.
  */
 export async function prepare(context: BrowserContext): Promise<void> {
   if (!inFirefox) return;
@@ -58,7 +58,7 @@ export async function prepare(context: BrowserContext): Promise<void> {
 
 /** Tells of a test that cannot run in this browser, and why; else returns false. */
 export function leftOut(suite: string, name: string): boolean {
-  const reason = inFirefox && (chromiumAlone[suite]?.['*'] ?? chromiumAlone[suite]?.[name]);
+  const reason = inFirefox && chromiumAlone[suite]?.[name];
   if (reason) console.log(`Left out, ${reason}: ${suite}, ${name}`);
   return Boolean(reason);
 }

@@ -11,7 +11,10 @@ export async function pressWords(within: Page | Locator, words: string | RegExp)
   await press(within.locator('label', { hasText: words }), 'words');
 }
 
-/** Presses a part of a control by the pointer: the middle of its first words or of its picture, or its edge. */
+/**
+ * Presses a part of a control by the pointer: the middle of its first words or of its picture, or
+ * its edge.
+ */
 export async function press(control: Locator, part: Part): Promise<void> {
   await control.scrollIntoViewIfNeeded();
   const at = await control.evaluate(placeOf, part);

@@ -14,8 +14,8 @@ export async function until(holds: () => Promise<boolean>): Promise<void> {
 }
 
 /**
- * Waits until a field has a value: a page and the lists it takes names from come in answers of their
- * own.
+ * Waits until a field has a value: a page and the lists it takes names from come in answers of
+ * their own.
  */
 export async function hasValue(field: Locator, value: string): Promise<void> {
   const read = () => field.inputValue();

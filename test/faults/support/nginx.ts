@@ -10,8 +10,8 @@ import { until } from './rounds';
 const siteName = 'admin.shop.example';
 
 /**
- * Returns the path of nginx; null without nginx or without openssl. NGINX_PROGRAM overrides it: NGINX
- * itself is a variable that nginx reads, as a list of open sockets.
+ * Returns the path of nginx; null without nginx or without openssl. NGINX_PROGRAM overrides it:
+ * nginx itself reads the variable NGINX, as a list of open sockets.
  */
 export function findNginx(): string | null {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin'];
@@ -159,8 +159,8 @@ function localConfig(
 }
 
 /**
- * The rest of nginx's settings: in the foreground, all files in the folder. Servers that name no access
- * log would have one in /var/log/nginx, which need not be there.
+ * The rest of nginx's settings: in the foreground, all files in the folder. Servers that name no
+ * access log would have one in /var/log/nginx, which need not be there.
  */
 function mainConfig(folder: string): string {
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];

@@ -25,9 +25,9 @@ export interface PlannedPath {
 
 /**
  * Returns how many matches are collected at most when the list is sorted by title. All of them may
- * be at the end of that order («Шовкова …»), where a scan would read the whole list first; but where
- * a quarter of all items match, a scan reads no more than it costs to sort them. The other orders
- * are independent of the search.
+ * be at the end of that order («Шовкова …»), where a scan would read the whole list first; but
+ * where a quarter of all items match, a scan reads no more than it costs to sort them. The other
+ * orders are independent of the search.
  */
 async function collectLimitByTitle(db: Kysely<Database>): Promise<number> {
   // In steps, as each limit is a statement of its own.

@@ -50,7 +50,7 @@ async function readPage(
   return isNearer ? (await read(true, shown, total - before - shown)).reverse() : read(false, size, before);
 }
 
-/** Returns the number of matches, which the rows of a page tell; only one beyond the last has none. */
+/** Returns the number of matches: rows of a page tell it; a page beyond the last has none. */
 async function totalOf(
   db: Kysely<Database>,
   { page, sort }: ItemsQuery,

@@ -69,7 +69,7 @@ function isExact(name: FilterName): boolean {
 
 /** Checking so few items one by one is faster than counting with another index. */
 const fewEnough = 200;
-/** Words that are counted: the longest. A search of twenty that all titles hold must not cost more. */
+/** The longest words are counted: twenty that all titles hold must not cost more. */
 const countedWords = 3;
 
 async function smallestIndex(

@@ -10,7 +10,10 @@ import type { Database } from '../../platform/db/schema';
 /** The total is counted up to this many. */
 const mostCounted = 10_000;
 
-/** Returns one page, with e-mails for administrators. Photos whose items lie in the trash themselves are not among them. */
+/**
+ * Returns one page, with e-mails for administrators. Photos whose items lie in the trash themselves
+ * are not among them.
+ */
 export async function listTrashedPhotos(
   db: Kysely<Database>,
   links: TrashLinks,

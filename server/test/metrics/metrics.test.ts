@@ -33,7 +33,8 @@ test('calls are counted by route, method and status, and timed', async ({ t }) =
 test('counters alone are called a total, and what they add up stays', async ({ t }) => {
   await t.signIn();
   const { families } = await read(t);
-  for (const { name, type } of families.values()) assert.is(name.endsWith('_total'), type === 'counter', name);
+  for (const { name, type } of families.values())
+    assert.is(name.endsWith('_total'), type === 'counter', name);
   for (const name of ['handles', 'requests', 'resources'])
     assert.is(families.get(`nodejs_active_${name}`)?.type, 'gauge', name);
 });

@@ -6,7 +6,7 @@ import { Window } from 'happy-dom';
 
 const page = new Window({ url: 'http://localhost/admin', width: 1280, height: 900 });
 
-/** Globals of Node that are not those of a page; from version 25 on also a storage, without a file. */
+/** Node's own globals that are not a page's; from version 25 on also a storage, without a file. */
 const replaced = ['Event', 'EventTarget', 'CustomEvent', 'navigator', 'localStorage', 'sessionStorage'];
 
 for (const name of Object.getOwnPropertyNames(page)) {

@@ -35,9 +35,9 @@ export interface Seen {
  * Signature Version 4, which it checks, and the errors that Amazon gives. It knows path-style and
  * virtual-host addresses, ListObjectsV2 with continuation, ranges.
  *
- * It fails in every way that `Fault` names; `npm run test:s3` tries one that others wrote. It knows the calls of S3Client alone: no copy, no deletion of several objects, no multipart
- * upload (501), no metadata. HEAD tells an object's length and no ETag, and each object's type is
- * that of photos.
+ * It fails in every way that `Fault` names; `npm run test:s3` tries one that others wrote. It knows
+ * the calls of S3Client alone: no copy, no deletion of several objects, no multipart upload (501),
+ * no metadata. HEAD tells an object's length and no ETag, and each object's type is that of photos.
  */
 export class S3Server {
   readonly accessKeyId = 'AKIATESTS';

@@ -224,7 +224,7 @@ purchases('a repeated call with the same key creates no second purchase', async 
 });
 
 purchases(
-  'deleting a purchase deletes its photos, and the next photo becomes the main one',
+  'the photos of a deleted purchase go to the trash, and the next photo becomes the main one',
   async ({ t }) => {
     const add = async (purchaseId: number | null) => {
       const address = newAddress();
@@ -248,10 +248,13 @@ purchases(
     await t.data('PATCH', '/api/clothes/1/main_image', { imageId: gone.id });
     await t.api('DELETE', '/api/purchases/1');
     assert.is((await t.data<Clothes>('GET', '/api/clothes/1')).mainImage?.id, next.id);
-    assert.is(await t.photos.get(gone.address, 'small'), null);
-    const kept = await t.photos.get(next.address, 'small');
-    assert.ok(kept);
-    kept?.stream.destroy();
+    const trashed = await t.db.selectFrom('deleted_images').select(['id', 'address']).execute();
+    assert.equal(trashed, [gone]);
+    for (const { address } of [gone, next]) {
+      const kept = await t.photos.get(address, 'small');
+      assert.ok(kept, address);
+      kept.stream.destroy();
+    }
   },
 );
 

@@ -103,6 +103,7 @@ const publicFiles: Record<string, string[]> = {
     'administrators.ts',
     'devices.ts',
     'endRights.ts',
+    'factors/assertOwner.ts',
     'factors/kinds.ts',
     'holdCaller.ts',
     'links.ts',

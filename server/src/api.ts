@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { type Feature, features } from '../../src/contract/features';
+import { assertOwner } from './auth/factors/assertOwner';
 import { peopleFactorRoutes } from './auth/factors/peopleRoutes';
 import { joinRoutes } from './auth/joinRoutes';
 import { passkeyRoutes } from './auth/passkeys/routes';
@@ -72,7 +73,7 @@ export async function registerApi(
     peopleRoutes(services),
     peopleFactorRoutes(services),
     passkeyRoutes(services),
-    tokenRoutes(services),
+    tokenRoutes(services, assertOwner),
     referenceRoutes(services),
     usageRoutes(services),
     mergeRoutes(services),

@@ -1,3 +1,4 @@
+import type { OwnPassword } from '../contract/factors';
 import {
   type FactorKind,
   type Invitation,
@@ -13,33 +14,36 @@ import { fields, id, list, nothing, orNull, text } from '../http/decode';
 import { request } from '../http/request';
 import { numberOrNull, textOrNull } from './values';
 
-/** Calls of administrators on people and invitations. */
+/**
+ * Calls of administrators on people and invitations. Those that open a way in for somebody may be
+ * refused for want of the password.
+ */
 
 export function listPeople(signal?: AbortSignal): Promise<Person[]> {
   return request('GET', '/api/people/', { decode: list(person), signal });
 }
 
-export function savePerson(personId: Id, input: PersonInput): Promise<Person> {
+export function savePerson(personId: Id, input: PersonInput & OwnPassword): Promise<Person> {
   return request('PUT', `/api/people/${personId}`, { decode: person, body: input });
 }
 
-export function resetPerson(personId: Id): Promise<PersonLink> {
-  return request('POST', `/api/people/${personId}/reset`, { decode: personLink });
+export function resetPerson(personId: Id, proof?: OwnPassword): Promise<PersonLink> {
+  return request('POST', `/api/people/${personId}/reset`, { decode: personLink, body: proof });
 }
 
 export function endSessionsOf(personId: Id): Promise<void> {
   return request('DELETE', `/api/people/${personId}/sessions`, { decode: nothing });
 }
 
-export function removeFactorsOf(personId: Id): Promise<void> {
-  return request('DELETE', `/api/people/${personId}/factors`, { decode: nothing });
+export function removeFactorsOf(personId: Id, proof?: OwnPassword): Promise<void> {
+  return request('DELETE', `/api/people/${personId}/factors`, { decode: nothing, body: proof });
 }
 
 export function listInvitations(signal?: AbortSignal): Promise<Invitation[]> {
   return request('GET', '/api/invitations/', { decode: list(invitation), signal });
 }
 
-export function invite(input: InvitationInput): Promise<PersonLink> {
+export function invite(input: InvitationInput & OwnPassword): Promise<PersonLink> {
   return request('POST', '/api/invitations/', { decode: personLink, body: input });
 }
 

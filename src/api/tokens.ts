@@ -1,3 +1,4 @@
+import type { OwnPassword } from '../contract/factors';
 import {
   type ApiToken,
   type ApiTokenCreated,
@@ -15,8 +16,8 @@ export function listTokens(signal?: AbortSignal): Promise<ApiToken[]> {
   return request('GET', '/api/tokens/', { decode: list(apiToken), signal });
 }
 
-/** Makes a token, which only this answer holds. */
-export function createToken(input: ApiTokenInput): Promise<ApiTokenCreated> {
+/** Makes a token, which only this answer holds. It may be refused for want of the password. */
+export function createToken(input: ApiTokenInput & OwnPassword): Promise<ApiTokenCreated> {
   return request('POST', '/api/tokens/', { decode: created, body: input });
 }
 

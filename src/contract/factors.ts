@@ -49,6 +49,12 @@ export interface OwnerProof {
   passkey?: object;
 }
 
+/**
+ * What else a call may bring that opens a way in: an invitation of an administrator, the role of
+ * one, an API token, the end of another's password or factors. As above, without a second factor.
+ */
+export type OwnPassword = Pick<OwnerProof, 'password'>;
+
 /** `GET`, `PUT /api/people/required_factors`. */
 export interface RequiredFactors {
   roles: Role[];

@@ -23,6 +23,8 @@ export const peopleTexts = {
   noFactors: 'без другого фактора',
   provider: 'входить через сервіс входу',
   toAccount: 'Пароль і сеанси: «Обліковий запис»',
+  newRole: 'Зміна ролі',
+  newRoleOf: (whose: string, role: string) => `${whose}: нова роль «${role}».`,
   roleChanged: (whose: string, role: string) => `${whose}: тепер ${role}`,
   enabled: (whose: string) => `${whose}: доступ увімкнено`,
   enable: 'Увімкнути',

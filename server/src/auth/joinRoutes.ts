@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { roles } from '../../../src/contract/people';
-import { data, operation, problems } from '../platform/http/schemas';
+import { data, operation, Password, problems } from '../platform/http/schemas';
 import { refuseForeignOrigin } from '../platform/http/security';
 import type { Services } from '../services';
 import { checkLink, join } from './join';
-import { Password, Session, sessionOf } from './shapes';
+import { Session, sessionOf } from './shapes';
 
 const Token = Type.String({ maxLength: 200, description: 'The fragment of the link.' });
 const Target = Type.Object({

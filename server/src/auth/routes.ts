@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { roles } from '../../../src/contract/people';
 import { bearerToken, callerInPerson } from '../platform/http/caller';
 import { pathId } from '../platform/http/ids';
-import { data, Id, IdParams, NoContent, operation, problems } from '../platform/http/schemas';
+import { data, Id, IdParams, NoContent, operation, Password, problems } from '../platform/http/schemas';
 import { isSecureOrigin, refuseForeignOrigin } from '../platform/http/security';
 import { noteEvent } from '../platform/http/securityLog';
 import type { Services } from '../services';
@@ -14,7 +14,7 @@ import { addOidc } from './oidc/routes';
 import { clearRefreshCookie, readRefreshCookies } from './refreshCookie';
 import { refreshSession } from './refreshSession';
 import { listSessions } from './sessionFamilies';
-import { Due, dueOf, Password, Session, sessionOf } from './shapes';
+import { Due, dueOf, Session, sessionOf } from './shapes';
 import { signIn } from './signIn';
 import { makeTicket } from './socketTickets';
 

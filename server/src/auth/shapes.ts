@@ -1,10 +1,9 @@
 /** The shapes of what people sign in with. */
 import { Type } from 'typebox';
-import { nullable } from '../platform/http/schemas';
+import { nullable, Password } from '../platform/http/schemas';
 import type { Grant } from './grants';
 import { PasskeyAnswerShape } from './passkeys/shapes';
 
-export const Password = Type.String({ maxLength: 1024 });
 /** Six digits of an authenticator; spaces do not count. */
 export const Code = Type.String({ maxLength: 20 });
 export const RecoveryCode = Type.String({ maxLength: 100 });

@@ -1,8 +1,19 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { roles } from '../../../src/contract/people';
+import { assertOwner } from '../auth/factors/assertOwner';
+import { callerInPerson } from '../platform/http/caller';
 import { pathId } from '../platform/http/ids';
-import { data, Id, IdParams, NoContent, nullable, operation, problems } from '../platform/http/schemas';
+import {
+  data,
+  Id,
+  IdParams,
+  NoContent,
+  nullable,
+  OwnPassword,
+  operation,
+  problems,
+} from '../platform/http/schemas';
 import type { Services } from '../services';
 import { endSessionsOf, resetPerson } from './endAccess';
 import { endInvitation, invite, listInvitations } from './invitations';
@@ -26,6 +37,7 @@ const Input = Type.Object({
   name: Type.Optional(Type.String()),
   role: Type.Optional(Role),
   disabled: Type.Optional(Type.Boolean()),
+  ...OwnPassword.properties,
 });
 const InvitationShape = Type.Object({
   id: Id,
@@ -40,6 +52,7 @@ const NewInvitation = Type.Object({
   email: Type.String({ maxLength: 254 }),
   name: Type.String(),
   role: Role,
+  ...OwnPassword.properties,
 });
 const Link = Type.Object({
   link: Type.String({ description: 'Shown this once; valid for 72 hours, once.' }),
@@ -85,9 +98,12 @@ function addPeople(app: App, services: Services): void {
         response: { 200: data(PersonShape), ...problems },
       },
     },
-    async (request) => ({
-      data: await savePerson(services, request, pathId(request.params.id), request.body),
-    }),
+    async (request) => {
+      const { password, ...input } = request.body;
+      if (input.role === 'administrator')
+        await assertOwner(services, request, callerInPerson(request), { password });
+      return { data: await savePerson(services, request, pathId(request.params.id), input) };
+    },
   );
 }
 
@@ -103,11 +119,15 @@ function addEnds(app: App, services: Services): void {
           'End the password and the sessions of a person; get a link for a new one',
         ),
         params: IdParams,
+        body: nullable(OwnPassword),
         response: { 201: data(Link), ...problems },
       },
     },
-    async (request, reply) =>
-      reply.code(201).send({ data: await resetPerson(services, request, pathId(request.params.id)) }),
+    async (request, reply) => {
+      await assertOwner(services, request, callerInPerson(request), request.body ?? {});
+      const link = await resetPerson(services, request, pathId(request.params.id));
+      return reply.code(201).send({ data: link });
+    },
   );
 
   app.delete(
@@ -153,7 +173,12 @@ function addInvitations(app: App, services: Services): void {
         response: { 201: data(Link), ...problems },
       },
     },
-    async (request, reply) => reply.code(201).send({ data: await invite(services, request, request.body) }),
+    async (request, reply) => {
+      const { password, ...input } = request.body;
+      if (input.role === 'administrator')
+        await assertOwner(services, request, callerInPerson(request), { password });
+      return reply.code(201).send({ data: await invite(services, request, input) });
+    },
   );
 
   app.delete(

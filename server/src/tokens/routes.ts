@@ -1,11 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { maxNameLength } from '../../../src/contract/limits';
 import { apiTokenRoles } from '../../../src/contract/tokens';
 import { authorOf } from '../history/author';
-import { callerInPerson } from '../platform/http/caller';
+import { callerInPerson, type PersonSignedIn } from '../platform/http/caller';
 import { pathId } from '../platform/http/ids';
-import { data, Id, IdParams, NoContent, operation, problems } from '../platform/http/schemas';
+import { data, Id, IdParams, NoContent, OwnPassword, operation, problems } from '../platform/http/schemas';
 import { noteEvent } from '../platform/http/securityLog';
 import type { Services } from '../services';
 import { createToken, listTokens, revokeToken } from './tokens';
@@ -34,8 +35,20 @@ const Created = Type.Object({
 });
 const tags = ['tokens'];
 
-/** The calls that list, make and revoke the tokens of programs. */
-export function tokenRoutes({ db, clock }: Services): FastifyPluginAsyncTypebox {
+/** Throws where who calls has to show that the session is theirs. */
+type AssertOwner = (
+  services: Services,
+  request: FastifyRequest,
+  who: PersonSignedIn,
+  proof: { password?: string },
+) => Promise<void>;
+
+/**
+ * The calls that list, make and revoke the tokens of programs. Sign-in knows tokens, and tokens not
+ * the sign-in: what asks for the password is given.
+ */
+export function tokenRoutes(services: Services, assertOwner: AssertOwner): FastifyPluginAsyncTypebox {
+  const { db, clock } = services;
   return async (app) => {
     app.get(
       '/tokens/',
@@ -58,14 +71,17 @@ export function tokenRoutes({ db, clock }: Services): FastifyPluginAsyncTypebox 
         schema: {
           tags,
           ...operation('createToken', 'Make an API token'),
-          body: Input,
+          body: Type.Object({ ...Input.properties, ...OwnPassword.properties }),
           response: { 201: data(Created), ...problems },
         },
       },
       async (request, reply) => {
-        const { administratorId, email } = callerInPerson(request);
+        const who = callerInPerson(request);
+        const { administratorId, email } = who;
+        const { password, ...input } = request.body;
+        await assertOwner(services, request, who, { password });
         const author = { ...authorOf(request), administratorId, email };
-        const token = await createToken(db, clock.now(), author, request.body);
+        const token = await createToken(db, clock.now(), author, input);
         noteEvent(request, 'token_created', { administratorId, apiTokenId: token.id });
         return reply.code(201).send({ data: token });
       },

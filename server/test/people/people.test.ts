@@ -199,6 +199,46 @@ people('who is demoted or disabled while a call is under way changes nobody', as
   assert.is((await t.data<Invitation[]>('GET', '/api/invitations/')).length, 1);
 });
 
+people('ten minutes after the sign-in the password is asked for before a way in is opened', async ({ t }) => {
+  const petro = await addPerson(t, 'petro@example.com', 'editor');
+  const invited = { ...olena, role: 'administrator' };
+  const token = { name: 'Сайт', role: 'viewer', until: '2026-12-31' };
+  const calls: [Method, string, object, number][] = [
+    ['POST', '/api/invitations/', invited, 201],
+    ['POST', '/api/tokens/', token, 201],
+    ['POST', `/api/people/${petro.id}/reset`, {}, 201],
+    ['DELETE', `/api/people/${petro.id}/factors`, {}, 204],
+    ['PUT', `/api/people/${petro.id}`, { role: 'administrator' }, 200],
+  ];
+  const state = async () => [
+    await list(t),
+    await t.data('GET', '/api/invitations/'),
+    await t.data('GET', '/api/tokens/'),
+  ];
+  t.clock.forward(10 * minute + 1);
+  const before = await state();
+  for (const [method, url, body] of calls)
+    for (const [given, code] of [
+      [{}, 'required'],
+      [{ password: 'не-той' }, 'wrong'],
+    ] as const) {
+      const { status, errors } = await t.problem(method, url, { ...body, ...given });
+      const asked = errors?.map((error) => [error.field, error.code]);
+      assert.equal([status, asked], [422, [['password', code]]], `${method} ${url}`);
+    }
+  assert.equal(await state(), before);
+  for (const [method, url, body, status] of calls) {
+    const answer = await t.api(method, url, { ...body, password: adminPassword });
+    assert.is(answer.status, status, `${method} ${url} ${answer.text}`);
+    assert.not.ok(answer.text.includes(adminPassword));
+  }
+  assert.is((await t.api('POST', '/api/invitations/', olena)).status, 201, 'an editor needs no password');
+  assert.is((await saved(t, petro.id, { role: 'viewer' })).status, 200);
+  await t.signIn();
+  for (const [method, url, body, status] of calls)
+    assert.is((await t.api(method, url, body)).status, status, `${method} ${url} after a new sign-in`);
+});
+
 people('of an input only its own fields are taken, and only right ones', async ({ t }) => {
   const petro = await addPerson(t, 'petro@example.com', 'editor');
   const before = (await list(t))[1];

@@ -3,15 +3,15 @@ import { addPasskey, beginPasskey } from '../../api/passkeys';
 import type { NewPasskey, OwnerProof } from '../../contract/factors';
 import { maxPasskeyName } from '../../contract/limits';
 import { FormDialog } from '../../features/form/FormDialog';
+import { ProofFields } from '../../features/owner/ProofFields';
+import { tellPasskeyFailure } from '../../features/owner/tellPasskeyFailure';
+import { noProof, useOwnerProof } from '../../features/owner/useOwnerProof';
 import { maxLength, required } from '../../forms/rules';
 import { useForm } from '../../forms/useForm';
 import { createPasskey, type PasskeyOptions } from '../../lib/passkey';
 import { passkeyTexts as texts } from '../../texts/passkeys';
 import { TextField } from '../../ui/fields/TextField';
 import { deviceName } from './device';
-import { ProofFields } from './factors/ProofFields';
-import { tellPasskeyFailure } from './factors/tellPasskeyFailure';
-import { noProof, useOwnerProof } from './factors/useOwnerProof';
 
 interface AddPasskeyProps {
   onAdded(passkey: NewPasskey): void;

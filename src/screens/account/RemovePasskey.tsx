@@ -1,8 +1,8 @@
 import { removePasskey } from '../../api/passkeys';
 import type { Passkey } from '../../contract/factors';
+import { ProofDialog } from '../../features/owner/ProofDialog';
 import { problemFrom } from '../../lib/problem';
 import { passkeyTexts as texts } from '../../texts/passkeys';
-import { ProofDialog } from './factors/ProofDialog';
 
 interface RemovePasskeyProps {
   passkey: Passkey;

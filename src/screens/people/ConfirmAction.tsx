@@ -1,6 +1,11 @@
+import { useState } from 'react';
 import { endSessionsOf, removeFactorsOf, resetPerson, savePerson } from '../../api/people';
+import type { OwnPassword } from '../../contract/factors';
 import type { Person } from '../../contract/people';
+import { ProofDialog } from '../../features/owner/ProofDialog';
+import { asksForProof } from '../../features/owner/useOwnerProof';
 import { Question } from '../../features/page/Question';
+import { type Problem, problemFrom } from '../../lib/problem';
 import { toast } from '../../stores/toasts';
 import { peopleTexts as texts } from '../../texts/people';
 import type { ShownLink } from './LinkDialog';
@@ -22,31 +27,53 @@ interface ConfirmActionProps {
   onDone(): void;
 }
 
-/** Asks before what ends somebody's access, then does it. It stays open where that fails. */
+/**
+ * Asks before what ends somebody's access, then does it; for the password, too, where the server
+ * wants it. It stays open where that fails.
+ */
 export function ConfirmAction({ asked, onClose, onSaved, onLink, onDone }: ConfirmActionProps) {
   const { action, person } = asked;
+  const [refused, setRefused] = useState<Problem | null>(null);
   const words = texts.confirm[action];
-  const text = words.text(nameOf(person));
+  const andProvider = action === 'factors' && person.provider ? ` ${texts.andProvider}` : '';
+  const text = `${words.text(nameOf(person))}${andProvider}`;
 
-  const run = async (): Promise<void> => {
+  const run = async (proof?: OwnPassword): Promise<void> => {
     if (action === 'reset') {
-      const { link, expiresAt } = await resetPerson(person.id);
+      const { link, expiresAt } = await resetPerson(person.id, proof);
       onLink({ kind: 'reset', whose: nameOf(person), link, expiresAt });
       return;
     }
     if (action === 'disable') onSaved(await savePerson(person.id, { disabled: true }));
     else {
-      await (action === 'sessions' ? endSessionsOf : removeFactorsOf)(person.id);
+      await (action === 'sessions' ? endSessionsOf(person.id) : removeFactorsOf(person.id, proof));
       onDone();
     }
     toast.success(texts.done[action]);
   };
+  if (refused)
+    return (
+      <ProofDialog
+        title={words.title}
+        text={text}
+        refused={refused}
+        confirmLabel={words.confirm}
+        act={(proof) => run(proof).then(onClose)}
+        onClose={onClose}
+      />
+    );
   return (
     <Question
       title={words.title}
-      text={action === 'factors' && person.provider ? `${text} ${texts.andProvider}` : text}
+      text={text}
       confirmLabel={words.confirm}
-      onConfirm={() => run().then(onClose)}
+      onConfirm={() =>
+        run().then(onClose, (error: unknown) => {
+          const problem = problemFrom(error);
+          if (!asksForProof(problem)) throw problem;
+          setRefused(problem);
+        })
+      }
       onCancel={onClose}
     />
   );

@@ -3,6 +3,8 @@ import { invite } from '../../api/people';
 import { maxPersonName } from '../../contract/limits';
 import { type Role, roles } from '../../contract/people';
 import { FormDialog } from '../../features/form/FormDialog';
+import { ProofFields } from '../../features/owner/ProofFields';
+import { noProof, type ProofValues, useOwnerProof } from '../../features/owner/useOwnerProof';
 import { maxLength, required } from '../../forms/rules';
 import { useForm } from '../../forms/useForm';
 import { peopleTexts as texts } from '../../texts/people';
@@ -16,13 +18,13 @@ interface InviteDialogProps {
   onInvited(link: ShownLink): void;
 }
 
-interface Values {
+interface Values extends ProofValues {
   email: string;
   name: string;
   role: Role;
 }
 
-const initial: Values = { email: '', name: '', role: 'editor' };
+const initial: Values = { email: '', name: '', role: 'editor', ...noProof };
 const options = roles.map((role) => ({
   value: role,
   label: roleTexts[role],
@@ -31,12 +33,13 @@ const options = roles.map((role) => ({
 
 /** E-mail, name and role of a new person; it ends with a link. */
 export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
+  const proof = useOwnerProof();
   const form = useForm<Values>({
     initial,
     rules: { email: [required()], name: [maxLength(maxPersonName)] },
-    onSubmit: async ({ email, name, role }) => {
+    onSubmit: async ({ email, name, role, ...typed }) => {
       const input = { email: email.trim(), name: name.trim(), role };
-      const { link, expiresAt } = await invite(input);
+      const { link, expiresAt } = await proof.prove(typed, (shown) => invite({ ...input, ...shown }));
       onInvited({ kind: 'invitation', whose: input.email, link, expiresAt });
     },
   });
@@ -57,6 +60,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
         options={options}
         onChange={(role) => form.set('role', role)}
       />
+      <ProofFields proof={proof} form={form} />
     </FormDialog>
   );
 }

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { savePerson } from '../../api/people';
+import type { OwnPassword } from '../../contract/factors';
 import type { Person, PersonInput } from '../../contract/people';
-import { problemFrom } from '../../lib/problem';
+import { ProofDialog } from '../../features/owner/ProofDialog';
+import { asksForProof } from '../../features/owner/useOwnerProof';
+import { type Problem, problemFrom } from '../../lib/problem';
 import { useLatest } from '../../react/useLatest';
 import { useSession } from '../../stores/session';
 import { toast } from '../../stores/toasts';
@@ -22,10 +25,18 @@ interface PeopleListProps {
   onStale(): void;
 }
 
+/** A change that the server wants the password for. */
+interface RefusedSave {
+  problem: Problem;
+  text: string;
+  save(proof: OwnPassword): Promise<void>;
+}
+
 /** People, each with a role that can be changed, and what can be done to them. */
 export function PeopleList({ people, onSaved, onLink, onStale }: PeopleListProps) {
   const { userId } = useSession();
   const [asked, setAsked] = useState<AskedAction | null>(null);
+  const [refused, setRefused] = useState<RefusedSave | null>(null);
   const [saving, setSaving] = useState<readonly number[]>([]);
   // A toast may call it much later.
   const saved = useLatest(onSaved);
@@ -33,16 +44,23 @@ export function PeopleList({ people, onSaved, onLink, onStale }: PeopleListProps
   const rows = useFocusRecovery<HTMLUListElement>();
 
   const save = async (person: Person, input: PersonInput, done: string, undo?: PersonInput) => {
-    setSaving((before) => [...before, person.id]);
-    try {
-      saved.current(await savePerson(person.id, input));
+    const put = async (proof: OwnPassword = {}) => {
+      saved.current(await savePerson(person.id, { ...input, ...proof }));
       toast.success(
         done,
         undo && { label: common.undo, onAction: () => void save(person, undo, doneText(person, undo)) },
       );
+    };
+    setSaving((before) => [...before, person.id]);
+    try {
+      await put();
     } catch (error) {
-      toast.error(problemFrom(error).detail);
-      onStale();
+      const problem = problemFrom(error);
+      if (asksForProof(problem)) setRefused({ problem, text: newRoleText(person, input), save: put });
+      else {
+        toast.error(problem.detail);
+        onStale();
+      }
     }
     setSaving((before) => before.filter((id) => id !== person.id));
   };
@@ -65,6 +83,16 @@ export function PeopleList({ people, onSaved, onLink, onStale }: PeopleListProps
           />
         ))}
       </ul>
+      {refused && (
+        <ProofDialog
+          title={texts.newRole}
+          text={refused.text}
+          refused={refused.problem}
+          confirmLabel={common.save}
+          act={(proof) => refused.save(proof).then(() => setRefused(null))}
+          onClose={() => setRefused(null)}
+        />
+      )}
       {asked && (
         <ConfirmAction
           asked={asked}
@@ -76,6 +104,10 @@ export function PeopleList({ people, onSaved, onLink, onStale }: PeopleListProps
       )}
     </>
   );
+}
+
+function newRoleText(person: Person, { role = person.role }: PersonInput): string {
+  return texts.newRoleOf(nameOf(person), roleTexts[role]);
 }
 
 function doneText(person: Person, { role = person.role }: PersonInput): string {

@@ -3,6 +3,8 @@ import { createToken } from '../../api/tokens';
 import { maxNameLength } from '../../contract/limits';
 import { type ApiTokenCreated, type ApiTokenRole, apiTokenRoles } from '../../contract/tokens';
 import { FormDialog } from '../../features/form/FormDialog';
+import { ProofFields } from '../../features/owner/ProofFields';
+import { noProof, type ProofValues, useOwnerProof } from '../../features/owner/useOwnerProof';
 import { today } from '../../forms/dates';
 import { maxLength, required } from '../../forms/rules';
 import { useForm } from '../../forms/useForm';
@@ -20,7 +22,7 @@ interface CreateTokenDialogProps {
   onClose(): void;
 }
 
-interface Values {
+interface Values extends ProofValues {
   name: string;
   role: ApiTokenRole;
   until: string;
@@ -31,15 +33,16 @@ const usualDays = 90;
 
 /** Makes a token: its name, what it may do, and until when. */
 export function CreateTokenDialog({ onCreated, onUnsure, onClose }: CreateTokenDialogProps) {
+  const proof = useOwnerProof();
   const form = useForm<Values>({
-    initial: { name: '', role: 'viewer', until: dayIn(usualDays) },
+    initial: { name: '', role: 'viewer', until: dayIn(usualDays), ...noProof },
     rules: {
       name: [required(), maxLength(maxNameLength)],
       until: [required(), (day) => (day >= dayIn(0) && day <= inOneYear() ? null : texts.untilRange)],
     },
-    onSubmit: async (values) => {
+    onSubmit: async ({ password, code, ...input }) => {
       try {
-        onCreated(await createToken(values));
+        onCreated(await proof.prove({ password, code }, (shown) => createToken({ ...input, ...shown })));
       } catch (error) {
         const { kind, detail } = problemFrom(error);
         if (kind === 'http') throw error;
@@ -65,6 +68,7 @@ export function CreateTokenDialog({ onCreated, onUnsure, onClose }: CreateTokenD
         onChange={(role) => form.set('role', role)}
       />
       <DateField label={texts.until} hint={texts.untilHint} required {...form.field('until')} />
+      <ProofFields proof={proof} form={form} />
     </FormDialog>
   );
 }

@@ -201,6 +201,67 @@ test('a reset ends with a link; sessions and factors are ended after a question'
   );
 });
 
+/** Refuses the first call: the sign-in was long ago. */
+function askForPassword(method: string, url: string) {
+  const detail = 'Введіть свій пароль.';
+  const errors = [{ field: 'password', code: 'required', detail }];
+  app.api.replace(method, url, () => problem(422, 'validation_failed', detail, { errors }), 1);
+}
+const typePassword = () => type('Ваш пароль', 'вечірній-сад');
+
+test('the password is asked for in the invitation, which keeps what was typed', async () => {
+  await open();
+  askForPassword('POST', '/api/invitations/');
+  await press('Запросити');
+  await type(/^E-mail/, 'ivan@example.com');
+  await click(top().getByRole('radio', { name: /^Адміністратор/ }));
+  assert.is(top().queryByLabelText('Ваш пароль'), null);
+  await press('Створити посилання');
+  assert.is(document.activeElement, top().getByLabelText('Ваш пароль'));
+  assert.ok(top().getByText('Введіть свій пароль.'));
+  assert.is(typedIn(/^E-mail/), 'ivan@example.com');
+  await typePassword();
+  await press('Створити посилання');
+  const input = { email: 'ivan@example.com', name: '', role: 'administrator' };
+  assert.equal(app.api.sent('POST', '/api/invitations/'), [input, { ...input, password: 'вечірній-сад' }]);
+  assert.ok(typedIn('Посилання').endsWith('#invitation-token'));
+});
+
+test('the password is asked for before a role, and before what ends a password or factors', async () => {
+  await open((api) => {
+    api.features = ['people', 'factors'];
+    api.people.add({ name: 'Іван', factors: ['totp'] });
+  });
+  askForPassword('PUT', '/api/people/2');
+  await choose('Роль: Петро', 'Адміністратор');
+  assert.ok(top().getByText('Петро: нова роль «Адміністратор».'));
+  assert.is(document.activeElement, top().getByLabelText('Ваш пароль'));
+  await press('Скасувати');
+  assert.is(screen.getByRole('combobox', { name: 'Роль: Петро' }).textContent, 'Редактор');
+  askForPassword('PUT', '/api/people/2');
+  await choose('Роль: Петро', 'Адміністратор');
+  await typePassword();
+  await press('Зберегти');
+  const role = 'administrator';
+  assert.equal(app.api.sent('PUT', '/api/people/2').at(-1), { role, password: 'вечірній-сад' });
+  assert.is(screen.getByRole('combobox', { name: 'Роль: Петро' }).textContent, 'Адміністратор');
+  assert.is(screen.queryByRole('dialog'), null);
+
+  for (const [action, confirm, method, url] of [
+    ['Скинути другий фактор: Іван', 'Скинути', 'DELETE', '/api/people/3/factors'],
+    ['Новий пароль: Іван', 'Створити посилання', 'POST', '/api/people/3/reset'],
+  ] as const) {
+    askForPassword(method, url);
+    await press(action);
+    await press(confirm);
+    assert.is(document.activeElement, top().getByLabelText('Ваш пароль'));
+    await typePassword();
+    await press(confirm);
+    assert.equal(app.api.sent(method, url), [undefined, { password: 'вечірній-сад' }]);
+  }
+  assert.ok(typedIn('Посилання').endsWith('#reset-token'));
+});
+
 test('who comes from a provider is freed of the account there, alone or with the factors', async () => {
   await open((api) => {
     api.features = ['people', 'factors'];

@@ -88,6 +88,21 @@ test('shows a new token once, and copies it', async () => {
   assert.is(document.activeElement, screen.getByRole('button', { name: 'Новий токен' }));
 });
 
+test('asks for the password where the sign-in is long ago, and keeps what was typed', async () => {
+  await open();
+  const detail = 'Введіть свій пароль.';
+  const errors = [{ field: 'password', code: 'required', detail }];
+  app.api.replace('POST', '/api/tokens/', () => problem(422, 'validation_failed', detail, { errors }), 1);
+  await create();
+  assert.is(document.activeElement, field(/^Ваш пароль/));
+  assert.is(field(/^Назва/).value, 'Сайт');
+  await type(/^Ваш пароль/, 'вечірній-сад');
+  await press('Створити');
+  const [asked, proved] = sent();
+  assert.equal(proved, { ...Object(asked), password: 'вечірній-сад' });
+  assert.is(field(/^Токен/).value, 'cat_shownOnce');
+});
+
 test('where the browser refuses to copy it marks the token and says so', async () => {
   await open();
   await create();

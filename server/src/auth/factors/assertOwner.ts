@@ -1,6 +1,9 @@
-/** Whoever changes factors shows that they are the account's owner, not the finder of a session. */
+/**
+ * Whoever changes factors, or opens a way in for somebody, shows that they are the account's owner,
+ * not the finder of a session.
+ */
 import type { FastifyRequest } from 'fastify';
-import type { OwnerProof } from '../../../../src/contract/factors';
+import type { OwnPassword } from '../../../../src/contract/factors';
 import { minute } from '../../platform/clock';
 import { type Tx, withTransaction } from '../../platform/db/transactions';
 import type { PersonSignedIn } from '../../platform/http/caller';
@@ -16,7 +19,7 @@ import { type Proof, type ProofInput, proofOf } from './proofs';
 import { factorTexts } from './texts';
 import { forgetCodeTries } from './tries';
 
-type OwnerInput = ProofInput & Pick<OwnerProof, 'password'>;
+type OwnerInput = ProofInput & OwnPassword;
 
 /** A sign-in counts as recent so long. */
 const recent = 10 * minute;
@@ -29,7 +32,7 @@ export async function assertOwner(
   services: Services,
   request: FastifyRequest,
   who: PersonSignedIn,
-  { password }: Pick<OwnerProof, 'password'>,
+  { password }: OwnPassword,
 ): Promise<void> {
   if (password === undefined) {
     const { isRecent } = await sessionOf(services, who);

@@ -2,13 +2,22 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { roles } from '../../../../src/contract/people';
 import { withTransaction } from '../../platform/db/transactions';
-import { caller } from '../../platform/http/caller';
+import { caller, callerInPerson } from '../../platform/http/caller';
 import { pathId } from '../../platform/http/ids';
-import { data, IdParams, NoContent, operation, problems } from '../../platform/http/schemas';
+import {
+  data,
+  IdParams,
+  NoContent,
+  nullable,
+  OwnPassword,
+  operation,
+  problems,
+} from '../../platform/http/schemas';
 import { noteEvent } from '../../platform/http/securityLog';
 import { fieldProblem, Problem } from '../../platform/Problem';
 import type { Services } from '../../services';
 import { holdCaller } from '../holdCaller';
+import { assertOwner } from './assertOwner';
 import { factorKindsOf } from './kinds';
 import { resetFactors } from './ownFactors';
 import { requiredRoles, requireFactors } from './requiredRoles';
@@ -70,7 +79,8 @@ function addRequirement(app: App, { db }: Services): void {
   );
 }
 
-function addReset(app: App, { db, sessions }: Services): void {
+function addReset(app: App, services: Services): void {
+  const { db, sessions } = services;
   app.delete(
     '/people/:id/factors',
     {
@@ -79,6 +89,7 @@ function addReset(app: App, { db, sessions }: Services): void {
         tags,
         ...operation('resetFactors', 'Remove all second factors of a person who has lost them'),
         params: IdParams,
+        body: nullable(OwnPassword),
         response: { 204: NoContent, ...problems },
       },
     },
@@ -86,6 +97,7 @@ function addReset(app: App, { db, sessions }: Services): void {
       const { administratorId } = caller(request);
       const personId = pathId(request.params.id);
       if (personId === administratorId) throw new Problem('forbidden', factorTexts.ownAccount);
+      await assertOwner(services, request, callerInPerson(request), request.body ?? {});
       const ended = await withTransaction(db, async (tx) => {
         await holdCaller(tx, caller(request));
         const { id } =

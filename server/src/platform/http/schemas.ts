@@ -12,6 +12,13 @@ export function nullable<T extends TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()]);
 }
 
+export const Password = Type.String({ maxLength: 1024 });
+/**
+ * The own password of who calls: what opens a way in for somebody wants it where the sign-in was
+ * more than ten minutes ago.
+ */
+export const OwnPassword = Type.Object({ password: Type.Optional(Password) });
+
 /** The body of every successful answer. */
 export function data<T extends TSchema>(schema: T) {
   return Type.Object({ data: schema });

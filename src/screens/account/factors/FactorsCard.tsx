@@ -1,6 +1,7 @@
 import '../../../../styles/screens/factors.css';
 import { useState } from 'react';
 import { type FactorState, readOwnFactors, removeTotp, replaceRecoveryCodes } from '../../../api/factors';
+import { ProofDialog } from '../../../features/owner/ProofDialog';
 import { toast } from '../../../stores/toasts';
 import { useLoad } from '../../../stores/useLoad';
 import { common } from '../../../texts/common';
@@ -11,7 +12,6 @@ import { Dialog } from '../../../ui/dialog/Dialog';
 import { ErrorState } from '../../../ui/feedback/ErrorState';
 import { Notice } from '../../../ui/feedback/Notice';
 import { Skeleton } from '../../../ui/feedback/Skeleton';
-import { ProofDialog } from './ProofDialog';
 import { CodesDialog } from './RecoveryCodes';
 import { TotpSetup } from './TotpSetup';
 

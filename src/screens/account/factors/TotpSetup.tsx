@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { beginTotp, confirmTotp } from '../../../api/factors';
 import type { TotpSecret } from '../../../contract/factors';
+import { ProofFields } from '../../../features/owner/ProofFields';
+import { asksForProof, noProof, useOwnerProof } from '../../../features/owner/useOwnerProof';
 import { required } from '../../../forms/rules';
 import { useForm } from '../../../forms/useForm';
 import type { Problem } from '../../../lib/problem';
@@ -12,9 +14,7 @@ import { Notice } from '../../../ui/feedback/Notice';
 import { Skeleton } from '../../../ui/feedback/Skeleton';
 import { TextField } from '../../../ui/fields/TextField';
 import { CopyButton } from './CopyButton';
-import { ProofFields } from './ProofFields';
 import { QrCode } from './QrCode';
-import { asksForProof, noProof, useOwnerProof } from './useOwnerProof';
 
 const texts = factorTexts.setup;
 

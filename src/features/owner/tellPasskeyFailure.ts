@@ -1,6 +1,6 @@
-import { PasskeyFailed } from '../../../lib/passkey';
-import { Problem } from '../../../lib/problem';
-import { passkeyFailures } from '../../../texts/passkeyFailures';
+import { PasskeyFailed } from '../../lib/passkey';
+import { Problem } from '../../lib/problem';
+import { passkeyFailures } from '../../texts/passkeyFailures';
 
 /** Throws why the browser made or gave no passkey, as a form can show it. */
 export function tellPasskeyFailure(error: unknown): never {

@@ -1,8 +1,8 @@
-import type { FieldBinding } from '../../../forms/useForm';
-import { canUsePasskeys } from '../../../lib/passkey';
-import { factorTexts as texts } from '../../../texts/factors';
-import { Button } from '../../../ui/Button';
-import { TextField } from '../../../ui/fields/TextField';
+import type { FieldBinding } from '../../forms/useForm';
+import { canUsePasskeys } from '../../lib/passkey';
+import { factorTexts as texts } from '../../texts/factors';
+import { Button } from '../../ui/Button';
+import { TextField } from '../../ui/fields/TextField';
 import type { AskedProof, ProofValues } from './useOwnerProof';
 
 interface ProofFieldsProps {

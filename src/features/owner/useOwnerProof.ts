@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { beginPasskeyProof } from '../../../api/passkeys';
-import type { OwnerProof } from '../../../contract/factors';
-import { askForPasskey } from '../../../lib/passkey';
-import { Problem, problemFrom } from '../../../lib/problem';
+import { beginPasskeyProof } from '../../api/passkeys';
+import type { OwnerProof } from '../../contract/factors';
+import { askForPasskey } from '../../lib/passkey';
+import { Problem, problemFrom } from '../../lib/problem';
 import { tellPasskeyFailure } from './tellPasskeyFailure';
 
 /** What a form holds of a proof. */
@@ -26,8 +26,8 @@ export interface AskedProof {
 }
 
 /**
- * Shows the server that it is the owner who changes factors: at first with nothing, then with what
- * it asks for. `refused` is a call that has asked already.
+ * Shows the server that it is the owner who changes factors, or opens a way in for somebody: at
+ * first with nothing, then with what it asks for. `refused` is a call that has asked already.
  */
 export function useOwnerProof(refused?: Problem): AskedProof {
   const [asked, setAsked] = useState(refused ? fieldsOf(refused) : []);

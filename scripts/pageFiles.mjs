@@ -55,7 +55,7 @@ export const appFiles = {
   },
   clothes: {
     modules: [`${screens}/clothes/ClothesScreen.tsx`, `${screens}/clothes/ClothesDialog.tsx`],
-    on: ['main', 'frame', 'shared'],
+    on: ['main', 'frame', 'shared', 'cards'],
   },
   item: {
     modules: [
@@ -68,17 +68,11 @@ export const appFiles = {
   /** The controls that narrow the list, and what finds the items in a whole list. */
   filters: {
     modules: [`${screens}/clothes/ItemFilterFields.tsx`, `${screens}/clothes/ItemFilterNotice.tsx`],
-    on: ['main', 'frame', 'shared', 'clothes'],
+    on: ['main', 'frame', 'shared', 'cards', 'clothes'],
     specified: false,
   },
   /** Rows as cards, on a phone: before all else that has styles for them. */
   cards: { modules: ['src/app/cards.tsx'], on: ['main'], specified: false },
-  /** What the toolbar of the list has beyond the specification. */
-  clothesTools: {
-    modules: [`${screens}/clothes/clothesExtras.ts`],
-    on: ['main', 'frame', 'shared', 'clothes', 'cards'],
-    specified: false,
-  },
   /** The ways to sign in beside a password. */
   otherWays: { modules: [`${screens}/sign-in/OtherWays.tsx`], on: ['main'], specified: false },
   /** The second step of the sign-in, for who has a second factor. */
@@ -191,13 +185,13 @@ export const appFiles = {
   /** The selection of items in their list. */
   selection: {
     modules: ['src/features/selection/SelectionBar.tsx'],
-    on: ['main', 'frame', 'shared', 'clothes', 'cards', 'clothesTools'],
+    on: ['main', 'frame', 'shared', 'cards', 'clothes'],
     specified: false,
   },
   /** What is to be done with many items. */
   bulk: {
     modules: ['src/features/selection/BulkDialog.tsx'],
-    on: ['main', 'frame', 'shared', 'clothes', 'item', 'batches'],
+    on: ['main', 'frame', 'shared', 'cards', 'clothes', 'item', 'batches'],
     specified: false,
   },
   /** What is said of the trash where an item is deleted. */

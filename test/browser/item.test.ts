@@ -249,7 +249,7 @@ test('a choice between versions whose file cannot be fetched loses nothing, and 
   assert.is(await title.inputValue(), 'Жакет шовковий');
 });
 
-test('the photos share their edges, and a purchase shows its figures whole, at every width', async ({
+test('the main photo is 400 by 300 wherever it fits, the galleries end with the cards, and no figure is cut', async ({
   page,
   product,
 }) => {
@@ -263,15 +263,26 @@ test('the photos share their edges, and a purchase shows its figures whole, at e
   const edges = (place: Locator) =>
     place.evaluate((element) => {
       const { left, right } = element.getBoundingClientRect();
-      return [Math.round(left), Math.round(right)];
+      return [Math.round(left), Math.round(right)] as const;
     });
   const main = photos.getByTitle('Відкрити велике фото');
   const gallery = photos.getByRole('group').getByRole('list').first();
   const ofPurchase = page.getByRole('group', { name: 'Фото покупки' }).getByRole('list').first();
-  for (const width of [320, 480, 640, 768, 1024, 1199, 1200, 1280, 1600]) {
+  const [start, end] = [0, 1] as const;
+  for (const width of [320, 360, 480, 640, 799, 800, 1024, 1199, 1200, 1280, 1600]) {
     await page.setViewportSize({ width, height: 800 });
-    assert.equal(await edges(main), await edges(gallery), `the main photo and the gallery at ${width} px`);
-    assert.equal(await edges(ofPurchase), await edges(gallery), `both galleries at ${width} px`);
+    const content = await edges(photos.getByRole('heading', { level: 2 }));
+    const { width: wide = 0, height: high = 0 } = (await main.boundingBox()) ?? {};
+    const least = Math.min(400, content[end] - content[start]);
+    assert.equal([wide, high].map(Math.round), [least, Math.round(least * 0.75)], `at ${width} px`);
+    if (width !== 320 && width !== 360) assert.is(least, 400, `the main photo has room at ${width} px`);
+    const [mainEdges, galleryEdges] = [await edges(main), await edges(gallery)];
+    assert.is(mainEdges[start], content[start], `the main photo begins with its card at ${width} px`);
+    assert.is(galleryEdges[end], content[end], `the gallery ends with its card at ${width} px`);
+    const isBeside = width >= 800 && width < 1200;
+    assert.is(galleryEdges[start] > mainEdges[end], isBeside, `the gallery's place at ${width} px`);
+    const ofCard = isBeside ? content : galleryEdges;
+    assert.equal(await edges(ofPurchase), ofCard, `the purchase's gallery at ${width} px`);
     for (const name of ['Ціна покупки', 'Вага', 'Дата']) {
       const cut = await page
         .getByLabel(name)

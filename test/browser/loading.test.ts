@@ -134,6 +134,40 @@ test('what the API can do is asked as soon as the rows are there, not before and
   assert.ok(asked.indexOf('/api/features') > asked.indexOf('/api/clothes/'));
 });
 
+test('the toolbar of the list is there before its rows, though the browser never idles, and they move nothing', async ({
+  page,
+  product,
+}) => {
+  const { id } = await product.api<Reference>('POST', '/api/suppliers/', { name: 'Місце' });
+  await product.api<FastCreated>('POST', '/api/clothes/fast_create', { title: 'Кептар', supplierId: id });
+  await page.goto('/admin/clothes');
+  await page.getByRole('button', { name: 'Вибрати', exact: true }).waitFor();
+
+  // What the API can do is known by now. Whatever waits for an idle browser never comes.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/clothes/?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  const controls = ['Вибрати', 'Експорт', 'Вигляд'].map((name) =>
+    page.getByRole('button', { name, exact: true }),
+  );
+  for (const control of controls) await control.waitFor();
+  const places = () => Promise.all([...controls, page.locator('thead')].map((each) => each.boundingBox()));
+  const before = await places();
+  assert.is(await page.getByRole('link', { name: 'Кептар', exact: true }).count(), 0);
+  release();
+  await page.getByRole('link', { name: 'Кептар', exact: true }).waitFor();
+  assert.equal(await places(), before);
+});
+
 test('the account page’s file is fetched when it is opened, and not before', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));

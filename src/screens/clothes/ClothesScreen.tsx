@@ -7,7 +7,7 @@ import { ListPage } from '../../features/list/ListPage';
 import { RetryNotice } from '../../features/list/RetryNotice';
 import { useTableView } from '../../features/list/tableView';
 import { openLazily, useIdleFetch } from '../../features/page/lazyDialog';
-import { lazyFile, lazyScreen, RenderScreen } from '../../features/page/lazyScreen';
+import { lazyScreen, RenderScreen } from '../../features/page/lazyScreen';
 import { useBusy } from '../../features/page/useBusy';
 import { useStore } from '../../react/useStore';
 import { Link } from '../../router/Link';
@@ -21,7 +21,9 @@ import { Picture } from '../../ui/photos/Picture';
 import type { TableSelection } from '../../ui/table/selection';
 import { Pending, type TableSource } from '../../ui/table/source';
 import type { Column, TableLabels } from '../../ui/table/Table';
+import { applyLook } from './applyLook';
 import type { Opened } from './ClothesDialog';
+import { ClothesTools, EmptyTools } from './ClothesTools';
 import type { SearchTexts } from './formerNames';
 import { useGivenLook } from './givenLook';
 import { ItemFilters } from './ItemFilters';
@@ -33,7 +35,6 @@ const clothesDialog = lazyScreen(() => import('./ClothesDialog').then(({ Clothes
 const filterNotice = lazyScreen(() =>
   import('./ItemFilterNotice').then(({ ItemFilterNotice }) => ItemFilterNotice),
 );
-const extras = lazyFile(() => import('./clothesExtras'));
 
 /** Photos are 200 px high (specification §9), in rows with 8 px around them. */
 const photoHeight = 200;
@@ -58,16 +59,15 @@ export function ClothesScreen() {
   const open = useCallback((wanted: Opened) => openLazily(clothesDialog, () => setOpened(wanted)), []);
   useIdleFetch(clothesDialog, list.state === 'loaded');
   const look = useGivenLook();
-  const tools = useIdleFetch(extras, look !== null || list.state === 'loaded');
   const paged = total !== undefined;
   const [former, setFormer] = useState<SearchTexts>();
   const columns = useMemo(() => columnsOf(open, paged, former), [open, paged, former]);
   const shownAs = useMemo(
-    () => (look && tools?.applyLook(look, columns, rowHeight, paged)) ?? { columns, rowHeight },
-    [tools, look, columns, paged],
+    () => (look ? applyLook(look, columns, rowHeight, paged) : { columns, rowHeight }),
+    [look, columns, paged],
   );
   const isFilterMissing = filter.count > 0 && hasWhole && !matches && !filterNotice.get();
-  const source = isFilterMissing || (look && tools === null) ? loading : found.source;
+  const source = isFilterMissing ? loading : found.source;
   const more = atLeast === true;
   const labels = useMemo(() => (total === undefined ? texts : labelsOf(total, more)), [total, more]);
 
@@ -80,21 +80,19 @@ export function ClothesScreen() {
       {...shownAs}
       selection={selection}
       onAdd={() => open({ dialog: 'create' })}
-      emptyTools={tools && <tools.EmptyTools />}
+      emptyTools={<EmptyTools />}
       tools={
         <>
           <ItemFilters filter={filter} bySupplier={clothes.hasPages()} />
           <div className="clothes-tools">
-            {tools && (
-              <tools.ClothesTools
-                filter={filter}
-                source={source}
-                columns={shownAs.columns}
-                atLeast={more}
-                onTable={setSelection}
-                onFormer={setFormer}
-              />
-            )}
+            <ClothesTools
+              filter={filter}
+              source={list.state === 'loaded' ? source : loading}
+              columns={shownAs.columns}
+              atLeast={more}
+              onTable={setSelection}
+              onFormer={setFormer}
+            />
           </div>
         </>
       }

@@ -22,7 +22,10 @@ export function PhotosCard({ title, photos, uploads }: PhotosCardProps) {
   const { list, main } = photos;
   return (
     <Card title={texts.heading} className="item-photos">
-      <MainPhoto title={title} photos={photos} />
+      <div className="item-shown-photo">
+        <MainPhoto title={title} photos={photos} />
+        {main === null && <p className="muted">{texts.noMain}</p>}
+      </div>
       {list.state === 'loaded' && (
         <PhotoGallery heading={texts.gallery} photos={photos} shownPhotos={list.value} uploads={uploads} />
       )}
@@ -30,7 +33,6 @@ export function PhotosCard({ title, photos, uploads }: PhotosCardProps) {
       {list.state === 'failed' && (
         <ErrorState text={texts.loadFailed} detail={list.problem.detail} onRetry={photos.reload} />
       )}
-      {main === null && <p className="muted">{texts.noMain}</p>}
     </Card>
   );
 }

@@ -91,7 +91,7 @@ export function Gallery({ photos, onAdd, uploads = [], onRetry, onDismiss, headi
             </li>
           ))}
         {onAdd && (
-          <li className="gallery-item gallery-add drop-zone">
+          <li className="gallery-item drop-zone">
             <IconPlus />
             <PhotoInput aria-label={texts.add} title={texts.add} ref={input} onFiles={add} />
           </li>

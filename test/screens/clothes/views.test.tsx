@@ -28,7 +28,6 @@ test.after.each(() => app.stop());
 const last = { supplier: { id: 9, name: 'ЦУМ' }, price: 1249.5, size: 'M', date: '2026-03-29T00:00:00.000' };
 
 async function open(path = '/admin/clothes', fill: (api: FakeApi) => void = () => {}, token?: string) {
-  await Promise.all([import('../../../src/screens/clothes/clothesExtras')]);
   app = await startApp(
     (api) => {
       api.addClothes({ title: 'Сукня', lastPurchase: null, updatedAt: '2026-11-03T10:00:00.000Z' });

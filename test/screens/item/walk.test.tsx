@@ -10,10 +10,7 @@ let app: StartedApp;
 test.after.each(() => app.stop());
 
 async function open(path: string, fill: (api: FakeApi) => void) {
-  await Promise.all([
-    import('../../../src/screens/clothes/clothesExtras'),
-    import('../../../src/screens/item/itemExtras'),
-  ]);
+  await import('../../../src/screens/item/itemExtras');
   sessionStorage.removeItem('walk');
   app = await startApp((api) => {
     fill(api);

@@ -218,7 +218,8 @@ three(`one is killed under load, ${rounds(1, 15)} times`, () =>
     await repeatUnanswered(stored, all, client.at(servers[0] ?? client));
     for (const server of servers) assert.is((await server.end('SIGTERM')).code, 0);
     const swept = await sweepLater(stored.folder, database);
-    const union = 'select address from images union all select address from trash_images';
+    const tables = ['images', 'trash_images', 'deleted_images'];
+    const union = tables.map((table) => `select address from ${table}`).join(' union all ');
     const named = (await stored.query(union)).map((row) => String(row.address));
     assert.equal(storedAddresses(stored.folder).sort(), named.sort(), 'files and rows differ');
     const photos = writers.reduce((sum, writer) => sum + writer.photos, 0);

@@ -8,7 +8,7 @@ const budget = {
   phone: 85_000,
   clothes: 108_000,
   item: 118_000,
-  specified: 122_000,
+  specified: 123_000,
   accountAlone: 15_000,
   secondStepAlone: 15_000,
   passkeysAlone: 15_000,

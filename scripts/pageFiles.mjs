@@ -254,7 +254,11 @@ export const appFiles = {
   },
   /** How the entries of a list are used, and what merges them. */
   usage: {
-    modules: [`${screens}/usage/UsageScreen.tsx`, `${screens}/references/MergeOffer.tsx`],
+    modules: [
+      `${screens}/usage/UsageScreen.tsx`,
+      `${screens}/references/MergeOffer.tsx`,
+      'src/features/references/TakeInstead.tsx',
+    ],
     on: ['main', 'frame', 'shared', 'cards', 'usageLink', 'batches'],
     specified: false,
   },

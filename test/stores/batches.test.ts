@@ -144,7 +144,8 @@ test('what is no batch is refused; what an API leaves out is empty', () => {
   assert.equal([bare.done, bare.total, bare.skippedCount, bare.skipped], [0, 0, 0, []]);
   assert.equal(revertAnswer({ taskId: 3, batchId: 4 }), { taskId: 3 });
   const left = [{ id: 5, field: 'brand', reason: 'Змінено пізніше.' }];
-  assert.equal(revertAnswer({ changed: 2, left }), { changed: 2, left });
+  const unnamed = { ...left[0], subject: 'clothes', subjectId: 0 };
+  assert.equal(revertAnswer({ changed: 2, left }), { changed: 2, left: [unnamed] });
 });
 
 test.run();

@@ -1,10 +1,16 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Id, Reference, ReferenceKind } from '../../contract/types';
 import { nameKey } from '../../lib/names';
 import { referenceSelectTexts as texts } from '../../texts/referenceSelect';
 import { SelectOrCreate } from '../../ui/select/SelectOrCreate';
+import type { NamedOption } from '../../ui/select/useOptionMatches';
 import { useCreateKey } from '../form/useCreateKey';
+import { lazyScreen } from '../page/lazyScreen';
+import { RenderExtra } from '../page/RenderExtra';
+import type { Alternative } from './TakeInstead';
 import { useChosen, useReferenceChoices } from './useReferenceChoices';
+
+const takeInstead = lazyScreen(() => import('./TakeInstead').then(({ TakeInstead }) => TakeInstead));
 
 interface ReferenceSelectProps {
   kind: ReferenceKind;
@@ -35,28 +41,48 @@ export function ReferenceSelect({ kind, value, known, without, choiceOnly, ...fi
       without ? choices.options.filter(({ id }) => id === value || !without.includes(id)) : choices.options,
     [choices.options, without, value],
   );
+  const [alternative, setAlternative] = useState<Alternative | null>(null);
+  /** Enter on the beginning of a name creates an entry, too: the one that was there is offered. */
+  const createOrTake = async (name: string) => {
+    const key = nameKey(name);
+    const meant = options.find((option) => namesOf(option).some((each) => nameKey(each).startsWith(key)));
+    const entry = await create(name, createKey(name));
+    // A former name, which the list here may not know, brings an entry that was there.
+    if (meant && nameKey(entry.name) === key) setAlternative({ created: entry, meant });
+    return entry;
+  };
   const refusal = (typed: string) => {
     const twin = choices.options.find(
-      ({ id, name, aliases = [] }) =>
-        id !== value &&
-        without?.includes(id) &&
-        [name, ...aliases].some((each) => nameKey(each) === nameKey(typed)),
+      (option) =>
+        option.id !== value &&
+        without?.includes(option.id) &&
+        namesOf(option).some((each) => nameKey(each) === nameKey(typed)),
     );
     return twin && texts.elsewhere(twin.name);
   };
   return (
-    <SelectOrCreate
-      {...field}
-      value={value}
-      options={options}
-      known={chosen}
-      loading={choices.loading}
-      problem={choices.problem?.detail}
-      onRetry={choices.retry}
-      onType={choices.search}
-      note={choices.total === undefined ? undefined : texts.more(choices.options.length, choices.total)}
-      onCreate={choiceOnly ? undefined : (name) => create(name, createKey(name))}
-      refusal={refusal}
-    />
+    <>
+      <SelectOrCreate
+        {...field}
+        value={value}
+        options={options}
+        known={chosen}
+        loading={choices.loading}
+        problem={choices.problem?.detail}
+        onRetry={choices.retry}
+        onType={choices.search}
+        note={choices.total === undefined ? undefined : texts.more(choices.options.length, choices.total)}
+        onCreate={choiceOnly ? undefined : createOrTake}
+        refusal={refusal}
+      />
+      {alternative && (
+        <RenderExtra file={takeInstead} props={{ kind, alternative, onChange: field.onChange }} />
+      )}
+    </>
   );
+}
+
+/** Returns the name of an option and those that find it, too. */
+function namesOf({ name, aliases = [] }: NamedOption): string[] {
+  return [name, ...aliases];
 }

@@ -1,6 +1,8 @@
+import { type ReactNode, useRef } from 'react';
 import type { BatchChange } from '../../contract/batches';
 import { type Form, useForm } from '../../forms/useForm';
 import { bulkTexts } from '../../texts/selection';
+import { withRowAdded } from '../../ui/hooks/movedFocus';
 import { Select } from '../../ui/select/Select';
 import { CompositionFields } from '../composition/CompositionFields';
 import { FormDialog } from '../form/FormDialog';
@@ -39,62 +41,59 @@ export function ChangeForm({ count, atLeast, onAsk, onClose }: ChangeFormProps) 
       onClose={onClose}
     >
       {entryFields.map(({ field, kind, clears }) => (
-        <div key={field} className="bulk-field">
-          <ModeSelect
-            label={texts[field]}
-            value={modes[field]}
-            clears={clears}
-            onChange={(mode) => setMode(field, mode)}
-          />
-          {modes[field] === 'set' && (
-            <ReferenceSelect kind={kind} label={texts.value(texts[field])} required {...form.field(field)} />
-          )}
-        </div>
+        <ChangedField
+          key={field}
+          label={texts[field]}
+          value={modes[field]}
+          clears={clears}
+          onChange={(mode) => setMode(field, mode)}
+        >
+          <ReferenceSelect kind={kind} label={texts.value(texts[field])} required {...form.field(field)} />
+        </ChangedField>
       ))}
-      <div className="bulk-field">
-        <ModeSelect
-          label={texts.composition}
-          value={modes.composition}
-          setLabel={texts.replace}
-          clears
-          onChange={(mode) => setMode('composition', mode)}
-        />
-        {modes.composition === 'set' && (
-          <CompositionFields
-            rows={composition}
-            onChange={(rows) => form.set('composition', rows)}
-            known={[]}
-          />
-        )}
-      </div>
+      <ChangedField
+        label={texts.composition}
+        value={modes.composition}
+        setLabel={texts.replace}
+        clears
+        onChange={(mode) => setMode('composition', mode)}
+      >
+        <CompositionFields rows={composition} onChange={(rows) => form.set('composition', rows)} known={[]} />
+      </ChangedField>
     </FormDialog>
   );
 }
 
-interface ModeSelectProps {
+interface ChangedFieldProps {
   label: string;
   value: Mode;
   setLabel?: string;
   /** The field may be empty. */
   clears: boolean;
   onChange(mode: Mode): void;
+  /** The control of the new value; it comes, with the focus, once the field is to be set. */
+  children: ReactNode;
 }
 
-function ModeSelect({ label, value, setLabel = texts.set, clears, onChange }: ModeSelectProps) {
+function ChangedField({ label, value, setLabel = texts.set, clears, onChange, children }: ChangedFieldProps) {
+  const box = useRef<HTMLDivElement>(null);
   const modes: { value: Mode; label: string }[] = [
     { value: 'leave', label: texts.leave },
     { value: 'set', label: setLabel },
     ...(clears ? [{ value: 'clear' as const, label: texts.clear }] : []),
   ];
   return (
-    <Select
-      label={label}
-      value={value}
-      options={modes}
-      onChange={(chosen) => {
-        const mode = modes.find((known) => known.value === chosen);
-        if (mode) onChange(mode.value);
-      }}
-    />
+    <div ref={box} className="bulk-field">
+      <Select
+        label={label}
+        value={value}
+        options={modes}
+        onChange={(chosen) => {
+          const mode = modes.find((known) => known.value === chosen);
+          if (mode) withRowAdded(box.current, () => onChange(mode.value));
+        }}
+      />
+      {value === 'set' && children}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { mergeReferences } from '../../api/usage';
-import type { ReferenceKind } from '../../contract/types';
-import type { UsedReference } from '../../contract/usage';
+import type { Reference, ReferenceKind } from '../../contract/types';
+import type { MergeInput, UsedReference } from '../../contract/usage';
 import { type Problem, problemFrom } from '../../lib/problem';
 import { useListRefresh } from '../../stores/listRefresh';
 import { toast } from '../../stores/toasts';
@@ -16,29 +16,39 @@ interface Merge {
   run(survivor: UsedReference, others: readonly UsedReference[], capPercents: boolean): Promise<void>;
 }
 
+/** Merges entries into one. Throws a Problem. */
+type MergeCall = (survivor: Pick<Reference, 'id' | 'name'>, input: MergeInput) => Promise<void>;
+
 /**
- * Returns what merges entries; `onMerged` is called then. What is shown of them is read again, also
- * when the toast's button has taken it back.
+ * Returns what merges entries. What is shown of them is read again, also when the toast's button
+ * has taken it back.
  */
-export function useMerge(kind: ReferenceKind, onMerged: () => void): Merge {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
+export function useMergeCall(kind: ReferenceKind): MergeCall {
   const refresh = useListRefresh();
   const keyOf = useCreateKey();
   const undo = useTakeBackBatch();
+  return async (survivor, input) => {
+    const merged = await mergeReferences(kind, survivor.id, input, keyOf([survivor.id, input]));
+    toast.success(usageToasts.merged(survivor.name, merged.moved.items), {
+      label: usageToasts.undo,
+      onAction: () => undo(merged.batchId),
+    });
+    refresh();
+  };
+}
+
+/** Returns the same for a dialog; `onMerged` is called then. */
+export function useMerge(kind: ReferenceKind, onMerged: () => void): Merge {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const merge = useMergeCall(kind);
   return {
     busy,
     problem,
     async run(survivor, others, capPercents) {
       setBusy(true);
       try {
-        const input = { ids: others.map(({ id }) => id), ...(capPercents && { capPercents }) };
-        const merged = await mergeReferences(kind, survivor.id, input, keyOf([survivor.id, input]));
-        toast.success(usageToasts.merged(survivor.name, merged.moved.items), {
-          label: usageToasts.undo,
-          onAction: () => undo(merged.batchId),
-        });
-        refresh();
+        await merge(survivor, { ids: others.map(({ id }) => id), ...(capPercents && { capPercents }) });
         onMerged();
       } catch (error) {
         setProblem(problemFrom(error));

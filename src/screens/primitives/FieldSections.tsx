@@ -1,3 +1,4 @@
+import '../../../styles/fields/radio.css';
 import { useState } from 'react';
 import { Button } from '../../ui/Button';
 import { Disclosure } from '../../ui/Disclosure';

@@ -128,7 +128,10 @@ function useSelect({ value, options, onChange, disabled }: SelectProps) {
   function onKeyDown(event: KeyboardEvent) {
     if (disabled) return;
     if (event.key === 'Tab' && open) {
+      const focused = document.activeElement;
       take(active);
+      // The owner has moved the focus on: Tab would move it once more.
+      if (document.activeElement !== focused) event.preventDefault();
       return;
     }
     if (event.key !== ' ' && isPrintable(event)) {

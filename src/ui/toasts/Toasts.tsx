@@ -19,7 +19,7 @@ export interface ToastsProps {
 
 /** Milliseconds. An error stays until it is closed. */
 const successStays = 6000;
-const actionStays = 8000;
+const actionStays = 10_000;
 
 /**
  * Short messages that come and go by themselves (APG: alert; WCAG 2.2.1). A success goes after a

@@ -1,10 +1,13 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Id, Reference } from '../../../src/contract/types';
 import { ReferenceSelect } from '../../../src/features/references/ReferenceSelect';
-import { SessionStores } from '../../../src/stores/SessionStores';
+import { createFeatures } from '../../../src/stores/features';
+import { SessionStores, useSessionStore } from '../../../src/stores/SessionStores';
+import { clearToasts, dismissToast, useToasts } from '../../../src/stores/toasts';
+import { Toasts } from '../../../src/ui/toasts/Toasts';
 import { deferred, type FakeBrowser, fakeBrowser, json, problem, unreachable } from '../../setup/fakeBrowser';
 
 const test = suite('a choice from a reference list');
@@ -20,6 +23,7 @@ test.before.each(() => {
 });
 test.after.each(() => {
   cleanup();
+  clearToasts();
   browser.restore();
 });
 
@@ -202,6 +206,110 @@ test('an API that knows no query gives its whole list', async () => {
   assert.equal(options(), ['Бренд 2999']);
   browser.serve(() => json({ data: brands }));
   assert.equal(searches(), []);
+});
+
+/** Brands by name, and what answers the deletion and the merge of the one that is created. */
+async function openNoting(names: string[], known: string[], inUse = false): Promise<void> {
+  browser.serve(({ method, url, body }) => {
+    if (url.endsWith('/merge')) return json({ data: { moved: { items: 1, purchases: 0 }, batchId: 7 } });
+    if (method === 'POST') return json({ data: { id: 9999, name: Object(body).name } }, 201);
+    if (method === 'DELETE') return inUse ? problem(409, 'in_use') : new Response(null, { status: 204 });
+    const data = names.map((name, at) => ({ id: at + 1, name }));
+    return json({ data, meta: { total: names.length, page: 1, size: 50, whole: true } });
+  });
+  render(
+    <SessionStores>
+      <Features names={known} />
+      <Field first={null} />
+      <Messages />
+    </SessionStores>,
+  );
+  await act(browser.settle);
+}
+
+function Features({ names }: { names: string[] }) {
+  const store = useSessionStore(createFeatures);
+  useEffect(() => store.set(names), [store, names]);
+  return null;
+}
+
+function Messages() {
+  return <Toasts toasts={useToasts()} onDismiss={dismissToast} />;
+}
+
+const offered = () => screen.queryByRole('button', { name: /^Взяти/ });
+const changes = () =>
+  browser.calls.flatMap(({ method, url, body }) =>
+    method === 'GET'
+      ? []
+      : [`${method} ${new URL(url, 'http://shop.example').pathname} ${JSON.stringify(body)}`],
+  );
+
+async function create(name: string): Promise<void> {
+  await type(name);
+  await press('Enter');
+  // The message is in a file of its own.
+  await act(async () => void (await import('../../../src/features/references/TakeInstead')));
+  await act(async () => browser.advance(200));
+}
+
+async function takeOffered(): Promise<void> {
+  fireEvent.click(offered() as HTMLElement);
+  await act(async () => browser.advance(200));
+}
+
+test('where an entry begins with what is created, it is offered for ten seconds', async () => {
+  await openNoting(['Пан', 'СЕКОНД на Подолі', 'Секція'], ['usage']);
+  await create(' сек ');
+  assert.is(field().value, 'сек');
+  assert.is(offered()?.textContent, 'Взяти «СЕКОНД на Подолі»');
+  assert.ok(screen.getByRole('region', { name: 'Сповіщення' }).textContent?.startsWith('Створено «сек»'));
+  await act(async () => browser.advance(9000));
+  assert.ok(offered());
+  await act(async () => browser.advance(2000));
+  assert.is(offered(), null);
+  assert.is(field().value, 'сек');
+  assert.equal(changes(), ['POST /api/brands/ {"name":"сек"}']);
+});
+
+test('what is offered is taken, and the entry just created is deleted', async () => {
+  await openNoting(['Секонд на Подолі'], ['usage']);
+  await create('Сек');
+  await takeOffered();
+  assert.is(field().value, 'Секонд на Подолі');
+  assert.is(offered(), null);
+  assert.equal(changes().slice(1), ['DELETE /api/brands/9999 undefined']);
+  await type('Сек');
+  assert.equal(options(), ['Секонд на Подолі', 'Create "Сек"']);
+});
+
+test('an entry that is in use already is merged into the one that is taken, which can be undone', async () => {
+  await openNoting(['Секонд на Подолі'], ['usage'], true);
+  await create('Сек');
+  await takeOffered();
+  assert.is(field().value, 'Секонд на Подолі');
+  assert.equal(changes().slice(1), [
+    'DELETE /api/brands/9999 undefined',
+    'POST /api/brands/1/merge {"ids":[9999]}',
+  ]);
+  assert.ok(screen.getByText('Об’єднано в «Секонд на Подолі». Перенесено: 1 товар'));
+  assert.ok(screen.getByRole('button', { name: 'Скасувати' }));
+});
+
+test('without merging, an entry that is in use stays, and why is told', async () => {
+  await openNoting(['Секонд на Подолі'], [], true);
+  await create('Сек');
+  await takeOffered();
+  assert.is(field().value, 'Секонд на Подолі');
+  assert.equal(changes().slice(1), ['DELETE /api/brands/9999 undefined']);
+  assert.match(screen.getByRole('region', { name: 'Сповіщення' }).textContent ?? '', 'Не видалено: Сек.');
+});
+
+test('nothing is offered where no entry begins with the text', async () => {
+  await openNoting(['Бренд Сек', 'Се'], ['usage']);
+  await create('Сек');
+  assert.is(field().value, 'Сек');
+  assert.is(offered(), null);
 });
 
 test.run();

@@ -277,11 +277,14 @@ test('a change is previewed before anything happens: what each gets, how many ch
   await openWithTwo();
   await press('Змінити…');
   await take('Бренд', 'Встановити');
+  assert.is(document.activeElement, top().getByRole('combobox', { name: 'Бренд: нове значення' }));
   await choose('Бренд: нове значення', 'cos');
   await take('Колір', 'Очистити');
+  assert.is(document.activeElement, top().getByRole('combobox', { name: 'Колір' }));
   await take('Постачальник покупок', 'Встановити');
   await choose('Постачальник покупок: нове значення', 'цум');
   await take('Склад тканини', 'Замінити');
+  assert.is(document.activeElement, top().getByRole('combobox', { name: 'Матеріал' }));
   await choose('Матеріал', 'вовна');
   await settle(() => fireEvent.change(top().getByLabelText('Відсоток'), { target: { value: '80' } }));
   app.api.replace('POST', previewPath, () => json({ data: { change: 5, same: 2, missing: 1 } }), 1);

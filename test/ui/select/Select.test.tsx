@@ -97,6 +97,17 @@ test('takes by Enter, Space, Alt+Up and Tab; Tab also goes on', () => {
   }
 });
 
+test('where the owner has moved the focus on, Tab moves it no further', () => {
+  const next = document.createElement('input');
+  document.body.append(next);
+  render(<Select label="AI-модель" value="nano" options={options} onChange={() => next.focus()} />);
+  box().focus();
+  press('ArrowDown', 'ArrowDown');
+  assert.is(press('Tab'), false);
+  assert.is(document.activeElement, next);
+  next.remove();
+});
+
 test('Esc closes and keeps the old value, and is no Esc for the dialog around; a closed one lets it through', () => {
   let heard = 0;
   const hear = () => heard++;

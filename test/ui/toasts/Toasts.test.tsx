@@ -59,12 +59,12 @@ test('an action is offered for its time, acts once and closes the message', () =
   start();
   act(() => show({ ...saved, action: { label: 'Повернути', onAction: () => undone++ } }));
   time.advance(100);
-  time.advance(7900);
+  time.advance(9900);
   fireEvent.click(screen.getByRole('button', { name: 'Повернути' }));
   assert.is(undone, 1);
   assert.is(screen.queryByRole('button', { name: 'Повернути' }), null);
   act(() => show({ ...saved, id: 3, action: { label: 'Повернути', onAction: () => undone++ } }));
-  time.advance(7000);
+  time.advance(9000);
   assert.ok(screen.getByRole('button', { name: 'Повернути' }));
   time.advance(2000);
   assert.is(screen.queryByRole('button', { name: 'Повернути' }), null);

@@ -334,6 +334,7 @@ async function addWithTotp(t: TestApp): Promise<void> {
   const { password_hash } = await t.db
     .selectFrom('administrators')
     .select('password_hash')
+    .where('id', '=', 1)
     .executeTakeFirstOrThrow();
   const passwordHash = password_hash;
   const entry = { email: 'factor@x.ua', passwordHash, mustChangePassword: false };

@@ -69,7 +69,7 @@ function readRoutes({ db, answers, dear }: Services): FastifyPluginAsyncTypebox 
       },
       async (request, reply) => {
         const query = itemsQuery(request.query);
-        if (query && !isDear(query)) return listItemsPage(db, query);
+        if (query && !(await isDear(db, query))) return listItemsPage(db, query);
         const { administratorId } = caller(request);
         const gone = abortOnDisconnect(reply.raw);
         if (!query) {

@@ -101,6 +101,7 @@ test('every style file is taken in once, by one of the parts or by the one scree
     'fields/radio.css',
     'screens/factors.css',
     'screens/clothes.css',
+    'screens/clothes-tools.css',
     'screens/history.css',
     'features/selection.css',
     'screens/doubles.css',

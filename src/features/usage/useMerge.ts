@@ -20,10 +20,10 @@ interface Merge {
 type MergeCall = (survivor: Pick<Reference, 'id' | 'name'>, input: MergeInput) => Promise<void>;
 
 /**
- * Returns what merges entries. What is shown of them is read again, also when the toast's button
- * has taken it back.
+ * Returns what merges entries; `onMerged` is called then. What is shown of them is read again, also
+ * when the toast's button has taken it back.
  */
-export function useMergeCall(kind: ReferenceKind): MergeCall {
+export function useMergeCall(kind: ReferenceKind, onMerged?: () => void): MergeCall {
   const refresh = useListRefresh();
   const keyOf = useCreateKey();
   const undo = useTakeBackBatch();
@@ -34,14 +34,16 @@ export function useMergeCall(kind: ReferenceKind): MergeCall {
       onAction: () => undo(merged.batchId),
     });
     refresh();
+    // In the same turn: the page chooses where the focus goes before the rows have changed.
+    onMerged?.();
   };
 }
 
-/** Returns the same for a dialog; `onMerged` is called then. */
+/** Returns the same for a dialog. */
 export function useMerge(kind: ReferenceKind, onMerged: () => void): Merge {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const merge = useMergeCall(kind);
+  const merge = useMergeCall(kind, onMerged);
   return {
     busy,
     problem,
@@ -49,7 +51,6 @@ export function useMerge(kind: ReferenceKind, onMerged: () => void): Merge {
       setBusy(true);
       try {
         await merge(survivor, { ids: others.map(({ id }) => id), ...(capPercents && { capPercents }) });
-        onMerged();
       } catch (error) {
         setProblem(problemFrom(error));
         setBusy(false);

@@ -4,7 +4,7 @@ import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Change, Reverted } from '../../../../src/contract/changes';
 import type { PhotoEdit } from '../../../../src/contract/photoEdits';
-import type { TrashItem } from '../../../../src/contract/trash';
+import type { DeletedForGood, TrashItem } from '../../../../src/contract/trash';
 import type { Clothes, Image, Purchase } from '../../../../src/contract/types';
 import { mostVersions } from '../../../src/photos/edits/versions';
 import { sweepStrays } from '../../../src/photos/store/sweep';
@@ -52,9 +52,17 @@ function assertColours(found: Colour[], wanted: Colour[], what: string): void {
   );
 }
 
+/** Deletes a photo from the trash for good. */
+async function forget({ server }: World, photo: Pick<Image, 'id'>): Promise<void> {
+  const { deleted } = await server.data<DeletedForGood>('POST', '/api/trash/photos/delete', {
+    ids: [photo.id],
+  });
+  assert.equal(deleted, [photo.id]);
+}
+
 /** Every stored address has a row that names it, and every row its bytes. */
 async function assertWhole({ server }: World): Promise<void> {
-  const tables = ['images', 'trash_images', 'image_versions'] as const;
+  const tables = ['images', 'trash_images', 'deleted_images', 'image_versions'] as const;
   const named = new Set<string>();
   for (const table of tables) {
     const rows = await server.db.selectFrom(table).select('address').execute();
@@ -63,7 +71,8 @@ async function assertWhole({ server }: World): Promise<void> {
   assert.equal(await storedIn(server), [...named].sort());
   const photos = await server.db.selectFrom('images').select('id').execute();
   const trashed = await server.db.selectFrom('trash_images').select('id').execute();
-  const there = new Set([...photos, ...trashed].map(({ id }) => id));
+  const deleted = await server.db.selectFrom('deleted_images').select('id').execute();
+  const there = new Set([...photos, ...trashed, ...deleted].map(({ id }) => id));
   const versions = await server.db.selectFrom('image_versions').select('image_id').execute();
   assert.equal(
     versions.filter(({ image_id }) => !there.has(image_id)),
@@ -76,7 +85,7 @@ async function assertWhole({ server }: World): Promise<void> {
 export function editsTests(test: Test, start: () => Promise<TestApp>): void {
   const withItem = (work: (world: World) => Promise<void>) => withItemOn(start, work);
 
-  test('a photo that is deleted while its original is made leaves nothing behind', () =>
+  test('a photo that is deleted for good while its original is made leaves nothing behind', () =>
     withItem(async (world) => {
       const [made] = await upload(world, { bytes: await quarters(1) });
       assert.ok(made);
@@ -85,6 +94,7 @@ export function editsTests(test: Test, start: () => Promise<TestApp>): void {
       const { addOriginal } = photos;
       photos.addOriginal = async (address, original) => {
         await world.server.data('DELETE', `/api/images/${made.id}`);
+        await forget(world, made);
         return addOriginal.call(photos, address, original);
       };
       assert.is(await statusOf(world, shown.urls.original), 404);
@@ -175,8 +185,10 @@ export function editsTests(test: Test, start: () => Promise<TestApp>): void {
       assert.equal((await revert(world, back)).changed, 1);
       const item = await world.server.data<Clothes>('GET', `/api/clothes/${world.clothesId}`);
       assert.equal(item.mainImage, two);
-      // The upload, taken back, takes all versions with it.
+      // The upload, taken back, takes all versions along into the trash.
       assert.is((await revert(world, changes.at(-2))).changed, 1);
+      await assertWhole(world);
+      await forget(world, made);
       await assertWhole(world);
       assert.equal(await storedIn(world.server), []);
     }));
@@ -278,7 +290,7 @@ export function editsTests(test: Test, start: () => Promise<TestApp>): void {
       await assertWhole(world);
     }));
 
-  test('the photos of a purchase, its end and deletion without a trash take their versions along', () =>
+  test('the photos of a deleted purchase take their versions along, into the trash and out of it', () =>
     withItem(async (world) => {
       const { server, purchaseId } = world;
       const sent = form({ bytes: await quarters(1) });
@@ -290,6 +302,9 @@ export function editsTests(test: Test, start: () => Promise<TestApp>): void {
       const purchase = await server.data<Purchase[]>('GET', `/api/clothes/${world.clothesId}/purchases`);
       assert.equal(purchase[0]?.images, [shown]);
       await server.data('DELETE', `/api/purchases/${purchaseId}`);
+      assert.is((await storedIn(server)).length, 2);
+      await assertWhole(world);
+      await forget(world, made);
       assert.equal(await storedIn(server), []);
       await assertWhole(world);
     }));

@@ -134,6 +134,7 @@ backups('hold what was there, neither more nor less', () =>
     const kept = await addItem(server, 'Лишиться', await photo());
     const gone = await addItem(server, 'Зникне', await photo());
     await server.api('DELETE', `/api/images/${gone.id}`);
+    await server.data('POST', '/api/trash/photos/delete', { ids: [gone.id] });
     const manifest = await back(server.config, folder);
     const address = kept.urls.small.split('/')[2] ?? '';
     assert.equal(

@@ -358,6 +358,8 @@ async function restoreScene({ db, clock }: TestApp): Promise<void> {
       .values(purchase)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    // A photo that comes back is not in the trash any more.
+    await db.deleteFrom('deleted_images').where('id', '=', id).execute();
     await db
       .insertInto('images')
       .values({ ...image, created_at: now })

@@ -95,8 +95,9 @@ export const tries: Record<string, Try[]> = {
   maxPageSize: ['clothes', 'brands', 'trash'].map((list) =>
     pages(`/api/${list}/`, 'size', limits.maxPageSize),
   ),
+  maxChangesListed: [pages('/api/changes/', 'page', limits.maxChangesListed / limits.defaultListSize)],
   maxChangesSize: [pages('/api/changes/', 'size', limits.maxChangesSize)],
-  maxPage: ['clothes', 'brands', 'trash', 'changes'].map((list) =>
+  maxPage: ['clothes', 'brands', 'trash'].map((list) =>
     pages(`/api/${list}/`, 'page', limits.maxPage),
   ),
   maxWholeList: ['clothes', 'brands'].map((list) => pages(`/api/${list}/`, 'wholeUpTo', limits.maxWholeList)),

@@ -85,6 +85,7 @@ async function send(t: TestApp, url: string, { what, bytes, name, expected }: Fi
   for (const size of photoSizes) await checkStored(t, addresses[0] ?? '', size, outcome);
   const [image] = answer.body.data;
   assert.is((await t.api('DELETE', `/api/images/${image?.id}`)).status, 204);
+  await t.data('POST', '/api/trash/photos/delete', { ids: [image?.id] });
   return 201;
 }
 

@@ -213,12 +213,13 @@ test('a browser that disconnects aborts the request to the store', () =>
     assert.not.ok(app.log.some((line) => line.includes('unforeseen')));
   }));
 
-test('a photo that is deleted while the store is away is gone, and the sweep removes its bytes', () =>
+test('a photo that is deleted for good while the store is away is gone, and the sweep removes its bytes', () =>
   withItem(async (world) => {
     const { server: app, clothesId } = world;
     const [gone, kept] = await upload(world, { bytes: await photo() }, { bytes: await photo('png') });
     server.fault = (method) => (method === 'DELETE' ? { status: 503, code: 'SlowDown' } : null);
     assert.is((await app.api('DELETE', `/api/images/${gone?.id}`)).status, 204);
+    await app.data('POST', '/api/trash/photos/delete', { ids: [gone?.id] });
     assert.equal(await app.data('GET', `/api/clothes/${clothesId}/images`), [kept]);
     assert.is((await storedIn(app)).length, 2);
     server.fault = () => null;

@@ -97,9 +97,7 @@ export const tries: Record<string, Try[]> = {
   ),
   maxChangesListed: [pages('/api/changes/', 'page', limits.maxChangesListed / limits.defaultListSize)],
   maxChangesSize: [pages('/api/changes/', 'size', limits.maxChangesSize)],
-  maxPage: ['clothes', 'brands', 'trash'].map((list) =>
-    pages(`/api/${list}/`, 'page', limits.maxPage),
-  ),
+  maxPage: ['clothes', 'brands', 'trash'].map((list) => pages(`/api/${list}/`, 'page', limits.maxPage)),
   maxWholeList: ['clothes', 'brands'].map((list) => pages(`/api/${list}/`, 'wholeUpTo', limits.maxWholeList)),
   maxHashes: [
     value(

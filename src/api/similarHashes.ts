@@ -5,7 +5,7 @@ import { photo } from './decoders';
 import { itemBrief } from './itemBriefDecoder';
 import { numberOrNull } from './values';
 
-/** What is asked about: how a photo looks that was not sent. */
+/** The looks of a photo that was not sent. */
 export interface AskedLook {
   hash: string;
   colour: string | null;

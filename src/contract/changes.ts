@@ -77,7 +77,7 @@ export interface Change {
 }
 
 /**
- * What a revert left as it is. `id` is the change's, `subject` and `subjectId` are what it changed,
+ * A value or subject that a revert left as it is. `id` is the change's, `subject` and `subjectId` are what it changed,
  * `field` is the value's name where one was left.
  */
 export interface RevertLeft {

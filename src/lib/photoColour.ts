@@ -49,7 +49,7 @@ function fieldsOf({ data, width, height }: Pixels): Colour[] {
       sum[3] = (sum[3] ?? 0) + 1;
     }
   return sums.map(([red = 0, green = 0, blue = 0, count = 0]) =>
-    // Of a picture that has fewer pixels than fields, some have none.
+    // Some fields have no pixel where a picture has fewer pixels than fields.
     count === 0 ? [255, 255, 255] : [red / count, green / count, blue / count],
   );
 }

@@ -15,7 +15,7 @@ interface Pressed {
   control(page: Page): Locator;
   /** Returns what each press changes. */
   state(page: Page): Promise<unknown>;
-  /** What is to hold or to be undone after each press. */
+  /** Checks or undoes each press. */
   leave?(page: Page): Promise<unknown>;
 }
 

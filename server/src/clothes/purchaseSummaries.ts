@@ -9,7 +9,7 @@ import { fromMinorUnits } from './decimals';
 /** The purchases of an item as a list shows them. */
 export interface PurchaseSummary {
   count: number;
-  /** Of the first purchase. */
+  /** The first purchase's. */
   supplier: Reference;
   /** The latest by its date, else by its id. */
   last: LastPurchase;

@@ -33,7 +33,7 @@ function fieldsOf({ data, width, height, channels }: Pixels): Rgb[] {
   }
   return sums.map(({ sum, pixels }) => {
     const [red, green, blue] = sum;
-    // Of a picture that has fewer pixels than fields, some have none.
+    // Some fields have no pixel where a picture has fewer pixels than fields.
     return pixels === 0 ? [255, 255, 255] : [red / pixels, green / pixels, blue / pixels];
   });
 }

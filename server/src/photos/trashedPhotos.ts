@@ -28,7 +28,7 @@ const rowsOf = prepared((db, argument) => {
   return { compile: () => query.compile(db) };
 });
 
-/** Whether a photo belongs to an item that is there, or lies in the trash. */
+/** Places of a photo: with an item that exists, or in the trash. */
 export type PhotoPlace = 'item' | 'trash';
 
 /**

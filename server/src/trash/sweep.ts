@@ -32,7 +32,7 @@ async function sweepDeletedItems({ db, photos, logger }: TrashServices, end: num
         .where('deleted_at', '<=', end)
         .orderBy('deleted_at')
         .limit(sweptAtOnce)
-        // Of what somebody is restoring just now, or another server sweeps, nothing is taken.
+        // Rows that a restore or another server's sweep has locked are skipped.
         .$call(skipLockedRows(tx))
         .execute();
       return removeRows(

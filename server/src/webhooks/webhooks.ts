@@ -1,4 +1,4 @@
-/** What people do to webhooks. The journal has all of it, but for the keys. */
+/** Changes that people make to webhooks. The journal has all of them, but never a key. */
 import type { ChangeValues } from '../../../src/contract/changes';
 import { maxWebhooks } from '../../../src/contract/limits';
 import type { Webhook, WebhookCreated, WebhookInput } from '../../../src/contract/webhooks';

@@ -11,7 +11,7 @@ import { addPerson } from '../support/tokens';
 export interface Try {
   edge(t: TestApp): Promise<Answer<unknown>>;
   beyond(t: TestApp): Promise<Answer<unknown>>;
-  /** What the refusal names; null where it is a file. */
+  /** The field that the refusal names; null where it is a file. */
   field: string | null;
   status?: number;
 }

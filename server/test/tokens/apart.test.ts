@@ -1,4 +1,4 @@
-/** What people and each of their programs have for themselves. */
+/** People and each of their programs have views, imports and keys of their own. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { FastCreated } from '../../../src/contract/types';

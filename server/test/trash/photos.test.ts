@@ -1,4 +1,4 @@
-/** What becomes of photos that are deleted while their item stays. */
+/** Photos that are deleted while their item stays go to the trash and come back. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Change, Reverted } from '../../../src/contract/changes';

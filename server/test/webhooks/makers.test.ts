@@ -33,7 +33,7 @@ async function addAs(t: TestApp, { accessToken }: SignedInPerson, url = address)
 const journal = (t: TestApp, accessToken = t.accessToken) =>
   t.api<{ data: Change[] }>('GET', '/api/changes/?subject=webhooks', undefined, { accessToken });
 
-/** What the journal tells, the newest first: who, kind, before and after. */
+/** Returns the journal, the newest first: who, kind, before and after. */
 async function told(t: TestApp) {
   const { body } = await journal(t);
   return body.data.map((one) => [one.administrator?.id ?? null, one.kind, one.before, one.after]);

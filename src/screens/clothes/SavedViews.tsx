@@ -98,7 +98,7 @@ interface SavedViewRowProps {
 function SavedViewRow({ view, current, onEdit, onRemove }: SavedViewRowProps) {
   const removing = useBusy(onRemove);
   const mayEdit = useMayEdit();
-  // Those of who has left would stay for ever.
+  // Views of people who have left would stay for ever.
   const mayRemove = useSession().role === 'administrator' ? view.own || view.shared : view.own && mayEdit;
   return (
     <li>

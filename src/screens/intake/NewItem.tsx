@@ -6,7 +6,7 @@ import { Picture } from '../../ui/photos/Picture';
 
 interface NewItemProps {
   item: ClothesListItem;
-  /** What it lacks, in words. */
+  /** The missing fields, in words. */
   lacks: readonly string[];
   /** Called before its page is opened. */
   onOpen(): void;

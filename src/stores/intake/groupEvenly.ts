@@ -3,7 +3,7 @@ import { gapsOf, inShootingOrder, type PhotoLook } from './photoLook';
 
 /** How much a group costs that has a photo more or fewer than a garment usually has. */
 const costOfSize = 0.4;
-/** What likeness counts beside time. */
+/** The weight of likeness beside time. */
 const shareOfLook = 0.5;
 /** A group has at most so many times the usual number of photos. */
 const mostTimes = 3;

@@ -1,7 +1,7 @@
 import { hammingDistance } from '../../lib/differenceHash';
 import { apart, type SeenColours, seenColours } from '../../lib/photoColour';
 
-/** What a photo shows, as far as the device sees it. */
+/** The looks of a photo, as far as the device sees them. */
 export interface PhotoSight {
   hash: string | null;
   /** As `photoColour` writes it. */
@@ -43,7 +43,7 @@ export function likenessIn(pile: readonly PhotoSight[]) {
       if (one.hash === null || other.hash === null) return null;
       return hammingDistance(one.hash, other.hash) / alikeBits;
     },
-    /** Whether a photo shows a part of a garment and nothing around it. */
+    /** True for a photo that shows a part of a garment and nothing around it. */
     isNear(photo: PhotoSight): boolean {
       const colours = seen.get(photo);
       return colours ? isNear(colours) : false;

@@ -1,7 +1,7 @@
 import { compareNames } from '../../lib/nameOrder';
 import type { PhotoSight } from './photoLikeness';
 
-/** What the grouping knows of a photo. */
+/** A photo as the grouping knows it. */
 export interface PhotoLook extends PhotoSight {
   id: string;
   /** Decides where no time does. */
@@ -10,7 +10,7 @@ export interface PhotoLook extends PhotoSight {
   takenAt: number | null;
 }
 
-/** By time, then name; photos without a time last. */
+/** Orders photos by time, then name; those without a time come last. */
 export function inShootingOrder(photos: readonly PhotoLook[]): PhotoLook[] {
   const time = ({ takenAt }: PhotoLook) => takenAt ?? Number.MAX_SAFE_INTEGER;
   return [...photos].sort((one, other) => time(one) - time(other) || byName(one, other));

@@ -15,10 +15,10 @@ const mostViews = 6;
  */
 const certain = 0.8;
 const little = 1.2;
-/** What takes so many times the pace is another garment, whatever it looks like. */
+/** A gap of so many times the pace parts garments, however alike they look. */
 const longerThanPace = 3;
 
-/** What gaps between photos say, in ms; between the two, likeness decides. */
+/** Limits of gaps between photos, in ms; between the two, likeness decides. */
 export interface Pace {
   /**
    * Gaps up to this one are within a garment; 0 where no gap tells that, null where the times are

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, firefox, type LaunchOptions } from 'playwright-core';
 import { chromiumAlone } from './chromiumAlone';
 
-/** Whether the journeys run in Firefox; else in Chromium. */
+/** True where the journeys run in Firefox; else they run in Chromium. */
 const inFirefox = process.env.ENGINE === 'firefox';
 
 /** The name of this machine in the local network. */

@@ -13,7 +13,7 @@ export async function headingsOf(
   return [value.format, headings.map((name: string) => name.trim()), value.rows.slice(1)];
 }
 
-/** What is learned of a file while its rows are read. */
+/** Facts about a file that reading its rows brings. */
 export interface FileSeen {
   examples: Examples;
   /** Sentences on what was not read. */

@@ -13,7 +13,7 @@ const mostKept = 10;
 
 /**
  * Deletes all but the last imports of a person, or of their programs, but for those that still run.
- * What programs import takes nothing away from the person.
+ * Imports of programs count apart, so that they push out none of the person's own.
  */
 export async function forgetOldest(
   db: Kysely<Database>,

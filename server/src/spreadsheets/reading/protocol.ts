@@ -17,7 +17,7 @@ export type Refusal =
   | 'tooManyRows'
   | 'tooManyColumns';
 
-/** What of a workbook was not read: other sheets, and what merged cells of several rows cover. */
+/** Parts of a workbook that were not read: other sheets, and rows below merged cells. */
 export type Unread = { sheet: string; others: number } | { merged: string[]; more: number };
 
 export type Printed =

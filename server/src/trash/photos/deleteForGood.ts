@@ -39,7 +39,7 @@ export async function sweepDeletedPhotos({ db, photos, logger }: TrashServices, 
         .where('deleted_at', '<=', end)
         .orderBy('deleted_at')
         .limit(sweptAtOnce)
-        // Of what somebody is restoring just now, or another server sweeps, nothing is taken.
+        // Rows that a restore or another server's sweep has locked are skipped.
         .$call(skipLockedRows(tx))
         .execute();
       const ids = rows.map(({ id }) => id);

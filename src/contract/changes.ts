@@ -77,8 +77,8 @@ export interface Change {
 }
 
 /**
- * A value or subject that a revert left as it is. `id` is the change's, `subject` and `subjectId` are what it changed,
- * `field` is the value's name where one was left.
+ * A value or subject that a revert left as it is. `id` is the change's, `subject` and `subjectId`
+ * are what it changed, `field` is the value's name where one was left.
  */
 export interface RevertLeft {
   id: Id;

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { maxSelected } from '../../../src/contract/limits';
 import { authorOf } from '../history/author';
 import { Person } from '../history/shapes';
 import { removePhotos } from '../photos/photos';
@@ -25,6 +24,7 @@ import { deleteItem, roleToDelete } from './deleteItem';
 import { listTrash } from './list';
 import { TrashQueryShape, trashQuery } from './query';
 import { restoreItems } from './restore';
+import { Left, Selection } from './shapes';
 
 const TrashItemShape = Type.Object({
   id: Id,
@@ -37,10 +37,6 @@ const TrashItemShape = Type.Object({
   photosCount: Type.Integer(),
   bytes: Type.Integer(),
 });
-
-const Selection = Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: maxSelected }) });
-
-const Left = Type.Array(Type.Object({ id: Id, field: nullable(Type.String()), reason: Type.String() }));
 
 const tags = ['trash'];
 

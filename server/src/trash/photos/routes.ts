@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { maxSelected } from '../../../../src/contract/limits';
 import { authorOf } from '../../history/author';
 import { Person } from '../../history/shapes';
 import { deletePhoto } from '../../photos/deletedPhotos';
@@ -23,6 +22,7 @@ import {
 import type { Services } from '../../services';
 import { roleToDelete } from '../deleteItem';
 import { PageOfTrash, trashQuery } from '../query';
+import { Left, Selection } from '../shapes';
 import { deletePhotosForGood } from './deleteForGood';
 import { listTrashedPhotos } from './list';
 import { restorePhotos } from './restore';
@@ -36,10 +36,6 @@ const TrashPhotoShape = Type.Object({
   deletedBy: nullable(Person),
   bytes: Type.Integer(),
 });
-
-const Selection = Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: maxSelected }) });
-
-const Left = Type.Array(Type.Object({ id: Id, field: nullable(Type.String()), reason: Type.String() }));
 
 const tags = ['trash'];
 

@@ -153,9 +153,9 @@ export const appFiles = {
     on: ['main', 'frame', 'shared'],
     specified: false,
   },
-  /** The menu of the pages for administrators. */
+  /** The menus of pages that belong together. */
   administration: {
-    modules: ['src/features/administration/AdministrationNav.tsx'],
+    modules: ['src/features/administration/AdministrationNav.tsx', 'src/features/page/PageTabs.tsx'],
     on: ['main', 'frame'],
     specified: false,
   },
@@ -313,7 +313,7 @@ export const pageFiles = {
   purchases: ['frame', 'item'],
   account: ['frame', 'lazyPages', 'account'],
   journal: ['frame', 'lazyPages', 'journal'],
-  trash: ['frame', 'lazyPages', 'trash'],
+  trash: ['frame', 'lazyPages', 'administration', 'trash'],
   usage: ['frame', 'lazyPages', 'usage'],
   import: ['frame', 'lazyPages', 'spreadsheets'],
   intake: ['frame', 'lazyPages', 'intake'],

@@ -6,29 +6,23 @@ import { photo } from './decoders';
 import { shownPerson } from './shownPerson';
 import { listOrEmpty, numberOrNull, textOrNull } from './values';
 
-/** A page of the trash, the item that was deleted last first. */
-export interface TrashAnswer {
-  items: TrashItem[];
+/** A page of the trash, the latest deletion first. */
+export interface TrashAnswer<Entry> {
+  entries: Entry[];
   meta: PageMeta;
-  /** How long the trash keeps an item; null where the API does not say. */
+  /** How long the trash keeps an entry; null where the API does not say. */
   days: number | null;
 }
 
-export async function listTrash(
-  query: { page: number; size: number; q?: string },
-  signal?: AbortSignal,
-): Promise<TrashAnswer> {
-  const { q = '', ...page } = query;
-  const { data, meta } = await requestFull('GET', '/api/trash/', {
-    decode: list(trashItem),
-    query: { ...page, ...(q !== '' && { q }) },
-    signal,
-  });
-  return {
-    items: data,
-    meta: meta ?? { total: data.length, page: 1, size: Math.max(1, data.length) },
-    days: meta?.days ?? null,
-  };
+export interface TrashQuery {
+  page: number;
+  size: number;
+  /** Words of the titles. */
+  q?: string;
+}
+
+export function listTrash(query: TrashQuery, signal?: AbortSignal): Promise<TrashAnswer<TrashItem>> {
+  return listEntries('/api/trash/', trashItem, query, signal);
 }
 
 export function restoreItems(ids: readonly Id[]): Promise<Restored> {
@@ -39,20 +33,9 @@ export function deleteForGood(ids: readonly Id[]): Promise<DeletedForGood> {
   return request('POST', '/api/trash/delete', { decode: deleted, body: { ids } });
 }
 
-/** A page of the deleted photos whose items stay, the one that was deleted last first. */
-export async function listTrashedPhotos(
-  query: { page: number; size: number },
-  signal?: AbortSignal,
-): Promise<{ photos: TrashPhoto[]; meta: PageMeta }> {
-  const { data, meta } = await requestFull('GET', '/api/trash/photos/', {
-    decode: list(trashPhoto),
-    query,
-    signal,
-  });
-  return {
-    photos: data,
-    meta: meta ?? { total: data.length, page: 1, size: Math.max(1, data.length) },
-  };
+/** Lists the deleted photos whose items stay. */
+export function listTrashedPhotos(query: TrashQuery, signal?: AbortSignal): Promise<TrashAnswer<TrashPhoto>> {
+  return listEntries('/api/trash/photos/', trashPhoto, query, signal);
 }
 
 /** Returns deleted photos to their items. */
@@ -62,6 +45,24 @@ export function restorePhotos(ids: readonly Id[]): Promise<Restored> {
 
 export function deletePhotosForGood(ids: readonly Id[]): Promise<DeletedForGood> {
   return request('POST', '/api/trash/photos/delete', { decode: deleted, body: { ids } });
+}
+
+async function listEntries<Entry>(
+  path: string,
+  decode: (value: unknown) => Entry,
+  { q = '', ...page }: TrashQuery,
+  signal?: AbortSignal,
+): Promise<TrashAnswer<Entry>> {
+  const { data, meta } = await requestFull('GET', path, {
+    decode: list(decode),
+    query: { ...page, ...(q !== '' && { q }) },
+    signal,
+  });
+  return {
+    entries: data,
+    meta: meta ?? { total: data.length, page: 1, size: Math.max(1, data.length) },
+    days: meta?.days ?? null,
+  };
 }
 
 function trashItem(value: unknown): TrashItem {

@@ -40,6 +40,10 @@ const table: readonly Route[] = [
     lazyScreen(() => import('../screens/trash/TrashScreen').then((file) => file.TrashScreen)),
   ),
   lazyPage(
+    '/admin/trash/photos',
+    lazyScreen(() => import('../screens/trash/TrashScreen').then((file) => file.TrashedPhotosScreen)),
+  ),
+  lazyPage(
     '/admin/state',
     lazyScreen(() => import('../screens/state/StateScreen').then((file) => file.StateScreen)),
     'administrator',

@@ -22,8 +22,9 @@ export interface TrashItem {
 }
 
 /**
- * A photo that was deleted while its item stays. `GET /api/trash/photos/` (`page`, `size`) lists
- * them; `restore` and `delete` below that path take and answer the same as those of items.
+ * A photo that was deleted while its item stays. `GET /api/trash/photos/` (`page`, `size`, `q` in
+ * the titles of their items) lists them; `restore` and `delete` below that path
+ * take and answer the same as those of items.
  */
 export interface TrashPhoto {
   id: Id;

@@ -4,7 +4,7 @@ import type { OwnFactors, Passkey, RequiredFactors } from '../../src/contract/fa
 import type { Feature } from '../../src/contract/features';
 import type { Role } from '../../src/contract/people';
 import type { ApiToken } from '../../src/contract/tokens';
-import type { TrashItem } from '../../src/contract/trash';
+import type { TrashItem, TrashPhoto } from '../../src/contract/trash';
 import type {
   Clothes,
   ClothesInput,
@@ -58,6 +58,7 @@ export class FakeApi {
   oidc: string | null = null;
   /** Deleted items, the last one first. Without the feature a deletion is for good. */
   trash: TrashItem[] = [];
+  trashedPhotos: TrashPhoto[] = [];
   /** The newest first; null for an API without a history. */
   changes: Change[] | null = null;
   people = new FakePeople();
@@ -289,11 +290,18 @@ export class FakeApi {
     return this.#lastId;
   }
 
-  #trashPage(call: Call): Response {
-    if (!this.features.includes('trash')) return new Response('<h1>Not found</h1>', { status: 404 });
+  /** A page of what lies in the trash; without the feature the call is missing. */
+  #trashPage<Entry>(
+    call: Call,
+    feature: Feature,
+    entries: readonly Entry[],
+    titleOf: (entry: Entry) => string,
+  ): Response {
+    if (!this.features.includes(feature)) return new Response('<h1>Not found</h1>', { status: 404 });
     const query = new URLSearchParams(call.url.split('?')[1]);
     const [page, size] = [Number(query.get('page') ?? 1), Number(query.get('size') ?? 25)];
-    const found = this.trash.filter(({ title }) => nameKey(title).includes(nameKey(query.get('q') ?? '')));
+    const q = nameKey(query.get('q') ?? '');
+    const found = entries.filter((entry) => nameKey(titleOf(entry)).includes(q));
     return json({
       data: found.slice((page - 1) * size, page * size),
       meta: { total: found.length, page, size, days: 30 },
@@ -311,6 +319,12 @@ export class FakeApi {
       .filter((id) => !done.includes(id))
       .map((id) => ({ id, field: null, reason: 'Товару вже немає в кошику.' }));
     return json({ data: { [name]: done, left } });
+  }
+
+  #fromTrashedPhotos({ body }: Call, name: 'restored' | 'deleted'): Response {
+    const ids: number[] = Object(body).ids;
+    this.trashedPhotos = this.trashedPhotos.filter(({ id }) => !ids.includes(id));
+    return json({ data: { [name]: ids, left: [] } });
   }
 
   #pageOf(call: Call, changes: readonly Change[]): Response {
@@ -555,7 +569,14 @@ export class FakeApi {
       },
     ],
     ...this.webhooks.routes,
-    ['GET', /^\/api\/trash\/$/, (call) => this.#trashPage(call)],
+    ['GET', /^\/api\/trash\/$/, (call) => this.#trashPage(call, 'trash', this.trash, ({ title }) => title)],
+    [
+      'GET',
+      /^\/api\/trash\/photos\/$/,
+      (call) => this.#trashPage(call, 'trashedPhotos', this.trashedPhotos, ({ item }) => item.title),
+    ],
+    ['POST', /^\/api\/trash\/photos\/restore$/, (call) => this.#fromTrashedPhotos(call, 'restored')],
+    ['POST', /^\/api\/trash\/photos\/delete$/, (call) => this.#fromTrashedPhotos(call, 'deleted')],
     ['POST', /^\/api\/trash\/restore$/, (call) => this.#fromTrash(call, 'restored')],
     ['POST', /^\/api\/trash\/delete$/, (call) => this.#fromTrash(call, 'deleted')],
     ['GET', /^\/api\/changes\/$/, (call) => this.#pageOf(call, this.changes ?? [])],

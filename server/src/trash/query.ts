@@ -12,11 +12,9 @@ export interface TrashQuery {
   q: string;
 }
 
-/** A page without a search. */
-export const PageOfTrash = Type.Object({ page: Type.Optional(Digits), size: Type.Optional(Digits) });
-
 export const TrashQueryShape = Type.Object({
-  ...PageOfTrash.properties,
+  page: Type.Optional(Digits),
+  size: Type.Optional(Digits),
   q: Type.Optional(Type.String({ maxLength: maxSearchLength })),
 });
 

@@ -60,6 +60,19 @@ const revert = ({ server }: World, change: Change | undefined) =>
 /** Returns the status of a photo under an address that answered before. */
 const statusOf = async ({ server }: World, url: string) => (await fetchPhoto(server, url)).status;
 
+test('the list finds photos by all words in the titles of their items', () =>
+  withPhotos(async (world, [a]) => {
+    const { server, clothesId } = world;
+    await remove(world, a);
+    const { title } = await server.data<Clothes>('GET', `/api/clothes/${clothesId}`);
+    const found = async (q: string) => {
+      const page = await server.data<TrashPhoto[]>('GET', `/api/trash/photos/?q=${encodeURIComponent(q)}`);
+      return page.map(({ id }) => id);
+    };
+    assert.equal(await found(title.toUpperCase()), [a]);
+    assert.equal(await found(`${title} %`), []);
+  }));
+
 test('one comes back with the revert, at its place, as the main photo, with its files', () =>
   withPhotos(async (world, [a, b, c, d]) => {
     const { server, clothesId } = world;

@@ -24,7 +24,7 @@ export function restoreOffer(item: ClothesListItem, clothes: ClothesList): Toast
   const restore = async () => {
     try {
       const { restored, left } = await restoreItems([item.id]);
-      const done = restored.length > 0 ? texts.restoredOne(item.title) : texts.notRestored;
+      const done = restored.length > 0 ? texts.items.restoredOne(item.title) : texts.notRestored;
       tellOutcome(done, left, () => item.title);
       const { pages, reload } = clothes;
       if (pages.store.get().shown) pages.refresh();

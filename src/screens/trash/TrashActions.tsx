@@ -1,27 +1,27 @@
-import type { TrashItem } from '../../contract/trash';
 import { useBusy } from '../../features/page/useBusy';
 import type { LoadedSelection } from '../../features/selection/loadedSelection';
 import { useStore } from '../../react/useStore';
 import { trashTexts as texts } from '../../texts/trash';
 import { Button } from '../../ui/Button';
 import { IconDelete, IconRestore } from '../../ui/icons';
+import type { TrashEntry } from './trashKinds';
 
-interface TrashActionsProps extends Pick<LoadedSelection<TrashItem>, 'store'> {
+interface TrashActionsProps extends Pick<LoadedSelection<TrashEntry>, 'store'> {
   /** Ends when they are restored, or could not be. */
-  onRestore(items: readonly TrashItem[]): Promise<void>;
+  onRestore(entries: readonly TrashEntry[]): Promise<void>;
   /** Absent where the role does not allow it. */
-  onRemove: ((items: readonly TrashItem[]) => void) | undefined;
+  onRemove: ((entries: readonly TrashEntry[]) => void) | undefined;
 }
 
-/** What can be done with the selected items; nothing while none is. */
+/** What can be done with the selected entries; nothing while none is. */
 export function TrashActions({ store, onRestore, onRemove }: TrashActionsProps) {
-  const items = [...useStore(store).values()];
-  const none = items.length === 0;
-  const { busy, onClick } = useBusy(() => (none ? undefined : onRestore(items)));
+  const entries = [...useStore(store).values()];
+  const none = entries.length === 0;
+  const { busy, onClick } = useBusy(() => (none ? undefined : onRestore(entries)));
   return (
     <>
       <span className="trash-count muted" aria-live="polite">
-        {none ? '' : texts.selected(items.length)}
+        {none ? '' : texts.selected(entries.length)}
       </span>
       <Button icon={<IconRestore />} aria-disabled={none || undefined} busy={busy} onClick={onClick}>
         {texts.restore}
@@ -31,7 +31,7 @@ export function TrashActions({ store, onRestore, onRemove }: TrashActionsProps) 
           variant={none ? 'quiet' : 'danger'}
           icon={<IconDelete />}
           aria-disabled={none || undefined}
-          onClick={() => none || onRemove(items)}
+          onClick={() => none || onRemove(entries)}
         >
           {texts.remove}
         </Button>

@@ -3,11 +3,10 @@ import '../../../styles/dialogs.css';
 import '../../../styles/features/selection.css';
 import '../../../styles/screens/trash.css';
 import { type ReactNode, useMemo, useState } from 'react';
-import { restoreItems } from '../../api/trash';
 import { maxSelected } from '../../contract/limits';
-import type { TrashItem } from '../../contract/trash';
 import { useTableView } from '../../features/list/tableView';
 import { PageHeading } from '../../features/page/PageHeading';
+import { PageTabs } from '../../features/page/PageTabs';
 import { createLoadedSelection } from '../../features/selection/loadedSelection';
 import { tellOutcome } from '../../features/trash/tellOutcome';
 import { compareNames } from '../../lib/nameOrder';
@@ -15,6 +14,7 @@ import { nameKey } from '../../lib/names';
 import { isMissingFeature, problemFrom } from '../../lib/problem';
 import { useLatest } from '../../react/useLatest';
 import { Link } from '../../router/Link';
+import { useFeature } from '../../stores/features';
 import { useItemsChanged } from '../../stores/itemsChanged';
 import { useListRefresh } from '../../stores/listRefresh';
 import { useSession } from '../../stores/session';
@@ -30,45 +30,57 @@ import { Table } from '../../ui/table/Table';
 import { DeleteForGood } from './DeleteForGood';
 import { TrashActions } from './TrashActions';
 import { trashColumns } from './trashColumns';
+import { itemsInTrash, photosInTrash, type TrashEntry, type TrashKind } from './trashKinds';
 import { useTrash } from './useTrash';
 
 const steps = [{ label: texts.list, to: '/admin/clothes' }, { label: texts.heading }];
 /** CSS pixels: a thumbnail with 8 px around it. */
 const rowHeight = 64;
 
-/** The deleted items, restored or deleted for good, one or many at once, as the role allows. */
+/** The deleted items. */
 export function TrashScreen() {
+  return <TrashTable kind={itemsInTrash} />;
+}
+
+/** The deleted photos whose items stay. */
+export function TrashedPhotosScreen() {
+  return <TrashTable kind={photosInTrash} />;
+}
+
+/** The entries of a kind: one or many are restored or deleted for good, as the role allows. */
+function TrashTable({ kind }: { kind: TrashKind }) {
   const [view, setView] = useTableView();
-  const { result, source, isCut, reload } = useTrash(view);
+  const { result, source, isCut, reload } = useTrash(kind, view);
   const refresh = useListRefresh();
   useItemsChanged(reload);
-  const [selection] = useState(createTrashSelection);
-  const [removed, setRemoved] = useState<readonly TrashItem[] | null>(null);
+  const [selection] = useState(() => createTrashSelection(kind));
+  const [removed, setRemoved] = useState<readonly TrashEntry[] | null>(null);
 
-  const forget = (items: readonly TrashItem[]) => selection.model.select(items, false);
-  const restore = async (items: readonly TrashItem[]): Promise<void> => {
+  const forget = (entries: readonly TrashEntry[]) => selection.model.select(entries, false);
+  const restore = async (entries: readonly TrashEntry[]): Promise<void> => {
     try {
-      const { restored, left } = await restoreItems(items.map(({ id }) => id));
-      const [first] = items;
+      const { restored, left } = await kind.restore(entries.map(({ id }) => id));
+      const [first] = entries;
       const done =
-        restored.length === 1 && items.length === 1 && first
-          ? texts.restoredOne(first.title)
+        restored.length === 1 && entries.length === 1 && first
+          ? kind.texts.restoredOne(first.title)
           : restored.length > 0
-            ? texts.restored(restored.length)
+            ? kind.texts.restored(restored.length)
             : texts.notRestored;
-      forget(items);
+      forget(entries);
       refresh();
-      tellOutcome(done, left, (id) => items.find((item) => item.id === id)?.title ?? String(id));
+      tellOutcome(done, left, (id) => entries.find((entry) => entry.id === id)?.title ?? String(id));
     } catch (error) {
-      toast.error(problemFrom(error).detail, { label: common.retry, onAction: () => restore(items) });
+      toast.error(problemFrom(error).detail, { label: common.retry, onAction: () => restore(entries) });
     }
   };
   const latest = useLatest(restore);
   const mayEdit = useMayEdit();
   const onRemove = useSession().role === 'administrator' ? setRemoved : undefined;
   const columns = useMemo(
-    () => trashColumns(mayEdit ? { restore: (items) => latest.current(items), remove: onRemove } : {}),
-    [latest, mayEdit, onRemove],
+    () =>
+      trashColumns(kind, mayEdit ? { restore: (entries) => latest.current(entries), remove: onRemove } : {}),
+    [kind, latest, mayEdit, onRemove],
   );
 
   if (result.state === 'failed' && isMissingFeature(result.problem))
@@ -81,7 +93,7 @@ export function TrashScreen() {
   const more = meta?.atLeast === true;
   return (
     <Page>
-      {days !== null && <p className="muted">{texts.kept(days)}</p>}
+      {days !== null && <p className="muted">{kind.texts.kept(days)}</p>}
       {isCut && <p className="muted">{texts.firstOnly(source.kind === 'page' ? source.count : 0)}</p>}
       {result.state === 'failed' ? (
         <ErrorState text={common.loadFailed} detail={result.problem.detail} onRetry={reload} />
@@ -97,7 +109,7 @@ export function TrashScreen() {
           compare={compareNames}
           foldText={nameKey}
           selection={mayEdit ? selection.table : undefined}
-          empty={<EmptyState text={texts.empty} />}
+          empty={<EmptyState text={kind.texts.empty} />}
           toolbar={
             mayEdit && <TrashActions store={selection.model.store} onRestore={restore} onRemove={onRemove} />
           }
@@ -109,7 +121,8 @@ export function TrashScreen() {
       )}
       {removed && (
         <DeleteForGood
-          items={removed}
+          kind={kind}
+          entries={removed}
           onClose={() => setRemoved(null)}
           onDeleted={() => {
             forget(removed);
@@ -122,20 +135,26 @@ export function TrashScreen() {
 }
 
 /** At most as many as one call takes. */
-function createTrashSelection() {
-  const model = createLoadedSelection<TrashItem>(maxSelected, () => toast.error(texts.most(maxSelected)));
+function createTrashSelection({ texts: ofKind }: TrashKind) {
+  const model = createLoadedSelection<TrashEntry>(maxSelected, () => toast.error(ofKind.max(maxSelected)));
   const table = createRowSelection(model, ({ id }) => id, {
     page: texts.selectPage,
-    row: ({ title }) => texts.select(title),
+    row: ({ title }) => ofKind.select(title),
   });
   return { model, table };
 }
 
 function Page({ children }: { children: ReactNode }) {
+  const photos = { to: '/admin/trash/photos', text: texts.links.photos };
+  const links = [
+    { to: '/admin/trash', text: texts.links.items },
+    ...(useFeature('trashedPhotos') ? [photos] : []),
+  ];
   return (
     <div className="page trash">
       <Breadcrumbs items={steps} link={Link} />
       <PageHeading>{texts.heading}</PageHeading>
+      <PageTabs label={texts.menu} links={links} />
       {children}
     </div>
   );

@@ -1,19 +1,20 @@
-import type { TrashItem } from '../../contract/trash';
 import { personText } from '../../features/history/personText';
 import { useBusy } from '../../features/page/useBusy';
 import { clock } from '../../lib/clock';
 import { localTime } from '../../lib/localTime';
+import { Link } from '../../router/Link';
 import { common } from '../../texts/common';
 import { trashTexts as texts } from '../../texts/trash';
 import { IconButton } from '../../ui/IconButton';
 import { IconDelete, IconRestore } from '../../ui/icons';
 import { Picture } from '../../ui/photos/Picture';
 import type { Column } from '../../ui/table/Table';
+import type { TrashEntry, TrashKind } from './trashKinds';
 
 interface RowCalls {
   /** Both may return a promise; the button is busy until it ends. */
-  restore(items: readonly TrashItem[]): unknown;
-  remove(items: readonly TrashItem[]): unknown;
+  restore(entries: readonly TrashEntry[]): unknown;
+  remove(entries: readonly TrashEntry[]): unknown;
 }
 
 /** CSS pixels of a thumbnail. */
@@ -21,27 +22,32 @@ const photoSize = 48;
 const day = 86_400_000;
 
 /** Returns the columns; calls that the user's role does not allow are absent. */
-export function trashColumns(calls: Partial<RowCalls>): Column<TrashItem>[] {
-  const columns: Column<TrashItem>[] = [
+export function trashColumns(kind: TrashKind, calls: Partial<RowCalls>): Column<TrashEntry>[] {
+  const columns: Column<TrashEntry>[] = [
     {
       key: 'picture',
       head: texts.photo,
       width: 80,
-      cell: ({ mainImage }) => (
-        <Picture src={mainImage?.urls.small} alt="" width={photoSize} height={photoSize} />
+      cell: ({ picture }) => (
+        <Picture src={picture?.urls.small} alt="" width={photoSize} height={photoSize} />
       ),
     },
-    { key: 'title', head: texts.title, rowHead: true, cell: ({ title }) => title },
-    { key: 'deleted', head: texts.deleted, width: 232, cell: (item) => <Deletion item={item} /> },
+    { key: 'title', head: texts.title, rowHead: true, cell: (entry) => <Title entry={entry} /> },
+    { key: 'deleted', head: texts.deleted, width: 232, cell: (entry) => <Deletion entry={entry} /> },
     { key: 'left', head: texts.left, width: 144, cell: ({ expiresAt }) => daysLeft(expiresAt) },
   ];
   if (!calls.restore) return columns;
-  const cell = (item: TrashItem) => <Actions item={item} {...calls} />;
+  const cell = (entry: TrashEntry) => <Actions kind={kind} entry={entry} {...calls} />;
   return [...columns, { key: 'actions', head: texts.actions, width: 112, cell }];
 }
 
-/** When, and by whom. */
-function Deletion({ item: { deletedAt, deletedBy } }: { item: TrashItem }) {
+/** The item's title; a link where the item is not deleted. */
+function Title({ entry: { title, itemId } }: { entry: TrashEntry }) {
+  return itemId === null ? title : <Link to={`/admin/clothes/${itemId}`}>{title}</Link>;
+}
+
+/** The time of a deletion, and the person. */
+function Deletion({ entry: { deletedAt, deletedBy } }: { entry: TrashEntry }) {
   return (
     <span className="trash-deletion">
       <time dateTime={deletedAt}>{localTime(deletedAt) || common.none}</time>
@@ -59,15 +65,20 @@ function daysLeft(expiresAt: string): string {
   return Number.isNaN(left) ? common.none : texts.daysLeft(left);
 }
 
-function Actions({ item, restore, remove }: { item: TrashItem } & Partial<RowCalls>) {
-  const restoring = useBusy(() => restore?.([item]));
-  const removing = useBusy(() => remove?.([item]));
+interface ActionsProps extends Partial<RowCalls> {
+  kind: TrashKind;
+  entry: TrashEntry;
+}
+
+function Actions({ kind, entry, restore, remove }: ActionsProps) {
+  const restoring = useBusy(() => restore?.([entry]));
+  const removing = useBusy(() => remove?.([entry]));
   return (
     <span className="row-actions">
-      <IconButton label={texts.restoreOne(item.title)} icon={<IconRestore />} {...restoring} />
+      <IconButton label={kind.texts.restoreOne(entry.title)} icon={<IconRestore />} {...restoring} />
       {remove && (
         <IconButton
-          label={texts.removeOne(item.title)}
+          label={kind.texts.removeOne(entry.title)}
           icon={<IconDelete />}
           variant="danger"
           {...removing}

@@ -170,6 +170,41 @@ test('has pages, in the address', async () => {
   assert.is(titles()[0], 'Річ 8');
 });
 
+test('photos whose items stay have a page of their own, beside the items', async () => {
+  await open('/admin/trash', (api) => {
+    api.features = ['trash', 'trashedPhotos'];
+    const photo = {
+      deletedAt: '2026-11-20T10:00:00.000Z',
+      expiresAt: '2026-12-20T10:00:00.000Z',
+      bytes: 900,
+    };
+    for (const [id, title] of [
+      [31, 'Кардиган'],
+      [32, 'Сукня'],
+      [33, 'Сукня'],
+    ] as const) {
+      const urls = { small: `/s/${id}`, medium: `/m/${id}`, original: `/o/${id}` };
+      const image = { id, purchaseId: null, width: 3, height: 4, urls };
+      api.trashedPhotos.push({ ...photo, id, image, item: { id: 7, title }, deletedBy: null });
+    }
+  });
+  const menu = within(screen.getByRole('navigation', { name: 'Вміст кошика' }));
+  await click(menu.getByRole('link', { name: 'Фото' }));
+  assert.is(address(), '/admin/trash/photos');
+  assert.ok(screen.getByText('Видалені фото товарів зберігаються 30 днів, потім зникають назавжди.'));
+  assert.equal(titles(), ['Кардиган', 'Сукня', 'Сукня']);
+  const link = screen.getByRole('link', { name: 'Кардиган' });
+  assert.is(link.getAttribute('href'), '/admin/clothes/7');
+  await press('Повернути фото: Кардиган');
+  assert.match(statuses().join(), 'Повернуто фото: Кардиган');
+  await check('Вибрати всі на сторінці');
+  await press('Видалити назавжди');
+  assert.ok(top().getByText(/^2 фото, 1,8\sКБ\. Їх буде видалено назавжди\.$/));
+  await press('Видалити назавжди');
+  assert.equal(app.api.sent('POST', /trash/), [{ ids: [31] }, { ids: [32, 33] }]);
+  assert.ok(screen.getByText('Видалених фото немає.'));
+});
+
 test('an API without a trash says so, and the list has no link to it', async () => {
   app = await startApp((api) => {
     api.addClothes();

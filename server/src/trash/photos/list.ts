@@ -1,29 +1,34 @@
 /** Lists the deleted photos whose items stay, the one that was deleted last first. */
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { TrashPhoto } from '../../../../src/contract/trash';
 import type { PageMeta } from '../../../../src/contract/types';
 import { shownPerson } from '../../history/shownPerson';
 import type { TrashLinks } from '../../photos/trashedPhotos';
 import { day, wireInstant } from '../../platform/clock';
+import { patternOf } from '../../platform/db/nameSearch';
 import type { Database } from '../../platform/db/schema';
+import { searchWords } from '../../references/nameKeys';
+import type { TrashQuery } from '../query';
 
 /** The total is counted up to this many. */
 const mostCounted = 10_000;
 
 /**
- * Returns one page, with e-mails for administrators. Photos whose items lie in the trash themselves
- * are not among them.
+ * Returns one page of the photos whose items have all words of `q` in their titles, with e-mails
+ * for administrators. Photos whose items lie in the trash themselves are not among them.
  */
 export async function listTrashedPhotos(
   db: Kysely<Database>,
   links: TrashLinks,
   trashDays: number,
-  { page, size }: { page: number; size: number },
+  { page, size, q }: TrashQuery,
   withEmails: boolean,
 ): Promise<{ data: TrashPhoto[]; meta: PageMeta & { days: number } }> {
+  const words = searchWords(q).map((word) => patternOf(word));
   const deleted = db
     .selectFrom('deleted_images as photo')
-    .innerJoin('clothes', 'clothes.id', 'photo.item_id');
+    .innerJoin('clothes', 'clothes.id', 'photo.item_id')
+    .where(({ and }) => and(words.map((word) => sql<SqlBool>`clothes.title_key like ${word} escape '\\'`)));
   const { count } = await db
     .selectFrom(
       deleted

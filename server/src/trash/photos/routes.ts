@@ -21,7 +21,7 @@ import {
 } from '../../platform/http/schemas';
 import type { Services } from '../../services';
 import { roleToDelete } from '../deleteItem';
-import { PageOfTrash, trashQuery } from '../query';
+import { TrashQueryShape, trashQuery } from '../query';
 import { Left, Selection } from '../shapes';
 import { deletePhotosForGood } from './deleteForGood';
 import { listTrashedPhotos } from './list';
@@ -70,7 +70,7 @@ export function trashedPhotoRoutes(services: Services): FastifyPluginAsyncTypebo
         schema: {
           tags,
           ...operation('listTrashedPhotos', 'List the deleted photos whose items stay'),
-          querystring: PageOfTrash,
+          querystring: TrashQueryShape,
           response: {
             200: Type.Object({
               data: Type.Array(TrashPhotoShape),

@@ -1,4 +1,11 @@
-import type { Change, ChangeCause, ChangeKind, ChangeSubject, ChangeValues } from '../contract/changes';
+import {
+  type Change,
+  type ChangeCause,
+  type ChangeKind,
+  type ChangeSubject,
+  type ChangeValues,
+  resetMeans,
+} from '../contract/changes';
 import { roles } from '../contract/people';
 import type { Decoder } from '../http/answer';
 import { fields, id, orNull, text } from '../http/decode';
@@ -73,6 +80,7 @@ const decoders: { [Name in keyof Required<ChangeValues>]: Decoder<ChangeValues[N
   email: text,
   role: (value) => oneOf(roles, value) ?? undefined,
   disabled: (value) => value === true,
+  reset: (value) => oneOf(resetMeans, value) ?? undefined,
   url: text,
   events: listOrEmpty(text),
   enabled: (value) => value === true,

@@ -8,12 +8,15 @@ export type ChangeCause = 'screen' | 'bulk' | 'import' | 'ai' | 'undo' | 'token'
 /** What was written to, as paths name it. */
 export type ChangeSubject = 'clothes' | ReferenceKind | 'administrators' | 'tokens' | 'webhooks';
 
+export const resetMeans = ['password', 'factors'] as const;
+export type ResetMeans = (typeof resetMeans)[number];
+
 export type ChangeKind = 'created' | 'updated' | 'deleted' | 'restored';
 
 /**
  * The values of a subject before or after a write: only those that it changed. An item has all but
- * the last nine; a reference entry has `name` and `aliases`, a person `email`, `name`,
- * `role` and `disabled`, an API token `name` and `role`, a webhook the last four.
+ * the last ten; a reference entry has `name` and `aliases`, a person `email`, `name`, `role`,
+ * `disabled` and `reset`, an API token `name` and `role`, a webhook the last four.
  */
 export interface ChangeValues {
   title?: string;
@@ -36,6 +39,8 @@ export interface ChangeValues {
   email?: string;
   role?: Role;
   disabled?: boolean;
+  /** Which means of the sign-in an administrator has taken from a person. */
+  reset?: ResetMeans;
   url?: string;
   events?: string[];
   enabled?: boolean;

@@ -1,4 +1,4 @@
-import type { ChangeCause, ChangeKind, ChangeSubject } from '../contract/changes';
+import type { ChangeCause, ChangeKind, ChangeSubject, ResetMeans } from '../contract/changes';
 
 const kinds: Record<ChangeKind, string> = {
   created: 'Створено',
@@ -68,11 +68,13 @@ export const historyTexts = {
     email: 'E-mail',
     role: 'Роль',
     disabled: 'Доступ',
+    reset: 'Скинуто',
     url: 'Адреса',
     events: 'Події',
     enabled: 'Надсилання',
     key: 'Відбиток ключа',
   },
+  resets: { password: 'пароль', factors: 'другі фактори' } satisfies Record<ResetMeans, string>,
   access: { true: 'вимкнено', false: 'увімкнено' },
   sending: { true: 'надсилає', false: 'призупинено' },
   material: (name: string, percent: number) => `${name} ${percent}\u00a0%`,

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { ResetMeans } from '../../../src/contract/changes';
 import type { Role } from '../../../src/contract/people';
 import { type Author, operator } from '../history/author';
 import { created, recorded, type Subject, updated } from '../history/record';
@@ -158,6 +159,20 @@ export function changeAccount(
     if (to.disabled && !from.disabled) await revokeTokensOf(tx, now, account.id);
     return { result: undefined, change };
   });
+}
+
+/** Tells the other administrators by the journal which means of the sign-in a person has lost. */
+export function recordReset(
+  tx: Tx,
+  now: number,
+  author: Author,
+  account: Pick<Administrator, 'id' | 'email'>,
+  reset: ResetMeans,
+): Promise<void> {
+  return recorded(tx, now, author, async () => ({
+    result: undefined,
+    change: updated(subjectOf(account), {}, { reset }),
+  }));
 }
 
 /** Returns the account, which others cannot change until the end of the transaction. */

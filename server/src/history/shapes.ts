@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { resetMeans } from '../../../src/contract/changes';
 import { roles } from '../../../src/contract/people';
 import { Id, Image, nullable, Reference } from '../platform/http/schemas';
 
@@ -60,6 +61,7 @@ const Values = Type.Partial(
     email: Type.String(),
     role: Type.Enum(roles),
     disabled: Type.Boolean(),
+    reset: Type.Enum(resetMeans),
     url: Type.String(),
     events: Type.Array(Type.String()),
     enabled: Type.Boolean(),

@@ -1,12 +1,13 @@
 /** What ends the access that a person has had: the password and the sessions, or these alone. */
 import type { FastifyRequest } from 'fastify';
 import type { PersonLink } from '../../../src/contract/people';
-import { lockAccount, replacePassword } from '../auth/administrators';
+import { lockAccount, recordReset, replacePassword } from '../auth/administrators';
 import { forgetDevices } from '../auth/devices';
 import { holdCaller } from '../auth/holdCaller';
 import { addressOf, makeLink } from '../auth/links';
 import { randomPassword } from '../auth/passwords';
 import { endFamilies } from '../auth/sessionFamilies';
+import { authorOf } from '../history/author';
 import { wireInstant } from '../platform/clock';
 import { withTransaction } from '../platform/db/transactions';
 import { caller } from '../platform/http/caller';
@@ -36,6 +37,7 @@ export async function resetPerson(
     if (!account) throw personNotFound();
     if (account.disabled_at !== null) throw new Problem('forbidden', peopleTexts.disabled);
     await replacePassword(tx, clock, account, hash);
+    await recordReset(tx, clock.now(), authorOf(request), account, 'password');
     await forgetDevices(tx, id);
     const { email, name, role } = account;
     const whose = { person_id: id, email, name, role, administrator_id: administratorId };

@@ -59,8 +59,15 @@ function upload(url: (scene: Scene) => string): Call {
   };
 }
 
-/** What a call of each route does: how many changes it leaves. */
-const calls: Record<string, { changes: number; call: Call }[]> = {
+/** How many changes a call leaves; `isUnseen` where it writes what `stateOf` does not read. */
+interface Way {
+  changes: number;
+  isUnseen?: boolean;
+  call: Call;
+}
+
+/** The ways to call each route. */
+const calls: Record<string, Way[]> = {
   // Its folder is missing, which is found out after the answer.
   'POST /api/backups/': [{ changes: 0, call: ({ t }) => t.api('POST', '/api/backups/') }],
   'POST /api/auth/login': [
@@ -132,7 +139,7 @@ const calls: Record<string, { changes: number; call: Call }[]> = {
     { changes: 0, call: ({ t }) => t.api('PUT', '/api/people/required_factors', { roles: ['viewer'] }) },
   ],
   'DELETE /api/people/{id}/factors': [
-    { changes: 0, call: ({ t }) => t.api('DELETE', '/api/people/2/factors') },
+    { changes: 1, isUnseen: true, call: ({ t }) => t.api('DELETE', '/api/people/2/factors') },
   ],
   'POST /api/auth/refresh': [
     { changes: 0, call: ({ t, cookie }) => t.api('POST', '/api/auth/refresh', undefined, { cookie }) },
@@ -157,15 +164,17 @@ const calls: Record<string, { changes: number; call: Call }[]> = {
   ],
   'POST /api/auth/join': [
     { changes: 1, call: async ({ t }) => joinBy(t, await invited(t)) },
-    { changes: 0, call: async ({ t }) => joinBy(t, await reset(t)) },
+    { changes: 1, isUnseen: true, call: async ({ t }) => joinBy(t, await reset(t)) },
   ],
   'PUT /api/people/{id}': [
     { changes: 1, call: ({ t }) => t.api('PUT', '/api/people/2', { role: 'viewer' }) },
     { changes: 1, call: ({ t }) => t.api('PUT', '/api/people/2', { name: 'Олена', disabled: true }) },
     { changes: 0, call: ({ t }) => t.api('PUT', '/api/people/2', { role: 'editor', disabled: false }) },
   ],
-  // A password is in no change, and an invitation is nobody yet.
-  'POST /api/people/{id}/reset': [{ changes: 0, call: ({ t }) => t.api('POST', '/api/people/2/reset') }],
+  // The change tells that the password was reset, and an invitation is nobody yet.
+  'POST /api/people/{id}/reset': [
+    { changes: 1, isUnseen: true, call: ({ t }) => t.api('POST', '/api/people/2/reset') },
+  ],
   'DELETE /api/people/{id}/sessions': [
     { changes: 0, call: ({ t }) => t.api('DELETE', '/api/people/2/sessions') },
   ],
@@ -463,7 +472,7 @@ const makeToken = (t: TestApp) =>
 const saveView = (t: TestApp) => t.api<{ data: SavedView }>('POST', '/api/views/', view('Без фото'));
 const viewId = async (t: TestApp) => (await saveView(t)).body.data.id;
 
-function referenceCalls(kind: string): [string, { changes: number; call: Call }[]][] {
+function referenceCalls(kind: string): [string, Way[]][] {
   const entry = `/api/${kind}/1`;
   return [
     [
@@ -511,7 +520,7 @@ const isShown = (route: string) => !/\/(?:types|colors|suppliers)\//.test(route)
 
 for (const [route, ways] of Object.entries(calls).filter(([route]) => isShown(route))) {
   history(route, async () => {
-    for (const { changes, call } of ways) {
+    for (const { changes, call, isUnseen = false } of ways) {
       await withScene(async (scene) => {
         const before = await stateOf(scene.t);
         const known = await changesOf(scene.t);
@@ -520,7 +529,11 @@ for (const [route, ways] of Object.entries(calls).filter(([route]) => isShown(ro
         const left = (await changesOf(scene.t)).slice(known.length);
         assert.is(left.length, changes);
         const wrote = JSON.stringify(await stateOf(scene.t)) !== JSON.stringify(before);
-        assert.is(wrote, changes > 0, wrote ? 'a write without its change' : 'a change without its write');
+        assert.is(
+          wrote,
+          changes > 0 && !isUnseen,
+          wrote ? 'a write without its change' : 'a change without its write',
+        );
         for (const change of left) assert.not.equal(JSON.parse(change.before), JSON.parse(change.after));
         const refused = await stateOf(scene.t);
         await scene.t.api('PUT', '/api/clothes/1', { ...input, brandId: 99 });

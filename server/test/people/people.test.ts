@@ -232,6 +232,9 @@ people('ten minutes after the sign-in the password is asked for before a way in 
     assert.is(answer.status, status, `${method} ${url} ${answer.text}`);
     assert.not.ok(answer.text.includes(adminPassword));
   }
+  const journal = await t.data<Change[]>('GET', '/api/changes/?subject=administrators&kind=updated');
+  const told = journal.filter(({ subjectId }) => subjectId === petro.id).map(({ after }) => after);
+  assert.equal(told, [{ role: 'administrator' }, { reset: 'factors' }, { reset: 'password' }]);
   assert.is((await t.api('POST', '/api/invitations/', olena)).status, 201, 'an editor needs no password');
   assert.is((await saved(t, petro.id, { role: 'viewer' })).status, 200);
   await t.signIn();

@@ -39,6 +39,7 @@ const fieldTexts = {
   email: ({ email }) => email,
   role: ({ role }) => role && roleTexts[role],
   disabled: ({ disabled }) => (disabled === undefined ? undefined : texts.access[`${disabled}`]),
+  reset: ({ reset }) => reset && texts.resets[reset],
   url: ({ url }) => url,
   events: ({ events }) => events?.map(eventText).join(', '),
   enabled: ({ enabled }) => (enabled === undefined ? undefined : texts.sending[`${enabled}`]),

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { roles } from '../../../../src/contract/people';
+import { authorOf } from '../../history/author';
 import { withTransaction } from '../../platform/db/transactions';
 import { caller, callerInPerson } from '../../platform/http/caller';
 import { pathId } from '../../platform/http/ids';
@@ -16,6 +17,7 @@ import {
 import { noteEvent } from '../../platform/http/securityLog';
 import { fieldProblem, Problem } from '../../platform/Problem';
 import type { Services } from '../../services';
+import { lockAccount, recordReset } from '../administrators';
 import { holdCaller } from '../holdCaller';
 import { assertOwner } from './assertOwner';
 import { factorKindsOf } from './kinds';
@@ -80,7 +82,7 @@ function addRequirement(app: App, { db }: Services): void {
 }
 
 function addReset(app: App, services: Services): void {
-  const { db, sessions } = services;
+  const { db, clock, sessions } = services;
   app.delete(
     '/people/:id/factors',
     {
@@ -100,15 +102,11 @@ function addReset(app: App, services: Services): void {
       await assertOwner(services, request, callerInPerson(request), request.body ?? {});
       const ended = await withTransaction(db, async (tx) => {
         await holdCaller(tx, caller(request));
-        const { id } =
-          (await tx
-            .selectFrom('administrators')
-            .select('id')
-            .where('id', '=', personId)
-            .executeTakeFirst()) ?? {};
-        if (id === undefined) throw new Problem('not_found', factorTexts.personNotFound);
-        await resetFactors(tx, id);
-        return sessions.endOthers(tx, id, null, 'reset');
+        const account = await lockAccount(tx, personId);
+        if (!account) throw new Problem('not_found', factorTexts.personNotFound);
+        await resetFactors(tx, personId);
+        await recordReset(tx, clock.now(), authorOf(request), account, 'factors');
+        return sessions.endOthers(tx, personId, null, 'reset');
       });
       sessions.notifyEnded(ended);
       noteEvent(request, 'factor_reset', { administratorId, personId });

@@ -6,6 +6,7 @@ import {
   findAdministrator,
   isEmail,
   lockPeople,
+  recordReset,
   resetPassword,
 } from '../../auth/administrators';
 import { forgetDevices } from '../../auth/devices';
@@ -103,6 +104,7 @@ async function reset(db: Kysely<Database>, email: string): Promise<string[]> {
     await endLinkFor(tx, id);
     await forgetDevices(tx, id);
     await forgetAllSignInTries(tx, email);
+    await recordReset(tx, systemClock.now(), operator, { id, email: emailKey(email) }, 'password');
     await noteOperatorEvent(tx, systemClock, 'administrator_reset', id);
   });
   return handOver(email, password);
@@ -118,6 +120,7 @@ async function resetFactor(db: Kysely<Database>, email: string): Promise<string[
     const { id } = await known(tx, email);
     await resetFactors(tx, id);
     await endFamilies(tx, systemClock, 'reset', { administratorId: id });
+    await recordReset(tx, systemClock.now(), operator, { id, email: emailKey(email) }, 'factors');
     await noteOperatorEvent(tx, systemClock, 'factor_reset', id);
   });
   return [`${emailKey(email)} signs in with the password alone; all sessions are ended.`];

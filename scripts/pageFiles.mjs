@@ -313,7 +313,7 @@ export const pageFiles = {
   purchases: ['frame', 'item'],
   account: ['frame', 'lazyPages', 'account'],
   journal: ['frame', 'lazyPages', 'journal'],
-  trash: ['frame', 'lazyPages', 'administration', 'trash'],
+  trash: ['frame', 'lazyPages', 'trash'],
   usage: ['frame', 'lazyPages', 'usage'],
   import: ['frame', 'lazyPages', 'spreadsheets'],
   intake: ['frame', 'lazyPages', 'intake'],

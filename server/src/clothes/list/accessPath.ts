@@ -4,16 +4,17 @@ import { countLimit } from './countLimit';
 import { type Filters, isShort } from './filters';
 import { dialectOf } from './ListDialect';
 import type { Sort } from './query';
-import { countItems, countMatches, headRows } from './statements';
+import { countItems, countMatches, hasFewItems, headRows } from './statements';
 
 /**
  * How the matching items are found; docs/lists.md says when each path is taken.
  *
  * - `scan`: reads rows in the order asked for until the page is full.
- * - `collect`: finds all matches by the index of the filter at position `index`, then sorts them.
+ * - `collect`: finds all matches by the index of the filter at position `index`, then sorts them;
+ *   without an index it checks every item.
  * - `head`: checks only the first rows of the order asked for.
  */
-export type AccessPath = { kind: 'scan' } | { kind: 'collect'; index: number } | { kind: 'head' };
+export type AccessPath = { kind: 'scan' } | { kind: 'collect'; index: number | null } | { kind: 'head' };
 
 export interface PlannedPath {
   path: AccessPath;
@@ -43,6 +44,7 @@ export async function chooseAccessPath(
 ): Promise<PlannedPath> {
   const scan: PlannedPath = { path: { kind: 'scan' }, total: countLimit, atLeast: true };
   if (filters.names.length === 0) return { ...scan, total: await countItems(db), atLeast: false };
+  if (await hasFewItems(db)) return { path: { kind: 'collect', index: null }, total: null, atLeast: false };
   if (filters.names.every(isShort)) {
     const path: AccessPath = { kind: 'head' };
     const total = await countMatches(db, filters, { path, sort, most: countLimit });

@@ -7,6 +7,7 @@ import { searchWords } from '../../references/nameKeys';
 import { type FilterName, type Filters, namedColumns } from './filters';
 import { dialectOf } from './ListDialect';
 import type { ItemsQuery } from './query';
+import { hasFewItems } from './statements';
 
 const idFilters = ['brandId', 'colorId', 'typeId', 'materialId', 'supplierId'] as const;
 const flagFilters = ['withoutPhoto', 'withoutDescription'] as const;
@@ -17,7 +18,10 @@ const flagFilters = ['withoutPhoto', 'withoutDescription'] as const;
  */
 const lookedUpTogether = 3;
 
-/** Returns the filters that a query asks for. Looks up the names that contain its words. */
+/**
+ * Returns the filters that a query asks for. Looks up the names that contain its words: one by one
+ * where there are few items, as there are few names then.
+ */
 export async function readFilters(db: Kysely<Database>, query: ItemsQuery): Promise<Filters> {
   const filters: Filters = { names: [], values: [] };
   const add = (name: FilterName, ...values: (number | string)[]) => {
@@ -27,11 +31,12 @@ export async function readFilters(db: Kysely<Database>, query: ItemsQuery): Prom
   // The longest first: it probably finds the fewest items, so the others need not be counted.
   const words = searchWords(query.q).sort((a, b) => b.length - a.length);
   const onlyInTitles: string[] = [];
+  const isIndexed = !(await hasFewItems(db));
   // One after another: a search must not take up all the connections.
   for (const word of words) {
     const short = [...word].length < shortestIndexedWord;
     const values = [patternOf(word), trigramQuery(db, word)] as const;
-    const names = await namesHolding(db, word);
+    const names = await namesHolding(db, word, isIndexed);
     if (names) add(short ? 'shortWordOrName' : 'wordOrName', ...values, ...names);
     else add(short ? 'shortWord' : 'word', ...values);
     if (!short && !names) onlyInTitles.push(word);
@@ -53,8 +58,8 @@ const namedTables = ['brands', 'types', 'colors'] as const;
  * Returns the ids of the entries whose names, or former names, contain a word, a list per column;
  * null for none.
  */
-async function namesHolding(db: Kysely<Database>, word: string): Promise<string[] | null> {
-  const trigrams = trigramQuery(db, word);
+async function namesHolding(db: Kysely<Database>, word: string, isIndexed: boolean): Promise<string[] | null> {
+  const trigrams = isIndexed ? trigramQuery(db, word) : '';
   const rows = await namesOf({ indexed: trigrams !== '' })(db, patternOf(word), trigrams);
   if (rows.length === 0) return null;
   const dialect = dialectOf(db);

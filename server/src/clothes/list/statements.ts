@@ -15,6 +15,13 @@ export async function countItems(db: Kysely<Database>): Promise<number> {
   return Number(row?.total ?? 0);
 }
 
+/** Checking so many items one by one is faster than looking up a frequent word by its trigrams. */
+const fewItems = 2_000;
+
+export async function hasFewItems(db: Kysely<Database>): Promise<boolean> {
+  return (await countItems(db)) <= fewItems;
+}
+
 /** Returns the number of matching items, at most `most` + 1. */
 export async function countMatches(
   db: Kysely<Database>,
@@ -110,8 +117,9 @@ export function matches(
 }
 
 function rowsOn(db: Kysely<Database>, argument: Argument, { names, path, sort }: MatchShape): ItemRows {
-  if (path.kind === 'collect') return dialectOf(db).rowsByIndex(db, names, path.index, argument);
-  if (path.kind === 'scan' || sort === null) return db.selectFrom('clothes');
+  if (path.kind === 'collect' && path.index !== null)
+    return dialectOf(db).rowsByIndex(db, names, path.index, argument);
+  if (path.kind !== 'head' || sort === null) return db.selectFrom('clothes');
   const direction = sort.descending ? 'desc' : 'asc';
   const head = db
     .selectFrom('clothes')

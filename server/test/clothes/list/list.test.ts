@@ -190,7 +190,7 @@ list('the access path depends on how many items match', async ({ db, postgres })
     const asking = asked(query);
     const filters = await readFilters(db, asking);
     const { path: chosen } = await chooseAccessPath(db, filters, asking.sort);
-    const index = chosen.kind === 'collect' ? ` by ${filters.names[chosen.index]}` : '';
+    const index = chosen.kind === 'collect' ? ` by ${filters.names[chosen.index ?? -1]}` : '';
     const wanted = postgres ? expected.replace(/ .*/, '') : expected;
     assert.is(`${chosen.kind}${postgres ? '' : index}`, wanted, JSON.stringify(query));
   }

@@ -87,8 +87,8 @@ export async function drawPairs(folder: string, seed: number): Promise<DrawnPair
 
 /** Another hour of the day: another exposure, another white balance. */
 function inOtherLight(random: Random): Camera {
-  const light = random.between(0.88, 1.12);
-  const warmth = random.between(-0.05, 0.05);
+  const light = random.between(0.78, 1.25);
+  const warmth = random.between(-0.08, 0.08);
   return { ...newCamera(random, 0), gains: [light * (1 + warmth), light, light * (1 - warmth)] };
 }
 

@@ -140,7 +140,7 @@ test('things of one shape before one wall are told apart by their colours', () =
 test('a photo from near, such as of a label, belongs to the garment before it', () => {
   const [red, violet] = ['b3202c d8cfc9', '63408e d8cfc9'];
   assert.equal(sizes(coloured(red, 'f7f5f0 b3202c', violet, violet, '6a4894 63408e')), [2, 3]);
-  // Also where neither its ground nor its thing has the garment's colour, as in the shade of a collar.
+  // Also where neither its ground nor its thing has the garment's colour: the shade of a collar.
   assert.equal(sizes(coloured(red, red, 'f7f5f0 4a0d12', violet, violet)), [3, 2]);
 });
 

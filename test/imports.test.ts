@@ -145,7 +145,6 @@ const publicFiles: Record<string, string[]> = {
     'multipart.ts',
     'order.ts',
     'hashKey.ts',
-    'photoColour.ts',
     'multipart.ts',
     'pairing.ts',
     'photos.ts',

@@ -117,7 +117,7 @@ export async function drawShot(garment: Garment, view: View, place: Place, camer
   return exposed(svg, camera);
 }
 
-const size = { width: 288, height: 360 };
+const size = { width: 144, height: 180 };
 
 const label = 'Made in Turkey\n65% polyester 35% cotton\nwash at 30 °C\ndo not bleach\niron low';
 

@@ -1,13 +1,14 @@
 /** Pairs of photos that show one thing, or do not, as the server compares them. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { randomFrom } from '../../server/demo/random';
+import { type Random, randomFrom } from '../../server/demo/random';
 import { hashKey } from '../../server/src/photos/hashKey';
 import { resizePhoto } from '../../server/src/photos/resize';
 import { coloursDiffer } from '../../server/src/similar/coloursDiffer';
 import { distanceOf } from '../../server/src/similar/nearKeys';
 import { nearBits } from '../../src/contract/limits';
 import {
+  type Camera,
   type ColourName,
   colours,
   drawShot,
@@ -18,79 +19,102 @@ import {
   shapes,
 } from './drawShot';
 
-const kinds = {
-  again: 'the same garment, sent again in another light',
-  colour: 'differ in colour alone',
-  shape: 'differ in shape',
-} as const;
+/** Each of so many rounds draws a garment for each line of `colourPairs`. */
+const rounds = 10;
 
-export interface DrawnPair {
-  kind: keyof typeof kinds;
-  files: [string, string];
-}
+type Colours = [ColourName, ColourName];
 
-const seed = 7001;
-/** Pairs of each kind. */
-const count = 60;
-
-/** Colours that are easily taken for one another; others are drawn by lot. */
-const close: [ColourName, ColourName][] = [
-  ['black', 'navy'],
-  ['red', 'violet'],
+const near: [Colours, ...Colours[]] = [
   ['red', 'wine'],
   ['navy', 'blue'],
   ['brown', 'wine'],
   ['olive', 'brown'],
 ];
+const names = Object.keys(colours) as [ColourName, ...ColourName[]]; // The keys of `colours`.
+const cuts = Object.keys(shapes) as [Shape, ...Shape[]]; // The keys of `shapes`.
 
-export async function drawPairs(folder: string): Promise<DrawnPair[]> {
+/** What differs in colour alone. */
+const colourPairs: Record<string, (random: Random) => { pair: Colours; shape: Shape }> = {
+  'black and navy': (random) => ({ pair: ['black', 'navy'], shape: random.pick(cuts) }),
+  'black and blue trousers': () => ({ pair: ['black', 'blue'], shape: 'trousers' }),
+  'red and violet': (random) => ({ pair: ['red', 'violet'], shape: random.pick(cuts) }),
+  'other near colours': (random) => ({ pair: random.pick(near), shape: random.pick(cuts) }),
+  'other colours': (random) => {
+    const one = random.pick(names);
+    const [other = one, ...others] = names.filter((name) => name !== one);
+    return { pair: [one, random.pick([other, ...others])], shape: random.pick(cuts) };
+  },
+};
+
+const same = 'the same garment in another light';
+const otherShape = 'other shapes of one colour';
+
+export interface DrawnPair {
+  kind: string;
+  files: [string, string];
+}
+
+/** Draws pairs before a wall, from one hanger and tripod: the worst for who sees shapes alone. */
+export async function drawPairs(folder: string, seed: number): Promise<DrawnPair[]> {
   const random = randomFrom(seed);
-  const names = Object.keys(colours) as [ColourName, ...ColourName[]]; // The keys of `colours`.
-  const cuts = Object.keys(shapes) as [Shape, ...Shape[]]; // The keys of `shapes`.
   const pairs: DrawnPair[] = [];
-  for (let n = 0; n < count; n += 1) {
-    const [one, other] = close[n % (2 * close.length)] ?? [random.pick(names), random.pick(names)];
-    const shape = random.pick(cuts);
-    const base: Garment = { shape, colour: one, weave: 'plain', seed: random.whole(1, 1_000_000) };
-    const place = newPlace(random);
-    // From one hanger and tripod: the worst case for who looks at shapes alone.
-    const [still, lit] = [newCamera(random, 0), newCamera(random, 0)];
-    const light = random.between(0.88, 1.12);
-    const warmth = random.between(-0.05, 0.05);
-    lit.gains = [light * (1 + warmth), light, light * (1 - warmth)];
-    const draw = async (name: string, garment: Garment, camera = lit) => {
-      const file = path.join(folder, `pair-${n}-${name}.jpg`);
-      await writeFile(file, await drawShot(garment, 'front', place, camera));
-      return file;
-    };
-    const first = await draw('first', base, still);
-    pairs.push({ kind: 'again', files: [first, await draw('again', base)] });
-    if (other !== one)
-      pairs.push({ kind: 'colour', files: [first, await draw('colour', { ...base, colour: other })] });
-    const cut = cuts[(cuts.indexOf(shape) + random.whole(1, cuts.length - 1)) % cuts.length] ?? shape;
-    pairs.push({ kind: 'shape', files: [first, await draw('shape', { ...base, shape: cut })] });
-  }
+  for (let round = 0; round < rounds; round += 1)
+    for (const [kind, choose] of Object.entries(colourPairs)) {
+      const { pair, shape } = choose(random);
+      const [colour, other] = random.chance(0.5) ? pair : [pair[1], pair[0]];
+      const garment: Garment = { shape, colour, weave: 'plain', seed: random.whole(1, 1_000_000) };
+      const place = newPlace(random);
+      const still = newCamera(random, 0);
+      const relit = inOtherLight(random);
+      const draw = async (name: string, drawn: Garment, camera: Camera) => {
+        const file = path.join(folder, `${seed}-${round}-${kind}-${name}.jpg`);
+        await writeFile(file, await drawShot(drawn, 'front', place, camera));
+        return file;
+      };
+      const cut = cuts[(cuts.indexOf(shape) + random.whole(1, cuts.length - 1)) % cuts.length] ?? shape;
+      const [first, again, recoloured, reshaped] = await Promise.all([
+        draw('first', garment, still),
+        draw('again', garment, relit),
+        draw('colour', { ...garment, colour: other }, relit),
+        draw('shape', { ...garment, shape: cut }, relit),
+      ]);
+      pairs.push({ kind: same, files: [first, again] });
+      pairs.push({ kind, files: [first, recoloured] });
+      pairs.push({ kind: otherShape, files: [first, reshaped] });
+    }
   return pairs;
 }
 
-/** Returns the lines of a table: of each kind, how many the server takes for alike. */
-export async function judge(pairs: readonly DrawnPair[]): Promise<string[][]> {
+/** Another hour of the day: another exposure, another white balance. */
+function inOtherLight(random: Random): Camera {
+  const light = random.between(0.78, 1.25);
+  const warmth = random.between(-0.08, 0.08);
+  return { ...newCamera(random, 0), gains: [light * (1 + warmth), light, light * (1 - warmth)] };
+}
+
+/** So many pairs of a kind look alike by their hashes; so many the server tells as alike. */
+export interface Judged {
+  kind: string;
+  differ: 'nothing' | 'colour' | 'shape';
+  pairs: number;
+  near: number;
+  alike: number;
+}
+
+export async function judge(pairs: readonly DrawnPair[]): Promise<Judged[]> {
   const looks = new Map<string, { key: string; colour: string }>();
   for (const file of new Set(pairs.flatMap(({ files }) => files))) {
     const { hash, colour } = await resizePhoto(file, path.basename(file));
     looks.set(file, { key: hashKey(hash), colour });
   }
-  const lines = Object.entries(kinds).map(([kind, words]) => {
-    const ofKind = pairs.filter((pair) => pair.kind === kind);
-    const near = ofKind.filter(({ files: [one, other] }) => {
-      const [first = '', second = ''] = [looks.get(one)?.key, looks.get(other)?.key];
-      return distanceOf(first, second) <= nearBits;
-    });
-    const alike = near.filter(
-      ({ files: [one, other] }) =>
-        !coloursDiffer(looks.get(one)?.colour ?? null, looks.get(other)?.colour ?? null),
-    );
-    return [words, `${ofKind.length}`, `${near.length}`, `${alike.length}`];
+  const look = (file: string) => looks.get(file) ?? { key: '', colour: null };
+  return [same, ...Object.keys(colourPairs), otherShape].map((kind) => {
+    const ofKind = pairs
+      .filter((pair) => pair.kind === kind)
+      .map(({ files: [one, other] }) => [look(one), look(other)] as const);
+    const near = ofKind.filter(([one, other]) => distanceOf(one.key, other.key) <= nearBits);
+    const alike = near.filter(([one, other]) => !coloursDiffer(one.colour, other.colour));
+    const differ = kind === same ? 'nothing' : kind === otherShape ? 'shape' : 'colour';
+    return { kind, differ, pairs: ofKind.length, near: near.length, alike: alike.length };
   });
-  return lines;
 }

@@ -222,6 +222,16 @@ test('a pile of photos becomes items with their fields, over a line that is cut'
   await correct(page);
   await page.getByText('Схоже на «Пальто»').waitFor();
   assert.is(await page.getByText(/^Схоже на/).count(), 1);
+  const wide = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const overhang = await page
+    .locator('.intake-group')
+    .evaluateAll((cards) => cards.map((card) => card.scrollWidth - card.clientWidth));
+  assert.ok(
+    overhang.every((pixels) => pixels <= 0),
+    `a card’s content is wider than it: ${overhang}`,
+  );
+  if (wide) await page.setViewportSize(wide);
 
   await page.getByRole('combobox', { name: 'Постачальник' }).fill('Humana');
   await page.getByRole('combobox', { name: 'Постачальник' }).press('Enter');

@@ -1,10 +1,10 @@
 import type { Sharp } from 'sharp';
+import { photoColour } from '../../../src/contract/photoColour';
 import { loadSharp } from '../platform/sharp';
 import { refusalFor } from './check';
 import { differenceHash, type Pixels } from './differenceHash';
 import { limits } from './limits';
 import { openPhoto } from './openPhoto';
-import { photoColour } from './photoColour';
 import type { PhotoSizes, ShownSizes } from './store/store';
 
 /** A photo in its three sizes, upright, sRGB and without any metadata. */
@@ -51,7 +51,7 @@ export async function resizePhoto(path: string, name: string): Promise<ResizedPh
 export async function encodeSizes(open: () => Promise<Sharp>): Promise<ResizedPhoto> {
   const { original, width, height } = await encodeOriginal(await open(), { rotate: 0 });
   const { shown, smallPixels } = await encodeShown(await open(), { rotate: 0, effort: 4 });
-  const look = { hash: differenceHash(smallPixels), colour: photoColour(smallPixels) };
+  const look = { hash: differenceHash(smallPixels), colour: photoColour(smallPixels, smallPixels.channels) };
   return { sizes: { original, ...shown }, width, height, ...look };
 }
 

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Kysely } from 'kysely';
+import { photoColour } from '../../../src/contract/photoColour';
 import { differenceHash } from '../photos/differenceHash';
 import { hashKey } from '../photos/hashKey';
 import { comparePhotoAnew } from '../photos/pairing';
-import { photoColour } from '../photos/photoColour';
 import { minute } from '../platform/clock';
 import { isShared } from '../platform/db/locks';
 import type { Database } from '../platform/db/schema';
@@ -109,7 +109,7 @@ async function lookOf(photo: Buffer): Promise<{ hash: string; colour: string }> 
   const sharp = await loadSharp();
   const { data, info } = await sharp(photo).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
   const pixels = { ...info, data };
-  return { hash: differenceHash(pixels), colour: photoColour(pixels) };
+  return { hash: differenceHash(pixels), colour: photoColour(pixels, info.channels) };
 }
 
 /** Of several servers one hashes: it says until when, and the others wait for that. */

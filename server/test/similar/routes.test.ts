@@ -311,12 +311,16 @@ similar('things of one shape are alike only where their colours are near', async
   assert.equal(await ids(one), []);
   await compare(t);
   assert.equal((await doubles(t)).data, []);
+  await t.api('POST', `/api/clothes/${one}/distinct`, { clothesId: two });
+  await t.api('DELETE', `/api/clothes/${one}/distinct/${two}`);
+  assert.equal((await doubles(t)).data, []);
   const asked = async (colour: string | null) =>
     (await t.data<SimilarToHash[]>('POST', '/api/images/similar', { hashes: [hash], colours: [colour] })).map(
       (found) => [found.item.id, found.colour],
     );
-  // Brighter by a tenth, the ground as well.
-  assert.equal(await asked('bb2530e4dbd5'), [[one, 'bb2530e4dbd5']]);
+  // Darker by a fifth: in another light where the ground is as well, else another thing.
+  assert.equal(await asked('8f1a23ada6a1'), [[one, '8f1a23ada6a1']]);
+  assert.equal(await asked(`8f1a23${wall}`), []);
   assert.equal(await asked(`63408e${wall}`), [[two, `63408e${wall}`]]);
   assert.equal(await asked(`2b3550${wall}`), []);
   assert.equal(await asked(null), [

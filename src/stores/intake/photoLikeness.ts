@@ -1,11 +1,17 @@
+import { apart, type Lab, seenLight, toLab } from '../../contract/photoColour';
 import { hammingDistance } from '../../lib/differenceHash';
-import { apart, type SeenColours, seenColours } from '../../lib/photoColour';
 
 /** The looks of a photo, as far as the device sees them. */
 export interface PhotoSight {
   hash: string | null;
   /** As `photoColour` writes it. */
   colour: string | null;
+}
+
+/** The colours of a thing and of its ground. */
+interface SeenColours {
+  thing: Lab;
+  ground: Lab;
 }
 
 /** Bits in which two photos of one garment differ at most, as a rule. */
@@ -51,7 +57,12 @@ export function likenessIn(pile: readonly PhotoSight[]) {
   };
 }
 
-function medianGround(colours: readonly SeenColours[]): SeenColours['ground'] | null {
+function seenColours(colour: string): SeenColours {
+  const { thing, ground } = seenLight(colour);
+  return { thing: toLab(thing), ground: toLab(ground) };
+}
+
+function medianGround(colours: readonly SeenColours[]): Lab | null {
   if (colours.length === 0) return null;
   const middle = (part: 0 | 1 | 2) =>
     colours.map(({ ground }) => ground[part]).sort((one, other) => one - other)[colours.length >> 1] ?? 0;

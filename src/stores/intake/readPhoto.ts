@@ -1,5 +1,5 @@
+import { photoColour } from '../../contract/photoColour';
 import { differenceHash } from '../../lib/differenceHash';
-import { photoColour } from '../../lib/photoColour';
 import { takenAt } from '../../lib/takenAt';
 
 /** What a photo shows of itself. */
@@ -45,7 +45,7 @@ async function readPicture(file: File): Promise<ReadPhoto['picture']> {
   // Gives back some 50 MB at once.
   bitmap.close();
   const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
-  const [hash, colour] = [differenceHash(pixels), photoColour(pixels)];
+  const [hash, colour] = [differenceHash(pixels), photoColour(pixels, 4)];
   return { hash, colour, width, height, preview: await blobOf(canvas) };
 }
 

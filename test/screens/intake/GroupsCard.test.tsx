@@ -175,6 +175,7 @@ test('an item that looks alike is shown, gets the photos, or is another thing', 
   intake.set({ similar: hits });
   render(<Sample />);
   const note = () => document.querySelector<HTMLElement>('.intake-similar') ?? document.body;
+  assert.is(note().matches('details:not([open])'), true, 'one line, until somebody unfolds it');
   assert.ok(within(note()).getByText('Схоже на «Плащ»'));
   const link = within(note()).getByRole('link', { name: 'Відкрити' });
   assert.is(link.getAttribute('href'), '/admin/clothes/9');

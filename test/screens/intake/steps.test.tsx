@@ -1,13 +1,14 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { setAccessToken } from '../../../src/http/session';
 import { AfterIntake } from '../../../src/screens/intake/AfterIntake';
 import { runFile } from '../../../src/screens/intake/laterFiles';
 import { RunCard } from '../../../src/screens/intake/RunCard';
 import { SortPhotos } from '../../../src/screens/intake/SortPhotos';
 import type { GroupProgress, Intake } from '../../../src/stores/intake/intakeState';
 import { SessionStores } from '../../../src/stores/SessionStores';
-import { type FakeBrowser, fakeBrowser } from '../../setup/fakeBrowser';
+import { type FakeBrowser, fakeBrowser, tokenOf } from '../../setup/fakeBrowser';
 import { fakeClock } from '../../ui/fakeClock';
 import { FakeApi } from '../FakeApi';
 import { chooseFiles, click, key, photo, settle, type as typeIn } from '../startApp';
@@ -191,7 +192,8 @@ test('afterwards each new item is listed with what it lacks, and N leads through
   assert.equal(intake.asked, ['clear']);
 });
 
-test('the list ends where a shop reads no labels, and that is remembered', async () => {
+test('the list ends where a shop reads no labels, and that is remembered for each person', async () => {
+  setAccessToken(tokenOf({ sub: '1' }));
   const entry = { id: 1, name: 'Один' };
   const image = api.addImage(api.addClothes({ id: 51, title: 'Сукня' }));
   api.clothes = api.clothes.map((item) =>
@@ -212,6 +214,14 @@ test('the list ends where a shop reads no labels, and that is remembered', async
   cleanup();
   await show(AfterIntake, given());
   assert.is(document.querySelectorAll('li[data-item]').length, 0);
+  // Somebody else at this device has said nothing.
+  cleanup();
+  setAccessToken(tokenOf({ sub: '2' }));
+  await show(AfterIntake, given());
+  assert.is(document.querySelectorAll('li[data-item]').length, 1);
+  cleanup();
+  setAccessToken(tokenOf({ sub: '1' }));
+  await show(AfterIntake, given());
   await click(screen.getByRole('checkbox', { name: 'Склад необов’язковий' }));
   assert.is(document.querySelectorAll('li[data-item]').length, 1);
 });

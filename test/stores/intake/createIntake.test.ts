@@ -330,6 +330,9 @@ test('a person moves, merges, splits and removes; what was begun stays as it is'
     [groupNames(intake), intake.store.get().eachAlone],
     [['0-1', '4-2 9-3', '70-40 74-41'], false],
   );
+  intake.groupEvenly(5);
+  assert.equal(groupNames(intake), ['0-1 4-2 9-3 70-40 74-41']);
+  intake.undo();
   // Later photos do not undo what was sorted by hand.
   await intake.add(names('500-5', '503-6'));
   assert.equal(groupNames(intake).slice(-2), ['70-40 74-41', '500-5 503-6']);

@@ -67,8 +67,8 @@ const table: [what: string, taken: PhotoLook[], groups: number[]][] = [
   ],
   [
     'a like photo joins no garment over a gap of more than three times the pace',
-    photos([0, 4], [5, 6], [25, 5], [120, 60], [126, 61]),
-    [2, 1, 2],
+    photos(0, 5, 10, 40, 45, 50, [80, 4], [85, 5], [105, 6], 145, 150, 155),
+    [3, 3, 2, 1, 3],
   ],
   ['quick swaps before one wall', quickSwaps, Array(8).fill(3)],
   [
@@ -84,6 +84,7 @@ const table: [what: string, taken: PhotoLook[], groups: number[]][] = [
   ['times without seconds: by likeness', photos([0, 4], [0, 8], [60, 40], [60, 44], [180, 42]), [2, 2, 1]],
   ['equal times: by likeness', photos([0, 4], [0, 8], [0, 40], [0, 44], [0, 63]), [2, 2, 1]],
   ['equal times: a detail between alike ones', photos([0, 4], [0, 30], [0, 6], [0, 62]), [3, 1]],
+  ['one that is like that detail alone begins a garment', photos([0, 4], [0, 30], [0, 6], [0, 34]), [3, 1]],
   ['times of a copy: by likeness', photos([0, 4], [0.4, 8], [0.9, 40], [1.3, 44]), [2, 2]],
   ['equal times, nothing readable', photos(0, 0, 0), [1, 1, 1]],
 ];
@@ -139,6 +140,8 @@ test('things of one shape before one wall are told apart by their colours', () =
 test('a photo from near, such as of a label, belongs to the garment before it', () => {
   const [red, violet] = ['b3202c d8cfc9', '63408e d8cfc9'];
   assert.equal(sizes(coloured(red, 'f7f5f0 b3202c', violet, violet, '6a4894 63408e')), [2, 3]);
+  // Also where neither its ground nor its thing has the garment's colour: the shade of a collar.
+  assert.equal(sizes(coloured(red, red, 'f7f5f0 4a0d12', violet, violet)), [3, 2]);
 });
 
 test('about so many to an item: parts at the longest gaps and the greatest changes', () => {

@@ -22,7 +22,7 @@ export interface ImagesTable {
   edit: Generated<string | null>;
   /** The hash of what was uploaded, as photos/hashKey.ts writes it; null until it is known. */
   hash_key: Generated<string | null>;
-  /** The colours of what was uploaded, as photos/photoColour.ts writes them; null likewise. */
+  /** The colours of what was uploaded, as `photoColour` writes them; null likewise. */
   colour: Generated<string | null>;
 }
 

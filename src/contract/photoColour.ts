@@ -1,0 +1,104 @@
+/** The colours of a photo, as `similar.ts` defines them; both programs compute and compare them. */
+
+/** Channels from 0 to 255, or light: shares of full red, green and blue. */
+export type Rgb = readonly [red: number, green: number, blue: number];
+
+/** Pixels row by row: grey, or red, green and blue, each perhaps with an alpha. */
+export interface ColourPixels {
+  data: ArrayLike<number>;
+  width: number;
+  height: number;
+}
+
+const columns = 9;
+const rows = 8;
+
+/**
+ * Returns the colours of a photo: those of the thing and of its ground, 12 hexadecimal digits. A
+ * small copy of the photo is enough; what is transparent is white.
+ */
+export function photoColour(pixels: ColourPixels, channels: number): string {
+  const fields = fieldsOf(pixels, channels);
+  const isEdge = (at: number) =>
+    at < columns || at >= columns * (rows - 1) || at % columns === 0 || at % columns === columns - 1;
+  const isInner = (at: number) => !isEdge(at) && at % columns > 1 && at % columns < columns - 2;
+  const ground = medianOf(fields.filter((_, at) => isEdge(at)));
+  const inner = fields
+    .filter((_, at) => isInner(at))
+    .sort((one, other) => apart(other, ground) - apart(one, ground));
+  return hex(meanOf(inner.slice(0, inner.length / 2))) + hex(ground);
+}
+
+/** A photo's thing and its ground, in light. */
+export interface SeenLight {
+  thing: Rgb;
+  ground: Rgb;
+}
+
+/** Returns in light what `photoColour` writes. */
+export function seenLight(colour: string): SeenLight {
+  const at = (digit: number) => linear(Number.parseInt(colour.slice(digit, digit + 2), 16));
+  return { thing: [at(0), at(2), at(4)], ground: [at(6), at(8), at(10)] };
+}
+
+/** Lightness, green to red, blue to yellow: a distance is what an eye sees, about 2 at least. */
+export type Lab = readonly [lightness: number, a: number, b: number];
+
+/** Returns light as CIELAB, under daylight. */
+export function toLab([red, green, blue]: Rgb): Lab {
+  const x = root((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505);
+  const y = root(0.2126 * red + 0.7152 * green + 0.0722 * blue);
+  const z = root((0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089);
+  return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
+}
+
+/** Returns how far apart two colours of one kind are. */
+export function apart(one: Rgb | Lab, other: Rgb | Lab): number {
+  return Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
+}
+
+/** Returns the mean of the pixels of each of 9 × 8 fields, row by row. */
+function fieldsOf({ data, width, height }: ColourPixels, channels: number): Rgb[] {
+  const hasAlpha = channels % 2 === 0;
+  const sums = Array.from({ length: columns * rows }, () => [0, 0, 0, 0]);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const sum = sums[Math.floor((y * rows) / height) * columns + Math.floor((x * columns) / width)] ?? [];
+      const at = channels * (y * width + x);
+      const opacity = hasAlpha ? (data[at + channels - 1] ?? 0) / 255 : 1;
+      for (let channel = 0; channel < 3; channel++) {
+        const value = data[at + (channels < 3 ? 0 : channel)] ?? 0;
+        sum[channel] = (sum[channel] ?? 0) + 255 + (value - 255) * opacity;
+      }
+      sum[3] = (sum[3] ?? 0) + 1;
+    }
+  return sums.map(([red = 0, green = 0, blue = 0, count = 0]) =>
+    // Some fields have no pixel where a picture has fewer pixels than fields.
+    count === 0 ? [255, 255, 255] : [red / count, green / count, blue / count],
+  );
+}
+
+function medianOf(colours: readonly Rgb[]): Rgb {
+  const middle = (channel: 0 | 1 | 2) =>
+    colours.map((colour) => colour[channel]).sort((one, other) => one - other)[colours.length >> 1] ?? 255;
+  return [middle(0), middle(1), middle(2)];
+}
+
+function meanOf(colours: readonly Rgb[]): Rgb {
+  const mean = (channel: 0 | 1 | 2) =>
+    colours.reduce((sum, colour) => sum + colour[channel], 0) / colours.length;
+  return [mean(0), mean(1), mean(2)];
+}
+
+function hex(colour: Rgb): string {
+  return colour.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('');
+}
+
+function linear(level: number): number {
+  const value = level / 255;
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+}
+
+function root(value: number): number {
+  return value > 0.008856 ? Math.cbrt(value) : 7.787 * value + 16 / 116;
+}

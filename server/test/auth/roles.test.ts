@@ -4,10 +4,14 @@ import Fastify from 'fastify';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Role } from '../../../src/contract/people';
+import type { Image } from '../../../src/contract/types';
 import { requireSession } from '../../src/auth/requireSession';
 import type { Services } from '../../src/services';
 import { adminEmail, type Method, startApp, type TestApp } from '../support/app';
+import { form } from '../support/forms';
 import { setPerson, signInAs } from '../support/people';
+import { photo } from '../support/photos';
+import { makeToken } from '../support/tokens';
 
 const test = suite('roles');
 
@@ -215,7 +219,10 @@ test('journal, history and trash tell e-mails to administrators alone, tokens’
     for (const title of ['Пальто', 'Плащ'])
       await t.data('POST', '/api/clothes/fast_create', { title, supplierId: 1 });
     await t.api('DELETE', '/api/clothes/2');
-    await t.data('POST', '/api/tokens/', { name: 'Сайт', role: 'viewer', until: '2026-12-31' });
+    const { body, headers } = form({ bytes: await photo() });
+    const [image] = await t.data<Image[]>('POST', '/api/clothes/1/images', body, { headers });
+    await t.api('DELETE', `/api/images/${image?.id}`);
+    const { token } = await makeToken(t);
     const read = async (path: string, accessToken: string | null) => {
       const answer = await t.api<{ data: unknown[] }>('GET', path, undefined, { accessToken });
       assert.ok(answer.body.data.length > 0 || path.includes('tokens'), path);
@@ -223,16 +230,19 @@ test('journal, history and trash tell e-mails to administrators alone, tokens’
     };
     const own = t.accessToken;
     const { accessToken: viewer } = await signInAs(t, 'viewer');
-    for (const path of ['/api/changes/', '/api/clothes/1/changes', '/api/trash/']) {
+    for (const path of ['/api/changes/', '/api/clothes/1/changes', '/api/trash/', '/api/trash/photos/']) {
       assert.match(await read(path, own), adminEmail, path);
-      const told = await read(path, viewer);
-      assert.not.match(told, '@', path);
-      assert.match(told, '{"id":1,"name":"Користувач 1"}', path);
+      for (const other of [viewer, token]) {
+        const told = await read(path, other);
+        assert.not.match(told, '@', path);
+        assert.match(told, '{"id":1,"name":"Користувач 1"}', path);
+      }
     }
     await t.db.updateTable('administrators').set({ name: 'Анна' }).where('id', '=', 1).execute();
     assert.match(await read('/api/trash/', viewer), '{"id":1,"name":"Анна"}');
     assert.match(await read('/api/changes/?subject=tokens', own), 'Сайт');
-    assert.not.match(await read('/api/changes/?subject=tokens', viewer), 'Сайт');
+    for (const other of [viewer, token])
+      assert.not.match(await read('/api/changes/?subject=tokens', other), 'Сайт');
   }));
 
 test('a role that is taken away ends with the very next call', () =>

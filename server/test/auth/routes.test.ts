@@ -17,6 +17,7 @@ import {
   type TestApp,
 } from '../support/app';
 import { beginSession } from '../support/sessions';
+import { until } from '../support/TaskSocket';
 
 const auth = suite<{ t: TestApp }>('auth');
 
@@ -315,8 +316,8 @@ auth(
     const t = await startApp({ config: { rateLimit: 3, overloadDelay: 20 } });
     try {
       const { cookie } = await t.signIn();
-      for (let calls = 0; calls < 5; calls++) await t.api('GET', '/api/brands/');
-      assert.is((await t.problem('GET', '/api/brands/')).status, 429);
+      // A machine that others keep busy may be late by itself, and answer some of these with 503.
+      await until(async () => (await t.api('GET', '/api/brands/')).status === 429);
       // The loop comes late for as long as this goes on.
       let seen = 0;
       for (let round = 0; round < 50 && seen !== 503; round++) {

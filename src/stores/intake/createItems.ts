@@ -53,8 +53,11 @@ async function createItem(place: CreationPlace, group: IntakeGroup): Promise<voi
   await beginRun(place, group);
   const { clothesId, purchaseId } = await ensureItem(place, group);
   if (!group.target) await ensureFields(place, group.id, clothesId, purchaseId);
-  for (const photoId of group.photos) await ensurePhoto(place, photoId, clothesId, purchaseId);
-  await ensureMainPhoto(place, group, clothesId);
+  for (const photoId of group.photos) {
+    await ensurePhoto(place, photoId, clothesId, purchaseId);
+    // Before the next upload: the tab may be closed during the others.
+    await ensureMainPhoto(place, group.id, photoId, clothesId);
+  }
   await ensureDistinct(place, group, clothesId);
   await changeRun(place, group.id, (run) => ({ ...run, done: true }));
 }
@@ -71,6 +74,7 @@ async function beginRun(place: CreationPlace, { id, target }: IntakeGroup): Prom
         created: target && { clothesId: target.id, purchaseId: null },
         named: target !== null,
         purchased: target !== null,
+        mainSet: target !== null && target.mainImage !== null,
         done: false,
         failed: null,
       };
@@ -175,13 +179,18 @@ async function ensurePhoto(
   }
 }
 
-/** The first photo of the group; an item that has a main photo keeps it. */
-async function ensureMainPhoto(place: CreationPlace, group: IntakeGroup, clothesId: Id): Promise<void> {
-  if (group.target?.mainImage) return;
-  const { photos } = place.record();
-  const outcomes = group.photos.map((id) => photos.find((photo) => photo.id === id)?.outcome);
-  const first = outcomes.find((outcome) => outcome?.state === 'sent');
-  if (first?.state === 'sent') await callPatiently(() => setMainPhoto(clothesId, first.imageId), place);
+/** The first photo that the server takes; an item that has a main photo keeps it. */
+async function ensureMainPhoto(
+  place: CreationPlace,
+  groupId: string,
+  photoId: string,
+  clothesId: Id,
+): Promise<void> {
+  const { runs, photos } = place.record();
+  const outcome = photos.find(({ id }) => id === photoId)?.outcome;
+  if (runs[groupId]?.mainSet || outcome?.state !== 'sent') return;
+  await callPatiently(() => setMainPhoto(clothesId, outcome.imageId), place);
+  await changeRun(place, groupId, (run) => ({ ...run, mainSet: true }));
 }
 
 /** What a person has said of items that look alike; a refusal of it holds nothing up. */

@@ -33,6 +33,7 @@ export interface ItemRun {
   /** The steps that are done. */
   named: boolean;
   purchased: boolean;
+  mainSet: boolean;
   done: boolean;
   /** Why the server refused. */
   failed: string | null;
@@ -144,7 +145,7 @@ function decodeSettings(value: unknown): IntakeSettings {
 }
 
 function decodeRun(value: unknown): ItemRun {
-  const { key, settings, created, named, purchased, done, failed } = fieldsOf(value);
+  const { key, settings, created, named, purchased, mainSet, done, failed } = fieldsOf(value);
   const { clothesId, purchaseId } = fieldsOf(created);
   return {
     key: typeof key === 'string' ? key : '',
@@ -152,6 +153,7 @@ function decodeRun(value: unknown): ItemRun {
     created: typeof clothesId === 'number' ? { clothesId, purchaseId: numberOr(purchaseId, null) } : null,
     named: named === true,
     purchased: purchased === true,
+    mainSet: mainSet === true,
     done: done === true,
     failed: typeof failed === 'string' ? failed : null,
   };

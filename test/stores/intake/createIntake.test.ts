@@ -187,6 +187,30 @@ test('goes on after a reload in the middle, and makes nothing twice', async () =
   }
 });
 
+test('the first photo is the main one before the others are sent, and one chosen meanwhile stays', async () => {
+  const dying = await withPile();
+  const mains: boolean[] = [];
+  server.fault = (call) => {
+    const item = server.items.find(({ purchase }) => call === `POST /api/purchases/${purchase.id}/images`);
+    if (!item?.images[0]) return null;
+    mains.push(item.main === item.images[0].id);
+    item.main = 9;
+    // The tab dies: no answer comes any more.
+    return 'before';
+  };
+  dying.start();
+  for (let turn = 0; turn < 20; turn++) await browser.settle();
+  const device = new Map(folders.get('1'));
+  endSession();
+  await browser.settle();
+  folders.set('1', device);
+  server.fault = () => null;
+  setAccessToken(tokenOf({ sub: '1' }));
+  await until(await opened(), 'done');
+  assert.equal(mains, [true, true]);
+  assert.is(server.items.filter(({ main }) => main === 9).length, 2);
+});
+
 test('a refused photo does not stop the others, and is sent again under a new key', async () => {
   const intake = await withPile();
   let refusals = 0;

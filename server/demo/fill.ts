@@ -69,15 +69,19 @@ export async function fillDemo(options: DemoOptions): Promise<void> {
   // Two concurrent drawings fill two cores and leave threads for the server's own work.
   const drawing = new Semaphore({ concurrency: 2, waiting: all });
   const drawOne = async (picture: Drawing) => {
-    const photo = await drawing.run(() => draw(photos, tempDir, picture));
+    const photo = await drawing.run(async () => (signal?.aborted ? null : draw(photos, tempDir, picture)));
+    if (photo === null) return null;
     done += 1;
     onProgress(done, all);
     return photo;
   };
   for (const [at, { index, item, drawings }] of oldestFirst.entries()) {
     if (at < begun) continue;
-    if (signal?.aborted) return;
-    const photos = await Promise.all(drawings.map(drawOne));
+    const drawn = await Promise.all(drawings.map(drawOne));
+    const photos = drawn.filter((photo) => photo !== null);
+    // A stop waits for the pictures under way alone: the next start draws the item anew, and the
+    // photos that nothing names are swept.
+    if (photos.length < drawings.length) return;
     await withTransaction(db, async (tx) => {
       await advance(tx, progress(at), at + 1 === oldestFirst.length ? complete : progress(at + 1));
       await insertItem(tx, clock.now(), item, index, photos);

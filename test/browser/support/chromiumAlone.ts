@@ -1,16 +1,27 @@
 const devTools = 'it speaks Chromium’s own protocol';
+const download = 'over BiDi Playwright hears of no download';
 /** The app offers a reload there, which other journeys take. */
 const failedImport = 'Firefox asks for a file that failed once a page, and not again';
 
 /** Tests that only Chromium can run, by suite and name; and why. */
 export const chromiumAlone: Record<string, Record<string, string>> = {
+  attacks: {
+    'a page of another site can neither sign out nor renew, nor show the app in a frame':
+      'Firefox shows an answer without a body as a failed navigation',
+  },
   'dialogs and toasts by keyboard': {
     'the page behind a dialog takes no press, and is not there for a screen reader or a search in the page':
       devTools,
   },
+  factors: {
+    'an authenticator from its QR code, a sign-in with it, the phone lost, and a new one': download,
+  },
   loading: {
     'what a page can do without takes nothing away where it cannot be fetched, and comes with the next page':
       failedImport,
+  },
+  passkeys: {
+    'a passkey is added, signs in alone, is lost, and is removed': devTools,
   },
   people: {
     'an editor is invited, joins by the link, signs in by a passkey, and is disabled meanwhile': devTools,
@@ -23,6 +34,8 @@ export const chromiumAlone: Record<string, Record<string, string>> = {
   },
   session: {
     'it stays also where the sign-in over the page cannot be fetched, and a retry fetches it': failedImport,
+    'Back to a page that the browser kept as it was shows nothing after a sign-out':
+      'it starts a Chromium that keeps pages for Back',
   },
   'select by keyboard': {
     'letters jump in a select, Ukrainian ones too': devTools,
@@ -31,5 +44,14 @@ export const chromiumAlone: Record<string, Record<string, string>> = {
   },
   'select-or-create by keyboard': {
     'Enter that ends a composition takes and creates nothing': devTools,
+  },
+  spreadsheets: {
+    '60 items come in, six bad rows are mended, an import is taken back and done again': download,
+    'what is exported as Excel (XLSX), a row a Товар, comes back without a change': download,
+    'what is exported as CSV, a row a Покупка, comes back without a change': download,
+    'a selection is exported': download,
+  },
+  'spreadsheets over a bad line': {
+    'an export that is cut off saves no half of a file; a retry saves the whole': download,
   },
 };

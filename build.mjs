@@ -7,6 +7,7 @@
  *   node build.mjs --test [NAME]    run every test, or those whose path contains NAME; `postgres`
  *                                   or `postgres/NAME` runs the server's on a PostgreSQL
  *   node build.mjs --firefox [NAME] walk all journeys of test/browser in Firefox
+ *   node build.mjs --webkit         walk the journeys of test/webkit in WebKitGTK
  *   node build.mjs --faults [NAME]  run test/faults and server/test/fuzz with many rounds
  *   node build.mjs --s3             run the tests of the photo store on s3rver
  *   node build.mjs --nodes [NAME]   run the tests on each version of Node that is supported
@@ -43,6 +44,7 @@ const modes = {
   },
   '--test': async (name) => (await import('./scripts/tests.mjs')).runAll(name, buildIfChanged),
   '--firefox': async (name) => (await import('./scripts/tests.mjs')).runFirefox(name, buildIfChanged),
+  '--webkit': async () => (await import('./scripts/tests.mjs')).runWebKit(buildIfChanged),
   '--faults': async (name) => (await import('./scripts/tests.mjs')).runLong(name, buildIfChanged),
   '--s3': async () => (await import('./scripts/tests.mjs')).runOnS3(buildIfChanged),
   '--nodes': async (...name) => (await import('./scripts/nodes.mjs')).testOnNodes(...name),

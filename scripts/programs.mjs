@@ -26,6 +26,11 @@ export function findFirefox() {
   return find(process.env.FIREFOX, ['firefox-esr', 'firefox'], macs.firefox);
 }
 
+/** Returns the path of WebKitGTK's driver; undefined where it, or a display for it, is missing. */
+export function findWebKitDriver() {
+  return find(undefined, ['xvfb-run'], []) && find(undefined, ['WebKitWebDriver'], []);
+}
+
 function find(named, names, applications) {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
   const found = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));

@@ -3,12 +3,12 @@ import { findPostgres, startPostgres } from '../test/setup/postgres.mjs';
 import { startS3rver } from '../test/setup/s3rver.mjs';
 import { filesIn } from './files.mjs';
 import { withPackage } from './foreignPackage.mjs';
-import { findChromium, findFirefox, findWholeChromium } from './programs.mjs';
+import { findChromium, findFirefox, findWebKitDriver, findWholeChromium } from './programs.mjs';
 import { runGroups } from './runTests.mjs';
 
 /** The tests that need no PostgreSQL. */
 const usualFaults = /^test\/faults\/(?!postgres\/).*\.test\.ts$/;
-const appFiles = /^test\/(?!browser\/|faults\/|s3\/).*\.test\.tsx?$/;
+const appFiles = /^test\/(?!browser\/|faults\/|s3\/|webkit\/).*\.test\.tsx?$/;
 const journeys = /\.test\.ts$/;
 /** Each run walks these in Firefox too: they meet most of what engines do differently. */
 const firefoxJourneys = /\/(?:firstDay|item)\.test\.ts$/;
@@ -41,6 +41,13 @@ export async function runFirefox(name = '', buildIfChanged) {
   const files = await filesIn('test/browser', journeys, name);
   // A process each: over BiDi some take minutes.
   process.exit(await runThem(name, buildIfChanged, [browser('Firefox', files, files.length)]));
+}
+
+/** Walks the journeys of test/webkit in WebKitGTK. Ends the process. */
+export async function runWebKit(buildIfChanged) {
+  const files = await filesIn('test/webkit', journeys);
+  const group = { ...browser('WebKit', files), folder: 'test/webkit/dist' };
+  process.exit(await runThem('', buildIfChanged, [group]));
 }
 
 /** Runs the fault and fuzz tests with many rounds, which takes minutes. Ends the process. */
@@ -91,7 +98,7 @@ async function runThem(name, buildIfChanged, groups) {
   const sums = await runGroups(runnable.map((group) => ({ ...group, ...programs[group.needs]?.gives })));
   for (const { title, files, needs } of missing) {
     console.log(`\nNo ${needs} found, ${title} tests left out. ${programs[needs].how}`);
-    if (process.env.CI === 'true') sums.failed += files.length;
+    if (process.env.CI === 'true' || runnable.length === 0) sums.failed += files.length;
   }
   if (wanted.length === 0) {
     console.error(`No test has “${name}” in its path.`);
@@ -104,6 +111,7 @@ async function runThem(name, buildIfChanged, groups) {
 const postgres = findPostgres();
 const chromium = findChromium();
 const firefox = findFirefox();
+const webKitDriver = findWebKitDriver();
 /** The programs that tests need, and the environment that their groups get. */
 const programs = {
   PostgreSQL: {
@@ -123,6 +131,11 @@ const programs = {
     found: firefox,
     how: 'Get one (Debian: apt-get install firefox-esr) or name it in FIREFOX.',
     gives: { env: { ENGINE: 'firefox', FIREFOX: firefox } },
+  },
+  WebKit: {
+    found: webKitDriver,
+    how: 'It takes WebKitWebDriver and xvfb-run (Debian: apt-get install webkit2gtk-driver xvfb).',
+    gives: { env: { WEBKIT_DRIVER: webKitDriver } },
   },
 };
 

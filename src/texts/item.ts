@@ -4,7 +4,8 @@ import { purchaseTexts } from './purchase';
 export const itemTexts = {
   clothes: 'Одяг',
   details: 'Деталі',
-  conflictNotLoaded: 'Не вдалося завантажити дані. Спробуйте ще раз.',
+  conflictNotLoaded:
+    'Не вдалося завантажити дані. Спробуйте ще раз або перезавантажте сторінку: набране не загубиться.',
   saved: 'Збережено',
   changed: 'Є зміни',
   toPurchases: 'Покупки',

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { getClothes } from '../../api/clothes';
 import type { Clothes, Id } from '../../contract/types';
-import { Problem, problemFrom } from '../../lib/problem';
+import { problemFrom } from '../../lib/problem';
 import { toast } from '../../stores/toasts';
 import { useMayEdit } from '../../stores/useMayEdit';
 import { anotherText } from '../../texts/anotherButton';
 import { common } from '../../texts/common';
 import { Button, type ButtonProps } from '../../ui/Button';
 import { IconCopy } from '../../ui/icons';
+import { openLazily } from '../page/lazyDialog';
 import { lazyScreen, RenderScreen } from '../page/lazyScreen';
 import { useBusy } from '../page/useBusy';
 
@@ -25,15 +26,14 @@ export function AnotherButton(props: AnotherButtonProps) {
 
 function Another({ clothesId, variant }: AnotherButtonProps) {
   const [source, setSource] = useState<Clothes | null>(null);
-  const open = async (): Promise<void> => {
+  const load = async (): Promise<void> => {
     try {
-      const [{ item }] = await Promise.all([getClothes(clothesId), fetchDialog()]);
-      setSource(item);
+      setSource((await getClothes(clothesId)).item);
     } catch (error) {
-      toast.error(problemFrom(error).detail, { label: common.retry, onAction: open });
+      toast.error(problemFrom(error).detail, { label: common.retry, onAction: load });
     }
   };
-  const busy = useBusy(open);
+  const busy = useBusy(() => openLazily(anotherDialog, load));
   return (
     <>
       <Button variant={variant} icon={<IconCopy />} title={anotherText} {...busy}>
@@ -42,11 +42,4 @@ function Another({ clothesId, variant }: AnotherButtonProps) {
       {source && <RenderScreen file={anotherDialog} props={{ source, onClose: () => setSource(null) }} />}
     </>
   );
-}
-
-/** A file that cannot be fetched is told as a failed load. */
-function fetchDialog(): Promise<unknown> {
-  return anotherDialog.fetch().catch(() => {
-    throw new Problem('offline', common.loadFailed);
-  });
 }

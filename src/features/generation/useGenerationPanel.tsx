@@ -79,7 +79,10 @@ export function useGenerationPanel(options: GenerationPanelOptions): GenerationP
       setOffer(null);
       const next = offerAfter(text, edited, previous);
       due.current = next;
-      if (next) openLazily(offerFile, () => due.current === next && setOffer(next));
+      if (next)
+        openLazily(offerFile, () => {
+          if (due.current === next) setOffer(next);
+        });
     } catch (error) {
       toast.error(problemFrom(error).detail, { label: common.retry, onAction: () => take(taskId) });
     }

@@ -36,17 +36,26 @@ export function useFetch<T>(file: LazyFile<T>, wanted: boolean, idle: boolean): 
 }
 
 /**
- * Calls `open` once the dialog's file is there. Until then it returns a promise, for the button to
- * show that it is busy. A toast offers a retry where the file cannot be fetched.
+ * Calls `open` once the dialog's file is there. Returns a promise until it is open, for the button
+ * to show that it is busy. A toast offers a retry where the file cannot be fetched; where the retry
+ * fails too, a reload. The file is gone after an upgrade, and Firefox never asks again for one that
+ * failed while the page is open.
  */
-export function openLazily(file: LazyFile<unknown>, open: () => void): Promise<void> | undefined {
-  if (file.get()) {
-    open();
-    return undefined;
-  }
-  return file.fetch().then(
-    () => open(),
-    () =>
-      void toast.error(common.loadFailed, { label: common.retry, onAction: () => openLazily(file, open) }),
-  );
+export function openLazily(
+  file: LazyFile<unknown>,
+  open: () => void | Promise<void>,
+  isRetry = false,
+): Promise<void> | undefined {
+  if (file.get()) return open() ?? undefined;
+  return file
+    .fetch()
+    .then(open, () => (isRetry ? offerReload() : offerRetry(() => openLazily(file, open, true))));
+}
+
+function offerRetry(onAction: () => void): void {
+  toast.error(common.loadFailed, { label: common.retry, onAction });
+}
+
+function offerReload(): void {
+  toast.error(common.loadFailedAgain, { label: common.reload, onAction: () => location.reload() });
 }

@@ -163,7 +163,7 @@ export function useItemForm(loaded: VersionedClothes): ItemForm {
 /** Whether a save and what somebody else saved meanwhile leave anything to choose. */
 async function differ({ base, values }: SaveJob, theirs: VersionedClothes): Promise<boolean> {
   const { differences } = await conflictFile.fetch().catch(() => {
-    // The form stays as it is, and the next save tries again.
+    // The form stays as it is, and the next save tries again; in Firefox after a reload alone.
     throw new Problem('unreadable', texts.conflictNotLoaded);
   });
   return differences(base.values, values, itemValues(theirs.item)).length > 0;

@@ -43,7 +43,7 @@ export function SignInForm({ email = '', passwordRef }: SignInFormProps) {
         // Shown only when it is there: unsaved work may lie behind this form.
         await secondStep.fetch().then(
           () => setAsked(problem),
-          () => setRefusal({ text: common.loadFailed, until: 0 }),
+          () => setRefusal({ text: common.loadFailedAgain, until: 0 }),
         );
       }
     },

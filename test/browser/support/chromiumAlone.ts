@@ -1,12 +1,27 @@
 const devTools = 'it speaks Chromium’s own protocol';
-/** Firefox keeps the failure of an import for as long as the page is open: a reload asks again. */
+const download = 'over BiDi Playwright hears of no download';
+/** The app offers a reload there, which other journeys take. */
 const failedImport = 'Firefox asks for a file that failed once a page, and not again';
 
 /** Tests that only Chromium can run, by suite and name; and why. */
 export const chromiumAlone: Record<string, Record<string, string>> = {
+  attacks: {
+    'a page of another site can neither sign out nor renew, nor show the app in a frame':
+      'Firefox shows an answer without a body as a failed navigation',
+  },
   'dialogs and toasts by keyboard': {
     'the page behind a dialog takes no press, and is not there for a screen reader or a search in the page':
       devTools,
+  },
+  factors: {
+    'an authenticator from its QR code, a sign-in with it, the phone lost, and a new one': download,
+  },
+  loading: {
+    'what a page can do without takes nothing away where it cannot be fetched, and comes with the next page':
+      failedImport,
+  },
+  passkeys: {
+    'a passkey is added, signs in alone, is lost, and is removed': devTools,
   },
   people: {
     'an editor is invited, joins by the link, signs in by a passkey, and is disabled meanwhile': devTools,
@@ -17,6 +32,11 @@ export const chromiumAlone: Record<string, Record<string, string>> = {
   'photos of an intake are dragged': {
     'a mouse drags a photo at once, a finger after a long press; one that moves earlier scrolls': devTools,
   },
+  session: {
+    'it stays also where the sign-in over the page cannot be fetched, and a retry fetches it': failedImport,
+    'Back to a page that the browser kept as it was shows nothing after a sign-out':
+      'it starts a Chromium that keeps pages for Back',
+  },
   'select by keyboard': {
     'letters jump in a select, Ukrainian ones too': devTools,
     'the same letter again goes on to the next, and round': devTools,
@@ -25,8 +45,13 @@ export const chromiumAlone: Record<string, Record<string, string>> = {
   'select-or-create by keyboard': {
     'Enter that ends a composition takes and creates nothing': devTools,
   },
-  'the item page': {
-    'a choice between versions whose file cannot be fetched loses nothing, and the next save tries again':
-      failedImport,
+  spreadsheets: {
+    '60 items come in, six bad rows are mended, an import is taken back and done again': download,
+    'what is exported as Excel (XLSX), a row a Товар, comes back without a change': download,
+    'what is exported as CSV, a row a Покупка, comes back without a change': download,
+    'a selection is exported': download,
+  },
+  'spreadsheets over a bad line': {
+    'an export that is cut off saves no half of a file; a retry saves the whole': download,
   },
 };

@@ -154,6 +154,13 @@ async function visit(browser: Browser, product: Product, { who, ...options }: Vi
 }
 
 /**
+ * Over BiDi these lines of Firefox's own log come as errors of scripts. A violation is recorded by
+ * its event; a file or a socket that failed is the journey's doing, as an answer of 4xx is.
+ */
+const firefoxLogs =
+  /^(?:Content-Security-Policy: |Loading module from .* was blocked because of a disallowed MIME type|The connection to wss?:)/;
+
+/**
  * Records every error of the context's tabs, and every violation of the content security policy.
  * Answers of 4xx are expected; Chromium logs them as errors.
  */
@@ -164,7 +171,11 @@ async function watch(context: BrowserContext, noise: string[]): Promise<void> {
       console.error(`securitypolicyviolation: ${violatedDirective} ${blockedURI}`),
     ),
   );
-  context.on('weberror', (event) => noise.push(`uncaught: ${event.error().stack ?? event.error().message}`));
+  context.on('weberror', (event) => {
+    const { stack, message } = event.error();
+    const text = stack ?? message;
+    if (!firefoxLogs.test(text)) noise.push(`uncaught: ${text}`);
+  });
   context.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     const text = message.text();

@@ -32,18 +32,17 @@ function Page({ file, isThere = true }: { file: LazyFile<string>; isThere?: bool
       opened += 1;
     }),
   );
-  const [toast] = useToasts();
   return (
     <>
       <p>{content ?? String(content)}</p>
       <button type="button" aria-busy={open.busy} onClick={open.onClick}>
         Додати
       </button>
-      {toast && (
-        <button type="button" onClick={toast.action?.onAction}>
-          {toast.text}
+      {useToasts().map(({ id, action }) => (
+        <button key={id} type="button" onClick={action?.onAction}>
+          {action?.label}
         </button>
-      )}
+      ))}
     </>
   );
 }
@@ -72,7 +71,7 @@ test('is opened when its file is there; until then the button is busy', async ()
   assert.is(add().getAttribute('aria-busy'), 'false');
 });
 
-test('whose file cannot be fetched leaves the page, and a toast offers a retry', async () => {
+test('whose file cannot be fetched leaves the page, and a toast offers a retry; where that fails too, a reload', async () => {
   let gone = true;
   render(
     <Page
@@ -85,8 +84,11 @@ test('whose file cannot be fetched leaves the page, and a toast offers a retry',
   await press(add());
   assert.is(opened, 0);
   assert.is(add().getAttribute('aria-busy'), 'false');
+  await press(screen.getByRole('button', { name: 'Спробувати ще раз' }));
+  assert.is(opened, 0);
+  assert.ok(screen.getByText('Перезавантажити сторінку'));
   gone = false;
-  await press(screen.getByRole('button', { name: 'Не вдалося завантажити дані' }));
+  await press(screen.getByRole('button', { name: 'Спробувати ще раз' }));
   assert.is(opened, 1);
 });
 

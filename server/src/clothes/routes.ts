@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { maxMaterials, maxPercent, minPercent } from '../../../src/contract/limits';
-import type { ClothesListItem } from '../../../src/contract/types';
+import type { Clothes, ClothesListItem } from '../../../src/contract/types';
 import { authorOf } from '../history/author';
 import { abortOnDisconnect } from '../platform/http/abortOnDisconnect';
 import { whileSent } from '../platform/http/answers';
@@ -11,6 +11,8 @@ import { createOnce } from '../platform/http/idempotency';
 import { pathId } from '../platform/http/ids';
 import { type ReadBatch, wholeList } from '../platform/http/longList';
 import { data, Id, IdParams, Image, nullable, operation, PageMeta, problems } from '../platform/http/schemas';
+import { sealed, sealedSize } from '../platform/http/serialize';
+import { KeptUntilWritten } from '../platform/KeptUntilWritten';
 import { loopTurn } from '../platform/loopTurn';
 import type { Services } from '../services';
 import { createItem } from './create';
@@ -39,6 +41,14 @@ const ClothesInput = Type.Object({
   ),
 });
 
+type ItemsPage = Awaited<ReturnType<typeof listItemsPage>>;
+
+/** An item as it is sent, and its version. */
+interface SealedItem {
+  answer: { data: Clothes };
+  version: number;
+}
+
 const tags = ['clothes'];
 const item = { 200: data(ItemShape), ...problems };
 
@@ -51,7 +61,10 @@ export function itemRoutes(services: Services): FastifyPluginAsyncTypebox {
   };
 }
 
-function readRoutes({ db, answers, dear }: Services): FastifyPluginAsyncTypebox {
+function readRoutes({ db, dataVersion, answers, dear }: Services): FastifyPluginAsyncTypebox {
+  const version = () => dataVersion.known();
+  const pages = new KeptUntilWritten<ItemsPage>({ version, sizeOf: sealedSize });
+  const items = new KeptUntilWritten<SealedItem>({ version, sizeOf: ({ answer }) => sealedSize(answer) });
   return async (app) => {
     app.get(
       '/clothes/',
@@ -69,7 +82,8 @@ function readRoutes({ db, answers, dear }: Services): FastifyPluginAsyncTypebox 
       },
       async (request, reply) => {
         const query = itemsQuery(request.query);
-        if (query && !(await isDear(db, query))) return listItemsPage(db, query);
+        if (query && !(await isDear(db, query)))
+          return pages.read(JSON.stringify(query), async () => sealed(await listItemsPage(db, query)));
         const { administratorId } = caller(request);
         const gone = abortOnDisconnect(reply.raw);
         if (!query) {
@@ -91,7 +105,15 @@ function readRoutes({ db, answers, dear }: Services): FastifyPluginAsyncTypebox 
         config: { role: 'viewer' },
         schema: { tags, ...operation('readItem', 'Read an item'), params: IdParams, response: item },
       },
-      async (request, reply) => sendItem(reply, await loadItem(db, pathId(request.params.id))),
+      async (request, reply) => {
+        const id = pathId(request.params.id);
+        const { answer, version } = await items.read(String(id), async () => {
+          const { item: found, version } = await loadItem(db, id);
+          return { answer: sealed({ data: found }), version };
+        });
+        sendEtag(reply, version);
+        return answer;
+      },
     );
 
     app.get(

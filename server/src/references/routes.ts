@@ -17,12 +17,13 @@ import {
   Reference,
 } from '../platform/http/schemas';
 import { sealed } from '../platform/http/serialize';
+import { KeptUntilWritten } from '../platform/KeptUntilWritten';
 import type { Services } from '../services';
 import { findByAlias } from './aliases';
 import { ReferenceQueryShape, referenceQuery } from './query';
-import { ReferenceListCache } from './ReferenceListCache';
 import { createReference, deleteReference, referenceKinds, renameReference } from './references';
 import { searchReferences } from './search';
+import { listWithAliases } from './withAliases';
 
 /** An entry with its former names, where it has any. */
 const Listed = Type.Object({
@@ -34,7 +35,12 @@ const Input = Type.Object({ name: Type.String({ maxLength: maxNameLength }) });
 
 /** The five reference lists, each from the same definition. */
 export function referenceRoutes(services: Services): FastifyPluginAsyncTypebox {
-  const lists = new ReferenceListCache(services, (list) => sealed({ data: list }));
+  const { dataVersion, monitor } = services;
+  // Most pages load several of them, and they rarely change.
+  const lists: Lists = new KeptUntilWritten({
+    version: () => dataVersion.read(),
+    count: (isKept) => monitor.count(isKept ? 'cache hit' : 'cache miss'),
+  });
   return async (app) => {
     for (const kind of referenceKinds) {
       await app.register(listRoutes(services, kind, lists));
@@ -43,7 +49,7 @@ export function referenceRoutes(services: Services): FastifyPluginAsyncTypebox {
   };
 }
 
-type Lists = ReferenceListCache<{ data: Entry[] }>;
+type Lists = KeptUntilWritten<{ data: Entry[] }>;
 
 /** The calls on a list as a whole: read or search it, create an entry. */
 function listRoutes({ db, clock }: Services, kind: ReferenceKind, lists: Lists): FastifyPluginAsyncTypebox {
@@ -65,7 +71,8 @@ function listRoutes({ db, clock }: Services, kind: ReferenceKind, lists: Lists):
       },
       (request) => {
         const query = referenceQuery(request.query);
-        return query ? searchReferences(db, kind, query) : lists.read(kind);
+        if (query) return searchReferences(db, kind, query);
+        return lists.read(kind, async () => sealed({ data: await listWithAliases(db, kind) }));
       },
     );
 

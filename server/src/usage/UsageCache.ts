@@ -2,6 +2,7 @@ import type { Reference, ReferenceKind } from '../../../src/contract/types';
 import type { ReferenceUsage } from '../../../src/contract/usage';
 import type { OpenDatabase } from '../platform/db/open';
 import { sealed } from '../platform/http/serialize';
+import { KeptUntilWritten } from '../platform/KeptUntilWritten';
 import { listAliases } from '../references/aliases';
 import { listReferences } from '../references/references';
 import { countAllUses } from './counts';
@@ -14,22 +15,15 @@ type Answer = { data: ReferenceUsage };
  * alike, which take longer to find, kept until the list itself changes.
  */
 export class UsageCache {
-  readonly #kept = new Map<ReferenceKind, Promise<Answer>>();
+  readonly #kept: KeptUntilWritten<Answer>;
   readonly #pairs = new Map<ReferenceKind, { names: string; found: Promise<LikelyPairs> }>();
-  #version: string | null = null;
 
-  constructor(private readonly database: Pick<OpenDatabase, 'db' | 'dataVersion'>) {}
+  constructor(private readonly database: Pick<OpenDatabase, 'db' | 'dataVersion'>) {
+    this.#kept = new KeptUntilWritten({ version: () => database.dataVersion.read() });
+  }
 
-  async read(kind: ReferenceKind): Promise<Answer> {
-    const version = await this.database.dataVersion.read();
-    if (version !== this.#version) this.#kept.clear();
-    this.#version = version;
-    const known = this.#kept.get(kind);
-    if (known) return known;
-    const reading = this.#load(kind);
-    this.#kept.set(kind, reading);
-    reading.catch(() => this.#kept.clear());
-    return reading;
+  read(kind: ReferenceKind): Promise<Answer> {
+    return this.#kept.read(kind, () => this.#load(kind));
   }
 
   async #load(kind: ReferenceKind): Promise<Answer> {

@@ -58,7 +58,11 @@ const namedTables = ['brands', 'types', 'colors'] as const;
  * Returns the ids of the entries whose names, or former names, contain a word, a list per column;
  * null for none.
  */
-async function namesHolding(db: Kysely<Database>, word: string, isIndexed: boolean): Promise<string[] | null> {
+async function namesHolding(
+  db: Kysely<Database>,
+  word: string,
+  isIndexed: boolean,
+): Promise<string[] | null> {
   const trigrams = isIndexed ? trigramQuery(db, word) : '';
   const rows = await namesOf({ indexed: trigrams !== '' })(db, patternOf(word), trigrams);
   if (rows.length === 0) return null;

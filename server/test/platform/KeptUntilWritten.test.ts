@@ -1,0 +1,60 @@
+/** Answers that are kept until anything is written. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { KeptUntilWritten } from '../../src/platform/KeptUntilWritten';
+
+const kept = suite('what is kept until anything is written');
+
+/** Counts how often values are loaded, and tells the version of the data. */
+function world(sizeOf?: (value: string) => number) {
+  const data = { version: 'one' as string | null, loads: 0 };
+  const values = new KeptUntilWritten<string>({ version: () => data.version, sizeOf });
+  const read = (key = 'list') =>
+    values.read(key, async () => {
+      data.loads += 1;
+      return `${key} ${data.loads}`;
+    });
+  return { data, values, read };
+}
+
+kept('a second read takes no load, also while the first one runs', async () => {
+  const { data, read } = world();
+  assert.equal(await Promise.all([read(), read()]), ['list 1', 'list 1']);
+  assert.is(await read(), 'list 1');
+  assert.is(await read('other'), 'other 2');
+  assert.is(data.loads, 2);
+});
+
+kept('a write drops everything, also what was being read meanwhile', async () => {
+  const { data, values, read } = world();
+  await read();
+  let finish = (_: string) => {};
+  const early = values.read('slow', () => new Promise((resolve) => (finish = resolve)));
+  await Promise.resolve();
+  data.version = 'two';
+  assert.is(await read(), 'list 2');
+  finish('old');
+  assert.is(await early, 'old');
+  assert.is(await read('slow'), 'slow 3');
+});
+
+kept('a failure is not kept, and takes nothing else along', async () => {
+  const { values, read } = world();
+  await read();
+  const failing = () => values.read('item', () => Promise.reject(new Error('not found')));
+  await failing().then(assert.unreachable, () => {});
+  assert.is(await values.read('item', async () => 'found'), 'found');
+  assert.is(await read(), 'list 1');
+});
+
+kept('nothing is kept without a version, and no more than the bytes allowed', async () => {
+  const { data, read } = world(() => 5_000_000);
+  await read();
+  await read('other');
+  assert.is(await read(), 'list 3', 'more bytes than allowed');
+  data.version = null;
+  assert.is(await read(), 'list 4');
+  assert.is(await read(), 'list 5');
+});
+
+kept.run();

@@ -93,7 +93,7 @@ function readRoutes({ db, dataVersion, answers, dear }: Services): FastifyPlugin
         }
         const find = async () => {
           await loopTurn();
-          return listItemsPage(db, query);
+          return listItemsPage(db, query, loopTurn);
         };
         return dear.searches.run(administratorId, find, gone);
       },

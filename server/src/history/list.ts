@@ -9,6 +9,7 @@ import type { PageMeta } from '../../../src/contract/types';
 import { wireInstant } from '../platform/clock';
 import type { ChangeRow } from '../platform/db/historyTables';
 import type { Database } from '../platform/db/schema';
+import { noTurn, type Turn } from '../platform/loopTurn';
 import { plainAfter } from './moved';
 import type { ChangesFilter } from './query';
 import { isRevertible } from './revertible';
@@ -26,8 +27,20 @@ interface Page {
   meta: PageMeta;
 }
 
-/** Returns one page of the changes that match. */
-export async function listChanges(db: Kysely<Database>, filter: ChangesFilter): Promise<Page> {
+/** A page of more rows takes longer than other calls do. */
+const fewRows = 200;
+
+/** Returns whether a page may take long: many rows, or rows far behind, which are counted. */
+export function isDearPage({ page, size }: ChangesFilter): boolean {
+  return size > fewRows || page * size > mostCounted.all;
+}
+
+/** Returns one page of the changes that match. `turn` is awaited between statements. */
+export async function listChanges(
+  db: Kysely<Database>,
+  filter: ChangesFilter,
+  turn: Turn = noTurn,
+): Promise<Page> {
   const { page, size } = filter;
   const ids = await idsOfDays(db, filter);
   const matching = db
@@ -59,12 +72,14 @@ export async function listChanges(db: Kysely<Database>, filter: ChangesFilter): 
     .select((select) => select.fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
   const total = Math.min(Number(count), most);
+  await turn();
   const found = await matching
     .select('changes.id')
     .orderBy('changes.id', 'desc')
     .limit(size)
     .offset((page - 1) * size)
     .execute();
+  await turn();
   const data = await changesByIds(
     db,
     found.map(({ id }) => id),

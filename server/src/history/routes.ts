@@ -1,14 +1,16 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import { abortOnDisconnect } from '../platform/http/abortOnDisconnect';
 import { caller } from '../platform/http/caller';
 import { creationOf } from '../platform/http/creation';
 import { createOnce } from '../platform/http/idempotency';
 import { pathId } from '../platform/http/ids';
 import { refusingRaces } from '../platform/http/refusingRaces';
 import { data, IdParams, operation, PageMeta, problems } from '../platform/http/schemas';
+import { loopTurn } from '../platform/loopTurn';
 import type { Services } from '../services';
 import { authorOf } from './author';
-import { listChanges } from './list';
+import { isDearPage, listChanges } from './list';
 import { ChangesQueryShape, changesFilter } from './query';
 import { type Outcome, type Reverts, revertChange } from './revert';
 import { ChangeShape, RevertedShape } from './shapes';
@@ -17,7 +19,7 @@ const tags = ['history'];
 const revert = { tags, params: IdParams, response: { 200: data(RevertedShape), ...problems } };
 
 /** The calls that list all changes, and take one of them back. */
-export function historyRoutes({ db, clock }: Services, reverts: Reverts): FastifyPluginAsyncTypebox {
+export function historyRoutes({ db, clock, dear }: Services, reverts: Reverts): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/changes/',
@@ -33,10 +35,16 @@ export function historyRoutes({ db, clock }: Services, reverts: Reverts): Fastif
           },
         },
       },
-      (request) => {
+      (request, reply) => {
+        const { role, administratorId } = caller(request);
         // Who the people are is for administrators.
-        const withPeople = caller(request).role === 'administrator';
-        return listChanges(db, { ...changesFilter(request.query), withPeople });
+        const filter = { ...changesFilter(request.query), withPeople: role === 'administrator' };
+        if (!isDearPage(filter)) return listChanges(db, filter);
+        const find = async () => {
+          await loopTurn();
+          return listChanges(db, filter, loopTurn);
+        };
+        return dear.searches.run(administratorId, find, abortOnDisconnect(reply.raw));
       },
     );
 

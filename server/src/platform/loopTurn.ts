@@ -9,3 +9,8 @@ export function loopTurn(): Promise<void> {
   last = last.then(() => new Promise((resolve) => setImmediate(resolve)));
   return last;
 }
+
+/** Awaited between pieces of work that may be long. */
+export type Turn = () => Promise<unknown>;
+
+export const noTurn: Turn = async () => {};

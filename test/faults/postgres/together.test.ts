@@ -16,10 +16,9 @@ import { systemClock } from '../../../server/src/platform/clock';
 import { openDatabase } from '../../../server/src/platform/db/open';
 import { withTransaction } from '../../../server/src/platform/db/transactions';
 import type { Warnings } from '../../../server/src/platform/EarlyLog';
-import { Monitor } from '../../../server/src/platform/Monitor';
+import { KeptUntilWritten } from '../../../server/src/platform/KeptUntilWritten';
 import { StartError } from '../../../server/src/platform/StartError';
-import { ReferenceListCache } from '../../../server/src/references/ReferenceListCache';
-import { createReference } from '../../../server/src/references/references';
+import { createReference, listReferences } from '../../../server/src/references/references';
 import { AiServer, says, silence } from '../../../server/test/support/AiServer';
 import { adminPassword, makeDatabase, startApp, type TestApp } from '../../../server/test/support/app';
 import { form } from '../../../server/test/support/forms';
@@ -426,13 +425,14 @@ starting('a list is kept until anything is written, by whomever', async () => {
   if (!made) throw new Error('for PostgreSQL only');
   const [one, two] = [await openDatabase(made.config.database), await openDatabase(made.config.database)];
   let read = 0;
-  const lists = new ReferenceListCache({ ...one, monitor: new Monitor(systemClock) }, (list) => {
+  const lists = new KeptUntilWritten<string[]>({ version: () => one.dataVersion.read() });
+  const load = async () => {
     read += 1;
-    return list.map(({ name }) => name);
-  });
+    return (await listReferences(one.db, 'brands')).map(({ name }) => name);
+  };
   const names: string[] = [];
   for (const { db } of [one, two, one, two]) {
-    for (let times = 0; times < 3; times++) assert.equal(await lists.read('brands'), names);
+    for (let times = 0; times < 3; times++) assert.equal(await lists.read('brands', load), names);
     names.push(`Б${names.length}`);
     await withTransaction(db, (tx) =>
       createReference(tx, systemClock, operator, 'brands', names.at(-1) ?? ''),

@@ -2,6 +2,7 @@ import type { Kysely, RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import { isPostgres } from '../../platform/db/locks';
 import type { Argument } from '../../platform/db/prepared';
 import type { Database } from '../../platform/db/schema';
+import type { Turn } from '../../platform/loopTurn';
 import type { FilterName, Filters } from './filters';
 import { postgres } from './postgres';
 import { sqlite } from './sqlite';
@@ -26,6 +27,7 @@ export interface ListDialect {
     db: Kysely<Database>,
     filters: Filters,
     most: number,
+    turn: Turn,
   ): Promise<{ index: number; total: number | null; isFew: boolean }>;
 
   /** Returns the rows that the index of the filter at position `index` finds. */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/schema';
+import { noTurn, type Turn } from '../../platform/loopTurn';
 import { countLimit } from './countLimit';
 import { type Filters, isShort } from './filters';
 import { dialectOf } from './ListDialect';
@@ -41,6 +42,7 @@ export async function chooseAccessPath(
   db: Kysely<Database>,
   filters: Filters,
   sort: Sort,
+  turn: Turn = noTurn,
 ): Promise<PlannedPath> {
   const scan: PlannedPath = { path: { kind: 'scan' }, total: countLimit, atLeast: true };
   if (filters.names.length === 0) return { ...scan, total: await countItems(db), atLeast: false };
@@ -52,9 +54,10 @@ export async function chooseAccessPath(
     return { path, total, atLeast: (await countItems(db)) > headRows };
   }
   const most = sort.field === 'title' ? await collectLimitByTitle(db) : countLimit;
-  const { index, total: known, isFew } = await dialectOf(db).chooseIndex(db, filters, most);
+  const { index, total: known, isFew } = await dialectOf(db).chooseIndex(db, filters, most, turn);
   const path: AccessPath = { kind: 'collect', index };
   if (known === null && isFew) return { path, total: null, atLeast: false };
+  await turn();
   const total = known ?? (await countMatches(db, filters, { path, sort, most }));
   if (total > most) return scan;
   return { path, total: Math.min(total, countLimit), atLeast: total > countLimit };

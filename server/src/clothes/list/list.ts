@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ClothesListItem, PageMeta } from '../../../../src/contract/types';
 import type { Database } from '../../platform/db/schema';
+import { noTurn, type Turn } from '../../platform/loopTurn';
 import { listAllItems, listItemsOf } from '../queries';
 import { chooseAccessPath, type PlannedPath } from './accessPath';
 import { countLimit } from './countLimit';
@@ -9,10 +10,14 @@ import type { ItemsQuery } from './query';
 import { readFilters } from './readFilters';
 import { countItems, countMatches, idsOfPage } from './statements';
 
-/** Returns one page of the items that match a search and filters. */
+/**
+ * Returns one page of the items that match a search and filters. `turn` is awaited between
+ * statements: where each takes long, others are served meanwhile.
+ */
 export async function listItemsPage(
   db: Kysely<Database>,
   query: ItemsQuery,
+  turn: Turn = noTurn,
 ): Promise<{ data: ClothesListItem[]; meta: PageMeta }> {
   const { page, size, wholeUpTo } = query;
   if (wholeUpTo > 0 && (await countItems(db)) <= wholeUpTo) {
@@ -21,9 +26,13 @@ export async function listItemsPage(
     return { data, meta };
   }
   const filters = await readFilters(db, query);
-  const planned = await chooseAccessPath(db, filters, query.sort);
+  await turn();
+  const planned = await chooseAccessPath(db, filters, query.sort, turn);
+  await turn();
   const rows = await readPage(db, query, filters, planned);
+  if (planned.total === null) await turn();
   const total = planned.total ?? (await totalOf(db, query, filters, planned, rows));
+  await turn();
   return {
     data: await listItemsOf(
       db,

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Argument, preparedShapes } from '../../platform/db/prepared';
 import type { ClothesTable, Database } from '../../platform/db/schema';
+import type { Turn } from '../../platform/loopTurn';
 import { countLimit } from './countLimit';
 import { type FilterName, type Filters, type FilterValue, isShort, namedColumns, valuesOf } from './filters';
 import type { ListDialect } from './ListDialect';
@@ -13,8 +14,8 @@ export const sqlite: ListDialect = {
   column: (name) => sql`+${sql.ref(`clothes.${name}`)}`,
   isOneOf: (name, list) => sql`+${sql.ref(`clothes.${name}`)} in (select value from json_each(${list}))`,
   idList: (ids) => `[${ids}]`,
-  async chooseIndex(db, filters, most) {
-    const { index, count } = await smallestIndex(db, filters, most);
+  async chooseIndex(db, filters, most, turn) {
+    const { index, count } = await smallestIndex(db, filters, most, turn);
     const [alone] = filters.names.length === 1 ? filters.names : [];
     const isTotal = count === 0 || (alone && (count > most || isExact(alone)));
     return { index, total: isTotal ? count : null, isFew: count <= countLimit };
@@ -76,6 +77,7 @@ async function smallestIndex(
   db: Kysely<Database>,
   { names, values }: Filters,
   most: number,
+  turn: Turn,
 ): Promise<{ index: number; count: number }> {
   let best = { index: 0, count: Number.POSITIVE_INFINITY };
   let words = 0;
@@ -84,6 +86,7 @@ async function smallestIndex(
     // Looking up all words costs more than one: they come last, where no other index finds few.
     if (isShort(name) || (name === 'allWords' && best.count <= countLimit)) continue;
     if ((name === 'word' || name === 'wordOrName') && ++words > countedWords) continue;
+    await turn();
     const [row] = await countByIndex({ names, index, most })(db, ...values);
     const count = Number(row?.total ?? 0);
     if (count < best.count) best = { index, count };

@@ -27,12 +27,9 @@ interface Page {
   meta: PageMeta;
 }
 
-/** A page of more rows takes longer than other calls do. */
-const fewRows = 200;
-
-/** Returns whether a page may take long: many rows, or rows far behind, which are counted. */
+/** Returns whether a page may take long: one far behind, as the rows before it are counted. */
 export function isDearPage({ page, size }: ChangesFilter): boolean {
-  return size > fewRows || page * size > mostCounted.all;
+  return page * size > mostCounted.all;
 }
 
 /** Returns one page of the changes that match. `turn` is awaited between statements. */

@@ -193,6 +193,14 @@ dear(
   },
 );
 
+dear('of five deep pages of the journal one runs, two wait', async ({ t }) => {
+  const calls = Array.from({ length: 5 }, () => t.api('GET', '/api/changes/?page=101&size=100'));
+  const statuses = (await Promise.all(calls)).map(({ status }) => status);
+  assert.equal(statuses.sort(), [200, 200, 200, 429, 429]);
+  const short = Array.from({ length: 5 }, () => t.api('GET', '/api/changes/?page=100&size=100'));
+  assert.ok((await Promise.all(short)).every(({ status }) => status === 200));
+});
+
 const asked = (text: string) => {
   const query = itemsQuery(Object.fromEntries(new URLSearchParams(text)));
   if (!query) throw new Error(`${text} asks for the whole list`);

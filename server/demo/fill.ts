@@ -15,7 +15,7 @@ interface DemoOptions extends Pick<Services, 'db' | 'photos' | 'clock'> {
   tempDir: string;
   /** Called with the number of finished pictures, those of earlier starts included. */
   onProgress(done: number, all: number): void;
-  /** Aborts the work after the current item; the next start continues there. */
+  /** Ends the work at once; the next start continues with the item that was not complete. */
   signal?: AbortSignal;
   /** Draws and stores a picture; tests replace it by something quicker. */
   draw?: typeof storeDrawing;
@@ -75,12 +75,13 @@ export async function fillDemo(options: DemoOptions): Promise<void> {
     onProgress(done, all);
     return photo;
   };
+  const stopped = new Promise<null[]>((resolve) => signal?.addEventListener('abort', () => resolve([])));
   for (const [at, { index, item, drawings }] of oldestFirst.entries()) {
     if (at < begun) continue;
-    const drawn = await Promise.all(drawings.map(drawOne));
-    const photos = drawn.filter((photo) => photo !== null);
-    // A stop waits for the pictures under way alone: the next start draws the item anew, and the
-    // photos that nothing names are swept.
+    const drawn = await Promise.race([Promise.all(drawings.map(drawOne)), stopped]);
+    const photos = drawn.flatMap((photo) => photo ?? []);
+    // A stop waits for no picture: the next start draws the item anew, and sweeps the photos that
+    // nothing names.
     if (photos.length < drawings.length) return;
     await withTransaction(db, async (tx) => {
       await advance(tx, progress(at), at + 1 === oldestFirst.length ? complete : progress(at + 1));

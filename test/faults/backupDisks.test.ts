@@ -80,7 +80,8 @@ for (const file of long ? moments : ['clothes.db', 'summary.json']) {
         if (existsSync(folder)) await verifyBackup(folder);
         else assert.equal(await listBackups(parent), []);
         if (existsSync(folder)) return;
-        assert.is((await begin('backup', env, [folder]).ended).code, 0);
+        const again = await begin('backup', env, [folder]).ended;
+        assert.is(again.code, 0, again.err);
         assert.equal(await readdir(parent), ['made']);
         await verifyBackup(folder);
       }),

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { flushFolder } from '../photos/store/flushFolder';
 import { StartError } from '../platform/StartError';
 import { codeOf } from './BackupFailure';
-import { draftMark } from './manifest';
+import { draftMark, summaryName } from './manifest';
 import { draftEnding } from './summary';
 
 const markText = 'An unfinished backup of Clothes Admin.\n';
@@ -16,7 +16,7 @@ export async function beginDraft(draft: string): Promise<void> {
   if (existsSync(draft) && !(await isDraft(draft))) {
     throw new StartError(`${draft} is in the way and no unfinished backup: move it, or name another folder`);
   }
-  await rm(draft, { recursive: true, force: true });
+  await removeDraft(draft);
   await makeFolder(draft);
   await writeMark(draft);
 }
@@ -48,20 +48,29 @@ export async function removeBackup(folder: string): Promise<void> {
   const draft = `${folder}${draftEnding}`;
   await writeMark(folder);
   await rename(folder, draft);
-  await rm(draft, { recursive: true, force: true });
+  await removeDraft(draft);
 }
 
 /** Removes what interrupted backups and removals have left in a folder. */
 export async function removeDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const draft = path.join(folder, name);
-    if (name.endsWith(draftEnding) && (await isDraft(draft)))
-      await rm(draft, { recursive: true, force: true });
+    if (name.endsWith(draftEnding) && (await isDraft(draft))) await removeDraft(draft);
   }
 }
 
-async function isDraft(folder: string): Promise<boolean> {
-  return (await readFile(path.join(folder, draftMark), 'utf8').catch(() => null)) === markText;
+/** Removes the mark last, so that what an interrupted removal leaves is still a draft. */
+async function removeDraft(draft: string): Promise<void> {
+  const names = await readdir(draft).catch(() => []);
+  for (const name of names)
+    if (name !== draftMark) await rm(path.join(draft, name), { recursive: true, force: true });
+  await rm(draft, { recursive: true, force: true });
+}
+
+/** A whole one has lost its mark, and has its summary, where it was interrupted before its name. */
+async function isDraft(draft: string): Promise<boolean> {
+  if (existsSync(path.join(draft, summaryName))) return true;
+  return (await readFile(path.join(draft, draftMark), 'utf8').catch(() => null)) === markText;
 }
 
 async function writeMark(folder: string): Promise<void> {

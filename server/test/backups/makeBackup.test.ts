@@ -1,5 +1,5 @@
 // SQLite only: test/faults/postgres/backups.test.ts has the other database.
-import { cp, mkdir, readdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -188,6 +188,15 @@ backups('a foreign folder in the way is left alone, an unfinished backup is repl
       files.map((file) => file.path),
       ['clothes.db'],
     );
+  }),
+);
+
+backups('a whole backup that was killed before it had its name is replaced', () =>
+  withServer(async (server, folder) => {
+    await back(server.config, folder);
+    await rename(folder, `${folder}.part`);
+    await back(server.config, folder);
+    assert.equal(await readdir(path.dirname(folder)), [path.basename(folder)]);
   }),
 );
 

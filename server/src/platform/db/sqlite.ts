@@ -19,7 +19,7 @@ const oldestVersion = '3.51.3';
 /** Checking a bigger file would delay the start; `npm run backup` checks it while copying. */
 const largestCheckedFile = 128 * 1024 * 1024;
 const statementsKept = 500;
-/** Pages held in memory: with SQLite's own 2 MB a search among 100 000 items takes twice as long. */
+/** Pages held in memory: with SQLite's own 2 MB a search of 100 000 items takes twice as long. */
 const cachedKilobytes = 32_000;
 
 export interface SqliteFile {

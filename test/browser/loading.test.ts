@@ -143,7 +143,7 @@ test('the toolbar of the list is there before its rows, though the browser never
   await page.goto('/admin/clothes');
   await page.getByRole('button', { name: 'Вибрати', exact: true }).waitFor();
 
-  // What the API can do is known by now. Work that waits for an idle browser never comes.
+  // The app knows by now what the API can do. Work that waits for an idle browser never comes.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });

@@ -1,4 +1,4 @@
-/** What the engine of Safari may do differently, in WebKitGTK (`npm run test:webkit`). */
+/** Walks what Safari may do differently, in WebKitGTK (`npm run test:webkit`). */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

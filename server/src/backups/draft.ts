@@ -4,8 +4,8 @@ import path from 'node:path';
 import { flushFolder } from '../photos/store/flushFolder';
 import { StartError } from '../platform/StartError';
 import { codeOf } from './BackupFailure';
-import { draftMark, summaryName } from './manifest';
-import { draftEnding } from './summary';
+import { draftMark } from './manifest';
+import { draftEnding, readSummary } from './summary';
 
 const markText = 'An unfinished backup of Clothes Admin.\n';
 
@@ -67,10 +67,13 @@ async function removeDraft(draft: string): Promise<void> {
   await rm(draft, { recursive: true, force: true });
 }
 
-/** A whole one has lost its mark, and has its summary, where it was interrupted before its name. */
+/**
+ * Returns whether a backup has made the folder. One that was interrupted between the removal of its
+ * mark and its name is whole: its summary tells whose it is.
+ */
 async function isDraft(draft: string): Promise<boolean> {
-  if (existsSync(path.join(draft, summaryName))) return true;
-  return (await readFile(path.join(draft, draftMark), 'utf8').catch(() => null)) === markText;
+  const mark = await readFile(path.join(draft, draftMark), 'utf8').catch(() => null);
+  return mark === markText || (await readSummary(path.dirname(draft), path.basename(draft))) !== null;
 }
 
 async function writeMark(folder: string): Promise<void> {

@@ -48,7 +48,8 @@ export async function noteDamage(folder: string): Promise<void> {
   await writeSummary(folder, { ...rest, verified: false });
 }
 
-async function readSummary(folder: string, name: string): Promise<ListedBackup | null> {
+/** Returns the summary of a backup in a folder; null where there is none. */
+export async function readSummary(folder: string, name: string): Promise<ListedBackup | null> {
   try {
     const value: unknown = JSON.parse(await readFile(path.join(folder, name, summaryName), 'utf8'));
     return isSummary(value) ? { ...value, name } : null;

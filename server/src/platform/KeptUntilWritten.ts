@@ -1,13 +1,15 @@
 interface KeptSettings<T> {
   /** A text that changes with every write; null where nothing can be kept. */
   version(): string | null | Promise<string>;
-  /** The bytes of a value. All values are dropped once they are more than `maxBytes`. */
+  /** The bytes of a value. All values are dropped once they weigh more than `maxBytes`. */
   sizeOf?(value: T): number;
   /** Called at each read. */
   count?(isKept: boolean): void;
 }
 
 const maxBytes = 8_000_000;
+/** The weight of an entry beside its value: promises, the key, the place in the map. */
+const entryBytes = 1_000;
 
 /** Keeps what was read, by a key, until anything is written. */
 export class KeptUntilWritten<T> {
@@ -30,14 +32,19 @@ export class KeptUntilWritten<T> {
     this.#kept.set(key, loading);
     loading.then(
       (value) => this.#weigh(version, value),
-      () => this.#kept.delete(key),
+      () => this.#forget(key, loading),
     );
     return loading;
   }
 
   #weigh(version: string, value: T): void {
-    if (version === this.#version) this.#bytes += this.settings.sizeOf?.(value) ?? 0;
+    if (version === this.#version) this.#bytes += entryBytes + (this.settings.sizeOf?.(value) ?? 0);
     if (this.#bytes > maxBytes) this.#drop(null);
+  }
+
+  /** What another read has begun since stays. */
+  #forget(key: string, loading: Promise<T>): void {
+    if (this.#kept.get(key) === loading) this.#kept.delete(key);
   }
 
   #drop(version: string | null): void {

@@ -176,8 +176,9 @@ backups('a foreign folder in the way is left alone, an unfinished backup is repl
     const draft = `${folder}.part`;
     await mkdir(draft);
     await writeFile(path.join(draft, 'thesis.txt'), 'three years of work');
+    await writeFile(path.join(draft, 'summary.json'), '{"pages":300}');
     assert.match(await refusal(back(server.config, folder)), /is in the way/);
-    assert.equal(await readdir(draft), ['thesis.txt']);
+    assert.equal((await readdir(draft)).sort(), ['summary.json', 'thesis.txt']);
     await rm(draft, { recursive: true });
 
     await mkdir(draft);

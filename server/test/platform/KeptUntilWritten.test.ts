@@ -47,6 +47,14 @@ kept('a failure is not kept, and takes nothing else along', async () => {
   assert.is(await read(), 'list 1');
 });
 
+kept('small answers to very many questions are dropped, too', async () => {
+  const { data, read } = world(() => 2);
+  for (let n = 0; n < 9_000; n += 1) await read(`question ${n}`);
+  data.loads = 0;
+  await read('question 0');
+  assert.is(data.loads, 1);
+});
+
 kept('nothing is kept without a version, and no more than the bytes allowed', async () => {
   const { data, read } = world(() => 5_000_000);
   await read();

@@ -13,7 +13,7 @@ interface TrashActionsProps extends Pick<LoadedSelection<TrashEntry>, 'store'> {
   onRemove: ((entries: readonly TrashEntry[]) => void) | undefined;
 }
 
-/** What can be done with the selected entries; nothing while none is. */
+/** Restores or deletes the selected entries; does nothing while none is selected. */
 export function TrashActions({ store, onRestore, onRemove }: TrashActionsProps) {
   const entries = [...useStore(store).values()];
   const none = entries.length === 0;

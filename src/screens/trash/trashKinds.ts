@@ -23,7 +23,7 @@ export interface TrashEntry extends Pick<TrashItem & TrashPhoto, Shared> {
   itemId: Id | null;
 }
 
-/** What one page of the trash lists, and the calls that restore it or delete it for good. */
+/** A page of the trash: its words, its list, the calls that restore entries or delete them. */
 export interface TrashKind {
   texts: TrashKindTexts;
   list(query: TrashQuery, signal: AbortSignal): Promise<TrashAnswer<TrashEntry>>;

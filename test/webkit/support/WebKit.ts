@@ -40,7 +40,7 @@ export class WebKit {
     });
     const session = `${address}/session/${sessionId}`;
     await send('POST', `${session}/window/rect`, { width: 1280, height: 900 });
-    // What the driver has started ends with the process of the tests.
+    // The browser that the driver has started ends with the process of the tests.
     return new WebKit(session, () => driver.kill());
   }
 

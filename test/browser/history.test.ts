@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import type { Clothes, FastCreated, Reference } from '../../src/contract/types';
 import { journeys } from './support/journeys';
-import { focused } from './support/page';
+import { focused, focusOn } from './support/page';
 import { openedHistory, reached, settledItem, settledJournal } from './support/screens';
 
 const { test, run } = journeys('history');
@@ -28,6 +28,7 @@ test('who changed an item is read there, and a change is taken back by keyboard'
   await olena.getByRole('button', { name: 'Зберегти', exact: true }).click();
   await olena.getByText('Є зміни').waitFor({ state: 'detached' });
 
+  await page.bringToFront(); // Firefox presses no button of a window behind another
   await page.goto(item);
   await openedHistory(page);
   const drawer = page.getByRole('dialog', { name: 'Історія: Плащ' });
@@ -36,7 +37,7 @@ test('who changed an item is read there, and a change is taken back by keyboard'
   assert.match(oldest ?? '', /Створено[\s\S]*admin@example\.com/);
 
   await drawer.getByRole('button', { name: /^Повернути: Змінено/ }).press('Enter');
-  assert.is(await focused(page), 'button Ні');
+  await focusOn(drawer.getByRole('button', { name: 'Ні', exact: true }));
   await page.keyboard.press('Shift+Tab');
   assert.is(await focused(page), 'button Так, повернути');
   await page.keyboard.press('Enter');

@@ -310,14 +310,17 @@ test('Back brings the list to where it was left, and so does a reload; a new pag
     await product.api('POST', '/api/clothes/fast_create', { title: `Річ ${number}`, supplierId: id });
   }
   await page.goto('/admin/clothes?size=50');
-  // In sight where the page is scrolled to: a press that scrolls would move the place.
   const link = page.getByRole('link', { name: 'Річ 14', exact: true });
   await link.waitFor();
-  await page.evaluate(() => scrollTo(0, 2000));
-  const position = await page.evaluate(() => scrollY);
-  assert.ok(position > 1000, `scrolled to ${position}`);
+  // A press may scroll: the place is that of the click.
+  await page.evaluate(() => {
+    scrollTo(0, 2000);
+    addEventListener('click', () => sessionStorage.setItem('leftAt', String(scrollY)), true);
+  });
   await link.click();
   await page.getByLabel('Назва товару').waitFor();
+  const position = Number(await page.evaluate(() => sessionStorage.getItem('leftAt')));
+  assert.ok(position > 1000, `scrolled to ${position}`);
   assert.is(await page.evaluate(() => scrollY), 0);
   await page.goBack();
   await page.waitForFunction((wanted) => Math.abs(scrollY - wanted) < 3, position);

@@ -37,7 +37,8 @@ async function launchFirefox(options: LaunchOptions): Promise<Browser> {
     executablePath,
     // Firefox as it is published, over WebDriver BiDi; Playwright's own is a patched one.
     channel: 'moz-firefox',
-    firefoxUserPrefs: { 'network.dns.localDomains': lanName },
+    // Over BiDi Playwright does not tell a page that reduced motion is wanted.
+    firefoxUserPrefs: { 'network.dns.localDomains': lanName, 'ui.prefersReducedMotion': 1 },
     ...options,
   });
 }

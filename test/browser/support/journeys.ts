@@ -80,7 +80,10 @@ export function journeys(
         const context = await visit(running.browser, running.product, wanted);
         contexts.push(context);
         await watch(context, noise);
-        return context.newPage();
+        const page = await context.newPage();
+        // Firefox presses no button by keyboard in a window behind another.
+        await page.bringToFront();
+        return page;
       };
       try {
         const page = await visitor(options);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** The minified script: each page compiles it anew. */
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -82,6 +82,11 @@ export function focused(page: Page): Promise<string> {
     const name = element.getAttribute('aria-label') ?? (label || element.textContent || '');
     return `${element.getAttribute('role') ?? element.localName} ${name.replace(/\s+/g, ' ').trim()}`;
   });
+}
+
+/** Waits until it has the focus, which comes a moment after it is rendered. */
+export async function focusOn(one: Locator): Promise<void> {
+  await one.and(one.page().locator(':focus')).waitFor();
 }
 
 /** Whether SHOTS is set: a few hundred screenshots take half a minute. */

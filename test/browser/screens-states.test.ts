@@ -180,8 +180,8 @@ test('nor while somebody comes back from a provider, and when that was refused',
   const held: Route[] = [];
   await page.route('**/api/auth/oidc/callback', (route) => void held.push(route));
   await page.addInitScript(() => {
-    // An empty page has no storage.
-    if (location.protocol !== 'about:') sessionStorage.setItem('oidc', '{"state":"s","returnTo":null}');
+    // A page without an address has no storage.
+    if (location.protocol.startsWith('http')) sessionStorage.setItem('oidc', '{"state":"s","returnTo":null}');
   });
   await page.goto('/admin/oidc?code=c&state=s');
   await page.getByText('Завершуємо вхід').waitFor();

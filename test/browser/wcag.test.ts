@@ -90,7 +90,6 @@ test('targets are wide enough, the focus is seen, and wider spaces cut nothing o
   for (const { address, ready, stops } of screens(seeded)) {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    await page.bringToFront(); // Tab may have led out of the page, into Firefox's own bars
     await page.goto(address);
     await ready(page);
     const found = [

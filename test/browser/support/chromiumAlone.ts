@@ -3,6 +3,9 @@ const download = 'over BiDi Playwright hears of no download';
 /** The app offers a reload there, which other journeys take. */
 const failedImport = 'Firefox asks for a file that failed once a page, and not again';
 
+/** Keys press nothing of the page from then on. */
+const ownBars = 'Tab leads out of the page into Firefox’s own bars';
+
 /** Tests that only Chromium can run, by suite and name; and why. */
 export const chromiumAlone: Record<string, Record<string, string>> = {
   attacks: {
@@ -53,5 +56,8 @@ export const chromiumAlone: Record<string, Record<string, string>> = {
   },
   'spreadsheets over a bad line': {
     'an export that is cut off saves no half of a file; a retry saves the whole': download,
+  },
+  'WCAG 2.2 on every screen': {
+    'targets are wide enough, the focus is seen, and wider spaces cut nothing off': ownBars,
   },
 };

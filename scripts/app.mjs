@@ -1,25 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, gzip } from 'node:zlib';
 import { build } from 'esbuild';
-import { minify } from 'terser';
+import { adoptedStyles } from './adoptedStyles.mjs';
+import { filesBefore, groupFiles, specifiedFiles } from './appFiles.mjs';
 import { checkBudget } from './budget.mjs';
-import { withoutFacades } from './facades.mjs';
 import { writeFolder } from './files.mjs';
-import { appFiles, pageFiles } from './pageFiles.mjs';
-import { adoptedStyles, groupFiles, partIcons, reactModules, reloading } from './plugins.mjs';
 
 /**
- * Returns esbuild's options for the app; a development build writes itself after every change.
- * `photoWorker` is the name of the worker's file; without one the page reads photos itself.
+ * Has V8 compile all functions of the file that holds React as it downloads, off the main thread:
+ * docs/decisions/0025-a-plain-build.md.
+ */
+const compileHint = '//# allFunctionsCalledOnLoad\n';
+
+/**
+ * Returns esbuild's options for the app. `photoWorker` is the name of the worker's file; without
+ * one the page reads photos itself.
  */
 export function appOptions(out, { dev, photoWorker = '' }) {
-  const plugins = dev
-    ? [adoptedStyles, reloading((result) => writeDevelopment(out, result))]
-    : [adoptedStyles, groupFiles(appFiles), partIcons, reactModules];
   return {
-    entryPoints: { main: dev ? 'dev-main' : 'main', styles: 'styles/main.css' },
+    entryPoints: { main: dev ? 'src/main.tsx' : 'main', styles: 'styles/main.css' },
     outdir: `${out}/assets`,
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
@@ -40,13 +41,9 @@ export function appOptions(out, { dev, photoWorker = '' }) {
       DEV: String(dev),
       PHOTO_WORKER: JSON.stringify(photoWorker),
       'process.env.NODE_ENV': dev ? '"development"' : '"production"',
-      // The production build has no hook for React's developer tools, which makes it smaller.
-      ...(dev ? {} : { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' }),
     },
-    plugins: plugins.map((setup, n) => ({ name: `app-${n}`, setup })),
+    plugins: [adoptedStyles],
     logLevel: 'warning',
-    // React tests for exports that only some versions of its scheduler have.
-    logOverride: { 'import-is-undefined': 'silent' },
   };
 }
 
@@ -55,160 +52,90 @@ export function appOptions(out, { dev, photoWorker = '' }) {
  */
 export async function buildApp(out) {
   const worker = await buildOne(out, 'photoWorker', 'src/stores/intake/photoWorker.ts');
-  const built = await build(appOptions(out, { dev: false, photoWorker: worker.name }));
-  const made = withoutFacades(textsOf(built.outputFiles), describedBy(built.metafile));
-  const outputs = readOutputs(made.outputs);
+  const options = appOptions(out, { dev: false, photoWorker: worker.name });
+  const built = await build({ ...options, plugins: [...options.plugins, await groupFiles(options)] });
+  const outputs = readOutputs(built.metafile);
   const main = outputs.holding('src/main.tsx');
-  const loaded = Object.fromEntries(
-    Object.entries(pageFiles).map(([page, names]) => [page, outputs.neededBy(names)]),
-  );
-  const start = await buildStart(out, loaded);
-  const scripts = [start.name, main];
-  const files = new Map([...(await minified(made.files)), ...start.files, ...(await minified(worker.files))]);
-  // Nothing requests the entry itself: the page names the file that holds its module.
-  files.delete(outputs.entry('main'));
-  const styles = outputs.entry('styles/main.css');
-  const packed = await writeApp(out, files, { scripts, styles });
-  const specified = new Set(
-    outputs.neededBy(Object.keys(appFiles).filter((name) => appFiles[name].specified !== false)),
-  );
-  // `before`: the files that are fetched with the page itself.
-  const alone = (file, ...before) => {
-    const there = new Set([...specified, ...outputs.neededBy(before)]);
-    return outputs.neededBy([file]).filter((name) => !there.has(name));
+  const neededOn = {
+    signIn: outputs.neededBy('signIn'),
+    references: outputs.neededBy('frame'),
+    clothes: outputs.neededBy('frame', 'clothes'),
+    item: outputs.neededBy('frame', 'item'),
   };
-  const all = [...files.keys()].filter((name) => !name.endsWith('.map'));
-  const always = [styles, ...scripts];
-  return checkBudget(packed, {
-    ...Object.fromEntries(Object.entries(loaded).map(([page, names]) => [page, [...always, ...names]])),
-    accountAlone: alone('account'),
-    secondStepAlone: alone('secondStep'),
-    passkeysAlone: alone('passkeys'),
-    historyAlone: alone('history'),
-    journalAlone: alone('journal'),
-    usageAlone: alone('usage'),
-    batchesAlone: alone('batchStrip'),
-    frameExtrasAlone: alone('frameExtras'),
-    selectionAlone: alone('selection'),
-    bulkAlone: alone('bulk'),
-    suggestionsAlone: alone('suggestions'),
-    trashAlone: alone('trash'),
-    importAlone: alone('spreadsheets', 'frameExtras'),
-    intakeAlone: alone('intake'),
-    intakeRunAlone: alone('intakeRun', 'intake'),
-    photoWorker: [worker.name],
-    itemViewAlone: alone('itemView', 'itemExtras'),
-    photoToolsAlone: alone('photoTools', 'itemExtras'),
-    similarAlone: alone('similar', 'itemExtras'),
-    anotherAlone: alone('another'),
-    doublesAlone: alone('doubles'),
-    peopleAlone: alone('people'),
-    joinAlone: alone('join'),
-    oidcAlone: alone('oidc'),
-    tokensAlone: alone('tokens'),
-    stateAlone: alone('state', 'account'),
-    webhooksAlone: alone('webhooks'),
-    specified: [...always, ...specified],
-    all,
+  const start = await buildOne(out, 'start', 'src/app/start.ts', {
+    format: 'iife',
+    define: { PAGE_FILES: JSON.stringify(neededOn) },
+  });
+  const files = new Map([...textsOf(built.outputFiles), ...start.files, ...worker.files]);
+  files.set(main, compileHint + files.get(main));
+  const styles = outputs.entry('styles/main.css');
+  const packed = await writeApp(out, files, { start: start.name, main, styles });
+  const always = [styles, start.name, main];
+  const visits = { ...neededOn, specified: outputs.neededBy(...specifiedFiles) };
+  const own = outputs.dynamicEntries
+    .filter((entry) => !specifiedFiles.includes(entry))
+    .map((entry) => {
+      const there = outputs.neededBy(...specifiedFiles, ...filesBefore(entry));
+      return [entry, outputs.neededBy(entry).filter((name) => !there.includes(name))];
+    });
+  return checkBudget((name) => packed.get(`assets/${name}.br`).length, {
+    visits: Object.fromEntries(
+      Object.entries(visits).map(([visit, names]) => [visit, [...always, ...names]]),
+    ),
+    own: Object.fromEntries(own),
   });
 }
 
-async function writeDevelopment(out, { outputFiles, metafile }) {
-  const outputs = readOutputs(describedBy(metafile));
-  await writeApp(
-    out,
-    textsOf(outputFiles),
-    { scripts: [outputs.entry('dev:dev-main')], styles: outputs.entry('styles/main.css') },
-    { compressed: false },
-  );
-}
-
-/** Builds the script that runs first and preloads the files of the page that the address names. */
-async function buildStart(out, { signIn, references, clothes, item, phone }) {
-  // Every other page also needs the frame's files, which are those of the reference pages.
-  const beside = (files) => files.filter((name) => !references.includes(name));
-  const preloaded = {
-    signIn,
-    references,
-    clothes: beside(clothes),
-    item: beside(item),
-    phone: beside(phone),
-  };
-  return buildOne(out, 'start', 'src/app/start.ts', { PAGE_FILES: JSON.stringify(preloaded) });
+/** Writes a development build: one entry, nothing compressed. */
+export async function writeDevelopment(out, { outputFiles, metafile }) {
+  const outputs = readOutputs(metafile);
+  const names = { main: outputs.entry('src/main.tsx'), styles: outputs.entry('styles/main.css') };
+  await writeApp(out, textsOf(outputFiles), names, { compressed: false });
 }
 
 /** Builds a script that shares nothing with others. Resolves with its files and its own name. */
-async function buildOne(out, title, module, define = {}) {
+async function buildOne(out, title, module, more = {}) {
   const { outputFiles } = await build({
     ...appOptions(out, { dev: false }),
     entryPoints: { [title]: module },
     splitting: false,
     plugins: [],
-    define,
+    ...more,
   });
   const files = textsOf(outputFiles);
   return { files, name: [...files.keys()].find((name) => name.endsWith('.js')) };
-}
-
-/**
- * Minifies once more what esbuild has bundled: terser looks across statements, which saves 3 % of
- * what is sent. The source maps follow.
- */
-async function minified(files) {
-  const compress = {
-    passes: 3,
-    ecma: 2022,
-    keep_fargs: false,
-    pure_getters: true,
-    hoist_funs: true,
-    inline: 1,
-    lhs_constants: false,
-    sequences: false,
-    unsafe_arrows: true,
-  };
-  const made = [...files].map(async ([name, text]) => {
-    if (!name.endsWith('.js')) return [[name, text]];
-    const map = `${name}.map`;
-    const sourceMap = { content: files.get(map), filename: name };
-    const { code, map: mapped } = await minify(text, { module: true, ecma: 2022, compress, sourceMap });
-    return [
-      [name, code],
-      [map, mapped],
-    ];
-  });
-  return new Map([...files, ...(await Promise.all(made)).flat()]);
 }
 
 function textsOf(outputFiles) {
   return new Map(outputFiles.map((file) => [path.basename(file.path), file.text]));
 }
 
-/** Returns what esbuild's metafile says of each file in assets/, by its name. */
-function describedBy(metafile) {
-  return new Map(Object.entries(metafile.outputs).map(([file, out]) => [path.basename(file), out]));
-}
-
-/** Reads which file holds which module; all names are those of files in assets/. */
-function readOutputs(outputs) {
+/** Reads esbuild's metafile: which file holds and needs which. All names are those in assets/. */
+function readOutputs({ outputs }) {
+  const named = Object.entries(outputs).map(([file, output]) => [path.basename(file), output]);
+  const byName = new Map(named);
   const entry = (module) =>
-    [...outputs].find(([, out]) => [module, `grouped:${module}`].includes(out.entryPoint))?.[0];
-  const withImports = (name, seen) => {
+    named.find(([, { entryPoint }]) => [module, `grouped:${module}`].includes(entryPoint))?.[0];
+  const withImports = (name, seen = new Set()) => {
     if (seen.has(name)) return seen;
     seen.add(name);
-    for (const { path: used, kind } of outputs.get(name).imports)
-      if (kind === 'import-statement') withImports(path.basename(used), seen);
+    for (const { path: file, kind } of byName.get(name).imports)
+      if (kind === 'import-statement') withImports(path.basename(file), seen);
     return seen;
   };
   return {
-    /** Returns the file from which a module is imported. */
+    /** Returns the file from which a module, or one of `files`, is imported. */
     entry,
     /** Returns the file that holds a module's code. */
-    holding: (module) => [...outputs].find(([, { inputs }]) => module in inputs)?.[0],
-    /** Returns every file that these of `appFiles` need, except main's. */
-    neededBy: (names) => {
-      const needed = new Set();
-      for (const name of names) withImports(entry(name), needed);
-      const there = withImports(entry('main'), new Set());
+    holding: (module) => named.find(([, { inputs }]) => module in inputs)?.[0],
+    /** The names by which files are imported on demand. */
+    dynamicEntries: named.flatMap(([, { entryPoint = '' }]) =>
+      entryPoint.startsWith('grouped:') ? [entryPoint.slice('grouped:'.length)] : [],
+    ),
+    /** Returns every file that these need, but for main's. */
+    neededBy: (...names) => {
+      const there = withImports(entry('main'));
+      const needed = new Set(names.flatMap((name) => [...withImports(entry(name))]));
       return [...needed].filter((name) => !there.has(name));
     },
   };
@@ -218,12 +145,13 @@ function readOutputs(outputs) {
  * Writes index.html, the assets and, beside each, its .br and .gz. Resolves with the compressed
  * files.
  */
-async function writeApp(out, files, { scripts, styles }, { compressed = true } = {}) {
-  const [before, after] = (await readFile('index.html', 'utf8')).split(/^.*src="\/src\/main.tsx".*\n/m);
-  const tags = scripts.map(
-    (name) => `    <script type="module" blocking="render" src="/assets/${name}"></script>\n`,
-  );
-  const html = `${before}${tags.join('')}${after}`.replace('/styles/main.css', `/assets/${styles}`);
+async function writeApp(out, files, { start, main, styles }, { compressed = true } = {}) {
+  const source = await readFile('index.html', 'utf8');
+  const html = source
+    .replace('/styles/main.css', `/assets/${styles}`)
+    .replace('/src/main.tsx', `/assets/${main}`)
+    // Not a module: it blocks in every browser, so that nothing is painted in another theme.
+    .replace(/(?= *<script)/, start ? `    <script src="/assets/${start}"></script>\n` : '');
   const served = new Map([
     ['favicon.svg', await readFile('src/favicon.svg', 'utf8')],
     ['index.html', html],
@@ -242,41 +170,8 @@ async function writeApp(out, files, { scripts, styles }, { compressed = true } =
 /** Makes a .br and a .gz of every file. */
 async function compress(files) {
   const made = [...files].map(async ([name, text]) => [
-    [`${name}.br`, await smallestBrotli(text)],
+    [`${name}.br`, await promisify(brotliCompress)(text)],
     [`${name}.gz`, await promisify(gzip)(text, { level: 9 })],
   ]);
   return new Map((await Promise.all(made)).flat());
-}
-
-/**
- * Compresses with several distance codings and sizes of a block (0: chosen by brotli) and returns
- * the smallest result: the best differ from file to file. Saves 0.3 %.
- */
-async function smallestBrotli(text) {
-  const codings = [
-    [0, 0, 0],
-    [0, 2, 0],
-    [0, 4, 0],
-    [0, 15, 0],
-    [1, 8, 0],
-    [1, 8, 16],
-    [1, 12, 0],
-    [1, 24, 0],
-    [2, 4, 0],
-    [2, 8, 0],
-    [2, 12, 0],
-    [3, 24, 0],
-  ];
-  const tried = codings.map(([postfix, direct, block]) =>
-    promisify(brotliCompress)(text, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 11,
-        [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
-        [constants.BROTLI_PARAM_NDIRECT]: direct,
-        [constants.BROTLI_PARAM_LGBLOCK]: block,
-      },
-    }),
-  );
-  const made = await Promise.all(tried);
-  return made.sort((a, b) => a.length - b.length)[0];
 }

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { stripVTControlCharacters } from 'node:util';
@@ -6,13 +6,13 @@ import { build } from 'esbuild';
 import { runProcess, signalAll } from './runProcess.mjs';
 import { nodeOptions, programs } from './server.mjs';
 
-let interrupted = false;
-
 /**
  * In ms: after that a job waits for something that never comes, however busy the machine is. Many
  * rounds take longer.
  */
 const longest = () => (process.env.FAULTS === 'long' ? 300 : 15) * 60_000;
+
+let interrupted = false;
 
 /**
  * Runs groups of test files with uvu; returns the sums of their counts. A group has
@@ -25,10 +25,8 @@ const longest = () => (process.env.FAULTS === 'long' ? 300 : 15) * 60_000;
  *   document when it loads);
  * - `beside`: starts what each process needs for itself; resolves with `{ env, stop }`.
  *
- * As many processes run at once as there are cores, and one more. That one takes its jobs from the
- * front of the list, the others from the back: the groups whose tests mostly wait come first, those
- * that compute come last, and the shortest jobs lie where the workers meet, so that all end
- * together.
+ * The jobs begin in the order of the groups. One more runs at once than there are cores, as many
+ * tests wait.
  */
 export async function runGroups(groups) {
   const sums = { passed: 0, failed: 0 };
@@ -39,14 +37,11 @@ export async function runGroups(groups) {
     for (const group of await bundleAll(groups, sums))
       for (const files of batchesOf(group)) jobs.push({ ...group, files });
     const live = jobs.length === 1;
-    const work = async (next) => {
-      for (let job = next(); job && !interrupted; job = next()) await runJob(job, live, sums, failures);
+    const work = async () => {
+      for (let job = jobs.shift(); job && !interrupted; job = jobs.shift())
+        await runJob(job, live, sums, failures);
     };
-    const workers = Math.min(availableParallelism(), 8);
-    await Promise.all([
-      work(() => jobs.shift()),
-      ...Array.from({ length: workers }, () => work(() => jobs.pop())),
-    ]);
+    await Promise.all(Array.from({ length: Math.min(availableParallelism(), 8) + 1 }, work));
     if (interrupted) sums.failed += 1;
     // Once more at the end: a long log may be cut at the front.
     if (!live && failures.length) process.stdout.write(`\n— What failed\n${failures.join('\n')}`);
@@ -70,16 +65,14 @@ function outdirOf(folder) {
 /** Bundles the files of each folder together; returns the groups whose bundles were built. */
 async function bundleAll(groups, sums) {
   const built = new Map();
-  for (const { folder } of groups) {
-    if (built.has(folder)) continue;
+  for (const folder of new Set(groups.map((group) => group.folder))) {
     const files = groups
       .filter((group) => group.folder === folder)
       .flatMap(({ files, first = [] }) => files.concat(first));
     built.set(folder, await bundle(files, folder));
   }
-  const failed = groups.filter(({ folder }) => !built.get(folder));
-  sums.failed += failed.length;
-  return groups.filter((group) => !failed.includes(group));
+  sums.failed += groups.filter(({ folder }) => !built.get(folder)).length;
+  return groups.filter(({ folder }) => built.get(folder));
 }
 
 async function bundle(files, folder) {
@@ -100,38 +93,35 @@ async function bundle(files, folder) {
   }
 }
 
-/** Splits files by size: the largest first, each to the batch with the fewest bytes. */
+/** Deals the files out to the batches, one after another. */
 function batchesOf({ files, batches = files.length }) {
   const alone = files.filter((file) => readFileSync(file, 'utf8').startsWith('// In a process of its own'));
   const others = files.filter((file) => !alone.includes(file));
-  const parts = Array.from({ length: Math.min(batches, others.length) }, () => ({ bytes: 0, files: [] }));
-  const sized = others
-    .map((file) => ({ file, bytes: statSync(file).size }))
-    .sort((a, b) => b.bytes - a.bytes);
-  for (const { file, bytes } of sized) {
-    const [least] = parts.sort((a, b) => a.bytes - b.bytes);
-    least.bytes += bytes;
-    least.files.push(file);
-  }
-  const all = [...alone.map((file) => [file]), ...parts.map((part) => part.files)];
-  return all.map((files) => files.map((file) => file.replace(/\.tsx?$/, '.js')));
+  const parts = Array.from({ length: Math.min(batches, others.length) }, (_, part) =>
+    others.filter((_, at) => at % batches === part),
+  );
+  return [...alone.map((file) => [file]), ...parts];
 }
 
 /** Runs the files of a job in a process; prints its output when it ends, or `live` as it runs. */
 async function runJob({ title, files, folder, env, first, beside }, live, sums, failures) {
   const started = performance.now();
   const outdir = outdirOf(folder);
-  const preload = first ? [`--import=./${outdir}/${first.replace(/\.ts$/, '.js')}`] : [];
-  const uvu = [...preload, '--enable-source-maps', '--input-type=module', '--eval', runner, outdir, ...files];
+  const builtName = (file) => file.replace(/\.tsx?$/, '.js');
+  const preload = first ? [`--import=./${outdir}/${builtName(first)}`] : [];
+  const uvu = [...preload, '--enable-source-maps', '--input-type=module', '--eval', runner, outdir];
   let helper;
   try {
     helper = await beside?.();
     if (interrupted) return;
     const settings = { ...process.env, FORCE_COLOR: '1', NODE_ENV: 'test', ...env, ...helper?.env };
-    const { status, output } = await runProcess(process.execPath, uvu, settings, {
-      live,
-      longest: longest(),
-    });
+    const how = { live, longest: longest() };
+    const { status, output } = await runProcess(
+      process.execPath,
+      [...uvu, ...files.map(builtName)],
+      settings,
+      how,
+    );
     const seconds = Math.round((performance.now() - started) / 1000);
     if (!live) process.stdout.write(`\n— ${title} tests (${seconds} s)\n${output}`);
     const text = stripVTControlCharacters(output);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { context } from 'esbuild';
-import { appOptions } from './app.mjs';
+import { appOptions, writeDevelopment } from './app.mjs';
 import { nodeOptions, programs } from './server.mjs';
 
 /** Builds for development on every change and restarts the server; the page reloads by itself. */
@@ -18,7 +18,13 @@ export async function watch(appOut, serverOut) {
     name: 'restarting',
     setup: (build) => build.onEnd(({ errors }) => (errors.length === 0 ? restart() : undefined)),
   };
-  const app = await context(appOptions(appOut, { dev: true }));
+  const options = appOptions(appOut, { dev: true });
+  const writing = {
+    name: 'writing',
+    setup: (build) =>
+      build.onEnd((result) => (result.errors.length === 0 ? writeDevelopment(appOut, result) : undefined)),
+  };
+  const app = await context({ ...options, plugins: [...options.plugins, writing] });
   const api = await context(nodeOptions(programs, serverOut, { plugins: [restarting] }));
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.once(signal, () => {

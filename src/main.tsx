@@ -16,6 +16,7 @@ import { tellServer } from './stores/signOut';
 import { applyTheme, watchTheme } from './stores/theme';
 import { ErrorBoundary } from './ui/feedback/ErrorBoundary';
 
+if (DEV) void import('./app/devReload');
 if (isSignOutUnfinished()) void withSignInLock(tellServer);
 applyTheme();
 watchTheme();

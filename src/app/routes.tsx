@@ -10,7 +10,6 @@ import {
 import { RouterProvider } from '../router/RouterProvider';
 import { frame, page, preload, type Route, Routes, redirect } from '../router/Routes';
 import { itemPath, itemsPath, purchasesPath, referenceKinds } from './firstCall';
-import { narrow } from './narrow';
 import { askToLeave } from './shell/askToLeave';
 
 /** The sign-in page has a file of its own: who is signed in does not need it. */
@@ -18,16 +17,8 @@ const login = lazyScreen(() => import('../screens/sign-in/SignInScreen').then((f
 /** What people come to from elsewhere: by a link, or from the provider of the sign-in. */
 const arrivals = lazyScreen(() => import('./arrivals').then((file) => file.Arrivals));
 /** The frame, and the reference pages, with which most visits begin. */
-const signedInFile = async () => {
-  const [file] = await Promise.all([import('./signedIn'), narrow.matches && early(cards)]);
-  return file;
-};
-/** Only a phone waits for them; without them its tables scroll sideways. */
-const cards = lazyFile(() => import('./cards'));
-// A window that becomes narrow, or a phone that is turned.
-narrow.addEventListener('change', () => early(cards));
-const signedIn = lazyScreen(() => signedInFile().then((file) => file.SignedIn));
-const references = lazyScreen(() => signedInFile().then((file) => file.ReferencesScreen));
+const signedIn = lazyScreen(() => import('./signedIn').then((file) => file.SignedIn));
+const references = lazyScreen(() => import('./signedIn').then((file) => file.ReferencesScreen));
 const clothes = lazyScreen(() =>
   import('../screens/clothes/ClothesScreen').then((file) => file.ClothesScreen),
 );
@@ -120,7 +111,7 @@ export function fetchPage(to: string): Promise<unknown> {
 
 /** Fetches the rest after the first page is shown, so that nothing is waited for. */
 function fetchAll(): void {
-  early(login, references, clothes, item, purchases, lazyPages, cards);
+  early(login, references, clothes, item, purchases, lazyPages);
 }
 
 /**

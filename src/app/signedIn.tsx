@@ -1,4 +1,5 @@
 import '../../styles/signed-in.css';
+import '../../styles/table/cards.css';
 import { type ReactNode, useEffect } from 'react';
 import { useIdleFetch } from '../features/page/lazyDialog';
 import { lazyScreen } from '../features/page/lazyScreen';

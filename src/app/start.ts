@@ -1,38 +1,25 @@
 /**
- * Runs first, as a file of its own: starts the download of the files that the page of this address
- * needs. The browser would find them one after another.
+ * Runs before anything is painted, as a file of its own: shows the chosen theme, and starts the
+ * download of the files that the page of this address needs. The browser would find them one after
+ * another.
  */
 
-import { narrow } from './narrow';
+import { readKept } from '../http/kept';
+import { choiceOf, showTheme, themeKey } from '../lib/theme';
 
-/**
- * The names of each kind of page's files; the build puts them in. The frame's files are those of
- * the reference pages, which the pages of items need as well.
- */
-declare const PAGE_FILES: Record<'signIn' | 'references' | 'clothes' | 'item' | 'phone', readonly string[]>;
+/** The names of the files that each kind of page needs; the build puts them in. */
+declare const PAGE_FILES: Record<'signIn' | 'references' | 'clothes' | 'item', readonly string[]>;
 
-for (const file of files()) {
+showTheme(choiceOf(readKept(themeKey)));
+for (const file of PAGE_FILES[page()]) {
   const link = document.createElement('link');
   link.rel = 'modulepreload';
   link.href = `/assets/${file}`;
   document.head.append(link);
 }
 
-function files(): readonly string[] {
-  if (!isSignedIn()) return PAGE_FILES.signIn;
+function page(): keyof typeof PAGE_FILES {
+  if (!readKept('accessToken')) return 'signIn';
   const [, , page, id] = location.pathname.split('/');
-  return [
-    ...PAGE_FILES.references,
-    ...(page === 'clothes' ? PAGE_FILES[id ? 'item' : 'clothes'] : []),
-    ...(narrow.matches ? PAGE_FILES.phone : []),
-  ];
-}
-
-/** Returns false where the browser refuses its storage: then nobody has signed in before. */
-function isSignedIn(): boolean {
-  try {
-    return Boolean(localStorage.getItem('accessToken'));
-  } catch {
-    return false;
-  }
+  return page === 'clothes' ? (id ? 'item' : 'clothes') : 'references';
 }

@@ -1,23 +1,16 @@
 import { keep, readKept } from '../http/kept';
 import { createStore } from '../lib/store';
+import { choiceOf, showTheme, type ThemeChoice, themeKey } from '../lib/theme';
 import { useStore } from '../react/useStore';
 
-export type ThemeChoice = 'system' | 'light' | 'dark';
-
-const storageKey = 'theme';
 const next: Record<ThemeChoice, ThemeChoice> = { system: 'light', light: 'dark', dark: 'system' };
-const store = createStore<ThemeChoice>(choiceOf(readKept(storageKey)));
+const store = createStore<ThemeChoice>(choiceOf(readKept(themeKey)));
 
 /**
  * Sets the stored choice on the document. Called before the first render, so that nothing flashes.
  */
-export function applyTheme(choice: ThemeChoice = store.get()): void {
-  const { dataset } = document.documentElement;
-  if (choice === 'system') delete dataset.theme;
-  else dataset.theme = choice;
-  document
-    .querySelector('meta[name="color-scheme"]')
-    ?.setAttribute('content', choice === 'system' ? 'light dark' : choice);
+export function applyTheme(): void {
+  showTheme(store.get());
 }
 
 /** Returns the choice, and a function that changes it to the next: system, light, dark. */
@@ -28,21 +21,17 @@ export function useTheme(): [ThemeChoice, () => void] {
 export function cycleTheme(): void {
   const choice = next[store.get()];
   store.set(choice);
-  applyTheme(choice);
-  keep(storageKey, choice);
+  applyTheme();
+  keep(themeKey, choice);
 }
 
 /** Follows a change made in another tab. Called once, at the start. */
 export function watchTheme(): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key !== storageKey) return;
+    if (event.key !== themeKey) return;
     store.set(choiceOf(event.newValue));
     applyTheme();
   };
   addEventListener('storage', onStorage);
   return () => removeEventListener('storage', onStorage);
-}
-
-function choiceOf(value: string | null): ThemeChoice {
-  return value === 'light' || value === 'dark' ? value : 'system';
 }

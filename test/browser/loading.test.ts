@@ -34,7 +34,7 @@ test('the first page’s data is asked for while its code is still on the way, a
   );
 });
 
-test('no file of a first page waits for the content of another, and a reference page needs six requests', async ({
+test('no file of a first page waits for the content of another, and a reference page needs seven requests', async ({
   product,
   visitor,
 }) => {
@@ -47,7 +47,7 @@ test('no file of a first page waits for the content of another, and a reference 
   for (const address of ['/admin/brands', '/admin/clothes', item, `${item}/purchases`, '/admin/login']) {
     const who = address === '/admin/login' ? null : undefined;
     const asked = await requestsOf(await visitor({ who }), address);
-    if (address === '/admin/brands') assert.ok(asked.length <= 6, asked.join(' '));
+    if (address === '/admin/brands') assert.ok(asked.length <= 7, asked.join(' '));
     const page = await visitor({ who });
     const main = asked.filter((path) => path.startsWith('/assets/chunk-'))[0];
     let release = () => {};
@@ -124,7 +124,7 @@ test('what the API can do is asked as soon as the rows are there, not before and
   });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const extras = page.waitForResponse('**/assets/frameExtras-*.js');
+  const extras = page.waitForResponse('**/assets/beyond-*.js');
   await page.goto('/admin/clothes');
   await extras;
   await page.getByRole('table', { name: 'Список товарів' }).waitFor();
@@ -221,7 +221,7 @@ test('what a page can do without takes nothing away where it cannot be fetched, 
 }) => {
   expectNoise('Failed to load resource: net::ERR_FAILED');
   for (const kind of ['brands', 'types']) await product.api('POST', `/api/${kind}/`, { name: 'Льон' });
-  const parts = ['batchStrip', 'usageLink'].map((name) => `**/assets/${name}-*.js`);
+  const parts = ['beyond'].map((name) => `**/assets/${name}-*.js`);
   for (const part of parts) await page.route(part, (route) => route.abort());
   const refused = parts.map((part) => page.waitForRequest(part));
   await page.goto('/admin/brands');

@@ -134,7 +134,7 @@ test('what is typed when the session ends is there after signing in again, and i
   expectNoise('Failed to load resource: net::ERR_FAILED');
   const id = await newItem(product, 'Вовняне пальто');
   const text = 'Тепле пальто з вовни. '.repeat(230);
-  const fetched = page.waitForResponse('**/assets/signInAgain-*.js');
+  const fetched = page.waitForResponse('**/assets/SignInAgain-*.js');
   await openItem(page, id);
   await page.getByLabel('Опис', { exact: true }).fill(text);
   // The sign-in over the page is fetched while the browser is idle: no further file is needed.
@@ -156,7 +156,7 @@ test('it stays also where the sign-in over the page cannot be fetched, and a ret
 }) => {
   expectNoise('Failed to load resource');
   const id = await newItem(product, 'Кожух');
-  const file = '**/assets/signInAgain-*.js';
+  const file = '**/assets/SignInAgain-*.js';
   await page.route(file, (route) => route.abort());
   await openItem(page, id);
   await page.getByLabel('Опис', { exact: true }).fill('Довгий кожух.');

@@ -59,7 +59,6 @@ export async function startApp(
     import('../../src/features/another/AnotherDialog'),
     import('../../src/screens/doubles/DoublesScreen'),
     import('../../src/features/suggestions/reviewItems'),
-    import('../../src/app/cards'),
     import('../../src/screens/clothes/ItemFilterFields'),
     import('../../src/features/selection/SelectionBar'),
     import('../../src/features/selection/BulkDialog'),

@@ -1,0 +1,17 @@
+/** Development only: asks for the page each second and reloads once it names other files. */
+const page = async (): Promise<string> => {
+  try {
+    const answer = await fetch(location.pathname, { headers: { Accept: 'text/html' }, cache: 'no-store' });
+    return answer.ok ? await answer.text() : '';
+  } catch {
+    return '';
+  }
+};
+
+const first = await page();
+setInterval(async () => {
+  const now = await page();
+  if (first !== '' && now !== '' && now !== first) location.reload();
+}, 1000);
+
+export {};

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import type { SessionInfo } from '../../src/contract/types';
 import { journeys } from './support/journeys';
-import { findings, focused, focusOn, overflow, shot } from './support/page';
+import { findings, focused, focusOn } from './support/page';
 import { pressWords } from './support/press';
+import { lookAt } from './support/screens';
 
 const first = journeys('the first sign-in', () => ({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '' }));
 const { test, run } = journeys('account');
 
-const widths = [1280, 768, 320];
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 /** Returns the list of sessions: the device, the address, and whether it is this one. */
 const sessions = (page: Page) => page.getByRole('listitem').filter({ hasText: 'IP' });
@@ -26,20 +26,6 @@ async function tabTo(page: Page, name: string): Promise<void> {
     await page.keyboard.press('Tab');
   }
   throw new Error(`Tab never reached ${name}`);
-}
-
-/** How the page looks in its theme, and what is wrong with it. */
-async function look(page: Page, name: string): Promise<string[]> {
-  const wrong: string[] = [];
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 });
-    await shot(page, `${name}-${width}`);
-    const over = await overflow(page);
-    if (over > 0) wrong.push(`${name}: ${over} px too wide at ${width} px`);
-    wrong.push(...(await findings(page)).map((finding) => `${name} at ${width} px: ${finding}`));
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
-  return wrong;
 }
 
 first.test(
@@ -65,11 +51,7 @@ first.test(
     await tab.goto('/admin/brands');
     await heading(tab, 'Новий пароль');
 
-    const wrong: string[] = [];
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      wrong.push(...(await look(page, `new-password-${colorScheme}`)));
-    }
+    const wrong = await lookAt(page, 'new-password');
     assert.equal(wrong, []);
 
     // What this page does not request at its start is not answered with a refusal after the change.
@@ -127,17 +109,14 @@ test('the account page is whole in both themes, at every width, with many sessio
     'Firefox/150.0 (Windows NT 10.0)',
   ];
   for (const userAgent of agents) await product.login(who.email, who.password, userAgent);
-  const wrong: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const page = await visitor({ who, colorScheme });
-    await page.goto('/admin/account');
-    await sessions(page).first().waitFor();
-    wrong.push(...(await look(page, `account-${colorScheme}`)));
-    await page.getByRole('button', { name: 'Змінити пароль' }).click();
-    await page.getByText("Обов'язкове поле").first().waitFor();
-    await pressWords(page, 'Показати паролі');
-    wrong.push(...(await look(page, `account-wrong-${colorScheme}`)));
-  }
+  const page = await visitor({ who });
+  await page.goto('/admin/account');
+  await sessions(page).first().waitFor();
+  const wrong = await lookAt(page, 'account');
+  await page.getByRole('button', { name: 'Змінити пароль' }).click();
+  await page.getByText("Обов'язкове поле").first().waitFor();
+  await pressWords(page, 'Показати паролі');
+  wrong.push(...(await lookAt(page, 'account-wrong')));
   assert.equal(wrong, []);
 });
 

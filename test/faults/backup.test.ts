@@ -38,7 +38,7 @@ backups(
           (_, n) => new Writer(`особа ${n}`, samples, supplierId, random),
         );
         const writing = Promise.all(writers.map((writer) => writer.write(client)));
-        const times = rounds(2, 20);
+        const times = rounds(1, 20);
         let rows = 0;
         let written = 0;
         for (let n = 0; n < times; n += 1) {

@@ -19,9 +19,9 @@ const items = 900;
 const killsOfTask = 2;
 const all = { query: {}, except: [] };
 
-killing(`${rounds(2, 30)} rounds of a change, its revert and a deletion`, async () => {
+killing(`${rounds(1, 30)} rounds of a change, its revert and a deletion`, async () => {
   let kills = 0;
-  for (let round = 0; round < rounds(2, 30); round += 1) {
+  for (let round = 0; round < rounds(1, 30); round += 1) {
     await inTempFolder(async (folder) => {
       kills += await oneFolder(folder);
     });

@@ -24,11 +24,11 @@ const random = seededRandom('kill -9 while people write');
 /** Rounds on one data folder; then a fresh one, so that checking stays quick. */
 const roundsAFolder = 10;
 
-killing(`${rounds(10, 200)} rounds lose nothing`, async () => {
+killing(`${rounds(3, 200)} rounds lose nothing`, async () => {
   const sums = { acknowledged: 0, photos: 0, unanswered: 0, swept: 0 };
   const starts: number[] = [];
   const clean: number[] = [];
-  for (let left = rounds(10, 200); left > 0; left -= roundsAFolder) {
+  for (let left = rounds(3, 200); left > 0; left -= roundsAFolder) {
     await inTempFolder((folder) => oneFolder(folder, Math.min(left, roundsAFolder), sums, starts, clean));
   }
   const [median, usual] = [medianOf(starts), medianOf(clean)];

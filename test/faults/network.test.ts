@@ -46,7 +46,7 @@ network('an upload that is cut off leaves no row and no file', () =>
       `POST /api/clothes/${clothesId}/images HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${client.token}\r\n` +
       `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: ${body.length}\r\n\r\n`;
     for (const share of [0.05, 0.5, 0.95]) {
-      for (let n = 0; n < rounds(5, 20); n += 1) {
+      for (let n = 0; n < rounds(1, 20); n += 1) {
         const socket = createConnection(server.port, '127.0.0.1');
         socket.on('error', () => {});
         await new Promise<void>((resolve) => {
@@ -228,7 +228,7 @@ network('kill -9 between a request and its answer: the repeat gives one row', ()
     let client: Client | null = null;
     let images = 0;
     const bytes = await photo('jpeg', { width: 60, height: 40 });
-    for (let n = 0; n < rounds(3, 40); n += 1) {
+    for (let n = 0; n < rounds(1, 40); n += 1) {
       const server = await serve(folder);
       try {
         client = client === null ? await Client.signIn(server) : client.at(server);
@@ -273,7 +273,7 @@ network('a thousand requests that nobody waits for leave no descriptor open', ()
       }
     };
     const before = open();
-    for (let batch = 0; batch < rounds(5, 50); batch += 1) {
+    for (let batch = 0; batch < rounds(2, 50); batch += 1) {
       await Promise.all(
         Array.from({ length: 20 }, async () => {
           const stop = new AbortController();

@@ -34,7 +34,7 @@ objectStore('kill -9 at any moment: every acknowledged photo is there, strays ar
     await inTempFolder(async (dataDir) => {
       const acknowledged: string[] = [];
       const bytes = await photo('jpeg', { width: 500, height: 400 });
-      for (let round = 0; round < rounds(3, 60); round += 1) {
+      for (let round = 0; round < rounds(1, 60); round += 1) {
         const server = await serve(dataDir, env);
         assert.equal(temporaryFiles(dataDir), []);
         const client = await Client.signIn(server);

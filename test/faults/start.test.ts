@@ -154,7 +154,7 @@ starting('bytes that flipped on the disk: refused, or the data is there', () =>
     const good = path.join(folder, 'good');
     await withData(good);
     const sums = { refused: 0, served: 0 };
-    const trials = Array.from({ length: rounds(4, 100) }, () => Array.from({ length: 8 }, random));
+    const trials = Array.from({ length: rounds(1, 100) }, () => Array.from({ length: 8 }, random));
     await inTurns(trials, async (numbers, at) => {
       const copy = path.join(folder, `flip ${at}`);
       await cp(good, copy, { recursive: true });
@@ -187,7 +187,7 @@ starting('bytes that flipped on the disk: refused, or the data is there', () =>
 
 starting('kill -9 at any moment of the first start: the next start works', () =>
   inTempFolder(async (parent) => {
-    const moments = rounds(4, 60);
+    const moments = rounds(1, 60);
     // How far a start has come shows in what lies in the folder.
     const signs = ['jwt-secret', database, `${database}-wal`, `${database}-shm`, 'images', 'tmp'];
     await inTurns(Array.from({ length: moments }, random), async (number, at) => {

@@ -29,10 +29,10 @@ fuzz.before(async (context) => {
 });
 fuzz.after(async ({ t }) => t.close());
 
-fuzz(`${rounds(80, 10_000)} forms`, async ({ t, photos }) => {
+fuzz(`${rounds(40, 10_000)} forms`, async ({ t, photos }) => {
   const random = seededRandom('forms');
   const counts = new Map<number, number>();
-  for (let n = 0; n < rounds(80, 10_000); n += 1) {
+  for (let n = 0; n < rounds(40, 10_000); n += 1) {
     const url = pick(['/api/clothes/1/images', '/api/purchases/1/images'], random);
     const { body, type } = brokenForm(photos, random);
     const before = await imagesOf(t);

@@ -16,7 +16,7 @@ import { assertSameWorld, readChanges, readWorld, replay, type World } from './s
 
 const sequences = suite('sequences of writes');
 
-const numRuns = rounds(onPostgres ? 3 : 6, 400);
+const numRuns = rounds(onPostgres ? 2 : 4, 400);
 /** Deleted items leave little to write to. */
 const seldom = ['deleteItem', 'deleteMany', 'deleteForGood'];
 const likely = Object.keys(commands).flatMap((name) => (seldom.includes(name) ? [name] : [name, name, name]));

@@ -26,7 +26,7 @@ spreadsheets.before(async (context) => {
 spreadsheets.after(async ({ t }) => t.close());
 
 /** Files are read in one way whatever the database: fewer do on the second one. */
-const files = rounds(30, 2000);
+const files = rounds(12, 2000);
 
 spreadsheets(`${files} files with changed bytes`, async ({ t }) => {
   const random = seededRandom('broken spreadsheets');

@@ -26,6 +26,7 @@ import { addTotp, codeOf, firstStep, secondStep } from '../support/factors';
 import { form } from '../support/forms';
 import { LyingProvider } from '../support/LyingProvider';
 import { photo } from '../support/photos';
+import { sceneOf } from '../support/sceneOf';
 
 const history = suite('the change of every write');
 
@@ -574,40 +575,45 @@ history('no other file writes the rows of a subject', () => {
   ]);
 });
 
-async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
+async function start(copyOf?: string): Promise<TestApp> {
   const backups = backupSettingsFor('/nowhere/backups');
   const oidc = settingsFor((await provider).issuer, { OIDC_ROLE_CLAIM: 'groups', OIDC_ROLES: 'all=viewer' });
-  const t = await startApp({ ai: { pause: 1, unsavedPause: 1 }, config: { backups, oidc } });
-  try {
-    const { cookie } = await t.signIn();
-    await addAdministrator(t.db, t.clock, {
-      email: 'petro@example.com',
-      role: 'editor',
-      passwordHash: '',
-      mustChangePassword: false,
-    });
-    for (const kind of referenceKinds) {
-      for (const name of ['Перша', 'Друга']) await t.data('POST', `/api/${kind}/`, { name });
-    }
-    const { clothesId, purchaseId } = await t.data<FastCreated>('POST', '/api/clothes/fast_create', {
-      title: 'Пальто',
-      supplierId: 1,
-    });
-    const bytes = await photo('jpeg', { width: 40, height: 30 });
-    const [two, one] = [form({ bytes }, { bytes }), form({ bytes })];
-    const images = [
-      ...(await t.data<Image[]>('POST', '/api/clothes/1/images', two.body, { headers: two.headers })),
-      ...(await t.data<Image[]>('POST', '/api/purchases/1/images', one.body, { headers: one.headers })),
-    ];
-    await t.data('PATCH', '/api/clothes/1/main_image', { imageId: images[0]?.id });
-    await t.data('PUT', '/api/clothes/1', input);
-    await t.data('POST', '/api/webhooks/', webhook);
-    await t.data('POST', '/api/clothes/fast_create', { title: 'Шарф', supplierId: 1 });
-    await t.data('DELETE', '/api/clothes/2');
-    await work({ t, clothesId, purchaseId, images, photo: bytes, cookie });
-  } finally {
-    await t.close();
+  return startApp({ ai: { pause: 1, unsavedPause: 1 }, config: { backups, oidc }, copyOf });
+}
+
+async function makeScene(t: TestApp): Promise<Omit<Scene, 't'>> {
+  const { cookie } = await t.signIn();
+  await addAdministrator(t.db, t.clock, {
+    email: 'petro@example.com',
+    role: 'editor',
+    passwordHash: '',
+    mustChangePassword: false,
+  });
+  for (const kind of referenceKinds) {
+    for (const name of ['Перша', 'Друга']) await t.data('POST', `/api/${kind}/`, { name });
   }
+  const { clothesId, purchaseId } = await t.data<FastCreated>('POST', '/api/clothes/fast_create', {
+    title: 'Пальто',
+    supplierId: 1,
+  });
+  const bytes = await photo('jpeg', { width: 40, height: 30 });
+  const [two, one] = [form({ bytes }, { bytes }), form({ bytes })];
+  const images = [
+    ...(await t.data<Image[]>('POST', '/api/clothes/1/images', two.body, { headers: two.headers })),
+    ...(await t.data<Image[]>('POST', '/api/purchases/1/images', one.body, { headers: one.headers })),
+  ];
+  await t.data('PATCH', '/api/clothes/1/main_image', { imageId: images[0]?.id });
+  await t.data('PUT', '/api/clothes/1', input);
+  await t.data('POST', '/api/webhooks/', webhook);
+  await t.data('POST', '/api/clothes/fast_create', { title: 'Шарф', supplierId: 1 });
+  await t.data('DELETE', '/api/clothes/2');
+  return { clothesId, purchaseId, images, photo: bytes, cookie };
+}
+
+const onScene = sceneOf(start, makeScene);
+
+function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
+  return onScene((t, made) => work({ ...made, t }));
 }
 
 async function importTable(t: TestApp, text: string): Promise<Answer<unknown>> {

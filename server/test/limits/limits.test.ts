@@ -27,13 +27,15 @@ suiteOfLimits('each is either tried or says why the server refuses nothing there
 
 /** One too many for one statement used to come without compositions, at sizes that few ask for. */
 suiteOfLimits('pages of nearly as many items as there may be are whole and right', async ({ t }) => {
-  const right = new Map((await page(t, 500)).concat(await page(t, 500, 2)).map((item) => [item.id, item]));
+  const halves = [...(await page(t, 500)), ...(await page(t, 500, 2))];
+  assert.ok(halves.every(({ lastPurchase }) => lastPurchase));
+  const right = new Map(halves.map((item) => [item.id, JSON.stringify(item)]));
   assert.is(right.size, 1000);
-  assert.ok([...right.values()].every(({ lastPurchase }) => lastPurchase));
   for (let size = 990; size <= limits.maxPageSize; size += 1) {
     const items = await page(t, size);
     assert.is(items.length, size);
-    for (const item of items) assert.equal(item, right.get(item.id), `item ${item.id} of ${size}`);
+    const wrong = items.filter((item) => JSON.stringify(item) !== right.get(item.id));
+    assert.equal(wrong, [], `${size} items`);
   }
 });
 

@@ -1,3 +1,4 @@
+// SQLite only: fuzz/routes and lostStatements make these calls on PostgreSQL, too.
 /** Who sees people, and who may change them. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,7 +1,7 @@
 /** The real application over a real SQLite file in a temporary folder; a test sets its clock. */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { hash } from '@node-rs/argon2';
@@ -171,21 +171,23 @@ export function cookieOf(answer: Pick<Answer<unknown>, 'headers'>): string {
 }
 
 /**
- * A fresh application with one administrator; or one more server on the database and folder of
- * another, to be closed before it.
+ * A fresh application with one administrator; one more server on the database and folder of
+ * another, to be closed before it; or, on SQLite, one with a copy of a data folder.
  */
 export async function startApp(
   overrides: Partial<Omit<AppOptions, 'config' | 'clock'>> & {
     config?: Partial<Config>;
     clock?: TestClock;
     beside?: TestApp;
+    copyOf?: string;
   } = {},
 ): Promise<TestApp> {
-  const { beside } = overrides;
+  const { beside, copyOf } = overrides;
   const folder = beside?.folder ?? (await mkdtemp(path.join(tmpdir(), 'clothes-admin-test-')));
   const freshDatabase = beside ? null : (emptied.pop() ?? (await makeDatabase()));
   const database = beside?.config.database ?? freshDatabase?.config.database;
   const config = { ...testConfig(folder), ...(database ? { database } : {}), ...overrides.config };
+  if (copyOf !== undefined) await cp(copyOf, folder, { recursive: true });
   if (!beside && config.database.kind === 'sqlite') await copyEmpty(config.database.file);
   const { db, dialect, dataVersion, listen, close } = await openDatabase(config.database);
   // Nobody needs the data after the tests.
@@ -200,7 +202,7 @@ export async function startApp(
   await app.ready();
   // A test that fails before it closes must not keep the whole run from ending.
   app.server.unref();
-  if (!beside) {
+  if (!beside && copyOf === undefined) {
     await addAdministrator(db, clock, {
       email: adminEmail,
       passwordHash: await adminHash(),

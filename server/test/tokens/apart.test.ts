@@ -1,3 +1,4 @@
+// SQLite only: fuzz/routes and lostStatements make these calls on PostgreSQL, too.
 /** People and each of their programs have views, imports and keys of their own. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -59,7 +59,7 @@ importing('each row is imported once, and the whole is taken back', () =>
     let client = await Client.signIn(first);
     const { taskId, batchId } = await startImport(client, rows);
     let kills = 0;
-    for (; kills < rounds(2, 10) && (await count(items)) < rows; kills += 1) {
+    for (; kills < rounds(1, 10) && (await count(items)) < rows; kills += 1) {
       const before = await count(items);
       await until('rows', async () => (await count(items)) > before, patience);
       await pause(random() * 30);

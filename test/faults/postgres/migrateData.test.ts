@@ -207,7 +207,7 @@ migration(
   () =>
     withInstallation(async (scene) => {
       const { env } = scene;
-      for (let round = 0; round < rounds(4, 60); round += 1) {
+      for (let round = 0; round < rounds(1, 60); round += 1) {
         const { child, ended, written } = begin('migrateData', env);
         // Some are killed by the clock, some when the store has seen so many requests.
         const after = Math.floor(random() * 60);

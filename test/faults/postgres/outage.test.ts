@@ -122,7 +122,7 @@ outages(
 outages('connections are cut in the middle: who gets no answer repeats it and it is there once', () =>
   withSchema('', {}, async (server, schema) => {
     const client = await Client.signIn(server);
-    const cuts = rounds(25, 400);
+    const cuts = rounds(8, 400);
     let over = false;
     const acknowledged: string[] = [];
     let refused = 0;

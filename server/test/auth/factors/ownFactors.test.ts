@@ -1,3 +1,4 @@
+// SQLite only: fuzz/routes and lostStatements make these calls on PostgreSQL, too.
 /** How people add, change and remove their own second factors. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

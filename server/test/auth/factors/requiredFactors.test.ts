@@ -1,3 +1,4 @@
+// SQLite only: fuzz/routes and lostStatements make these calls on PostgreSQL, too.
 /** Roles that must have a second factor, and people whose factors an administrator removes. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

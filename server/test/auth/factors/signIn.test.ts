@@ -1,3 +1,4 @@
+// SQLite only: fuzz/routes and lostStatements make these calls on PostgreSQL, too.
 /** The second step of a sign-in: what completes it, once, and what does not. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -30,6 +30,7 @@ import { codeOf, secondStep, signInWith } from '../../support/factors';
 import { form } from '../../support/forms';
 import { LyingProvider } from '../../support/LyingProvider';
 import { photo } from '../../support/photos';
+import { sceneOf } from '../../support/sceneOf';
 import { changedTables } from '../../support/tables';
 
 const statements = suite('a statement that is lost');
@@ -60,75 +61,79 @@ interface Scene {
   changes: { item: number; photos: number; edit: number; entry: number; deletion: number };
 }
 
-async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
+type Made = Omit<Scene, 't' | 'failing'>;
+
+async function start(copyOf?: string): Promise<TestApp> {
   const roles = { OIDC_ROLE_CLAIM: 'groups', OIDC_ROLES: 'all=viewer' };
   const oidc = settingsFor((await provider).issuer, roles);
-  const t = await startApp({ ai: { pause: 1, unsavedPause: 1 }, config: { oidc } });
-  try {
-    const { cookie } = await t.signIn();
-    for (const kind of ['brands', 'types', 'colors', 'suppliers'])
-      await t.data<Reference>('POST', `/api/${kind}/`, { name: 'Перша' });
-    for (const kind of ['brands', 'suppliers']) await t.data('POST', `/api/${kind}/`, { name: 'Інша' });
-    await t.data('POST', '/api/views/', { name: 'Перша', query: 'brand=1', shared: false });
-    await t.data('POST', '/api/tokens/', { name: 'Перша', role: 'editor', until: '2026-12-31' });
-    await t.data('POST', '/api/webhooks/', webhook('https://one.example/'));
-    await t.data('POST', '/api/webhooks/1/ping');
-    for (const name of ['Льон', 'Вовна']) await t.data('POST', '/api/materials/', { name });
-    const { clothesId, purchaseId } = await t.data<FastCreated>('POST', '/api/clothes/fast_create', {
-      title: 'Пальто',
-      supplierId: 1,
-    });
-    const bytes = await photo('jpeg', { width: 40, height: 30 });
-    const { body, headers } = form({ bytes }, { bytes });
-    const own = await t.data<Image[]>('POST', `/api/clothes/${clothesId}/images`, body, { headers });
-    const one = form({ bytes });
-    const bought = await t.data<Image[]>('POST', `/api/purchases/${purchaseId}/images`, one.body, {
-      headers: one.headers,
-    });
-    await t.data('PATCH', `/api/clothes/${clothesId}/main_image`, { imageId: own[0]?.id });
-    await t.data('PUT', `/api/clothes/${clothesId}`, itemInput('Пальто', 1));
-    const images = [...own, ...bought];
-    const changes = {
-      item: await changeOf(t, 'clothes', 'updated'),
-      photos: await changeOf(t, 'clothes', 'images'),
-      edit: await editedPhoto(t, own[1]?.id),
-      entry: await changeOf(t, 'materials', 'created'),
-      deletion: await deletedItem(t, bytes),
-    };
-    const [deletedPhoto] = await t.data<Image[]>('POST', `/api/clothes/${clothesId}/images`, one.body, {
-      headers: one.headers,
-    });
-    await t.data('DELETE', `/api/images/${deletedPhoto?.id}`);
-    await t.data('POST', '/api/clothes/fast_create', { title: 'Пальто, те саме', supplierId: 1 });
-    const invitation = await withPeople(t);
-    await addWithTotp(t);
-    await t.db.insertInto('distinct_items').values({ first_id: 1, second_id: 2, at: 0 }).execute();
-    await t.db.insertInto('batches').values({ at: 0, administrator_id: null, cause: 'bulk' }).execute();
-    await t.db
-      .updateTable('changes')
-      .set({ batch_id: 1 })
-      .where('id', 'in', [changes.item, changes.entry])
-      .execute();
-    const credential = new Authenticator().create(await creationOptions(t));
-    const holder = await addPasskeyHolder(t);
-    const failing = new FailingDatabase(t.db);
-    await work({
-      t,
-      failing,
-      credential,
-      holder,
-      clothesId,
-      purchaseId,
-      images,
-      deletedPhoto,
-      cookie,
-      invitation,
-      photo: bytes,
-      changes,
-    });
-  } finally {
-    await t.close();
-  }
+  return startApp({ ai: { pause: 1, unsavedPause: 1 }, config: { oidc }, copyOf });
+}
+
+const onScene = sceneOf(start, makeScene);
+
+function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
+  return onScene((t, made) => work({ ...made, t, failing: new FailingDatabase(t.db) }));
+}
+
+async function makeScene(t: TestApp): Promise<Made> {
+  const { cookie } = await t.signIn();
+  for (const kind of ['brands', 'types', 'colors', 'suppliers'])
+    await t.data<Reference>('POST', `/api/${kind}/`, { name: 'Перша' });
+  for (const kind of ['brands', 'suppliers']) await t.data('POST', `/api/${kind}/`, { name: 'Інша' });
+  await t.data('POST', '/api/views/', { name: 'Перша', query: 'brand=1', shared: false });
+  await t.data('POST', '/api/tokens/', { name: 'Перша', role: 'editor', until: '2026-12-31' });
+  await t.data('POST', '/api/webhooks/', webhook('https://one.example/'));
+  await t.data('POST', '/api/webhooks/1/ping');
+  for (const name of ['Льон', 'Вовна']) await t.data('POST', '/api/materials/', { name });
+  const { clothesId, purchaseId } = await t.data<FastCreated>('POST', '/api/clothes/fast_create', {
+    title: 'Пальто',
+    supplierId: 1,
+  });
+  const bytes = await photo('jpeg', { width: 40, height: 30 });
+  const { body, headers } = form({ bytes }, { bytes });
+  const own = await t.data<Image[]>('POST', `/api/clothes/${clothesId}/images`, body, { headers });
+  const one = form({ bytes });
+  const bought = await t.data<Image[]>('POST', `/api/purchases/${purchaseId}/images`, one.body, {
+    headers: one.headers,
+  });
+  await t.data('PATCH', `/api/clothes/${clothesId}/main_image`, { imageId: own[0]?.id });
+  await t.data('PUT', `/api/clothes/${clothesId}`, itemInput('Пальто', 1));
+  const images = [...own, ...bought];
+  const changes = {
+    item: await changeOf(t, 'clothes', 'updated'),
+    photos: await changeOf(t, 'clothes', 'images'),
+    edit: await editedPhoto(t, own[1]?.id),
+    entry: await changeOf(t, 'materials', 'created'),
+    deletion: await deletedItem(t, bytes),
+  };
+  const [deletedPhoto] = await t.data<Image[]>('POST', `/api/clothes/${clothesId}/images`, one.body, {
+    headers: one.headers,
+  });
+  await t.data('DELETE', `/api/images/${deletedPhoto?.id}`);
+  await t.data('POST', '/api/clothes/fast_create', { title: 'Пальто, те саме', supplierId: 1 });
+  const invitation = await withPeople(t);
+  await addWithTotp(t);
+  await t.db.insertInto('distinct_items').values({ first_id: 1, second_id: 2, at: 0 }).execute();
+  await t.db.insertInto('batches').values({ at: 0, administrator_id: null, cause: 'bulk' }).execute();
+  await t.db
+    .updateTable('changes')
+    .set({ batch_id: 1 })
+    .where('id', 'in', [changes.item, changes.entry])
+    .execute();
+  const credential = new Authenticator().create(await creationOptions(t));
+  const holder = await addPasskeyHolder(t);
+  return {
+    credential,
+    holder,
+    clothesId,
+    purchaseId,
+    images,
+    deletedPhoto,
+    cookie,
+    invitation,
+    photo: bytes,
+    changes,
+  };
 }
 
 /** Adds an editor who is signed in, and an invitation. Returns its token. */

@@ -70,7 +70,7 @@ const families = [
 ];
 
 /** Most inputs are refused before the database is asked: fewer do on the second one. */
-const inputs = rounds(onPostgres ? 25 : 100, 10_000);
+const inputs = rounds(onPostgres ? 50 : 200, 10_000);
 
 for (const family of families) {
   fuzz(`${inputs} inputs to ${family}`, async ({ t, calls, state }) => {

@@ -23,7 +23,9 @@ export type Behaviour = (answer: ServerResponse, request: IncomingMessage) => vo
 /** A real receiver of webhooks on loopback that is slow, fails or lies. */
 export class WebhookReceiver {
   readonly received: Received[] = [];
-  /** Behaviours for the next requests; afterwards `otherwise`. */
+  /** Behaviours by path, for requests that may come late or never. */
+  readonly at = new Map<string, Behaviour>();
+  /** Behaviours for the next requests to any other path; afterwards `otherwise`. */
   readonly next: Behaviour[] = [];
   otherwise: Behaviour = answers(204);
   connections = 0;
@@ -49,7 +51,8 @@ export class WebhookReceiver {
         text: sent,
         body: JSON.parse(sent),
       });
-      (receiver.next.shift() ?? receiver.otherwise)(answer, request);
+      const behave = receiver.at.get(request.url ?? '') ?? receiver.next.shift() ?? receiver.otherwise;
+      behave(answer, request);
       for (const { count, resolve } of receiver.#waiting) if (receiver.received.length >= count) resolve();
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -31,9 +31,11 @@ function post(url: string, settings: Partial<SendSettings> = {}): Promise<Sent> 
   return send(new URL(url), '{"id":1}', { 'x-signature': 's' }, { ...usual, ...settings }, signal);
 }
 
+/** Posts to a path of its own: an attempt that has timed out may arrive after the next one. */
 async function answeredBy(behaviour: Behaviour, settings: Partial<SendSettings> = {}): Promise<Sent> {
-  receiver.next.push(behaviour);
-  return post(receiver.url, settings);
+  const path = `/hook/${receiver.at.size}`;
+  receiver.at.set(path, behaviour);
+  return post(new URL(path, receiver.url).href, settings);
 }
 
 test('posts the body, and tells the status of the answer', async () => {

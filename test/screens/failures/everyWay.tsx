@@ -5,7 +5,7 @@ import { clearToasts } from '../../../src/stores/toasts';
 import { problem } from '../../setup/fakeBrowser';
 import { FakeApi } from '../FakeApi';
 import { address, alerts, heading, press, type StartedApp, settle, startApp, type, wait } from '../startApp';
-import { ways } from './ways';
+import { waysOf } from './ways';
 
 /** A call of a screen, and the steps by which a person makes it. */
 export interface FailingCall {
@@ -42,7 +42,7 @@ export async function failsInEveryWay(call: FailingCall): Promise<void> {
     const wrong: string[] = [];
     let app: StartedApp | null = null;
     let typed: unknown;
-    for (const { name, answer, says } of ways) {
+    for (const { name, answer, says } of waysOf(call.name)) {
       const sentence = call.except?.[name] === undefined ? says : call.except[name];
       if (sentence === null) continue;
       const made = app === null;

@@ -63,6 +63,22 @@ export const ways: readonly Way[] = [
   { name: '204', answer: () => new Response(null, { status: 204 }), says: problemTexts.unreadable },
 ];
 
+/**
+ * No screen tells these from others of their kind: one place words them, with a test of its own
+ * (test/http/problemOfAnswer.test.ts).
+ */
+const worded = /^(?:400|403|413|415|429|500|501|503|504|405|507) with a (?:reason|page)$/;
+
+/**
+ * Returns the ways that a call has to fail in: all that a screen may take for something else, and
+ * each fourth of the others, by turns from call to call.
+ */
+export function waysOf(call: string): readonly Way[] {
+  const turn = [...call].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+  const others = ways.filter(({ name }) => worded.test(name));
+  return ways.filter((way) => !worded.test(way.name) || (others.indexOf(way) + turn) % 4 === 0);
+}
+
 /** Ways that are as good as done for a call whose answer nobody reads. */
 export const answersNobodyReads = [
   '200 with nothing',

@@ -150,8 +150,9 @@ async function writeApp(out, files, { start, main, styles }, { compressed = true
   const html = source
     .replace('/styles/main.css', `/assets/${styles}`)
     .replace('/src/main.tsx', `/assets/${main}`)
-    // Not a module: it blocks in every browser, so that nothing is painted in another theme.
-    .replace(/(?= *<script)/, start ? `    <script src="/assets/${start}"></script>\n` : '');
+    // Not a module: it blocks in every browser, so that nothing is painted in another theme. It
+    // comes before the styles, for which a script waits.
+    .replace(/(?= *<link rel="stylesheet")/, start ? `    <script src="/assets/${start}"></script>\n` : '');
   const served = new Map([
     ['favicon.svg', await readFile('src/favicon.svg', 'utf8')],
     ['index.html', html],

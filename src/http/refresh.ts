@@ -8,8 +8,13 @@ import { accessToken } from './tokenStorage';
 import { claimsOf, tokenOf } from './tokens';
 
 const lockName = 'clothes-admin-refresh';
-/** How long what one tab stores may take to reach the others, in ms: each process keeps a copy. */
-const propagationMs = 200;
+/** How long a tab holds the lock after its refresh, in ms: a tab that comes then knows of it. */
+const heldOnMs = 200;
+/**
+ * How long a tab that waited for another's refresh waits for its token, in ms: each process keeps a
+ * copy of what is stored, and a busy machine is late to bring it up to date.
+ */
+const adoptionMs = 2_000;
 /** A frozen tab may hold the lock: longer than this, in ms, it is not waited for. */
 const patienceMs = 15_000;
 const timeoutMs = 30_000;
@@ -44,7 +49,7 @@ function underLock(run: (waited: boolean) => Promise<boolean>): Promise<boolean>
       const running = run(waited);
       resolve(running);
       await running.catch(() => {});
-      await pause(propagationMs); // so that a tab that comes now knows of us
+      await pause(heldOnMs);
     };
     const patience = new AbortController();
     const cancel = clock.after(patienceMs, () => patience.abort());
@@ -66,7 +71,7 @@ function underLock(run: (waited: boolean) => Promise<boolean>): Promise<boolean>
 
 async function renew(stale: string | null, waited: boolean): Promise<boolean> {
   const step = 20;
-  for (let ms = 0; waited && ms < propagationMs && accessToken() === stale; ms += step) await pause(step);
+  for (let ms = 0; waited && ms < adoptionMs && accessToken() === stale; ms += step) await pause(step);
   if (accessToken() !== stale) return adopted();
   const status = await askForToken(stale);
   if (accessToken() !== stale) return adopted();

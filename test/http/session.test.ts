@@ -215,7 +215,7 @@ test('two tabs: the token of the first may arrive a moment after the lock', asyn
   holdElsewhere(sibling.promise);
   const refreshed = refreshAccessToken(old);
   sibling.resolve(true);
-  await browser.advance(100);
+  await browser.advance(1_500); // a busy machine's moment
   localStorage.setItem('accessToken', fresh);
   await browser.advance(100);
   assert.is(await refreshed, true);

@@ -42,7 +42,7 @@ export class KeptUntilWritten<T> {
     if (this.#bytes > maxBytes) this.#drop(null);
   }
 
-  /** What another read has begun since stays. */
+  /** Keeps what another read has begun to load since. */
   #forget(key: string, loading: Promise<T>): void {
     if (this.#kept.get(key) === loading) this.#kept.delete(key);
   }

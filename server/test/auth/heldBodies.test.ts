@@ -1,4 +1,3 @@
-// SQLite only: fuzz/routes and lostStatements make these calls on PostgreSQL, too.
 /**
  * A session is looked up when the head of a call has come. Its body may come a minute later, an
  * upload's ten: what has ended by then must not be used any more.

@@ -1,4 +1,3 @@
-// SQLite only: fuzz/routes and lostStatements make these calls on PostgreSQL, too.
 /** Links by which people get a password: how they are used, and how they are not. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,4 +1,3 @@
-// SQLite only: fuzz/routes and lostStatements make these calls on PostgreSQL, too.
 /** Rows and forms that want more of the server than they give, and calls at the same instant. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';

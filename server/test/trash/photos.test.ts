@@ -1,4 +1,3 @@
-// SQLite only: fuzz/routes and lostStatements make these calls on PostgreSQL, too.
 /** Photos that are deleted while their item stays go to the trash and come back. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

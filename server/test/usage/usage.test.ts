@@ -1,4 +1,3 @@
-// SQLite only: fuzz/routes and lostStatements make these calls on PostgreSQL, too.
 /** How the entries of a list are used, and which look alike, as the API tells it. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

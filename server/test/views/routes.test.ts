@@ -1,4 +1,3 @@
-// SQLite only: fuzz/routes and lostStatements make these calls on PostgreSQL, too.
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { maxViewName, maxViews } from '../../../src/contract/limits';

@@ -1,4 +1,3 @@
-// SQLite only: fuzz/routes and lostStatements make these calls on PostgreSQL, too.
 /** Responsibility for a webhook, its end when that person leaves, and what the journal tells. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

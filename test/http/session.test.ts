@@ -231,7 +231,7 @@ test('two tabs: where the first got no answer, the second asks', async () => {
   browser.serve(() => json({ data: { accessToken: fresh } }));
   const refreshed = refreshAccessToken(old);
   sibling.resolve(false);
-  await browser.advance(200);
+  await browser.advance(2_000);
   assert.is(await refreshed, true);
   assert.is(browser.calls.length, 1);
 });

@@ -3,16 +3,21 @@ import {
   type Webhook,
   type WebhookCreated,
   type WebhookDelivery,
-  type WebhookEvent,
   type WebhookInput,
-  webhookEvents,
+  webhook,
+  webhookCreated,
+  webhookDelivery,
 } from '../contract/webhooks';
-import { fields, id, list, nothing, orNull, text } from '../http/decode';
+import { list, nothing } from '../http/decode';
+import { decoderOf } from '../http/decodeShape';
 import { request, requestFull } from '../http/request';
-import { listOrEmpty, numberOrNull, textOrNull } from './values';
+
+const decode = decoderOf(webhook);
+const withSecret = decoderOf(webhookCreated);
+const delivery = decoderOf(webhookDelivery);
 
 export function listWebhooks(signal?: AbortSignal): Promise<Webhook[]> {
-  return request('GET', '/api/webhooks/', { decode: list(webhook), signal });
+  return request('GET', '/api/webhooks/', { decode: list(decode), signal });
 }
 
 export function createWebhook(input: WebhookInput, idempotencyKey: string): Promise<WebhookCreated> {
@@ -20,7 +25,7 @@ export function createWebhook(input: WebhookInput, idempotencyKey: string): Prom
 }
 
 export function saveWebhook(webhookId: Id, input: WebhookInput): Promise<Webhook> {
-  return request('PUT', `/api/webhooks/${webhookId}`, { decode: webhook, body: input });
+  return request('PUT', `/api/webhooks/${webhookId}`, { decode, body: input });
 }
 
 export function deleteWebhook(webhookId: Id): Promise<void> {
@@ -57,65 +62,4 @@ export async function listDeliveries(
 
 export function deliverAgain(webhookId: Id, deliveryId: Id): Promise<WebhookDelivery> {
   return request('POST', `/api/webhooks/${webhookId}/deliveries/${deliveryId}/again`, { decode: delivery });
-}
-
-function webhook(value: unknown): Webhook {
-  const entry = fields(value);
-  return {
-    id: id(entry.id),
-    url: text(entry.url),
-    events: listOrEmpty(event)(entry.events),
-    enabled: entry.enabled === true,
-    createdAt: text(entry.createdAt),
-    administrator: orNull(administrator)(entry.administrator),
-    pausedBecause: reasons.find((one) => one === entry.pausedBecause) ?? null,
-    lastDelivery: orNull(lastDelivery)(entry.lastDelivery),
-    failingSince: textOrNull(entry.failingSince),
-  };
-}
-
-const reasons = ['disabled', 'demoted'] as const;
-
-function administrator(value: unknown): NonNullable<Webhook['administrator']> {
-  const entry = fields(value);
-  return { id: id(entry.id), email: text(entry.email) };
-}
-
-function withSecret(value: unknown): WebhookCreated {
-  const secret = text(fields(value).secret);
-  if (secret === '') throw new TypeError('no secret');
-  return { ...webhook(value), secret };
-}
-
-function delivery(value: unknown): WebhookDelivery {
-  const entry = fields(value);
-  return {
-    id: id(entry.id),
-    event: entry.event === 'ping' ? 'ping' : event(entry.event),
-    subjectId: orNull(id)(entry.subjectId),
-    changeId: orNull(id)(entry.changeId),
-    createdAt: text(entry.createdAt),
-    status: status(entry.status),
-    attempts: numberOrNull(entry.attempts) ?? 0,
-    triedAt: textOrNull(entry.triedAt),
-    nextAt: textOrNull(entry.nextAt),
-    answer: numberOrNull(entry.answer),
-    detail: textOrNull(entry.detail),
-  };
-}
-
-function lastDelivery(value: unknown): NonNullable<Webhook['lastDelivery']> {
-  const entry = fields(value);
-  return { status: status(entry.status), triedAt: textOrNull(entry.triedAt) };
-}
-
-function event(value: unknown): WebhookEvent {
-  const known = webhookEvents.find((one) => one === value);
-  if (!known) throw new TypeError('not an event');
-  return known;
-}
-
-function status(value: unknown): WebhookDelivery['status'] {
-  if (value === 'waiting' || value === 'delivered' || value === 'failed') return value;
-  throw new TypeError('not a status');
 }

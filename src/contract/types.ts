@@ -1,6 +1,7 @@
 /** The contract of the app and any API behind it; some subjects have a file of their own here. */
 import type { Role } from './people';
 import type { EditedPhoto } from './photoEdits';
+import { flag, integer, object, optional, type TypeOf } from './schema';
 
 /** A positive integer, given by the server. */
 export type Id = number;
@@ -87,18 +88,23 @@ export interface Clothes {
 /** An item as the list gets it. */
 export type ClothesListItem = Omit<Clothes, 'purchases'> & { purchasesCount: number };
 
-/** Describes the page that a list answers with, where one was requested. */
-export interface PageMeta {
-  total: number;
-  page: number;
-  size: number;
-  /** There are more than `total`: so many are not counted. */
-  atLeast?: boolean;
-  /** The data is the whole list, for it is no longer than `wholeUpTo`. */
-  whole?: boolean;
-  /** Of the trash: how long it keeps an item. */
-  days?: number;
-}
+const page = {
+  total: integer(),
+  page: integer(),
+  size: integer(),
+  atLeast: optional(flag),
+  whole: optional(flag),
+};
+/**
+ * Describes the page that a list answers with, where one was requested.
+ *
+ * - `atLeast`: there are more than `total`; so many are not counted.
+ * - `whole`: the data is the whole list, for it is no longer than `wholeUpTo`.
+ */
+export const pageMeta = object(page);
+/** `days`: how long the trash keeps an item. */
+export const trashMeta = object({ ...page, days: integer() });
+export type PageMeta = TypeOf<typeof pageMeta> & { days?: number };
 
 export interface FastCreateInput {
   title: string;

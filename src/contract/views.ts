@@ -1,19 +1,18 @@
 /** Named sets of filters of the list of items. */
-import type { Id } from './types';
+import { maxViewName, maxViewQuery } from './limits';
+import { flag, id, object, type TypeOf, text } from './schema';
 
-export interface SavedViewInput {
-  name: string;
-  /** The list's address after `?`. */
-  query: string;
-  /** All administrators see it; else its owner alone. */
-  shared: boolean;
-}
+/** `query` is the list's address after `?`; all see a `shared` view, else its owner alone. */
+export const savedViewInput = object({
+  name: text({ max: maxViewName }),
+  query: text({ max: maxViewQuery }),
+  shared: flag,
+});
+export type SavedViewInput = TypeOf<typeof savedViewInput>;
 
-export interface SavedView extends SavedViewInput {
-  id: Id;
-  /** The caller's own: others' can be used, not changed. */
-  own: boolean;
-}
+/** `own`: the caller's own, who alone can change it. */
+export const savedView = object({ id, name: text(), query: text(), shared: flag, own: flag });
+export type SavedView = TypeOf<typeof savedView>;
 
 /** The names that the query of a saved view may hold; `page` is not one of them. */
 export const viewParameters = [

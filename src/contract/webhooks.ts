@@ -1,6 +1,7 @@
 /** Addresses that are told of changes. */
 import type { ChangeKind, ChangeSubject } from './changes';
-import type { Id } from './types';
+import { maxWebhookUrl } from './limits';
+import { flag, id, instant, integer, listOf, object, oneOf, orNull, type TypeOf, text } from './schema';
 
 /** What a webhook can be told of: never of people. */
 export const webhookSubjects = [
@@ -25,56 +26,65 @@ export const webhookEvents: readonly WebhookEvent[] = webhookSubjects.flatMap((s
   webhookKinds.map((kind) => `${subject}.${kind}` as const),
 );
 
-export interface WebhookInput {
-  url: string;
-  events: WebhookEvent[];
-  /** Nothing is delivered to a disabled one, nor later of what changed meanwhile. */
-  enabled: boolean;
-}
+const event = oneOf(webhookEvents);
+const status = oneOf(['waiting', 'delivered', 'failed']);
 
-export interface Webhook extends WebhookInput {
-  id: Id;
-  createdAt: string;
-  /**
-   * Who answers for it: who added it, or has changed it since in any way. Null where that was not
-   * noted yet.
-   */
-  administrator: { id: Id; email: string } | null;
-  /**
-   * Why it was paused by itself: who answers for it was disabled, or is no administrator any more.
-   * Null where it is not paused, or somebody has paused it.
-   */
-  pausedBecause: 'disabled' | 'demoted' | null;
-  /** The newest delivery that was tried; null before the first. */
-  lastDelivery: Pick<WebhookDelivery, 'status' | 'triedAt'> | null;
-  /** Since when every attempt has failed; null where the last one did not. */
-  failingSince: string | null;
-}
+/** Nothing is delivered to a webhook that is not `enabled`, nor later of what changed meanwhile. */
+const settings = {
+  url: text({ max: maxWebhookUrl }),
+  events: listOf(event, { min: 1, max: webhookEvents.length }),
+  enabled: flag,
+};
+export const webhookInput = object(settings);
+export type WebhookInput = TypeOf<typeof webhookInput>;
+
+/**
+ * - `administrator` answers for it: they added it, or have changed it since. Null where that was
+ *   not noted yet.
+ * - `pausedBecause` says what became of that person where it paused by itself, else it is null.
+ * - `lastDelivery` is the newest one that was tried; null before the first.
+ * - `failingSince`: since then every attempt has failed; null where the last one did not.
+ */
+const fields = {
+  id,
+  url: text(),
+  events: listOf(event),
+  enabled: flag,
+  createdAt: instant,
+  administrator: orNull(object({ id, email: text() })),
+  pausedBecause: orNull(oneOf(['disabled', 'demoted'])),
+  lastDelivery: orNull(object({ status, triedAt: orNull(instant) })),
+  failingSince: orNull(instant),
+};
+export const webhook = object(fields);
+export type Webhook = TypeOf<typeof webhook>;
 
 /**
  * The answer to `POST /api/webhooks/` and `POST /api/webhooks/{id}/secret`: the key of the
  * signatures is shown this once.
  */
-export interface WebhookCreated extends Webhook {
-  secret: string;
-}
+export const webhookCreated = object({ ...fields, secret: text({ isNeeded: true }) });
+export type WebhookCreated = TypeOf<typeof webhookCreated>;
 
-/** `waiting` is tried again; `failed` was tried for a day. */
-export interface WebhookDelivery {
-  id: Id;
-  /** `ping` is a trial that a person asked for: it tells of no change. */
-  event: WebhookEvent | 'ping';
-  subjectId: Id | null;
-  /** The change of the journal. */
-  changeId: Id | null;
-  createdAt: string;
-  status: 'waiting' | 'delivered' | 'failed';
-  attempts: number;
-  triedAt: string | null;
-  /** When it is tried again; null unless it waits. */
-  nextAt: string | null;
-  /** The HTTP status of the last answer; null where there was none. */
-  answer: number | null;
-  /** Why the last attempt failed, a Ukrainian sentence. */
-  detail: string | null;
-}
+/**
+ * - `event` is `ping` for a trial that a person asked for: it tells of no change.
+ * - `changeId` is the change of the journal.
+ * - `status`: `waiting` is tried again; `failed` was tried for a day.
+ * - `nextAt`: when it is tried again; null unless it waits.
+ * - `answer`: the HTTP status of the last answer; null where there was none.
+ * - `detail`: why the last attempt failed, a Ukrainian sentence.
+ */
+export const webhookDelivery = object({
+  id,
+  event: oneOf([...webhookEvents, 'ping']),
+  subjectId: orNull(id),
+  changeId: orNull(id),
+  createdAt: instant,
+  status,
+  attempts: integer(),
+  triedAt: orNull(instant),
+  nextAt: orNull(instant),
+  answer: orNull(integer()),
+  detail: orNull(text()),
+});
+export type WebhookDelivery = TypeOf<typeof webhookDelivery>;

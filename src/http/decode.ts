@@ -27,10 +27,7 @@ export function text(value: unknown): string {
 export function list<T>(decode: Decoder<T>): Decoder<T[]> {
   return (value) => {
     if (!Array.isArray(value)) throw new TypeError('not a list');
-    return value.flatMap((entry) => {
-      const decoded = orNull(decode)(entry);
-      return decoded === null ? [] : [decoded];
-    });
+    return value.map(orNull(decode)).filter((entry) => entry !== null);
   };
 }
 

@@ -1,106 +1,91 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
-import { maxViewName, maxViewQuery } from '../../../src/contract/limits';
+import type { FastifyPluginAsync } from 'fastify';
+import { listOf } from '../../../src/contract/schema';
+import { savedView, savedViewInput } from '../../../src/contract/views';
+import { call } from '../platform/http/call';
 import { caller, callerInPerson } from '../platform/http/caller';
 import { creationOf } from '../platform/http/creation';
 import { createOnce } from '../platform/http/idempotency';
 import { pathId } from '../platform/http/ids';
-import { data, Id, IdParams, NoContent, operation, problems } from '../platform/http/schemas';
+import { describe } from '../platform/http/jsonSchema';
 import type { Services } from '../services';
 import { createView, deleteView, listViews, saveView } from './views';
 
-const Input = Type.Object({
-  name: Type.String({ maxLength: maxViewName }),
-  query: Type.String({ maxLength: maxViewQuery, description: "The list's address after `?`." }),
-  shared: Type.Boolean({ description: 'Everybody sees it, programs too; else its owner alone.' }),
+describe(savedViewInput, {
+  fields: {
+    query: "The list's address after `?`.",
+    shared: 'Everybody sees it, programs too; else its owner alone.',
+  },
 });
-const View = Type.Object({
-  id: Id,
-  name: Type.String(),
-  query: Type.String(),
-  shared: Type.Boolean(),
-  own: Type.Boolean(),
-});
-const tags = ['views'];
+
+const tag = 'views';
+const change = { tag, config: { role: 'editor', inPerson: true } } as const;
 
 /**
  * Named sets of filters of the list of items: a person's own, and those that all see. They are for
  * people; programs read the shared ones.
  */
-export function viewRoutes({ db, clock }: Services): FastifyPluginAsyncTypebox {
+export function viewRoutes({ db, clock }: Services): FastifyPluginAsync {
   return async (app) => {
-    app.get(
-      '/views/',
+    call(
+      app,
+      'GET /views/',
       {
+        tag,
         config: { role: 'viewer' },
-        schema: {
-          tags,
-          ...operation('listViews', 'List the saved views of the caller and the shared ones'),
-          description: 'API tokens get the shared ones alone.',
-          response: { 200: data(Type.Array(View)), ...problems },
-        },
+        operation: ['listViews', 'List the saved views of the caller and the shared ones'],
+        description: 'API tokens get the shared ones alone.',
+        answer: listOf(savedView),
       },
-      async (request) => {
+      (request) => {
         const { administratorId, apiToken } = caller(request);
-        return { data: await listViews(db, apiToken === null ? administratorId : null) };
+        return listViews(db, apiToken === null ? administratorId : null);
       },
     );
 
-    app.post(
-      '/views/',
+    call(
+      app,
+      'POST /views/',
       {
-        config: { role: 'editor', inPerson: true },
-        schema: {
-          tags,
-          ...operation('createView', 'Save a view'),
-          body: Input,
-          response: { 201: data(View), ...problems },
-        },
+        ...change,
+        operation: ['createView', 'Save a view'],
+        body: savedViewInput,
+        answer: savedView,
+        status: 201,
       },
-      async (request, reply) => {
+      async (request) => {
         const { name, query, shared } = request.body;
         const input = { name, query, shared };
-        const answer = await createOnce(db, clock, creationOf(request, input), async (tx) => ({
+        const { body } = await createOnce(db, clock, creationOf(request, input), async (tx) => ({
           status: 201,
           body: await createView(tx, clock, callerInPerson(request).administratorId, input),
         }));
-        return reply.code(201).send({ data: answer.body });
+        return body;
       },
     );
 
-    app.put(
-      '/views/:id',
+    call(
+      app,
+      'PUT /views/:id',
       {
-        config: { role: 'editor', inPerson: true },
-        schema: {
-          tags,
-          ...operation('saveView', 'Rename, share or replace a view of the caller'),
-          params: IdParams,
-          body: Input,
-          response: { 200: data(View), ...problems },
-        },
+        ...change,
+        operation: ['saveView', 'Rename, share or replace a view of the caller'],
+        body: savedViewInput,
+        answer: savedView,
       },
-      async (request) => {
-        const id = pathId(request.params.id);
-        return { data: await saveView(db, clock, callerInPerson(request).administratorId, id, request.body) };
+      (request) => {
+        const { administratorId } = callerInPerson(request);
+        return saveView(db, clock, administratorId, pathId(request.params.id), request.body);
       },
     );
 
-    app.delete(
-      '/views/:id',
+    call(
+      app,
+      'DELETE /views/:id',
       {
-        config: { role: 'editor', inPerson: true },
-        schema: {
-          tags,
-          ...operation('deleteView', 'Delete a view of the caller; administrators: or a shared one'),
-          params: IdParams,
-          response: { 204: NoContent, ...problems },
-        },
+        ...change,
+        operation: ['deleteView', 'Delete a view of the caller; administrators: or a shared one'],
       },
-      async (request, reply) => {
-        await deleteView(db, callerInPerson(request), pathId(request.params.id));
-        return reply.code(204).send(null);
-      },
+      (request) => deleteView(db, callerInPerson(request), pathId(request.params.id)),
     );
   };
 }

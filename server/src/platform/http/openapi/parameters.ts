@@ -6,6 +6,7 @@ const descriptions: Record<string, string> = {
   administratorId: 'Only what this person did.',
   brandId: 'Only items of this brand.',
   colorId: 'Only items of this colour.',
+  deliveryId: 'The id of a delivery to the webhook.',
   format: 'CSV or a workbook.',
   id: 'The id of what the path names.',
   kind: 'Only changes of this kind.',

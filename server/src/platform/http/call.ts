@@ -1,0 +1,135 @@
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  HTTPMethods,
+} from 'fastify';
+import { listOf, object, type Shape } from '../../../../src/contract/schema';
+import { type PageMeta, pageMeta } from '../../../../src/contract/types';
+import { describe, jsonSchema } from './jsonSchema';
+import type { Schema } from './openapi/document';
+import { problems } from './schemas';
+
+/** The names behind the colons of a path. */
+type NamesIn<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** A request whose parts the call's shapes have validated. */
+export type CallRequest<P extends string, B = unknown, Q = unknown> = FastifyRequest<{
+  Params: Record<NamesIn<P>, string>;
+  Body: B;
+  Querystring: Q;
+}>;
+
+/** What every call says of itself. */
+interface Definition<B, Q> {
+  /** A name in camel case that no other call has, and a sentence: for the contract's document. */
+  operation: readonly [name: string, summary: string];
+  tag: string;
+  config: FastifyContextConfig;
+  /** More for the contract's document. */
+  description?: string;
+  body?: Shape<B>;
+  /** Texts, as they come in the address. */
+  query?: Shape<Q>;
+  /** A form, which the handler itself reads. */
+  form?: Schema;
+}
+
+interface DataDefinition<B, Q, A> extends Definition<B, Q> {
+  /** What the call answers as `data`. A call without it answers 204, without a body. */
+  answer?: Shape<A>;
+  /** The status of success; 200 unless it is set. */
+  status?: 201 | 202;
+}
+
+type Handler<P extends string, B, Q, R> = (
+  request: CallRequest<P, B, Q>,
+  reply: FastifyReply,
+) => R | Promise<R>;
+
+/**
+ * Adds a call of the API, such as `POST /brands/`. `handle` returns its data. Throws a Problem for
+ * what it refuses; a body that has not the shape is refused before.
+ */
+export function call<P extends string, B, Q, A = void>(
+  app: FastifyInstance,
+  route: `${HTTPMethods} ${P}`,
+  definition: DataDefinition<B, Q, A>,
+  handle: Handler<P, B, Q, A>,
+): void {
+  const { answer } = definition;
+  const status = answer ? (definition.status ?? 200) : 204;
+  const answers = { [status]: answer ? dataOf(answer) : { type: 'null' } };
+  rawCall<P, B, Q>(app, route, { ...definition, answers }, async (request, reply) => {
+    const data = await handle(request, reply);
+    return reply.code(status).send(answer ? { data } : null);
+  });
+}
+
+describe(pageMeta, {
+  fields: {
+    atLeast: 'There are more than `total`: so many are not counted.',
+    whole: 'The data is the whole list: it is no longer than `wholeUpTo`.',
+  },
+});
+
+/** Adds a call that answers a page of a list. `handle` returns its entries and its `meta`. */
+export function pageCall<P extends string, B, Q, A>(
+  app: FastifyInstance,
+  route: `GET ${P}`,
+  definition: Definition<B, Q> & { entry: Shape<A>; meta?: Shape<PageMeta> },
+  handle: Handler<P, B, Q, { data: A[]; meta: PageMeta }>,
+): void {
+  const { entry, meta = pageMeta, ...rest } = definition;
+  const answer = object({ data: listOf(entry), meta });
+  rawCall<P, B, Q>(app, route, { ...rest, answers: { 200: jsonSchema(answer) } }, handle);
+}
+
+/** Adds a call whose `handle` returns the whole body, or sends it. `answers` are by status. */
+export function rawCall<P extends string, B, Q>(
+  app: FastifyInstance,
+  route: `${HTTPMethods} ${P}`,
+  definition: Definition<B, Q> & { answers: Record<number, Schema> },
+  handle: Handler<P, B, Q, unknown>,
+): void {
+  const { operation, tag, description, config, body, query, form, answers } = definition;
+  const [operationId, summary] = operation;
+  const [method = '', url = ''] = route.split(' ');
+  const names = [...url.matchAll(/:(\w+)/g)].map(([, name]) => name);
+  app.route({
+    method,
+    url,
+    config,
+    schema: {
+      tags: [tag],
+      operationId,
+      summary,
+      ...(description && { description }),
+      ...(names.length > 0 && { params: textsNamed(names) }),
+      ...(query && { querystring: jsonSchema(query) }),
+      ...(body && { body: jsonSchema(body) }),
+      ...(form && { consumes: ['multipart/form-data'], form }),
+      response: { ...answers, ...problems },
+    },
+    handler: (request, reply) => handle(request as CallRequest<P, B, Q>, reply),
+  });
+}
+
+/** Returns the schema of an answer with `data`. */
+export function dataOf(shape: Shape): Schema {
+  return jsonSchema(object({ data: shape }));
+}
+
+/** Parts of a path come as text; `pathId` reads ids. */
+function textsNamed(names: readonly (string | undefined)[]): Schema {
+  return {
+    type: 'object',
+    required: names.map(String),
+    properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
+  };
+}

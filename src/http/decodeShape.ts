@@ -1,0 +1,119 @@
+import type { Fields, Shape } from '../contract/schema';
+import type { Decoder } from './answer';
+import { fields as fieldsOf, id, orNull, text } from './decode';
+
+/**
+ * Returns the decoder of a shape. An id, one of some words and a text that is needed are required:
+ * without one the decoder throws. Any other value gets a default: '', false, 0, null or an empty
+ * list. A list comes without the entries that cannot be decoded. `own` are decoders of shapes
+ * within it that need more than a default.
+ */
+export function decoderOf<T>(shape: Shape<T>, own: OwnDecoders = new Map()): Decoder<T> {
+  // The compiler cannot follow a shape's type through its form.
+  return decoder(shape, own) as Decoder<T>;
+}
+
+type OwnDecoders = ReadonlyMap<Shape, Decoder<unknown>>;
+
+function decoder(shape: Shape, own: OwnDecoders): Decoder<unknown> {
+  const { form } = shape;
+  const found = own.get(shape);
+  if (found) return found;
+  switch (form.kind) {
+    case 'id':
+      return id;
+    case 'flag':
+      return (value) => value === true;
+    case 'number':
+    case 'integer':
+      return (value) => numberOf(value) ?? 0;
+    case 'digits':
+      return text;
+    case 'text':
+      return form.isNeeded ? neededText : text;
+    case 'oneOf':
+      return (value) => known(form.values, value);
+    case 'list':
+      return listOf(decoder(form.entry, own));
+    case 'orNull':
+      return unlessMissing(strict(form.shape, own), null);
+    case 'optional':
+      return unlessMissing(strict(form.shape, own), undefined);
+    case 'object':
+      return objectOf(form.fields, own);
+  }
+}
+
+/** Does the same, but throws where `decoder` has a default: null stands for it. */
+function strict(shape: Shape, own: OwnDecoders): Decoder<unknown> {
+  const decode = decoder(shape, own);
+  switch (shape.form.kind) {
+    case 'flag':
+      return (value) => only(typeof value === 'boolean', value);
+    case 'text':
+    case 'digits':
+      return (value) => only(typeof value === 'string', value);
+    case 'number':
+    case 'integer':
+      return (value) => numberOf(value) ?? only(false, value);
+    case 'list':
+      return (value) => decode(only(Array.isArray(value), value));
+    default:
+      return decode;
+  }
+}
+
+function only(isRight: boolean, value: unknown): unknown {
+  if (!isRight) throw new TypeError('not of its kind');
+  return value;
+}
+
+/** Decodes a list; one in which nothing has to change stays the list that it is. */
+function listOf(decode: Decoder<unknown>): Decoder<unknown[]> {
+  const attempt = orNull(decode);
+  return (value) => {
+    if (!Array.isArray(value)) return [];
+    const decoded = value.map(attempt);
+    const isSame = decoded.every((entry, at) => entry !== null && entry === value[at]);
+    return isSame ? value : decoded.filter((entry) => entry !== null);
+  };
+}
+
+/** Decodes an object; one in which nothing has to change stays the object that it is. */
+function objectOf(shapes: Fields, own: OwnDecoders): Decoder<unknown> {
+  const decoders = Object.entries(shapes).map(([name, shape]) => ({ name, decode: decoder(shape, own) }));
+  return (value) => {
+    const entry = fieldsOf(value);
+    let decoded = entry;
+    for (const { name, decode } of decoders) {
+      const found = decode(entry[name]);
+      if (found === entry[name]) continue;
+      if (decoded === entry) decoded = { ...entry };
+      decoded[name] = found;
+    }
+    return decoded;
+  };
+}
+
+/** Returns `none` where the value is missing or cannot be decoded. */
+function unlessMissing(decode: Decoder<unknown>, none: null | undefined): Decoder<unknown> {
+  const attempt = orNull(decode);
+  // Most of what is missing is null: to throw and catch costs a hundred times more.
+  return (value) => (value === null || value === undefined ? none : (attempt(value) ?? none));
+}
+
+function neededText(value: unknown): string {
+  if (typeof value !== 'string' || value === '') throw new TypeError('no text');
+  return value;
+}
+
+function known(values: readonly unknown[], value: unknown): unknown {
+  if (!values.includes(value)) throw new TypeError('not a known word');
+  return value;
+}
+
+/** Decodes a number, also one that a server writes as text to keep its decimals. */
+function numberOf(value: unknown): number | null {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : null;
+}

@@ -262,7 +262,7 @@ test('nothing is rendered in another theme than the chosen one, however long the
   page,
 }) => {
   await page.addInitScript(() => {
-    if (location.protocol === 'about:') return; // an empty page has no storage
+    if (origin === 'null') return; // an empty page has no storage
     localStorage.setItem('theme', 'dark');
     const seen: string[] = [];
     window.seen = seen;

@@ -6,8 +6,13 @@ const failedImport = 'Firefox asks for a file that failed once a page, and not a
 /** Keys press nothing of the page from then on. */
 const ownBars = 'Tab leads out of the page into Firefox’s own bars';
 
+const device = 'over BiDi Playwright tells a page neither of a touch screen nor of the system’s theme';
+
 /** Tests that only Chromium can run, by suite and name; and why. */
 export const chromiumAlone: Record<string, Record<string, string>> = {
+  'addresses, session, theme': {
+    'the theme follows the system, cycles by its button, and is applied before anything is rendered': device,
+  },
   attacks: {
     'a page of another site can neither sign out nor renew, nor show the app in a frame':
       'Firefox shows an answer without a body as a failed navigation',
@@ -22,6 +27,9 @@ export const chromiumAlone: Record<string, Record<string, string>> = {
   loading: {
     'what a page can do without takes nothing away where it cannot be fetched, and comes with the next page':
       failedImport,
+  },
+  'order, rotation and crop of photos': {
+    'a finger drags a photo after a long press; without it, it scrolls': devTools,
   },
   passkeys: {
     'a passkey is added, signs in alone, is lost, and is removed': devTools,
@@ -56,6 +64,13 @@ export const chromiumAlone: Record<string, Record<string, string>> = {
   },
   'spreadsheets over a bad line': {
     'an export that is cut off saves no half of a file; a retry saves the whole': download,
+  },
+  'views of the lists': {
+    'on a phone boxes, counts and small buttons of rows are targets of 44 px, and cover no thumbnail': device,
+  },
+  'what the pointer presses': {
+    'a file field opens the choice of files on a press of its words, edge, icon':
+      'over BiDi Playwright hears of no choice of files',
   },
   'WCAG 2.2 on every screen': {
     'targets are wide enough, the focus is seen, and wider spaces cut nothing off': ownBars,

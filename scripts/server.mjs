@@ -21,7 +21,7 @@ export const programs = {
  * Packages of hundreds of small modules: half of the time that the server takes to start would go
  * into finding, opening and linking their files.
  */
-const manyModules = /^(?:typebox|kysely|jose)(?:\/|$)/;
+const manyModules = /^(?:kysely|jose)(?:\/|$)/;
 
 /** Leaves packages outside the bundles, but for those of many modules. */
 const packagesOutside = {

@@ -10,7 +10,7 @@ import { backupRoutes } from './backups/routes';
 import { backupStatus } from './backups/status';
 import { batchRevertRoutes } from './batches/revert';
 import { batchRoutes } from './batches/routes';
-import { BatchTaskShape, batchTaskRoutes } from './batches/taskRoutes';
+import { batchTaskRoutes } from './batches/taskRoutes';
 import { itemHistoryRoutes } from './clothes/historyRoutes';
 import { purchaseRoutes } from './clothes/purchaseRoutes';
 import { itemRoutes } from './clothes/routes';
@@ -89,7 +89,7 @@ export async function registerApi(
     photoEditRoutes(services, edits),
     descriptionRoutes(services, generations),
     suggestionRoutes(services, generations),
-    taskRoutes(services, batchTasks, BatchTaskShape),
+    taskRoutes(services, batchTasks),
     batchTaskRoutes(services, events),
     batchRoutes(services, batches),
     batchRevertRoutes(services, reverts, batches, events),

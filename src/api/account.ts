@@ -1,15 +1,25 @@
-import type { Id, Me, PasswordInput, SessionInfo } from '../contract/types';
+import {
+  type Me,
+  me as ownAccount,
+  type PasswordInput,
+  type SessionInfo,
+  sessionInfo,
+} from '../contract/signIn';
+import type { Id } from '../contract/types';
 import { list, nothing } from '../http/decode';
+import { decoderOf } from '../http/decodeShape';
 import { request } from '../http/request';
-import { administrator, sessionInfo } from './accountDecoders';
 
 /**
  * Calls of the signed-in administrator's account. Apart from sign-in and sign-out: no first page
  * needs these.
  */
 
+const account = decoderOf(ownAccount);
+const session = decoderOf(sessionInfo);
+
 export function me(signal?: AbortSignal): Promise<Me> {
-  return request('GET', '/api/auth/me', { decode: administrator, signal });
+  return request('GET', '/api/auth/me', { decode: account, signal });
 }
 
 /** Changes the own password and ends the other sessions. */
@@ -18,7 +28,7 @@ export function changePassword(input: PasswordInput): Promise<void> {
 }
 
 export function listSessions(signal?: AbortSignal): Promise<SessionInfo[]> {
-  return request('GET', '/api/auth/sessions', { decode: list(sessionInfo), signal });
+  return request('GET', '/api/auth/sessions', { decode: list(session), signal });
 }
 
 export function deleteSession(id: Id): Promise<void> {

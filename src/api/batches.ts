@@ -1,17 +1,29 @@
-import type { BatchInput, BatchPreview, BatchStarted, BatchTask } from '../contract/batches';
+import {
+  type BatchInput,
+  type BatchPreview,
+  type BatchStarted,
+  type BatchTask,
+  batchPreview,
+  batchStarted,
+} from '../contract/batches';
 import type { Id } from '../contract/types';
 import { nothing } from '../http/decode';
+import { decoderOf } from '../http/decodeShape';
 import { request } from '../http/request';
-import { batchPreview, batchStarted, batchTask } from './batchDecoders';
+import { batchTask } from './batchDecoders';
 import { type RevertAnswer, revertAnswer } from './revertDecoder';
 
 /** Counts what a change of many items would do, and changes nothing. */
 export function previewBatch(input: BatchInput): Promise<BatchPreview> {
-  return request('POST', '/api/clothes/batch/preview', { decode: batchPreview, body: input });
+  return request('POST', '/api/clothes/batch/preview', { decode: decoderOf(batchPreview), body: input });
 }
 
 export function startBatch(input: BatchInput, idempotencyKey: string): Promise<BatchStarted> {
-  return request('POST', '/api/clothes/batch', { decode: batchStarted, body: input, idempotencyKey });
+  return request('POST', '/api/clothes/batch', {
+    decode: decoderOf(batchStarted),
+    body: input,
+    idempotencyKey,
+  });
 }
 
 export function getBatchTask(taskId: Id, signal?: AbortSignal): Promise<BatchTask> {

@@ -4,6 +4,9 @@ import {
   type ChangeKind,
   type ChangeSubject,
   type ChangeValues,
+  changeCauses,
+  changeKinds,
+  changeSubjects,
   resetMeans,
 } from '../contract/changes';
 import { roles } from '../contract/people';
@@ -24,20 +27,6 @@ export interface ShownChange extends Omit<Change, 'cause' | 'subject' | 'kind'> 
   kind: ChangeKind | null;
 }
 
-const causes: readonly ChangeCause[] = ['screen', 'bulk', 'import', 'ai', 'undo', 'token'];
-export const subjects: readonly ChangeSubject[] = [
-  'clothes',
-  'brands',
-  'types',
-  'colors',
-  'materials',
-  'suppliers',
-  'administrators',
-  'tokens',
-  'webhooks',
-];
-export const kinds: readonly ChangeKind[] = ['created', 'updated', 'deleted', 'restored'];
-
 export function change(value: unknown): ShownChange {
   const entry = fields(value);
   return {
@@ -45,12 +34,12 @@ export function change(value: unknown): ShownChange {
     at: text(entry.at),
     administrator: orNull(shownPerson)(entry.administrator),
     ...(entry.token === undefined ? {} : { token: token(entry.token) }),
-    cause: oneOf(causes, entry.cause),
+    cause: oneOf(changeCauses, entry.cause),
     batchId: orNull(id)(entry.batchId),
-    subject: oneOf(subjects, entry.subject),
+    subject: oneOf(changeSubjects, entry.subject),
     subjectId: orNull(id)(entry.subjectId) ?? 0,
     subjectName: text(entry.subjectName),
-    kind: oneOf(kinds, entry.kind),
+    kind: oneOf(changeKinds, entry.kind),
     before: values(entry.before),
     after: values(entry.after),
     reverts: orNull(id)(entry.reverts),

@@ -1,9 +1,9 @@
-import type { ChangesQuery, Reverted } from '../contract/changes';
+import { type ChangesQuery, type Reverted, reverted } from '../contract/changes';
 import type { Id, PageMeta } from '../contract/types';
 import { list } from '../http/decode';
+import { decoderOf } from '../http/decodeShape';
 import { request, requestFull } from '../http/request';
 import { change, type ShownChange } from './changeDecoders';
-import { reverted } from './revertDecoder';
 
 /** A page of the history, the newest change first. */
 export interface ChangesAnswer {
@@ -28,7 +28,7 @@ export function listChanges(query: ChangesQuery, signal?: AbortSignal): Promise<
 
 /** Takes a change back, as far as nobody has changed the same since. */
 export function revertChange(id: Id): Promise<Reverted> {
-  return request('POST', `/api/changes/${id}/revert`, { decode: reverted, body: {} });
+  return request('POST', `/api/changes/${id}/revert`, { decode: decoderOf(reverted), body: {} });
 }
 
 async function read(path: string, query: ChangesQuery, signal?: AbortSignal): Promise<ChangesAnswer> {

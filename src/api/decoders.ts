@@ -1,20 +1,21 @@
-import type { Crop, EditedPhoto } from '../contract/photoEdits';
-import type {
-  AiModel,
-  Clothes,
-  ClothesListItem,
-  Composition,
-  FastCreated,
-  Image,
-  LastPurchase,
-  Purchase,
-  PurchaseCreated,
-  Task,
-  TaskStatus,
+import { crop, type EditedPhoto } from '../contract/photoEdits';
+import {
+  type AiModel,
+  type ClothesListItem,
+  clothesListItem as clothesListItemShape,
+  clothes as clothesShape,
+  composition as compositionShape,
+  fastCreated as fastCreatedShape,
+  type Image,
+  image,
+  purchaseCreated as purchaseCreatedShape,
+  purchase as purchaseShape,
+  type Task,
+  taskStatuses,
 } from '../contract/types';
 import { fields, id, orNull, text } from '../http/decode';
+import { decoderOf } from '../http/decodeShape';
 import { fieldsOf } from '../lib/isObject';
-import { reference } from './referenceDecoder';
 import { listOrEmpty, numberOrNull, photoUrl, textOrNull } from './values';
 
 /** Decoders of the contract's entities. */
@@ -31,19 +32,18 @@ export function photo(value: unknown): Image {
 }
 
 function pixels(value: unknown): Pick<Image, 'urls' | 'width' | 'height'> {
-  const entry = fields(value);
-  const urls = fieldsOf(entry.urls);
-  const small = photoUrl(urls.small);
-  const medium = photoUrl(urls.medium) || small;
+  const { urls, width, height } = fields(value);
+  const { small: s, medium: m, original } = fieldsOf(urls);
+  const small = photoUrl(s);
+  const medium = photoUrl(m) || small;
   return {
-    urls: { small: small || medium, medium, original: photoUrl(urls.original) || medium },
-    ...sizeOf(entry),
+    urls: { small: small || medium, medium, original: photoUrl(original) || medium },
+    width: numberOrNull(width) ?? 0,
+    height: numberOrNull(height) ?? 0,
   };
 }
 
-function sizeOf({ width, height }: Record<string, unknown>): Pick<Image, 'width' | 'height'> {
-  return { width: numberOrNull(width) ?? 0, height: numberOrNull(height) ?? 0 };
-}
+const cropOf = decoderOf(crop);
 
 function editedPhoto(value: unknown): EditedPhoto {
   const { rotate, crop, original } = fields(value);
@@ -54,81 +54,28 @@ function editedPhoto(value: unknown): EditedPhoto {
   };
 }
 
-function cropOf(value: unknown): Crop {
-  const entry = fields(value);
-  return { x: numberOrNull(entry.x) ?? 0, y: numberOrNull(entry.y) ?? 0, ...sizeOf(entry) };
-}
+/** Hands the decoder of photos to shapes that have some. */
+export const withPhotos = new Map([[image, photo]]);
 
-export function composition(value: unknown): Composition {
-  const entry = fields(value);
-  return { material: reference(entry.material), percent: numberOrNull(entry.percent) ?? 0 };
-}
+export const composition = decoderOf(compositionShape);
+export const purchase = decoderOf(purchaseShape, withPhotos);
+const listItem = decoderOf(clothesListItemShape, withPhotos);
 
-export function purchase(value: unknown): Purchase {
-  const entry = fields(value);
-  return {
-    id: id(entry.id),
-    clothesId: orNull(id)(entry.clothesId) ?? 0,
-    price: numberOrNull(entry.price),
-    weight: numberOrNull(entry.weight),
-    size: textOrNull(entry.size),
-    measurements: textOrNull(entry.measurements),
-    supplierId: orNull(id)(entry.supplierId) ?? 0,
-    date: textOrNull(entry.date),
-    luxury: entry.luxury === true,
-    images: listOrEmpty(photo)(entry.images),
-  };
-}
-
-function lastPurchase(value: unknown): LastPurchase {
-  const entry = fields(value);
-  return {
-    supplier: reference(entry.supplier),
-    price: numberOrNull(entry.price),
-    size: textOrNull(entry.size),
-    date: textOrNull(entry.date),
-  };
-}
-
+/** An API may send the purchases themselves instead of their number. */
 export function clothesListItem(value: unknown): ClothesListItem {
-  const entry = fields(value);
-  return {
-    id: id(entry.id),
-    title: text(entry.title),
-    description: textOrNull(entry.description),
-    brand: orNull(reference)(entry.brand),
-    color: orNull(reference)(entry.color),
-    type: orNull(reference)(entry.type),
-    supplier: orNull(reference)(entry.supplier),
-    fabricComposition: listOrEmpty(composition)(entry.fabricComposition),
-    mainImage: orNull(photo)(entry.mainImage),
-    createdAt: text(entry.createdAt),
-    updatedAt: text(entry.updatedAt),
-    ...(entry.lastPurchase !== undefined && { lastPurchase: orNull(lastPurchase)(entry.lastPurchase) }),
-    purchasesCount: numberOrNull(entry.purchasesCount) ?? listOrEmpty(purchase)(entry.purchases).length,
-  };
+  const { purchasesCount, purchases } = fields(value);
+  const count = numberOrNull(purchasesCount) ?? listOrEmpty(purchase)(purchases).length;
+  return purchasesCount === count ? listItem(value) : { ...listItem(value), purchasesCount: count };
 }
 
-export function clothes(value: unknown): Clothes {
-  const { purchasesCount, ...item } = clothesListItem(value);
-  return { ...item, purchases: listOrEmpty(purchase)(fields(value).purchases) };
-}
-
-export function fastCreated(value: unknown): FastCreated {
-  const entry = fields(value);
-  return { clothesId: id(entry.clothesId), purchaseId: id(entry.purchaseId) };
-}
-
-export function purchaseCreated(value: unknown): PurchaseCreated {
-  return { purchaseId: id(fields(value).purchaseId) };
-}
-
-const statuses: readonly TaskStatus[] = ['pending', 'running', 'completed', 'failed'];
+export const clothes = decoderOf(clothesShape, withPhotos);
+export const fastCreated = decoderOf(fastCreatedShape);
+export const purchaseCreated = decoderOf(purchaseCreatedShape);
 
 /** The specification promises `status` alone; ids that are missing are 0. */
 export function task(value: unknown): Task {
   const entry = fields(value);
-  const status = statuses.find((known) => known === entry.status);
+  const status = taskStatuses.find((known) => known === entry.status);
   // Messages of batches and of proposals come through the same socket.
   if (!status || entry.batchId !== undefined || entry.kind === 'suggestions')
     throw new TypeError('not a generation');

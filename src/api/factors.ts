@@ -1,6 +1,7 @@
 /** Calls about the second factors of a sign-in. */
-import type { OwnerProof, OwnFactors, TotpSecret } from '../contract/factors';
+import { type OwnerProof, type OwnFactors, type TotpSecret, totpSecret } from '../contract/factors';
 import { fields, nothing, text } from '../http/decode';
+import { decoderOf } from '../http/decodeShape';
 import { request } from '../http/request';
 
 /** What there is of factors; of the passkeys, how many. */
@@ -8,12 +9,14 @@ export interface FactorState extends Omit<OwnFactors, 'passkeys'> {
   passkeys: number;
 }
 
+const secret = decoderOf(totpSecret);
+
 export function readOwnFactors(signal?: AbortSignal): Promise<FactorState> {
   return request('GET', '/api/auth/factors', { decode: ownFactors, signal });
 }
 
 export function beginTotp(proof: OwnerProof): Promise<TotpSecret> {
-  return request('POST', '/api/auth/totp', { decode: totpSecret, body: proof });
+  return request('POST', '/api/auth/totp', { decode: secret, body: proof });
 }
 
 /** Returns the recovery codes, which are shown this once. */
@@ -40,12 +43,6 @@ function ownFactors(value: unknown): FactorState {
     passkeys: Array.isArray(entry.passkeys) ? entry.passkeys.length : 0,
     required: entry.required === true,
   };
-}
-
-function totpSecret(value: unknown): TotpSecret {
-  const entry = fields(value);
-  if (!text(entry.secret) || !text(entry.uri)) throw new TypeError('no secret');
-  return { secret: text(entry.secret), uri: text(entry.uri) };
 }
 
 function recoveryCodes(value: unknown): string[] {

@@ -1,11 +1,12 @@
-import type { BatchStarted } from '../contract/batches';
-import type { ImportRow, ImportRowState, ImportSettings } from '../contract/imports';
+import { type BatchStarted, batchStarted } from '../contract/batches';
+import { type ImportRow, type ImportRowState, type ImportSettings, importRow } from '../contract/imports';
 import type { Id, PageMeta } from '../contract/types';
-import { fields, id, list } from '../http/decode';
+import { list } from '../http/decode';
+import { decoderOf } from '../http/decodeShape';
 import { type Downloaded, downloadFile } from '../http/download';
 import { request, requestFull } from '../http/request';
 import { type UploadOptions, uploadFile } from '../http/upload';
-import { dryRun, importRow, type ShownDryRun } from './importDecoders';
+import { dryRun, type ShownDryRun } from './importDecoders';
 
 /** A file of many rows is read, and run dry, before the server answers. */
 const patienceMs = 300_000;
@@ -43,7 +44,7 @@ export async function listImportRows(
   signal?: AbortSignal,
 ): Promise<{ rows: ImportRow[]; meta: PageMeta | null }> {
   const { data, meta } = await requestFull('GET', `/api/import/${importId}/rows`, {
-    decode: list(importRow),
+    decode: list(decoderOf(importRow)),
     query,
     signal,
   });
@@ -57,10 +58,9 @@ export function downloadRefused(importId: Id, signal?: AbortSignal): Promise<Dow
 
 /** Starts the import itself. */
 export function runImport(importId: Id, idempotencyKey: string): Promise<BatchStarted> {
-  return request('POST', `/api/import/${importId}/run`, { decode: started, body: {}, idempotencyKey });
-}
-
-function started(value: unknown): BatchStarted {
-  const { taskId, batchId } = fields(value);
-  return { taskId: id(taskId), batchId: id(batchId) };
+  return request('POST', `/api/import/${importId}/run`, {
+    decode: decoderOf(batchStarted),
+    body: {},
+    idempotencyKey,
+  });
 }

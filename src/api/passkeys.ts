@@ -1,13 +1,24 @@
-import type { NewPasskey, OwnerProof, Passkey, PasskeyInput } from '../contract/factors';
+import {
+  type NewPasskey,
+  newPasskey,
+  type OwnerProof,
+  type Passkey,
+  type PasskeyInput,
+  passkey,
+} from '../contract/factors';
 import type { Id } from '../contract/types';
-import { fields, id, list, nothing, text } from '../http/decode';
+import { list, nothing } from '../http/decode';
+import { decoderOf } from '../http/decodeShape';
 import { request } from '../http/request';
 import { type PasskeyOptions, readPasskeyOptions } from '../lib/passkey';
 
 /** Calls of the own passkeys. */
 
+const decode = decoderOf(passkey);
+const decodeNew = decoderOf(newPasskey);
+
 export function listPasskeys(signal?: AbortSignal): Promise<Passkey[]> {
-  return request('GET', '/api/auth/passkeys/', { decode: list(passkey), signal });
+  return request('GET', '/api/auth/passkeys/', { decode: list(decode), signal });
 }
 
 /** What the browser makes a passkey with. */
@@ -21,28 +32,9 @@ export function beginPasskeyProof(): Promise<PasskeyOptions> {
 }
 
 export function addPasskey(input: PasskeyInput): Promise<NewPasskey> {
-  return request('POST', '/api/auth/passkeys/', { decode: newPasskey, body: input });
+  return request('POST', '/api/auth/passkeys/', { decode: decodeNew, body: input });
 }
 
 export function removePasskey(of: Id, proof: OwnerProof): Promise<void> {
   return request('DELETE', `/api/auth/passkeys/${of}`, { decode: nothing, body: proof });
-}
-
-function newPasskey(value: unknown): NewPasskey {
-  const { recoveryCodes } = fields(value);
-  return {
-    ...passkey(value),
-    ...(Array.isArray(recoveryCodes) && { recoveryCodes: recoveryCodes.map(text) }),
-  };
-}
-
-function passkey(value: unknown): Passkey {
-  const entry = fields(value);
-  return {
-    id: id(entry.id),
-    name: text(entry.name),
-    createdAt: text(entry.createdAt),
-    lastUsedAt: typeof entry.lastUsedAt === 'string' ? entry.lastUsedAt : null,
-    backedUp: entry.backedUp === true,
-  };
 }

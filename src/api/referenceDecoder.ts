@@ -1,15 +1,8 @@
-import type { Reference } from '../contract/types';
-import { fields, id, list, text } from '../http/decode';
+import { listedReference } from '../contract/references';
+import { decoderOf } from '../http/decodeShape';
 
 /**
  * Decodes an entry of a reference list; a file of its own, as the reference pages need no other
  * decoder.
  */
-export function reference(value: unknown): Reference {
-  const entry = fields(value);
-  return {
-    id: id(entry.id),
-    name: text(entry.name),
-    ...(entry.aliases !== undefined && { aliases: list(text)(entry.aliases) }),
-  };
-}
+export const reference = decoderOf(listedReference);

@@ -1,11 +1,21 @@
-import type { ItemMergeInput, ItemsMerged, LikelyDouble, SimilarToItem } from '../contract/similar';
+import {
+  type ItemMergeInput,
+  type ItemsMerged,
+  itemsMerged,
+  type LikelyDouble,
+  likelyDouble,
+  type SimilarToItem,
+  similarToItem,
+} from '../contract/similar';
 import type { Id, PageMeta } from '../contract/types';
-import { fields, id, list, nothing } from '../http/decode';
+import { list, nothing } from '../http/decode';
+import { decoderOf } from '../http/decodeShape';
 import { request, requestFull } from '../http/request';
-import { fieldsOf } from '../lib/isObject';
-import { photo } from './decoders';
-import { itemBrief } from './itemBriefDecoder';
-import { numberOrNull } from './values';
+import { withPhotos } from './decoders';
+
+const similar = decoderOf(similarToItem, withPhotos);
+const double = decoderOf(likelyDouble, withPhotos);
+const merged = decoderOf(itemsMerged);
 
 /** A merge of items with many photos takes longer than other calls, in ms. */
 const patience = 300_000;
@@ -46,36 +56,6 @@ export function mergeItems(
     idempotencyKey,
     timeoutMs: patience,
   });
-}
-
-function similar(value: unknown): SimilarToItem {
-  const entry = fields(value);
-  return {
-    imageId: id(entry.imageId),
-    item: itemBrief(entry.item),
-    image: photo(entry.image),
-    distance: numberOrNull(entry.distance) ?? 0,
-  };
-}
-
-function double(value: unknown): LikelyDouble {
-  const { items, images, distance } = fields(value);
-  const [one, other] = Array.isArray(items) ? items : [];
-  const [first, second] = Array.isArray(images) ? images : [];
-  return {
-    items: [itemBrief(one), itemBrief(other)],
-    images: [photo(first), photo(second)],
-    distance: numberOrNull(distance) ?? 0,
-  };
-}
-
-function merged(value: unknown): ItemsMerged {
-  const answer = fields(value);
-  const moved = fieldsOf(answer.moved);
-  return {
-    moved: { purchases: numberOrNull(moved.purchases) ?? 0, images: numberOrNull(moved.images) ?? 0 },
-    batchId: id(answer.batchId),
-  };
 }
 
 /** Forgets that two items are different things; a repeat changes nothing. */

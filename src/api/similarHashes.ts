@@ -1,9 +1,10 @@
-import type { SimilarToHash } from '../contract/similar';
-import { fields, list, text } from '../http/decode';
+import { type SimilarToHash, similarToHash } from '../contract/similar';
+import { list } from '../http/decode';
+import { decoderOf } from '../http/decodeShape';
 import { request } from '../http/request';
-import { photo } from './decoders';
-import { itemBrief } from './itemBriefDecoder';
-import { numberOrNull } from './values';
+import { withPhotos } from './decoders';
+
+const similar = decoderOf(similarToHash, withPhotos);
 
 /** The looks of a photo that was not sent. */
 export interface AskedLook {
@@ -20,16 +21,5 @@ export function findSimilarToHashes(
   signal?: AbortSignal,
 ): Promise<SimilarToHash[]> {
   const body = { hashes: looks.map(({ hash }) => hash), colours: looks.map(({ colour }) => colour) };
-  return request('POST', '/api/images/similar', { decode: list(similarToHash), body, signal });
-}
-
-function similarToHash(value: unknown): SimilarToHash {
-  const entry = fields(value);
-  return {
-    hash: text(entry.hash),
-    colour: typeof entry.colour === 'string' ? entry.colour : null,
-    item: itemBrief(entry.item),
-    image: photo(entry.image),
-    distance: numberOrNull(entry.distance) ?? 0,
-  };
+  return request('POST', '/api/images/similar', { decode: list(similar), body, signal });
 }

@@ -1,6 +1,6 @@
 import { maxMaterials, maxNameLength, maxPercent, maxTitleLength, minPercent } from '../contract/limits';
 import type { CompositionProposal, Proposal, ProposedMaterial, Suggestions } from '../contract/suggestions';
-import type { Id, TaskStatus } from '../contract/types';
+import { type Id, taskStatuses } from '../contract/types';
 import { fields, id, orNull, text } from '../http/decode';
 import { codePoints } from '../lib/codePoints';
 import { nameKey, tidyName } from '../lib/names';
@@ -11,8 +11,6 @@ import { listOrEmpty, numberOrNull, textOrNull } from './values';
 
 /** As many proposals for the same are shown; the surest of them. */
 const mostAlike = 3;
-
-const statuses: readonly TaskStatus[] = ['pending', 'running', 'completed', 'failed'];
 
 /** A task that looks at an item's photos, as the socket and the call that starts it tell of it. */
 export interface SuggestionsTask {
@@ -31,7 +29,7 @@ function suggestions(value: unknown): Suggestions {
   const entry = fields(value);
   return {
     taskId: id(entry.taskId),
-    status: statuses.find((known) => known === entry.status) ?? 'failed',
+    status: taskStatuses.find((known) => known === entry.status) ?? 'failed',
     detail: textOrNull(entry.detail) ?? undefined,
     model: text(entry.model),
     createdAt: text(entry.createdAt),

@@ -1,10 +1,23 @@
-import type { DeletedForGood, Restored, TrashItem, TrashLeft, TrashPhoto } from '../contract/trash';
+import {
+  type DeletedForGood,
+  deletedForGood,
+  type Restored,
+  restored,
+  type TrashItem,
+  type TrashPhoto,
+  trashItem,
+  trashPhoto,
+} from '../contract/trash';
 import type { Id, PageMeta } from '../contract/types';
-import { fields, id, list, orNull, text } from '../http/decode';
+import { list } from '../http/decode';
+import { decoderOf } from '../http/decodeShape';
 import { request, requestFull } from '../http/request';
-import { photo } from './decoders';
-import { shownPerson } from './shownPerson';
-import { listOrEmpty, numberOrNull, textOrNull } from './values';
+import { withPhotos } from './decoders';
+
+const item = decoderOf(trashItem, withPhotos);
+const trashedPhoto = decoderOf(trashPhoto, withPhotos);
+const returned = decoderOf(restored);
+const deleted = decoderOf(deletedForGood);
 
 /** A page of the trash, the latest deletion first. */
 export interface TrashAnswer<Entry> {
@@ -22,11 +35,11 @@ export interface TrashQuery {
 }
 
 export function listTrash(query: TrashQuery, signal?: AbortSignal): Promise<TrashAnswer<TrashItem>> {
-  return listEntries('/api/trash/', trashItem, query, signal);
+  return listEntries('/api/trash/', item, query, signal);
 }
 
 export function restoreItems(ids: readonly Id[]): Promise<Restored> {
-  return request('POST', '/api/trash/restore', { decode: restored, body: { ids } });
+  return request('POST', '/api/trash/restore', { decode: returned, body: { ids } });
 }
 
 export function deleteForGood(ids: readonly Id[]): Promise<DeletedForGood> {
@@ -35,12 +48,12 @@ export function deleteForGood(ids: readonly Id[]): Promise<DeletedForGood> {
 
 /** Lists the deleted photos whose items stay. */
 export function listTrashedPhotos(query: TrashQuery, signal?: AbortSignal): Promise<TrashAnswer<TrashPhoto>> {
-  return listEntries('/api/trash/photos/', trashPhoto, query, signal);
+  return listEntries('/api/trash/photos/', trashedPhoto, query, signal);
 }
 
 /** Returns deleted photos to their items. */
 export function restorePhotos(ids: readonly Id[]): Promise<Restored> {
-  return request('POST', '/api/trash/photos/restore', { decode: restored, body: { ids } });
+  return request('POST', '/api/trash/photos/restore', { decode: returned, body: { ids } });
 }
 
 export function deletePhotosForGood(ids: readonly Id[]): Promise<DeletedForGood> {
@@ -63,48 +76,4 @@ async function listEntries<Entry>(
     meta: meta ?? { total: data.length, page: 1, size: Math.max(1, data.length) },
     days: meta?.days ?? null,
   };
-}
-
-function trashItem(value: unknown): TrashItem {
-  const entry = fields(value);
-  return {
-    id: id(entry.id),
-    title: text(entry.title),
-    mainImage: orNull(photo)(entry.mainImage),
-    deletedAt: text(entry.deletedAt),
-    expiresAt: text(entry.expiresAt),
-    deletedBy: orNull(shownPerson)(entry.deletedBy),
-    purchasesCount: numberOrNull(entry.purchasesCount) ?? 0,
-    photosCount: numberOrNull(entry.photosCount) ?? 0,
-    bytes: numberOrNull(entry.bytes) ?? 0,
-  };
-}
-
-function trashPhoto(value: unknown): TrashPhoto {
-  const entry = fields(value);
-  const item = fields(entry.item);
-  return {
-    id: id(entry.id),
-    image: photo(entry.image),
-    item: { id: id(item.id), title: text(item.title) },
-    deletedAt: text(entry.deletedAt),
-    expiresAt: text(entry.expiresAt),
-    deletedBy: orNull(shownPerson)(entry.deletedBy),
-    bytes: numberOrNull(entry.bytes) ?? 0,
-  };
-}
-
-function restored(value: unknown): Restored {
-  const entry = fields(value);
-  return { restored: list(id)(entry.restored), left: listOrEmpty(left)(entry.left) };
-}
-
-function deleted(value: unknown): DeletedForGood {
-  const entry = fields(value);
-  return { deleted: list(id)(entry.deleted), left: listOrEmpty(left)(entry.left) };
-}
-
-function left(value: unknown): TrashLeft {
-  const entry = fields(value);
-  return { id: id(entry.id), field: textOrNull(entry.field), reason: text(entry.reason) };
 }

@@ -1,12 +1,12 @@
 import type { Id, ReferenceKind } from '../contract/types';
-import type { LikelyPair, Merged, MergeInput, ReferenceUsage, UsedReference } from '../contract/usage';
-import { fields, id, text } from '../http/decode';
+import { type Merged, type MergeInput, merged, type ReferenceUsage, referenceUsage } from '../contract/usage';
+import { decoderOf } from '../http/decodeShape';
 import { request } from '../http/request';
-import { fieldsOf } from '../lib/isObject';
-import { listOrEmpty, numberOrNull } from './values';
 
 /** A merge of very many items takes longer than other calls, in ms. */
 const patience = 300_000;
+
+const usage = decoderOf(referenceUsage);
 
 /** Returns how the entries of a list are used, and which look alike. */
 export function readUsage(kind: ReferenceKind, signal?: AbortSignal): Promise<ReferenceUsage> {
@@ -21,43 +21,9 @@ export function mergeReferences(
   idempotencyKey: string,
 ): Promise<Merged> {
   return request('POST', `/api/${kind}/${survivor}/merge`, {
-    decode: merged,
+    decode: decoderOf(merged),
     body: input,
     idempotencyKey,
     timeoutMs: patience,
   });
-}
-
-function usage(value: unknown): ReferenceUsage {
-  const answer = fields(value);
-  return {
-    entries: listOrEmpty(entry)(answer.entries),
-    pairs: listOrEmpty(pair)(answer.pairs),
-    morePairs: answer.morePairs === true,
-  };
-}
-
-function entry(value: unknown): UsedReference {
-  const given = fields(value);
-  return {
-    id: id(given.id),
-    name: text(given.name),
-    count: numberOrNull(given.count) ?? 0,
-    aliases: listOrEmpty(text)(given.aliases),
-  };
-}
-
-function pair(value: unknown): LikelyPair {
-  const { ids, why } = fields(value);
-  const [one, other] = Array.isArray(ids) ? ids : [];
-  return { ids: [id(one), id(other)], why: why === 'edit' ? 'edit' : 'same' };
-}
-
-function merged(value: unknown): Merged {
-  const answer = fields(value);
-  const moved = fieldsOf(answer.moved);
-  return {
-    moved: { items: numberOrNull(moved.items) ?? 0, purchases: numberOrNull(moved.purchases) ?? 0 },
-    batchId: id(answer.batchId),
-  };
 }

@@ -1,36 +1,41 @@
 /** Backups that the server makes by itself. */
+import { flag, instant, integer, listOf, number, object, orNull, type TypeOf, text } from './schema';
 
-/** A backup that can be restored. */
-export interface Backup {
-  /** The name of its folder. */
-  name: string;
-  /** A UTC instant. */
-  madeAt: string;
-  /** Bytes: all that it takes, and what it takes beside the backup before it. */
-  size: number;
-  added: number;
-  verified: boolean;
-  items: number;
-  photos: number;
-}
+const count = integer({ min: 0 });
 
-/** The state of the backups as a whole; what `POST /api/backups/` answers. */
-export interface BackupStatus {
-  /** Whether a folder is set. */
-  configured: boolean;
-  /** Hours between two; null where no folder is set. */
-  every: number | null;
-  running: boolean;
-  last: Backup | null;
-  /** Why the newest attempt failed, a Ukrainian sentence; null where it did not. */
-  failure: { at: string; detail: string } | null;
-  /** It failed, or the last is older than twice the period. */
-  alarming: boolean;
-}
+/**
+ * A backup that can be restored. `name` is its folder's; `size` is all that it takes, in bytes, and
+ * `added` what it takes beside the backup before it.
+ */
+const backup = object({
+  name: text(),
+  madeAt: instant,
+  size: count,
+  added: count,
+  verified: flag,
+  items: count,
+  photos: count,
+});
+export type Backup = TypeOf<typeof backup>;
 
-/** What `GET /api/backups/` answers. */
-export interface BackupList {
-  status: BackupStatus;
-  /** The newest first. */
-  backups: Backup[];
-}
+/**
+ * The state of the backups as a whole; what `POST /api/backups/` answers.
+ *
+ * - `configured`: a folder is set.
+ * - `every`: hours between two; null where no folder is set.
+ * - `failure`: why the newest attempt failed, a Ukrainian sentence; null where it did not.
+ * - `alarming`: it failed, or the last is older than twice the period.
+ */
+export const backupStatus = object({
+  configured: flag,
+  every: orNull(number()),
+  running: flag,
+  last: orNull(backup),
+  failure: orNull(object({ at: instant, detail: text() })),
+  alarming: flag,
+});
+export type BackupStatus = TypeOf<typeof backupStatus>;
+
+/** What `GET /api/backups/` answers, the newest first. */
+export const backupList = object({ status: backupStatus, backups: listOf(backup) });
+export type BackupList = TypeOf<typeof backupList>;

@@ -1,7 +1,8 @@
 /** Changes of many items at once: what is selected, what each gets, and how far it is. */
 import type { Reverted } from './changes';
 import type { ItemFilter } from './itemFilter';
-import type { ClothesInput, Id, Task } from './types';
+import { id, integer, listOf, none, object, oneOf, optional, spareId, type TypeOf, text } from './schema';
+import { type ClothesInput, type GenerateInput, type Id, taskStatuses } from './types';
 
 /** Items by id (up to `maxSelected`), or all that a query of the list finds, but for some. */
 export type Selection = { ids: Id[] } | { query: ItemFilter; except: Id[] };
@@ -13,28 +14,23 @@ export type BatchChange =
       supplierId?: Id;
     })
   | { delete: true }
-  | { describe: { model?: string } }
-  | { suggest: { model?: string } };
+  | { describe: GenerateInput }
+  | { suggest: GenerateInput };
 
 export interface BatchInput {
   selection: Selection;
   change: BatchChange;
 }
 
-export interface BatchPreview {
-  /**
-   * Items that would change; that stay as they are, because they have those values already or
-   * cannot be described now (no photo, or one is being written); and that are no longer there.
-   */
-  change: number;
-  same: number;
-  missing: number;
-}
+/**
+ * Items that would change; that stay as they are, because they have those values already or cannot
+ * be described now (no photo, or one is being written); and that are no longer there.
+ */
+export const batchPreview = object({ change: integer(), same: integer(), missing: integer() });
+export type BatchPreview = TypeOf<typeof batchPreview>;
 
-export interface BatchStarted {
-  taskId: Id;
-  batchId: Id;
-}
+export const batchStarted = object({ taskId: id, batchId: id });
+export type BatchStarted = TypeOf<typeof batchStarted>;
 
 /**
  * The answer of `POST /api/batches/{id}/revert`: 200 for at most `batchSlice` changes; 202 for
@@ -42,24 +38,29 @@ export interface BatchStarted {
  */
 export type BatchReverted = Reverted | BatchStarted;
 
-/** A subject that a batch left, and why. */
-export interface Skipped {
-  id: Id;
-  /** A Ukrainian sentence. */
-  reason: string;
-}
+/** A subject that a batch left, and why: a Ukrainian sentence. */
+const skipped = object({ id: spareId, reason: text() });
+export type Skipped = TypeOf<typeof skipped>;
 
-/** A task over many subjects: a bulk change, an import, or the revert of a batch. */
-export interface BatchTask extends Omit<Task, 'clothesId' | 'status' | 'kind'> {
-  clothesId: null;
-  /** `stopped`: somebody ended it after a slice. */
-  status: Task['status'] | 'stopped';
-  batchId: Id;
-  kind: 'change' | 'delete' | 'describe' | 'suggest' | 'import' | 'revert';
-  /** Subjects that it has dealt with, the skipped ones included; of a revert, changes. */
-  done: number;
-  total: number;
-  /** How many were skipped, and the first of them. */
-  skippedCount: number;
-  skipped: Skipped[];
-}
+export const batchKinds = ['change', 'delete', 'describe', 'suggest', 'import', 'revert'] as const;
+
+/**
+ * A task over many subjects: a bulk change, an import, or the revert of a batch.
+ *
+ * - `status`: `stopped` where somebody ended it after a slice.
+ * - `done`: subjects that it has dealt with, the skipped ones included; of a revert, changes.
+ * - `skippedCount`, `skipped`: how many were skipped, and the first of them.
+ */
+export const batchTask = object({
+  taskId: id,
+  clothesId: none,
+  batchId: id,
+  kind: oneOf(batchKinds),
+  status: oneOf([...taskStatuses, 'stopped']),
+  detail: optional(text()),
+  done: integer(),
+  total: integer(),
+  skippedCount: integer(),
+  skipped: listOf(skipped),
+});
+export type BatchTask = TypeOf<typeof batchTask>;

@@ -1,104 +1,134 @@
 /** What the history holds: each write left one change, in the same transaction. */
-import type { Role } from './people';
-import type { Composition, Id, Image, Purchase, Reference, ReferenceKind } from './types';
+import { roles } from './people';
+import { reference } from './references';
+import {
+  flag,
+  id,
+  instant,
+  integer,
+  listOf,
+  object,
+  oneOf,
+  optional,
+  orNull,
+  spareId,
+  type TypeOf,
+  text,
+} from './schema';
+import { type Id, image, purchase } from './types';
 
 /** What made a write: a form, a change of many items, an import, a model, an undo, an API token. */
-export type ChangeCause = 'screen' | 'bulk' | 'import' | 'ai' | 'undo' | 'token';
+export const changeCauses = ['screen', 'bulk', 'import', 'ai', 'undo', 'token'] as const;
+export type ChangeCause = (typeof changeCauses)[number];
 
 /** What was written to, as paths name it. */
-export type ChangeSubject = 'clothes' | ReferenceKind | 'administrators' | 'tokens' | 'webhooks';
+export const changeSubjects = [
+  'clothes',
+  'brands',
+  'types',
+  'colors',
+  'materials',
+  'suppliers',
+  'administrators',
+  'tokens',
+  'webhooks',
+] as const;
+export type ChangeSubject = (typeof changeSubjects)[number];
 
 export const resetMeans = ['password', 'factors'] as const;
 export type ResetMeans = (typeof resetMeans)[number];
 
-export type ChangeKind = 'created' | 'updated' | 'deleted' | 'restored';
+export const changeKinds = ['created', 'updated', 'deleted', 'restored'] as const;
+export type ChangeKind = (typeof changeKinds)[number];
+
+const { images: _, ...purchaseFields } = purchase.form.fields;
 
 /**
  * The values of a subject before or after a write: only those that it changed. An item has all but
  * the last ten; a reference entry has `name` and `aliases`, a person `email`, `name`, `role`,
  * `disabled` and `reset`, an API token `name` and `role`, a webhook the last four.
+ *
+ * - `fabricComposition`: the whole composition.
+ * - `purchases`: only those that were added, changed or deleted, without their photos.
+ * - `images`: only those that were added, edited or deleted; a deleted one may have lost its bytes.
+ * - `imageOrder`: the ids of all photos in their order.
+ * - `aliases`: only the former names of a reference entry that were added or removed.
+ * - `reset`: which means of the sign-in an administrator has taken from a person.
+ * - `key`: a fingerprint of the webhook's key, which tells keys apart; null for an unreadable one.
  */
-export interface ChangeValues {
-  title?: string;
-  description?: string | null;
-  brand?: Reference | null;
-  color?: Reference | null;
-  type?: Reference | null;
-  /** The whole composition. */
-  fabricComposition?: Composition[];
-  /** Only the purchases that were added, changed or deleted, without their photos. */
-  purchases?: (Omit<Purchase, 'images'> & { supplier: Reference })[];
-  /** Only the photos that were added, edited or deleted; the bytes of a deleted one may be gone. */
-  images?: Image[];
-  mainImage?: Image | null;
-  /** The ids of all photos in their order. */
-  imageOrder?: Id[];
-  name?: string;
-  /** Only the former names of a reference entry that were added or removed. */
-  aliases?: string[];
-  email?: string;
-  role?: Role;
-  disabled?: boolean;
-  /** Which means of the sign-in an administrator has taken from a person. */
-  reset?: ResetMeans;
-  url?: string;
-  events?: string[];
-  enabled?: boolean;
-  /** A fingerprint of the webhook's key, which tells keys apart; null where it cannot be read. */
-  key?: string | null;
-}
+export const changeValues = object({
+  title: optional(text()),
+  description: optional(orNull(text())),
+  brand: optional(orNull(reference)),
+  color: optional(orNull(reference)),
+  type: optional(orNull(reference)),
+  fabricComposition: optional(listOf(object({ material: reference, percent: integer() }))),
+  purchases: optional(listOf(object({ ...purchaseFields, supplier: reference }))),
+  images: optional(listOf(image)),
+  mainImage: optional(orNull(image)),
+  imageOrder: optional(listOf(id)),
+  name: optional(text()),
+  aliases: optional(listOf(text())),
+  email: optional(text()),
+  role: optional(oneOf(roles)),
+  disabled: optional(flag),
+  reset: optional(oneOf(resetMeans)),
+  url: optional(text()),
+  events: optional(listOf(text())),
+  enabled: optional(flag),
+  key: optional(orNull(text())),
+});
+export type ChangeValues = TypeOf<typeof changeValues>;
 
 /**
  * Who did something: the e-mail where an administrator asks, for all others the name, or
  * «Користувач» with the id where there is none.
  */
-export interface ShownPerson {
-  id: Id;
-  email?: string;
-  name?: string;
-}
+export const shownPerson = object({ id, email: optional(text()), name: optional(text()) });
+export type ShownPerson = TypeOf<typeof shownPerson>;
 
-export interface Change {
-  id: Id;
-  /** A UTC instant, ISO 8601 with Z. */
-  at: string;
-  /** Null for what no administrator did, such as the command line. */
-  administrator: ShownPerson | null;
-  /** The program that made it, with an API token of that person; whatever the cause. */
-  token?: { id: Id; name: string };
-  cause: ChangeCause;
-  batchId: Id | null;
-  subject: ChangeSubject;
-  subjectId: Id;
-  /** What the subject was called after the write. */
-  subjectName: string;
-  kind: ChangeKind;
-  before: ChangeValues;
-  after: ChangeValues;
-  /** The change that this one took back. */
-  reverts: Id | null;
-  /** It can still be taken back: nobody has done so. */
-  revertible: boolean;
-}
+/**
+ * - `administrator`: null for what no administrator did, such as the command line.
+ * - `token`: the program that made it, with an API token of that person; whatever the cause.
+ * - `subjectName`: what the subject was called after the write.
+ * - `reverts`: the change that this one took back.
+ * - `revertible`: it can still be taken back, as nobody has done so.
+ */
+export const change = object({
+  id,
+  at: instant,
+  administrator: orNull(shownPerson),
+  token: optional(object({ id, name: text() })),
+  cause: oneOf(changeCauses),
+  batchId: orNull(id),
+  subject: oneOf(changeSubjects),
+  subjectId: id,
+  subjectName: text(),
+  kind: oneOf(changeKinds),
+  before: changeValues,
+  after: changeValues,
+  reverts: orNull(id),
+  revertible: flag,
+});
+export type Change = TypeOf<typeof change>;
 
 /**
  * A value or subject that a revert left as it is. `id` is the change's, `subject` and `subjectId`
- * are what it changed, `field` is the value's name where one was left.
+ * are what it changed, `field` is the value's name where one was left, `reason` a Ukrainian
+ * sentence.
  */
-export interface RevertLeft {
-  id: Id;
-  subject: ChangeSubject;
-  subjectId: Id;
-  field: string | null;
-  /** A Ukrainian sentence. */
-  reason: string;
-}
+const revertLeft = object({
+  id: spareId,
+  subject: oneOf(changeSubjects, 'clothes'),
+  subjectId: spareId,
+  field: orNull(text()),
+  reason: text(),
+});
+export type RevertLeft = TypeOf<typeof revertLeft>;
 
-export interface Reverted {
-  /** How many subjects were changed back. */
-  changed: number;
-  left: RevertLeft[];
-}
+/** `changed`: how many subjects were changed back. */
+export const reverted = object({ changed: integer(), left: listOf(revertLeft) });
+export type Reverted = TypeOf<typeof reverted>;
 
 /**
  * The query of `GET /api/changes/`. `from` and `to` are the first and the last day, `YYYY-MM-DD`,

@@ -1,5 +1,7 @@
 /** Items from a spreadsheet: a dry run that writes nothing, then the import itself. */
-import type { Id, ReferenceKind } from './types';
+import { maxImportColumns } from './limits';
+import { id, integer, listOf, object, oneOf, optional, orNull, recordOf, type TypeOf, text } from './schema';
+import type { ReferenceKind } from './types';
 
 /** What the columns of a file can be mapped to. A file has a row an item, or a row a purchase. */
 export const importFields = [
@@ -41,52 +43,89 @@ export const importHeadings: Record<ImportField, string> = {
   luxury: 'Люкс',
 };
 
-/** What an empty cell means. */
-export type EmptyCells = 'leave' | 'clear';
+const field = oneOf(importFields);
 
-export interface ImportSettings {
-  /** A field for each column of the file; null is left out. */
-  columns: (ImportField | null)[];
-  emptyCells: EmptyCells;
-  /** An existing entry instead of a new one, by list and name as written in the file. */
-  instead: Partial<Record<ReferenceKind, Record<string, Id>>>;
-}
+export const importedKinds = [
+  'brands',
+  'types',
+  'colors',
+  'materials',
+  'suppliers',
+] as const satisfies readonly ReferenceKind[];
+const chosen = optional(recordOf(id));
 
-export type ImportRowState = 'new' | 'changed' | 'unchanged' | 'refused';
+/**
+ * - `columns`: a field for each column of the file; null is left out.
+ * - `emptyCells`: what an empty cell means.
+ * - `instead`: an existing entry instead of a new one, by list and name as written in the file.
+ */
+export const importSettings = object({
+  columns: listOf(orNull(field), { max: maxImportColumns }),
+  emptyCells: oneOf(['leave', 'clear']),
+  instead: object({
+    brands: chosen,
+    types: chosen,
+    colors: chosen,
+    materials: chosen,
+    suppliers: chosen,
+  }),
+});
+export type ImportSettings = TypeOf<typeof importSettings>;
+export type EmptyCells = ImportSettings['emptyCells'];
 
-export interface ImportRow {
-  /** As a spreadsheet numbers it: the headings are row 1. */
-  row: number;
-  state: ImportRowState;
-  id: Id | null;
-  title: string;
-  /** Field by field, as words. */
-  changes: { field: ImportField; before: string; after: string }[];
-  problems: { field: ImportField | null; value: string; reason: string }[];
-}
+export const importRowStates = ['new', 'changed', 'unchanged', 'refused'] as const;
+export type ImportRowState = (typeof importRowStates)[number];
 
-export interface NewReference {
-  kind: ReferenceKind;
-  name: string;
-  /** Entries that look alike, the nearest first; a chosen one is among them. */
-  near: { id: Id; name: string }[];
-}
+/**
+ * - `row`: as a spreadsheet numbers it; the headings are row 1.
+ * - `changes`: field by field, as words.
+ */
+export const importRow = object({
+  row: integer(),
+  state: oneOf(importRowStates),
+  id: orNull(id),
+  title: text(),
+  changes: listOf(object({ field, before: text(), after: text() })),
+  problems: listOf(object({ field: orNull(field), value: text(), reason: text() })),
+});
+export type ImportRow = TypeOf<typeof importRow>;
 
-/** A dry run. `POST` answers it once the file is read; `settings` can be changed by `PUT`. */
-export interface ImportDryRun {
-  id: Id;
-  fileName: string;
-  /** The file's headings, one a column. */
-  headings: string[];
-  /** The first values of each column that are not empty, up to three. */
-  examples?: string[][];
-  settings: ImportSettings;
-  counts: Record<ImportRowState, number>;
-  /** Those that it would create, and those for which `settings.instead` has an existing one. */
-  newReferences: NewReference[];
-  /** What a person should know of the file, such as headings that repeat: Ukrainian sentences. */
-  notes?: string[];
-  /** The task that runs it, or has run it. */
-  taskId: Id | null;
-  batchId: Id | null;
-}
+/** `near`: entries that look alike, the nearest first; a chosen one is among them. */
+const newReference = object({
+  kind: oneOf(importedKinds),
+  name: text(),
+  near: listOf(object({ id, name: text() })),
+});
+export type NewReference = TypeOf<typeof newReference>;
+
+export const importCounts = object({
+  new: integer(),
+  changed: integer(),
+  unchanged: integer(),
+  refused: integer(),
+});
+
+/**
+ * A dry run. `POST` answers it once the file is read; `settings` can be changed by `PUT`.
+ *
+ * - `headings`: the file's, one a column.
+ * - `examples`: the first values of each column that are not empty, up to three.
+ * - `newReferences`: those that it would create, and those for which `settings.instead` has an
+ *   existing one.
+ * - `notes`: what a person should know of the file, such as headings that repeat: Ukrainian
+ *   sentences.
+ * - `taskId`: the task that runs it, or has run it.
+ */
+export const importDryRun = object({
+  id,
+  fileName: text(),
+  headings: listOf(text()),
+  examples: listOf(listOf(text())),
+  settings: importSettings,
+  counts: importCounts,
+  newReferences: listOf(newReference),
+  notes: listOf(text()),
+  taskId: orNull(id),
+  batchId: orNull(id),
+});
+export type ImportDryRun = TypeOf<typeof importDryRun>;

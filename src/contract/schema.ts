@@ -11,13 +11,25 @@ export interface Shape<T = unknown> {
 }
 
 type Form =
-  | { kind: 'id' | 'flag' | 'digits' }
+  | { kind: 'flag' | 'digits' | 'none' | 'anyObject' }
+  | { kind: 'id'; isSpare?: boolean }
   | { kind: 'number' | 'integer'; min?: number; max?: number }
-  | { kind: 'text'; max?: number; isNeeded?: boolean }
-  | { kind: 'oneOf'; values: readonly (string | number)[] }
+  | ({ kind: 'text'; isNeeded?: boolean } & TextLimits)
+  | { kind: 'constant'; value: string }
+  | { kind: 'oneOf'; values: readonly Word[]; otherwise?: Word }
   | { kind: 'list'; entry: Shape; min?: number; max?: number }
+  | { kind: 'pair' | 'record'; entry: Shape }
+  | { kind: 'either'; shapes: readonly Shape[] }
   | { kind: 'orNull' | 'optional'; shape: Shape }
   | { kind: 'object'; fields: Fields };
+
+type Word = string | number | true;
+
+interface TextLimits {
+  min?: number;
+  max?: number;
+  pattern?: string;
+}
 
 export type Fields = Readonly<Record<string, Shape>>;
 
@@ -39,9 +51,16 @@ type ObjectOf<F> = { [K in Exclude<keyof F, OptionalKeys<F>>]: TypeOf<F[K]> } & 
 };
 
 export const id: Shape<number> = { form: { kind: 'id' } };
+/** An id that a screen can do without: 0 where an API does not say it. */
+export const spareId: Shape<number> = { form: { kind: 'id', isSpare: true } };
 export const flag: Shape<boolean> = { form: { kind: 'flag' } };
+/** An object of somebody else's, as WebAuthn's are. */
+export const anyObject: Shape<object> = { form: { kind: 'anyObject' } };
 /** A positive whole number as a text, as addresses have it. */
 export const digits: Shape<string> = { form: { kind: 'digits' } };
+
+/** Always null. */
+export const none: Shape<null> = { form: { kind: 'none' } };
 
 /* @__NO_SIDE_EFFECTS__ */
 export function number(limits: { min?: number; max?: number } = {}): Shape<number> {
@@ -53,9 +72,9 @@ export function integer(limits: { min?: number; max?: number } = {}): Shape<numb
   return { form: { kind: 'integer', ...limits } };
 }
 
-/** `max` is in UTF-16 units. A screen cannot do without a text that `isNeeded`. */
+/** Lengths are in UTF-16 units. A screen cannot do without a text that `isNeeded`. */
 /* @__NO_SIDE_EFFECTS__ */
-export function text(limits: { max?: number; isNeeded?: boolean } = {}): Shape<string> {
+export function text(limits: TextLimits & { isNeeded?: boolean } = {}): Shape<string> {
   return { form: { kind: 'text', ...limits } };
 }
 
@@ -63,13 +82,35 @@ export function text(limits: { max?: number; isNeeded?: boolean } = {}): Shape<s
 export const instant = text();
 
 /* @__NO_SIDE_EFFECTS__ */
-export function oneOf<const T extends string | number>(values: readonly T[]): Shape<T> {
-  return { form: { kind: 'oneOf', values } };
+export function constant<const T extends string>(value: T): Shape<T> {
+  return { form: { kind: 'constant', value } };
+}
+
+/** The app takes `otherwise` for a value that it does not know. */
+/* @__NO_SIDE_EFFECTS__ */
+export function oneOf<const T extends Word>(values: readonly T[], otherwise?: NoInfer<T>): Shape<T> {
+  return { form: { kind: 'oneOf', values, otherwise } };
 }
 
 /* @__NO_SIDE_EFFECTS__ */
 export function listOf<T>(entry: Shape<T>, limits: { min?: number; max?: number } = {}): Shape<T[]> {
   return { form: { kind: 'list', entry, ...limits } };
+}
+
+/** An object of any names, each of which has an entry. */
+/* @__NO_SIDE_EFFECTS__ */
+export function recordOf<T>(entry: Shape<T>): Shape<Record<string, T>> {
+  return { form: { kind: 'record', entry } };
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function pairOf<T>(entry: Shape<T>): Shape<[T, T]> {
+  return { form: { kind: 'pair', entry } };
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function eitherOf<const S extends readonly Shape[]>(shapes: S): Shape<TypeOf<S[number]>> {
+  return { form: { kind: 'either', shapes } };
 }
 
 /* @__NO_SIDE_EFFECTS__ */

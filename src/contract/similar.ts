@@ -10,67 +10,66 @@
  * it. Written as 12 hexadecimal digits, first the thing, then the ground. Photos look alike where
  * their hashes are near and their colours are not clearly different.
  */
-import type { Id, Image } from './types';
+import { maxHashes, maxSelected } from './limits';
+import { id, integer, listOf, object, optional, orNull, pairOf, type TypeOf, text } from './schema';
+import { image } from './types';
 
 /** An item as a hint shows it. */
-export interface ItemBrief {
-  id: Id;
-  title: string;
-  mainImage: Image | null;
-}
+export const itemBrief = object({ id, title: text(), mainImage: orNull(image) });
+export type ItemBrief = TypeOf<typeof itemBrief>;
 
-/** A photo of another item that looks like one that was asked for. */
-export interface SimilarPhoto {
-  item: ItemBrief;
-  /** The other item's photo. */
-  image: Image;
-  /** Bits that differ, 0 to `nearBits`. */
-  distance: number;
-}
+/**
+ * A photo of another item that looks like one that was asked for. `distance` is in bits that
+ * differ, 0 to `nearBits`.
+ */
+const similarPhoto = { item: itemBrief, image, distance: integer() };
 
-/** `GET /api/clothes/{id}/similar`: the nearest first, at most `maxSimilar`. */
-export interface SimilarToItem extends SimilarPhoto {
-  /** The photo of the item of the path. */
-  imageId: Id;
-}
+/**
+ * `GET /api/clothes/{id}/similar`: the nearest first, at most `maxSimilar`. `imageId` is the photo
+ * of the item of the path.
+ */
+export const similarToItem = object({ ...similarPhoto, imageId: id });
+export type SimilarToItem = TypeOf<typeof similarToItem>;
+export type SimilarPhoto = Omit<SimilarToItem, 'imageId'>;
 
-/** `POST /api/images/similar`: at most `maxHashes` hashes. */
-export interface SimilarInput {
-  hashes: string[];
-  /** The colours of the same photos, in the same order; without them hashes alone are compared. */
-  colours?: (string | null)[];
-}
+/**
+ * `POST /api/images/similar`. `colours` are those of the same photos, in the same order; without
+ * them hashes alone are compared.
+ */
+export const similarInput = object({
+  hashes: listOf(text({ pattern: '^[0-9a-fA-F]{16}$' }), { max: maxHashes }),
+  colours: optional(listOf(orNull(text({ pattern: '^[0-9a-fA-F]{12}$' })), { max: maxHashes })),
+});
+export type SimilarInput = TypeOf<typeof similarInput>;
 
-/** Its answer: the nearest of each hash first, at most `maxSimilarOfHash` of each. */
-export interface SimilarToHash extends SimilarPhoto {
-  hash: string;
-  /** As it was asked for. */
-  colour: string | null;
-}
+/** Its answer, as it was asked for: the nearest of each hash first, at most `maxSimilarOfHash`. */
+export const similarToHash = object({
+  ...similarPhoto,
+  hash: text(),
+  colour: orNull(text({ pattern: '^[0-9a-fA-F]{12}$' })),
+});
+export type SimilarToHash = TypeOf<typeof similarToHash>;
 
 /** `POST /api/clothes/{id}/distinct`: these two are different things, from now on. */
-export interface DistinctInput {
-  clothesId: Id;
-}
+export const distinctInput = object({ clothesId: id });
 
 /**
  * `GET /api/clothes/doubles?page&size`: two items that are probably one thing, the nearest first.
+ * `images` are those that look alike, one of each item.
  */
-export interface LikelyDouble {
-  items: [ItemBrief, ItemBrief];
-  /** The photos that look alike, one of each item. */
-  images: [Image, Image];
-  distance: number;
-}
+export const likelyDouble = object({ items: pairOf(itemBrief), images: pairOf(image), distance: integer() });
+export type LikelyDouble = TypeOf<typeof likelyDouble>;
 
 /** `POST /api/clothes/{id}/merge`: these become one with the item of the path, which stays. */
-export interface ItemMergeInput {
-  ids: Id[];
-}
+export const itemMergeInput = object({ ids: listOf(id, { max: maxSelected }) });
+export type ItemMergeInput = TypeOf<typeof itemMergeInput>;
 
-export interface ItemsMerged {
-  /** What the survivor got. */
-  moved: { purchases: number; images: number };
-  /** `POST /api/batches/{batchId}/revert` takes the merge back. */
-  batchId: Id;
-}
+/**
+ * - `moved`: what the survivor got.
+ * - `batchId`: `POST /api/batches/{batchId}/revert` takes the merge back.
+ */
+export const itemsMerged = object({
+  moved: object({ purchases: integer(), images: integer() }),
+  batchId: id,
+});
+export type ItemsMerged = TypeOf<typeof itemsMerged>;

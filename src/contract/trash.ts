@@ -2,60 +2,49 @@
  * Deleted items that can still be restored. `GET /api/trash/` (`page`, `size`, `q`) lists them, the
  * newest deletion first; `meta.days` is how long they are kept.
  */
-import type { ShownPerson } from './changes';
-import type { Id, Image } from './types';
+import { shownPerson } from './changes';
+import { maxSelected } from './limits';
+import { id, instant, integer, listOf, object, orNull, type TypeOf, text } from './schema';
+import { image } from './types';
 
-export interface TrashItem {
-  id: Id;
-  title: string;
-  mainImage: Image | null;
-  /** UTC instants, ISO 8601 with Z. */
-  deletedAt: string;
-  /** When the trash deletes it for good. */
-  expiresAt: string;
-  /** Null for what no administrator did. */
-  deletedBy: ShownPerson | null;
-  purchasesCount: number;
-  photosCount: number;
-  /** The weight of its photos. */
-  bytes: number;
-}
+/**
+ * - `deletedAt`, `expiresAt`: UTC instants; at the second the trash deletes it for good.
+ * - `deletedBy`: null for what no administrator did.
+ * - `bytes`: the weight of its photos.
+ */
+const deletion = { deletedAt: instant, expiresAt: instant, deletedBy: orNull(shownPerson), bytes: integer() };
+
+export const trashItem = object({
+  id,
+  title: text(),
+  mainImage: orNull(image),
+  ...deletion,
+  purchasesCount: integer(),
+  photosCount: integer(),
+});
+export type TrashItem = TypeOf<typeof trashItem>;
 
 /**
  * A photo that was deleted while its item stays. `GET /api/trash/photos/` (`page`, `size`, `q` in
  * the titles of their items) lists them; `restore` and `delete` below that path
  * take and answer the same as those of items.
  */
-export interface TrashPhoto {
-  id: Id;
-  image: Image;
-  item: { id: Id; title: string };
-  deletedAt: string;
-  expiresAt: string;
-  deletedBy: ShownPerson | null;
-  bytes: number;
-}
+export const trashPhoto = object({ id, image, item: object({ id, title: text() }), ...deletion });
+export type TrashPhoto = TypeOf<typeof trashPhoto>;
 
-/** Up to `maxSelected` ids. */
-export interface TrashSelection {
-  ids: Id[];
-}
+export const trashSelection = object({ ids: listOf(id, { min: 1, max: maxSelected }) });
 
-/** An item that could not be restored or deleted, or that came back without something, and why. */
-export interface TrashLeft {
-  id: Id;
-  /** The field that came back empty; null where the item itself stays as it is. */
-  field: string | null;
-  /** A Ukrainian sentence. */
-  reason: string;
-}
+/**
+ * An item that could not be restored or deleted, or that came back without something, and why.
+ *
+ * - `field` came back empty; null where the item itself stays as it is.
+ * - `reason`: a Ukrainian sentence.
+ */
+const trashLeft = object({ id, field: orNull(text()), reason: text() });
+export type TrashLeft = TypeOf<typeof trashLeft>;
 
-export interface Restored {
-  restored: Id[];
-  left: TrashLeft[];
-}
+export const restored = object({ restored: listOf(id), left: listOf(trashLeft) });
+export type Restored = TypeOf<typeof restored>;
 
-export interface DeletedForGood {
-  deleted: Id[];
-  left: TrashLeft[];
-}
+export const deletedForGood = object({ deleted: listOf(id), left: listOf(trashLeft) });
+export type DeletedForGood = TypeOf<typeof deletedForGood>;

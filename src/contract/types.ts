@@ -1,92 +1,117 @@
 /** The contract of the app and any API behind it; some subjects have a file of their own here. */
-import type { Role } from './people';
-import type { EditedPhoto } from './photoEdits';
-import { flag, integer, object, optional, type TypeOf } from './schema';
+import {
+  maxDescriptionLength,
+  maxMaterials,
+  maxMeasurementsLength,
+  maxPercent,
+  maxSizeLength,
+  maxTitleLength,
+  minPercent,
+} from './limits';
+import { editedPhoto, photoFile } from './photoEdits';
+import { reference } from './references';
+import {
+  constant,
+  flag,
+  id,
+  instant,
+  integer,
+  listOf,
+  number,
+  object,
+  oneOf,
+  optional,
+  orNull,
+  spareId,
+  type TypeOf,
+  text,
+} from './schema';
+
+export type { Reference, ReferenceInput, ReferenceKind } from './references';
+export type { LoginInput, Me, PasswordInput, Session, SessionInfo, Ticket } from './signIn';
 
 /** A positive integer, given by the server. */
 export type Id = number;
 
 /** A local time without a zone, `YYYY-MM-DDTHH:mm:ss.SSS`; only its date has a meaning. */
 export type WireDate = string;
-
-/** The five reference lists, as they are named in paths. */
-export type ReferenceKind = 'brands' | 'types' | 'colors' | 'materials' | 'suppliers';
-
-/** An entry of a reference list. */
-export interface Reference {
-  id: Id;
-  name: string;
-  /** Former names, by which its list finds it; only in a list, and only where it has any. */
-  aliases?: string[];
-}
-
-export interface ReferenceInput {
-  name: string;
-}
+const wireDate = text();
 
 /**
  * A stored photo. `small` fits 400×400 px, `medium` 1600×1200 px; all are WebP, given as
  * same-origin paths or http(s) URLs.
+ *
+ * - `width`, `height`: pixels of `original`, upright.
+ * - `purchaseId`: the purchase it was uploaded to; null for one uploaded to the item itself.
+ * - `edit`: how it differs from what was uploaded; only where it does.
  */
-export interface Image {
-  id: Id;
-  urls: { small: string; medium: string; original: string };
-  /** Pixels of `original`, upright. */
-  width: number;
-  height: number;
-  /** The purchase it was uploaded to; null for one uploaded to the item itself. */
-  purchaseId: Id | null;
-  /** How it differs from what was uploaded; only where it does. */
-  edit?: EditedPhoto;
-}
+export const image = object({
+  id,
+  ...photoFile.form.fields,
+  purchaseId: orNull(id),
+  edit: optional(editedPhoto),
+});
+export type Image = TypeOf<typeof image>;
 
-/** One line of a fabric composition; `percent` is 1 to 100, and no material occurs twice. */
-export interface Composition {
-  material: Reference;
-  percent: number;
-}
+/** One line of a fabric composition; no material occurs twice. */
+export const composition = object({
+  material: reference,
+  percent: integer({ min: minPercent, max: maxPercent }),
+});
+export type Composition = TypeOf<typeof composition>;
 
-export interface Purchase {
-  id: Id;
-  clothesId: Id;
-  /** Hryvnias, ≥ 0, at most 2 decimals. */
-  price: number | null;
-  /** Kilograms, ≥ 0, at most 3 decimals. */
-  weight: number | null;
-  size: string | null;
-  measurements: string | null;
-  supplierId: Id;
-  date: WireDate | null;
-  luxury: boolean;
-  images: Image[];
-}
+/**
+ * - `price`: hryvnias, ≥ 0, at most 2 decimals.
+ * - `weight`: kilograms, ≥ 0, at most 3 decimals.
+ */
+export const purchase = object({
+  id,
+  clothesId: spareId,
+  price: orNull(number()),
+  weight: orNull(number()),
+  size: orNull(text()),
+  measurements: orNull(text()),
+  supplierId: spareId,
+  date: orNull(wireDate),
+  luxury: flag,
+  images: listOf(image),
+});
+export type Purchase = TypeOf<typeof purchase>;
 
-export interface LastPurchase extends Pick<Purchase, 'price' | 'size' | 'date'> {
-  supplier: Reference;
-}
+/** The latest by date, else by id. */
+export const lastPurchase = object({
+  supplier: reference,
+  price: orNull(number()),
+  size: orNull(text()),
+  date: orNull(wireDate),
+});
+export type LastPurchase = TypeOf<typeof lastPurchase>;
 
+/**
+ * - `supplier`: the first purchase's.
+ * - `lastPurchase`: missing where an API does not say.
+ */
+const itemFields = {
+  id,
+  title: text(),
+  description: orNull(text()),
+  brand: orNull(reference),
+  color: orNull(reference),
+  type: orNull(reference),
+  supplier: orNull(reference),
+  fabricComposition: listOf(composition),
+  mainImage: orNull(image),
+  lastPurchase: optional(orNull(lastPurchase)),
+  createdAt: instant,
+  updatedAt: instant,
+};
 /** An item as its own page gets it. */
-export interface Clothes {
-  id: Id;
-  title: string;
-  description: string | null;
-  brand: Reference | null;
-  color: Reference | null;
-  type: Reference | null;
-  /** The first purchase's. */
-  supplier: Reference | null;
-  fabricComposition: Composition[];
-  mainImage: Image | null;
-  purchases: Purchase[];
-  /** The latest by date, else by id; missing where an API does not say. */
-  lastPurchase?: LastPurchase | null;
-  /** UTC instants, ISO 8601 with Z. */
-  createdAt: string;
-  updatedAt: string;
-}
+export const clothes = object({ ...itemFields, purchases: listOf(purchase) });
+export type Clothes = TypeOf<typeof clothes>;
 
 /** An item as the list gets it. */
-export type ClothesListItem = Omit<Clothes, 'purchases'> & { purchasesCount: number };
+export const clothesListItem = object({ ...itemFields, purchasesCount: integer() });
+export type ClothesListItem = TypeOf<typeof clothesListItem>;
 
 const page = {
   total: integer(),
@@ -106,112 +131,71 @@ export const pageMeta = object(page);
 export const trashMeta = object({ ...page, days: integer() });
 export type PageMeta = TypeOf<typeof pageMeta> & { days?: number };
 
-export interface FastCreateInput {
-  title: string;
-  supplierId: Id;
-}
+const title = text({ max: maxTitleLength });
+const description = orNull(text({ max: maxDescriptionLength }));
 
-export interface FastCreated {
-  clothesId: Id;
-  purchaseId: Id;
-}
+export const fastCreateInput = object({ title, supplierId: id });
+export type FastCreateInput = TypeOf<typeof fastCreateInput>;
 
-export interface ClothesInput {
-  title: string;
-  description: string | null;
-  brandId: Id | null;
-  colorId: Id | null;
-  typeId: Id | null;
-  fabricComposition: { material: { id: Id }; percent: number }[];
-}
+export const fastCreated = object({ clothesId: id, purchaseId: id });
+export type FastCreated = TypeOf<typeof fastCreated>;
 
-export interface PurchaseInput {
-  clothesId: Id;
-  price: number | null;
-  weight: number | null;
-  size: string | null;
-  measurements: string | null;
-  supplierId: Id;
-  date: WireDate | null;
-  luxury: boolean;
-}
+export const clothesInput = object({
+  title,
+  description,
+  brandId: orNull(id),
+  colorId: orNull(id),
+  typeId: orNull(id),
+  fabricComposition: listOf(
+    object({ material: object({ id }), percent: integer({ min: minPercent, max: maxPercent }) }),
+    { max: maxMaterials },
+  ),
+});
+export type ClothesInput = TypeOf<typeof clothesInput>;
 
-export interface PurchaseCreated {
-  purchaseId: Id;
-}
+export const purchaseInput = object({
+  clothesId: id,
+  price: optional(orNull(number())),
+  weight: optional(orNull(number())),
+  size: optional(orNull(text({ max: maxSizeLength }))),
+  measurements: optional(orNull(text({ max: maxMeasurementsLength }))),
+  supplierId: id,
+  date: optional(orNull(text({ max: 50 }))),
+  luxury: optional(flag),
+});
+/** As the app sends it: whole. */
+export type PurchaseInput = Required<TypeOf<typeof purchaseInput>>;
 
-export interface MainImageInput {
-  imageId: Id;
-}
+export const purchaseCreated = object({ purchaseId: id });
+export type PurchaseCreated = TypeOf<typeof purchaseCreated>;
 
-export interface DescriptionInput {
-  description: string | null;
-}
+export const mainImageInput = object({ imageId: id });
 
-export interface GenerateInput {
-  model?: string;
-}
+export const descriptionInput = object({ description });
 
-export type TaskStatus = 'pending' | 'running' | 'completed' | 'failed';
+export const generateInput = object({ model: optional(text({ min: 1, max: 100 })) });
+export type GenerateInput = TypeOf<typeof generateInput>;
 
-/** A generation task; the socket sends the same shape. `detail` says in Ukrainian why it failed. */
-export interface Task {
-  taskId: Id;
-  clothesId: Id;
-  status: TaskStatus;
-  /** What it generates: a description where this is missing. */
-  kind?: 'suggestions';
-  detail?: string;
-  /** What a completed task has replaced; some APIs do not say. */
-  previousDescription?: string | null;
-}
+export const taskStatuses = ['pending', 'running', 'completed', 'failed'] as const;
+export type TaskStatus = (typeof taskStatuses)[number];
 
-export interface AiModel {
-  id: string;
-  available: boolean;
-  default: boolean;
-  /** What the screen shows; the id where it is missing. */
-  label?: string;
-}
+/**
+ * A generation task; the socket sends the same shape.
+ *
+ * - `kind`: what it generates; a description where this is missing.
+ * - `detail` says in Ukrainian why it failed.
+ * - `previousDescription`: what a completed task has replaced; some APIs do not say.
+ */
+export const task = object({
+  taskId: id,
+  clothesId: id,
+  status: oneOf(taskStatuses),
+  kind: optional(constant('suggestions')),
+  detail: optional(text()),
+  previousDescription: optional(orNull(text())),
+});
+export type Task = TypeOf<typeof task>;
 
-export interface LoginInput {
-  email: string;
-  password: string;
-}
-
-export interface Session {
-  accessToken: string;
-}
-
-/** Opens one task socket within 30 seconds, once: `/ws/task?ticket=`. */
-export interface Ticket {
-  ticket: string;
-}
-
-/** The signed-in administrator. */
-export interface Me {
-  id: Id;
-  email: string;
-  /** Both are missing where an API has no roles: then everybody is an administrator. */
-  name?: string;
-  role?: Role;
-  /** The password was printed or reset, and has to be changed before anything else. */
-  mustChangePassword?: boolean;
-  /** The role must have a second factor, and there is none. */
-  factorDue?: boolean;
-}
-
-export interface PasswordInput {
-  current: string;
-  next: string;
-}
-
-/** One place where the administrator is signed in. */
-export interface SessionInfo {
-  id: Id;
-  createdAt: string;
-  lastUsedAt: string;
-  userAgent: string;
-  ip: string;
-  current: boolean;
-}
+/** `label`: what the screen shows; the id where it is missing. */
+export const aiModel = object({ id: text(), available: flag, default: flag, label: optional(text()) });
+export type AiModel = TypeOf<typeof aiModel>;

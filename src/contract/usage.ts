@@ -1,42 +1,38 @@
 /** How the entries of a reference list are used, and which ones look alike. */
-import type { Id } from './types';
+import { maxSelected } from './limits';
+import { flag, id, integer, listOf, object, oneOf, optional, pairOf, type TypeOf, text } from './schema';
 
-export interface UsedReference {
-  id: Id;
-  name: string;
-  /** Items of it; purchases for a supplier. */
-  count: number;
-  /** Former names, by which it is still found. */
-  aliases: string[];
-}
+/**
+ * `count` is of items; for a supplier, of purchases. `aliases` are former names, by which it is
+ * still found.
+ */
+const usedReference = object({ id, name: text(), count: integer(), aliases: listOf(text()) });
+export type UsedReference = TypeOf<typeof usedReference>;
 
 /** Two entries that look alike: equal when folded, or one edit apart. */
-export interface LikelyPair {
-  ids: [Id, Id];
-  why: 'same' | 'edit';
-}
+const likelyPair = object({ ids: pairOf(id), why: oneOf(['same', 'edit'], 'same') });
+export type LikelyPair = TypeOf<typeof likelyPair>;
 
-export interface ReferenceUsage {
-  entries: UsedReference[];
-  /** The equal ones first; at most `maxLikelyPairs`. */
-  pairs: LikelyPair[];
-  /** There are more pairs than these. */
-  morePairs?: boolean;
-}
+/**
+ * - `pairs`: the equal ones first; at most `maxLikelyPairs`.
+ * - `morePairs`: there are more of them than these.
+ */
+export const referenceUsage = object({
+  entries: listOf(usedReference),
+  pairs: listOf(likelyPair),
+  morePairs: optional(flag),
+});
+export type ReferenceUsage = TypeOf<typeof referenceUsage>;
 
-/** The entries that become one with the entry of the path. */
-export interface MergeInput {
-  ids: Id[];
-  /**
-   * Materials only: where the percents of an item add up to more than 100, writes 100. Without it
-   * such a merge is refused (422) with an error `over_100` for each of the first of these items,
-   * whose field is `clothes.{id}`, and their `count`.
-   */
-  capPercents?: boolean;
-}
+/**
+ * The entries that become one with the entry of the path. `capPercents` is of materials only: where
+ * the percents of an item add up to more than 100, it writes 100. Without it such a merge is
+ * refused (422) with an error `over_100` for each of the first of these items, whose field is
+ * `clothes.{id}`, and their `count`.
+ */
+export const mergeInput = object({ ids: listOf(id, { max: maxSelected }), capPercents: optional(flag) });
+export type MergeInput = TypeOf<typeof mergeInput>;
 
-export interface Merged {
-  /** What names the survivor now. */
-  moved: { items: number; purchases: number };
-  batchId: Id;
-}
+/** `moved`: what names the survivor now. */
+export const merged = object({ moved: object({ items: integer(), purchases: integer() }), batchId: id });
+export type Merged = TypeOf<typeof merged>;

@@ -4,9 +4,9 @@ import { fields as fieldsOf, id, orNull, text } from './decode';
 
 /**
  * Returns the decoder of a shape. An id, one of some words and a text that is needed are required:
- * without one the decoder throws. Any other value gets a default: '', false, 0, null or an empty
- * list. A list comes without the entries that cannot be decoded. `own` are decoders of shapes
- * within it that need more than a default.
+ * without one the decoder throws, unless the shape says what stands for it. Any other value gets a
+ * default: '', false, 0, null or an empty list. A list comes without the entries that cannot be
+ * decoded. `own` are decoders of shapes within it that need more than a default.
  */
 export function decoderOf<T>(shape: Shape<T>, own: OwnDecoders = new Map()): Decoder<T> {
   // The compiler cannot follow a shape's type through its form.
@@ -21,26 +21,37 @@ function decoder(shape: Shape, own: OwnDecoders): Decoder<unknown> {
   if (found) return found;
   switch (form.kind) {
     case 'id':
-      return id;
+      return form.isSpare ? (value) => idOrNull(value) ?? 0 : id;
+    case 'none':
+      return () => null;
     case 'flag':
       return (value) => value === true;
     case 'number':
     case 'integer':
       return (value) => numberOf(value) ?? 0;
-    case 'digits':
-      return text;
     case 'text':
       return form.isNeeded ? neededText : text;
+    case 'anyObject':
+      return fieldsOf;
     case 'oneOf':
-      return (value) => known(form.values, value);
+      return (value) => known(form.values, value, form.otherwise);
     case 'list':
       return listOf(decoder(form.entry, own));
+    case 'pair': {
+      const decode = decoder(form.entry, own);
+      return (value) => {
+        const [one, other] = Array.isArray(value) ? value : [];
+        return [decode(one), decode(other)];
+      };
+    }
     case 'orNull':
-      return unlessMissing(strict(form.shape, own), null);
+      return unlessMissing(strict(form.shape, own));
     case 'optional':
-      return unlessMissing(strict(form.shape, own), undefined);
+      return unlessUndefined(strict(form.shape, own));
     case 'object':
       return objectOf(form.fields, own);
+    default:
+      throw new TypeError(`${form.kind} is what the server takes`);
   }
 }
 
@@ -51,7 +62,6 @@ function strict(shape: Shape, own: OwnDecoders): Decoder<unknown> {
     case 'flag':
       return (value) => only(typeof value === 'boolean', value);
     case 'text':
-    case 'digits':
       return (value) => only(typeof value === 'string', value);
     case 'number':
     case 'integer':
@@ -95,11 +105,24 @@ function objectOf(shapes: Fields, own: OwnDecoders): Decoder<unknown> {
   };
 }
 
-/** Returns `none` where the value is missing or cannot be decoded. */
-function unlessMissing(decode: Decoder<unknown>, none: null | undefined): Decoder<unknown> {
+const idOrNull = orNull(id);
+
+/** Returns null where the value is missing or cannot be decoded. */
+function unlessMissing(decode: Decoder<unknown>): Decoder<unknown> {
   const attempt = orNull(decode);
   // Most of what is missing is null: to throw and catch costs a hundred times more.
-  return (value) => (value === null || value === undefined ? none : (attempt(value) ?? none));
+  return (value) => (value === null || value === undefined ? null : attempt(value));
+}
+
+/** Returns undefined where the value is missing or cannot be decoded. */
+function unlessUndefined(decode: Decoder<unknown>): Decoder<unknown> {
+  return (value) => {
+    try {
+      return value === undefined ? undefined : decode(value);
+    } catch {
+      return undefined;
+    }
+  };
 }
 
 function neededText(value: unknown): string {
@@ -107,9 +130,9 @@ function neededText(value: unknown): string {
   return value;
 }
 
-function known(values: readonly unknown[], value: unknown): unknown {
-  if (!values.includes(value)) throw new TypeError('not a known word');
-  return value;
+function known(values: readonly unknown[], value: unknown, otherwise?: unknown): unknown {
+  if (values.includes(value)) return value;
+  return otherwise ?? only(false, value);
 }
 
 /** Decodes a number, also one that a server writes as text to keep its decimals. */

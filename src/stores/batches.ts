@@ -1,5 +1,5 @@
-import { batchKinds } from '../api/batchDecoders';
 import { stopTask, undoBatch } from '../api/batches';
+import { batchKinds } from '../contract/batches';
 import type { Reverted } from '../contract/changes';
 import type { Id } from '../contract/types';
 import { session } from '../http/session';

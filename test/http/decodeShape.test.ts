@@ -1,6 +1,18 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { flag, id, integer, listOf, object, oneOf, optional, orNull, text } from '../../src/contract/schema';
+import {
+  flag,
+  id,
+  integer,
+  listOf,
+  none,
+  object,
+  oneOf,
+  optional,
+  orNull,
+  spareId,
+  text,
+} from '../../src/contract/schema';
 import { decoderOf } from '../../src/http/decodeShape';
 
 const test = suite('a decoder of a shape');
@@ -81,6 +93,14 @@ test('reads numbers that a server writes as text', () => {
 test('leaves out the entries of a list that cannot be decoded', () => {
   const parts = [{ width: 1 }, null, 'x', { width: '2' }];
   assert.equal(decode({ ...whole, parts }).parts, [{ width: 1 }, { width: 2 }]);
+});
+
+test('puts in what stands for an id or a word that is not known', () => {
+  const left = decoderOf(
+    object({ id: spareId, subject: oneOf(['clothes', 'brands'], 'clothes'), item: none }),
+  );
+  assert.equal(left({ id: -1, subject: 'planets', item: 4 }), { id: 0, subject: 'clothes', item: null });
+  assert.equal(left({ id: 5, subject: 'brands' }), { id: 5, subject: 'brands', item: null });
 });
 
 test('throws without an id, a known word, a needed text or an object', () => {

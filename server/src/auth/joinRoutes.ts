@@ -1,52 +1,46 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
-import { roles } from '../../../src/contract/people';
-import { data, operation, Password, problems } from '../platform/http/schemas';
+import type { FastifyPluginAsync } from 'fastify';
+import { joinInput, linkInput, linkTarget } from '../../../src/contract/people';
+import { session } from '../../../src/contract/signIn';
+import { call } from '../platform/http/call';
+import { describe } from '../platform/http/jsonSchema';
 import { refuseForeignOrigin } from '../platform/http/security';
 import type { Services } from '../services';
 import { checkLink, join } from './join';
-import { Session, sessionOf } from './shapes';
+import { sessionOf } from './shapes';
 
-const Token = Type.String({ maxLength: 200, description: 'The fragment of the link.' });
-const Target = Type.Object({
-  email: Type.String(),
-  name: Type.String(),
-  role: Type.Enum(roles),
-  kind: Type.Enum(['invitation', 'reset'] as const),
-});
-const tags = ['auth'];
+const fields = { token: 'The fragment of the link.' };
+describe(linkInput, { fields });
+describe(joinInput, { fields });
+
+const shared = { tag: 'auth', config: { public: true } } as const;
 
 /** The calls that use a link, without a session. The second sets the cookies of a session. */
-export function joinRoutes(services: Services): FastifyPluginAsyncTypebox {
+export function joinRoutes(services: Services): FastifyPluginAsync {
   return async (app) => {
     app.addHook('onRequest', async (request) => refuseForeignOrigin(services, request));
 
-    app.post(
-      '/auth/join/check',
+    call(
+      app,
+      'POST /auth/join/check',
       {
-        config: { public: true },
-        schema: {
-          tags,
-          ...operation('checkLink', 'Tell whom a link for a password is for'),
-          body: Type.Object({ token: Token }),
-          response: { 200: data(Target), ...problems },
-        },
+        ...shared,
+        operation: ['checkLink', 'Tell whom a link for a password is for'],
+        body: linkInput,
+        answer: linkTarget,
       },
-      async (request) => ({ data: await checkLink(services, request, request.body.token) }),
+      (request) => checkLink(services, request, request.body.token),
     );
 
-    app.post(
-      '/auth/join',
+    call(
+      app,
+      'POST /auth/join',
       {
-        config: { public: true },
-        schema: {
-          tags,
-          ...operation('join', 'Set a password by a link, once, and sign in with it'),
-          body: Type.Object({ token: Token, password: Password }),
-          response: { 200: data(Session), ...problems },
-        },
+        ...shared,
+        operation: ['join', 'Set a password by a link, once, and sign in with it'],
+        body: joinInput,
+        answer: session,
       },
-      async (request, reply) => ({ data: sessionOf(await join(services, request, reply, request.body)) }),
+      async (request, reply) => sessionOf(await join(services, request, reply, request.body)),
     );
   };
 }

@@ -1,4 +1,3 @@
-import { type Static, Type } from 'typebox';
 import type { BatchChange, BatchInput } from '../../../src/contract/batches';
 import {
   maxMaterials,
@@ -7,68 +6,70 @@ import {
   maxSelected,
   minPercent,
 } from '../../../src/contract/limits';
-import { Id, nullable } from '../platform/http/schemas';
+import {
+  flag,
+  id,
+  integer,
+  listOf,
+  object,
+  oneOf,
+  optional,
+  orNull,
+  type TypeOf,
+  text,
+} from '../../../src/contract/schema';
+import { type GenerateInput, generateInput } from '../../../src/contract/types';
 import { fieldProblem } from '../platform/Problem';
 import { batchTexts } from './texts';
 
 /** 0, as a control without a choice has it, does not filter. */
-const IdOrNone = Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }));
-const Flag = Type.Optional(Type.Boolean());
+const idOrNone = optional(integer({ min: 0, max: Number.MAX_SAFE_INTEGER }));
+const ids = optional(listOf(id, { max: maxSelected }));
 
-const Filter = Type.Object({
-  q: Type.Optional(Type.String({ maxLength: maxSearchLength })),
-  brandId: IdOrNone,
-  colorId: IdOrNone,
-  typeId: IdOrNone,
-  materialId: IdOrNone,
-  supplierId: IdOrNone,
-  withoutPhoto: Flag,
-  withoutDescription: Flag,
-});
-
-const AskModel = Type.Object({ model: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })) });
-
-const Ids = Type.Array(Id, { maxItems: maxSelected });
-
-export const BatchInputShape = Type.Object({
-  selection: Type.Object({
-    ids: Type.Optional(Ids),
-    query: Type.Optional(Filter),
-    except: Type.Optional(Ids),
-  }),
-  change: Type.Object({
-    brandId: Type.Optional(nullable(Id)),
-    colorId: Type.Optional(nullable(Id)),
-    typeId: Type.Optional(nullable(Id)),
-    fabricComposition: Type.Optional(
-      Type.Array(
-        Type.Object({
-          material: Type.Object({ id: Id }),
-          percent: Type.Integer({ minimum: minPercent, maximum: maxPercent }),
-        }),
-        { maxItems: maxMaterials },
-      ),
+/** `batchInput` refuses what goes beyond one selection and one kind of change. */
+export const batchBody = object({
+  selection: object({
+    ids,
+    query: optional(
+      object({
+        q: optional(text({ max: maxSearchLength })),
+        brandId: idOrNone,
+        colorId: idOrNone,
+        typeId: idOrNone,
+        materialId: idOrNone,
+        supplierId: idOrNone,
+        withoutPhoto: optional(flag),
+        withoutDescription: optional(flag),
+      }),
     ),
-    supplierId: Type.Optional(Id),
-    delete: Type.Optional(Type.Literal(true)),
-    describe: Type.Optional(AskModel),
-    suggest: Type.Optional(AskModel),
+    except: ids,
+  }),
+  change: object({
+    brandId: optional(orNull(id)),
+    colorId: optional(orNull(id)),
+    typeId: optional(orNull(id)),
+    fabricComposition: optional(
+      listOf(object({ material: object({ id }), percent: integer({ min: minPercent, max: maxPercent }) }), {
+        max: maxMaterials,
+      }),
+    ),
+    supplierId: optional(id),
+    delete: optional(oneOf([true])),
+    describe: optional(generateInput),
+    suggest: optional(generateInput),
   }),
 });
+type BatchBody = TypeOf<typeof batchBody>;
 
 /**
  * Returns what is selected and the one kind of change. Throws validation_failed for no selection or
  * two, and for no change or several kinds.
  */
-export function batchInput({ selection, change }: Static<typeof BatchInputShape>): BatchInput {
+export function batchInput({ selection, change }: BatchBody): BatchInput {
   return { selection: selectionOf(selection), change: changeOf(change) };
 }
 
-function selectionOf({
-  ids,
-  query,
-  except = [],
-}: Static<typeof BatchInputShape>['selection']): BatchInput['selection'] {
+function selectionOf({ ids, query, except = [] }: BatchBody['selection']): BatchInput['selection'] {
   if (ids && !query) {
     if (ids.length === 0) throw emptySelection();
     return { ids: [...new Set(ids)] };
@@ -81,7 +82,7 @@ export function emptySelection() {
   return fieldProblem('selection', 'empty', batchTexts.empty);
 }
 
-function changeOf(change: Static<typeof BatchInputShape>['change']): BatchChange {
+function changeOf(change: BatchBody['change']): BatchChange {
   const { delete: isDeletion, describe, suggest } = change;
   const { brandId, colorId, typeId, fabricComposition, supplierId } = change;
   const given = Object.entries({ brandId, colorId, typeId, fabricComposition, supplierId });
@@ -98,6 +99,6 @@ function changeOf(change: Static<typeof BatchInputShape>['change']): BatchChange
   return kind;
 }
 
-function modelOf({ model }: Static<typeof AskModel>): Static<typeof AskModel> {
+function modelOf({ model }: GenerateInput): GenerateInput {
   return model === undefined ? {} : { model };
 }

@@ -1,22 +1,20 @@
 /** Taking a batch back: at once where it is small, else as a task of its own. */
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
-import type { BatchReverted, BatchStarted } from '../../../src/contract/batches';
-import type { Reverted } from '../../../src/contract/changes';
+import type { FastifyPluginAsync } from 'fastify';
+import { type BatchReverted, type BatchStarted, batchStarted } from '../../../src/contract/batches';
+import { type Reverted, reverted } from '../../../src/contract/changes';
 import { batchSlice } from '../../../src/contract/limits';
 import type { TaskEvents } from '../generation/TaskEvents';
 import { type Author, authorOf } from '../history/author';
 import { insertBatch } from '../history/batch';
 import { changesOfBatch, leftOf, type Reverts, revertChanges, type TakenChange } from '../history/revert';
-import { RevertedShape } from '../history/shapes';
 import { historyTexts } from '../history/texts';
 import type { TaskRow } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
+import { dataOf, rawCall } from '../platform/http/call';
 import { creationOf } from '../platform/http/creation';
 import { createOnce } from '../platform/http/idempotency';
 import { pathId } from '../platform/http/ids';
 import { refusingRaces } from '../platform/http/refusingRaces';
-import { data, Id, IdParams, operation, problems } from '../platform/http/schemas';
 import { Problem } from '../platform/Problem';
 import type { Services } from '../services';
 import type { BatchWorker } from './BatchWorker';
@@ -26,8 +24,6 @@ import { forgetLeftItems } from './sweep';
 
 /** No change has a greater id. */
 const newest = Number.MAX_SAFE_INTEGER;
-
-export const StartedShape = Type.Object({ taskId: Id, batchId: Id });
 
 /** Its payload is the batch that it takes back. A subject is a change. */
 export function revertRunner(reverts: Reverts): BatchRunner {
@@ -64,19 +60,17 @@ export function batchRevertRoutes(
   reverts: Reverts,
   worker: Pick<BatchWorker, 'wake'>,
   events: TaskEvents,
-): FastifyPluginAsyncTypebox {
+): FastifyPluginAsync {
   const { db, clock } = services;
   return async (app) => {
-    app.post(
-      '/batches/:id/revert',
+    rawCall(
+      app,
+      'POST /batches/:id/revert',
       {
+        tag: 'history',
         config: { role: 'editor' },
-        schema: {
-          tags: ['history'],
-          ...operation('revertBatch', 'Take a batch of changes back: a big one as a task'),
-          params: IdParams,
-          response: { 200: data(RevertedShape), 202: data(StartedShape), ...problems },
-        },
+        operation: ['revertBatch', 'Take a batch of changes back: a big one as a task'],
+        answers: { 200: dataOf(reverted), 202: dataOf(batchStarted) },
       },
       async (request, reply) => {
         const id = pathId(request.params.id);
@@ -99,9 +93,7 @@ export function batchRevertRoutes(
         if (answer.status === 202) worker.wake();
         if (ended) await forgetLeftItems(services, id);
         await runAll(taken);
-        // `createOnce` returns what it was given, or the stored answer of the same status.
-        if (answer.status === 202) return reply.code(202).send({ data: answer.body as BatchStarted });
-        return reply.code(200).send({ data: answer.body as Reverted });
+        return reply.code(answer.status).send({ data: answer.body });
       },
     );
   };

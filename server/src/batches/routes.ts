@@ -1,27 +1,25 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
-import type { BatchInput, BatchStarted } from '../../../src/contract/batches';
+import type { FastifyPluginAsync } from 'fastify';
+import { type BatchInput, batchPreview, batchStarted } from '../../../src/contract/batches';
 import { refuseLesserRole } from '../auth/requireSession';
 import { nameFields } from '../clothes/bulk/change';
 import { chooseModel } from '../generation/chooseModel';
 import { authorOf } from '../history/author';
 import { UploadSlots } from '../photos/UploadSlots';
 import { type Tx, withTransaction } from '../platform/db/transactions';
+import { call } from '../platform/http/call';
 import { caller } from '../platform/http/caller';
 import { creationOf } from '../platform/http/creation';
 import { createOnce } from '../platform/http/idempotency';
-import { data, operation, problems } from '../platform/http/schemas';
 import type { Services } from '../services';
 import { roleToDelete } from '../trash/deleteItem';
 import type { BatchWorker } from './BatchWorker';
 import { insertBatchTask, type NewBatchTask, setTotal } from './batchTasks';
-import { BatchInputShape, batchInput, emptySelection } from './input';
+import { batchBody, batchInput, emptySelection } from './input';
 import { previewBatch } from './preview';
-import { StartedShape } from './revert';
 import { fixSelection } from './selection';
 import { batchTexts } from './texts';
 
-const tags = ['batches'];
+const shared = { tag: 'batches', config: { role: 'editor' }, body: batchBody } as const;
 
 /** Of one person: each reads all items, and on SQLite other calls wait for it. */
 const ownPreviews = { concurrency: 1, waiting: 4, patience: 20_000 };
@@ -30,24 +28,18 @@ const ownPreviews = { concurrency: 1, waiting: 4, patience: 20_000 };
 export function batchRoutes(
   { config, db, clock }: Services,
   worker: Pick<BatchWorker, 'wake'>,
-): FastifyPluginAsyncTypebox {
+): FastifyPluginAsync {
   const previews = new UploadSlots(ownPreviews, batchTexts.tooManyPreviews);
   return async (app) => {
-    app.post(
-      '/clothes/batch/preview',
+    call(
+      app,
+      'POST /clothes/batch/preview',
       {
-        config: { role: 'editor' },
-        schema: {
-          tags,
-          ...operation('previewBatch', 'Count what a change of many items would do'),
-          body: BatchInputShape,
-          response: {
-            200: data(Type.Object({ change: Type.Integer(), same: Type.Integer(), missing: Type.Integer() })),
-            ...problems,
-          },
-        },
+        ...shared,
+        operation: ['previewBatch', 'Count what a change of many items would do'],
+        answer: batchPreview,
       },
-      async (request) => {
+      (request) => {
         const input = batchInput(request.body);
         const { administratorId } = caller(request);
         const count = async () => {
@@ -55,22 +47,20 @@ export function batchRoutes(
           await new Promise((resolve) => setImmediate(resolve));
           return withTransaction(db, (tx) => previewBatch(tx, input));
         };
-        return { data: await previews.run(administratorId, count) };
+        return previews.run(administratorId, count);
       },
     );
 
-    app.post(
-      '/clothes/batch',
+    call(
+      app,
+      'POST /clothes/batch',
       {
-        config: { role: 'editor' },
-        schema: {
-          tags,
-          ...operation('changeMany', 'Change, delete or describe many items, or ask for proposals'),
-          body: BatchInputShape,
-          response: { 202: data(StartedShape), ...problems },
-        },
+        ...shared,
+        operation: ['changeMany', 'Change, delete or describe many items, or ask for proposals'],
+        answer: batchStarted,
+        status: 202,
       },
-      async (request, reply) => {
+      async (request) => {
         const input = batchInput(request.body);
         if ('delete' in input.change) refuseLesserRole(caller(request), roleToDelete(config));
         const author = { ...authorOf(request), cause: 'bulk' as const };
@@ -80,10 +70,10 @@ export function batchRoutes(
           const total = await fixSelection(tx, started.taskId, input.selection);
           if (total === 0) throw emptySelection();
           await setTotal(tx, started.taskId, total);
-          return { status: 202, body: started satisfies BatchStarted };
+          return { status: 202, body: started };
         });
         worker.wake();
-        return reply.code(202).send({ data: answer.body });
+        return answer.body;
       },
     );
   };

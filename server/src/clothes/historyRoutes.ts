@@ -1,31 +1,25 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
+import type { FastifyPluginAsync } from 'fastify';
+import { change } from '../../../src/contract/changes';
 import { listChanges } from '../history/list';
-import { PageShape, pageOf } from '../history/query';
-import { ChangeShape } from '../history/shapes';
+import { pageOf, pageQuery } from '../history/query';
+import { pageCall } from '../platform/http/call';
 import { caller } from '../platform/http/caller';
 import { pathId } from '../platform/http/ids';
-import { IdParams, operation, PageMeta, problems } from '../platform/http/schemas';
 import type { Services } from '../services';
 import { assertItemExists } from './queries';
 
 /** The call that lists the changes of one item. */
-export function itemHistoryRoutes({ db }: Services): FastifyPluginAsyncTypebox {
+export function itemHistoryRoutes({ db }: Services): FastifyPluginAsync {
   return async (app) => {
-    app.get(
-      '/clothes/:id/changes',
+    pageCall(
+      app,
+      'GET /clothes/:id/changes',
       {
+        tag: 'history',
         config: { role: 'viewer' },
-        schema: {
-          tags: ['history'],
-          ...operation('listItemChanges', 'List the changes of an item, the newest first'),
-          params: IdParams,
-          querystring: PageShape,
-          response: {
-            200: Type.Object({ data: Type.Array(ChangeShape), meta: PageMeta }),
-            ...problems,
-          },
-        },
+        operation: ['listItemChanges', 'List the changes of an item, the newest first'],
+        query: pageQuery,
+        entry: change,
       },
       async (request) => {
         const subjectId = pathId(request.params.id);

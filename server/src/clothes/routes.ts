@@ -1,16 +1,29 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
-import { maxMaterials, maxPercent, minPercent } from '../../../src/contract/limits';
-import type { Clothes, ClothesListItem } from '../../../src/contract/types';
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import { listOf, object, optional } from '../../../src/contract/schema';
+import {
+  type Clothes,
+  type ClothesListItem,
+  clothes,
+  clothesInput,
+  clothesListItem,
+  descriptionInput,
+  fastCreated,
+  fastCreateInput,
+  image,
+  lastPurchase,
+  mainImageInput,
+  pageMeta,
+} from '../../../src/contract/types';
 import { authorOf } from '../history/author';
 import { abortOnDisconnect } from '../platform/http/abortOnDisconnect';
 import { whileSent } from '../platform/http/answers';
+import { call, dataOf, rawCall } from '../platform/http/call';
 import { caller } from '../platform/http/caller';
 import { creationOf } from '../platform/http/creation';
 import { createOnce } from '../platform/http/idempotency';
 import { pathId } from '../platform/http/ids';
+import { describe, jsonSchema } from '../platform/http/jsonSchema';
 import { type ReadBatch, wholeList } from '../platform/http/longList';
-import { data, Id, IdParams, Image, nullable, operation, PageMeta, problems } from '../platform/http/schemas';
 import { sealed, sealedSize } from '../platform/http/serialize';
 import { KeptUntilWritten } from '../platform/KeptUntilWritten';
 import { loopTurn } from '../platform/loopTurn';
@@ -19,27 +32,13 @@ import { createItem } from './create';
 import { isDear } from './dearSearch';
 import { ifMatch, sendEtag } from './etag';
 import { listItemsPage } from './list/list';
-import { ItemsQueryShape, itemsQuery } from './list/query';
+import { itemsQuery, itemsQueryShape } from './list/query';
 import { listItemsAfter, listPhotos, loadItem, type VersionedItem } from './queries';
 import { saveItem, setDescription, setMainPhoto } from './save';
-import { description, ItemShape, ListItemShape, title } from './shapes';
 
-const FastCreateInput = Type.Object({ title, supplierId: Id });
-
-const ClothesInput = Type.Object({
-  title,
-  description,
-  brandId: nullable(Id),
-  colorId: nullable(Id),
-  typeId: nullable(Id),
-  fabricComposition: Type.Array(
-    Type.Object({
-      material: Type.Object({ id: Id }),
-      percent: Type.Integer({ minimum: minPercent, maximum: maxPercent }),
-    }),
-    { maxItems: maxMaterials },
-  ),
-});
+describe(clothes, { title: 'Item' });
+describe(clothesListItem, { title: 'ListedItem' });
+describe(lastPurchase, { description: 'The latest purchase by its date, else by its id.' });
 
 type ItemsPage = Awaited<ReturnType<typeof listItemsPage>>;
 
@@ -49,11 +48,13 @@ interface SealedItem {
   version: number;
 }
 
-const tags = ['clothes'];
-const item = { 200: data(ItemShape), ...problems };
+const tag = 'clothes';
+const read = { tag, config: { role: 'viewer' } } as const;
+const change = { tag, config: { role: 'editor' } } as const;
+const item = { answers: { 200: dataOf(clothes) } };
 
 /** The calls that list, read, create and save items; trash/routes.ts has the one that deletes. */
-export function itemRoutes(services: Services): FastifyPluginAsyncTypebox {
+export function itemRoutes(services: Services): FastifyPluginAsync {
   return async (app) => {
     await app.register(readRoutes(services));
     await app.register(saveRoutes(services));
@@ -61,24 +62,19 @@ export function itemRoutes(services: Services): FastifyPluginAsyncTypebox {
   };
 }
 
-function readRoutes({ db, dataVersion, answers, dear }: Services): FastifyPluginAsyncTypebox {
+function readRoutes({ db, dataVersion, answers, dear }: Services): FastifyPluginAsync {
   const version = () => dataVersion.known();
   const pages = new KeptUntilWritten<ItemsPage>({ version, sizeOf: sealedSize });
   const items = new KeptUntilWritten<SealedItem>({ version, sizeOf: ({ answer }) => sealedSize(answer) });
   return async (app) => {
-    app.get(
-      '/clothes/',
+    rawCall(
+      app,
+      'GET /clothes/',
       {
-        config: { role: 'viewer' },
-        schema: {
-          tags,
-          ...operation('listItems', 'List, search and filter the items'),
-          querystring: ItemsQueryShape,
-          response: {
-            200: Type.Object({ data: Type.Array(ListItemShape), meta: Type.Optional(PageMeta) }),
-            ...problems,
-          },
-        },
+        ...read,
+        operation: ['listItems', 'List, search and filter the items'],
+        query: itemsQueryShape,
+        answers: { 200: jsonSchema(object({ data: listOf(clothesListItem), meta: optional(pageMeta) })) },
       },
       async (request, reply) => {
         const query = itemsQuery(request.query);
@@ -99,12 +95,10 @@ function readRoutes({ db, dataVersion, answers, dear }: Services): FastifyPlugin
       },
     );
 
-    app.get(
-      '/clothes/:id',
-      {
-        config: { role: 'viewer' },
-        schema: { tags, ...operation('readItem', 'Read an item'), params: IdParams, response: item },
-      },
+    rawCall(
+      app,
+      'GET /clothes/:id',
+      { ...read, ...item, operation: ['readItem', 'Read an item'] },
       async (request, reply) => {
         const id = pathId(request.params.id);
         const { answer, version } = await items.read(String(id), async () => {
@@ -116,57 +110,41 @@ function readRoutes({ db, dataVersion, answers, dear }: Services): FastifyPlugin
       },
     );
 
-    app.get(
-      '/clothes/:id/images',
-      {
-        config: { role: 'viewer' },
-        schema: {
-          tags,
-          ...operation('listItemPhotos', 'List the photos of an item'),
-          params: IdParams,
-          response: { 200: data(Type.Array(Image)), ...problems },
-        },
-      },
-      async (request) => ({ data: await listPhotos(db, pathId(request.params.id)) }),
+    call(
+      app,
+      'GET /clothes/:id/images',
+      { ...read, operation: ['listItemPhotos', 'List the photos of an item'], answer: listOf(image) },
+      (request) => listPhotos(db, pathId(request.params.id)),
     );
   };
 }
 
-function saveRoutes({ db, clock }: Services): FastifyPluginAsyncTypebox {
+function saveRoutes({ db, clock }: Services): FastifyPluginAsync {
   return async (app) => {
-    app.post(
-      '/clothes/fast_create',
+    call(
+      app,
+      'POST /clothes/fast_create',
       {
-        config: { role: 'editor' },
-        schema: {
-          tags,
-          ...operation('createItem', 'Create an item and its first purchase'),
-          body: FastCreateInput,
-          response: { 201: data(Type.Object({ clothesId: Id, purchaseId: Id })), ...problems },
-        },
+        ...change,
+        operation: ['createItem', 'Create an item and its first purchase'],
+        body: fastCreateInput,
+        answer: fastCreated,
+        status: 201,
       },
-      async (request, reply) => {
+      async (request) => {
         const input = { title: request.body.title, supplierId: request.body.supplierId };
-        const answer = await createOnce(db, clock, creationOf(request, input), async (tx) => ({
+        const { body } = await createOnce(db, clock, creationOf(request, input), async (tx) => ({
           status: 201,
           body: await createItem(tx, clock, authorOf(request), input),
         }));
-        return reply.code(201).send({ data: answer.body });
+        return body;
       },
     );
 
-    app.put(
-      '/clothes/:id',
-      {
-        config: { role: 'editor' },
-        schema: {
-          tags,
-          ...operation('saveItem', 'Save an item'),
-          params: IdParams,
-          body: ClothesInput,
-          response: item,
-        },
-      },
+    rawCall(
+      app,
+      'PUT /clothes/:id',
+      { ...change, ...item, operation: ['saveItem', 'Save an item'], body: clothesInput },
       async (request, reply) => {
         const id = pathId(request.params.id);
         const author = authorOf(request);
@@ -177,19 +155,16 @@ function saveRoutes({ db, clock }: Services): FastifyPluginAsyncTypebox {
 }
 
 /** The calls that change one part of an item. */
-function partRoutes({ db, clock }: Services): FastifyPluginAsyncTypebox {
+function partRoutes({ db, clock }: Services): FastifyPluginAsync {
   return async (app) => {
-    app.patch(
-      '/clothes/:id/description',
+    rawCall(
+      app,
+      'PATCH /clothes/:id/description',
       {
-        config: { role: 'editor' },
-        schema: {
-          tags,
-          ...operation('setDescription', 'Set or clear the description of an item'),
-          params: IdParams,
-          body: Type.Object({ description }),
-          response: item,
-        },
+        ...change,
+        ...item,
+        operation: ['setDescription', 'Set or clear the description of an item'],
+        body: descriptionInput,
       },
       async (request, reply) => {
         const id = pathId(request.params.id);
@@ -199,17 +174,14 @@ function partRoutes({ db, clock }: Services): FastifyPluginAsyncTypebox {
       },
     );
 
-    app.patch(
-      '/clothes/:id/main_image',
+    rawCall(
+      app,
+      'PATCH /clothes/:id/main_image',
       {
-        config: { role: 'editor' },
-        schema: {
-          tags,
-          ...operation('setMainPhoto', 'Set the main photo of an item'),
-          params: IdParams,
-          body: Type.Object({ imageId: Id }),
-          response: item,
-        },
+        ...change,
+        ...item,
+        operation: ['setMainPhoto', 'Set the main photo of an item'],
+        body: mainImageInput,
       },
       async (request, reply) => {
         const id = pathId(request.params.id);
@@ -219,7 +191,7 @@ function partRoutes({ db, clock }: Services): FastifyPluginAsyncTypebox {
   };
 }
 
-function sendItem(reply: Parameters<typeof sendEtag>[0], { item: found, version }: VersionedItem) {
+function sendItem(reply: FastifyReply, { item: found, version }: VersionedItem) {
   sendEtag(reply, version);
   return { data: found };
 }

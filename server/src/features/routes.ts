@@ -1,10 +1,10 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
+import type { FastifyPluginAsync } from 'fastify';
 import { type Feature, features } from '../../../src/contract/features';
 import type { Role } from '../../../src/contract/people';
+import { listOf, oneOf } from '../../../src/contract/schema';
 import { mayDo } from '../auth/rights';
+import { call } from '../platform/http/call';
 import { caller } from '../platform/http/caller';
-import { operation, problems } from '../platform/http/schemas';
 
 /** The least role that has a use for it; lesser roles are not told of it. */
 const leastRole: Record<Feature, Role> = {
@@ -32,21 +32,20 @@ const leastRole: Record<Feature, Role> = {
  * The call that lists what this server can do beyond the specification, in the caller's role: the
  * app need not try.
  */
-export function featureRoutes(served: readonly Feature[]): FastifyPluginAsyncTypebox {
+export function featureRoutes(served: readonly Feature[]): FastifyPluginAsync {
   return async (app) => {
-    app.get(
-      '/features',
+    call(
+      app,
+      'GET /features',
       {
+        tag: 'features',
         config: { role: 'viewer' },
-        schema: {
-          tags: ['features'],
-          ...operation('listFeatures', 'List what the server can do beyond the specification'),
-          response: { 200: Type.Object({ data: Type.Array(Type.Enum(features)) }), ...problems },
-        },
+        operation: ['listFeatures', 'List what the server can do beyond the specification'],
+        answer: listOf(oneOf(features)),
       },
-      async (request) => {
+      (request) => {
         const { role } = caller(request);
-        return { data: served.filter((feature) => mayDo(role, leastRole[feature])) };
+        return served.filter((feature) => mayDo(role, leastRole[feature]));
       },
     );
   };

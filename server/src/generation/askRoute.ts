@@ -1,22 +1,19 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
+import type { FastifyPluginAsync } from 'fastify';
+import { generateInput, task } from '../../../src/contract/types';
 import type { GenerationKind } from '../platform/db/schema';
+import { call } from '../platform/http/call';
 import { caller } from '../platform/http/caller';
 import { creationOf } from '../platform/http/creation';
 import { createOnce } from '../platform/http/idempotency';
 import { pathId } from '../platform/http/ids';
-import { data, IdParams, operation, problems } from '../platform/http/schemas';
 import type { Services } from '../services';
 import { chooseModel } from './chooseModel';
 import type { TaskWorker } from './TaskWorker';
 import { insertTask } from './taskRepository';
-import { TaskShape } from './taskRoutes';
-
-const Input = Type.Object({ model: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })) });
 
 /** A call that has something generated for an item. */
 interface AskedGeneration {
-  url: string;
+  route: `POST /clothes/:id/${'description' | 'suggestions'}`;
   tag: string;
   /** Its name and its summary in the contract. */
   operation: [string, string];
@@ -28,36 +25,35 @@ export function askRoute(
   { config, db, clock }: Services,
   worker: Pick<TaskWorker, 'wake'>,
   asked: AskedGeneration,
-): FastifyPluginAsyncTypebox {
+): FastifyPluginAsync {
   return async (app) => {
-    app.post(
-      asked.url,
+    // A missing body means the default model.
+    app.addHook('preValidation', async (request) => {
+      request.body ??= {};
+    });
+    call(
+      app,
+      asked.route,
       {
+        tag: asked.tag,
         config: { role: 'editor' },
-        schema: {
-          tags: [asked.tag],
-          ...operation(...asked.operation),
-          params: IdParams,
-          body: Input,
-          response: { 202: data(TaskShape), ...problems },
-        },
-        // A missing body means the default model.
-        preValidation: async (request) => {
-          request.body ??= {};
-        },
+        operation: asked.operation,
+        body: generateInput,
+        answer: task,
+        status: 202,
       },
-      async (request, reply) => {
+      async (request) => {
         const itemId = pathId(request.params.id);
         const model = chooseModel(config, request.body.model, 'model');
         const creation = creationOf(request, { model: request.body.model ?? null });
         const { administratorId, apiToken } = caller(request);
-        const task = { kind: asked.kind, itemId, administratorId, tokenId: apiToken?.id ?? null, model };
+        const wanted = { kind: asked.kind, itemId, administratorId, tokenId: apiToken?.id ?? null, model };
         const answer = await createOnce(db, clock, creation, async (tx) => ({
           status: 202,
-          body: await insertTask(tx, task, clock.now()),
+          body: await insertTask(tx, wanted, clock.now()),
         }));
         worker.wake();
-        return reply.code(202).send({ data: answer.body });
+        return answer.body;
       },
     );
   };

@@ -6,7 +6,7 @@ import type { TaskWorker } from './TaskWorker';
 /** The call that starts the generation of a description. */
 export function descriptionRoutes(services: Services, worker: TaskWorker): FastifyPluginAsync {
   return askRoute(services, worker, {
-    url: '/clothes/:id/description',
+    route: 'POST /clothes/:id/description',
     tag: 'descriptions',
     operation: ['generateDescription', 'Start the generation of a description'],
     kind: 'description',

@@ -1,34 +1,23 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
-import { data, operation, problems } from '../platform/http/schemas';
+import type { FastifyPluginAsync } from 'fastify';
+import { listOf } from '../../../src/contract/schema';
+import { aiModel } from '../../../src/contract/types';
+import { call } from '../platform/http/call';
 import type { Services } from '../services';
 import { listModels } from './ai/models';
 
-const Models = Type.Array(
-  Type.Object({
-    id: Type.String(),
-    label: Type.Optional(Type.String()),
-    available: Type.Boolean(),
-    default: Type.Boolean(),
-  }),
-);
-
 /** The call that lists the models for descriptions. */
-export function modelRoutes({ config }: Pick<Services, 'config'>): FastifyPluginAsyncTypebox {
+export function modelRoutes({ config }: Pick<Services, 'config'>): FastifyPluginAsync {
   return async (app) => {
-    app.get(
-      '/ai/models',
+    call(
+      app,
+      'GET /ai/models',
       {
+        tag: 'descriptions',
         config: { role: 'viewer' },
-        schema: {
-          tags: ['descriptions'],
-          ...operation('listModels', 'List the AI models on offer'),
-          response: { 200: data(Models), ...problems },
-        },
+        operation: ['listModels', 'List the AI models on offer'],
+        answer: listOf(aiModel),
       },
-      async () => ({
-        data: listModels(config),
-      }),
+      () => listModels(config),
     );
   };
 }

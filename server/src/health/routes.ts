@@ -1,45 +1,32 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyPluginAsync } from 'fastify';
 import { sql } from 'kysely';
-import { Type } from 'typebox';
 import { version } from '../../../package.json';
-import type { Health } from '../../../src/contract/health';
+import { type Health, health as healthShape } from '../../../src/contract/health';
 import { backupsAlarm } from '../backups/alarm';
 import { freeSpace } from '../platform/freeSpace';
-import { operation, problems } from '../platform/http/schemas';
+import { dataOf, rawCall } from '../platform/http/call';
 import type { Services } from '../services';
 
 const keptFor = 1000;
 /** Bytes: with less, the next write may fail. */
 const leastSpace = 1_000_000;
 
-const HealthShape = Type.Object({
-  data: Type.Object({
-    status: Type.Union([Type.Literal('ok'), Type.Literal('failing')]),
-    version: Type.String(),
-    failing: Type.Optional(
-      Type.Union([Type.Literal('database'), Type.Literal('images'), Type.Literal('disk')]),
-    ),
-    warnings: Type.Optional(Type.Array(Type.Literal('backup'))),
-  }),
-});
-
 /**
  * Answers whether the database and the photo store can be read and written, and whether this
  * process is overloaded. Failing backups are a warning and leave the status ok: a balancer must not
  * take the server out. The check runs once a second at most, for any number of calls.
  */
-export function healthRoutes(services: Services): FastifyPluginAsyncTypebox {
+export function healthRoutes(services: Services): FastifyPluginAsync {
   return async (app) => {
     let last: { at: number; health: Promise<Health> } | null = null;
-    app.get(
-      '/health',
+    rawCall(
+      app,
+      'GET /health',
       {
+        tag: 'health',
         config: { public: true, rateLimit: false, evenOverloaded: true },
-        schema: {
-          tags: ['health'],
-          ...operation('readHealth', 'Read whether the server can work'),
-          response: { 200: HealthShape, 503: HealthShape, ...problems },
-        },
+        operation: ['readHealth', 'Read whether the server can work'],
+        answers: { 200: dataOf(healthShape), 503: dataOf(healthShape) },
       },
       async (_request, reply) => {
         const now = performance.now();

@@ -1,9 +1,14 @@
-import { type Static, Type } from 'typebox';
-import type { ChangeKind, ChangeSubject } from '../../../src/contract/changes';
+import {
+  type ChangeKind,
+  type ChangeSubject,
+  changeKinds,
+  changeSubjects,
+} from '../../../src/contract/changes';
 import { defaultListSize, maxChangesListed, maxChangesSize, maxPage } from '../../../src/contract/limits';
-import { bounded, Digits, optionalId } from '../platform/http/listQuery';
+import { digits, object, oneOf, optional, type TypeOf, text } from '../../../src/contract/schema';
+import { describe } from '../platform/http/jsonSchema';
+import { bounded, optionalId, pageParameters } from '../platform/http/listQuery';
 import { midnight } from '../platform/midnight';
-import { Kind, SubjectName } from './shapes';
 
 /** The part of the history that is asked for. */
 export interface ChangesFilter {
@@ -20,20 +25,23 @@ export interface ChangesFilter {
   withPeople: boolean;
 }
 
-export const PageShape = Type.Object({ page: Type.Optional(Digits), size: Type.Optional(Digits) });
+export const pageQuery = object(pageParameters);
 
-const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' });
+const day = text({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' });
 
-export const ChangesQueryShape = Type.Object({
-  ...PageShape.properties,
-  administratorId: Type.Optional(Digits),
-  subject: Type.Optional(SubjectName),
-  kind: Type.Optional(Kind),
-  from: Type.Optional({ ...Day, description: 'The first day, in the time zone of the server.' }),
-  to: Type.Optional({ ...Day, description: 'The last day.' }),
+export const changesQuery = object({
+  ...pageParameters,
+  administratorId: optional(digits),
+  subject: optional(oneOf(changeSubjects)),
+  kind: optional(oneOf(changeKinds)),
+  from: optional(day),
+  to: optional(day),
+});
+describe(changesQuery, {
+  fields: { from: 'The first day, in the time zone of the server.', to: 'The last day.' },
 });
 
-export function pageOf(query: Static<typeof PageShape>): Pick<ChangesFilter, 'page' | 'size'> {
+export function pageOf(query: TypeOf<typeof pageQuery>): Pick<ChangesFilter, 'page' | 'size'> {
   const size = bounded('size', query.size, maxChangesSize) ?? defaultListSize;
   return {
     page: bounded('page', query.page, Math.min(maxPage, Math.ceil(maxChangesListed / size))) ?? 1,
@@ -42,7 +50,7 @@ export function pageOf(query: Static<typeof PageShape>): Pick<ChangesFilter, 'pa
 }
 
 /** Reads the query. Throws validation_failed for numbers beyond their limit and for wrong dates. */
-export function changesFilter(query: Static<typeof ChangesQueryShape>): Omit<ChangesFilter, 'withPeople'> {
+export function changesFilter(query: TypeOf<typeof changesQuery>): Omit<ChangesFilter, 'withPeople'> {
   return {
     ...pageOf(query),
     administratorId: optionalId('administratorId', query.administratorId),

@@ -1,39 +1,37 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
+import type { FastifyPluginAsync } from 'fastify';
+import { change, reverted, shownPerson } from '../../../src/contract/changes';
 import { abortOnDisconnect } from '../platform/http/abortOnDisconnect';
+import { call, pageCall } from '../platform/http/call';
 import { caller } from '../platform/http/caller';
 import { creationOf } from '../platform/http/creation';
 import { createOnce } from '../platform/http/idempotency';
 import { pathId } from '../platform/http/ids';
+import { describe } from '../platform/http/jsonSchema';
 import { refusingRaces } from '../platform/http/refusingRaces';
-import { data, IdParams, operation, PageMeta, problems } from '../platform/http/schemas';
 import { loopTurn } from '../platform/loopTurn';
 import type { Services } from '../services';
 import { authorOf } from './author';
 import { isDearPage, listChanges } from './list';
-import { ChangesQueryShape, changesFilter } from './query';
+import { changesFilter, changesQuery } from './query';
 import { type Outcome, type Reverts, revertChange } from './revert';
-import { ChangeShape, RevertedShape } from './shapes';
 
-const tags = ['history'];
-const revert = { tags, params: IdParams, response: { 200: data(RevertedShape), ...problems } };
+describe(change, { title: 'Change', fields: { token: 'The API token that it came with.' } });
+describe(shownPerson, { fields: { email: 'For administrators.', name: 'For all others.' } });
+
+const tag = 'history';
 
 /** The calls that list all changes, and take one of them back. */
-export function historyRoutes({ db, clock, dear }: Services, reverts: Reverts): FastifyPluginAsyncTypebox {
+export function historyRoutes({ db, clock, dear }: Services, reverts: Reverts): FastifyPluginAsync {
   return async (app) => {
-    app.get(
-      '/changes/',
+    pageCall(
+      app,
+      'GET /changes/',
       {
+        tag,
         config: { role: 'viewer' },
-        schema: {
-          tags,
-          ...operation('listChanges', 'List all changes, the newest first'),
-          querystring: ChangesQueryShape,
-          response: {
-            200: Type.Object({ data: Type.Array(ChangeShape), meta: PageMeta }),
-            ...problems,
-          },
-        },
+        operation: ['listChanges', 'List all changes, the newest first'],
+        query: changesQuery,
+        entry: change,
       },
       (request, reply) => {
         const { role, administratorId } = caller(request);
@@ -48,11 +46,14 @@ export function historyRoutes({ db, clock, dear }: Services, reverts: Reverts): 
       },
     );
 
-    app.post(
-      '/changes/:id/revert',
+    call(
+      app,
+      'POST /changes/:id/revert',
       {
+        tag,
         config: { role: 'editor' },
-        schema: { ...revert, ...operation('revertChange', 'Take a change back') },
+        operation: ['revertChange', 'Take a change back'],
+        answer: reverted,
       },
       async (request) => {
         const id = pathId(request.params.id);
@@ -66,7 +67,7 @@ export function historyRoutes({ db, clock, dear }: Services, reverts: Reverts): 
           }),
         );
         for (const follow of afterwards) await follow();
-        return { data: answer.body };
+        return answer.body;
       },
     );
   };

@@ -1,68 +1,24 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
-import { roles } from '../../../src/contract/people';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { ownPassword } from '../../../src/contract/factors';
+import { invitation, invitationInput, person, personInput, personLink } from '../../../src/contract/people';
+import { listOf, object, orNull } from '../../../src/contract/schema';
 import { assertOwner } from '../auth/factors/assertOwner';
+import { call } from '../platform/http/call';
 import { callerInPerson } from '../platform/http/caller';
 import { pathId } from '../platform/http/ids';
-import {
-  data,
-  Id,
-  IdParams,
-  NoContent,
-  nullable,
-  OwnPassword,
-  operation,
-  problems,
-} from '../platform/http/schemas';
+import { describe } from '../platform/http/jsonSchema';
 import type { Services } from '../services';
 import { endSessionsOf, resetPerson } from './endAccess';
 import { endInvitation, invite, listInvitations } from './invitations';
 import { listPeople } from './people';
 import { savePerson } from './savePerson';
 
-const Role = Type.Enum(roles);
-const PersonShape = Type.Object({
-  id: Id,
-  email: Type.String(),
-  name: Type.String(),
-  role: Role,
-  disabled: Type.Boolean(),
-  createdAt: Type.String(),
-  lastSeenAt: nullable(Type.String()),
-  sessions: Type.Integer(),
-  factors: Type.Array(Type.Enum(['totp', 'passkey'] as const)),
-  provider: Type.Boolean(),
-});
-const Input = Type.Object({
-  name: Type.Optional(Type.String()),
-  role: Type.Optional(Role),
-  disabled: Type.Optional(Type.Boolean()),
-  ...OwnPassword.properties,
-});
-const InvitationShape = Type.Object({
-  id: Id,
-  email: Type.String(),
-  name: Type.String(),
-  role: Role,
-  createdAt: Type.String(),
-  expiresAt: Type.String(),
-  administrator: nullable(Type.Object({ id: Id, email: Type.String() })),
-});
-const NewInvitation = Type.Object({
-  email: Type.String({ maxLength: 254 }),
-  name: Type.String(),
-  role: Role,
-  ...OwnPassword.properties,
-});
-const Link = Type.Object({
-  link: Type.String({ description: 'Shown this once; valid for 72 hours, once.' }),
-  expiresAt: Type.String(),
-});
-const tags = ['people'];
-const config = { role: 'administrator' } as const;
+describe(personLink, { fields: { link: 'Shown this once; valid for 72 hours, once.' } });
+
+const shared = { tag: 'people', config: { role: 'administrator' } } as const;
 
 /** People, their roles and their invitations: for administrators alone. */
-export function peopleRoutes(services: Services): FastifyPluginAsyncTypebox {
+export function peopleRoutes(services: Services): FastifyPluginAsync {
   return async (app) => {
     addPeople(app, services);
     addEnds(app, services);
@@ -70,131 +26,91 @@ export function peopleRoutes(services: Services): FastifyPluginAsyncTypebox {
   };
 }
 
-type App = Parameters<FastifyPluginAsyncTypebox>[0];
-
-function addPeople(app: App, services: Services): void {
-  app.get(
-    '/people/',
-    {
-      config,
-      schema: {
-        tags,
-        ...operation('listPeople', 'List the people and what they may do'),
-        response: { 200: data(Type.Array(PersonShape)), ...problems },
-      },
-    },
-    async () => ({ data: await listPeople(services.db, services.clock) }),
+function addPeople(app: FastifyInstance, services: Services): void {
+  call(
+    app,
+    'GET /people/',
+    { ...shared, operation: ['listPeople', 'List the people and what they may do'], answer: listOf(person) },
+    () => listPeople(services.db, services.clock),
   );
 
-  app.put(
-    '/people/:id',
+  call(
+    app,
+    'PUT /people/:id',
     {
-      config,
-      schema: {
-        tags,
-        ...operation('savePerson', 'Change the name or the role of a person, disable or enable them'),
-        params: IdParams,
-        body: Input,
-        response: { 200: data(PersonShape), ...problems },
-      },
+      ...shared,
+      operation: ['savePerson', 'Change the name or the role of a person, disable or enable them'],
+      body: object({ ...personInput.form.fields, ...ownPassword.form.fields }),
+      answer: person,
     },
     async (request) => {
       const { password, ...input } = request.body;
       if (input.role === 'administrator')
         await assertOwner(services, request, callerInPerson(request), { password });
-      return { data: await savePerson(services, request, pathId(request.params.id), input) };
+      return savePerson(services, request, pathId(request.params.id), input);
     },
   );
 }
 
-function addEnds(app: App, services: Services): void {
-  app.post(
-    '/people/:id/reset',
+function addEnds(app: FastifyInstance, services: Services): void {
+  call(
+    app,
+    'POST /people/:id/reset',
     {
-      config,
-      schema: {
-        tags,
-        ...operation(
-          'resetPerson',
-          'End the password and the sessions of a person; get a link for a new one',
-        ),
-        params: IdParams,
-        body: nullable(OwnPassword),
-        response: { 201: data(Link), ...problems },
-      },
+      ...shared,
+      operation: ['resetPerson', 'End the password and the sessions of a person; get a link for a new one'],
+      body: orNull(ownPassword),
+      answer: personLink,
+      status: 201,
     },
-    async (request, reply) => {
+    async (request) => {
       await assertOwner(services, request, callerInPerson(request), request.body ?? {});
-      const link = await resetPerson(services, request, pathId(request.params.id));
-      return reply.code(201).send({ data: link });
+      return resetPerson(services, request, pathId(request.params.id));
     },
   );
 
-  app.delete(
-    '/people/:id/sessions',
-    {
-      config,
-      schema: {
-        tags,
-        ...operation('endSessionsOf', 'End the sessions of a person'),
-        params: IdParams,
-        response: { 204: NoContent, ...problems },
-      },
-    },
-    async (request, reply) => {
-      await endSessionsOf(services, request, pathId(request.params.id));
-      return reply.code(204).send(null);
-    },
+  call(
+    app,
+    'DELETE /people/:id/sessions',
+    { ...shared, operation: ['endSessionsOf', 'End the sessions of a person'] },
+    (request) => endSessionsOf(services, request, pathId(request.params.id)),
   );
 }
 
-function addInvitations(app: App, services: Services): void {
-  app.get(
-    '/invitations/',
+function addInvitations(app: FastifyInstance, services: Services): void {
+  call(
+    app,
+    'GET /invitations/',
     {
-      config,
-      schema: {
-        tags,
-        ...operation('listInvitations', 'List the invitations that can still be used'),
-        response: { 200: data(Type.Array(InvitationShape)), ...problems },
-      },
+      ...shared,
+      operation: ['listInvitations', 'List the invitations that can still be used'],
+      answer: listOf(invitation),
     },
-    async () => ({ data: await listInvitations(services.db, services.clock) }),
+    () => listInvitations(services.db, services.clock),
   );
 
-  app.post(
-    '/invitations/',
+  call(
+    app,
+    'POST /invitations/',
     {
-      config,
-      schema: {
-        tags,
-        ...operation('invite', 'Invite a person; the link is told this once'),
-        body: NewInvitation,
-        response: { 201: data(Link), ...problems },
-      },
+      ...shared,
+      operation: ['invite', 'Invite a person; the link is told this once'],
+      body: object({ ...invitationInput.form.fields, ...ownPassword.form.fields }),
+      answer: personLink,
+      status: 201,
     },
-    async (request, reply) => {
+    async (request) => {
       const { password, ...input } = request.body;
       if (input.role === 'administrator')
         await assertOwner(services, request, callerInPerson(request), { password });
-      return reply.code(201).send({ data: await invite(services, request, input) });
+      return invite(services, request, input);
     },
   );
 
-  app.delete(
-    '/invitations/:id',
-    {
-      config,
-      schema: {
-        tags,
-        ...operation('endInvitation', 'End an invitation'),
-        params: IdParams,
-        response: { 204: NoContent, ...problems },
-      },
-    },
-    async (request, reply) => {
-      await endInvitation(services, request, pathId(request.params.id));
-      return reply.code(204).send(null);
-    },
+  call(
+    app,
+    'DELETE /invitations/:id',
+    { ...shared, operation: ['endInvitation', 'End an invitation'] },
+    (request) => endInvitation(services, request, pathId(request.params.id)),
   );
 }

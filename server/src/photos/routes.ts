@@ -1,11 +1,12 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
-import { Type } from 'typebox';
 import { maxUploadFiles } from '../../../src/contract/limits';
+import { listOf } from '../../../src/contract/schema';
+import { image } from '../../../src/contract/types';
 import { abortOnDisconnect } from '../platform/http/abortOnDisconnect';
+import { call } from '../platform/http/call';
 import { caller } from '../platform/http/caller';
 import { pathId } from '../platform/http/ids';
-import { data, FormFile, formOf, IdParams, Image, operation, problems } from '../platform/http/schemas';
+import { formFile, formOf } from '../platform/http/jsonSchema';
 import { Problem } from '../platform/Problem';
 import type { Services } from '../services';
 import type { Edits } from './edits/Edits';
@@ -15,40 +16,40 @@ import { photoTexts } from './texts';
 import { placeOf, type TrashLink, TrashLinks } from './trashedPhotos';
 import type { Uploads } from './Uploads';
 
-const tags = ['images'];
 const upload = {
-  tags,
+  tag: 'images',
+  config: { role: 'editor' },
   description:
     'Files of a form (multipart/form-data) in the repeated field `files`: all are stored, or none.',
-  consumes: ['multipart/form-data'],
-  form: formOf({ files: Type.Array(FormFile, { minItems: 1, maxItems: maxUploadFiles }) }),
-  params: IdParams,
-  response: { 201: data(Type.Array(Image)), ...problems },
-};
+  form: formOf({ files: { type: 'array', items: formFile, minItems: 1, maxItems: maxUploadFiles } }, [
+    'files',
+  ]),
+  answer: listOf(image),
+  status: 201,
+} as const;
 
 /** The calls that upload photos of items and purchases. */
-export function photoRoutes(uploads: Uploads, targets: UploadTargets): FastifyPluginAsyncTypebox {
+export function photoRoutes(uploads: Uploads, targets: UploadTargets): FastifyPluginAsync {
   return async (app) => {
-    const config = { role: 'editor' } as const;
-    const toItem = operation('uploadItemPhotos', 'Add photos to an item');
-    app.post('/clothes/:id/images', { config, schema: { ...upload, ...toItem } }, async (request, reply) => {
-      const itemId = pathId(request.params.id);
-      const answer = await uploads.take(request, caller(request).administratorId, (from) =>
-        targets.item(from, itemId),
-      );
-      return reply.code(201).send({ data: answer.body });
-    });
+    call(
+      app,
+      'POST /clothes/:id/images',
+      { ...upload, operation: ['uploadItemPhotos', 'Add photos to an item'] },
+      async (request) => {
+        const itemId = pathId(request.params.id);
+        const { administratorId } = caller(request);
+        return (await uploads.take(request, administratorId, (from) => targets.item(from, itemId))).body;
+      },
+    );
 
-    const toPurchase = operation('uploadPurchasePhotos', 'Add photos to a purchase');
-    app.post(
-      '/purchases/:id/images',
-      { config, schema: { ...upload, ...toPurchase } },
-      async (request, reply) => {
-        const purchaseId = pathId(request.params.id);
-        const answer = await uploads.take(request, caller(request).administratorId, (from) =>
-          targets.purchase(from, purchaseId),
-        );
-        return reply.code(201).send({ data: answer.body });
+    call(
+      app,
+      'POST /purchases/:id/images',
+      { ...upload, operation: ['uploadPurchasePhotos', 'Add photos to a purchase'] },
+      async (request) => {
+        const id = pathId(request.params.id);
+        const { administratorId } = caller(request);
+        return (await uploads.take(request, administratorId, (from) => targets.purchase(from, id))).body;
       },
     );
   };

@@ -1,6 +1,5 @@
-import { type Static, Type } from 'typebox';
+import { digits, object, optional, type TypeOf } from '../../../src/contract/schema';
 import {
-  Digits,
   isEmptyQuery,
   type ListQuery,
   listParameters,
@@ -14,10 +13,10 @@ export interface ReferenceQuery extends ListQuery {
   id?: number;
 }
 
-export const ReferenceQueryShape = Type.Object({ ...listParameters, id: Type.Optional(Digits) });
+export const referenceQueryShape = object({ ...listParameters, id: optional(digits) });
 
 /** Reads the query of a reference list; null where none was made, which means the whole list. */
-export function referenceQuery(query: Static<typeof ReferenceQueryShape>): ReferenceQuery | null {
-  if (isEmptyQuery(query, ReferenceQueryShape)) return null;
+export function referenceQuery(query: TypeOf<typeof referenceQueryShape>): ReferenceQuery | null {
+  if (isEmptyQuery(query, referenceQueryShape)) return null;
   return { ...listQuery(query), id: optionalId('id', query.id) };
 }

@@ -1,32 +1,43 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { InstallationState } from '../../../src/contract/state';
+import type { FastifyPluginAsync } from 'fastify';
+import { type InstallationState, installationState, stateError } from '../../../src/contract/state';
 import { second } from '../platform/clock';
-import { data, operation, problems } from '../platform/http/schemas';
+import { call } from '../platform/http/call';
+import { describe } from '../platform/http/jsonSchema';
 import type { Services } from '../services';
 import { readState, type StateSources } from './readState';
-import { StateShape } from './shapes';
 import { Weights } from './weights';
+
+describe(installationState, {
+  description: 'The `advice` of a part says what to do.',
+  fields: { server: '`uptime` is in seconds.', backups: '`every` is in hours.' },
+});
+describe(stateError, {
+  fields: {
+    at: 'The last time.',
+    what: 'The method and the pattern of the route, or the name of the work.',
+    requestId: 'Finds the line in the log.',
+  },
+});
 
 /** How long an answer serves others who ask. */
 const keptFor = 2 * second;
 
 /** The state of the installation, for administrators. It is also answered during overload. */
-export function stateRoutes(services: Services, sources: StateSources = {}): FastifyPluginAsyncTypebox {
+export function stateRoutes(services: Services, sources: StateSources = {}): FastifyPluginAsync {
   return async (app) => {
     const weights = new Weights(services);
     app.addHook('onClose', async () => weights.stop());
     let last: { at: number; state: Promise<InstallationState> } | null = null;
-    app.get(
-      '/state',
+    call(
+      app,
+      'GET /state',
       {
+        tag: 'state',
         config: { role: 'administrator', evenOverloaded: true },
-        schema: {
-          tags: ['state'],
-          ...operation('readState', 'Read the state of the installation'),
-          response: { 200: data(StateShape), ...problems },
-        },
+        operation: ['readState', 'Read the state of the installation'],
+        answer: installationState,
       },
-      async () => {
+      () => {
         const now = services.clock.now();
         if (last === null || now - last.at >= keptFor || now < last.at) {
           last = { at: now, state: readState(services, weights, sources) };
@@ -34,7 +45,7 @@ export function stateRoutes(services: Services, sources: StateSources = {}): Fas
             last = null;
           });
         }
-        return { data: await last.state };
+        return last.state;
       },
     );
   };

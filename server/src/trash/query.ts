@@ -1,7 +1,7 @@
-import { type Static, Type } from 'typebox';
 import { defaultListSize, maxPage, maxPageSize, maxSearchLength } from '../../../src/contract/limits';
+import { object, optional, type TypeOf, text } from '../../../src/contract/schema';
 import { refuseBadString } from '../platform/http/bodies';
-import { bounded, Digits } from '../platform/http/listQuery';
+import { bounded, pageParameters } from '../platform/http/listQuery';
 
 /** The part of the trash that is asked for. */
 export interface TrashQuery {
@@ -12,14 +12,10 @@ export interface TrashQuery {
   q: string;
 }
 
-export const TrashQueryShape = Type.Object({
-  page: Type.Optional(Digits),
-  size: Type.Optional(Digits),
-  q: Type.Optional(Type.String({ maxLength: maxSearchLength })),
-});
+export const trashQueryShape = object({ ...pageParameters, q: optional(text({ max: maxSearchLength })) });
 
 /** Reads the query. Throws validation_failed for numbers beyond their limit. */
-export function trashQuery(query: Static<typeof TrashQueryShape>): TrashQuery {
+export function trashQuery(query: TypeOf<typeof trashQueryShape>): TrashQuery {
   refuseBadString(query.q ?? '', () => 'q');
   return {
     page: bounded('page', query.page, maxPage) ?? 1,

@@ -1,5 +1,5 @@
-import { kinds, type ShownChange, subjects } from '../../api/changeDecoders';
-import type { ChangeValues } from '../../contract/changes';
+import type { ShownChange } from '../../api/changeDecoders';
+import { type ChangeValues, changeKinds, changeSubjects } from '../../contract/changes';
 import type { Id, Image } from '../../contract/types';
 import { dateOf } from '../../forms/dates';
 import { formatDecimal } from '../../lib/number';
@@ -78,8 +78,8 @@ function textLines(before: ChangeValues, after: ChangeValues): ChangeLine[] {
 
 /** Returns «Товар: створено» for `clothes.created`; an event that only this API knows as it is. */
 function eventText(event: string): string {
-  const subject = subjects.find((one) => event.startsWith(`${one}.`));
-  const kind = kinds.find((one) => event.endsWith(`.${one}`));
+  const subject = changeSubjects.find((one) => event.startsWith(`${one}.`));
+  const kind = changeKinds.find((one) => event.endsWith(`.${one}`));
   return subject && kind ? `${texts.subjects[subject]}: ${texts.kinds[kind].toLowerCase()}` : event;
 }
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { rowStates, type ShownDryRun } from '../../api/importDecoders';
+import type { ShownDryRun } from '../../api/importDecoders';
 import { listImportRows } from '../../api/imports';
-import type { ImportRowState } from '../../contract/imports';
+import { type ImportRowState, importRowStates } from '../../contract/imports';
 import type { Loadable } from '../../stores/loadable';
 import { useLoad } from '../../stores/useLoad';
 import { common } from '../../texts/common';
@@ -30,7 +30,7 @@ interface ImportRowsProps {
 export function ImportRows({ dry, revision, renewing }: ImportRowsProps) {
   const { counts } = dry;
   const [chosen, setChosen] = useState<ImportRowState | null>(null);
-  const state = chosen ?? rowStates.find((each) => counts[each] > 0) ?? 'new';
+  const state = chosen ?? importRowStates.find((each) => counts[each] > 0) ?? 'new';
   const [turned, setTurned] = useState(1);
   const page = Math.min(turned, pageCount(counts[state], size));
   const id = useId();
@@ -67,7 +67,7 @@ export function ImportRows({ dry, revision, renewing }: ImportRowsProps) {
 }
 
 function summary(counts: ShownDryRun['counts']): string {
-  return rowStates.map((state) => texts.count(texts.states[state], counts[state])).join(', ');
+  return importRowStates.map((state) => texts.count(texts.states[state], counts[state])).join(', ');
 }
 
 interface StateTabsProps {
@@ -81,15 +81,15 @@ interface StateTabsProps {
 function StateTabs({ id, counts, chosen, onChoose }: StateTabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
-    const last = rowStates.length - 1;
-    const now = rowStates.indexOf(chosen);
+    const last = importRowStates.length - 1;
+    const now = importRowStates.indexOf(chosen);
     const places: Record<string, number> = {
       ArrowRight: now === last ? 0 : now + 1,
       ArrowLeft: now === 0 ? last : now - 1,
       Home: 0,
       End: last,
     };
-    const next = rowStates[places[event.key] ?? -1];
+    const next = importRowStates[places[event.key] ?? -1];
     if (!next) return;
     event.preventDefault();
     onChoose(next);
@@ -97,7 +97,7 @@ function StateTabs({ id, counts, chosen, onChoose }: StateTabsProps) {
   };
   return (
     <div ref={list} role="tablist" aria-label={texts.title} className="import-tabs" onKeyDown={onKeyDown}>
-      {rowStates.map((state) => (
+      {importRowStates.map((state) => (
         <button
           key={state}
           type="button"

@@ -1,5 +1,4 @@
-import { kinds, subjects } from '../../api/changeDecoders';
-import type { ChangeSubject } from '../../contract/changes';
+import { type ChangeSubject, changeKinds, changeSubjects } from '../../contract/changes';
 import { useSession } from '../../stores/session';
 import { historyTexts } from '../../texts/history';
 import { DateField } from '../../ui/fields/DateField';
@@ -16,7 +15,7 @@ export function JournalFilters({ journal }: { journal: Journal }) {
   const { administratorId } = filter;
   // These are shown to administrators alone.
   const isAdministrator = useSession().role === 'administrator';
-  const shown = subjects.filter((subject) => isAdministrator || !forAdministrators.includes(subject));
+  const shown = changeSubjects.filter((subject) => isAdministrator || !forAdministrators.includes(subject));
   const known = new Map(administrators);
   if (administratorId !== undefined && !known.has(administratorId))
     known.set(administratorId, texts.unknown(administratorId));
@@ -33,13 +32,13 @@ export function JournalFilters({ journal }: { journal: Journal }) {
         label={texts.subject}
         value={filter.subject ?? ''}
         options={[all, ...shown.map((value) => ({ value, label: historyTexts.subjects[value] }))]}
-        onChange={(value) => narrow({ subject: subjects.find((subject) => subject === value) })}
+        onChange={(value) => narrow({ subject: changeSubjects.find((subject) => subject === value) })}
       />
       <Select
         label={texts.kind}
         value={filter.kind ?? ''}
-        options={[all, ...kinds.map((value) => ({ value, label: historyTexts.kinds[value] }))]}
-        onChange={(value) => narrow({ kind: kinds.find((kind) => kind === value) })}
+        options={[all, ...changeKinds.map((value) => ({ value, label: historyTexts.kinds[value] }))]}
+        onChange={(value) => narrow({ kind: changeKinds.find((kind) => kind === value) })}
       />
       <DateField
         label={texts.from}

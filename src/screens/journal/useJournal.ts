@@ -1,7 +1,6 @@
 import { useMemo, useRef } from 'react';
-import { kinds, subjects } from '../../api/changeDecoders';
 import { type ChangesAnswer, listChanges } from '../../api/changes';
-import type { ChangesQuery } from '../../contract/changes';
+import { type ChangesQuery, changeKinds, changeSubjects } from '../../contract/changes';
 import type { Id } from '../../contract/types';
 import { personText } from '../../features/history/personText';
 import { dateOf } from '../../forms/dates';
@@ -86,8 +85,8 @@ function filterOf({ administrator, subject, kind, from, to }: Record<string, str
   const id = Number(administrator);
   return {
     administratorId: Number.isSafeInteger(id) && id > 0 ? id : undefined,
-    subject: subjects.find((known) => known === subject),
-    kind: kinds.find((known) => known === kind),
+    subject: changeSubjects.find((known) => known === subject),
+    kind: changeKinds.find((known) => known === kind),
     from: dateOf(from) ?? undefined,
     to: dateOf(to) ?? undefined,
   };

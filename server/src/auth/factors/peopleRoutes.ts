@@ -1,19 +1,11 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
-import { roles } from '../../../../src/contract/people';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { ownPassword, requiredFactors } from '../../../../src/contract/factors';
+import { orNull } from '../../../../src/contract/schema';
 import { authorOf } from '../../history/author';
 import { withTransaction } from '../../platform/db/transactions';
+import { call } from '../../platform/http/call';
 import { caller, callerInPerson } from '../../platform/http/caller';
 import { pathId } from '../../platform/http/ids';
-import {
-  data,
-  IdParams,
-  NoContent,
-  nullable,
-  OwnPassword,
-  operation,
-  problems,
-} from '../../platform/http/schemas';
 import { noteEvent } from '../../platform/http/securityLog';
 import { fieldProblem, Problem } from '../../platform/Problem';
 import type { Services } from '../../services';
@@ -25,44 +17,36 @@ import { resetFactors } from './ownFactors';
 import { requiredRoles, requireFactors } from './requiredRoles';
 import { factorTexts } from './texts';
 
-const Required = Type.Object({ roles: Type.Array(Type.Enum(roles), { maxItems: roles.length }) });
-
-const tags = ['people'];
+const shared = { tag: 'people', config: { role: 'administrator' } } as const;
 
 /** What administrators decide about the second factors of others. */
-export function peopleFactorRoutes(services: Services): FastifyPluginAsyncTypebox {
+export function peopleFactorRoutes(services: Services): FastifyPluginAsync {
   return async (app) => {
     addRequirement(app, services);
     addReset(app, services);
   };
 }
 
-type App = Parameters<FastifyPluginAsyncTypebox>[0];
-
-function addRequirement(app: App, { db }: Services): void {
-  app.get(
-    '/people/required_factors',
+function addRequirement(app: FastifyInstance, { db }: Services): void {
+  call(
+    app,
+    'GET /people/required_factors',
     {
-      config: { role: 'administrator' },
-      schema: {
-        tags,
-        ...operation('readRequiredFactors', 'Read which roles must have a second factor'),
-        response: { 200: data(Required), ...problems },
-      },
+      ...shared,
+      operation: ['readRequiredFactors', 'Read which roles must have a second factor'],
+      answer: requiredFactors,
     },
-    async () => ({ data: { roles: await requiredRoles(db) } }),
+    async () => ({ roles: await requiredRoles(db) }),
   );
 
-  app.put(
-    '/people/required_factors',
+  call(
+    app,
+    'PUT /people/required_factors',
     {
-      config: { role: 'administrator' },
-      schema: {
-        tags,
-        ...operation('requireFactors', 'Say which roles must have a second factor'),
-        body: Required,
-        response: { 200: data(Required), ...problems },
-      },
+      ...shared,
+      operation: ['requireFactors', 'Say which roles must have a second factor'],
+      body: requiredFactors,
+      answer: requiredFactors,
     },
     async (request) => {
       const { administratorId } = caller(request);
@@ -76,26 +60,22 @@ function addRequirement(app: App, { db }: Services): void {
         return requiredRoles(tx);
       });
       noteEvent(request, 'factor_requirement_changed', { administratorId, roles: required });
-      return { data: { roles: required } };
+      return { roles: required };
     },
   );
 }
 
-function addReset(app: App, services: Services): void {
+function addReset(app: FastifyInstance, services: Services): void {
   const { db, clock, sessions } = services;
-  app.delete(
-    '/people/:id/factors',
+  call(
+    app,
+    'DELETE /people/:id/factors',
     {
-      config: { role: 'administrator' },
-      schema: {
-        tags,
-        ...operation('resetFactors', 'Remove all second factors of a person who has lost them'),
-        params: IdParams,
-        body: nullable(OwnPassword),
-        response: { 204: NoContent, ...problems },
-      },
+      ...shared,
+      operation: ['resetFactors', 'Remove all second factors of a person who has lost them'],
+      body: orNull(ownPassword),
     },
-    async (request, reply) => {
+    async (request) => {
       const { administratorId } = caller(request);
       const personId = pathId(request.params.id);
       if (personId === administratorId) throw new Problem('forbidden', factorTexts.ownAccount);
@@ -110,7 +90,6 @@ function addReset(app: App, services: Services): void {
       });
       sessions.notifyEnded(ended);
       noteEvent(request, 'factor_reset', { administratorId, personId });
-      return reply.code(204).send(null);
     },
   );
 }

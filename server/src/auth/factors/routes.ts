@@ -1,15 +1,19 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
+import type { FastifyInstance } from 'fastify';
+import {
+  recoveryCodes as codes,
+  ownFactors as factorsShape,
+  totpCode,
+  totpSecret,
+} from '../../../../src/contract/factors';
 import { type Tx, withTransaction } from '../../platform/db/transactions';
+import { call } from '../../platform/http/call';
 import { callerInPerson } from '../../platform/http/caller';
-import { data, NoContent, operation, problems } from '../../platform/http/schemas';
 import { noteEvent } from '../../platform/http/securityLog';
 import { fieldProblem, Problem } from '../../platform/Problem';
 import type { Services } from '../../services';
 import { lockAccount } from '../administrators';
-import { PasskeyShape } from '../passkeys/shapes';
 import { holdLiving } from '../sessionFamilies';
-import { Code, OwnerProof } from '../shapes';
+import { checkedOwnerProof } from '../shapes';
 import { withFactorOwner, withNewFactorOwner } from './assertOwner';
 import { codeFrom } from './completeSignIn';
 import { factorKindsOf } from './kinds';
@@ -19,66 +23,52 @@ import { factorTexts } from './texts';
 import { beginTotp, confirmTotp, removeTotp } from './totp';
 import { addCodeTry, assertTriesLeft, forgetCodeTries } from './tries';
 
-const Own = Type.Object({
-  totp: Type.Boolean(),
-  recoveryCodes: Type.Integer(),
-  passkeys: Type.Array(PasskeyShape),
-  required: Type.Boolean(),
-});
-const Codes = data(Type.Object({ recoveryCodes: Type.Array(Type.String()) }));
-
-const tags = ['auth'];
-
-type App = Parameters<FastifyPluginAsyncTypebox>[0];
+const own = { tag: 'auth', config: { role: 'viewer', inPerson: true } } as const;
+/** That a factor is due does not keep from it. */
+const before = { ...own, config: { ...own.config, beforeFactor: true } } as const;
 
 /** Adds the calls about the own second factors to those of the own account. */
-export function addFactors(app: App, services: Services): void {
-  app.get(
-    '/auth/factors',
+export function addFactors(app: FastifyInstance, services: Services): void {
+  call(
+    app,
+    'GET /auth/factors',
     {
-      config: { role: 'viewer', inPerson: true, beforeFactor: true },
-      schema: {
-        tags,
-        ...operation('readOwnFactors', 'Read which second factors the own account has'),
-        response: { 200: data(Own), ...problems },
-      },
+      ...before,
+      operation: ['readOwnFactors', 'Read which second factors the own account has'],
+      answer: factorsShape,
     },
-    async (request) => ({ data: await ownFactors(services.db, callerInPerson(request)) }),
+    (request) => ownFactors(services.db, callerInPerson(request)),
   );
   addTotp(app, services);
   addTotpRemoval(app, services);
   addRecoveryCodes(app, services);
 }
 
-function addTotp(app: App, services: Services): void {
-  app.post(
-    '/auth/totp',
+function addTotp(app: FastifyInstance, services: Services): void {
+  call(
+    app,
+    'POST /auth/totp',
     {
-      config: { role: 'viewer', inPerson: true, beforeFactor: true },
-      schema: {
-        tags,
-        ...operation('beginTotp', 'Get a secret for an authenticator, to be confirmed by a code'),
-        body: OwnerProof,
-        response: { 200: data(Type.Object({ secret: Type.String(), uri: Type.String() })), ...problems },
-      },
+      ...before,
+      operation: ['beginTotp', 'Get a secret for an authenticator, to be confirmed by a code'],
+      body: checkedOwnerProof,
+      answer: totpSecret,
     },
-    async (request) => {
+    (request) => {
       const who = callerInPerson(request);
       const begin = (tx: Tx) => beginTotp(tx, services, who);
-      return { data: await withNewFactorOwner(services, request, who, request.body ?? {}, begin) };
+      return withNewFactorOwner(services, request, who, request.body ?? {}, begin);
     },
   );
 
-  app.put(
-    '/auth/totp',
+  call(
+    app,
+    'PUT /auth/totp',
     {
-      config: { role: 'viewer', inPerson: true, beforeFactor: true },
-      schema: {
-        tags,
-        ...operation('confirmTotp', 'Put the secret in force by a code, and get recovery codes'),
-        body: Type.Object({ code: Code }),
-        response: { 200: Codes, ...problems },
-      },
+      ...before,
+      operation: ['confirmTotp', 'Put the secret in force by a code, and get recovery codes'],
+      body: totpCode,
+      answer: codes,
     },
     async (request) => {
       const { administratorId, sid } = callerInPerson(request);
@@ -101,24 +91,21 @@ function addTotp(app: App, services: Services): void {
         throw fieldProblem('code', 'wrong', factorTexts.wrongCode);
       }
       noteEvent(request, 'factor_added', { administratorId, method: 'totp' });
-      return { data: { recoveryCodes } };
+      return { recoveryCodes };
     },
   );
 }
 
-function addTotpRemoval(app: App, services: Services): void {
-  app.delete(
-    '/auth/totp',
+function addTotpRemoval(app: FastifyInstance, services: Services): void {
+  call(
+    app,
+    'DELETE /auth/totp',
     {
-      config: { role: 'viewer', inPerson: true },
-      schema: {
-        tags,
-        ...operation('removeTotp', 'Remove the authenticator'),
-        body: OwnerProof,
-        response: { 204: NoContent, ...problems },
-      },
+      ...own,
+      operation: ['removeTotp', 'Remove the authenticator'],
+      body: checkedOwnerProof,
     },
-    async (request, reply) => {
+    async (request) => {
       const who = callerInPerson(request);
       const { administratorId } = who;
       if (!(await factorKindsOf(services.db, administratorId)).includes('totp'))
@@ -127,22 +114,19 @@ function addTotpRemoval(app: App, services: Services): void {
         removeFactor(tx, administratorId, removeTotp),
       );
       noteEvent(request, 'factor_removed', { administratorId, method: 'totp' });
-      return reply.code(204).send(null);
     },
   );
 }
 
-function addRecoveryCodes(app: App, services: Services): void {
-  app.post(
-    '/auth/recovery_codes',
+function addRecoveryCodes(app: FastifyInstance, services: Services): void {
+  call(
+    app,
+    'POST /auth/recovery_codes',
     {
-      config: { role: 'viewer', inPerson: true },
-      schema: {
-        tags,
-        ...operation('replaceRecoveryCodes', 'Get new recovery codes in place of the former ones'),
-        body: OwnerProof,
-        response: { 200: Codes, ...problems },
-      },
+      ...own,
+      operation: ['replaceRecoveryCodes', 'Get new recovery codes in place of the former ones'],
+      body: checkedOwnerProof,
+      answer: codes,
     },
     async (request) => {
       const who = callerInPerson(request);
@@ -155,7 +139,7 @@ function addRecoveryCodes(app: App, services: Services): void {
         return replaceRecoveryCodes(tx, administratorId);
       });
       noteEvent(request, 'recovery_codes_replaced', { administratorId });
-      return { data: { recoveryCodes } };
+      return { recoveryCodes };
     },
   );
 }

@@ -1,26 +1,22 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
-import { data, operation, problems } from '../../platform/http/schemas';
+import type { FastifyInstance } from 'fastify';
+import { oidcAnswer, oidcBegun, session } from '../../../../src/contract/signIn';
+import { call, dataOf, rawCall } from '../../platform/http/call';
+import { describe } from '../../platform/http/jsonSchema';
 import { Problem } from '../../platform/Problem';
 import type { Services } from '../../services';
-import { FactorRequired } from '../factors/signInRoute';
-import { Session, sessionOf } from '../shapes';
+import { factorRequired } from '../factors/signInRoute';
+import { sessionOf } from '../shapes';
 import { Provider } from './Provider';
 import { beginOidc, completeOidc } from './signIn';
 import { oidcTexts } from './texts';
 
-const Begun = Type.Object({
-  address: Type.String({ description: 'The page of the provider, to go to.' }),
-  state: Type.String({ description: 'What the provider sends back.' }),
+describe(oidcBegun, {
+  fields: { address: 'The page of the provider, to go to.', state: 'What the provider sends back.' },
 });
-const Answer = Type.Object({
-  answer: Type.String({ maxLength: 8192, description: 'The query that the provider sent back.' }),
-});
-
-const tags = ['auth'];
+describe(oidcAnswer, { fields: { answer: 'The query that the provider sent back.' } });
 
 /** Adds the sign-in through the provider: not found where the settings name none. */
-export function addOidc(app: Parameters<FastifyPluginAsyncTypebox>[0], services: Services): void {
+export function addOidc(app: FastifyInstance, services: Services): void {
   const { config, clock } = services;
   const named = config.oidc && new Provider(config.oidc, clock);
   const provider = () => {
@@ -28,29 +24,27 @@ export function addOidc(app: Parameters<FastifyPluginAsyncTypebox>[0], services:
     return named;
   };
 
-  app.post(
-    '/auth/oidc',
+  call(
+    app,
+    'POST /auth/oidc',
     {
+      tag: 'auth',
       config: { public: true },
-      schema: {
-        tags,
-        ...operation('beginOidc', 'Begin a sign-in through the provider'),
-        response: { 200: data(Begun), ...problems },
-      },
+      operation: ['beginOidc', 'Begin a sign-in through the provider'],
+      answer: oidcBegun,
     },
-    async (request, reply) => ({ data: await beginOidc(services, provider(), request, reply) }),
+    (request, reply) => beginOidc(services, provider(), request, reply),
   );
 
-  app.post(
-    '/auth/oidc/callback',
+  rawCall(
+    app,
+    'POST /auth/oidc/callback',
     {
+      tag: 'auth',
       config: { public: true },
-      schema: {
-        tags,
-        ...operation('completeOidc', 'Sign in with what the provider sent back'),
-        body: Answer,
-        response: { 200: data(Session), 401: FactorRequired, ...problems },
-      },
+      operation: ['completeOidc', 'Sign in with what the provider sent back'],
+      body: oidcAnswer,
+      answers: { 200: dataOf(session), 401: factorRequired },
     },
     async (request, reply) => ({
       data: sessionOf(await completeOidc(services, provider(), request, reply, request.body.answer)),

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Static } from 'typebox';
+import type { TypeOf } from '../../../../src/contract/schema';
 import type { Clock } from '../../platform/clock';
 import type { Tx } from '../../platform/db/transactions';
 import type { Services } from '../../services';
@@ -8,10 +8,10 @@ import { readClientData } from './clientData';
 import { noteUse } from './counter';
 import { findPasskey, type PasskeyRow } from './passkeys';
 import { relyingPartyId } from './relyingParty';
-import type { PasskeyAnswerShape } from './shapes';
+import type { passkeyAnswer } from './shapes';
 
 /** What a browser answers a challenge with. */
-export type PasskeyAnswer = Static<typeof PasskeyAnswerShape>;
+export type PasskeyAnswer = TypeOf<typeof passkeyAnswer>;
 
 /** An answer that was signed by a passkey that we know. */
 export interface VerifiedAnswer {

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Insertable } from 'kysely';
-import type { Static } from 'typebox';
 import type { NewPasskey } from '../../../../src/contract/factors';
 import { maxPasskeys } from '../../../../src/contract/limits';
+import type { TypeOf } from '../../../../src/contract/schema';
 import type { Config } from '../../platform/config';
 import { isUniqueViolation } from '../../platform/db/errors';
 import type { PasskeysTable } from '../../platform/db/passkeyTables';
@@ -22,10 +22,10 @@ import { answerChallenge, challengeLife, isChallenge, makeChallenge } from './ch
 import { type ClientData, readClientData } from './clientData';
 import { descriptorsOf, type PasskeyRow, passkeysOf, toPasskey } from './passkeys';
 import { relyingPartyId, relyingPartyName } from './relyingParty';
-import type { PasskeyInputShape } from './shapes';
+import type { newPasskeyInput } from './shapes';
 import { passkeyTexts as texts } from './texts';
 
-type PasskeyInput = Static<typeof PasskeyInputShape>;
+type PasskeyInput = TypeOf<typeof newPasskeyInput>;
 
 /** ES256, EdDSA, RS256: what authenticators have, and no more. */
 const algorithms = [-7, -8, -257];

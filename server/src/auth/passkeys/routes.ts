@@ -1,25 +1,31 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { newPasskey, passkey } from '../../../../src/contract/factors';
+import { anyObject, listOf } from '../../../../src/contract/schema';
 import type { Tx } from '../../platform/db/transactions';
+import { call } from '../../platform/http/call';
 import { callerInPerson } from '../../platform/http/caller';
 import { pathId } from '../../platform/http/ids';
-import { data, IdParams, NoContent, operation, problems } from '../../platform/http/schemas';
+import { describe } from '../../platform/http/jsonSchema';
 import { refuseForeignOrigin } from '../../platform/http/security';
 import { noteEvent } from '../../platform/http/securityLog';
 import type { Services } from '../../services';
 import { withFactorOwner, withNewFactorOwner } from '../factors/assertOwner';
 import { removeFactor } from '../factors/ownFactors';
-import { OwnerProof } from '../shapes';
+import { checkedOwnerProof } from '../shapes';
 import { assertOwn, listPasskeys, removePasskey } from './passkeys';
 import { registerPasskey, registrationOptions } from './register';
 import { proofOptions } from './requestOptions';
-import { NewPasskeyShape, OptionsShape, PasskeyInputShape, PasskeyShape } from './shapes';
+import { newPasskeyInput } from './shapes';
 import { addPasskeySignIn } from './signInRoutes';
 
-const tags = ['auth'];
+describe(newPasskey, { fields: { recoveryCodes: 'Where there were none; shown this once.' } });
+
+const own = { tag: 'auth', config: { role: 'viewer', inPerson: true } } as const;
+/** That a factor is due does not keep from it. */
+const before = { ...own, config: { ...own.config, beforeFactor: true } } as const;
 
 /** The caller's own passkeys, and the sign-in by one. A role does not matter for either. */
-export function passkeyRoutes(services: Services): FastifyPluginAsyncTypebox {
+export function passkeyRoutes(services: Services): FastifyPluginAsync {
   return async (app) => {
     app.addHook('onRequest', async (request) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') refuseForeignOrigin(services, request);
@@ -32,89 +38,76 @@ export function passkeyRoutes(services: Services): FastifyPluginAsyncTypebox {
   };
 }
 
-type App = Parameters<FastifyPluginAsyncTypebox>[0];
-
-function addOwnPasskeys(app: App, services: Services): void {
-  app.get(
-    '/auth/passkeys/',
+function addOwnPasskeys(app: FastifyInstance, services: Services): void {
+  call(
+    app,
+    'GET /auth/passkeys/',
     {
-      config: { role: 'viewer', inPerson: true, beforeFactor: true },
-      schema: {
-        tags,
-        ...operation('listPasskeys', 'List the own passkeys'),
-        response: { 200: data(Type.Array(PasskeyShape)), ...problems },
-      },
+      ...before,
+      operation: ['listPasskeys', 'List the own passkeys'],
+      answer: listOf(passkey),
     },
-    async (request) => ({ data: await listPasskeys(services.db, callerInPerson(request).administratorId) }),
+    (request) => listPasskeys(services.db, callerInPerson(request).administratorId),
   );
 
-  app.post(
-    '/auth/passkeys/options',
+  call(
+    app,
+    'POST /auth/passkeys/options',
     {
-      config: { role: 'viewer', inPerson: true, beforeFactor: true },
-      schema: {
-        tags,
-        ...operation('beginPasskey', 'Get what the browser makes a passkey with'),
-        body: OwnerProof,
-        response: { 200: data(OptionsShape), ...problems },
-      },
+      ...before,
+      operation: ['beginPasskey', 'Get what the browser makes a passkey with'],
+      body: checkedOwnerProof,
+      answer: anyObject,
+    },
+    (request) => {
+      const who = callerInPerson(request);
+      const begin = (tx: Tx, beside: boolean) => registrationOptions(tx, services, request, who, beside);
+      return withNewFactorOwner(services, request, who, request.body ?? {}, begin);
+    },
+  );
+
+  call(
+    app,
+    'POST /auth/passkeys/',
+    {
+      ...before,
+      operation: ['addPasskey', 'Add a passkey to the own account'],
+      body: newPasskeyInput,
+      answer: newPasskey,
+      status: 201,
     },
     async (request) => {
       const who = callerInPerson(request);
-      const begin = (tx: Tx, beside: boolean) => registrationOptions(tx, services, request, who, beside);
-      return { data: await withNewFactorOwner(services, request, who, request.body ?? {}, begin) };
-    },
-  );
-
-  app.post(
-    '/auth/passkeys/',
-    {
-      config: { role: 'viewer', inPerson: true, beforeFactor: true },
-      schema: {
-        tags,
-        ...operation('addPasskey', 'Add a passkey to the own account'),
-        body: PasskeyInputShape,
-        response: { 201: data(NewPasskeyShape), ...problems },
-      },
-    },
-    async (request, reply) => {
-      const who = callerInPerson(request);
       const made = await registerPasskey(services, request, who, request.body);
       noteEvent(request, 'factor_added', { administratorId: who.administratorId, method: 'passkey' });
-      return reply.code(201).send({ data: made });
+      return made;
     },
   );
 }
 
-function addProof(app: App, services: Services): void {
-  app.post(
-    '/auth/passkeys/proof',
+function addProof(app: FastifyInstance, services: Services): void {
+  call(
+    app,
+    'POST /auth/passkeys/proof',
     {
-      config: { role: 'viewer', inPerson: true },
-      schema: {
-        tags,
-        ...operation('askForOwnPasskey', 'Get what the browser is asked for one of the own passkeys with'),
-        response: { 200: data(OptionsShape), ...problems },
-      },
+      ...own,
+      operation: ['askForOwnPasskey', 'Get what the browser is asked for one of the own passkeys with'],
+      answer: anyObject,
     },
-    async (request) => ({ data: await proofOptions(services, request, callerInPerson(request)) }),
+    (request) => proofOptions(services, request, callerInPerson(request)),
   );
 }
 
-function addRemoval(app: App, services: Services): void {
-  app.delete(
-    '/auth/passkeys/:id',
+function addRemoval(app: FastifyInstance, services: Services): void {
+  call(
+    app,
+    'DELETE /auth/passkeys/:id',
     {
-      config: { role: 'viewer', inPerson: true },
-      schema: {
-        tags,
-        ...operation('removePasskey', 'Remove one of the own passkeys'),
-        params: IdParams,
-        body: OwnerProof,
-        response: { 204: NoContent, ...problems },
-      },
+      ...own,
+      operation: ['removePasskey', 'Remove one of the own passkeys'],
+      body: checkedOwnerProof,
     },
-    async (request, reply) => {
+    async (request) => {
       const who = callerInPerson(request);
       const { administratorId } = who;
       const id = pathId(request.params.id);
@@ -123,7 +116,6 @@ function addRemoval(app: App, services: Services): void {
         removeFactor(tx, administratorId, () => removePasskey(tx, administratorId, id)),
       );
       noteEvent(request, 'factor_removed', { administratorId, method: 'passkey' });
-      return reply.code(204).send(null);
     },
   );
 }

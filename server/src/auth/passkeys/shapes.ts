@@ -1,55 +1,32 @@
-import { Type } from 'typebox';
+/** What browsers send of passkeys. */
 import { maxPasskeyName } from '../../../../src/contract/limits';
-import { Id, nullable } from '../../platform/http/schemas';
+import { constant, listOf, object, optional, orNull, text } from '../../../../src/contract/schema';
 
 /** Bytes in base64url, of no more than what authenticators make. */
-const Bytes = Type.String({ maxLength: 8192, pattern: '^[A-Za-z0-9_-]*$' });
-const CredentialId = Type.String({ minLength: 1, maxLength: 1400, pattern: '^[A-Za-z0-9_-]+$' });
+const bytes = text({ max: 8192, pattern: '^[A-Za-z0-9_-]*$' });
+const credentialId = text({ min: 1, max: 1400, pattern: '^[A-Za-z0-9_-]+$' });
+const common = { id: credentialId, rawId: credentialId, type: constant('public-key') };
 
-export const PasskeyShape = Type.Object({
-  id: Id,
-  name: Type.String(),
-  createdAt: Type.String(),
-  lastUsedAt: nullable(Type.String()),
-  backedUp: Type.Boolean(),
-});
-
-export const NewPasskeyShape = Type.Object({
-  ...PasskeyShape.properties,
-  recoveryCodes: Type.Optional(
-    Type.Array(Type.String(), { description: 'Where there were none; shown this once.' }),
-  ),
-});
-
-/** WebAuthn: RegistrationResponseJSON. */
-const NewCredential = Type.Object({
-  id: CredentialId,
-  rawId: CredentialId,
-  type: Type.Literal('public-key'),
-  response: Type.Object({
-    clientDataJSON: Bytes,
-    attestationObject: Type.String({ maxLength: 65_536, pattern: '^[A-Za-z0-9_-]*$' }),
-    transports: Type.Optional(Type.Array(Type.String({ maxLength: 30 }), { maxItems: 10 })),
+/** `credential` is WebAuthn's RegistrationResponseJSON. */
+export const newPasskeyInput = object({
+  name: text({ max: maxPasskeyName }),
+  credential: object({
+    ...common,
+    response: object({
+      clientDataJSON: bytes,
+      attestationObject: text({ max: 65_536, pattern: '^[A-Za-z0-9_-]*$' }),
+      transports: optional(listOf(text({ max: 30 }), { max: 10 })),
+    }),
   }),
-});
-
-export const PasskeyInputShape = Type.Object({
-  name: Type.String({ maxLength: maxPasskeyName }),
-  credential: NewCredential,
 });
 
 /** WebAuthn: AuthenticationResponseJSON. */
-export const PasskeyAnswerShape = Type.Object({
-  id: CredentialId,
-  rawId: CredentialId,
-  type: Type.Literal('public-key'),
-  response: Type.Object({
-    clientDataJSON: Bytes,
-    authenticatorData: Bytes,
-    signature: Bytes,
-    userHandle: Type.Optional(nullable(Bytes)),
+export const passkeyAnswer = object({
+  ...common,
+  response: object({
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    userHandle: optional(orNull(bytes)),
   }),
 });
-
-/** WebAuthn: PublicKeyCredentialCreationOptionsJSON, and its counterpart for a sign-in. */
-export const OptionsShape = Type.Object({}, { additionalProperties: true });

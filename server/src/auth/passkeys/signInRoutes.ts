@@ -1,50 +1,44 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
-import type { PasskeyChallenge } from '../../../../src/contract/factors';
-import type { SignInWays } from '../../../../src/contract/signIn';
-import { data, nullable, operation, problems } from '../../platform/http/schemas';
+import type { FastifyInstance } from 'fastify';
+import { challengeInput, passkeyChallenge } from '../../../../src/contract/factors';
+import { orNull } from '../../../../src/contract/schema';
+import { signInWays } from '../../../../src/contract/signIn';
+import { call } from '../../platform/http/call';
+import { describe } from '../../platform/http/jsonSchema';
 import type { Services } from '../../services';
 import { hasPasskeys } from './passkeys';
 import { beginSignIn } from './requestOptions';
-import { OptionsShape } from './shapes';
 
-const Ways = Type.Object({
-  passkeys: Type.Boolean(),
-  oidc: nullable(Type.String({ description: 'The name of the provider that people sign in through.' })),
-});
-const tags = ['auth'];
+describe(signInWays, { fields: { oidc: 'The name of the provider that people sign in through.' } });
+
+const tag = 'auth';
 
 /** Adds what comes before a sign-in by a passkey. */
-export function addPasskeySignIn(app: Parameters<FastifyPluginAsyncTypebox>[0], services: Services): void {
-  app.get(
-    '/auth/ways',
+export function addPasskeySignIn(app: FastifyInstance, services: Services): void {
+  call(
+    app,
+    'GET /auth/ways',
     {
+      tag,
       config: { public: true },
-      schema: {
-        tags,
-        ...operation('listSignInWays', 'Learn how people sign in here, beside a password'),
-        response: { 200: data(Ways), ...problems },
-      },
+      operation: ['listSignInWays', 'Learn how people sign in here, beside a password'],
+      answer: signInWays,
     },
-    async (): Promise<{ data: SignInWays }> => {
+    async () => {
       const { config, db } = services;
-      return { data: { passkeys: await hasPasskeys(db), oidc: config.oidc?.name ?? null } };
+      return { passkeys: await hasPasskeys(db), oidc: config.oidc?.name ?? null };
     },
   );
 
-  app.post(
-    '/auth/factor/options',
+  call(
+    app,
+    'POST /auth/factor/options',
     {
+      tag,
       config: { public: true },
-      schema: {
-        tags,
-        ...operation('askForPasskey', 'Get what the browser is asked for a passkey with'),
-        body: nullable(Type.Object({ ticket: Type.Optional(Type.String({ maxLength: 100 })) })),
-        response: { 200: data(Type.Object({ ticket: Type.String(), options: OptionsShape })), ...problems },
-      },
+      operation: ['askForPasskey', 'Get what the browser is asked for a passkey with'],
+      body: orNull(challengeInput),
+      answer: passkeyChallenge,
     },
-    async (request): Promise<{ data: PasskeyChallenge }> => ({
-      data: await beginSignIn(services, request, request.body?.ticket),
-    }),
+    (request) => beginSignIn(services, request, request.body?.ticket),
   );
 }

@@ -1,6 +1,5 @@
-import { type Static, Type } from 'typebox';
+import { digits, object, oneOf, optional, type TypeOf } from '../../../../src/contract/schema';
 import {
-  Digits,
   isEmptyQuery,
   type ListQuery,
   listParameters,
@@ -28,23 +27,23 @@ export interface ItemsQuery extends ListQuery {
   withoutDescription?: boolean;
 }
 
-const Flag = Type.Union([Type.Literal('true'), Type.Literal('false')]);
+const flagText = oneOf(['true', 'false']);
 
-export const ItemsQueryShape = Type.Object({
+export const itemsQueryShape = object({
   ...listParameters,
-  sort: Type.Optional(Type.Enum(sortFields.flatMap((field) => [field, `-${field}`]))),
-  brandId: Type.Optional(Digits),
-  colorId: Type.Optional(Digits),
-  typeId: Type.Optional(Digits),
-  materialId: Type.Optional(Digits),
-  supplierId: Type.Optional(Digits),
-  withoutPhoto: Type.Optional(Flag),
-  withoutDescription: Type.Optional(Flag),
+  sort: optional(oneOf(sortFields.flatMap((field) => [field, `-${field}`]))),
+  brandId: optional(digits),
+  colorId: optional(digits),
+  typeId: optional(digits),
+  materialId: optional(digits),
+  supplierId: optional(digits),
+  withoutPhoto: optional(flagText),
+  withoutDescription: optional(flagText),
 });
 
 /** Returns the query of a request; null where it has none, which asks for the whole list. */
-export function itemsQuery(query: Static<typeof ItemsQueryShape>): ItemsQuery | null {
-  if (isEmptyQuery(query, ItemsQueryShape)) return null;
+export function itemsQuery(query: TypeOf<typeof itemsQueryShape>): ItemsQuery | null {
+  if (isEmptyQuery(query, itemsQueryShape)) return null;
   return {
     ...listQuery(query),
     sort: sortOf(query.sort),

@@ -7,7 +7,7 @@ import type {
 } from 'fastify';
 import { listOf, object, type Shape } from '../../../../src/contract/schema';
 import { type PageMeta, pageMeta } from '../../../../src/contract/types';
-import { describe, jsonSchema } from './jsonSchema';
+import { jsonSchema } from './jsonSchema';
 import type { Schema } from './openapi/document';
 import { problems } from './schemas';
 
@@ -36,6 +36,8 @@ interface Definition<B, Q> {
   body?: Shape<B>;
   /** Texts, as they come in the address. */
   query?: Shape<Q>;
+  /** The types of an answer that is no JSON. */
+  produces?: readonly string[];
   /** A form, which the handler itself reads. */
   form?: Schema;
 }
@@ -71,13 +73,6 @@ export function call<P extends string, B, Q, A = void>(
   });
 }
 
-describe(pageMeta, {
-  fields: {
-    atLeast: 'There are more than `total`: so many are not counted.',
-    whole: 'The data is the whole list: it is no longer than `wholeUpTo`.',
-  },
-});
-
 /** Adds a call that answers a page of a list. `handle` returns its entries and its `meta`. */
 export function pageCall<P extends string, B, Q, A>(
   app: FastifyInstance,
@@ -97,7 +92,7 @@ export function rawCall<P extends string, B, Q>(
   definition: Definition<B, Q> & { answers: Record<number, Schema> },
   handle: Handler<P, B, Q, unknown>,
 ): void {
-  const { operation, tag, description, config, body, query, form, answers } = definition;
+  const { operation, tag, description, config, body, query, form, produces, answers } = definition;
   const [operationId, summary] = operation;
   const [method = '', url = ''] = route.split(' ');
   const names = [...url.matchAll(/:(\w+)/g)].map(([, name]) => name);
@@ -113,6 +108,7 @@ export function rawCall<P extends string, B, Q>(
       ...(names.length > 0 && { params: textsNamed(names) }),
       ...(query && { querystring: jsonSchema(query) }),
       ...(body && { body: jsonSchema(body) }),
+      ...(produces && { produces: [...produces] }),
       ...(form && { consumes: ['multipart/form-data'], form }),
       response: { ...answers, ...problems },
     },

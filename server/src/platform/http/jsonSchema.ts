@@ -1,7 +1,5 @@
 import type { Fields, ObjectShape, Shape } from '../../../../src/contract/schema';
-import { Digits } from './listQuery';
 import type { Schema } from './openapi/document';
-import { Id } from './schemas';
 
 interface Description<F extends Fields> {
   /** The component of the contract's document that the shape becomes. */
@@ -23,17 +21,26 @@ export function jsonSchema(shape: Shape): Schema {
   const { form } = shape;
   switch (form.kind) {
     case 'id':
-      return { ...Id };
+      return { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
     case 'flag':
       return { type: 'boolean' };
+    case 'none':
+      return { type: 'null' };
     case 'number':
       return { type: 'number', ...limits({ minimum: form.min, maximum: form.max }) };
     case 'integer':
       return { type: 'integer', ...limits({ minimum: form.min, maximum: form.max }) };
-    case 'digits':
-      return { ...Digits };
+    case 'digits': // a repeated parameter comes as an array, which no shape of a query takes
+      return { type: 'string', pattern: '^[1-9][0-9]{0,15}$' };
     case 'text':
-      return { type: 'string', ...limits({ maxLength: form.max }) };
+      return {
+        type: 'string',
+        ...limits({ minLength: form.min, maxLength: form.max, pattern: form.pattern }),
+      };
+    case 'constant':
+      return { type: 'string', const: form.value };
+    case 'anyObject':
+      return { type: 'object', properties: {}, additionalProperties: true };
     case 'oneOf':
       return { enum: [...form.values] };
     case 'list':
@@ -42,6 +49,14 @@ export function jsonSchema(shape: Shape): Schema {
         items: jsonSchema(form.entry),
         ...limits({ minItems: form.min, maxItems: form.max }),
       };
+    case 'pair': {
+      const entry = jsonSchema(form.entry);
+      return { type: 'array', items: [entry, entry], additionalItems: false, minItems: 2 };
+    }
+    case 'record':
+      return { type: 'object', additionalProperties: jsonSchema(form.entry) };
+    case 'either':
+      return { anyOf: form.shapes.map(jsonSchema) };
     case 'orNull':
       return { anyOf: [jsonSchema(form.shape), { type: 'null' }] };
     case 'optional':
@@ -68,6 +83,16 @@ function objectSchema(fields: Fields, { title, description, fields: sentences = 
 }
 
 /** Returns the limits that are set. */
-function limits(all: Record<string, number | undefined>): Schema {
+function limits(all: Record<string, number | string | undefined>): Schema {
   return Object.fromEntries(Object.entries(all).filter(([, limit]) => limit !== undefined));
+}
+
+/** A file of a form. */
+export const formFile: Schema = { type: 'string', format: 'binary' };
+
+/**
+ * The fields of a form, for the contract's document alone: the call itself reads and checks them.
+ */
+export function formOf(properties: Record<string, Schema>, required: string[]): Schema {
+  return { type: 'object', required, properties };
 }

@@ -1,4 +1,3 @@
-import { type Static, Type } from 'typebox';
 import {
   defaultListSize,
   maxPage,
@@ -6,6 +5,15 @@ import {
   maxSearchLength,
   maxWholeList,
 } from '../../../../src/contract/limits';
+import {
+  digits,
+  type Fields,
+  type ObjectShape,
+  object,
+  optional,
+  type TypeOf,
+  text,
+} from '../../../../src/contract/schema';
 import { fieldProblem } from '../Problem';
 import { fieldTexts } from '../problemTexts';
 import { refuseBadString } from './bodies';
@@ -21,30 +29,22 @@ export interface ListQuery {
   wholeUpTo: number;
 }
 
-/**
- * A positive number in a query string, in digits only. A repeated parameter arrives as an array,
- * which no shape of a query takes.
- */
-export const Digits = Type.String({ pattern: '^[1-9][0-9]{0,15}$' });
+/** The parameters of a page. */
+export const pageParameters = { page: optional(digits), size: optional(digits) };
 
 /** The parameters that every list takes. */
 export const listParameters = {
-  page: Type.Optional(Digits),
-  size: Type.Optional(Digits),
-  q: Type.Optional(Type.String({ maxLength: maxSearchLength })),
-  wholeUpTo: Type.Optional({
-    ...Digits,
-    description:
-      'The whole list, whatever else is asked, where it is no longer than this: `meta.whole` says so.',
-  }),
+  ...pageParameters,
+  q: optional(text({ max: maxSearchLength })),
+  wholeUpTo: optional(digits),
 };
 
-const ListParameters = Type.Object(listParameters);
+const listQueryShape = object(listParameters);
 
 /**
  * Reads the parameters that every list takes. Throws validation_failed for one beyond its limit.
  */
-export function listQuery(query: Static<typeof ListParameters>): ListQuery {
+export function listQuery(query: TypeOf<typeof listQueryShape>): ListQuery {
   refuseBadString(query.q ?? '', () => 'q');
   return {
     page: bounded('page', query.page, maxPage) ?? 1,
@@ -60,8 +60,8 @@ export function optionalId(name: string, text: string | undefined): number | und
 }
 
 /** Returns whether a query has none of the known parameters: then the whole list is meant. */
-export function isEmptyQuery(query: object, shape: { properties: object }): boolean {
-  return !Object.keys(query).some((name) => Object.hasOwn(shape.properties, name));
+export function isEmptyQuery(query: object, shape: ObjectShape<Fields>): boolean {
+  return !Object.keys(query).some((name) => Object.hasOwn(shape.form.fields, name));
 }
 
 /** Reads an optional number. Throws validation_failed for one above `max`. */

@@ -1,7 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import {
   type ExportFormat,
   type ExportRows,
@@ -10,13 +8,14 @@ import {
 } from '../../../../src/contract/exports';
 import { importHeadings } from '../../../../src/contract/imports';
 import { maxSearchLength, maxSelected } from '../../../../src/contract/limits';
+import { eitherOf, flag, id, listOf, object, oneOf, optional, text } from '../../../../src/contract/schema';
 import { localDate } from '../../clothes/dates';
 import { matchingIds } from '../../clothes/list/matchingIds';
-import { ItemsQueryShape } from '../../clothes/list/query';
+import { itemsQueryShape } from '../../clothes/list/query';
 import { abortOnDisconnect } from '../../platform/http/abortOnDisconnect';
 import { reserveAnswer, whileSent } from '../../platform/http/answers';
+import { rawCall } from '../../platform/http/call';
 import { caller } from '../../platform/http/caller';
-import { Id, operation, problems } from '../../platform/http/schemas';
 import { fieldProblem } from '../../platform/Problem';
 import type { Services } from '../../services';
 import { exportTexts } from '../texts';
@@ -29,35 +28,36 @@ import { queryOf, selectedIds } from './selectedIds';
 /** Bytes that the server holds while it sends a file: some rows, and pieces on their way. */
 const held = 2_000_000;
 
-const choice = { format: Type.Enum(exportFormats), rows: Type.Enum(exportRows) };
-const { page: _page, size: _size, wholeUpTo: _whole, ...filters } = ItemsQueryShape.properties;
-
-const SelectionShape = Type.Union([
-  Type.Object({ ids: Type.Array(Id, { maxItems: maxSelected }) }),
-  Type.Object({
-    query: Type.Object({
-      q: Type.Optional(Type.String({ maxLength: maxSearchLength })),
-      brandId: Type.Optional(Id),
-      colorId: Type.Optional(Id),
-      typeId: Type.Optional(Id),
-      materialId: Type.Optional(Id),
-      supplierId: Type.Optional(Id),
-      withoutPhoto: Type.Optional(Type.Boolean()),
-      withoutDescription: Type.Optional(Type.Boolean()),
+const choice = { format: oneOf(exportFormats), rows: oneOf(exportRows) };
+const { page: _page, size: _size, wholeUpTo: _whole, ...filters } = itemsQueryShape.form.fields;
+const ids = listOf(id, { max: maxSelected });
+const selection = eitherOf([
+  object({ ids }),
+  object({
+    query: object({
+      q: optional(text({ max: maxSearchLength })),
+      brandId: optional(id),
+      colorId: optional(id),
+      typeId: optional(id),
+      materialId: optional(id),
+      supplierId: optional(id),
+      withoutPhoto: optional(flag),
+      withoutDescription: optional(flag),
     }),
-    except: Type.Array(Id, { maxItems: maxSelected }),
+    except: ids,
   }),
 ]);
 
 const file = {
-  tags: ['clothes'],
+  tag: 'clothes',
+  config: { role: 'viewer' },
   description: 'A file, sent as it is read: CSV (UTF-8 with BOM, semicolons) or a workbook.',
   produces: Object.values(contentTypes),
-  response: { 200: Type.Any(), ...problems },
-};
+  answers: { 200: {} },
+} as const;
 
 /** The calls that answer items as a spreadsheet. */
-export function exportRoutes(services: Services): FastifyPluginAsyncTypebox {
+export function exportRoutes(services: Services): FastifyPluginAsync {
   const { db, dear } = services;
   /** Runs an export when it is the person's turn; the turn ends with the answer. */
   const inTurn = (request: FastifyRequest, reply: FastifyReply, run: () => Promise<FastifyReply>) =>
@@ -67,17 +67,15 @@ export function exportRoutes(services: Services): FastifyPluginAsyncTypebox {
       abortOnDisconnect(reply.raw),
     );
   return async (app) => {
-    app.get(
-      '/clothes/export',
+    rawCall(
+      app,
+      'GET /clothes/export',
       {
-        config: { role: 'viewer' },
-        schema: {
-          ...file,
-          ...operation('exportItems', 'Export what the list finds, in its order'),
-          querystring: Type.Object({ ...choice, ...filters }),
-        },
+        ...file,
+        operation: ['exportItems', 'Export what the list finds, in its order'],
+        query: object({ ...choice, ...filters }),
       },
-      async (request, reply) => {
+      (request, reply) => {
         const { format, rows, ...query } = request.query;
         return inTurn(request, reply, async () =>
           send(services, reply, await matchingIds(db, queryOf(query)), format, rows),
@@ -85,17 +83,15 @@ export function exportRoutes(services: Services): FastifyPluginAsyncTypebox {
       },
     );
 
-    app.post(
-      '/clothes/export',
+    rawCall(
+      app,
+      'POST /clothes/export',
       {
-        config: { role: 'viewer' },
-        schema: {
-          ...file,
-          ...operation('exportSelection', 'Export the selected items, the newest first'),
-          body: Type.Object({ ...choice, selection: SelectionShape }),
-        },
+        ...file,
+        operation: ['exportSelection', 'Export the selected items, the newest first'],
+        body: object({ ...choice, selection }),
       },
-      async (request, reply) => {
+      (request, reply) => {
         const { format, rows, selection } = request.body;
         return inTurn(request, reply, async () =>
           send(services, reply, await selectedIds(db, selection), format, rows),

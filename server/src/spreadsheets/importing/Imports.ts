@@ -56,19 +56,11 @@ export class Imports {
    * Reads the spreadsheet of a request and runs it dry. Returns it, or that of the earlier request
    * with the same Idempotency-Key. Where it is refused, or `signal` aborts, nothing is left of it.
    */
-  async take(
-    request: FastifyRequest,
-    owner: ImportOwner,
-    signal: AbortSignal,
-  ): Promise<Required<ImportDryRun>> {
+  async take(request: FastifyRequest, owner: ImportOwner, signal: AbortSignal): Promise<ImportDryRun> {
     return this.#slots.run(owner.administratorId, () => this.#takeNow(request, owner, signal));
   }
 
-  async #takeNow(
-    request: FastifyRequest,
-    owner: ImportOwner,
-    signal: AbortSignal,
-  ): Promise<Required<ImportDryRun>> {
+  async #takeNow(request: FastifyRequest, owner: ImportOwner, signal: AbortSignal): Promise<ImportDryRun> {
     const { db, clock } = this.services;
     const { leastRate } = this.settings;
     const file = await receiveSpreadsheet(request, { folder: this.#folder, room: this.#room, leastRate });
@@ -94,7 +86,7 @@ export class Imports {
     }
   }
 
-  async show(owner: ImportOwner, id: number): Promise<Required<ImportDryRun>> {
+  async show(owner: ImportOwner, id: number): Promise<ImportDryRun> {
     const { db, clock } = this.services;
     return toDryRun(db, await findImport(db, clock, owner, id), this.likeness);
   }
@@ -107,7 +99,7 @@ export class Imports {
     owner: ImportOwner,
     id: number,
     settings: Parameters<typeof checkSettings>[0],
-  ): Promise<Required<ImportDryRun>> {
+  ): Promise<ImportDryRun> {
     const { db, clock } = this.services;
     const row = await findImport(db, clock, owner, id);
     const checked = checkSettings(settings, JSON.parse(row.headings).length);

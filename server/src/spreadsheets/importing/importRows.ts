@@ -64,7 +64,7 @@ export async function toDryRun(
   db: Kysely<Database>,
   row: ImportTableRow,
   likeness: Likeness,
-): Promise<Required<ImportDryRun>> {
+): Promise<ImportDryRun> {
   const settings = settingsOf(row);
   return {
     id: row.id,

@@ -1,27 +1,17 @@
 import { Readable } from 'node:stream';
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
-import { importFields } from '../../../../src/contract/imports';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { batchStarted } from '../../../../src/contract/batches';
+import { importDryRun, importRow, importRowStates, importSettings } from '../../../../src/contract/imports';
 import { defaultListSize, maxPage, maxPageSize } from '../../../../src/contract/limits';
+import { digits, object, oneOf, optional } from '../../../../src/contract/schema';
 import type { UploadSettings } from '../../photos/uploadSettings';
 import { abortOnDisconnect } from '../../platform/http/abortOnDisconnect';
 import { reserveAnswer } from '../../platform/http/answers';
+import { call, pageCall, rawCall } from '../../platform/http/call';
 import { caller } from '../../platform/http/caller';
 import { pathId } from '../../platform/http/ids';
-import { bounded, Digits } from '../../platform/http/listQuery';
-import {
-  data,
-  FormFile,
-  formOf,
-  Id,
-  IdParams,
-  nullable,
-  operation,
-  PageMeta,
-  problems,
-} from '../../platform/http/schemas';
-import { referenceKinds } from '../../references/references';
+import { formFile, formOf } from '../../platform/http/jsonSchema';
+import { bounded } from '../../platform/http/listQuery';
 import type { Services } from '../../services';
 import { contentTypes } from '../writing/sheet';
 import type { Likeness } from './EntryNames';
@@ -29,47 +19,11 @@ import { Imports } from './Imports';
 import { type Counts, findImport, type ImportOwner, listRows, requireReady } from './importRows';
 import { refusedFile } from './refused';
 import { startImport } from './runImport';
-import { SettingsShape } from './settings';
 
 /** Bytes that the server holds while it sends the refused rows. */
 const held = 2_000_000;
 
-const states = ['new', 'changed', 'unchanged', 'refused'] as const;
-const count = Type.Integer();
-const Kind = Type.Enum([...referenceKinds]);
-
-const DryRunShape = Type.Object({
-  id: Id,
-  fileName: Type.String(),
-  headings: Type.Array(Type.String()),
-  examples: Type.Array(Type.Array(Type.String())),
-  settings: SettingsShape,
-  counts: Type.Object({ new: count, changed: count, unchanged: count, refused: count }),
-  newReferences: Type.Array(
-    Type.Object({
-      kind: Kind,
-      name: Type.String(),
-      near: Type.Array(Type.Object({ id: Id, name: Type.String() })),
-    }),
-  ),
-  notes: Type.Array(Type.String()),
-  taskId: nullable(Id),
-  batchId: nullable(Id),
-});
-
-const Field = Type.Enum(importFields);
-
-const RowShape = Type.Object({
-  row: Type.Integer(),
-  state: Type.Enum(states),
-  id: nullable(Id),
-  title: Type.String(),
-  changes: Type.Array(Type.Object({ field: Field, before: Type.String(), after: Type.String() })),
-  problems: Type.Array(Type.Object({ field: nullable(Field), value: Type.String(), reason: Type.String() })),
-});
-
-const tags = ['imports'];
-const dryRun = { ...problems, 200: data(DryRunShape) };
+const shared = { tag: 'imports', config: { role: 'editor' } } as const;
 
 /** The calls that read a spreadsheet, show what it would change, and import it. */
 export function importRoutes(
@@ -77,63 +31,49 @@ export function importRoutes(
   likeness: Likeness,
   wake: () => void,
   uploads: UploadSettings,
-): FastifyPluginAsyncTypebox {
+): FastifyPluginAsync {
   const imports = new Imports(services, likeness, uploads);
   return async (app) => {
-    app.post(
-      '/import/',
+    call(
+      app,
+      'POST /import/',
       {
-        config: { role: 'editor' },
-        schema: {
-          tags,
-          ...operation('readImport', 'Read a spreadsheet and run its import dry'),
-          description:
-            'A form (multipart/form-data) with the file as `file`, CSV or XLSX, and JSON as `settings`. It is shown to whoever sent it, and run by them: a person, or one API token.',
-          consumes: ['multipart/form-data'],
-          form: formOf({ file: FormFile, settings: Type.Optional(Type.String()) }),
-          response: { 201: data(DryRunShape), ...problems },
-        },
+        ...shared,
+        operation: ['readImport', 'Read a spreadsheet and run its import dry'],
+        description:
+          'A form (multipart/form-data) with the file as `file`, CSV or XLSX, and JSON as `settings`. It is shown to whoever sent it, and run by them: a person, or one API token.',
+        form: formOf({ file: formFile, settings: { type: 'string' } }, ['file']),
+        answer: importDryRun,
+        status: 201,
       },
-      async (request, reply) => {
-        const signal = abortOnDisconnect(reply.raw);
-        const answer = await imports.take(request, ownerOf(request), signal);
-        return reply.code(201).send({ data: answer });
-      },
+      (request, reply) => imports.take(request, ownerOf(request), abortOnDisconnect(reply.raw)),
     );
 
-    app.put(
-      '/import/:id',
+    call(
+      app,
+      'PUT /import/:id',
       {
-        config: { role: 'editor' },
-        schema: {
-          tags,
-          ...operation('changeImport', 'Run an import dry with other settings'),
-          params: IdParams,
-          body: Type.Object({ settings: SettingsShape }),
-          response: dryRun,
-        },
+        ...shared,
+        operation: ['changeImport', 'Run an import dry with other settings'],
+        body: object({ settings: importSettings }),
+        answer: importDryRun,
+      },
+      (request) => imports.repeat(ownerOf(request), pathId(request.params.id), request.body.settings),
+    );
+
+    call(
+      app,
+      'POST /import/:id/run',
+      {
+        ...shared,
+        operation: ['runImport', 'Import what the dry run has shown'],
+        answer: batchStarted,
+        status: 202,
       },
       async (request) => {
-        const id = pathId(request.params.id);
-        return { data: await imports.repeat(ownerOf(request), id, request.body.settings) };
-      },
-    );
-
-    app.post(
-      '/import/:id/run',
-      {
-        config: { role: 'editor' },
-        schema: {
-          tags,
-          ...operation('runImport', 'Import what the dry run has shown'),
-          params: IdParams,
-          response: { 202: data(Type.Object({ taskId: Id, batchId: Id })), ...problems },
-        },
-      },
-      async (request, reply) => {
         const started = await startImport(services, ownerOf(request), pathId(request.params.id));
         wake();
-        return reply.code(202).send({ data: started });
+        return started;
       },
     );
 
@@ -142,42 +82,36 @@ export function importRoutes(
 }
 
 /** The calls that show an import. */
-function readRoutes({ db, clock, answers }: Services, imports: Imports): FastifyPluginAsyncTypebox {
+function readRoutes({ db, clock, answers }: Services, imports: Imports): FastifyPluginAsync {
   return async (app) => {
-    app.get(
-      '/import/:id',
+    call(
+      app,
+      'GET /import/:id',
       {
-        config: { role: 'editor' },
-        schema: {
-          tags,
-          ...operation('showImport', 'Show the dry run of an import'),
-          params: IdParams,
-          response: dryRun,
-        },
+        ...shared,
+        operation: ['showImport', 'Show the dry run of an import'],
+        answer: importDryRun,
       },
       async (request) => {
         const owner = ownerOf(request);
         const id = pathId(request.params.id);
         requireReady(await findImport(db, clock, owner, id));
-        return { data: await imports.show(owner, id) };
+        return imports.show(owner, id);
       },
     );
 
-    app.get(
-      '/import/:id/rows',
+    pageCall(
+      app,
+      'GET /import/:id/rows',
       {
-        config: { role: 'editor' },
-        schema: {
-          tags,
-          ...operation('listImportRows', 'List the rows of an import'),
-          params: IdParams,
-          querystring: Type.Object({
-            state: Type.Optional(Type.Enum(states)),
-            page: Type.Optional(Digits),
-            size: Type.Optional(Digits),
-          }),
-          response: { 200: Type.Object({ data: Type.Array(RowShape), meta: PageMeta }), ...problems },
-        },
+        ...shared,
+        operation: ['listImportRows', 'List the rows of an import'],
+        query: object({
+          state: optional(oneOf(importRowStates)),
+          page: optional(digits),
+          size: optional(digits),
+        }),
+        entry: importRow,
       },
       async (request) => {
         const { state, ...query } = request.query;
@@ -191,17 +125,14 @@ function readRoutes({ db, clock, answers }: Services, imports: Imports): Fastify
       },
     );
 
-    app.get(
-      '/import/:id/refused',
+    rawCall(
+      app,
+      'GET /import/:id/refused',
       {
-        config: { role: 'editor' },
-        schema: {
-          tags,
-          ...operation('exportRefused', 'Export the refused rows of an import with their reasons'),
-          params: IdParams,
-          produces: Object.values(contentTypes),
-          response: { 200: Type.Any(), ...problems },
-        },
+        ...shared,
+        operation: ['exportRefused', 'Export the refused rows of an import with their reasons'],
+        produces: Object.values(contentTypes),
+        answers: { 200: {} },
       },
       async (request, reply) => {
         const id = pathId(request.params.id);

@@ -1,10 +1,9 @@
-import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { type ImportSettings, importFields } from '../../../../src/contract/imports';
-import { maxImportColumns, maxNameLength } from '../../../../src/contract/limits';
+import { type ImportSettings, importSettings } from '../../../../src/contract/imports';
+import { maxNameLength } from '../../../../src/contract/limits';
 import type { FieldProblem } from '../../../../src/contract/problem';
 import type { Id as EntryId } from '../../../../src/contract/types';
-import { Id, nullable } from '../../platform/http/schemas';
+import { jsonSchema } from '../../platform/http/jsonSchema';
 import { fieldProblem, invalidFields } from '../../platform/Problem';
 import { referenceKinds } from '../../references/references';
 import { fieldsByHeadings } from '../columns';
@@ -13,19 +12,7 @@ import { fileTexts, importTexts } from '../texts';
 /** Names, in each reference list, for which an existing entry is chosen. */
 export const maxImportChoices = 1000;
 
-const Instead = Type.Optional(Type.Record(Type.String(), Id));
-
-export const SettingsShape = Type.Object({
-  columns: Type.Array(nullable(Type.Enum(importFields)), { maxItems: maxImportColumns }),
-  emptyCells: Type.Enum(['leave', 'clear']),
-  instead: Type.Object({
-    brands: Instead,
-    types: Instead,
-    colors: Instead,
-    materials: Instead,
-    suppliers: Instead,
-  }),
-});
+const schema = jsonSchema(importSettings);
 
 /** Returns what a file is read with where nobody has said anything. */
 export function usualSettings(headings: readonly string[]): ImportSettings {
@@ -33,21 +20,25 @@ export function usualSettings(headings: readonly string[]): ImportSettings {
 }
 
 /** Reads the settings of a form. Throws validation_failed. */
-export function parseSettings(text: string): Static<typeof SettingsShape> {
+export function parseSettings(text: string): ImportSettings {
   try {
     const parsed: unknown = JSON.parse(text);
-    if (Value.Check(SettingsShape, parsed)) return parsed;
+    if (isSettings(parsed)) return parsed;
   } catch {
     // It is no JSON.
   }
   throw fieldProblem('settings', 'type', fileTexts.settings);
 }
 
+function isSettings(value: unknown): value is ImportSettings {
+  return Value.Check(schema, value);
+}
+
 /**
  * Returns the settings without anything else. Throws validation_failed where they do not fit the
  * columns.
  */
-export function checkSettings(settings: Static<typeof SettingsShape>, columns: number): ImportSettings {
+export function checkSettings(settings: ImportSettings, columns: number): ImportSettings {
   const { emptyCells, instead } = settings;
   if (settings.columns.length !== columns) {
     throw fieldProblem('settings.columns', 'length', importTexts.columns(columns));

@@ -13,6 +13,7 @@ export interface Schema {
   anyOf?: Schema[];
   allOf?: Schema[];
   properties?: Record<string, Schema>;
+  additionalProperties?: Schema | boolean;
   required?: string[];
   items?: Schema | Schema[] | false;
   prefixItems?: Schema[];

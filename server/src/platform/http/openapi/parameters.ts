@@ -21,6 +21,7 @@ const descriptions: Record<string, string> = {
   subject: 'Only changes of such a subject.',
   supplierId: 'Only items that were bought there.',
   typeId: 'Only items of this type.',
+  wholeUpTo: 'The whole list, whatever else is asked, where it is no longer than this: `meta.whole` says so.',
   withoutDescription: 'Only items without a description, or only those with one.',
   withoutPhoto: 'Only items without a photo, or only those with one.',
 };
@@ -45,6 +46,5 @@ export function describeParameter(parameter: Parameter): Parameter {
 function wireType({ in: place, name, schema }: Parameter): Schema {
   const isId = place === 'path' && (name === 'id' || name === 'other');
   if (isId || schema.pattern === '^[1-9][0-9]{0,15}$') return { type: 'integer', minimum: 1 };
-  const flags = schema.anyOf?.flatMap((one) => one.enum ?? [one.const]);
-  return flags?.join() === 'true,false' ? { type: 'boolean' } : schema;
+  return schema.enum?.join() === 'true,false' ? { type: 'boolean' } : schema;
 }

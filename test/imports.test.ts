@@ -183,7 +183,6 @@ const publicFiles: Record<string, string[]> = {
     'query.ts',
     'record.ts',
     'revert.ts',
-    'shapes.ts',
     'shownPerson.ts',
     'texts.ts',
     'values.ts',

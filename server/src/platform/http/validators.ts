@@ -1,5 +1,7 @@
 import ajvCompiler from '@fastify/ajv-compiler';
 import type { FastifySchemaCompiler } from 'fastify';
+import type { Shape } from '../../../../src/contract/schema';
+import { jsonSchema } from './jsonSchema';
 
 /** Fastify's own compiler. It keeps what it has made of a schema. */
 const compile = ajvCompiler()(
@@ -18,3 +20,8 @@ export const validatorLater: FastifySchemaCompiler<object> = ({ schema }) => {
     return made(value) === true || { error: made.errors ?? [] };
   };
 };
+
+/** Returns whether a value that no route has validated has the shape. */
+export function hasShape<T>(shape: Shape<T>, value: unknown): value is T {
+  return compile({ schema: jsonSchema(shape) })(value) === true;
+}

@@ -1,9 +1,8 @@
-import { Value } from 'typebox/value';
 import { type ImportSettings, importSettings } from '../../../../src/contract/imports';
 import { maxNameLength } from '../../../../src/contract/limits';
 import type { FieldProblem } from '../../../../src/contract/problem';
 import type { Id as EntryId } from '../../../../src/contract/types';
-import { jsonSchema } from '../../platform/http/jsonSchema';
+import { hasShape } from '../../platform/http/validators';
 import { fieldProblem, invalidFields } from '../../platform/Problem';
 import { referenceKinds } from '../../references/references';
 import { fieldsByHeadings } from '../columns';
@@ -11,8 +10,6 @@ import { fileTexts, importTexts } from '../texts';
 
 /** Names, in each reference list, for which an existing entry is chosen. */
 export const maxImportChoices = 1000;
-
-const schema = jsonSchema(importSettings);
 
 /** Returns what a file is read with where nobody has said anything. */
 export function usualSettings(headings: readonly string[]): ImportSettings {
@@ -23,15 +20,11 @@ export function usualSettings(headings: readonly string[]): ImportSettings {
 export function parseSettings(text: string): ImportSettings {
   try {
     const parsed: unknown = JSON.parse(text);
-    if (isSettings(parsed)) return parsed;
+    if (hasShape(importSettings, parsed)) return parsed;
   } catch {
     // It is no JSON.
   }
   throw fieldProblem('settings', 'type', fileTexts.settings);
-}
-
-function isSettings(value: unknown): value is ImportSettings {
-  return Value.Check(schema, value);
 }
 
 /**

@@ -6,7 +6,7 @@ import { holdBatches } from '../../server/test/support/holdBatches';
 import { fillItems } from '../../server/test/support/manyItems';
 import type { Clothes, ClothesListItem, Reference } from '../../src/contract/types';
 import { journeys } from './support/journeys';
-import { focused } from './support/page';
+import { focused, focusOn } from './support/page';
 import type { Product } from './support/product';
 import { lookAt } from './support/screens';
 
@@ -177,8 +177,7 @@ test('by keyboard alone: a selection, a change of its items, and its undo', asyn
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   const value = page.getByRole('combobox', { name: 'Бренд: нове значення' });
-  await value.waitFor();
-  await page.keyboard.press('Tab');
+  await focusOn(value);
   await page.keyboard.type(brand);
   await page.getByRole('option', { name: brand }).waitFor();
   await page.keyboard.press('Enter');

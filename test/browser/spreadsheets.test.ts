@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { items } from '../../server/demo/items';
-import type { ClothesListItem } from '../../src/contract/types';
+import type { ClothesListItem, Reference } from '../../src/contract/types';
 import { journeys } from './support/journeys';
 import { focused } from './support/page';
 import { pressWords } from './support/press';
@@ -161,7 +161,9 @@ test('a selection is exported', async ({ page }) => {
   assert.match(lines[1] ?? '', 'Плащ із Куренівки');
 });
 
-test('every step in both themes, at every width', async ({ page }) => {
+test('every step in both themes, at every width', async ({ page, product }) => {
+  const supplier = await product.api<Reference>('POST', '/api/suppliers/', { name: 'Кроки' });
+  await product.api('POST', '/api/clothes/fast_create', { title: 'Шарф', supplierId: supplier.id });
   const wrong: string[] = [];
   const look = async (step: string) => wrong.push(...(await lookAt(page, `import-${step}`)));
   await page.goto('/admin/import');

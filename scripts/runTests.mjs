@@ -140,8 +140,9 @@ async function runJob({ title, files, folder, env, first, beside }, live, sums, 
  * alone, an early exit in the status. A file whose tests are all left out has none.
  */
 function addCounts(status, output, sums) {
-  const [, total = 0, passed = 0] = /Total:\s+(\d+)\s+Passed:\s+(\d+)/.exec(output) ?? [];
-  const ran = status === 0 && (total > 0 || /^Left out, /m.test(output));
+  const counts = /Total:\s+(\d+)\s+Passed:\s+(\d+)/.exec(output);
+  const [, total = 0, passed = 0] = counts ?? [];
+  const ran = status === 0 && (total > 0 || (counts && /^Left out, /m.test(output)));
   const failed = Math.max(total - passed, ran ? 0 : 1);
   sums.passed += Number(passed);
   sums.failed += failed;

@@ -1,4 +1,4 @@
-import type { ReferenceKind } from '../../src/contract/types';
+import type { ReferenceKind } from '../../src/contract/references';
 import { localDate } from '../src/clothes/dates';
 import { loadItemValues } from '../src/clothes/itemValues';
 import { operator } from '../src/history/author';

@@ -6,7 +6,8 @@
 import http from 'node:http';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { FastCreated, Image, Reference, Task } from '../../src/contract/types';
+import type { Reference } from '../../src/contract/references';
+import type { FastCreated, Image, Task } from '../../src/contract/types';
 import { AiServer, fails, says } from './support/AiServer';
 import { adminEmail, adminPassword, startApp, type TestApp } from './support/app';
 import { form } from './support/forms';

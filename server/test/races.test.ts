@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Clothes, FastCreated, Reference } from '../../src/contract/types';
+import type { Reference } from '../../src/contract/references';
+import type { Clothes, FastCreated } from '../../src/contract/types';
 import { startApp, type TestApp } from './support/app';
 
 const races = suite<{ t: TestApp }>('at the same instant');

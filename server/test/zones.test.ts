@@ -4,7 +4,8 @@
  */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Clothes, FastCreated, Purchase, Reference } from '../../src/contract/types';
+import type { Reference } from '../../src/contract/references';
+import type { Clothes, FastCreated, Purchase } from '../../src/contract/types';
 import { day, hour } from '../src/platform/clock';
 import { cookieOf, startApp, TestClock } from './support/app';
 

@@ -1,4 +1,4 @@
-import type { LoginInput, Session } from '../contract/types';
+import type { LoginInput, Session } from '../contract/signIn';
 import { request } from '../http/request';
 import { tokenOf } from '../http/tokens';
 

@@ -1,7 +1,6 @@
 import { type BatchTask, batchTask as shape } from '../contract/batches';
-import { fields } from '../http/decode';
+import { fields, numberOrNull } from '../http/decode';
 import { decoderOf } from '../http/decodeShape';
-import { numberOrNull } from './values';
 
 const decode = decoderOf(shape);
 

@@ -13,17 +13,16 @@ import { request } from '../http/request';
 import { batchTask } from './batchDecoders';
 import { type RevertAnswer, revertAnswer } from './revertDecoder';
 
+const preview = decoderOf(batchPreview);
+const started = decoderOf(batchStarted);
+
 /** Counts what a change of many items would do, and changes nothing. */
 export function previewBatch(input: BatchInput): Promise<BatchPreview> {
-  return request('POST', '/api/clothes/batch/preview', { decode: decoderOf(batchPreview), body: input });
+  return request('POST', '/api/clothes/batch/preview', { decode: preview, body: input });
 }
 
 export function startBatch(input: BatchInput, idempotencyKey: string): Promise<BatchStarted> {
-  return request('POST', '/api/clothes/batch', {
-    decode: decoderOf(batchStarted),
-    body: input,
-    idempotencyKey,
-  });
+  return request('POST', '/api/clothes/batch', { decode: started, body: input, idempotencyKey });
 }
 
 export function getBatchTask(taskId: Id, signal?: AbortSignal): Promise<BatchTask> {

@@ -14,7 +14,7 @@ import type { Decoder } from '../http/answer';
 import { fields, id, orNull, text } from '../http/decode';
 import { fieldsOf } from '../lib/isObject';
 import { composition, photo, purchase } from './decoders';
-import { reference } from './referenceDecoder';
+import { reference } from './references';
 import { shownPerson } from './shownPerson';
 import { listOrEmpty, oneOf, textOrNull } from './values';
 

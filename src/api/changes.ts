@@ -5,6 +5,8 @@ import { decoderOf } from '../http/decodeShape';
 import { request, requestFull } from '../http/request';
 import { change, type ShownChange } from './changeDecoders';
 
+const decodeReverted = decoderOf(reverted);
+
 /** A page of the history, the newest change first. */
 export interface ChangesAnswer {
   changes: ShownChange[];
@@ -28,7 +30,7 @@ export function listChanges(query: ChangesQuery, signal?: AbortSignal): Promise<
 
 /** Takes a change back, as far as nobody has changed the same since. */
 export function revertChange(id: Id): Promise<Reverted> {
-  return request('POST', `/api/changes/${id}/revert`, { decode: decoderOf(reverted), body: {} });
+  return request('POST', `/api/changes/${id}/revert`, { decode: decodeReverted, body: {} });
 }
 
 async function read(path: string, query: ChangesQuery, signal?: AbortSignal): Promise<ChangesAnswer> {

@@ -13,10 +13,10 @@ import {
   type Task,
   taskStatuses,
 } from '../contract/types';
-import { fields, id, orNull, text } from '../http/decode';
+import { fields, id, numberOrNull, orNull, text } from '../http/decode';
 import { decoderOf } from '../http/decodeShape';
 import { fieldsOf } from '../lib/isObject';
-import { listOrEmpty, numberOrNull, photoUrl, textOrNull } from './values';
+import { listOrEmpty, photoUrl, textOrNull } from './values';
 
 /** Decoders of the contract's entities. */
 
@@ -32,14 +32,14 @@ export function photo(value: unknown): Image {
 }
 
 function pixels(value: unknown): Pick<Image, 'urls' | 'width' | 'height'> {
-  const { urls, width, height } = fields(value);
-  const { small: s, medium: m, original } = fieldsOf(urls);
-  const small = photoUrl(s);
-  const medium = photoUrl(m) || small;
+  const entry = fields(value);
+  const urls = fieldsOf(entry.urls);
+  const small = photoUrl(urls.small);
+  const medium = photoUrl(urls.medium) || small;
   return {
-    urls: { small: small || medium, medium, original: photoUrl(original) || medium },
-    width: numberOrNull(width) ?? 0,
-    height: numberOrNull(height) ?? 0,
+    urls: { small: small || medium, medium, original: photoUrl(urls.original) || medium },
+    width: numberOrNull(entry.width) ?? 0,
+    height: numberOrNull(entry.height) ?? 0,
   };
 }
 
@@ -63,9 +63,10 @@ const listItem = decoderOf(clothesListItemShape, withPhotos);
 
 /** An API may send the purchases themselves instead of their number. */
 export function clothesListItem(value: unknown): ClothesListItem {
-  const { purchasesCount, purchases } = fields(value);
+  if (typeof fields(value).purchasesCount === 'number') return listItem(value);
+  const { purchases, purchasesCount, ...item } = fields(value);
   const count = numberOrNull(purchasesCount) ?? listOrEmpty(purchase)(purchases).length;
-  return purchasesCount === count ? listItem(value) : { ...listItem(value), purchasesCount: count };
+  return listItem({ ...item, purchasesCount: count });
 }
 
 export const clothes = decoderOf(clothesShape, withPhotos);

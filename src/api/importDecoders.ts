@@ -15,9 +15,6 @@ import { fields, id, list, orNull, text } from '../http/decode';
 import { decoderOf } from '../http/decodeShape';
 import { fieldsOf } from '../lib/isObject';
 
-/** A dry run as it came: an API that gives no examples or notes has none. */
-export type ShownDryRun = ImportDryRun;
-
 const counts = decoderOf(importCounts);
 const decode = decoderOf(
   importDryRun,
@@ -28,7 +25,7 @@ const decode = decoderOf(
   ]),
 );
 
-export function dryRun(value: unknown): ShownDryRun {
+export function dryRun(value: unknown): ImportDryRun {
   const headings = list(text)(fields(value).headings);
   const run = decode(value);
   return { ...run, headings, settings: settings(run.settings, headings.length) };

@@ -1,12 +1,21 @@
 import { type BatchStarted, batchStarted } from '../contract/batches';
-import { type ImportRow, type ImportRowState, type ImportSettings, importRow } from '../contract/imports';
+import {
+  type ImportDryRun,
+  type ImportRow,
+  type ImportRowState,
+  type ImportSettings,
+  importRow,
+} from '../contract/imports';
 import type { Id, PageMeta } from '../contract/types';
 import { list } from '../http/decode';
 import { decoderOf } from '../http/decodeShape';
 import { type Downloaded, downloadFile } from '../http/download';
 import { request, requestFull } from '../http/request';
 import { type UploadOptions, uploadFile } from '../http/upload';
-import { dryRun, type ShownDryRun } from './importDecoders';
+import { dryRun } from './importDecoders';
+
+const row = decoderOf(importRow);
+const started = decoderOf(batchStarted);
 
 /** A file of many rows is read, and run dry, before the server answers. */
 const patienceMs = 300_000;
@@ -14,8 +23,8 @@ const patienceMs = 300_000;
 /** Uploads a spreadsheet; the server reads it and writes nothing. */
 export function startImport(
   file: File,
-  options: Omit<UploadOptions<ShownDryRun>, 'decode' | 'part' | 'standstillMs'>,
-): Promise<ShownDryRun> {
+  options: Omit<UploadOptions<ImportDryRun>, 'decode' | 'part' | 'standstillMs'>,
+): Promise<ImportDryRun> {
   return uploadFile('/api/import/', file, {
     ...options,
     decode: dryRun,
@@ -24,12 +33,12 @@ export function startImport(
   });
 }
 
-export function getImport(importId: Id, signal?: AbortSignal): Promise<ShownDryRun> {
+export function getImport(importId: Id, signal?: AbortSignal): Promise<ImportDryRun> {
   return request('GET', `/api/import/${importId}`, { decode: dryRun, signal });
 }
 
 /** Runs it dry again with other settings. */
-export function setImportSettings(importId: Id, settings: ImportSettings): Promise<ShownDryRun> {
+export function setImportSettings(importId: Id, settings: ImportSettings): Promise<ImportDryRun> {
   return request('PUT', `/api/import/${importId}`, {
     decode: dryRun,
     body: { settings },
@@ -44,7 +53,7 @@ export async function listImportRows(
   signal?: AbortSignal,
 ): Promise<{ rows: ImportRow[]; meta: PageMeta | null }> {
   const { data, meta } = await requestFull('GET', `/api/import/${importId}/rows`, {
-    decode: list(decoderOf(importRow)),
+    decode: list(row),
     query,
     signal,
   });
@@ -58,9 +67,5 @@ export function downloadRefused(importId: Id, signal?: AbortSignal): Promise<Dow
 
 /** Starts the import itself. */
 export function runImport(importId: Id, idempotencyKey: string): Promise<BatchStarted> {
-  return request('POST', `/api/import/${importId}/run`, {
-    decode: decoderOf(batchStarted),
-    body: {},
-    idempotencyKey,
-  });
+  return request('POST', `/api/import/${importId}/run`, { decode: started, body: {}, idempotencyKey });
 }

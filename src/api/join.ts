@@ -1,14 +1,16 @@
 import { type JoinInput, type LinkTarget, linkTarget } from '../contract/people';
-import type { Session } from '../contract/types';
+import type { Session } from '../contract/signIn';
 import { decoderOf } from '../http/decodeShape';
 import { request } from '../http/request';
 import { tokenOf } from '../http/tokens';
+
+const target = decoderOf(linkTarget);
 
 /** Calls by which a link is used, without a session. */
 
 export function checkLink(token: string, signal?: AbortSignal): Promise<LinkTarget> {
   return request('POST', '/api/auth/join/check', {
-    decode: decoderOf(linkTarget),
+    decode: target,
     body: { token },
     auth: false,
     signal,

@@ -1,7 +1,8 @@
-import type { Id, PageMeta, Reference, ReferenceKind } from '../contract/types';
+import type { Reference, ReferenceKind } from '../contract/references';
+import type { Id, PageMeta } from '../contract/types';
 import { list } from '../http/decode';
 import { requestFull } from '../http/request';
-import { reference } from './referenceDecoder';
+import { reference } from './references';
 
 interface ReferenceSearch {
   size: number;

@@ -1,9 +1,13 @@
-import type { Id, Reference, ReferenceInput, ReferenceKind } from '../contract/types';
+import type { Reference, ReferenceInput, ReferenceKind } from '../contract/references';
+import { listedReference } from '../contract/references';
+import type { Id } from '../contract/types';
 import { list, nothing, text } from '../http/decode';
+import { decoderOf } from '../http/decodeShape';
 import { takePrefetched } from '../http/prefetched';
 import { request } from '../http/request';
 import { fieldsOf } from '../lib/isObject';
-import { reference } from './referenceDecoder';
+
+export const reference = decoderOf(listedReference);
 
 export function listReferences(kind: ReferenceKind, signal?: AbortSignal): Promise<Reference[]> {
   return request('GET', `/api/${kind}/`, { decode: list(reference), signal });

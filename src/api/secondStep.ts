@@ -1,5 +1,5 @@
 import type { FactorInput } from '../contract/factors';
-import type { Session } from '../contract/types';
+import type { Session } from '../contract/signIn';
 import { request } from '../http/request';
 import { tokenOf } from '../http/tokens';
 

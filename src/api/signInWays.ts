@@ -1,6 +1,5 @@
 import type { PasskeyChallenge } from '../contract/factors';
-import type { OidcBegun, SignInWays } from '../contract/signIn';
-import type { Session } from '../contract/types';
+import type { OidcBegun, Session, SignInWays } from '../contract/signIn';
 import { fields, text } from '../http/decode';
 import { request } from '../http/request';
 import { tokenOf } from '../http/tokens';

@@ -1,11 +1,11 @@
 import { maxMaterials, maxNameLength, maxPercent, maxTitleLength, minPercent } from '../contract/limits';
 import type { CompositionProposal, Proposal, ProposedMaterial, Suggestions } from '../contract/suggestions';
 import { type Id, taskStatuses } from '../contract/types';
-import { fields, id, orNull, text } from '../http/decode';
+import { fields, id, numberOrNull, orNull, text } from '../http/decode';
 import { codePoints } from '../lib/codePoints';
 import { nameKey, tidyName } from '../lib/names';
-import { reference } from './referenceDecoder';
-import { listOrEmpty, numberOrNull, textOrNull } from './values';
+import { reference } from './references';
+import { listOrEmpty, textOrNull } from './values';
 
 /** Decoders of what a model proposes. It has read labels and photos, so anything may stand here. */
 

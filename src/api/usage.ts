@@ -1,4 +1,5 @@
-import type { Id, ReferenceKind } from '../contract/types';
+import type { ReferenceKind } from '../contract/references';
+import type { Id } from '../contract/types';
 import { type Merged, type MergeInput, merged, type ReferenceUsage, referenceUsage } from '../contract/usage';
 import { decoderOf } from '../http/decodeShape';
 import { request } from '../http/request';
@@ -7,6 +8,7 @@ import { request } from '../http/request';
 const patience = 300_000;
 
 const usage = decoderOf(referenceUsage);
+const decodeMerged = decoderOf(merged);
 
 /** Returns how the entries of a list are used, and which look alike. */
 export function readUsage(kind: ReferenceKind, signal?: AbortSignal): Promise<ReferenceUsage> {
@@ -21,7 +23,7 @@ export function mergeReferences(
   idempotencyKey: string,
 ): Promise<Merged> {
   return request('POST', `/api/${kind}/${survivor}/merge`, {
-    decode: decoderOf(merged),
+    decode: decodeMerged,
     body: input,
     idempotencyKey,
     timeoutMs: patience,

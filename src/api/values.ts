@@ -12,12 +12,6 @@ export function oneOf<T extends string>(known: readonly T[], value: unknown): T 
   return known.find((word) => word === value) ?? null;
 }
 
-/** Decodes a number, also one that a server writes as text to keep its decimals. */
-export function numberOrNull(value: unknown): number | null {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof number === 'number' && Number.isFinite(number) ? number : null;
-}
-
 /** Decodes a list; a missing one is empty. */
 export function listOrEmpty<T>(decode: Decoder<T>): Decoder<T[]> {
   return (value) => (Array.isArray(value) ? list(decode)(value) : []);

@@ -1,5 +1,5 @@
 import { firstClothesPage } from '../api/firstClothesPage';
-import type { ReferenceKind } from '../contract/types';
+import type { ReferenceKind } from '../contract/references';
 import { match } from '../router/match';
 
 export const referenceKinds: readonly ReferenceKind[] = [

@@ -1,5 +1,5 @@
 import type { Role } from '../contract/people';
-import type { ReferenceKind } from '../contract/types';
+import type { ReferenceKind } from '../contract/references';
 import { type LazyScreen, lazyScreen, RenderScreen } from '../features/page/lazyScreen';
 import { NeedsRole } from '../features/page/NeedsRole';
 import { page, preload, type Route, Routes } from '../router/Routes';

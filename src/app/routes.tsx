@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ReferenceKind } from '../contract/types';
+import type { ReferenceKind } from '../contract/references';
 import {
   type LazyFile,
   type LazyScreen,

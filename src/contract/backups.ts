@@ -36,6 +36,6 @@ export const backupStatus = object({
 });
 export type BackupStatus = TypeOf<typeof backupStatus>;
 
-/** What `GET /api/backups/` answers, the newest first. */
+/** `GET /api/backups/` answers it, the newest backup first. */
 export const backupList = object({ status: backupStatus, backups: listOf(backup) });
 export type BackupList = TypeOf<typeof backupList>;

@@ -89,7 +89,7 @@ export const passkey = object({
 export type Passkey = TypeOf<typeof passkey>;
 
 /**
- * What `GET /api/auth/factors` answers of the own account. `recoveryCodes`: how many are unused;
+ * `GET /api/auth/factors` answers it of the own account. `recoveryCodes` counts the unused ones.
  * `required`: the own role must have a factor, and the last one cannot be removed.
  */
 export const ownFactors = object({

@@ -1,7 +1,7 @@
 /** Items from a spreadsheet: a dry run that writes nothing, then the import itself. */
 import { maxImportColumns } from './limits';
+import type { ReferenceKind } from './references';
 import { id, integer, listOf, object, oneOf, optional, orNull, recordOf, type TypeOf, text } from './schema';
-import type { ReferenceKind } from './types';
 
 /** What the columns of a file can be mapped to. A file has a row an item, or a row a purchase. */
 export const importFields = [

@@ -62,18 +62,15 @@ export const digits: Shape<string> = { form: { kind: 'digits' } };
 /** Always null. */
 export const none: Shape<null> = { form: { kind: 'none' } };
 
-/* @__NO_SIDE_EFFECTS__ */
 export function number(limits: { min?: number; max?: number } = {}): Shape<number> {
   return { form: { kind: 'number', ...limits } };
 }
 
-/* @__NO_SIDE_EFFECTS__ */
 export function integer(limits: { min?: number; max?: number } = {}): Shape<number> {
   return { form: { kind: 'integer', ...limits } };
 }
 
 /** Lengths are in UTF-16 units. A screen cannot do without a text that `isNeeded`. */
-/* @__NO_SIDE_EFFECTS__ */
 export function text(limits: TextLimits & { isNeeded?: boolean } = {}): Shape<string> {
   return { form: { kind: 'text', ...limits } };
 }
@@ -81,49 +78,40 @@ export function text(limits: TextLimits & { isNeeded?: boolean } = {}): Shape<st
 /** An instant as the wire has it, in ISO 8601. */
 export const instant = text();
 
-/* @__NO_SIDE_EFFECTS__ */
 export function constant<const T extends string>(value: T): Shape<T> {
   return { form: { kind: 'constant', value } };
 }
 
 /** The app takes `otherwise` for a value that it does not know. */
-/* @__NO_SIDE_EFFECTS__ */
 export function oneOf<const T extends Word>(values: readonly T[], otherwise?: NoInfer<T>): Shape<T> {
   return { form: { kind: 'oneOf', values, otherwise } };
 }
 
-/* @__NO_SIDE_EFFECTS__ */
 export function listOf<T>(entry: Shape<T>, limits: { min?: number; max?: number } = {}): Shape<T[]> {
   return { form: { kind: 'list', entry, ...limits } };
 }
 
 /** An object of any names, each of which has an entry. */
-/* @__NO_SIDE_EFFECTS__ */
 export function recordOf<T>(entry: Shape<T>): Shape<Record<string, T>> {
   return { form: { kind: 'record', entry } };
 }
 
-/* @__NO_SIDE_EFFECTS__ */
 export function pairOf<T>(entry: Shape<T>): Shape<[T, T]> {
   return { form: { kind: 'pair', entry } };
 }
 
-/* @__NO_SIDE_EFFECTS__ */
 export function eitherOf<const S extends readonly Shape[]>(shapes: S): Shape<TypeOf<S[number]>> {
   return { form: { kind: 'either', shapes } };
 }
 
-/* @__NO_SIDE_EFFECTS__ */
 export function orNull<T>(shape: Shape<T>): Shape<T | null> {
   return { form: { kind: 'orNull', shape } };
 }
 
-/* @__NO_SIDE_EFFECTS__ */
 export function optional<T>(shape: Shape<T>): OptionalShape<T> {
   return { form: { kind: 'optional', shape } };
 }
 
-/* @__NO_SIDE_EFFECTS__ */
 export function object<const F extends Fields>(fields: F): ObjectShape<F> {
   return { form: { kind: 'object', fields } };
 }

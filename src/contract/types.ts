@@ -27,9 +27,6 @@ import {
   text,
 } from './schema';
 
-export type { Reference, ReferenceInput, ReferenceKind } from './references';
-export type { LoginInput, Me, PasswordInput, Session, SessionInfo, Ticket } from './signIn';
-
 /** A positive integer, given by the server. */
 export type Id = number;
 

@@ -23,6 +23,12 @@ export function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** Decodes a number, also one that a server writes as text to keep its decimals. */
+export function numberOrNull(value: unknown): number | null {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : null;
+}
+
 /** Decodes a list, without the entries that cannot be decoded; throws on what is no list. */
 export function list<T>(decode: Decoder<T>): Decoder<T[]> {
   return (value) => {

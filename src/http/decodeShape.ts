@@ -1,6 +1,6 @@
 import type { Fields, Shape } from '../contract/schema';
 import type { Decoder } from './answer';
-import { fields as fieldsOf, id, orNull, text } from './decode';
+import { fields as fieldsOf, id, numberOrNull, orNull, text } from './decode';
 
 /**
  * Returns the decoder of a shape. An id, one of some words and a text that is needed are required:
@@ -28,11 +28,9 @@ function decoder(shape: Shape, own: OwnDecoders): Decoder<unknown> {
       return (value) => value === true;
     case 'number':
     case 'integer':
-      return (value) => numberOf(value) ?? 0;
+      return (value) => numberOrNull(value) ?? 0;
     case 'text':
       return form.isNeeded ? neededText : text;
-    case 'anyObject':
-      return fieldsOf;
     case 'oneOf':
       return (value) => known(form.values, value, form.otherwise);
     case 'list':
@@ -51,11 +49,11 @@ function decoder(shape: Shape, own: OwnDecoders): Decoder<unknown> {
     case 'object':
       return objectOf(form.fields, own);
     default:
-      throw new TypeError(`${form.kind} is what the server takes`);
+      throw new TypeError(`no decoder of ${form.kind}`);
   }
 }
 
-/** Does the same, but throws where `decoder` has a default: null stands for it. */
+/** Decodes as `decoder` does, but throws where that has a default. */
 function strict(shape: Shape, own: OwnDecoders): Decoder<unknown> {
   const decode = decoder(shape, own);
   switch (shape.form.kind) {
@@ -65,7 +63,7 @@ function strict(shape: Shape, own: OwnDecoders): Decoder<unknown> {
       return (value) => only(typeof value === 'string', value);
     case 'number':
     case 'integer':
-      return (value) => numberOf(value) ?? only(false, value);
+      return (value) => numberOrNull(value) ?? only(false, value);
     case 'list':
       return (value) => decode(only(Array.isArray(value), value));
     default:
@@ -133,10 +131,4 @@ function neededText(value: unknown): string {
 function known(values: readonly unknown[], value: unknown, otherwise?: unknown): unknown {
   if (values.includes(value)) return value;
   return otherwise ?? only(false, value);
-}
-
-/** Decodes a number, also one that a server writes as text to keep its decimals. */
-function numberOf(value: unknown): number | null {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }

@@ -1,5 +1,5 @@
 import { deleteSession, listSessions, me } from '../api/account';
-import type { SessionInfo } from '../contract/types';
+import type { SessionInfo } from '../contract/signIn';
 import { refreshAccessToken } from '../http/refresh';
 import { isMissingFeature, problemFrom } from '../lib/problem';
 import type { Loadable } from './loadable';

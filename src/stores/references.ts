@@ -6,7 +6,8 @@ import {
   prefetchedReferences,
   updateReference,
 } from '../api/references';
-import type { Id, Reference, ReferenceKind } from '../contract/types';
+import type { Reference, ReferenceKind } from '../contract/references';
+import type { Id } from '../contract/types';
 import { sortByName } from '../lib/nameOrder';
 import { tidyName } from '../lib/names';
 import { problemFrom } from '../lib/problem';

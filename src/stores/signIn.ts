@@ -1,5 +1,5 @@
 import { login } from '../api/auth';
-import type { Session } from '../contract/types';
+import type { Session } from '../contract/signIn';
 import { keep } from '../http/kept';
 import { setAccessToken } from '../http/session';
 import { signedOutKey } from '../http/signedOut';

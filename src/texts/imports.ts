@@ -1,5 +1,5 @@
 import { type ImportRowState, importHeadings } from '../contract/imports';
-import type { ReferenceKind } from '../contract/types';
+import type { ReferenceKind } from '../contract/references';
 import { plural } from './plural';
 
 const rowsOf = (count: number) => `${count}\u00a0${plural(count, 'рядок', 'рядки', 'рядків')}`;

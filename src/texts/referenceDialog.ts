@@ -1,4 +1,4 @@
-import type { ReferenceKind } from '../contract/types';
+import type { ReferenceKind } from '../contract/references';
 
 /** Words of the dialog that creates or renames an entry; some have defaults. */
 export interface ReferenceDialogTexts {

@@ -1,4 +1,4 @@
-import type { ReferenceKind } from '../contract/types';
+import type { ReferenceKind } from '../contract/references';
 import { common } from './common';
 import { plural } from './plural';
 

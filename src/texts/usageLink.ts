@@ -1,4 +1,4 @@
-import type { ReferenceKind } from '../contract/types';
+import type { ReferenceKind } from '../contract/references';
 
 /** Returns what the page that tidies a list is called. */
 export function tidyText(kind: ReferenceKind): string {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import type { SessionInfo } from '../../src/contract/types';
+import type { SessionInfo } from '../../src/contract/signIn';
 import { journeys } from './support/journeys';
 import { findings, focused, focusOn } from './support/page';
 import { pressWords } from './support/press';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import type { Reference } from '../../src/contract/types';
+import type { Reference } from '../../src/contract/references';
 import { journeys } from './support/journeys';
 import { focused } from './support/page';
 import type { Product } from './support/product';

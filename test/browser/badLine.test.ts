@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { FaultyProxy } from '../../server/test/support/FaultyProxy';
-import type { Reference } from '../../src/contract/types';
+import type { Reference } from '../../src/contract/references';
 import { journeys } from './support/journeys';
 import { pressWords } from './support/press';
 import type { Product } from './support/product';

@@ -5,7 +5,7 @@ import { openDatabase } from '../../server/src/platform/db/open';
 import { sortKey } from '../../server/src/platform/db/sortKey';
 import { nameKey } from '../../server/src/references/nameKeys';
 import { fillItems } from '../../server/test/support/manyItems';
-import type { Reference } from '../../src/contract/types';
+import type { Reference } from '../../src/contract/references';
 import { journeys } from './support/journeys';
 import { findings, focused, overflow, shot } from './support/page';
 import type { Product } from './support/product';

@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert';
-import type { FastCreated, Purchase, Reference } from '../../src/contract/types';
+import type { Reference } from '../../src/contract/references';
+import type { FastCreated, Purchase } from '../../src/contract/types';
 import { journeys } from './support/journeys';
 
 const { test, run } = journeys('calendar dates');

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import * as assert from 'uvu/assert';
-import type { Clothes, ClothesListItem, FastCreated, Image, Reference } from '../../src/contract/types';
+import type { Reference } from '../../src/contract/references';
+import type { Clothes, ClothesListItem, FastCreated, Image } from '../../src/contract/types';
 import { journeys } from './support/journeys';
 import { focused } from './support/page';
 import { photo } from './support/photos';

@@ -1,7 +1,8 @@
 import type { Page, Route } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { FaultyProxy, type Line } from '../../server/test/support/FaultyProxy';
-import type { Clothes, FastCreated, Purchase, Reference } from '../../src/contract/types';
+import type { Reference } from '../../src/contract/references';
+import type { Clothes, FastCreated, Purchase } from '../../src/contract/types';
 import { journeys } from './support/journeys';
 import { photoFile } from './support/photos';
 import type { Product } from './support/product';

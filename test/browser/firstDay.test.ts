@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import type { ClothesListItem, Image, Reference } from '../../src/contract/types';
+import type { Reference } from '../../src/contract/references';
+import type { ClothesListItem, Image } from '../../src/contract/types';
 import { journeys } from './support/journeys';
 import { shot } from './support/page';
 import { photoFile } from './support/photos';

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import type { Clothes, FastCreated, Image, Reference } from '../../src/contract/types';
+import type { Reference } from '../../src/contract/references';
+import type { Clothes, FastCreated, Image } from '../../src/contract/types';
 import { journeys } from './support/journeys';
 import { focused, shot } from './support/page';
 import { photoFile } from './support/photos';

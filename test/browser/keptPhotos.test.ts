@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert';
-import type { FastCreated, Reference } from '../../src/contract/types';
+import type { Reference } from '../../src/contract/references';
+import type { FastCreated } from '../../src/contract/types';
 import { until } from '../faults/support/rounds';
 import { journeys } from './support/journeys';
 import { addPhotos } from './support/seed';

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import type { FastCreated, Reference } from '../../src/contract/types';
+import type { Reference } from '../../src/contract/references';
+import type { FastCreated } from '../../src/contract/types';
 import { journeys } from './support/journeys';
 import { withoutLater } from './support/page';
 

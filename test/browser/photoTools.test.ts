@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert';
-import type { Clothes, FastCreated, Image, Reference } from '../../src/contract/types';
+import type { Reference } from '../../src/contract/references';
+import type { Clothes, FastCreated, Image } from '../../src/contract/types';
 import { journeys } from './support/journeys';
 import { focused } from './support/page';
 import type { Product } from './support/product';

@@ -1,6 +1,7 @@
 import * as assert from 'uvu/assert';
 import { AiServer, fails, says } from '../../server/test/support/AiServer';
-import type { Clothes, FastCreated, Reference } from '../../src/contract/types';
+import type { Reference } from '../../src/contract/references';
+import type { Clothes, FastCreated } from '../../src/contract/types';
 import { journeys } from './support/journeys';
 import { findings, focused, overflow } from './support/page';
 import type { Product } from './support/product';

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import type { Clothes, FastCreated, Reference } from '../../src/contract/types';
+import type { Reference } from '../../src/contract/references';
+import type { Clothes, FastCreated } from '../../src/contract/types';
 import { lanName, launch } from './support/engine';
 import { journeys } from './support/journeys';
 import { photoFile } from './support/photos';

@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert';
-import type { ClothesListItem, FastCreated, Reference } from '../../src/contract/types';
+import type { Reference } from '../../src/contract/references';
+import type { ClothesListItem, FastCreated } from '../../src/contract/types';
 import { journeys } from './support/journeys';
 import { focused } from './support/page';
 import { pressWords } from './support/press';

@@ -10,6 +10,7 @@ import {
   oneOf,
   optional,
   orNull,
+  pairOf,
   spareId,
   text,
 } from '../../src/contract/schema';
@@ -101,6 +102,20 @@ test('puts in what stands for an id or a word that is not known', () => {
   );
   assert.equal(left({ id: -1, subject: 'planets', item: 4 }), { id: 0, subject: 'clothes', item: null });
   assert.equal(left({ id: 5, subject: 'brands' }), { id: 5, subject: 'brands', item: null });
+});
+
+test('tells null from missing where a field may be both', () => {
+  const item = decoderOf(object({ last: optional(orNull(size)) }));
+  assert.equal(item({ last: null }), { last: null });
+  assert.equal(item({ last: 4 }), { last: null });
+  assert.equal(item({}), {});
+});
+
+test('decodes a pair, and throws where one of the two is missing', () => {
+  const pair = decoderOf(pairOf(size));
+  assert.equal(pair([{ width: '1' }, { width: 2 }, 3]), [{ width: 1 }, { width: 2 }]);
+  for (const broken of [[size], {}, null])
+    assert.throws(() => pair(broken), undefined, JSON.stringify(broken));
 });
 
 test('throws without an id, a known word, a needed text or an object', () => {

@@ -14,7 +14,8 @@ import { photoTests } from '../../server/test/photos/routesTests';
 import { startApp, type TestApp } from '../../server/test/support/app';
 import { photo } from '../../server/test/support/photos';
 import { inTempFolder } from '../../server/test/support/tempFolder';
-import type { FastCreated, Image, Reference } from '../../src/contract/types';
+import type { Reference } from '../../src/contract/references';
+import type { FastCreated, Image } from '../../src/contract/types';
 import { Client, photoForm } from '../faults/support/client';
 import { run, withServer } from '../faults/support/process';
 

@@ -3,19 +3,11 @@ import type { Change, ChangeSubject, Reverted } from '../../src/contract/changes
 import type { OwnFactors, Passkey, RequiredFactors } from '../../src/contract/factors';
 import type { Feature } from '../../src/contract/features';
 import type { Role } from '../../src/contract/people';
+import type { Reference, ReferenceKind } from '../../src/contract/references';
+import type { SessionInfo } from '../../src/contract/signIn';
 import type { ApiToken } from '../../src/contract/tokens';
 import type { TrashItem, TrashPhoto } from '../../src/contract/trash';
-import type {
-  Clothes,
-  ClothesInput,
-  Image,
-  Purchase,
-  PurchaseInput,
-  Reference,
-  ReferenceKind,
-  SessionInfo,
-  Task,
-} from '../../src/contract/types';
+import type { Clothes, ClothesInput, Image, Purchase, PurchaseInput, Task } from '../../src/contract/types';
 import { nameKey } from '../../src/lib/names';
 import { type Call, json, problem } from '../setup/fakeBrowser';
 import { FakeBatches } from './FakeBatches';

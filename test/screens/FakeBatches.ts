@@ -1,5 +1,6 @@
 import type { BatchInput, BatchTask, Skipped } from '../../src/contract/batches';
-import type { Clothes, Reference, ReferenceKind } from '../../src/contract/types';
+import type { Reference, ReferenceKind } from '../../src/contract/references';
+import type { Clothes } from '../../src/contract/types';
 
 /** The items and lists of the API in memory. */
 interface Held {

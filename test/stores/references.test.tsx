@@ -1,7 +1,7 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { ReferenceKind } from '../../src/contract/types';
+import type { ReferenceKind } from '../../src/contract/references';
 import { prefetch } from '../../src/http/prefetch';
 import { Problem } from '../../src/lib/problem';
 import { type References, useReferences } from '../../src/stores/references';

@@ -21,7 +21,7 @@ import { makeTicket } from './socketTickets';
 const tag = 'auth';
 const anybody = { tag, config: { public: true } } as const;
 const own = { tag, config: { role: 'viewer', inPerson: true } } as const;
-/** What is due does not keep from it. */
+/** People may make these calls before they have done what is due. */
 const before = {
   tag,
   config: { ...own.config, beforePasswordChange: true, beforeFactor: true },

@@ -1,6 +1,6 @@
 /** The rows of sessions: which ones are living, and how they end. */
 import type { Kysely } from 'kysely';
-import type { SessionInfo } from '../../../src/contract/types';
+import type { SessionInfo } from '../../../src/contract/signIn';
 import { type Clock, wireInstant } from '../platform/clock';
 import { holdRows } from '../platform/db/locks';
 import type { Database } from '../platform/db/schema';

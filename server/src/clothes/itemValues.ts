@@ -1,7 +1,7 @@
 /** An item's values as the history keeps them. */
 import type { Kysely } from 'kysely';
 import type { ChangeValues } from '../../../src/contract/changes';
-import type { Reference } from '../../../src/contract/types';
+import type { Reference } from '../../../src/contract/references';
 import { planned } from '../platform/db/prepared';
 import type { Database } from '../platform/db/schema';
 import { purchaseValues } from './purchaseValues';

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { priceDecimals } from '../../../src/contract/limits';
-import type { LastPurchase, Reference } from '../../../src/contract/types';
+import type { Reference } from '../../../src/contract/references';
+import type { LastPurchase } from '../../../src/contract/types';
 import { argumentsOf, preparedShapes } from '../platform/db/prepared';
 import type { Database } from '../platform/db/schema';
 import { wireDate } from './dates';

@@ -1,12 +1,6 @@
 import type { Kysely } from 'kysely';
-import type {
-  Clothes,
-  ClothesListItem,
-  Composition,
-  Image,
-  Purchase,
-  Reference,
-} from '../../../src/contract/types';
+import type { Reference } from '../../../src/contract/references';
+import type { Clothes, ClothesListItem, Composition, Image, Purchase } from '../../../src/contract/types';
 import { toPhoto } from '../photos/photos';
 import { wireInstant } from '../platform/clock';
 import { argumentsOf, planned, prepared, preparedShapes } from '../platform/db/prepared';

@@ -1,5 +1,5 @@
 import type { ChangeValues, RevertLeft } from '../../../src/contract/changes';
-import type { ReferenceKind } from '../../../src/contract/types';
+import type { ReferenceKind } from '../../../src/contract/references';
 import type { Author } from '../history/author';
 import { type ChangeDraft, itemSubject, updated } from '../history/record';
 import { leave, type Revert, type StoredChange, type Taken } from '../history/revert';

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { maxDescriptionLength, maxTitleLength } from '../../../src/contract/limits';
-import type { ClothesInput, Reference, ReferenceKind } from '../../../src/contract/types';
+import type { Reference, ReferenceKind } from '../../../src/contract/references';
+import type { ClothesInput } from '../../../src/contract/types';
 import type { Author } from '../history/author';
 import { itemSubject, updated, writeRecorded } from '../history/record';
 import { isSame } from '../history/values';

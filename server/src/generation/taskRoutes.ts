@@ -1,9 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { batchTask } from '../../../src/contract/batches';
+import { eitherOf } from '../../../src/contract/schema';
 import { task } from '../../../src/contract/types';
-import { rawCall } from '../platform/http/call';
+import { dataOf, rawCall } from '../platform/http/call';
 import { pathId } from '../platform/http/ids';
-import { describe, jsonSchema } from '../platform/http/jsonSchema';
+import { describe } from '../platform/http/jsonSchema';
 import type { Services } from '../services';
 import type { OtherTasks } from './otherTasks';
 import { findTask } from './taskRepository';
@@ -17,12 +18,6 @@ describe(task, {
   },
 });
 
-const answer = {
-  type: 'object',
-  required: ['data'],
-  properties: { data: { anyOf: [jsonSchema(task), jsonSchema(batchTask)] } },
-};
-
 /** The call that reads a task, for pages without a socket: a generation, or one of `others`. */
 export function taskRoutes({ db }: Pick<Services, 'db'>, others: OtherTasks): FastifyPluginAsync {
   return async (app) => {
@@ -33,7 +28,7 @@ export function taskRoutes({ db }: Pick<Services, 'db'>, others: OtherTasks): Fa
         tag: 'descriptions',
         config: { role: 'viewer' },
         operation: ['readTask', 'Read the state of a generation or of a batch'],
-        answers: { 200: answer },
+        answers: { 200: dataOf(eitherOf([task, batchTask])) },
       },
       async (request) => {
         const id = pathId(request.params.id);

@@ -1,5 +1,5 @@
 import { maxSelected } from '../../../src/contract/limits';
-import type { Reference, ReferenceKind } from '../../../src/contract/types';
+import type { Reference, ReferenceKind } from '../../../src/contract/references';
 import type { Merged, MergeInput } from '../../../src/contract/usage';
 import type { Author } from '../history/author';
 import { type BatchAuthor, insertBatch } from '../history/batch';

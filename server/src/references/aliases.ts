@@ -3,7 +3,7 @@
  * so a rename or a new entry needs to know nothing of aliases.
  */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Reference, ReferenceKind } from '../../../src/contract/types';
+import type { Reference, ReferenceKind } from '../../../src/contract/references';
 import type { Argument } from '../platform/db/prepared';
 import type { Database } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';

@@ -1,4 +1,4 @@
-import type { Reference, ReferenceKind } from '../../../src/contract/types';
+import type { Reference, ReferenceKind } from '../../../src/contract/references';
 import { holdRows } from '../platform/db/locks';
 import type { Tx } from '../platform/db/transactions';
 import { findByName } from './aliases';

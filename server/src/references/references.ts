@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { maxNameLength } from '../../../src/contract/limits';
-import type { Reference, ReferenceKind } from '../../../src/contract/types';
+import type { Reference, ReferenceKind } from '../../../src/contract/references';
 import type { Author } from '../history/author';
 import { created, deleted, recorded, type Subject, updated, writeRecorded } from '../history/record';
 import type { Clock } from '../platform/clock';

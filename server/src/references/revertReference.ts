@@ -1,4 +1,4 @@
-import type { Reference, ReferenceKind } from '../../../src/contract/types';
+import type { Reference, ReferenceKind } from '../../../src/contract/references';
 import type { Author } from '../history/author';
 import { type ChangeDraft, deleted, recorded, restored, type Subject, updated } from '../history/record';
 import { leave, type Revert, type StoredChange, type Taken } from '../history/revert';

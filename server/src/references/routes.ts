@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { Reference as Entry, ReferenceKind } from '../../../src/contract/references';
 import { listedReference, reference, referenceInput } from '../../../src/contract/references';
 import { listOf, object, optional } from '../../../src/contract/schema';
-import { type Reference as Entry, pageMeta, type ReferenceKind } from '../../../src/contract/types';
+import { pageMeta } from '../../../src/contract/types';
 import { authorOf } from '../history/author';
 import { call, dataOf, rawCall } from '../platform/http/call';
 import { creationOf } from '../platform/http/creation';

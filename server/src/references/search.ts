@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { PageMeta, Reference, ReferenceKind } from '../../../src/contract/types';
+import type { Reference, ReferenceKind } from '../../../src/contract/references';
+import type { PageMeta } from '../../../src/contract/types';
 import { nameHolds, patternOf, trigramQuery } from '../platform/db/nameSearch';
 import { type Argument, preparedShapes } from '../platform/db/prepared';
 import type { Database } from '../platform/db/schema';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Reference, ReferenceKind } from '../../../src/contract/types';
+import type { Reference, ReferenceKind } from '../../../src/contract/references';
 import type { Database } from '../platform/db/schema';
 import { listAliases } from './aliases';
 import { listReferences } from './references';

@@ -1,4 +1,4 @@
-import type { Reference } from '../../../src/contract/types';
+import type { Reference } from '../../../src/contract/references';
 import type { JsonModel } from './askJson';
 import { listIn, own, wholeNumber } from './checkAnswer';
 import { type Doubt, doubtInstructions, doubtSchema, doubtText } from './question';

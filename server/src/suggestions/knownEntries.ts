@@ -1,6 +1,6 @@
 /** The entries of the reference lists: which a model is shown, and which a name means. */
 import type { Kysely } from 'kysely';
-import type { Reference } from '../../../src/contract/types';
+import type { Reference } from '../../../src/contract/references';
 import { type Clock, minute } from '../platform/clock';
 import type { Database } from '../platform/db/schema';
 import { findByName } from '../references/aliases';

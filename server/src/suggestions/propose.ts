@@ -1,12 +1,12 @@
 /** Turns a checked answer into proposals, which name entries that exist or are marked as new. */
 import { maxMaterials } from '../../../src/contract/limits';
+import type { Reference } from '../../../src/contract/references';
 import type {
   CompositionProposal,
   Proposal,
   ProposedMaterial,
   ReferenceProposal,
 } from '../../../src/contract/suggestions';
-import type { Reference } from '../../../src/contract/types';
 import type { Answer, Choice } from './checkAnswer';
 import { cleanName } from './checkAnswer';
 import { compositionsOf, type LabelComposition } from './composition';

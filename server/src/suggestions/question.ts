@@ -1,5 +1,5 @@
 /** What a model is asked about the photos of an item. */
-import type { Reference } from '../../../src/contract/types';
+import type { Reference } from '../../../src/contract/references';
 
 /** The lists that an answer names entries of, by the names of their fields. */
 export const listOfField = { brand: 'brands', type: 'types', color: 'colors' } as const;

@@ -1,12 +1,12 @@
 /** Proposals as they are kept: the latest of an item, until the item is deleted. */
 import type { Kysely } from 'kysely';
+import type { Reference } from '../../../src/contract/references';
 import type {
   CompositionProposal,
   Proposal,
   ReferenceProposal,
   Suggestions,
 } from '../../../src/contract/suggestions';
-import type { Reference } from '../../../src/contract/types';
 import { assertItemExists } from '../clothes/queries';
 import { wireInstant } from '../platform/clock';
 import type { Database, TaskRow } from '../platform/db/schema';

@@ -1,6 +1,7 @@
 /** What items are made of: read before they go, and after they are back. */
 import type { Selectable } from 'kysely';
-import type { Composition, Reference } from '../../../src/contract/types';
+import type { Reference } from '../../../src/contract/references';
+import type { Composition } from '../../../src/contract/types';
 import { fieldsOf, type ItemValues } from '../clothes/itemValues';
 import { toPurchaseValue } from '../clothes/purchaseValues';
 import { loadCompositions } from '../clothes/queries';

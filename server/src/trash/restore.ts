@@ -2,8 +2,8 @@
 import type { Insertable } from 'kysely';
 import type { ChangeValues } from '../../../src/contract/changes';
 import { batchSlice, maxPercent } from '../../../src/contract/limits';
+import type { Reference, ReferenceKind } from '../../../src/contract/references';
 import type { Restored, TrashLeft } from '../../../src/contract/trash';
-import type { Reference, ReferenceKind } from '../../../src/contract/types';
 import { titleColumns } from '../clothes/save';
 import type { Author } from '../history/author';
 import { type ChangeDraft, insertReverts, itemSubject, restored } from '../history/record';

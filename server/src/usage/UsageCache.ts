@@ -1,4 +1,4 @@
-import type { Reference, ReferenceKind } from '../../../src/contract/types';
+import type { Reference, ReferenceKind } from '../../../src/contract/references';
 import type { ReferenceUsage } from '../../../src/contract/usage';
 import type { OpenDatabase } from '../platform/db/open';
 import { sealed } from '../platform/http/serialize';

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { ReferenceKind } from '../../../src/contract/types';
+import type { ReferenceKind } from '../../../src/contract/references';
 import type { Database } from '../platform/db/schema';
 
 interface Count {

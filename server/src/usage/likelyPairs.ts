@@ -1,6 +1,6 @@
 /** Finds the entries of a list that look alike, without comparing each with each. */
 import { maxLikelyPairs } from '../../../src/contract/limits';
-import type { Reference } from '../../../src/contract/types';
+import type { Reference } from '../../../src/contract/references';
 import type { LikelyPair } from '../../../src/contract/usage';
 import { type FoldedName, foldName } from './foldName';
 import { isOneEdit } from './isOneEdit';

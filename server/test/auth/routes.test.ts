@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Me, SessionInfo } from '../../../src/contract/types';
+import type { Me, SessionInfo } from '../../../src/contract/signIn';
 import { findAdministrator } from '../../src/auth/administrators';
 import { PasswordHasher } from '../../src/auth/passwords';
 import { Sessions } from '../../src/auth/sessions';

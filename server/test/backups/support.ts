@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { BackupStatus } from '../../../src/contract/backups';
-import type { FastCreated, Image, Reference } from '../../../src/contract/types';
+import type { Reference } from '../../../src/contract/references';
+import type { FastCreated, Image } from '../../../src/contract/types';
 import { BackupFailure } from '../../src/backups/BackupFailure';
 import { Backups } from '../../src/backups/Backups';
 import { type BackupJob, type MadeBackup, makeBackup } from '../../src/backups/makeBackup';

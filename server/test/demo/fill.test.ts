@@ -2,7 +2,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Change } from '../../../src/contract/changes';
-import type { Clothes, ClothesListItem, Purchase, Reference } from '../../../src/contract/types';
+import type { Reference } from '../../../src/contract/references';
+import type { Clothes, ClothesListItem, Purchase } from '../../../src/contract/types';
 import { colors, spareEntries, suppliers } from '../../demo/catalogue';
 import { drawPicture } from '../../demo/drawings/picture';
 import { fillDemo, prepareDemo } from '../../demo/fill';

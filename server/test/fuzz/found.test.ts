@@ -3,7 +3,8 @@
 import { createConnection } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { FastCreated, Reference } from '../../../src/contract/types';
+import type { Reference } from '../../../src/contract/references';
+import type { FastCreated } from '../../../src/contract/types';
 import { startApp } from '../support/app';
 import { withinTime } from './withinTime';
 

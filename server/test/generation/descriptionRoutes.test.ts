@@ -2,7 +2,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ProblemBody } from '../../../src/contract/problem';
-import type { AiModel, Clothes, FastCreated, Image, Reference, Task } from '../../../src/contract/types';
+import type { Reference } from '../../../src/contract/references';
+import type { AiModel, Clothes, FastCreated, Image, Task } from '../../../src/contract/types';
 import {
   AiServer,
   fails,

@@ -2,7 +2,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Change, Reverted } from '../../../src/contract/changes';
-import type { Clothes, FastCreated, Reference, ReferenceKind } from '../../../src/contract/types';
+import type { Reference, ReferenceKind } from '../../../src/contract/references';
+import type { Clothes, FastCreated } from '../../../src/contract/types';
 import type { Merged, ReferenceUsage } from '../../../src/contract/usage';
 import { withTransaction } from '../../src/platform/db/transactions';
 import { addAliases } from '../../src/references/aliases';

@@ -1,7 +1,8 @@
 // SQLite only: database.test.ts tries what is in the database.
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { FastCreated, Reference } from '../../../src/contract/types';
+import type { Reference } from '../../../src/contract/references';
+import type { FastCreated } from '../../../src/contract/types';
 import { adminEmail, startApp, type TestApp } from '../support/app';
 import { form } from '../support/forms';
 import { green, photo } from '../support/photos';

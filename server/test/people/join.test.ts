@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import type { Change } from '../../../src/contract/changes';
 import type { LinkTarget, PersonLink } from '../../../src/contract/people';
 import type { ProblemBody } from '../../../src/contract/problem';
-import type { Me } from '../../../src/contract/types';
+import type { Me } from '../../../src/contract/signIn';
 import { hour } from '../../src/platform/clock';
 import { addAdministrator, setDisabled } from '../support/administrators';
 import { adminEmail, cookieOf, startApp, type TestApp } from '../support/app';

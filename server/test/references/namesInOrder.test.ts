@@ -1,7 +1,7 @@
 /** Lists, searches and pages have one order of names, on both databases. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Reference } from '../../../src/contract/types';
+import type { Reference } from '../../../src/contract/references';
 import { sortKey } from '../../src/platform/db/sortKey';
 import { nameKey } from '../../src/references/nameKeys';
 import { referenceKinds } from '../../src/references/references';

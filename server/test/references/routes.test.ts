@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { FastCreated, Reference } from '../../../src/contract/types';
+import type { Reference } from '../../../src/contract/references';
+import type { FastCreated } from '../../../src/contract/types';
 import { referenceKinds } from '../../src/references/references';
 import { startApp, type TestApp } from '../support/app';
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { FastCreated, Reference } from '../../../src/contract/types';
+import type { Reference } from '../../../src/contract/references';
+import type { FastCreated } from '../../../src/contract/types';
 import { csvStream } from '../../src/spreadsheets/writing/csv';
 import { xlsxStream } from '../../src/spreadsheets/writing/xlsx';
 import { withinTime } from '../fuzz/withinTime';

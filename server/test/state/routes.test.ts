@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Reference } from '../../../src/contract/references';
 import type { InstallationState } from '../../../src/contract/state';
-import type { FastCreated, Image, Reference, Task } from '../../../src/contract/types';
+import type { FastCreated, Image, Task } from '../../../src/contract/types';
 import { insertBatch } from '../../src/history/batch';
 import { hour, minute, second } from '../../src/platform/clock';
 import { withTransaction } from '../../src/platform/db/transactions';

@@ -1,5 +1,6 @@
+import type { Reference } from '../../../src/contract/references';
 import type { Suggestions } from '../../../src/contract/suggestions';
-import type { FastCreated, Image, Reference, Task } from '../../../src/contract/types';
+import type { FastCreated, Image, Task } from '../../../src/contract/types';
 import { AiServer, says } from '../support/AiServer';
 import { startApp, type TestApp } from '../support/app';
 import { form } from '../support/forms';

@@ -2,8 +2,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Change } from '../../../src/contract/changes';
+import type { Reference } from '../../../src/contract/references';
 import type { DeletedForGood, Restored, TrashItem } from '../../../src/contract/trash';
-import type { Clothes, Image, PageMeta, Reference } from '../../../src/contract/types';
+import type { Clothes, Image, PageMeta } from '../../../src/contract/types';
 import { sweepStrays } from '../../src/photos/store/sweep';
 import { day, hour } from '../../src/platform/clock';
 import { referenceKinds } from '../../src/references/references';

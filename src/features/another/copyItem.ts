@@ -1,13 +1,7 @@
 import { getClothes, saveClothes, type VersionedClothes } from '../../api/clothes';
 import { updatePurchase } from '../../api/purchases';
-import type {
-  Clothes,
-  ClothesListItem,
-  FastCreated,
-  FastCreateInput,
-  Purchase,
-  Reference,
-} from '../../contract/types';
+import type { Reference } from '../../contract/references';
+import type { Clothes, ClothesListItem, FastCreated, FastCreateInput, Purchase } from '../../contract/types';
 import { dateOf } from '../../forms/dates';
 import { formatDecimal } from '../../lib/number';
 import { listItemOf } from '../../stores/clothes';

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import type { Id, Reference, ReferenceKind } from '../../contract/types';
+import type { Reference, ReferenceKind } from '../../contract/references';
+import type { Id } from '../../contract/types';
 import { nameKey } from '../../lib/names';
 import { referenceSelectTexts as texts } from '../../texts/referenceSelect';
 import { SelectOrCreate } from '../../ui/select/SelectOrCreate';

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import type { Id, Reference, ReferenceKind } from '../../contract/types';
+import type { Reference, ReferenceKind } from '../../contract/references';
+import type { Id } from '../../contract/types';
 import { problemFrom } from '../../lib/problem';
 import { useLatest } from '../../react/useLatest';
 import { useFeature } from '../../stores/features';

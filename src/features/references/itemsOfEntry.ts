@@ -1,4 +1,5 @@
-import type { Id, ReferenceKind } from '../../contract/types';
+import type { ReferenceKind } from '../../contract/references';
+import type { Id } from '../../contract/types';
 
 /** The filter of the clothes list that shows the items that use an entry. */
 const clothesFilter = {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { searchReferences } from '../../api/referenceSearch';
-import type { Id, Reference, ReferenceKind } from '../../contract/types';
+import type { Reference, ReferenceKind } from '../../contract/references';
+import type { Id } from '../../contract/types';
 import { clock } from '../../lib/clock';
 import { sortByName } from '../../lib/nameOrder';
 import { type Problem, problemFrom } from '../../lib/problem';

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { startBatch } from '../../api/batches';
 import type { BatchChange, BatchInput, BatchPreview } from '../../contract/batches';
-import type { Id, ReferenceKind } from '../../contract/types';
+import type { ReferenceKind } from '../../contract/references';
+import type { Id } from '../../contract/types';
 import { isAborted, problemFrom } from '../../lib/problem';
 import { batchRuns } from '../../stores/batches';
 import { useFeature } from '../../stores/features';

@@ -1,5 +1,6 @@
 import type { BatchChange } from '../../contract/batches';
-import type { Id, ReferenceKind } from '../../contract/types';
+import type { ReferenceKind } from '../../contract/references';
+import type { Id } from '../../contract/types';
 import { ruleTexts } from '../../forms/rules';
 import type { Errors } from '../../forms/useForm';
 import { bulkTexts } from '../../texts/selection';

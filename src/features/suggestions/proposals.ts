@@ -1,10 +1,11 @@
+import type { ReferenceKind } from '../../contract/references';
 import type {
   CompositionProposal,
   Proposal,
   ReferenceProposal,
   Suggestions,
 } from '../../contract/suggestions';
-import type { ClothesInput, ReferenceKind } from '../../contract/types';
+import type { ClothesInput } from '../../contract/types';
 import { nameKey, tidyName } from '../../lib/names';
 
 /** What a proposal can change in an item. */

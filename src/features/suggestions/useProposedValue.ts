@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import { searchReferences } from '../../api/referenceSearch';
+import type { Reference, ReferenceKind } from '../../contract/references';
 import type { Proposal } from '../../contract/suggestions';
-import type { Id, Reference, ReferenceKind } from '../../contract/types';
+import type { Id } from '../../contract/types';
 import { newIdempotencyKey } from '../../lib/idempotencyKey';
 import { nameKey } from '../../lib/names';
 import { problemFrom } from '../../lib/problem';

@@ -1,5 +1,6 @@
 import { useId, useMemo, useState } from 'react';
-import type { Id, ReferenceKind } from '../../contract/types';
+import type { ReferenceKind } from '../../contract/references';
+import type { Id } from '../../contract/types';
 import type { UsedReference } from '../../contract/usage';
 import type { Problem } from '../../lib/problem';
 import { Link } from '../../router/Link';

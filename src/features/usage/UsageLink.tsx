@@ -1,4 +1,4 @@
-import type { ReferenceKind } from '../../contract/types';
+import type { ReferenceKind } from '../../contract/references';
 import { Link } from '../../router/Link';
 import { tidyText } from '../../texts/usageLink';
 

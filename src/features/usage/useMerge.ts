@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { mergeReferences } from '../../api/usage';
-import type { Reference, ReferenceKind } from '../../contract/types';
+import type { Reference, ReferenceKind } from '../../contract/references';
 import type { MergeInput, UsedReference } from '../../contract/usage';
 import { type Problem, problemFrom } from '../../lib/problem';
 import { useListRefresh } from '../../stores/listRefresh';

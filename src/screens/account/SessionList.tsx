@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { Id, SessionInfo } from '../../contract/types';
+import type { SessionInfo } from '../../contract/signIn';
+import type { Id } from '../../contract/types';
 import { localTime } from '../../lib/localTime';
 import { problemFrom } from '../../lib/problem';
 import { endSessions } from '../../stores/account';

@@ -1,6 +1,7 @@
 import { fastCreate } from '../../api/clothes';
 import { maxTitleLength } from '../../contract/limits';
-import type { ClothesListItem, Id, Reference } from '../../contract/types';
+import type { Reference } from '../../contract/references';
+import type { ClothesListItem, Id } from '../../contract/types';
 import { FormDialog } from '../../features/form/FormDialog';
 import { useCreateKey } from '../../features/form/useCreateKey';
 import { AbortUpload } from '../../features/photos/AbortUpload';

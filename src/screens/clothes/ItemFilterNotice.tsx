@@ -1,5 +1,6 @@
 import { Fragment, useLayoutEffect } from 'react';
-import type { Id, ReferenceKind } from '../../contract/types';
+import type { ReferenceKind } from '../../contract/references';
+import type { Id } from '../../contract/types';
 import { useChosen } from '../../features/references/useReferenceChoices';
 import { itemFilterTexts as texts } from '../../texts/itemFilter';
 import { Button } from '../../ui/Button';

@@ -1,4 +1,5 @@
-import type { Id, ReferenceKind } from '../../contract/types';
+import type { ReferenceKind } from '../../contract/references';
+import type { Id } from '../../contract/types';
 import { useQuery } from '../../router/useQuery';
 import { entries, type Lack, lacks } from './itemFilter';
 

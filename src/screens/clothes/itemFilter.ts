@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { ClothesListQuery } from '../../api/clothes';
-import type { Id, ReferenceKind } from '../../contract/types';
+import type { ReferenceKind } from '../../contract/references';
+import type { Id } from '../../contract/types';
 import { useQuery } from '../../router/useQuery';
 
 /** A part of the address narrows the list to the items of an entry: `?brand=3`, `?material=7`. */

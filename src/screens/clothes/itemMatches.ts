@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { listClothesOfSupplier } from '../../api/clothesOfSupplier';
-import type { ClothesListItem, Id, ReferenceKind } from '../../contract/types';
+import type { ReferenceKind } from '../../contract/references';
+import type { ClothesListItem, Id } from '../../contract/types';
 import { entries, type ItemFilter, type Lack } from './itemFilter';
 
 /** Whether the list shows an item. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ShownDryRun } from '../../api/importDecoders';
+import type { ImportDryRun } from '../../contract/imports';
 import { Link } from '../../router/Link';
 import { useBlocker } from '../../router/unsavedWork';
 import { common } from '../../texts/common';
@@ -21,7 +21,7 @@ const texts = importTexts.file;
 interface ChooseSheetProps {
   /** The import that was shown before, and can be gone back to. */
   unfinished: OpenImport | null;
-  onRead(dryRun: ShownDryRun): void;
+  onRead(dryRun: ImportDryRun): void;
 }
 
 /** Where a spreadsheet is chosen or dropped; it is sent at once. */

@@ -1,6 +1,6 @@
 import '../../../styles/fields/radio.css';
 import { useState } from 'react';
-import type { ShownDryRun } from '../../api/importDecoders';
+import type { ImportDryRun } from '../../contract/imports';
 import { type EmptyCells, type ImportField, type ImportSettings, importFields } from '../../contract/imports';
 import { importTexts } from '../../texts/imports';
 import { Card } from '../../ui/Card';
@@ -18,7 +18,7 @@ const emptyCells: readonly { value: EmptyCells; label: string }[] = [
 ];
 
 interface ColumnMappingProps {
-  dry: ShownDryRun;
+  dry: ImportDryRun;
   settings: ImportSettings;
   onChoose(settings: ImportSettings): void;
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import type { ShownDryRun } from '../../api/importDecoders';
 import { listImportRows } from '../../api/imports';
+import type { ImportDryRun } from '../../contract/imports';
 import { type ImportRowState, importRowStates } from '../../contract/imports';
 import type { Loadable } from '../../stores/loadable';
 import { useLoad } from '../../stores/useLoad';
@@ -19,7 +19,7 @@ const texts = importTexts.rows;
 const size = 25;
 
 interface ImportRowsProps {
-  dry: ShownDryRun;
+  dry: ImportDryRun;
   /** With another one the rows are others. */
   revision: number;
   /** The server runs it dry again: these counts are those of before. */
@@ -66,13 +66,13 @@ export function ImportRows({ dry, revision, renewing }: ImportRowsProps) {
   );
 }
 
-function summary(counts: ShownDryRun['counts']): string {
+function summary(counts: ImportDryRun['counts']): string {
   return importRowStates.map((state) => texts.count(texts.states[state], counts[state])).join(', ');
 }
 
 interface StateTabsProps {
   id: string;
-  counts: ShownDryRun['counts'];
+  counts: ImportDryRun['counts'];
   chosen: ImportRowState;
   onChoose(state: ImportRowState): void;
 }
@@ -117,7 +117,7 @@ function StateTabs({ id, counts, chosen, onChoose }: StateTabsProps) {
 }
 
 interface RowsProps {
-  dry: ShownDryRun;
+  dry: ImportDryRun;
   state: ImportRowState;
   page: number;
   revision: number;

@@ -4,7 +4,7 @@ import '../../../styles/item-pages.css';
 import '../../../styles/screens/import.css';
 import { useRef } from 'react';
 import { listFeatures } from '../../api/features';
-import type { ShownDryRun } from '../../api/importDecoders';
+import type { ImportDryRun } from '../../contract/imports';
 import { PageHeading } from '../../features/page/PageHeading';
 import { useStore } from '../../react/useStore';
 import { Link } from '../../router/Link';
@@ -26,11 +26,11 @@ const steps = [{ label: texts.clothes, to: '/admin/clothes' }, { label: texts.he
 export function ImportScreen() {
   const [{ id: given = '' }, patchQuery] = useQuery();
   const open = useSessionStore(createOpenImport);
-  const uploaded = useRef<ShownDryRun | null>(null);
+  const uploaded = useRef<ImportDryRun | null>(null);
   const features = useLoad(listFeatures, '').result;
   const unfinished = useStore(open);
   const id = Number(given);
-  const show = (dryRun: ShownDryRun) => {
+  const show = (dryRun: ImportDryRun) => {
     uploaded.current = dryRun;
     patchQuery({ id: String(dryRun.id) });
   };

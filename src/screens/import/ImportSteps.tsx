@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ShownDryRun } from '../../api/importDecoders';
+import type { ImportDryRun } from '../../contract/imports';
 import type { Id } from '../../contract/types';
 import { common } from '../../texts/common';
 import { importTexts as texts } from '../../texts/imports';
@@ -20,7 +20,7 @@ import { type Import, useImport } from './useImport';
 interface ImportStepsProps {
   id: Id;
   /** What an upload has just brought, perhaps of another import. */
-  first: ShownDryRun | null;
+  first: ImportDryRun | null;
   /** Called with the import once it is known; null when it has begun, or is gone. */
   onOpen(open: OpenImport | null): void;
   onAnother(): void;
@@ -78,7 +78,7 @@ export function ImportSteps({ id, first, onOpen, onAnother }: ImportStepsProps) 
 }
 
 /** What the file would do, and what that depends on. */
-function DryRun({ held, dry }: { held: Import; dry: ShownDryRun }) {
+function DryRun({ held, dry }: { held: Import; dry: ImportDryRun }) {
   const { settings, choose, renewal, renew } = held;
   return (
     <>

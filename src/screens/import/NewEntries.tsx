@@ -1,7 +1,7 @@
 import '../../../styles/fields/radio.css';
 import { useState } from 'react';
 import type { ImportSettings, NewReference } from '../../contract/imports';
-import type { ReferenceKind } from '../../contract/types';
+import type { ReferenceKind } from '../../contract/references';
 import { importTexts } from '../../texts/imports';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ShownDryRun } from '../../api/importDecoders';
 import { downloadRefused } from '../../api/imports';
+import type { ImportDryRun } from '../../contract/imports';
 import { saveFile } from '../../features/page/saveFile';
 import { useBusy } from '../../features/page/useBusy';
 import { problemFrom } from '../../lib/problem';
@@ -13,7 +13,7 @@ import { IconDownload, IconRetry } from '../../ui/icons';
 const texts = importTexts.rows;
 
 /** Saves the refused rows, to be mended and imported again. */
-export function RefusedDownload({ dry: { id, fileName } }: { dry: Pick<ShownDryRun, 'id' | 'fileName'> }) {
+export function RefusedDownload({ dry: { id, fileName } }: { dry: Pick<ImportDryRun, 'id' | 'fileName'> }) {
   const [failure, setFailure] = useState<string | null>(null);
   const save = useBusy(async () => {
     setFailure(null);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { undoBatch } from '../../api/batches';
-import type { ShownDryRun } from '../../api/importDecoders';
+import type { ImportDryRun } from '../../contract/imports';
 import type { Id } from '../../contract/types';
 import { useCreateKey } from '../../features/form/useCreateKey';
 import { problemFrom } from '../../lib/problem';
@@ -24,7 +24,7 @@ const mostReasons = 20;
  * Takes an import back: at once, or by a task that the address names (`?revert=`), so that a reload
  * shows it again.
  */
-export function RevertImport({ dry, batchId }: { dry: ShownDryRun; batchId: Id }) {
+export function RevertImport({ dry, batchId }: { dry: ImportDryRun; batchId: Id }) {
   const [{ revert = '' }, patchQuery] = useQuery();
   const task = Number(revert);
   const run = useImportRun(dry, Number.isSafeInteger(task) && task > 0 ? task : null, 'revert');

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ShownDryRun } from '../../api/importDecoders';
+import type { ImportDryRun } from '../../contract/imports';
 import { useBusy } from '../../features/page/useBusy';
 import { problemFrom } from '../../lib/problem';
 import { importTexts } from '../../texts/imports';
@@ -10,7 +10,7 @@ import type { Import } from './useImport';
 const texts = importTexts.run;
 
 /** Starts the import, once what is shown is what it would do. */
-export function RunImport({ dry, held }: { dry: ShownDryRun; held: Import }) {
+export function RunImport({ dry, held }: { dry: ImportDryRun; held: Import }) {
   const [failure, setFailure] = useState<string | null>(null);
   const { counts } = dry;
   const count = counts.new + counts.changed;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { stopTask } from '../../api/batches';
-import type { ShownDryRun } from '../../api/importDecoders';
+import type { ImportDryRun } from '../../contract/imports';
 import { SkippedDialog } from '../../features/batches/SkippedDialog';
 import { useBusy } from '../../features/page/useBusy';
 import { problemFrom } from '../../lib/problem';
@@ -20,7 +20,7 @@ import { useImportRun } from './useImportRun';
 const texts = importTexts.run;
 
 /** An import that was started: how far it is, what came of it, and the way back. */
-export function RunningImport({ dry, onAnother }: { dry: ShownDryRun; onAnother(): void }) {
+export function RunningImport({ dry, onAnother }: { dry: ImportDryRun; onAnother(): void }) {
   const run = useImportRun(dry, dry.taskId, 'import');
   if (!run || isRunning(run)) return <Progress run={run} />;
   return (
@@ -73,7 +73,7 @@ function Progress({ run }: { run: BatchRun | null }) {
 }
 
 /** What a task skips are the refused rows, and those that others have changed meanwhile. */
-function Outcome({ run, dry }: { run: BatchRun; dry: ShownDryRun }) {
+function Outcome({ run, dry }: { run: BatchRun; dry: ImportDryRun }) {
   const { status, done, total, detail, skippedCount } = run;
   const [listed, setListed] = useState(false);
   const count = doneBy(run);

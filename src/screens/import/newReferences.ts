@@ -1,5 +1,6 @@
 import type { ImportSettings, NewReference } from '../../contract/imports';
-import type { Id, ReferenceKind } from '../../contract/types';
+import type { ReferenceKind } from '../../contract/references';
+import type { Id } from '../../contract/types';
 
 /**
  * Returns the entries to choose for: those that are new, and those for which an existing one was

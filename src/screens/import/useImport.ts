@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
-import type { ShownDryRun } from '../../api/importDecoders';
 import { getImport, runImport, setImportSettings } from '../../api/imports';
-import type { ImportSettings, NewReference } from '../../contract/imports';
+import type { ImportDryRun, ImportSettings, NewReference } from '../../contract/imports';
 import type { Id } from '../../contract/types';
 import { newIdempotencyKey } from '../../lib/idempotencyKey';
 import { type Problem, problemFrom } from '../../lib/problem';
@@ -11,7 +10,7 @@ import { keptReferences } from './newReferences';
 
 /** The dry run, and what is chosen here: the choice is ahead of it while the server renews it. */
 export interface Import {
-  result: Loadable<ShownDryRun>;
+  result: Loadable<ImportDryRun>;
   reload(): void;
   /** As chosen here; null until it is loaded. */
   settings: ImportSettings | null;
@@ -27,7 +26,7 @@ export interface Import {
   run(): Promise<void>;
 }
 
-export function useImport(id: Id, first: ShownDryRun | null): Import {
+export function useImport(id: Id, first: ImportDryRun | null): Import {
   const { result, reload, set } = useLoad((signal) => takeFirst(signal), id);
   const unread = useRef(first);
   const [chosen, setChosen] = useState<ImportSettings | null>(null);
@@ -39,7 +38,7 @@ export function useImport(id: Id, first: ShownDryRun | null): Import {
   const references = useRef<readonly NewReference[]>([]);
 
   /** What an upload has just brought need not be requested again. */
-  async function takeFirst(signal: AbortSignal): Promise<ShownDryRun> {
+  async function takeFirst(signal: AbortSignal): Promise<ImportDryRun> {
     const here = unread.current;
     unread.current = null;
     return here?.id === id ? here : getImport(id, signal);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ShownDryRun } from '../../api/importDecoders';
+import type { ImportDryRun } from '../../contract/imports';
 import type { Id } from '../../contract/types';
 import { useLatest } from '../../react/useLatest';
 import { useStore } from '../../react/useStore';
@@ -12,7 +12,7 @@ import { useListRefresh } from '../../stores/listRefresh';
  * goes on with it once the page is left. The lists are read again at its end.
  */
 export function useImportRun(
-  { batchId }: Pick<ShownDryRun, 'batchId'>,
+  { batchId }: Pick<ImportDryRun, 'batchId'>,
   taskId: Id | null,
   kind: 'import' | 'revert',
 ): BatchRun | null {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ShownDryRun } from '../../api/importDecoders';
 import { startImport } from '../../api/imports';
+import type { ImportDryRun } from '../../contract/imports';
 import { newIdempotencyKey } from '../../lib/idempotencyKey';
 import { isAborted, problemFrom } from '../../lib/problem';
 import { useLatest } from '../../react/useLatest';
@@ -14,7 +14,7 @@ export type SheetUploadState =
   | { state: 'failed'; name: string; reason: string; retry: () => void };
 
 /** Uploads a spreadsheet, and calls `onRead` with its dry run. Unmounting aborts the upload. */
-export function useSheetUpload(onRead: (dryRun: ShownDryRun) => void) {
+export function useSheetUpload(onRead: (dryRun: ImportDryRun) => void) {
   const [state, setState] = useState<SheetUploadState>({ state: 'none' });
   const controller = useRef<AbortController | null>(null);
   const latest = useLatest(onRead);

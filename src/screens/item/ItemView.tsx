@@ -1,6 +1,7 @@
 import '../../../styles/screens/item-view.css';
 import { type ReactNode, useState } from 'react';
-import type { Id, Reference, ReferenceKind } from '../../contract/types';
+import type { Reference, ReferenceKind } from '../../contract/references';
+import type { Id } from '../../contract/types';
 import { compositionInput } from '../../features/composition/compositionRows';
 import { openLazily } from '../../features/page/lazyDialog';
 import { lazyScreen, RenderScreen } from '../../features/page/lazyScreen';

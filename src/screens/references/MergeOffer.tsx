@@ -1,7 +1,8 @@
 import '../../../styles/screens/usage.css';
 import { useState } from 'react';
 import { readUsage } from '../../api/usage';
-import type { Id, ReferenceKind } from '../../contract/types';
+import type { ReferenceKind } from '../../contract/references';
+import type { Id } from '../../contract/types';
 import type { UsedReference } from '../../contract/usage';
 import { useBusy } from '../../features/page/useBusy';
 import { MergeDialog } from '../../features/usage/MergeDialog';

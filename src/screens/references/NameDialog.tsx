@@ -1,5 +1,5 @@
 import { maxNameLength } from '../../contract/limits';
-import type { Reference, ReferenceKind } from '../../contract/types';
+import type { Reference, ReferenceKind } from '../../contract/references';
 import { FormDialog } from '../../features/form/FormDialog';
 import { useCreateKey } from '../../features/form/useCreateKey';
 import { lazyScreen } from '../../features/page/lazyScreen';

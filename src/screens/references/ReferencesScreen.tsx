@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { Reference, ReferenceKind } from '../../contract/types';
+import type { Reference, ReferenceKind } from '../../contract/references';
 import { ListPage, RowActions } from '../../features/list/ListPage';
 import { openLazily, useIdleFetch } from '../../features/page/lazyDialog';
 import { lazyScreen, RenderScreen } from '../../features/page/lazyScreen';

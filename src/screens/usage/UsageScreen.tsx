@@ -4,7 +4,7 @@ import '../../../styles/features/selection.css';
 import '../../../styles/screens/usage.css';
 import { useCallback, useMemo, useState } from 'react';
 import { readUsage } from '../../api/usage';
-import type { ReferenceKind } from '../../contract/types';
+import type { ReferenceKind } from '../../contract/references';
 import type { UsedReference } from '../../contract/usage';
 import { PageHeading } from '../../features/page/PageHeading';
 import { createLoadedSelection } from '../../features/selection/loadedSelection';

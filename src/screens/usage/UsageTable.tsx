@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { ReferenceKind } from '../../contract/types';
+import type { ReferenceKind } from '../../contract/references';
 import type { UsedReference } from '../../contract/usage';
 import { useTableView } from '../../features/list/tableView';
 import { useBusy } from '../../features/page/useBusy';

@@ -1,5 +1,5 @@
 import { deleteReference } from '../../api/references';
-import type { Reference, ReferenceKind } from '../../contract/types';
+import type { Reference, ReferenceKind } from '../../contract/references';
 import { problemFrom } from '../../lib/problem';
 import { toast } from '../../stores/toasts';
 import { usageToasts } from '../../texts/usage';

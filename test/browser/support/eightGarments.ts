@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import * as assert from 'uvu/assert';
 import type { AiRequest } from '../../../server/test/support/AiServer';
-import type { Clothes, ClothesListItem, FastCreated, Image, Reference } from '../../../src/contract/types';
+import type { Reference } from '../../../src/contract/references';
+import type { Clothes, ClothesListItem, FastCreated, Image } from '../../../src/contract/types';
 import { garmentIn, garmentPhoto, labelPhoto } from './garments';
 import type { Product } from './product';
 

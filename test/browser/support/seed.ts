@@ -1,4 +1,5 @@
-import type { FastCreated, Image, PurchaseCreated, Reference } from '../../../src/contract/types';
+import type { Reference } from '../../../src/contract/references';
+import type { FastCreated, Image, PurchaseCreated } from '../../../src/contract/types';
 import { type PhotoOptions, photo } from './photos';
 import type { Product } from './product';
 

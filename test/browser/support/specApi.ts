@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import sharp from 'sharp';
-import type { ReferenceKind } from '../../../src/contract/types';
+import type { ReferenceKind } from '../../../src/contract/references';
 import { readSite } from './site';
 
 /**

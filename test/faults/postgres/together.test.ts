@@ -26,7 +26,8 @@ import { photo } from '../../../server/test/support/photos';
 import { TaskSocket, until } from '../../../server/test/support/TaskSocket';
 import { inTempFolder } from '../../../server/test/support/tempFolder';
 import type { BatchStarted } from '../../../src/contract/batches';
-import type { FastCreated, Image, Reference, Task } from '../../../src/contract/types';
+import type { Reference } from '../../../src/contract/references';
+import type { FastCreated, Image, Task } from '../../../src/contract/types';
 
 interface World {
   ai: AiServer;

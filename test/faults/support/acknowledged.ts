@@ -1,6 +1,7 @@
 import * as assert from 'uvu/assert';
 import { photo } from '../../../server/test/support/photos';
-import type { FastCreated, Image, Reference } from '../../../src/contract/types';
+import type { Reference } from '../../../src/contract/references';
+import type { FastCreated, Image } from '../../../src/contract/types';
 import { type Client, photoForm } from './client';
 import { imageHash } from './dataFolder';
 import { addressOf, type KnownItem, Writer } from './writer';

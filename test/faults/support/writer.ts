@@ -1,4 +1,5 @@
-import type { Clothes, FastCreated, Image, Reference } from '../../../src/contract/types';
+import type { Reference } from '../../../src/contract/references';
+import type { Clothes, FastCreated, Image } from '../../../src/contract/types';
 import { type Client, newKey, photoForm } from './client';
 import { pick } from './rounds';
 

@@ -2,7 +2,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useEffect, useState } from 'react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Id, Reference } from '../../../src/contract/types';
+import type { Reference } from '../../../src/contract/references';
+import type { Id } from '../../../src/contract/types';
 import { ReferenceSelect } from '../../../src/features/references/ReferenceSelect';
 import { createFeatures } from '../../../src/stores/features';
 import { SessionStores, useSessionStore } from '../../../src/stores/SessionStores';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { ReferenceKind } from '../../../src/contract/types';
+import type { ReferenceKind } from '../../../src/contract/references';
 import type { LikelyPair, UsedReference } from '../../../src/contract/usage';
 import { navigate } from '../../../src/router/location';
 import { type Call, deferred, json, problem } from '../../setup/fakeBrowser';

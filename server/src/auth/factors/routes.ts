@@ -24,7 +24,7 @@ import { beginTotp, confirmTotp, removeTotp } from './totp';
 import { addCodeTry, assertTriesLeft, forgetCodeTries } from './tries';
 
 const own = { tag: 'auth', config: { role: 'viewer', inPerson: true } } as const;
-/** That a factor is due does not keep from it. */
+/** People may make these calls while a factor is due. */
 const before = { ...own, config: { ...own.config, beforeFactor: true } } as const;
 
 /** Adds the calls about the own second factors to those of the own account. */

@@ -21,7 +21,7 @@ import { addPasskeySignIn } from './signInRoutes';
 describe(newPasskey, { fields: { recoveryCodes: 'Where there were none; shown this once.' } });
 
 const own = { tag: 'auth', config: { role: 'viewer', inPerson: true } } as const;
-/** That a factor is due does not keep from it. */
+/** People may make these calls while a factor is due. */
 const before = { ...own, config: { ...own.config, beforeFactor: true } } as const;
 
 /** The caller's own passkeys, and the sign-in by one. A role does not matter for either. */

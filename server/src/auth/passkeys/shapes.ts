@@ -1,4 +1,4 @@
-/** What browsers send of passkeys. */
+/** Browsers send passkeys in these shapes. */
 import { maxPasskeyName } from '../../../../src/contract/limits';
 import { constant, listOf, object, optional, orNull, text } from '../../../../src/contract/schema';
 

@@ -1,6 +1,7 @@
 /** Changes fields of many items at once. */
 
-import type { ClothesInput, Composition, Reference } from '../../../../src/contract/types';
+import type { Reference } from '../../../../src/contract/references';
+import type { ClothesInput, Composition } from '../../../../src/contract/types';
 import type { Author } from '../../history/author';
 import { recordedMany } from '../../history/record';
 import type { Tx } from '../../platform/db/transactions';

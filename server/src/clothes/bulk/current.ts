@@ -1,5 +1,6 @@
 /** What a change of many items reads of them before it writes. */
-import type { Composition, Reference, ReferenceKind } from '../../../../src/contract/types';
+import type { Reference, ReferenceKind } from '../../../../src/contract/references';
+import type { Composition } from '../../../../src/contract/types';
 import { lockRows } from '../../platform/db/locks';
 import type { Tx } from '../../platform/db/transactions';
 import { findReferences } from '../../references/references';

@@ -1,6 +1,6 @@
 /** Takes back changes that set fields of many items. */
 import type { ChangeValues } from '../../../../src/contract/changes';
-import type { Reference, ReferenceKind } from '../../../../src/contract/types';
+import type { Reference, ReferenceKind } from '../../../../src/contract/references';
 import { leave, type RevertMany, type StoredChange, type Taken } from '../../history/revert';
 import { historyTexts } from '../../history/texts';
 import { isSame } from '../../history/values';

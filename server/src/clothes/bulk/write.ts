@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ChangeValues } from '../../../../src/contract/changes';
-import type { Composition, Reference } from '../../../../src/contract/types';
+import type { Reference } from '../../../../src/contract/references';
+import type { Composition } from '../../../../src/contract/types';
 import { type ChangeDraft, itemSubject, updated } from '../../history/record';
 import { integerTable } from '../../platform/db/integerTable';
 import type { Tx } from '../../platform/db/transactions';

@@ -4,7 +4,7 @@
  * built from the stored keys (references/nameKeys.ts).
  */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { ReferenceKind } from '../../../../src/contract/types';
+import type { ReferenceKind } from '../../../../src/contract/references';
 import { isPostgres } from './locks';
 import type { Argument } from './prepared';
 import type { Database } from './schema';

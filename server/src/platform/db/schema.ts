@@ -5,7 +5,8 @@
  */
 import type { Generated, Selectable } from 'kysely';
 import type { Role } from '../../../../src/contract/people';
-import type { ReferenceKind, TaskStatus } from '../../../../src/contract/types';
+import type { ReferenceKind } from '../../../../src/contract/references';
+import type { TaskStatus } from '../../../../src/contract/types';
 import type { BatchItemsTable, BatchTasksTable } from './batchTables';
 import type {
   FactorTicketsTable,

@@ -25,25 +25,24 @@ export type CallRequest<P extends string, B = unknown, Q = unknown> = FastifyReq
   Querystring: Q;
 }>;
 
-/** What every call says of itself. */
 interface Definition<B, Q> {
-  /** A name in camel case that no other call has, and a sentence: for the contract's document. */
+  /** The contract's document shows a name in camel case that no other call has, and a sentence. */
   operation: readonly [name: string, summary: string];
   tag: string;
   config: FastifyContextConfig;
-  /** More for the contract's document. */
+  /** The contract's document shows it below the sentence. */
   description?: string;
   body?: Shape<B>;
   /** Texts, as they come in the address. */
   query?: Shape<Q>;
-  /** The types of an answer that is no JSON. */
+  /** Media types of an answer that is no JSON. */
   produces?: readonly string[];
   /** A form, which the handler itself reads. */
   form?: Schema;
 }
 
 interface DataDefinition<B, Q, A> extends Definition<B, Q> {
-  /** What the call answers as `data`. A call without it answers 204, without a body. */
+  /** The shape of `data` in the answer. A call without it answers 204, without a body. */
   answer?: Shape<A>;
   /** The status of success; 200 unless it is set. */
   status?: 201 | 202;

@@ -5,13 +5,13 @@ interface Description<F extends Fields> {
   /** The component of the contract's document that the shape becomes. */
   title?: string;
   description?: string;
-  /** What its fields mean. */
+  /** A sentence for each field. */
   fields?: { readonly [K in keyof F]?: string };
 }
 
 const descriptions = new WeakMap<Shape, Description<Fields>>();
 
-/** Says what an object means. The contract's document alone shows it. */
+/** Describes an object in the contract's document. */
 export function describe<F extends Fields>(shape: ObjectShape<F>, description: Description<F>): void {
   descriptions.set(shape, description as Description<Fields>);
 }

@@ -1,4 +1,4 @@
-/** What the contract's document says of shapes that several routes share. */
+/** Names and describes the shapes that several routes share, in the contract's document. */
 import { editedPhoto, photoEdit } from '../../../../src/contract/photoEdits';
 import { reference } from '../../../../src/contract/references';
 import { integer, listOf, object, optional, text } from '../../../../src/contract/schema';

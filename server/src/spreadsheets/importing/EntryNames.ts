@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ImportSettings, NewReference } from '../../../../src/contract/imports';
-import type { Reference, ReferenceKind } from '../../../../src/contract/types';
+import type { Reference, ReferenceKind } from '../../../../src/contract/references';
 import type { Database } from '../../platform/db/schema';
 import { invalidFields, type Problem } from '../../platform/Problem';
 import { nameKey } from '../../references/nameKeys';

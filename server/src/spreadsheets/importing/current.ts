@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Composition, Reference } from '../../../../src/contract/types';
+import type { Reference } from '../../../../src/contract/references';
+import type { Composition } from '../../../../src/contract/types';
 import { type PurchaseValue, purchaseValuesOf } from '../../clothes/purchaseValues';
 import { loadCompositions } from '../../clothes/queries';
 import type { Database } from '../../platform/db/schema';

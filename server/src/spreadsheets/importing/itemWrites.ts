@@ -1,5 +1,6 @@
 /** The writes of one row, without their changes. */
-import type { Composition, Reference } from '../../../../src/contract/types';
+import type { Reference } from '../../../../src/contract/references';
+import type { Composition } from '../../../../src/contract/types';
 import { fromColumns, type PurchaseValue } from '../../clothes/purchaseValues';
 import { titleColumns } from '../../clothes/save';
 import { type ChangeDraft, created, itemSubject, updated } from '../../history/record';

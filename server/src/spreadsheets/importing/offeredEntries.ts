@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ImportSettings, NewReference } from '../../../../src/contract/imports';
-import type { Reference } from '../../../../src/contract/types';
+import type { Reference } from '../../../../src/contract/references';
 import type { Database } from '../../platform/db/schema';
 import { nameKey } from '../../references/nameKeys';
 import { listReferences, referenceKinds } from '../../references/references';

@@ -1,5 +1,5 @@
 /** What the import of a row writes. It is kept between the dry run and the import. */
-import type { ReferenceKind } from '../../../../src/contract/types';
+import type { ReferenceKind } from '../../../../src/contract/references';
 
 /** The id of an entry, or the name of one that the import creates. */
 export type Entry = number | string;

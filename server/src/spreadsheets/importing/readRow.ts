@@ -13,7 +13,7 @@ import {
   priceDecimals,
   weightDecimals,
 } from '../../../../src/contract/limits';
-import type { ReferenceKind } from '../../../../src/contract/types';
+import type { ReferenceKind } from '../../../../src/contract/references';
 import { toDate } from '../../clothes/dates';
 import { toMinorUnits } from '../../clothes/decimals';
 import { Problem } from '../../platform/Problem';

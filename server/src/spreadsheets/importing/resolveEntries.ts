@@ -1,4 +1,5 @@
-import type { Composition, Reference, ReferenceKind } from '../../../../src/contract/types';
+import type { Reference, ReferenceKind } from '../../../../src/contract/references';
+import type { Composition } from '../../../../src/contract/types';
 import { holdRows } from '../../platform/db/locks';
 import type { Tx } from '../../platform/db/transactions';
 import { nameKey } from '../../references/nameKeys';

@@ -2,7 +2,7 @@
 /** Roles that must have a second factor, and people whose factors an administrator removes. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Me } from '../../../../src/contract/types';
+import type { Me } from '../../../../src/contract/signIn';
 import { type Method, startApp, type TestApp } from '../../support/app';
 import { addTotp, codeOf, eventsOf, firstStep, secondStep, signInWith } from '../../support/factors';
 import { signInAs } from '../../support/people';

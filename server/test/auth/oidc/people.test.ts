@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Change } from '../../../../src/contract/changes';
 import type { Person } from '../../../../src/contract/people';
-import type { Me } from '../../../../src/contract/types';
+import type { Me } from '../../../../src/contract/signIn';
 import { addAdministrator, setDisabled } from '../../support/administrators';
 import { adminEmail, adminHash, type TestApp } from '../../support/app';
 import { codeOf, eventsOf, secondStep, setUpTotp } from '../../support/factors';

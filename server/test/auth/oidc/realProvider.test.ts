@@ -1,7 +1,7 @@
 // SQLite only
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Me } from '../../../../src/contract/types';
+import type { Me } from '../../../../src/contract/signIn';
 import { adminEmail, type TestApp } from '../../support/app';
 import { eventsOf } from '../../support/factors';
 import { RealProvider } from '../../support/RealProvider';

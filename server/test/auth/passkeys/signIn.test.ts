@@ -2,7 +2,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { OwnFactors } from '../../../../src/contract/factors';
-import type { Me } from '../../../../src/contract/types';
+import type { Me } from '../../../../src/contract/signIn';
 import { day, minute } from '../../../src/platform/clock';
 import { Authenticator, type Deviation } from '../../support/Authenticator';
 import { setDisabled } from '../../support/administrators';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Reference } from '../../../../src/contract/types';
+import type { Reference } from '../../../../src/contract/references';
 import { startApp, type TestApp } from '../../support/app';
 
 const answers = suite<{ t: TestApp; folder: string }>('answers');

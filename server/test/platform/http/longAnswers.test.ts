@@ -3,7 +3,8 @@
 import { createConnection, type Socket } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { ClothesListItem, Reference } from '../../../../src/contract/types';
+import type { Reference } from '../../../../src/contract/references';
+import type { ClothesListItem } from '../../../../src/contract/types';
 import type { AppOptions } from '../../../src/app';
 import { Ledger } from '../../../src/platform/http/Ledger';
 import { withinTime } from '../../fuzz/withinTime';

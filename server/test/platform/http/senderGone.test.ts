@@ -4,7 +4,8 @@ import { readdir } from 'node:fs/promises';
 import net from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { FastCreated, Reference } from '../../../../src/contract/types';
+import type { Reference } from '../../../../src/contract/references';
+import type { FastCreated } from '../../../../src/contract/types';
 import { startApp } from '../../support/app';
 import { until } from '../../support/TaskSocket';
 

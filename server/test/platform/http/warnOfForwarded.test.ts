@@ -2,7 +2,7 @@
 /** Which address the log and the list of sessions name, with and without a trusted proxy. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { SessionInfo } from '../../../../src/contract/types';
+import type { SessionInfo } from '../../../../src/contract/signIn';
 import { adminEmail, adminPassword, startApp } from '../../support/app';
 
 const forwarded = suite('forwarded addresses');

@@ -9,6 +9,7 @@ import {
   changeSubjects,
   resetMeans,
 } from '../contract/changes';
+import { type ItemField, itemFieldNames, itemFields } from '../contract/itemFields';
 import { roles } from '../contract/people';
 import type { Decoder } from '../http/answer';
 import { fields, id, orNull, text } from '../http/decode';
@@ -52,14 +53,20 @@ function token(value: unknown): { id: number; name: string } {
   return { id: id(entry.id), name: text(entry.name) };
 }
 
+const kindDecoders = {
+  name: text,
+  line: textOrNull,
+  text: textOrNull,
+  reference: orNull(reference),
+  composition: listOrEmpty(composition),
+};
+const itemDecoders = Object.fromEntries(
+  itemFieldNames.map((field) => [field, kindDecoders[itemFields[field].kind]]),
+) as { [F in ItemField]: Decoder<ChangeValues[F]> };
+
 /** How each value is decoded; what a change does not name, it did not change. */
 const decoders: { [Name in keyof Required<ChangeValues>]: Decoder<ChangeValues[Name]> } = {
-  title: text,
-  description: textOrNull,
-  brand: orNull(reference),
-  color: orNull(reference),
-  type: orNull(reference),
-  fabricComposition: listOrEmpty(composition),
+  ...itemDecoders,
   purchases: listOrEmpty(changedPurchase),
   images: listOrEmpty(photo),
   mainImage: orNull(photo),

@@ -1,10 +1,10 @@
+import { composition as compositionShape } from '../contract/itemFields';
 import { crop, type EditedPhoto } from '../contract/photoEdits';
 import {
   type AiModel,
   type ClothesListItem,
   clothesListItem as clothesListItemShape,
   clothes as clothesShape,
-  composition as compositionShape,
   fastCreated as fastCreatedShape,
   type Image,
   image,

@@ -1,4 +1,5 @@
 /** What the history holds: each write left one change, in the same transaction. */
+import { itemChangeShapes } from './itemFields';
 import { roles } from './people';
 import { reference } from './references';
 import {
@@ -57,12 +58,7 @@ const { images: _, ...purchaseFields } = purchase.form.fields;
  * - `key`: a fingerprint of the webhook's key, which tells keys apart; null for an unreadable one.
  */
 export const changeValues = object({
-  title: optional(text()),
-  description: optional(orNull(text())),
-  brand: optional(orNull(reference)),
-  color: optional(orNull(reference)),
-  type: optional(orNull(reference)),
-  fabricComposition: optional(listOf(object({ material: reference, percent: integer() }))),
+  ...itemChangeShapes,
   purchases: optional(listOf(object({ ...purchaseFields, supplier: reference }))),
   images: optional(listOf(image)),
   mainImage: optional(orNull(image)),

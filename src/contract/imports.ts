@@ -1,4 +1,5 @@
 /** Items from a spreadsheet: a dry run that writes nothing, then the import itself. */
+import { itemFieldNames, itemHeadings } from './itemFields';
 import { maxImportColumns } from './limits';
 import type { ReferenceKind } from './references';
 import { id, integer, listOf, object, oneOf, optional, orNull, recordOf, type TypeOf, text } from './schema';
@@ -6,12 +7,7 @@ import { id, integer, listOf, object, oneOf, optional, orNull, recordOf, type Ty
 /** What the columns of a file can be mapped to. A file has a row an item, or a row a purchase. */
 export const importFields = [
   'id',
-  'title',
-  'description',
-  'brand',
-  'type',
-  'color',
-  'fabricComposition',
+  ...itemFieldNames,
   'purchaseId',
   'supplier',
   'price',
@@ -27,12 +23,7 @@ export type ImportField = (typeof importFields)[number];
 /** What the columns are called in an exported file, and the fields in the app. */
 export const importHeadings: Record<ImportField, string> = {
   id: 'Номер товару',
-  title: 'Назва',
-  description: 'Опис',
-  brand: 'Бренд',
-  type: 'Тип',
-  color: 'Колір',
-  fabricComposition: 'Склад тканини',
+  ...itemHeadings,
   purchaseId: 'Номер покупки',
   supplier: 'Постачальник',
   price: 'Ціна',

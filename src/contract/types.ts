@@ -1,13 +1,6 @@
 /** The contract of the app and any API behind it; some subjects have a file of their own here. */
-import {
-  maxDescriptionLength,
-  maxMaterials,
-  maxMeasurementsLength,
-  maxPercent,
-  maxSizeLength,
-  maxTitleLength,
-  minPercent,
-} from './limits';
+import { itemInputShapes, itemValueShapes } from './itemFields';
+import { maxMeasurementsLength, maxSizeLength } from './limits';
 import { editedPhoto, photoFile } from './photoEdits';
 import { reference } from './references';
 import {
@@ -50,13 +43,6 @@ export const image = object({
 });
 export type Image = TypeOf<typeof image>;
 
-/** One line of a fabric composition; no material occurs twice. */
-export const composition = object({
-  material: reference,
-  percent: integer({ min: minPercent, max: maxPercent }),
-});
-export type Composition = TypeOf<typeof composition>;
-
 /**
  * - `price`: hryvnias, ≥ 0, at most 2 decimals.
  * - `weight`: kilograms, ≥ 0, at most 3 decimals.
@@ -88,26 +74,21 @@ export type LastPurchase = TypeOf<typeof lastPurchase>;
  * - `supplier`: the first purchase's.
  * - `lastPurchase`: missing where an API does not say.
  */
-const itemFields = {
+const itemAnswer = {
   id,
-  title: text(),
-  description: orNull(text()),
-  brand: orNull(reference),
-  color: orNull(reference),
-  type: orNull(reference),
+  ...itemValueShapes,
   supplier: orNull(reference),
-  fabricComposition: listOf(composition),
   mainImage: orNull(image),
   lastPurchase: optional(orNull(lastPurchase)),
   createdAt: instant,
   updatedAt: instant,
 };
 /** An item as its own page gets it. */
-export const clothes = object({ ...itemFields, purchases: listOf(purchase) });
+export const clothes = object({ ...itemAnswer, purchases: listOf(purchase) });
 export type Clothes = TypeOf<typeof clothes>;
 
 /** An item as the list gets it. */
-export const clothesListItem = object({ ...itemFields, purchasesCount: integer() });
+export const clothesListItem = object({ ...itemAnswer, purchasesCount: integer() });
 export type ClothesListItem = TypeOf<typeof clothesListItem>;
 
 const page = {
@@ -128,26 +109,13 @@ export const pageMeta = object(page);
 export const trashMeta = object({ ...page, days: integer() });
 export type PageMeta = TypeOf<typeof pageMeta> & { days?: number };
 
-const title = text({ max: maxTitleLength });
-const description = orNull(text({ max: maxDescriptionLength }));
-
-export const fastCreateInput = object({ title, supplierId: id });
+export const fastCreateInput = object({ title: itemInputShapes.title, supplierId: id });
 export type FastCreateInput = TypeOf<typeof fastCreateInput>;
 
 export const fastCreated = object({ clothesId: id, purchaseId: id });
 export type FastCreated = TypeOf<typeof fastCreated>;
 
-export const clothesInput = object({
-  title,
-  description,
-  brandId: orNull(id),
-  colorId: orNull(id),
-  typeId: orNull(id),
-  fabricComposition: listOf(
-    object({ material: object({ id }), percent: integer({ min: minPercent, max: maxPercent }) }),
-    { max: maxMaterials },
-  ),
-});
+export const clothesInput = object(itemInputShapes);
 export type ClothesInput = TypeOf<typeof clothesInput>;
 
 export const purchaseInput = object({
@@ -168,7 +136,7 @@ export type PurchaseCreated = TypeOf<typeof purchaseCreated>;
 
 export const mainImageInput = object({ imageId: id });
 
-export const descriptionInput = object({ description });
+export const descriptionInput = object({ description: itemInputShapes.description });
 
 export const generateInput = object({ model: optional(text({ min: 1, max: 100 })) });
 export type GenerateInput = TypeOf<typeof generateInput>;

@@ -1,5 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { filesBeingRead } from '../lib/filesBeingRead';
+import { keysOf } from '../lib/keys';
 import type { Rule } from './rules';
 import { same } from './same';
 
@@ -230,9 +231,4 @@ function without<V>(errors: Errors<V>, field: keyof V): Errors<V> {
   if (errors[field] === undefined) return errors;
   const { [field]: _, ...rest } = errors;
   return rest as Errors<V>; // the same errors but one
-}
-
-/** The object's own keys are the keys its type names. */
-function keysOf<T extends object>(object: T): (keyof T)[] {
-  return Object.keys(object) as (keyof T)[];
 }

@@ -1,3 +1,5 @@
+import { itemHeadings } from '../contract/itemFields';
+
 /** Words of the dialog that creates an item like another. */
 export const anotherTexts = {
   heading: 'Створити схожий товар',
@@ -8,10 +10,7 @@ export const anotherTexts = {
   copied: 'Що скопіювати',
   nothing: 'У цього товару немає чого копіювати.',
   parts: {
-    brand: 'Бренд',
-    type: 'Тип',
-    color: 'Колір',
-    composition: 'Склад тканини',
+    ...itemHeadings,
     price: 'Ціна покупки',
     weight: 'Вага',
     size: 'Розмір',

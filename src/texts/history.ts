@@ -1,4 +1,5 @@
 import type { ChangeCause, ChangeKind, ChangeSubject, ResetMeans } from '../contract/changes';
+import { itemHeadings } from '../contract/itemFields';
 
 const kinds: Record<ChangeKind, string> = {
   created: 'Створено',
@@ -52,12 +53,7 @@ export const historyTexts = {
   whole: 'Показати повністю',
   part: 'Згорнути',
   fields: {
-    title: 'Назва',
-    description: 'Опис',
-    brand: 'Бренд',
-    color: 'Колір',
-    type: 'Тип',
-    fabricComposition: 'Склад тканини',
+    ...itemHeadings,
     purchases: 'Покупки',
     images: 'Фото',
     mainImage: 'Головне фото',

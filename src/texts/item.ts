@@ -1,3 +1,4 @@
+import { itemHeadings as headings, type ItemField } from '../contract/itemFields';
 import { purchaseTexts } from './purchase';
 
 /** Words of an item's own page. */
@@ -12,14 +13,17 @@ export const itemTexts = {
   history: 'Історія',
   main: {
     heading: 'Основні дані',
-    title: 'Назва товару',
-    brand: 'Бренд',
-    color: 'Колір',
-    type: 'Тип',
-    description: 'Опис',
   },
+  /** The item's own fields, in the order of its page. */
+  fields: {
+    title: 'Назва товару',
+    brand: headings.brand,
+    color: headings.color,
+    type: headings.type,
+    fabricComposition: headings.fabricComposition,
+    description: headings.description,
+  } satisfies Record<ItemField, string>,
   composition: {
-    heading: 'Склад тканини',
     row: (n: number) => `Рядок ${n}`,
     material: 'Матеріал',
     percent: 'Відсоток',

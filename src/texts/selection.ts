@@ -1,3 +1,4 @@
+import { itemHeadings } from '../contract/itemFields';
 import { number } from './number';
 import { plural } from './plural';
 
@@ -28,11 +29,8 @@ export const bulkTexts = {
   change: {
     heading: (count: number, atLeast: boolean) => `Змінити ${more(atLeast)}${items(count)}`,
     next: 'Далі',
-    brandId: 'Бренд',
-    typeId: 'Тип',
-    colorId: 'Колір',
-    supplierId: 'Постачальник покупок',
-    composition: 'Склад тканини',
+    ...itemHeadings,
+    supplier: 'Постачальник покупок',
     /** What a field gets. */
     leave: 'Залишити як є',
     set: 'Встановити',

@@ -42,11 +42,7 @@ export const suggestionsTexts = {
   evidence: (photo: string) => `Де це видно: ${photo}`,
   /** As the page of the item names them. */
   fields: {
-    title: itemTexts.main.title,
-    brand: itemTexts.main.brand,
-    type: itemTexts.main.type,
-    color: itemTexts.main.color,
-    fabricComposition: itemTexts.composition.heading,
+    ...itemTexts.fields,
   },
   /** In the list of new items. */
   list: {

@@ -7,7 +7,7 @@ import { cleanLine } from '../references/nameKeys';
 import { requireReference } from '../references/references';
 import { localDate } from './dates';
 import { purchaseValues } from './purchaseValues';
-import { titleColumns } from './save';
+import { insertItem } from './storedFields';
 
 /** Creates an item and its first purchase, made today from the supplier. */
 export function createItem(
@@ -20,33 +20,19 @@ export function createItem(
   const now = clock.now();
   return recorded(tx, now, author, async () => {
     await requireReference(tx, 'suppliers', input.supplierId, 'supplierId');
-    const result = await insertItem(tx, now, title, input.supplierId);
+    const result = await insertNewItem(tx, now, title, input.supplierId);
     const values = { title, purchases: await purchaseValues(tx, result.clothesId) };
     return { result, change: created(itemSubject(result.clothesId, title), values) };
   });
 }
 
-async function insertItem(
+async function insertNewItem(
   tx: Tx,
   now: number,
   title: string,
   supplierId: number,
 ): Promise<{ clothesId: number; purchaseId: number }> {
-  const { id: itemId } = await tx
-    .insertInto('clothes')
-    .values({
-      ...titleColumns(title),
-      description: null,
-      brand_id: null,
-      color_id: null,
-      type_id: null,
-      main_image_id: null,
-      version: 1,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const itemId = await insertItem(tx, { title }, now);
   const { id: purchaseId } = await tx
     .insertInto('purchases')
     .values({

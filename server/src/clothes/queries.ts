@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Reference } from '../../../src/contract/references';
-import type { Clothes, ClothesListItem, Composition, Image, Purchase } from '../../../src/contract/types';
+import type { Clothes, ClothesListItem, Image, Purchase } from '../../../src/contract/types';
 import { toPhoto } from '../photos/photos';
 import { wireInstant } from '../platform/clock';
 import { argumentsOf, planned, prepared, preparedShapes } from '../platform/db/prepared';
@@ -11,6 +10,7 @@ import { texts } from '../platform/problemTexts';
 import { loadPurchaseSummaries, type PurchaseSummary, summariesOf } from './purchaseSummaries';
 import { listPurchases, withPhotos } from './purchases';
 import { purchaseRowsOf } from './purchaseValues';
+import { fieldValues, loadCompositions, selectFields } from './storedFields';
 
 /** Items of a list that are read before others have their turn: that takes some milliseconds. */
 const slice = 128;
@@ -92,32 +92,23 @@ export async function listItemPurchases(db: Kysely<Database>, itemId: number): P
 
 /** Selects, in one query, the columns that every list of items needs, but for its purchases. */
 export function selectItems(db: Kysely<Database>) {
-  return db
-    .selectFrom('clothes')
-    .leftJoin('brands', 'brands.id', 'clothes.brand_id')
-    .leftJoin('colors', 'colors.id', 'clothes.color_id')
-    .leftJoin('types', 'types.id', 'clothes.type_id')
-    .leftJoin('images', 'images.id', 'clothes.main_image_id')
-    .select([
-      'clothes.id',
-      'clothes.title',
-      'clothes.description',
-      'clothes.version',
-      'clothes.created_at',
-      'clothes.updated_at',
-      'brands.id as brand_id',
-      'brands.name as brand_name',
-      'colors.id as color_id',
-      'colors.name as color_name',
-      'types.id as type_id',
-      'types.name as type_name',
-      'images.id as image_id',
-      'images.address as image_address',
-      'images.width as image_width',
-      'images.height as image_height',
-      'images.purchase_id as image_purchase_id',
-      'images.edit as image_edit',
-    ]);
+  return selectFields(
+    db
+      .selectFrom('clothes')
+      .leftJoin('images', 'images.id', 'clothes.main_image_id')
+      .select([
+        'clothes.id',
+        'clothes.version',
+        'clothes.created_at',
+        'clothes.updated_at',
+        'images.id as image_id',
+        'images.address as image_address',
+        'images.width as image_width',
+        'images.height as image_height',
+        'images.purchase_id as image_purchase_id',
+        'images.edit as image_edit',
+      ]),
+  );
 }
 
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['executeTakeFirstOrThrow']>>;
@@ -151,11 +142,7 @@ function toListItem(
 ): Omit<ClothesListItem, 'fabricComposition'> {
   return {
     id: row.id,
-    title: row.title,
-    description: row.description,
-    brand: reference(row.brand_id, row.brand_name),
-    color: reference(row.color_id, row.color_name),
-    type: reference(row.type_id, row.type_name),
+    ...fieldValues(row),
     supplier: purchases?.supplier ?? null,
     mainImage: mainPhoto(row),
     lastPurchase: purchases?.last ?? null,
@@ -163,35 +150,6 @@ function toListItem(
     createdAt: wireInstant(row.created_at),
     updatedAt: wireInstant(row.updated_at),
   };
-}
-
-/** Returns the compositions of items by their ids. */
-export async function loadCompositions(
-  db: Kysely<Database>,
-  ids: readonly number[],
-): Promise<Map<number, Composition[]>> {
-  const found = new Map<number, Composition[]>();
-  if (ids.length === 0) return found;
-  const rows = await readCompositions(db, ids);
-  for (const row of rows) {
-    const list = found.get(row.clothes_id) ?? [];
-    list.push(toComposition(row));
-    found.set(row.clothes_id, list);
-  }
-  return found;
-}
-
-function readCompositions(db: Kysely<Database>, ids: readonly number[]) {
-  return ids.length === 1 ? compositionOf(db, ...ids) : compositionsOf(ids.length)(db, ...ids);
-}
-
-function selectCompositions(db: Kysely<Database>) {
-  return db
-    .selectFrom('compositions')
-    .innerJoin('materials', 'materials.id', 'compositions.material_id')
-    .select(['compositions.clothes_id', 'compositions.percent', 'materials.id', 'materials.name'])
-    .orderBy('compositions.clothes_id')
-    .orderBy('compositions.position');
 }
 
 const itemById = planned((db, argument) => selectItems(db).where('clothes.id', '=', argument(0)));
@@ -204,18 +162,6 @@ const itemsBefore = prepared((db, argument) =>
   selectItems(db).where('clothes.id', '<', argument(0)).orderBy('clothes.id', 'desc').limit(argument(1)),
 );
 
-const compositionOf = planned((db, argument) =>
-  selectCompositions(db).where('compositions.clothes_id', '=', argument(0)),
-);
-
-const compositionsOf = preparedShapes((db, argument, count: number) =>
-  selectCompositions(db).where('compositions.clothes_id', 'in', argumentsOf(argument, count)),
-);
-
-function toComposition(row: { id: number; name: string; percent: number }): Composition {
-  return { material: { id: row.id, name: row.name }, percent: row.percent };
-}
-
 function mainPhoto(row: ItemRow): Image | null {
   const { image_id: id, image_address: address, image_width: width, image_height: height } = row;
   if (id === null || address === null || width === null || height === null) return null;
@@ -227,8 +173,4 @@ function mainPhoto(row: ItemRow): Image | null {
     purchase_id: row.image_purchase_id,
     edit: row.image_edit,
   });
-}
-
-function reference(id: number | null, name: string | null): Reference | null {
-  return id === null || name === null ? null : { id, name };
 }

@@ -1,5 +1,3 @@
-import type { ChangeValues, RevertLeft } from '../../../src/contract/changes';
-import type { ReferenceKind } from '../../../src/contract/references';
 import type { Author } from '../history/author';
 import { type ChangeDraft, itemSubject, updated } from '../history/record';
 import { leave, type Revert, type StoredChange, type Taken } from '../history/revert';
@@ -8,14 +6,13 @@ import { isSame, present } from '../history/values';
 import { removePhotos } from '../photos/photos';
 import { lockItem } from '../platform/db/locks';
 import type { Tx } from '../platform/db/transactions';
-import { findReference } from '../references/references';
 import type { Services } from '../services';
+import { entriesOf, findEntries, namesOf } from './fields';
 import { type ItemValues, loadItemValues } from './itemValues';
+import { fieldsBefore } from './revertFields';
 import { itemsOf, moveBack, withoutMoved } from './revertMoves';
 import { revertMainPhoto, revertOrder, revertPhotos, revertPurchases } from './revertParts';
-import { replaceComposition, setFields } from './save';
-
-type Left = Pick<RevertLeft, 'field' | 'reason'>[];
+import { writeFields } from './storedFields';
 
 /** Deletes an item and brings it back. The trash lies above items, which do not know it. */
 export interface ItemTrash {
@@ -78,9 +75,8 @@ async function undo(
   }: { now: number; author: Author; remove: RemovePhotos; trashDays: number },
 ): Promise<Taken> {
   const { subjectId: id } = change;
-  const left: Left = [];
   const unmoved = withoutMoved(change);
-  await revertFields(tx, unmoved, current, now, left);
+  const left = await revertFields(tx, unmoved, current, now);
   await revertPurchases(tx, unmoved, current, now, left);
   const how = { now, by: author.administratorId, trashDays };
   const removed = await revertPhotos(tx, unmoved, how, left);
@@ -110,55 +106,15 @@ async function undo(
   };
 }
 
-const references = [
-  ['brand', 'brands'],
-  ['color', 'colors'],
-  ['type', 'types'],
-] as const satisfies readonly [keyof ChangeValues, ReferenceKind][];
-
-/** Writes back the fields that are as the change left them. */
+/** Writes back the fields that are as the change left them. Returns those that are not. */
 async function revertFields(
   tx: Tx,
-  { subjectId: id, before, after }: StoredChange,
+  change: StoredChange,
   current: ItemValues,
   now: number,
-  left: Left,
-): Promise<void> {
-  const isUntouched = (field: keyof ItemValues) => {
-    if (!(field in after)) return false;
-    if (isSame(current[field], after[field])) return true;
-    left.push({ field, reason: historyTexts.changedSince });
-    return false;
-  };
-  const values = { ...current };
-  if (isUntouched('title')) values.title = before.title ?? current.title;
-  if (isUntouched('description')) values.description = before.description ?? null;
-  for (const [field, kind] of references) {
-    if (!isUntouched(field)) continue;
-    const entry = before[field] ?? null;
-    if (entry && !(await findReference(tx, kind, entry.id))) {
-      left.push({ field, reason: historyTexts.missingEntry(entry.name) });
-    } else values[field] = entry;
-  }
-  if (isUntouched('fabricComposition')) {
-    const composition = before.fabricComposition ?? [];
-    const missing = await missingMaterial(tx, composition);
-    if (missing === null) await replaceComposition(tx, id, composition);
-    else left.push({ field: 'fabricComposition', reason: historyTexts.missingEntry(missing) });
-  }
-  if (isSame(values, current)) return;
-  const { title, description, brand, color, type } = values;
-  const ids = { brandId: brand?.id ?? null, colorId: color?.id ?? null, typeId: type?.id ?? null };
-  await setFields(tx, id, { title, description, ...ids }, now);
-}
-
-/** Returns the name of a material that is no longer in the list; null where all are. */
-async function missingMaterial(
-  tx: Tx,
-  composition: NonNullable<ChangeValues['fabricComposition']>,
-): Promise<string | null> {
-  for (const { material } of composition) {
-    if (!(await findReference(tx, 'materials', material.id))) return material.name;
-  }
-  return null;
+): Promise<Taken['left']> {
+  const find = await findEntries(tx, entriesOf(change.before));
+  const { wanted, left } = fieldsBefore(change, current, find);
+  if (namesOf(wanted).length > 0) await writeFields(tx, change.subjectId, wanted, now);
+  return left;
 }

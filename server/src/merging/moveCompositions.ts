@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import type { Composition } from '../../../src/contract/itemFields';
 import { maxPercent } from '../../../src/contract/limits';
-import type { Composition } from '../../../src/contract/types';
 import type { Merged } from '../../../src/contract/usage';
-import { loadCompositions } from '../clothes/queries';
-import { replaceCompositions } from '../clothes/save';
+import { joinLines } from '../clothes/fields';
+import { loadCompositions, writeCompositions } from '../clothes/storedFields';
 import { insertChanges, itemSubject, updated } from '../history/record';
 import type { Tx } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
@@ -33,7 +33,7 @@ export async function moveCompositions(tx: Tx, merge: Merge): Promise<Merged['mo
       return updated(itemSubject(id, title), from ?? {}, to ?? {}) ?? [];
     });
     await insertChanges(tx, now, author, changes);
-    await replaceCompositions(tx, after);
+    await writeCompositions(tx, after);
     await tx
       .updateTable('clothes')
       .set((set) => ({ version: set('version', '+', 1), updated_at: now }))
@@ -66,10 +66,7 @@ async function refuseOver(tx: Tx, { survivor, dying }: Merge): Promise<void> {
 /** The survivor takes the place of the first of the merged materials. */
 function mergedLines(lines: readonly Composition[], { survivor, dying }: Merge): Composition[] {
   const merged = new Set([survivor, ...dying].map(({ id }) => id));
-  const sum = lines.reduce((all, { material, percent }) => all + (merged.has(material.id) ? percent : 0), 0);
-  const first = lines.find(({ material }) => merged.has(material.id));
-  return lines.flatMap((line) => {
-    if (!merged.has(line.material.id)) return [line];
-    return line === first ? [{ material: survivor, percent: Math.min(sum, maxPercent) }] : [];
-  });
+  return joinLines(
+    lines.map((line) => (merged.has(line.material.id) ? { ...line, material: survivor } : line)),
+  );
 }

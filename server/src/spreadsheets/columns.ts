@@ -1,5 +1,7 @@
 /** The columns of a spreadsheet: what they are called, and what other programs call them. */
+
 import { type ImportField, importFields, importHeadings } from '../../../src/contract/imports';
+import { itemFieldNames } from '../../../src/contract/itemFields';
 import { nameKey } from '../references/nameKeys';
 
 const otherHeadings: Record<ImportField, readonly string[]> = {
@@ -21,15 +23,7 @@ const otherHeadings: Record<ImportField, readonly string[]> = {
 };
 
 /** Fields of an item, and those of a purchase of it. */
-export const itemColumns = [
-  'id',
-  'title',
-  'description',
-  'brand',
-  'type',
-  'color',
-  'fabricComposition',
-] as const satisfies readonly ImportField[];
+export const itemColumns: readonly ImportField[] = ['id', ...itemFieldNames];
 
 export const purchaseColumns = [
   'purchaseId',

@@ -1,10 +1,17 @@
 /** What items are made of: read before they go, and after they are back. */
 import type { Selectable } from 'kysely';
+import {
+  type Composition,
+  emptyItemFields,
+  type ItemFieldOf,
+  itemFieldNames,
+  itemFieldsOf,
+} from '../../../src/contract/itemFields';
 import type { Reference } from '../../../src/contract/references';
-import type { Composition } from '../../../src/contract/types';
-import { fieldsOf, type ItemValues } from '../clothes/itemValues';
+import { type FieldValues, pick } from '../clothes/fields';
+import type { ItemValues } from '../clothes/itemValues';
 import { toPurchaseValue } from '../clothes/purchaseValues';
-import { loadCompositions } from '../clothes/queries';
+import { readFields } from '../clothes/storedFields';
 import { toPhoto } from '../photos/photos';
 import { lockRows } from '../platform/db/locks';
 import type { ImageRow } from '../platform/db/photoTables';
@@ -19,11 +26,8 @@ type PurchaseRow = Selectable<PurchasesTable>;
  * What an item was made of, as the trash keeps it. Rows have all their columns, so that new ones
  * come along; the entries that they name have their names, because they may be deleted meanwhile.
  */
-export interface Content {
+export interface Content extends Pick<FieldValues, ItemFieldOf<'reference'>> {
   item: ItemRow;
-  brand: Reference | null;
-  color: Reference | null;
-  type: Reference | null;
   composition: Composition[];
   purchases: { row: PurchaseRow; supplier: Reference }[];
 }
@@ -66,45 +70,38 @@ export async function holdContents(tx: Tx, ids: readonly number[]): Promise<Held
     .orderBy('position')
     .orderBy('id')
     .execute();
-  const named = (column: 'brand_id' | 'color_id' | 'type_id') => items.map((row) => row[column]);
   const suppliers = purchases.map((row) => row.supplier_id);
   const rows = {
     purchases: byItem(purchases),
     photos: byItem(photos),
-    compositions: await loadCompositions(tx, there),
-    brands: await findReferences(tx, 'brands', named('brand_id')),
-    colors: await findReferences(tx, 'colors', named('color_id')),
-    types: await findReferences(tx, 'types', named('type_id')),
+    fields: await readFields(tx, there, itemFieldNames),
     suppliers: await findReferences(tx, 'suppliers', suppliers),
   };
   return items.map((item) => toHeldItem(item, rows));
 }
 
-interface Belongings extends Record<'brands' | 'colors' | 'types' | 'suppliers', Map<number, Reference>> {
+interface Belongings {
+  fields: Map<number, FieldValues>;
   purchases: Map<number, PurchaseRow[]>;
   photos: Map<number, ImageRow[]>;
-  compositions: Map<number, Composition[]>;
+  suppliers: Map<number, Reference>;
 }
 
 function toHeldItem(item: ItemRow, rows: Belongings): HeldItem {
   const photos = rows.photos.get(item.id) ?? [];
   const images = photos.map(toPhoto);
-  const composition = rows.compositions.get(item.id) ?? [];
+  const fields = rows.fields.get(item.id) ?? emptyItemFields;
   const purchases = (rows.purchases.get(item.id) ?? []).flatMap((row) => {
     const supplier = rows.suppliers.get(row.supplier_id);
     return supplier ? [{ row, supplier }] : [];
   });
-  const entries = {
-    brand: rows.brands.get(item.brand_id ?? 0) ?? null,
-    color: rows.colors.get(item.color_id ?? 0) ?? null,
-    type: rows.types.get(item.type_id ?? 0) ?? null,
-  };
+  const entries = pick(fields, itemFieldsOf('reference'));
   return {
     id: item.id,
-    content: { item, ...entries, composition, purchases },
+    content: { item, ...entries, composition: fields.fabricComposition, purchases },
     photos,
     values: {
-      ...fieldsOf({ ...item, ...entries, fabricComposition: composition }),
+      ...fields,
       purchases: purchases.map(({ row, supplier }) =>
         toPurchaseValue({ ...row, supplier_name: supplier.name }),
       ),

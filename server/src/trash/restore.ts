@@ -1,19 +1,20 @@
 /** Restores items from the trash. */
-import type { Insertable } from 'kysely';
 import type { ChangeValues } from '../../../src/contract/changes';
-import { batchSlice, maxPercent } from '../../../src/contract/limits';
+import { itemFieldsOf } from '../../../src/contract/itemFields';
+import { batchSlice } from '../../../src/contract/limits';
 import type { Reference, ReferenceKind } from '../../../src/contract/references';
 import type { Restored, TrashLeft } from '../../../src/contract/trash';
-import { titleColumns } from '../clothes/save';
+import { entriesOf, joinLines, pick, type SomeFields, withEntries } from '../clothes/fields';
+import { fieldColumns, insertCompositions, titleColumns } from '../clothes/storedFields';
 import type { Author } from '../history/author';
 import { type ChangeDraft, insertReverts, itemSubject, restored } from '../history/record';
 import { compareItems } from '../photos/pairing';
 import { insertWithIds } from '../platform/db/insertWithId';
 import { lockRows } from '../platform/db/locks';
 import type { ImageRow } from '../platform/db/photoTables';
-import type { CompositionsTable } from '../platform/db/schema';
 import { type Tx, withTransaction } from '../platform/db/transactions';
 import { findAgain } from '../references/findAgain';
+import { referenceKinds } from '../references/references';
 import { restoreReference } from '../references/revertReference';
 import type { Services } from '../services';
 import { type Content, holdContents } from './content';
@@ -21,9 +22,6 @@ import { slicesOf } from './slices';
 import { trashTexts } from './texts';
 
 type Left = Omit<TrashLeft, 'id'>[];
-
-/** Lines of one statement, for the sake of its parameters. */
-const linesAtOnce = 2000;
 
 /**
  * Restores items in slices: what an aborted call has restored stays so. An item that is there again
@@ -128,66 +126,51 @@ async function restoreFields(
   contents: readonly Content[],
   left: ReadonlyMap<number, Left>,
 ): Promise<void> {
-  const find = (kind: ReferenceKind, of: (content: Content) => readonly (Reference | null)[]) =>
-    findAgain(
-      tx,
-      kind,
-      contents.flatMap(of).filter((entry) => entry !== null),
-    );
-  const entries = {
-    brand: await find('brands', ({ brand }) => [brand]),
-    color: await find('colors', ({ color }) => [color]),
-    type: await find('types', ({ type }) => [type]),
-  };
-  const materials = await find('materials', ({ composition }) => composition.map(({ material }) => material));
-  const compositions: Insertable<CompositionsTable>[] = [];
+  const find = await findAllAgain(tx, contents.map(namedIn));
+  const compositions = new Map<number, { material: Reference; percent: number }[]>();
   const items = contents.map((content) => {
     const { item } = content;
     const missing = left.get(item.id) ?? [];
-    const idOf = (field: keyof typeof entries): number | null => {
-      const entry = content[field];
-      const found = entry && entries[field].get(entry.id);
-      if (entry && !found) missing.push({ field, reason: trashTexts.missingEntry(entry.name) });
-      return found?.id ?? null;
-    };
-    const ids = { brand_id: idOf('brand'), color_id: idOf('color'), type_id: idOf('type') };
-    compositions.push(...compositionOf(content, materials, missing));
+    for (const { field, list, entry } of entriesOf(namedIn(content))) {
+      if (find(list, entry.id)) continue;
+      const reason = list === 'materials' ? trashTexts.missingMaterial : trashTexts.missingEntry;
+      missing.push({ field, reason: reason(entry.name) });
+    }
+    const { fabricComposition = [], ...entries } = withEntries(
+      namedIn(content),
+      (list, { id }) => find(list, id) ?? null,
+    );
+    const lines = fabricComposition.flatMap(({ material, percent }) =>
+      material ? [{ material, percent }] : [],
+    );
+    compositions.set(item.id, joinLines(lines));
     return {
       ...item,
       ...titleColumns(item.title),
-      ...ids,
+      ...fieldColumns(entries),
       main_image_id: null,
       // A page that shows it as it was must not write over what is missing now.
       version: item.version + (missing.length > 0 ? 1 : 0),
     };
   });
   await insertWithIds(tx, 'clothes', items);
-  for (let first = 0; first < compositions.length; first += linesAtOnce) {
-    await tx
-      .insertInto('compositions')
-      .values(compositions.slice(first, first + linesAtOnce))
-      .execute();
-  }
+  await insertCompositions(tx, compositions);
 }
 
-/** Two materials may be one by now: their percents are added up. */
-function compositionOf(
-  { item, composition }: Content,
-  materials: ReadonlyMap<number, Reference>,
-  left: Left,
-): Insertable<CompositionsTable>[] {
-  const percents = new Map<number, number>();
-  for (const { material, percent } of composition) {
-    const found = materials.get(material.id);
-    if (found) percents.set(found.id, Math.min(maxPercent, percent + (percents.get(found.id) ?? 0)));
-    else left.push({ field: 'fabricComposition', reason: trashTexts.missingMaterial(material.name) });
+/** Returns the fields of an item that name entries. */
+function namedIn({ composition, ...content }: Content): SomeFields<Reference> {
+  return { ...pick(content, itemFieldsOf('reference')), fabricComposition: composition };
+}
+
+/** Reads the entries that fields name. Returns what finds those that exist again. */
+async function findAllAgain(tx: Tx, items: readonly SomeFields<Reference>[]) {
+  const named = items.flatMap(entriesOf);
+  const found = new Map<ReferenceKind, Map<number, Reference>>();
+  for (const kind of referenceKinds) {
+    const entries = named.filter(({ list }) => list === kind).map(({ entry }) => entry);
+    found.set(kind, await findAgain(tx, kind, entries));
   }
-  return [...percents].map(([material_id, percent], position) => ({
-    clothes_id: item.id,
-    position,
-    material_id,
-    percent,
-  }));
+  return (kind: ReferenceKind, id: number) => found.get(kind)?.get(id);
 }
 
 /** A purchase needs its supplier: one that is deleted by now comes back with it. */

@@ -1,16 +1,21 @@
 import { getClothes, saveClothes, type VersionedClothes } from '../../api/clothes';
+import { itemInput } from '../../api/itemInput';
 import { updatePurchase } from '../../api/purchases';
+import { emptyItemFields, itemFieldsOf } from '../../contract/itemFields';
 import type { Reference } from '../../contract/references';
 import type { Clothes, ClothesListItem, FastCreated, FastCreateInput, Purchase } from '../../contract/types';
 import { dateOf } from '../../forms/dates';
+import { pick } from '../../lib/keys';
 import { formatDecimal } from '../../lib/number';
 import { listItemOf } from '../../stores/clothes';
 import { anotherTexts as texts } from '../../texts/another';
+import { fieldWords } from '../item/fieldWords';
 
 /** What an item like another takes over from it. */
-export type Part = keyof typeof texts.parts;
+export type Part = Exclude<keyof typeof texts.parts, 'title' | 'description'>;
 
-const itemParts: readonly Part[] = ['brand', 'type', 'color', 'composition'];
+/** A title and a description are each item's own. */
+const itemParts = itemFieldsOf('line', 'reference', 'composition');
 const purchaseParts: readonly Part[] = ['price', 'weight', 'size', 'measurements', 'date', 'luxury'];
 export const allParts: readonly Part[] = [...itemParts, ...purchaseParts];
 /** What belongs to one piece rather than to its kind, until somebody chooses it. */
@@ -25,18 +30,13 @@ export function sampleOf({ purchases }: Clothes): Purchase | undefined {
 /** Returns the words of what an item has of each part; those that it has not are missing. */
 export function partValues(item: Clothes): Map<Part, string> {
   const sample = sampleOf(item);
-  const words: Record<Part, string | null | undefined> = {
-    brand: item.brand?.name,
-    type: item.type?.name,
-    color: item.color?.name,
-    composition: item.fabricComposition
-      .map(({ material, percent }) => texts.percent(material.name, percent))
-      .join(', '),
+  const words: Partial<Record<Part, string | null>> = {
+    ...fieldWords(item, texts.percent),
     price: sample && sample.price !== null ? texts.hryvnias(formatDecimal(sample.price)) : null,
     weight: sample && sample.weight !== null ? texts.kilograms(formatDecimal(sample.weight)) : null,
-    size: sample?.size,
-    measurements: sample?.measurements,
-    date: dateOf(sample?.date),
+    size: sample?.size ?? null,
+    measurements: sample?.measurements ?? null,
+    date: dateOf(sample?.date) ?? null,
     luxury: sample?.luxury ? texts.yes : null,
   };
   return new Map(allParts.flatMap((part) => (words[part] ? [[part, words[part]]] : [])));
@@ -61,14 +61,8 @@ export async function saveCopied(created: FastCreated, copying: Copying): Promis
     version = await saveClothes(
       item.id,
       {
+        ...itemInput({ ...item, ...pick(source, itemParts.filter(has)) }),
         title: input.title,
-        description: item.description,
-        brandId: idOf(has('brand') ? source.brand : item.brand),
-        typeId: idOf(has('type') ? source.type : item.type),
-        colorId: idOf(has('color') ? source.color : item.color),
-        fabricComposition: (has('composition') ? source : item).fabricComposition.map(
-          ({ material, percent }) => ({ material: { id: material.id }, percent }),
-        ),
       },
       etag,
     );
@@ -101,21 +95,13 @@ export function bareRow(
   const { lastPurchase: _, ...row } = listItemOf(source);
   return {
     ...row,
+    ...emptyItemFields,
     id: clothesId,
     title: input.title,
-    description: null,
-    brand: null,
-    color: null,
-    type: null,
     supplier,
-    fabricComposition: [],
     mainImage: null,
     purchasesCount: 1,
     createdAt: now,
     updatedAt: now,
   };
-}
-
-function idOf(entry: Reference | null): number | null {
-  return entry?.id ?? null;
 }

@@ -1,5 +1,5 @@
+import type { Composition } from '../../contract/itemFields';
 import { maxPercent, minPercent } from '../../contract/limits';
-import type { Composition } from '../../contract/types';
 import { filterPercent } from '../../forms/percent';
 import { itemTexts } from '../../texts/item';
 import { Button } from '../../ui/Button';
@@ -7,15 +7,17 @@ import { NumberInput } from '../../ui/fields/NumberInput';
 import { withRowAdded } from '../../ui/hooks/movedFocus';
 import { useFocusRecovery } from '../../ui/hooks/useFocusRecovery';
 import { IconButton } from '../../ui/IconButton';
-import { IconClose, IconPlus } from '../../ui/icons';
+import { IconClose, IconPlus, IconWarning } from '../../ui/icons';
 import { ReferenceSelect } from '../references/ReferenceSelect';
 import { type CompositionRow, compositionTotal, newCompositionRow } from './compositionRows';
 
 const texts = itemTexts.composition;
 
 interface CompositionFieldsProps {
-  rows: readonly CompositionRow[];
+  value: readonly CompositionRow[];
   onChange(rows: CompositionRow[]): void;
+  /** What the server refuses, in words. */
+  error?: string | undefined;
   /** The saved composition, for the names of its materials. */
   known: readonly Composition[];
 }
@@ -24,15 +26,20 @@ interface CompositionFieldsProps {
  * The fabric composition. A material that is chosen in one row is not offered in the others; the
  * first row cannot be removed. A total other than 100 is marked, and can be saved.
  */
-export function CompositionFields({ rows, onChange, known }: CompositionFieldsProps) {
+export function CompositionFields({ value: rows, onChange, error, known }: CompositionFieldsProps) {
   const change = (key: string, patch: Partial<CompositionRow>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...patch } : row)));
   const chosen = rows.map(({ materialId }) => materialId);
   const total = compositionTotal(rows);
   const keptFocus = useFocusRecovery<HTMLFieldSetElement>();
   return (
-    <fieldset className="composition" {...keptFocus}>
-      <legend className="field-label">{texts.heading}</legend>
+    <fieldset
+      className="composition"
+      aria-invalid={error !== undefined || undefined}
+      tabIndex={-1}
+      {...keptFocus}
+    >
+      <legend className="field-label">{itemTexts.fields.fabricComposition}</legend>
       {rows.map((row, index) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid everywhere
         <div key={row.key} className="composition-row" role="group" aria-label={texts.row(index + 1)}>
@@ -64,6 +71,12 @@ export function CompositionFields({ rows, onChange, known }: CompositionFieldsPr
           )}
         </div>
       ))}
+      {error && (
+        <p className="field-error" role="alert">
+          <IconWarning />
+          {error}
+        </p>
+      )}
       <div className="composition-foot">
         <Button
           icon={<IconPlus />}

@@ -1,4 +1,5 @@
-import type { ClothesInput, Composition, Id } from '../../contract/types';
+import type { Composition } from '../../contract/itemFields';
+import type { ClothesInput, Id } from '../../contract/types';
 
 /** A row of the composition as it is typed. */
 export interface CompositionRow {

@@ -1,11 +1,14 @@
 import type { ShownChange } from '../../api/changeDecoders';
 import { type ChangeValues, changeKinds, changeSubjects } from '../../contract/changes';
+import type { ItemField } from '../../contract/itemFields';
 import type { Id, Image } from '../../contract/types';
 import { dateOf } from '../../forms/dates';
+import { keysOf } from '../../lib/keys';
 import { formatDecimal } from '../../lib/number';
 import { historyTexts as texts } from '../../texts/history';
 import { purchaseTexts } from '../../texts/purchase';
 import { roleTexts } from '../../texts/roles';
+import { fieldWords, toldFields } from '../item/fieldWords';
 
 /** One line of what a change did, for a person. */
 export type ChangeLine = { label: string } & (
@@ -31,9 +34,8 @@ export interface EditedImage {
 
 type ChangedPurchase = NonNullable<ChangeValues['purchases']>[number];
 
-/** How each value is told; undefined where a change does not name it. */
-const fieldTexts = {
-  title: ({ title }) => title,
+/** How each value of others than items is told; undefined where a change does not name it. */
+const otherWords = {
   name: ({ name }) => name,
   aliases: ({ aliases }) => aliases?.join(', '),
   email: ({ email }) => email,
@@ -44,12 +46,6 @@ const fieldTexts = {
   events: ({ events }) => events?.map(eventText).join(', '),
   enabled: ({ enabled }) => (enabled === undefined ? undefined : texts.sending[`${enabled}`]),
   key: ({ key }) => key,
-  brand: ({ brand }) => (brand === null ? null : brand?.name),
-  type: ({ type }) => (type === null ? null : type?.name),
-  color: ({ color }) => (color === null ? null : color?.name),
-  fabricComposition: ({ fabricComposition }) =>
-    fabricComposition?.map(({ material, percent }) => texts.material(material.name, percent)).join(', '),
-  description: ({ description }) => description,
 } satisfies Record<string, (values: ChangeValues) => string | null | undefined>;
 
 /** Returns what a change did: each value that it changed, from what to what. */
@@ -65,15 +61,22 @@ export function changeLines({ before, after }: Pick<ShownChange, 'before' | 'aft
 }
 
 function textLines(before: ChangeValues, after: ChangeValues): ChangeLine[] {
-  return keysOf(fieldTexts).flatMap((field): ChangeLine[] => {
-    const [old, now] = [before, after].map((values) => {
-      const told = fieldTexts[field](values);
-      return told === null ? '' : told;
-    });
-    // What a new item does not have is no news.
-    if (!old && !now) return [];
-    return [{ kind: 'text', label: texts.fields[field], before: old, after: now }];
-  });
+  const [itemBefore, itemAfter] = [fieldWords(before, texts.material), fieldWords(after, texts.material)];
+  return [
+    ...toldFields.flatMap((field) => textLine(field, itemBefore[field], itemAfter[field])),
+    ...keysOf(otherWords).flatMap((field) =>
+      textLine(field, otherWords[field](before), otherWords[field](after)),
+    ),
+  ];
+}
+
+type Told = string | null | undefined;
+
+function textLine(field: ItemField | keyof typeof otherWords, old: Told, now: Told): ChangeLine[] {
+  // What a new item does not have is no news.
+  if (!old && !now) return [];
+  const words = (told: Told) => (told === null ? '' : told);
+  return [{ kind: 'text', label: texts.fields[field], before: words(old), after: words(now) }];
 }
 
 /** Returns «Товар: створено» for `clothes.created`; an event that only this API knows as it is. */
@@ -191,9 +194,4 @@ function withUnit(value: number | null, unit: string): string {
 
 function without<T extends { id: Id }>(entries: readonly T[], others: readonly T[]): T[] {
   return entries.filter(({ id }) => !others.some((other) => other.id === id));
-}
-
-/** `Object.keys` forgets which keys these are. */
-function keysOf<T extends object>(object: T): (keyof T)[] {
-  return Object.keys(object) as (keyof T)[];
 }

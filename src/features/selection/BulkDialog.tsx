@@ -63,11 +63,10 @@ function Change({ kind, selection, count, atLeast, onClose, onStarted }: ChangeP
   );
 }
 
-/** Names the fields of a refusal as the form does; it has no place for one of the composition. */
+/** Names the fields of a refusal as the form does. */
 function atFields({ kind, detail, status, code, errors }: Problem): Problem {
   const named = errors.map((error) => ({ ...error, field: error.field.replace(/^change\./, '') }));
-  const material = named.find(({ field }) => field.startsWith('fabricComposition'));
-  return new Problem(kind, material?.detail ?? detail, { status, code, errors: named });
+  return new Problem(kind, detail, { status, code, errors: named });
 }
 
 const deletion: BatchChange = { delete: true };

@@ -29,7 +29,7 @@ export function ChangeForm({ count, atLeast, onAsk, onClose }: ChangeFormProps) 
       else await onAsk(changeOf(values));
     },
   });
-  const { modes, composition } = form.values;
+  const { modes } = form.values;
   const setMode = (field: keyof typeof modes, mode: Mode) =>
     form.set('modes', { ...form.values.modes, [field]: mode });
   return (
@@ -40,25 +40,25 @@ export function ChangeForm({ count, atLeast, onAsk, onClose }: ChangeFormProps) 
       saveLabel={texts.next}
       onClose={onClose}
     >
-      {entryFields.map(({ field, kind, clears }) => (
+      {entryFields.map(({ field, input, list, clears }) => (
         <ChangedField
           key={field}
           label={texts[field]}
-          value={modes[field]}
+          value={modes[field] ?? 'leave'}
           clears={clears}
           onChange={(mode) => setMode(field, mode)}
         >
-          <ReferenceSelect kind={kind} label={texts.value(texts[field])} required {...form.field(field)} />
+          <ReferenceSelect kind={list} label={texts.value(texts[field])} required {...form.field(input)} />
         </ChangedField>
       ))}
       <ChangedField
-        label={texts.composition}
-        value={modes.composition}
+        label={texts.fabricComposition}
+        value={modes.fabricComposition ?? 'leave'}
         setLabel={texts.replace}
         clears
-        onChange={(mode) => setMode('composition', mode)}
+        onChange={(mode) => setMode('fabricComposition', mode)}
       >
-        <CompositionFields rows={composition} onChange={(rows) => form.set('composition', rows)} known={[]} />
+        <CompositionFields known={[]} {...form.field('fabricComposition')} />
       </ChangedField>
     </FormDialog>
   );

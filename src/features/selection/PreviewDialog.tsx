@@ -126,16 +126,16 @@ function Values({ change }: { change: BatchChange }) {
           </Value>
         ) : (
           <>
-            {entryFields.map(({ field, kind }) => {
-              const id = change[field];
+            {entryFields.map(({ field, input, list }) => {
+              const id = change[input];
               return id === undefined ? null : (
                 <Value key={field} label={bulkTexts.change[field]}>
-                  {id === null ? texts.cleared : <Entry kind={kind} id={id} />}
+                  {id === null ? texts.cleared : <Entry kind={list} id={id} />}
                 </Value>
               );
             })}
             {change.fabricComposition && (
-              <Value label={bulkTexts.change.composition}>
+              <Value label={bulkTexts.change.fabricComposition}>
                 <Materials composition={change.fabricComposition} />
               </Value>
             )}

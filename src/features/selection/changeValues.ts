@@ -1,5 +1,5 @@
 import type { BatchChange } from '../../contract/batches';
-import type { ReferenceKind } from '../../contract/references';
+import { inputName, itemFields, itemFieldsOf } from '../../contract/itemFields';
 import type { Id } from '../../contract/types';
 import { ruleTexts } from '../../forms/rules';
 import type { Errors } from '../../forms/useForm';
@@ -10,43 +10,48 @@ const texts = bulkTexts.change;
 
 /** The fields that hold an entry of a list. A purchase always has a supplier. */
 export const entryFields = [
-  { field: 'brandId', kind: 'brands', clears: true },
-  { field: 'typeId', kind: 'types', clears: true },
-  { field: 'colorId', kind: 'colors', clears: true },
-  { field: 'supplierId', kind: 'suppliers', clears: false },
-] as const satisfies readonly { field: string; kind: ReferenceKind; clears: boolean }[];
+  ...itemFieldsOf('reference').map((field) => ({
+    field,
+    input: inputName(field),
+    list: itemFields[field].list,
+    clears: true,
+  })),
+  { field: 'supplier', input: 'supplierId', list: 'suppliers', clears: false },
+] as const;
 
-export type EntryField = (typeof entryFields)[number]['field'];
+type EntryInput = (typeof entryFields)[number]['input'];
+type ChangedField = (typeof entryFields)[number]['field'] | 'fabricComposition';
 
 /** What is done to a field. */
 export type Mode = 'leave' | 'set' | 'clear';
 
 /** A change of many items as it is typed. */
-export interface ChangeValues extends Record<EntryField, Id | null> {
-  modes: Record<EntryField | 'composition', Mode>;
-  composition: CompositionRow[];
+export interface ChangeValues extends Record<EntryInput, Id | null> {
+  modes: Partial<Record<ChangedField, Mode>>;
+  fabricComposition: CompositionRow[];
 }
 
+const noEntries = Object.fromEntries(entryFields.map(({ input }) => [input, null]));
+
 export const unchanged: ChangeValues = {
-  brandId: null,
-  typeId: null,
-  colorId: null,
-  supplierId: null,
-  modes: { brandId: 'leave', typeId: 'leave', colorId: 'leave', supplierId: 'leave', composition: 'leave' },
-  composition: compositionRows([]),
+  ...(noEntries as Record<EntryInput, null>),
+  modes: {},
+  fabricComposition: compositionRows([]),
 };
 
 /** Returns what the server is to do; what is left as it is, is not in it. */
-export function changeOf({ modes, composition, ...ids }: ChangeValues): BatchChange {
-  const change: Partial<Record<EntryField, Id | null>> = {};
-  for (const { field } of entryFields)
-    if (modes[field] !== 'leave') change[field] = modes[field] === 'set' ? ids[field] : null;
+export function changeOf({ modes, fabricComposition, ...ids }: ChangeValues): BatchChange {
+  const change: Partial<Record<EntryInput, Id | null>> = {};
+  for (const { field, input } of entryFields) {
+    if (modes[field] === 'set') change[input] = ids[input];
+    if (modes[field] === 'clear') change[input] = null;
+  }
   const { supplierId, ...clearable } = change;
   return {
     ...clearable,
     ...(supplierId ? { supplierId } : {}),
-    ...(modes.composition === 'set' && { fabricComposition: compositionInput(composition) }),
-    ...(modes.composition === 'clear' && { fabricComposition: [] }),
+    ...(modes.fabricComposition === 'set' && { fabricComposition: compositionInput(fabricComposition) }),
+    ...(modes.fabricComposition === 'clear' && { fabricComposition: [] }),
   };
 }
 
@@ -54,11 +59,11 @@ export function changeOf({ modes, composition, ...ids }: ChangeValues): BatchCha
 export function missingIn(
   values: ChangeValues,
 ): { errors: Errors<ChangeValues>; sentence: string | null } | null {
-  const { modes, composition } = values;
+  const { modes, fabricComposition } = values;
   const errors: Errors<ChangeValues> = {};
-  for (const { field } of entryFields)
-    if (modes[field] === 'set' && values[field] === null) errors[field] = ruleTexts.required;
-  const noMaterial = modes.composition === 'set' && compositionInput(composition).length === 0;
+  for (const { field, input } of entryFields)
+    if (modes[field] === 'set' && values[input] === null) errors[input] = ruleTexts.required;
+  const noMaterial = modes.fabricComposition === 'set' && compositionInput(fabricComposition).length === 0;
   if (Object.keys(errors).length > 0 || noMaterial)
     return { errors, sentence: noMaterial ? texts.emptyComposition : null };
   const leavesAll = Object.values(modes).every((mode) => mode === 'leave');

@@ -1,7 +1,8 @@
 import { listItemChanges, revertChange } from '../../api/changes';
 import { getClothes, type VersionedClothes } from '../../api/clothes';
+import { itemInput } from '../../api/itemInput';
 import { listPhotos } from '../../api/photos';
-import type { Clothes, ClothesInput, Id, Image } from '../../contract/types';
+import type { Clothes, Id, Image } from '../../contract/types';
 import { Problem } from '../../lib/problem';
 import { listItemOf, useClothes } from '../../stores/clothes';
 import { saveClothesItem } from '../../stores/clothesItem';
@@ -20,7 +21,7 @@ import { withFocusKept } from '../../ui/hooks/movedFocus';
 import { IconSpark } from '../../ui/icons';
 import { takeBack } from '../history/takeBack';
 import { type Evidence, ProposalLine } from './ProposalLine';
-import { type Proposable, proposalKey } from './proposals';
+import { proposalKey } from './proposals';
 import { useProposals } from './useProposals';
 
 interface ListedProposalsProps {
@@ -71,11 +72,11 @@ function Found({ clothesId, onWritten }: ListedProposalsProps) {
   };
   const proposals = useProposals(
     clothesId,
-    version && inputOf(version.item),
+    version && itemInput(version.item),
     async (values, taken, taskId) => {
       if (!version) return () => {};
       const fields = taken.map(({ field }) => texts.fields[field]);
-      const saved = await saveClothesItem(clothesId, { ...inputOf(version.item), ...values }, version.etag);
+      const saved = await saveClothesItem(clothesId, { ...itemInput(version.item), ...values }, version.etag);
       if (saved.state === 'conflict') {
         set(saved.theirs);
         throw new Problem('http', texts.list.stale, { status: 412 });
@@ -134,21 +135,6 @@ function Found({ clothesId, onWritten }: ListedProposalsProps) {
       )}
     </div>
   );
-}
-
-/** What a save of the item as it is would send. */
-function inputOf(item: Clothes): Proposable & ClothesInput {
-  return {
-    title: item.title,
-    description: item.description,
-    brandId: item.brand?.id ?? null,
-    typeId: item.type?.id ?? null,
-    colorId: item.color?.id ?? null,
-    fabricComposition: item.fabricComposition.map(({ material: { id }, percent }) => ({
-      material: { id },
-      percent,
-    })),
-  };
 }
 
 /** Returns null where it cannot be told: then there is no way back but by hand. */

@@ -1,29 +1,14 @@
-import type { ReferenceKind } from '../../contract/references';
-import type {
-  CompositionProposal,
-  Proposal,
-  ReferenceProposal,
-  Suggestions,
-} from '../../contract/suggestions';
+import { type InputName, inputName } from '../../contract/itemFields';
+import type { CompositionProposal, Proposal, Suggestions } from '../../contract/suggestions';
 import type { ClothesInput } from '../../contract/types';
 import { nameKey, tidyName } from '../../lib/names';
 
 /** What a proposal can change in an item. */
-export type Proposable = Pick<ClothesInput, 'title' | 'brandId' | 'typeId' | 'colorId' | 'fabricComposition'>;
+export type Proposable = Pick<ClothesInput, InputName<ProposedField>>;
 
 /** The fields in their order on the page. */
 export const proposedFields = ['title', 'brand', 'color', 'type', 'fabricComposition'] as const;
 export type ProposedField = (typeof proposedFields)[number];
-
-export const listOf = { brand: 'brands', type: 'types', color: 'colors' } as const satisfies Record<
-  ReferenceProposal['field'],
-  ReferenceKind
->;
-
-export const idOf = { brand: 'brandId', type: 'typeId', color: 'colorId' } as const satisfies Record<
-  ReferenceProposal['field'],
-  keyof Proposable
->;
 
 /** Tells a proposal from the others of its task. */
 export function proposalKey(proposal: Proposal): string {
@@ -55,7 +40,7 @@ export function isSame(proposal: Proposal, now: Proposable): boolean {
         )
       );
     default:
-      return proposal.value !== null && now[idOf[proposal.field]] === proposal.value.id;
+      return proposal.value !== null && now[inputName(proposal.field)] === proposal.value.id;
   }
 }
 

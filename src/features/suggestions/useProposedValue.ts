@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { searchReferences } from '../../api/referenceSearch';
+import { inputName, itemFields } from '../../contract/itemFields';
 import type { Reference, ReferenceKind } from '../../contract/references';
 import type { Proposal } from '../../contract/suggestions';
 import type { Id } from '../../contract/types';
@@ -7,7 +8,7 @@ import { newIdempotencyKey } from '../../lib/idempotencyKey';
 import { nameKey } from '../../lib/names';
 import { problemFrom } from '../../lib/problem';
 import { type References, useReferences } from '../../stores/references';
-import { idOf, listOf, type Proposable } from './proposals';
+import type { Proposable } from './proposals';
 
 /** Entries of a list that a search by a whole name finds at most. */
 const mostFound = 100;
@@ -50,7 +51,7 @@ export function useProposedValue(): (proposal: Proposal) => Promise<Partial<Prop
       }
       default: {
         const { field, value, newName } = proposal;
-        return { [idOf[field]]: await entryOf(listOf[field], value, newName) };
+        return { [inputName(field)]: await entryOf(itemFields[field].list, value, newName) };
       }
     }
   };

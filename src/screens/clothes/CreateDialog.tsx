@@ -1,4 +1,5 @@
 import { fastCreate } from '../../api/clothes';
+import { emptyItemFields } from '../../contract/itemFields';
 import { maxTitleLength } from '../../contract/limits';
 import type { Reference } from '../../contract/references';
 import type { ClothesListItem, Id } from '../../contract/types';
@@ -90,14 +91,10 @@ export function CreateDialog({ onClose }: { onClose(): void }) {
 function newRow(id: Id, title: string, supplier: Reference | null): ClothesListItem {
   const now = new Date().toISOString();
   return {
+    ...emptyItemFields,
     id,
     title,
-    description: null,
-    brand: null,
-    color: null,
-    type: null,
     supplier,
-    fabricComposition: [],
     mainImage: null,
     purchasesCount: 1,
     createdAt: now,

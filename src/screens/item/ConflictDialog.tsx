@@ -4,7 +4,7 @@ import '../../../styles/screens/conflict.css';
 import { useState } from 'react';
 import type { Reference, ReferenceKind } from '../../contract/references';
 import type { Id } from '../../contract/types';
-import type { CompositionRow } from '../../features/composition/compositionRows';
+import { fieldWords } from '../../features/item/fieldWords';
 import { valueOr } from '../../stores/loadable';
 import { useReferences } from '../../stores/references';
 import { common } from '../../texts/common';
@@ -12,7 +12,7 @@ import { conflictTexts as texts } from '../../texts/conflict';
 import { itemTexts } from '../../texts/item';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/dialog/Dialog';
-import type { ItemValues, PurchaseRow } from './itemValues';
+import { type ItemValues, type ListKind, namedFields, type PurchaseRow } from './itemValues';
 import { usePurchaseName } from './PurchasesCard';
 import { type Difference, differences, merged, type Side } from './threeWayMerge';
 
@@ -83,53 +83,34 @@ interface Described {
 
 /** Returns what describes a difference in words. */
 function useDescribe(): (difference: Difference) => Described {
-  const names = {
+  const names: Record<ListKind, (id: Id) => string> = {
     brands: useNames('brands'),
     colors: useNames('colors'),
     types: useNames('types'),
     materials: useNames('materials'),
   };
   const purchaseName = usePurchaseName();
-  const { main, composition, purchases } = itemTexts;
+  const { fields, purchases } = itemTexts;
+  const wordsOf = (values: ItemValues) =>
+    fieldWords(
+      namedFields(values, (list, id) => ({ name: names[list](id) })),
+      (name, percent) => `${name} ${percent} %`,
+    );
   return (difference) => {
-    switch (difference.field) {
-      case 'title':
-        return { label: main.title, text: ({ title }) => title };
-      case 'description':
-        return { label: main.description, text: ({ description }) => description };
-      case 'brandId':
-        return { label: main.brand, text: ({ brandId }) => names.brands(brandId) };
-      case 'colorId':
-        return { label: main.color, text: ({ colorId }) => names.colors(colorId) };
-      case 'typeId':
-        return { label: main.type, text: ({ typeId }) => names.types(typeId) };
-      case 'composition':
-        return {
-          label: composition.heading,
-          text: (values) => compositionText(values.composition, names.materials),
-        };
-      case 'purchase': {
-        const row = difference.mine ?? difference.theirs;
-        return {
-          label: `${purchases.heading}: ${row ? purchaseName(row) : ''}`,
-          text: (_, side) => purchaseText(difference[side], purchaseName),
-        };
-      }
-    }
+    const { field } = difference;
+    if (field !== 'purchase') return { label: fields[field], text: (values) => wordsOf(values)[field] ?? '' };
+    const row = difference.mine ?? difference.theirs;
+    return {
+      label: `${purchases.heading}: ${row ? purchaseName(row) : ''}`,
+      text: (_, side) => purchaseText(difference[side], purchaseName),
+    };
   };
 }
 
-function useNames(kind: ReferenceKind): (id: Id | null) => string {
+function useNames(kind: ReferenceKind): (id: Id) => string {
   const { list } = useReferences(kind);
   const entries: readonly Reference[] = valueOr(list, []);
-  return (id) => (id === null ? '' : (entries.find((entry) => entry.id === id)?.name ?? `№ ${id}`));
-}
-
-function compositionText(rows: readonly CompositionRow[], nameOf: (id: Id | null) => string): string {
-  return rows
-    .filter(({ materialId, percent }) => materialId !== null && percent !== '')
-    .map(({ materialId, percent }) => `${nameOf(materialId)} ${percent} %`)
-    .join(', ');
+  return (id) => entries.find((entry) => entry.id === id)?.name ?? `№ ${id}`;
 }
 
 function purchaseText(row: PurchaseRow | null, nameOf: (row: PurchaseRow) => string): string {

@@ -8,6 +8,7 @@ import { isFresh, type Proposable } from '../../features/suggestions/proposals';
 import { type Proposals, useProposals } from '../../features/suggestions/useProposals';
 import type { Form } from '../../forms/useForm';
 import { clock } from '../../lib/clock';
+import { keysOf } from '../../lib/keys';
 import { relativeTime } from '../../lib/localTime';
 import type { Photos } from '../../stores/itemPhotos';
 import { valueOr } from '../../stores/loadable';
@@ -163,14 +164,13 @@ function State({ proposals, wanted, onWanted }: StateProps): ReactNode {
 
 /** Puts what was taken into the form; the composition replaces the rows. */
 function fill(form: Form<ItemValues>, { fabricComposition, ...fields }: Partial<Proposable>): void {
-  const { title, brandId, typeId, colorId } = fields;
-  if (title !== undefined) form.set('title', title);
-  if (brandId !== undefined) form.set('brandId', brandId);
-  if (typeId !== undefined) form.set('typeId', typeId);
-  if (colorId !== undefined) form.set('colorId', colorId);
+  for (const name of keysOf(fields)) {
+    const value = fields[name];
+    if (value !== undefined) form.set(name, value);
+  }
   if (fabricComposition)
     form.set(
-      'composition',
+      'fabricComposition',
       fabricComposition.map(({ material, percent }) => ({
         ...newCompositionRow(),
         materialId: material.id,

@@ -1,12 +1,20 @@
 import '../../../styles/screens/item-view.css';
 import { type ReactNode, useState } from 'react';
+import {
+  type Composition,
+  type ItemField,
+  inputName,
+  itemFields,
+  itemFieldsOf,
+} from '../../contract/itemFields';
 import type { Reference, ReferenceKind } from '../../contract/references';
 import type { Id } from '../../contract/types';
-import { compositionInput } from '../../features/composition/compositionRows';
+import { type CompositionRow, compositionInput } from '../../features/composition/compositionRows';
 import { openLazily } from '../../features/page/lazyDialog';
 import { lazyScreen, RenderScreen } from '../../features/page/lazyScreen';
 import { PageHeading } from '../../features/page/PageHeading';
 import { useChosen } from '../../features/references/useReferenceChoices';
+import { pick } from '../../lib/keys';
 import { Link } from '../../router/Link';
 import { useFeature } from '../../stores/features';
 import type { Photos } from '../../stores/itemPhotos';
@@ -22,7 +30,7 @@ import { Notice } from '../../ui/feedback/Notice';
 import { ItemNotices } from './ItemNotices';
 import { ItemPath } from './ItemPath';
 import { ItemTools } from './ItemTools';
-import type { PurchaseRow } from './itemValues';
+import { type PurchaseRow, pageFields } from './itemValues';
 import { PhotosCard } from './PhotosCard';
 import { PurchasePhotos } from './PurchasesCard';
 import type { PhotoPlace } from './uploadPhoto';
@@ -95,41 +103,39 @@ function OwnPhotos({ id, item, photos, queues }: Omit<ItemViewProps, 'generation
 
 /** The item's own values. */
 function MainValues({ item: { form, base } }: { item: ItemForm }) {
-  const { title, brandId, colorId, typeId, composition, description } = form.values;
-  const { brand, color, type, fabricComposition } = base.version.item;
-  const materials = compositionInput(composition);
+  const { values } = form;
+  const stored = base.version.item;
+  const facts: Partial<Record<ItemField, ReactNode>> = {
+    ...pick(values, itemFieldsOf('name', 'line', 'text')),
+    fabricComposition: <Materials rows={values.fabricComposition} known={stored.fabricComposition} />,
+  };
+  for (const field of itemFieldsOf('reference'))
+    facts[field] = <Name kind={itemFields[field].list} id={values[inputName(field)]} known={stored[field]} />;
   return (
     <Card title={texts.main.heading} className="item-main">
       <dl className="item-facts">
-        <Fact label={texts.main.title}>{title}</Fact>
-        <Fact label={texts.main.brand}>
-          <Name kind="brands" id={brandId} known={brand} />
-        </Fact>
-        <Fact label={texts.main.color}>
-          <Name kind="colors" id={colorId} known={color} />
-        </Fact>
-        <Fact label={texts.main.type}>
-          <Name kind="types" id={typeId} known={type} />
-        </Fact>
-        <Fact label={texts.composition.heading}>
-          {materials.length > 0 && (
-            <ul>
-              {materials.map(({ material: { id }, percent }) => (
-                <li key={id}>
-                  <Name
-                    kind="materials"
-                    id={id}
-                    known={fabricComposition.find(({ material }) => material.id === id)?.material}
-                  />
-                  {` ${percent}\u00a0%`}
-                </li>
-              ))}
-            </ul>
-          )}
-        </Fact>
-        <Fact label={texts.main.description}>{description}</Fact>
+        {pageFields.map((field) => (
+          <Fact key={field} label={texts.fields[field]}>
+            {facts[field]}
+          </Fact>
+        ))}
       </dl>
     </Card>
+  );
+}
+
+function Materials({ rows, known }: { rows: readonly CompositionRow[]; known: readonly Composition[] }) {
+  const materials = compositionInput(rows);
+  if (materials.length === 0) return common.none;
+  return (
+    <ul>
+      {materials.map(({ material: { id }, percent }) => (
+        <li key={id}>
+          <Name kind="materials" id={id} known={known.find(({ material }) => material.id === id)?.material} />
+          {` ${percent}\u00a0%`}
+        </li>
+      ))}
+    </ul>
   );
 }
 

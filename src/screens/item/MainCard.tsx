@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { maxDescriptionLength, maxTitleLength } from '../../contract/limits';
+import { inputName, itemFields, itemFieldsOf } from '../../contract/itemFields';
 import type { Clothes } from '../../contract/types';
 import { CompositionFields } from '../../features/composition/CompositionFields';
 import { useBusy } from '../../features/page/useBusy';
@@ -12,9 +12,9 @@ import { Card } from '../../ui/Card';
 import { TextArea } from '../../ui/fields/TextArea';
 import { TextField } from '../../ui/fields/TextField';
 import { IconSpark } from '../../ui/icons';
-import type { ItemValues } from './itemValues';
+import { type ItemValues, pageReferences } from './itemValues';
 
-const texts = itemTexts.main;
+const { fields, main: texts } = itemTexts;
 
 interface MainCardProps {
   item: Clothes;
@@ -36,30 +36,38 @@ export function MainCard({ item, form, canGenerate, onGenerate, hasPhoto, genera
   const generate = useBusy(onGenerate);
   return (
     <Card title={texts.heading} className="item-main">
-      <TextField
-        label={texts.title}
-        required
-        maxLength={maxTitleLength}
-        autoComplete="off"
-        {...form.field('title')}
-      />
-      <div className="item-references">
-        <ReferenceSelect kind="brands" label={texts.brand} known={item.brand} {...form.field('brandId')} />
-        <ReferenceSelect kind="colors" label={texts.color} known={item.color} {...form.field('colorId')} />
-        <ReferenceSelect kind="types" label={texts.type} known={item.type} {...form.field('typeId')} />
-      </div>
-      <CompositionFields
-        rows={form.values.composition}
-        onChange={(rows) => form.set('composition', rows)}
-        known={item.fabricComposition}
-      />
-      <div data-focus-home="">
-        <TextArea
-          label={texts.description}
-          rows={6}
-          maxLength={maxDescriptionLength}
-          {...form.field('description')}
+      {itemFieldsOf('name', 'line').map((field) => (
+        <TextField
+          key={field}
+          label={fields[field]}
+          required={itemFields[field].kind === 'name'}
+          maxLength={itemFields[field].max}
+          autoComplete="off"
+          {...form.field(field)}
         />
+      ))}
+      <div className="item-references">
+        {pageReferences.map((field) => (
+          <ReferenceSelect
+            key={field}
+            kind={itemFields[field].list}
+            label={fields[field]}
+            known={item[field]}
+            {...form.field(inputName(field))}
+          />
+        ))}
+      </div>
+      <CompositionFields known={item.fabricComposition} {...form.field('fabricComposition')} />
+      <div data-focus-home="">
+        {itemFieldsOf('text').map((field) => (
+          <TextArea
+            key={field}
+            label={fields[field]}
+            rows={6}
+            maxLength={itemFields[field].max}
+            {...form.field(field)}
+          />
+        ))}
       </div>
       {generation}
       <div className="item-generate">

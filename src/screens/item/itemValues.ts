@@ -1,3 +1,14 @@
+import {
+  emptyItemFields,
+  type InputName,
+  type ItemField,
+  type ItemFieldOf,
+  type ItemValuesBy,
+  inputName,
+  itemFields,
+  itemFieldsOf,
+} from '../../contract/itemFields';
+import type { Reference } from '../../contract/references';
 import type { Clothes, ClothesInput, Id, Purchase } from '../../contract/types';
 import {
   type CompositionRow,
@@ -11,6 +22,8 @@ import {
   purchaseValues,
 } from '../../features/purchases/purchaseValues';
 import { same } from '../../forms/same';
+import { pick } from '../../lib/keys';
+import { itemTexts } from '../../texts/item';
 
 /** A purchase as it is edited. */
 export interface PurchaseRow extends PurchaseValues {
@@ -23,37 +36,48 @@ export interface PurchaseRow extends PurchaseValues {
   files: File[];
 }
 
-/** The item page's one form. */
-export interface ItemValues {
-  title: string;
-  brandId: Id | null;
-  colorId: Id | null;
-  typeId: Id | null;
+/** What the control of a field of each kind holds. */
+interface KindValues {
+  name: string;
+  line: string;
+  text: string;
+  reference: Id | null;
   composition: CompositionRow[];
-  description: string;
+}
+
+type FieldValues = {
+  [F in ItemField as InputName<F>]: KindValues[(typeof itemFields)[F]['kind']];
+};
+
+/** The item page's one form. */
+export interface ItemValues extends FieldValues {
   purchases: PurchaseRow[];
 }
 
-/** The fields of the item itself; its purchases are compared and saved one by one. */
-export const itemFields = ['title', 'brandId', 'colorId', 'typeId', 'composition', 'description'] as const;
-export type ItemField = (typeof itemFields)[number];
+/** The fields of the item itself in the order of the page; purchases are saved one by one. */
+export const pageFields = Object.keys(itemTexts.fields) as ItemField[];
+export const pageReferences = pageFields.filter(
+  (field): field is ItemFieldOf<'reference'> => itemFields[field].kind === 'reference',
+);
 
 /** Copies one field. */
-export function takeField<K extends ItemField>(values: ItemValues, from: ItemValues, field: K): void {
-  values[field] = from[field];
+export function takeField(values: ItemValues, from: ItemValues, field: ItemField): void {
+  const name = inputName(field);
+  Object.assign(values, { [name]: from[name] });
 }
 
-export function itemValues(item: Clothes): ItemValues {
+export function itemValues(item: ItemValuesBy<Reference> & Pick<Clothes, 'purchases'>): ItemValues {
+  const texts = itemFieldsOf('name', 'line', 'text').map((field) => [field, item[field] ?? '']);
+  const entries = itemFieldsOf('reference').map((field) => [inputName(field), item[field]?.id ?? null]);
   return {
-    title: item.title,
-    brandId: item.brand?.id ?? null,
-    colorId: item.color?.id ?? null,
-    typeId: item.type?.id ?? null,
-    composition: compositionRows(item.fabricComposition),
-    description: item.description ?? '',
+    ...Object.fromEntries([...texts, ...entries]),
+    fabricComposition: compositionRows(item.fabricComposition),
     purchases: item.purchases.map(purchaseRow),
   };
 }
+
+/** The form of an item that has no value yet. */
+export const emptyValues = itemValues({ ...emptyItemFields, purchases: [] });
 
 export function purchaseRow(purchase: Purchase): PurchaseRow {
   return { ...purchaseValues(purchase), key: `${purchase.id}`, id: purchase.id, removed: false, files: [] };
@@ -67,15 +91,40 @@ export function newPurchaseRow(date: string): PurchaseRow {
   return { ...emptyPurchase, date, key: `new ${lastKey}`, id: null, removed: false, files: [] };
 }
 
+/** A list that a field names entries of. */
+export type ListKind = (typeof itemFields)[ItemFieldOf<'reference'>]['list'] | 'materials';
+
+/** Returns the form's fields with entries as `entryOf` returns them. */
+export function namedFields<Entry>(
+  values: ItemValues,
+  entryOf: (list: ListKind, id: Id) => Entry,
+): Partial<ItemValuesBy<Entry>> {
+  const entries = itemFieldsOf('reference').map((field) => {
+    const id = values[inputName(field)];
+    return [field, id === null ? null : entryOf(itemFields[field].list, id)];
+  });
+  return {
+    ...pick(values, itemFieldsOf('name', 'line', 'text')),
+    ...Object.fromEntries(entries),
+    fabricComposition: compositionInput(values.fabricComposition).map(({ material, percent }) => ({
+      material: entryOf('materials', material.id),
+      percent,
+    })),
+  };
+}
+
 /** Returns the body of PUT; rows without a material or a percent are dropped. */
 export function clothesInput(values: ItemValues): ClothesInput {
+  const { purchases: _, fabricComposition, ...input } = values;
+  const texts = [
+    ...itemFieldsOf('name').map((field) => [field, values[field].trim()]),
+    ...itemFieldsOf('line').map((field) => [field, String(values[field]).trim() || null]),
+    ...itemFieldsOf('text').map((field) => [field, values[field].trim() === '' ? null : values[field]]),
+  ];
   return {
-    title: values.title.trim(),
-    description: values.description.trim() === '' ? null : values.description,
-    brandId: values.brandId,
-    colorId: values.colorId,
-    typeId: values.typeId,
-    fabricComposition: compositionInput(values.composition),
+    ...input,
+    ...Object.fromEntries(texts),
+    fabricComposition: compositionInput(fabricComposition),
   };
 }
 

@@ -1,6 +1,7 @@
+import { inputName } from '../../contract/itemFields';
 import type { Id } from '../../contract/types';
 import { same } from '../../forms/same';
-import { type ItemValues, itemFields, type PurchaseRow, takeField } from './itemValues';
+import { type ItemValues, type PurchaseRow, pageFields, takeField } from './itemValues';
 
 /** Returns the form's values after a save: `after`, with what was typed while the save ran. */
 export function rebaseEdits(
@@ -10,8 +11,9 @@ export function rebaseEdits(
   created: ReadonlyMap<string, Id>,
 ): ItemValues {
   const values = { ...after };
-  for (const field of itemFields) {
-    if (!same(now[field], sent[field])) takeField(values, now, field);
+  for (const field of pageFields) {
+    const name = inputName(field);
+    if (!same(now[name], sent[name])) takeField(values, now, field);
   }
   if (!same(now.purchases, sent.purchases)) {
     values.purchases = purchasesTyped(sent.purchases, now.purchases, after.purchases, created);

@@ -1,5 +1,6 @@
+import { type ItemField, inputName } from '../../contract/itemFields';
 import { same } from '../../forms/same';
-import { type ItemField, type ItemValues, itemFields, type PurchaseRow, takeField } from './itemValues';
+import { type ItemValues, type PurchaseRow, pageFields, takeField } from './itemValues';
 
 /** A field of the item, or a purchase, that differs between the two versions. */
 export type Difference = { key: string; usual: Side } & (
@@ -17,9 +18,10 @@ export type Side = 'mine' | 'theirs';
  */
 export function differences(base: ItemValues, mine: ItemValues, theirs: ItemValues): Difference[] {
   const found: Difference[] = [];
-  for (const field of itemFields) {
-    if (same(theirs[field], base[field]) || same(mine[field], theirs[field])) continue;
-    found.push({ key: field, field, usual: same(mine[field], base[field]) ? 'theirs' : 'mine' });
+  for (const field of pageFields) {
+    const key = inputName(field);
+    if (same(theirs[key], base[key]) || same(mine[key], theirs[key])) continue;
+    found.push({ key, field, usual: same(mine[key], base[key]) ? 'theirs' : 'mine' });
   }
   for (const key of keysOf(base, theirs)) {
     const [was, my, their] = [rowOf(base, key), rowOf(mine, key), rowOf(theirs, key)];

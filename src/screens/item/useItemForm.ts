@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import type { VersionedClothes } from '../../api/clothes';
-import { maxDescriptionLength, maxTitleLength } from '../../contract/limits';
+import { itemFields, itemFieldsOf } from '../../contract/itemFields';
 import type { Clothes, Id } from '../../contract/types';
 import { lazyFile } from '../../features/page/lazyScreen';
 import { purchaseInput } from '../../features/purchases/purchaseValues';
@@ -18,8 +18,12 @@ import { rebaseEdits } from './rebaseEdits';
 import { type Baseline, failureTexts, type SaveJob, saveItem, valuesAfter } from './saveItem';
 
 const rules: Rules<ItemValues> = {
-  title: [required(), maxLength(maxTitleLength)],
-  description: [maxLength(maxDescriptionLength)],
+  ...Object.fromEntries(
+    itemFieldsOf('name').map((field) => [field, [required(), maxLength(itemFields[field].max)]]),
+  ),
+  ...Object.fromEntries(
+    itemFieldsOf('line', 'text').map((field) => [field, [maxLength(itemFields[field].max)]]),
+  ),
   // Each purchase shows its own errors; this one stops the save.
   purchases: [
     (rows) =>

@@ -1,5 +1,6 @@
 import { fastCreate, getClothes, saveClothes, setMainPhoto } from '../../api/clothes';
 import { markDistinct } from '../../api/distinct';
+import { itemInput } from '../../api/itemInput';
 import { uploadItemPhoto, uploadPurchasePhoto } from '../../api/photos';
 import { updatePurchase } from '../../api/purchases';
 import type { Clothes, Id } from '../../contract/types';
@@ -111,7 +112,7 @@ async function ensureFields(
   if (named && purchased) return;
   const { item, etag } = await callPatiently(() => getClothes(clothesId, place.signal), place);
   if (!named && item.title === texts.untitled) {
-    const input = clothesInput(item, texts.untitledItem(clothesId));
+    const input = { ...itemInput(item), title: texts.untitledItem(clothesId) };
     const save = () =>
       saveClothes(clothesId, input, etag).catch((error) => {
         // Somebody was quicker, or an earlier try has arrived after all.
@@ -199,20 +200,6 @@ async function ensureDistinct(place: CreationPlace, { distinct }: IntakeGroup, c
     await callPatiently(() => markDistinct(clothesId, other), place).catch((error) => {
       if (isAborted(error)) throw error;
     });
-}
-
-function clothesInput(item: Clothes, title: string) {
-  return {
-    title,
-    description: item.description,
-    brandId: item.brand?.id ?? null,
-    colorId: item.color?.id ?? null,
-    typeId: item.type?.id ?? null,
-    fabricComposition: item.fabricComposition.map(({ material: { id }, percent }) => ({
-      material: { id },
-      percent,
-    })),
-  };
 }
 
 function changeRun(place: CreationPlace, id: string, next: (run: ItemRun) => ItemRun): Promise<void> {

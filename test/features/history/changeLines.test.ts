@@ -43,8 +43,8 @@ test('tells each value by its name, with old and new', () => {
   const after: ChangeValues = { title: 'Пальто', brand: { id: 1, name: 'COS' }, disabled: true };
   assert.equal(texts(changeLines({ before, after })), [
     ['Назва', 'Плащ', 'Пальто'],
-    ['Доступ', 'увімкнено', 'вимкнено'],
     ['Бренд', '', 'COS'],
+    ['Доступ', 'увімкнено', 'вимкнено'],
   ]);
 });
 

@@ -338,10 +338,14 @@ test('what the server refuses is told at its field', async () => {
   app.api.replace('POST', previewPath, () => json({ ...refusal, errors }, 422), 1);
   await press('Далі');
   assert.ok(top().getByText('Такого бренду немає.'));
+  await take('Склад тканини', 'Замінити');
+  await choose('Матеріал', 'вовна');
+  await settle(() => fireEvent.change(top().getByLabelText('Відсоток'), { target: { value: '80' } }));
   const material = { ...errors[0], field: 'change.fabricComposition.0.material', detail: 'Такого немає.' };
   app.api.replace('POST', previewPath, () => json({ ...refusal, errors: [material] }, 422), 1);
   await press('Далі');
   assert.ok(top().getByText('Такого немає.'));
+  assert.is(document.activeElement, top().getByRole('group', { name: 'Склад тканини' }));
 });
 
 test('a preview or a start that fails keeps the dialog with what was chosen; the next try has the same key', async () => {

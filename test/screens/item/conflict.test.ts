@@ -21,7 +21,7 @@ const base: ItemValues = {
   brandId: 1,
   colorId: null,
   typeId: null,
-  composition: [{ key: '0', materialId: 7, percent: '100' }],
+  fabricComposition: [{ key: '0', materialId: 7, percent: '100' }],
   description: '',
   purchases: [purchase(1, '10'), purchase(2, '20')],
 };

@@ -10,7 +10,7 @@ const values: ItemValues = {
   brandId: 1,
   colorId: null,
   typeId: null,
-  composition: [{ key: '0', materialId: null, percent: '' }],
+  fabricComposition: [{ key: '0', materialId: null, percent: '' }],
   description: 'Тепле.',
   purchases: [],
 };
@@ -24,7 +24,7 @@ test('is none where nothing was stored, or junk', () => {
   for (const junk of [null, 'текст', [], { other: 1 }, { ...stored, base: null }]) {
     assert.is(decodeDraft(junk), null);
   }
-  assert.is(decodeDraft({ ...stored, values: { ...values, composition: [] } }), null);
+  assert.is(decodeDraft({ ...stored, values: { ...values, fabricComposition: [] } }), null);
 });
 
 test.run();

@@ -20,7 +20,7 @@ const values = (title: string, ...purchases: PurchaseRow[]): ItemValues => ({
   brandId: null,
   colorId: null,
   typeId: null,
-  composition: [{ key: '0', materialId: null, percent: '' }],
+  fabricComposition: [{ key: '0', materialId: null, percent: '' }],
   description: '',
   purchases,
 });

@@ -1,65 +1,36 @@
 /** Changes fields of many items at once. */
-
+import type { InputName } from '../../../../src/contract/itemFields';
 import type { Reference } from '../../../../src/contract/references';
-import type { ClothesInput, Composition } from '../../../../src/contract/types';
+import type { ClothesInput } from '../../../../src/contract/types';
 import type { Author } from '../../history/author';
 import { recordedMany } from '../../history/record';
 import type { Tx } from '../../platform/db/transactions';
-import { fieldProblem } from '../../platform/Problem';
-import { fieldTexts } from '../../platform/problemTexts';
-import { findReferences, requireReference } from '../../references/references';
-import { checkComposition } from '../composition';
+import { requireReference } from '../../references/references';
+import { cleanFields, type manyFields, namesOf, requireEntries, type SomeFields } from '../fields';
 import { holdItems } from './current';
-import { type Wanted, writePlans } from './write';
+import { writePlans } from './write';
 
 /** The fields that many items get; what is missing stays, null clears. */
-export type ManyFields = Partial<
-  Pick<ClothesInput, 'brandId' | 'colorId' | 'typeId' | 'fabricComposition'>
-> & {
+export type ManyFields = Partial<Pick<ClothesInput, InputName<(typeof manyFields)[number]>>> & {
   /** Of all their purchases. */
   supplierId?: number;
 };
 
 /** What items become, with the entries that this names. */
-export interface NamedFields extends Omit<Wanted, 'suppliers'> {
+export interface NamedFields {
+  fields: SomeFields<Reference>;
   supplier?: Reference;
 }
 
 /**
- * Returns the fields with the entries that they name. Throws validation_failed for one that is not
- * there, and for a material that comes twice.
+ * Returns the fields with the entries that they name. Throws validation_failed for an entry that is
+ * not in its list, and for a material that comes twice.
  */
-export async function nameFields(tx: Tx, input: ManyFields): Promise<NamedFields> {
-  const entry = async (kind: 'brands' | 'colors' | 'types', id: number | null, field: string) =>
-    id === null ? null : requireReference(tx, kind, id, field);
-  const { brandId, colorId, typeId, fabricComposition, supplierId } = input;
-  const named: NamedFields = {};
-  if (brandId !== undefined) named.brand = await entry('brands', brandId, 'change.brandId');
-  if (colorId !== undefined) named.color = await entry('colors', colorId, 'change.colorId');
-  if (typeId !== undefined) named.type = await entry('types', typeId, 'change.typeId');
-  if (fabricComposition) named.fabricComposition = await nameComposition(tx, fabricComposition);
-  if (supplierId !== undefined) {
-    named.supplier = await requireReference(tx, 'suppliers', supplierId, 'change.supplierId');
-  }
-  return named;
-}
-
-async function nameComposition(
-  tx: Tx,
-  composition: ClothesInput['fabricComposition'],
-): Promise<Composition[]> {
-  checkComposition(composition, 'change.');
-  const materials = await findReferences(
-    tx,
-    'materials',
-    composition.map(({ material }) => material.id),
-  );
-  return composition.map(({ material, percent }, position) => {
-    const found = materials.get(material.id);
-    if (found) return { material: found, percent };
-    const field = `change.fabricComposition.${position}.material`;
-    throw fieldProblem(field, 'not_found', fieldTexts.unknownReference);
-  });
+export async function nameFields(tx: Tx, { supplierId, ...input }: ManyFields): Promise<NamedFields> {
+  const prefix = 'change.';
+  const fields = await requireEntries(tx, cleanFields(input, prefix), { prefix });
+  if (supplierId === undefined) return { fields };
+  return { fields, supplier: await requireReference(tx, 'suppliers', supplierId, `${prefix}supplierId`) };
 }
 
 /**
@@ -71,15 +42,15 @@ export async function changeItems(
   now: number,
   author: Author,
   ids: readonly number[],
-  { supplier, ...fields }: NamedFields,
+  { supplier, fields }: NamedFields,
 ): Promise<number[]> {
   return recordedMany(tx, now, author, async () => {
-    const parts = { composition: fields.fabricComposition !== undefined, purchases: supplier !== undefined };
+    const parts = { fields: namesOf(fields), purchases: supplier !== undefined };
     const there = await holdItems(tx, ids, parts);
     const plans = [...there.values()].map((current) => ({
       current,
       wanted: {
-        ...fields,
+        fields,
         ...(supplier && { suppliers: new Map(current.purchases.map(({ id }) => [id, supplier])) }),
       },
     }));

@@ -1,16 +1,18 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/db/schema';
+import { entryFields } from '../fields';
 import type { ManyFields } from './change';
 
 const item = expressionBuilder<Database, 'clothes'>();
 
 /** Returns the condition that an item has other values than these fields. */
 export function differsFrom(fields: ManyFields): Expression<SqlBool> {
-  const { brandId, colorId, typeId, fabricComposition, supplierId } = fields;
+  const { fabricComposition, supplierId } = fields;
   const conditions: Expression<SqlBool>[] = [];
-  if (brandId !== undefined) conditions.push(item('clothes.brand_id', 'is distinct from', brandId));
-  if (colorId !== undefined) conditions.push(item('clothes.color_id', 'is distinct from', colorId));
-  if (typeId !== undefined) conditions.push(item('clothes.type_id', 'is distinct from', typeId));
+  for (const { field, id: column } of entryFields) {
+    const id = fields[`${field}Id`];
+    if (id !== undefined) conditions.push(item(`clothes.${column}`, 'is distinct from', id));
+  }
   if (fabricComposition) conditions.push(isComposedOtherwise(fabricComposition));
   if (supplierId !== undefined) {
     conditions.push(

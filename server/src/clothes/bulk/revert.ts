@@ -4,16 +4,12 @@ import type { Reference, ReferenceKind } from '../../../../src/contract/referenc
 import { leave, type RevertMany, type StoredChange, type Taken } from '../../history/revert';
 import { historyTexts } from '../../history/texts';
 import { isSame } from '../../history/values';
-import type { Tx } from '../../platform/db/transactions';
-import { findReferences } from '../../references/references';
-import { type CurrentItem, holdItems, namedFields } from './current';
+import { entriesOf, findEntries, manyFields } from '../fields';
+import { fieldsBefore } from '../revertFields';
+import { type CurrentItem, holdItems } from './current';
 import { type Plan, type Wanted, writePlans } from './write';
 
-const taken: readonly (keyof ChangeValues)[] = [
-  ...namedFields.map(([field]) => field),
-  'fabricComposition',
-  'purchases',
-];
+const taken: readonly (keyof ChangeValues)[] = [...manyFields, 'purchases'];
 
 /** Takes changes of entries, composition and suppliers alone, as a change of many items makes. */
 export const revertItems: RevertMany = {
@@ -26,10 +22,13 @@ export const revertItems: RevertMany = {
   async revert(tx, changes, now) {
     const ids = changes.map(({ subjectId }) => subjectId);
     const items = await holdItems(tx, ids, {
-      composition: changes.some(({ after }) => after.fabricComposition),
+      fields: manyFields.filter((field) => changes.some(({ after }) => field in after)),
       purchases: changes.some(({ after }) => after.purchases),
     });
-    const entries = await findBefore(tx, changes);
+    const entries = await findEntries(
+      tx,
+      changes.flatMap(({ before }) => [...entriesOf(before), ...suppliersOf(before)]),
+    );
     const plans: Plan[] = [];
     const found = changes.map((change): Taken => {
       const current = items.get(change.subjectId);
@@ -57,50 +56,17 @@ function movesOnly(before: Purchases = [], after: Purchases = []): boolean {
   );
 }
 
-type Entries = Map<ReferenceKind, Map<number, Reference>>;
-
-/** Returns the entries that the items had before, as far as they are still there. */
-async function findBefore(tx: Tx, changes: readonly StoredChange[]): Promise<Entries> {
-  const entries: Entries = new Map();
-  const find = async (kind: ReferenceKind, of: (before: ChangeValues) => readonly number[]) => {
-    const ids = changes.flatMap(({ before }) => of(before));
-    entries.set(kind, await findReferences(tx, kind, ids));
-  };
-  for (const [field, , kind] of namedFields) {
-    await find(kind, ({ [field]: entry }) => (entry ? [entry.id] : []));
-  }
-  await find('materials', ({ fabricComposition = [] }) =>
-    fabricComposition.map(({ material }) => material.id),
-  );
-  await find('suppliers', ({ purchases = [] }) => purchases.map(({ supplierId }) => supplierId));
-  return entries;
+function suppliersOf({ purchases = [] }: ChangeValues): { list: ReferenceKind; entry: Reference }[] {
+  return purchases.map(({ supplier }) => ({ list: 'suppliers', entry: supplier }));
 }
 
 /** Returns what an item becomes again: what is as the change left it, and can be had. */
 function wantedOf(
   { before, after }: StoredChange,
   current: CurrentItem,
-  entries: Entries,
+  find: (list: ReferenceKind, id: number) => Reference | undefined,
 ): { wanted: Wanted; left: Taken['left'] } {
-  const wanted: Wanted = {};
-  const left: Taken['left'] = [];
-  const has = (kind: ReferenceKind, { id }: Reference) => entries.get(kind)?.has(id) ?? false;
-  for (const [field, , kind] of namedFields) {
-    if (!(field in after)) continue;
-    const entry = before[field] ?? null;
-    if (!isSame(current[field], after[field])) left.push({ field, reason: historyTexts.changedSince });
-    else if (entry && !has(kind, entry)) left.push({ field, reason: historyTexts.missingEntry(entry.name) });
-    else wanted[field] = entry;
-  }
-  const composition = before.fabricComposition ?? [];
-  if (after.fabricComposition) {
-    const field = 'fabricComposition';
-    const missing = composition.find(({ material }) => !has('materials', material));
-    if (!isSame(current.fabricComposition, after.fabricComposition)) {
-      left.push({ field, reason: historyTexts.changedSince });
-    } else if (missing) left.push({ field, reason: historyTexts.missingEntry(missing.material.name) });
-    else wanted.fabricComposition = composition;
-  }
+  const { wanted: fields, left } = fieldsBefore({ before, after }, current.fields, find);
   const suppliers = new Map<number, Reference>();
   for (const became of after.purchases ?? []) {
     const field = 'purchases';
@@ -108,10 +74,9 @@ function wantedOf(
     const is = current.purchases.find(({ id }) => id === became.id);
     if (!is) left.push({ field, reason: historyTexts.purchaseGone });
     else if (!was || !isSame(is, became)) left.push({ field, reason: historyTexts.changedSince });
-    else if (!has('suppliers', was.supplier)) {
+    else if (!find('suppliers', was.supplierId)) {
       left.push({ field, reason: historyTexts.missingEntry(was.supplier.name) });
     } else suppliers.set(is.id, was.supplier);
   }
-  if (suppliers.size > 0) wanted.suppliers = suppliers;
-  return { wanted, left };
+  return { wanted: { fields, ...(suppliers.size > 0 && { suppliers }) }, left };
 }

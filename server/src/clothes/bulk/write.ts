@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { ChangeValues } from '../../../../src/contract/changes';
 import type { Reference } from '../../../../src/contract/references';
-import type { Composition } from '../../../../src/contract/types';
 import { type ChangeDraft, itemSubject, updated } from '../../history/record';
 import { integerTable } from '../../platform/db/integerTable';
 import type { Tx } from '../../platform/db/transactions';
+import { entryFields, namesOf, pick, type SomeFields } from '../fields';
 import type { PurchaseValue } from '../purchaseValues';
-import { type CurrentItem, type NamedField, namedFields } from './current';
+import type { CurrentItem } from './current';
 
 /** What an item is to become; what is missing stays. */
-export interface Wanted extends Partial<Record<NamedField, Reference | null>> {
-  fabricComposition?: Composition[];
+export interface Wanted {
+  fields: SomeFields<Reference>;
   /** By the purchase's id. */
   suppliers?: Map<number, Reference>;
 }
@@ -49,17 +49,8 @@ export async function writePlans(
 }
 
 function draftOf({ current, wanted }: Plan): ChangeDraft | null {
-  const before: ChangeValues = {};
-  const after: ChangeValues = {};
-  for (const [field] of namedFields) {
-    if (wanted[field] === undefined) continue;
-    before[field] = current[field];
-    after[field] = wanted[field];
-  }
-  if (wanted.fabricComposition) {
-    before.fabricComposition = current.fabricComposition;
-    after.fabricComposition = wanted.fabricComposition;
-  }
+  const before: ChangeValues = pick(current.fields, namesOf(wanted.fields));
+  const after: ChangeValues = { ...wanted.fields };
   const moving = movingOf({ current, wanted });
   if (moving.length > 0) {
     before.purchases = moving.map(({ purchase }) => purchase);
@@ -85,11 +76,16 @@ function movingOf({ current, wanted }: Plan): { purchase: PurchaseValue; to: Ref
 /** Writes the columns that any of them wants to change, and the version. */
 async function writeFields(tx: Tx, plans: readonly Plan[], now: number): Promise<void> {
   if (plans.length === 0) return;
-  const fields = namedFields.filter(([field]) => plans.some(({ wanted }) => wanted[field] !== undefined));
-  const columns = fields.map(([, column]) => column);
+  const fields = entryFields.filter(({ field }) =>
+    plans.some(({ wanted }) => wanted.fields[field] !== undefined),
+  );
+  const columns = fields.map(({ id }) => id);
   const rows = plans.map(({ current, wanted }) => [
     current.id,
-    ...fields.map(([field]) => (wanted[field] === undefined ? current[field] : wanted[field])?.id ?? null),
+    ...fields.map(({ field }) => {
+      const entry = wanted.fields[field];
+      return (entry === undefined ? current.fields[field] : entry)?.id ?? null;
+    }),
   ]);
   const set = columns.map((column) => sql`${sql.ref(column)} = became.${sql.ref(column)}, `);
   await sql`update clothes
@@ -103,8 +99,13 @@ async function writeCompositions(tx: Tx, plans: readonly Plan[]): Promise<void> 
   const ids = plans.map(({ current }) => [current.id]);
   await sql`delete from compositions
     where clothes_id in (select id from ${integerTable(tx, ['id'], ids)} as became)`.execute(tx);
-  const lines = plans.flatMap(({ current, wanted: { fabricComposition = [] } }) =>
-    fabricComposition.map(({ material, percent }, position) => [current.id, position, material.id, percent]),
+  const lines = plans.flatMap(({ current, wanted: { fields } }) =>
+    (fields.fabricComposition ?? []).map(({ material, percent }, position) => [
+      current.id,
+      position,
+      material.id,
+      percent,
+    ]),
   );
   const columns = ['clothes_id', 'position', 'material_id', 'percent'];
   await sql`insert into compositions (${sql.join(columns.map((name) => sql.ref(name)))})

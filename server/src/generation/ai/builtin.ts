@@ -9,7 +9,7 @@ import { mainColours } from './photoColours';
 export async function describeByTemplate(facts: ItemFacts, photo: Buffer): Promise<string> {
   const colours = await mainColours(photo);
   const paragraphs = [
-    [sentence(facts.title), what(facts), color(facts, colours)],
+    [sentence(facts.fields.title), what(facts), color(facts, colours)],
     [fabric(facts), sizes(facts), measurements(facts)],
   ];
   return paragraphs
@@ -18,13 +18,16 @@ export async function describeByTemplate(facts: ItemFacts, photo: Buffer): Promi
     .join('\n\n');
 }
 
-function what({ type, brand }: ItemFacts): string {
+function what({ fields }: ItemFacts): string {
+  const type = fields.type?.name ?? null;
+  const brand = fields.brand?.name ?? null;
   if (type !== null && brand !== null) return sentence(`Це ${lower(type)} бренду ${brand}`);
   if (type !== null) return sentence(`Це ${lower(type)}`);
   return brand === null ? '' : sentence(`Бренд — ${brand}`);
 }
 
-function color({ color: own }: ItemFacts, [first, second]: string[]): string {
+function color({ fields }: ItemFacts, [first, second]: string[]): string {
+  const own = fields.color?.name ?? null;
   const seen =
     first === undefined
       ? ''
@@ -38,11 +41,12 @@ function color({ color: own }: ItemFacts, [first, second]: string[]): string {
   return sentence(`Основний колір — ${lower(own)}; ${seen}`);
 }
 
-function fabric({ fabric: parts }: ItemFacts): string {
+function fabric({ fields }: ItemFacts): string {
+  const parts = fields.fabricComposition;
   if (parts.length === 0) return '';
   const list = [...parts]
     .sort((a, b) => b.percent - a.percent)
-    .map(({ material, percent }) => `${lower(material)} — ${percent}\u00a0%`);
+    .map(({ material, percent }) => `${lower(material.name)} — ${percent}\u00a0%`);
   return sentence(`Склад тканини: ${list.join(', ')}`);
 }
 

@@ -1,3 +1,5 @@
+import { type ItemField, itemFields, itemFieldsOf } from '../../../../src/contract/itemFields';
+import { entryFields } from '../../clothes/fields';
 import type { ItemFacts } from '../itemFacts';
 
 /** The instructions for the model, the same for every item. */
@@ -18,18 +20,20 @@ export const instructions = `Ти — редактор каталогу вжив
  * an instruction.
  */
 export function describeFacts(facts: ItemFacts): string {
+  const { fields, sizes, measurements } = facts;
+  const texts = itemFieldsOf('name', 'line').map((field) => [heading(field), fields[field]]);
+  const named = entryFields.map(({ field }) => [heading(field), fields[field]?.name ?? null]);
+  const materials = fields.fabricComposition.map(({ material, percent }) => [material.name, percent]);
   const known = {
-    назва: facts.title,
-    тип: facts.type,
-    бренд: facts.brand,
-    колір: facts.color,
-    'склад тканини, %':
-      facts.fabric.length > 0
-        ? Object.fromEntries(facts.fabric.map(({ material, percent }) => [material, percent]))
-        : null,
-    розміри: facts.sizes.length > 0 ? facts.sizes : null,
-    заміри: facts.measurements.length > 0 ? facts.measurements : null,
+    ...Object.fromEntries([...texts, ...named]),
+    'склад тканини, %': materials.length > 0 ? Object.fromEntries(materials) : null,
+    розміри: sizes.length > 0 ? sizes : null,
+    заміри: measurements.length > 0 ? measurements : null,
   };
   const entries = Object.entries(known).filter(([, value]) => value !== null);
   return `Дані товару (JSON):\n${JSON.stringify(Object.fromEntries(entries), null, 1)}\n\nФото товару додано.`;
+}
+
+function heading(field: ItemField): string {
+  return itemFields[field].heading.toLowerCase();
 }

@@ -1,9 +1,16 @@
 /** Merges items that are one thing: one stays, the others go to the trash without what moved. */
+import {
+  emptyItemFields,
+  type ItemField,
+  itemFieldNames,
+  itemFieldsOf,
+} from '../../../../src/contract/itemFields';
 import { maxMergedItems } from '../../../../src/contract/limits';
 import type { ItemsMerged } from '../../../../src/contract/similar';
-import { type FieldValues, fieldsOf, loadItemValues } from '../../clothes/itemValues';
+import { differing, type FieldValues, fieldsOf, pick } from '../../clothes/fields';
+import { loadItemValues } from '../../clothes/itemValues';
 import { maxPurchases } from '../../clothes/purchaseValues';
-import { replaceComposition, setFields } from '../../clothes/save';
+import { writeFields } from '../../clothes/storedFields';
 import type { Author } from '../../history/author';
 import { insertBatch } from '../../history/batch';
 import type { Moved } from '../../history/moved';
@@ -108,12 +115,7 @@ async function writeSurvivor(
   now: number,
 ): Promise<void> {
   const all = [values, ...others.map((other) => other.values)];
-  const { title, description, brand, color, type, fabricComposition } = mergedFields(all.map(fieldsOf));
-  const ids = { brandId: brand?.id ?? null, colorId: color?.id ?? null, typeId: type?.id ?? null };
-  await setFields(tx, id, { title, description, ...ids }, now);
-  if (values.fabricComposition.length === 0 && fabricComposition.length > 0) {
-    await replaceComposition(tx, id, fabricComposition);
-  }
+  await writeFields(tx, id, differing(mergedFields(all), values), now);
   const main = all.find(({ mainImage }) => mainImage)?.mainImage;
   await tx
     .updateTable('clothes')
@@ -122,22 +124,23 @@ async function writeSurvivor(
     .execute();
 }
 
-/** The first item's fields; of each that it lacks, the first that there is. */
-function mergedFields(all: readonly FieldValues[]): FieldValues {
-  const first = <Field extends 'brand' | 'color' | 'type'>(field: Field) =>
-    all.find((item) => item[field])?.[field] ?? null;
-  return {
-    title: all[0]?.title ?? '',
-    description: all.reduce<string | null>(
-      (longest, { description }) =>
-        (description?.length ?? 0) > (longest?.length ?? 0) ? description : longest,
-      null,
-    ),
-    brand: first('brand'),
-    color: first('color'),
-    type: first('type'),
-    fabricComposition: all.find((item) => item.fabricComposition.length > 0)?.fabricComposition ?? [],
-  };
+/** Returns the first item's fields: what it lacks is the next one's; of texts the longest. */
+function mergedFields([first = emptyItemFields, ...others]: readonly FieldValues[]): FieldValues {
+  const merged = fieldsOf(first);
+  const texts: readonly ItemField[] = itemFieldsOf('text');
+  for (const other of others) {
+    const better = itemFieldNames.filter((field) =>
+      texts.includes(field)
+        ? lengthOf(other[field]) > lengthOf(merged[field])
+        : isSame(merged[field], emptyItemFields[field]),
+    );
+    Object.assign(merged, pick(other, better));
+  }
+  return merged;
+}
+
+function lengthOf(value: FieldValues[ItemField]): number {
+  return typeof value === 'string' ? value.length : 0;
 }
 
 /** An item as the trash keeps it: without purchases and photos, which live on in the survivor. */

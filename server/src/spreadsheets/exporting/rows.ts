@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { ExportRows } from '../../../../src/contract/exports';
 import type { ImportField } from '../../../../src/contract/imports';
+import { itemFieldNames } from '../../../../src/contract/itemFields';
 import { priceDecimals, weightDecimals } from '../../../../src/contract/limits';
-import type { Composition } from '../../../../src/contract/types';
+import type { FieldValues } from '../../clothes/fields';
 import { type PurchaseValue, purchaseValuesOf } from '../../clothes/purchaseValues';
-import { loadCompositions } from '../../clothes/queries';
-import { preparedShapes } from '../../platform/db/prepared';
+import { readFields } from '../../clothes/storedFields';
 import type { Database } from '../../platform/db/schema';
 import { loopTurn } from '../../platform/loopTurn';
 import { itemColumns, purchaseColumns } from '../columns';
-import { formatComposition } from '../compositionText';
+import { fieldWords } from '../fieldWords';
 import { exportTexts } from '../texts';
 import type { Cell } from '../writing/sheet';
 
@@ -28,14 +28,12 @@ export async function* readRows(
 ): AsyncGenerator<Cell[]> {
   for (let from = 0; from < ids.length; from += slice) {
     const some = [...ids.subarray(from, from + slice)];
-    const items = await itemsByIds({ count: some.length })(db, ...some);
-    const compositions = await loadCompositions(db, some);
+    const items = await readFields(db, some, itemFieldNames);
     const purchases = rows === 'purchases' ? await purchaseValuesOf(db, some) : null;
-    const byId = new Map(items.map((item) => [item.id, item]));
     for (const id of some) {
-      const item = byId.get(id);
+      const item = items.get(id);
       if (!item) continue;
-      const cells = itemCells(item, compositions.get(id) ?? []);
+      const cells = itemCells(id, item);
       if (!purchases) yield cells;
       else for (const one of purchases.get(id) ?? [null]) yield [...cells, ...purchaseCells(one)];
     }
@@ -43,41 +41,10 @@ export async function* readRows(
   }
 }
 
-const itemsByIds = preparedShapes((db, argument, { count }: { count: number }) =>
-  db
-    .selectFrom('clothes')
-    .leftJoin('brands', 'brands.id', 'clothes.brand_id')
-    .leftJoin('types', 'types.id', 'clothes.type_id')
-    .leftJoin('colors', 'colors.id', 'clothes.color_id')
-    .select([
-      'clothes.id',
-      'clothes.title',
-      'clothes.description',
-      'brands.name as brand',
-      'types.name as type',
-      'colors.name as color',
-    ])
-    .where(
-      'clothes.id',
-      'in',
-      Array.from({ length: count }, (_, position) => argument(position)),
-    ),
-);
-
-type Item = Awaited<ReturnType<ReturnType<typeof itemsByIds>>>[number];
-
 /** In the order of `itemColumns`. */
-function itemCells(item: Item, composition: readonly Composition[]): Cell[] {
-  const lines = composition.map(({ material, percent }) => ({ name: material.name, percent }));
-  return [
-    { number: item.id, decimals: 0 },
-    item.title,
-    item.description,
-    item.brand,
-    item.type,
-    item.color,
-    formatComposition(lines),
-  ];
+function itemCells(id: number, fields: FieldValues): Cell[] {
+  const words = fieldWords(fields);
+  return [{ number: id, decimals: 0 }, ...itemFieldNames.map((field) => words[field] ?? null)];
 }
 
 /** In the order of `purchaseColumns`. */

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { ImportField, ImportRow } from '../../../../src/contract/imports';
+import { entriesOf } from '../../clothes/fields';
 import { maxPurchases } from '../../clothes/purchaseValues';
 import { purchaseColumns } from '../columns';
 import { rowTexts } from '../texts';
 import { changesOf } from './changes';
 import type { CurrentItem } from './current';
 import type { EntryNames } from './EntryNames';
-import { type Plan, type PlannedPurchase, referenceFields } from './plan';
+import type { Plan, PlannedPurchase } from './plan';
 import type { RowValues } from './readRow';
 
 /** What the checker finds out about a row. */
@@ -51,7 +52,7 @@ export class RowChecker {
     if (item) this.#checkRepeated(item, values, add);
     if (values.cleared.includes('title') && item) add('title', '', rowTexts.clearTitle);
     const purchase = this.#planPurchase(item, values, found, add);
-    const title = values.fields.title ?? item?.title ?? '';
+    const title = values.fields.title ?? item?.fields.title ?? '';
     if (problems.length > 0) {
       return { state: 'refused', id: item?.id ?? null, title, changes: [], problems, plan: null };
     }
@@ -72,7 +73,7 @@ export class RowChecker {
     else if (purchase && item) this.#added.set(item.id, (this.#added.get(item.id) ?? 0) + 1);
     const state = !item ? 'new' : needed ? 'changed' : 'unchanged';
     if (needed) this.#noteEntries(needed);
-    const title = values.fields.title ?? item?.title ?? '';
+    const title = values.fields.title ?? item?.fields.title ?? '';
     return { state, id: item?.id ?? null, title, changes, problems: [], plan: needed };
   }
 
@@ -130,11 +131,7 @@ export class RowChecker {
   }
 
   #noteEntries({ fields, purchase }: Plan): void {
-    for (const { field, kind } of referenceFields) {
-      const entry = fields[field];
-      if (entry !== null && entry !== undefined) this.names.note(kind, entry);
-    }
-    for (const { material } of fields.fabricComposition ?? []) this.names.note('materials', material);
+    for (const { list, entry } of entriesOf(fields)) this.names.note(list, entry);
     if (purchase?.values.supplier !== undefined) this.names.note('suppliers', purchase.values.supplier);
   }
 }

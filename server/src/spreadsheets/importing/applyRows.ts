@@ -1,5 +1,5 @@
 import { maxPurchases } from '../../clothes/purchaseValues';
-import { replaceCompositions } from '../../clothes/save';
+import { writeCompositions } from '../../clothes/storedFields';
 import type { ChangeDraft } from '../../history/record';
 import { lockRows } from '../../platform/db/locks';
 import type { Tx } from '../../platform/db/transactions';
@@ -57,7 +57,7 @@ export async function applyRows(
   }
   // Of two compositions of an item the later one counts.
   const byItem = new Map(compositions.flatMap((one) => (one ? [[one.itemId, one.lines]] : [])));
-  await replaceCompositions(tx, byItem);
+  await writeCompositions(tx, byItem);
   return { changes, left };
 }
 

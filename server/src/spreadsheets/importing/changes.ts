@@ -1,13 +1,16 @@
 import type { ImportField, ImportRow } from '../../../../src/contract/imports';
+import { emptyItemFields } from '../../../../src/contract/itemFields';
 import { priceDecimals, weightDecimals } from '../../../../src/contract/limits';
 import { fromMinorUnits, toMinorUnits } from '../../clothes/decimals';
+import { namesOf, pick, withEntries } from '../../clothes/fields';
 import type { PurchaseValue } from '../../clothes/purchaseValues';
-import { formatComposition } from '../compositionText';
+import { isSame } from '../../history/values';
+import { fieldWords } from '../fieldWords';
 import { exportTexts } from '../texts';
 import { formatDecimal } from '../values';
 import type { CurrentItem } from './current';
 import type { EntryNames } from './EntryNames';
-import { type Plan, type PlannedFields, type PlannedPurchase, referenceFields } from './plan';
+import type { Entry, Plan, PlannedFields, PlannedPurchase } from './plan';
 
 type Change = ImportRow['changes'][number];
 
@@ -33,40 +36,16 @@ function neededFields(
   names: EntryNames,
   changes: Change[],
 ): PlannedFields {
-  const fields: PlannedFields = {};
-  const { title, description, fabricComposition } = planned;
-  if (title !== undefined && title !== item?.title) {
-    fields.title = title;
-    changes.push({ field: 'title', before: item?.title ?? '', after: title });
-  }
-  if (description !== undefined && description !== (item?.description ?? null)) {
-    fields.description = description;
-    changes.push({ field: 'description', before: item?.description ?? '', after: description ?? '' });
-  }
-  for (const { field, kind } of referenceFields) {
-    const entry = planned[field];
-    const before = item?.[field] ?? null;
-    if (entry === undefined || entry === (before?.id ?? null)) continue;
-    fields[field] = entry;
-    changes.push({ field, before: before?.name ?? '', after: names.nameOf(kind, entry) });
-  }
-  if (fabricComposition !== undefined) {
-    const before = item?.fabricComposition ?? [];
-    const had = before.map(({ material, percent }) => [material.id, percent]);
-    const wanted = fabricComposition.map(({ material, percent }) => [material, percent]);
-    if (JSON.stringify(had) !== JSON.stringify(wanted)) {
-      fields.fabricComposition = fabricComposition;
-      changes.push({
-        field: 'fabricComposition',
-        before: formatComposition(before.map(({ material, percent }) => ({ name: material.name, percent }))),
-        after: formatComposition(
-          fabricComposition.map(({ material, percent }) => ({
-            name: names.nameOf('materials', material),
-            percent,
-          })),
-        ),
-      });
-    }
+  const before = item?.fields ?? emptyItemFields;
+  const was = withEntries<{ id: number }, Entry>(before, (_list, { id }) => id);
+  const fields = pick(
+    planned,
+    namesOf(planned).filter((field) => !isSame(planned[field], was[field])),
+  );
+  const after = withEntries(fields, (list, entry) => ({ name: names.nameOf(list, entry) }));
+  const [from, to] = [fieldWords(before), fieldWords(after)];
+  for (const field of namesOf(fields)) {
+    changes.push({ field, before: from[field] ?? '', after: to[field] ?? '' });
   }
   return fields;
 }

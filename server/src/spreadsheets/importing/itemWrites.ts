@@ -1,8 +1,10 @@
 /** The writes of one row, without their changes. */
-import type { Reference } from '../../../../src/contract/references';
-import type { Composition } from '../../../../src/contract/types';
+
+import type { Composition } from '../../../../src/contract/itemFields';
+import { emptyItemFields } from '../../../../src/contract/itemFields';
+import { differing, namesOf } from '../../clothes/fields';
 import { fromColumns, type PurchaseValue } from '../../clothes/purchaseValues';
-import { titleColumns } from '../../clothes/save';
+import { fieldColumns, insertItem } from '../../clothes/storedFields';
 import { type ChangeDraft, created, itemSubject, updated } from '../../history/record';
 import { isSame } from '../../history/values';
 import type { Tx } from '../../platform/db/transactions';
@@ -20,29 +22,16 @@ export interface Written {
 
 type Purchase = NonNullable<ResolvedPlan['purchase']>;
 
-export async function createItem(tx: Tx, { fields, purchase }: ResolvedPlan, now: number): Promise<Written> {
-  const { title = '', description = null, brand = null, type = null, color = null } = fields;
-  const { id } = await tx
-    .insertInto('clothes')
-    .values({
-      ...titleColumns(title),
-      description,
-      brand_id: brand?.id ?? null,
-      type_id: type?.id ?? null,
-      color_id: color?.id ?? null,
-      main_image_id: null,
-      version: 1,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const fabricComposition = fields.fabricComposition ?? [];
-  const purchases = purchase ? [await insertPurchase(tx, id, purchase, now)] : [];
-  const item = { id, title, description, brand, type, color, fabricComposition, purchases };
-  const { id: _id, ...values } = item;
-  const composition = fabricComposition.length > 0 ? compositionOf(item) : null;
-  return { item, change: created(itemSubject(id, title), values), composition };
+export async function createItem(tx: Tx, plan: ResolvedPlan, now: number): Promise<Written> {
+  const fields = { ...emptyItemFields, ...plan.fields };
+  const id = await insertItem(tx, fields, now);
+  const purchases = plan.purchase ? [await insertPurchase(tx, id, plan.purchase, now)] : [];
+  const { fabricComposition } = fields;
+  return {
+    item: { id, fields, purchases },
+    change: created(itemSubject(id, fields.title), { ...fields, purchases }),
+    composition: fabricComposition.length > 0 ? { itemId: id, lines: fabricComposition } : null,
+  };
 }
 
 /** Writes nothing where somebody has saved the same meanwhile. */
@@ -52,38 +41,33 @@ export async function saveItem(
   { fields, purchase }: ResolvedPlan,
   now: number,
 ): Promise<Written> {
-  const wanted = { ...before, ...fields };
-  const hasFields = !isSame(wanted, before);
+  const { id } = before;
+  const changed = differing(fields, before.fields);
+  const hasFields = namesOf(changed).length > 0;
   const saved = purchase && (await savePurchase(tx, before, purchase, now));
   if (!hasFields && !saved) return { item: before, change: null, composition: null };
-  const item = { ...wanted, purchases: withPurchase(before.purchases, saved) };
+  const item = {
+    id,
+    fields: { ...before.fields, ...changed },
+    purchases: withPurchase(before.purchases, saved),
+  };
   await tx
     .updateTable('clothes')
     .set((set) => ({
-      ...(fields.title !== undefined && titleColumns(fields.title)),
-      ...(fields.description !== undefined && { description: fields.description }),
-      ...idColumn('brand_id', fields.brand),
-      ...idColumn('type_id', fields.type),
-      ...idColumn('color_id', fields.color),
+      ...fieldColumns(changed),
       // The version covers what PUT writes.
       ...(hasFields && { version: set('version', '+', 1) }),
       updated_at: now,
     }))
-    .where('id', '=', before.id)
+    .where('id', '=', id)
     .execute();
-  const { id: _before, ...from } = before;
-  const { id, ...to } = item;
-  const isComposed = isSame(item.fabricComposition, before.fabricComposition);
-  const change = updated(itemSubject(id, item.title), from, to);
-  return { item, change, composition: isComposed ? null : compositionOf(item) };
-}
-
-function compositionOf({ id, fabricComposition }: CurrentItem): Written['composition'] {
-  return { itemId: id, lines: fabricComposition };
-}
-
-function idColumn(name: 'brand_id' | 'type_id' | 'color_id', entry: Reference | null | undefined) {
-  return entry === undefined ? {} : { [name]: entry?.id ?? null };
+  const [from, to] = [before, item].map(({ fields, purchases }) => ({ ...fields, purchases }));
+  const lines = changed.fabricComposition;
+  return {
+    item,
+    change: updated(itemSubject(id, item.fields.title), from ?? {}, to ?? {}),
+    composition: lines ? { itemId: id, lines } : null,
+  };
 }
 
 function withPurchase(purchases: readonly PurchaseValue[], saved: PurchaseValue | null): PurchaseValue[] {

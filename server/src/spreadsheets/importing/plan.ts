@@ -1,17 +1,11 @@
 /** What the import of a row writes. It is kept between the dry run and the import. */
-import type { ReferenceKind } from '../../../../src/contract/references';
+import type { SomeFields } from '../../clothes/fields';
 
 /** The id of an entry, or the name of one that the import creates. */
 export type Entry = number | string;
 
-export interface PlannedFields {
-  title?: string;
-  description?: string | null;
-  brand?: Entry | null;
-  type?: Entry | null;
-  color?: Entry | null;
-  fabricComposition?: { material: Entry; percent: number }[];
-}
+/** Fields of an item, whose entries may not exist yet. */
+export type PlannedFields = SomeFields<Entry>;
 
 /** Columns of a purchase: minor units, and dates as the database keeps them. */
 export interface PlannedPurchase {
@@ -31,10 +25,3 @@ export interface Plan {
   /** Null leaves the purchases; one without an id is created. */
   purchase: { id: number | null; values: PlannedPurchase } | null;
 }
-
-/** The fields of an item that name an entry, and the list and the column of each. */
-export const referenceFields = [
-  { field: 'brand', kind: 'brands', column: 'brand_id' },
-  { field: 'type', kind: 'types', column: 'type_id' },
-  { field: 'color', kind: 'colors', column: 'color_id' },
-] as const satisfies readonly { field: keyof PlannedFields; kind: ReferenceKind; column: string }[];

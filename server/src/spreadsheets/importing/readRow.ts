@@ -1,13 +1,17 @@
 import type { ImportField, ImportRow, ImportSettings } from '../../../../src/contract/imports';
 import {
-  maxDescriptionLength,
+  emptyItemFields,
+  type ItemField,
+  type ItemFieldRow,
+  itemFields,
+} from '../../../../src/contract/itemFields';
+import {
   maxMaterials,
   maxMeasurementsLength,
   maxNameLength,
   maxPercent,
   maxPrice,
   maxSizeLength,
-  maxTitleLength,
   maxWeight,
   minPercent,
   priceDecimals,
@@ -16,8 +20,9 @@ import {
 import type { ReferenceKind } from '../../../../src/contract/references';
 import { toDate } from '../../clothes/dates';
 import { toMinorUnits } from '../../clothes/decimals';
+import { cleanNullable } from '../../clothes/fields';
 import { Problem } from '../../platform/Problem';
-import { cleanLine, cleanOptionalLine, cleanText, nameKey } from '../../references/nameKeys';
+import { cleanLine, cleanOptionalLine, nameKey } from '../../references/nameKeys';
 import { parseComposition } from '../compositionText';
 import { unguard } from '../guard';
 import { formulaError } from '../reading/protocol';
@@ -75,24 +80,6 @@ function readCell(field: ImportField, text: string, values: RowValues, names: En
     case 'purchaseId':
       values[field] = orWrong(parseId(text.trim()), rowTexts.id);
       break;
-    case 'title':
-      fields.title = cleanLine(text, field, maxTitleLength);
-      break;
-    case 'description':
-      fields.description = cleanText(text, field, maxDescriptionLength);
-      break;
-    case 'brand':
-      fields.brand = entry('brands');
-      break;
-    case 'type':
-      fields.type = entry('types');
-      break;
-    case 'color':
-      fields.color = entry('colors');
-      break;
-    case 'fabricComposition':
-      fields.fabricComposition = compositionOf(text, names);
-      break;
     case 'supplier':
       purchase.supplier = entry('suppliers');
       break;
@@ -114,6 +101,24 @@ function readCell(field: ImportField, text: string, values: RowValues, names: En
     case 'luxury':
       purchase.luxury = orWrong(parseFlag(text.trim()), rowTexts.flag) ? 1 : 0;
       break;
+    default:
+      Object.assign(fields, { [field]: fieldOf(field, text, names) });
+  }
+}
+
+/** Returns a field of an item that is not empty. */
+function fieldOf(field: ItemField, text: string, names: EntryNames): PlannedFields[ItemField] {
+  const row: ItemFieldRow = itemFields[field];
+  switch (row.kind) {
+    case 'name':
+      return cleanLine(text, field, row.max);
+    case 'line':
+    case 'text':
+      return cleanNullable(row, text, field);
+    case 'reference':
+      return names.entryOf(row.list, cleanLine(text, field, maxNameLength));
+    case 'composition':
+      return compositionOf(text, names);
   }
 }
 
@@ -146,15 +151,6 @@ function clear(field: ImportField, { fields, purchase, cleared }: RowValues): vo
     case 'supplier':
       cleared.push(field);
       break;
-    case 'description':
-    case 'brand':
-    case 'type':
-    case 'color':
-      fields[field] = null;
-      break;
-    case 'fabricComposition':
-      fields.fabricComposition = [];
-      break;
     case 'price':
       purchase.price_cents = null;
       break;
@@ -169,6 +165,8 @@ function clear(field: ImportField, { fields, purchase, cleared }: RowValues): vo
     case 'luxury':
       purchase.luxury = 0;
       break;
+    default:
+      Object.assign(fields, { [field]: emptyItemFields[field] });
   }
 }
 

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { emptyItemFields } from '../../../../src/contract/itemFields';
 import { describeByTemplate } from '../../../src/generation/ai/builtin';
 import { mainColours } from '../../../src/generation/ai/photoColours';
 import type { ItemFacts } from '../../../src/generation/itemFacts';
@@ -8,15 +9,30 @@ import { loadSharp } from '../../../src/platform/sharp';
 
 const template = suite('the template that needs no AI');
 
-const nothing: ItemFacts = {
-  title: 'Річ',
-  type: null,
-  brand: null,
-  color: null,
-  fabric: [],
-  sizes: [],
-  measurements: [],
-};
+/** What is known of an item, in words. */
+interface Known extends Partial<Omit<ItemFacts, 'fields'>> {
+  title?: string;
+  brand?: string;
+  type?: string;
+  color?: string;
+  fabric?: { material: string; percent: number }[];
+}
+
+function factsOf({ title = 'Річ', brand, type, color, fabric = [], ...lists }: Known): ItemFacts {
+  const entry = (name: string | undefined) => (name === undefined ? null : { id: 1, name });
+  const fields = {
+    ...emptyItemFields,
+    title,
+    brand: entry(brand),
+    type: entry(type),
+    color: entry(color),
+    fabricComposition: fabric.map(({ material, percent }, at) => ({
+      material: { id: at + 1, name: material },
+      percent,
+    })),
+  };
+  return { fields, sizes: [], measurements: [], ...lists };
+}
 
 /** A photo of an item of one or two colours before a wall. */
 async function thing(wall: string, first: string, second = first): Promise<Buffer> {
@@ -36,8 +52,8 @@ async function thing(wall: string, first: string, second = first): Promise<Buffe
     .toBuffer();
 }
 
-const describe = async (facts: Partial<ItemFacts>, photo?: Buffer) =>
-  describeByTemplate({ ...nothing, ...facts }, photo ?? (await thing('#d9d2c5', '#2f5d45')));
+const describe = async (known: Known, photo?: Buffer) =>
+  describeByTemplate(factsOf(known), photo ?? (await thing('#d9d2c5', '#2f5d45')));
 
 template('says all that is known, and nothing else', async () => {
   const text = await describe({

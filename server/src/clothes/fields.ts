@@ -1,0 +1,187 @@
+/**
+ * The fields of an item as the server keeps them. What is done to a field follows from its kind. An
+ * entry of a reference list is its id and its name, or its id alone.
+ */
+import type { Kysely } from 'kysely';
+import {
+  type ItemField,
+  type ItemValuesBy,
+  itemFieldNames,
+  itemFields,
+  itemFieldsOf,
+} from '../../../src/contract/itemFields';
+import { maxPercent } from '../../../src/contract/limits';
+import type { Reference, ReferenceKind } from '../../../src/contract/references';
+import type { ClothesInput } from '../../../src/contract/types';
+import { isSame } from '../history/values';
+import type { Database } from '../platform/db/schema';
+import type { Tx } from '../platform/db/transactions';
+import { cleanLine, cleanOptionalLine, cleanText } from '../references/nameKeys';
+import { findReferences, requireReference } from '../references/references';
+import { checkComposition } from './composition';
+
+export type FieldValues = ItemValuesBy<Reference>;
+
+/** Some fields of an item. */
+export type SomeFields<Entry = { id: number }> = Partial<ItemValuesBy<Entry>>;
+
+/** Fields that every item has. */
+export const nameFields = itemFieldsOf('name');
+/** Fields of text that may be null. */
+export const textFields = itemFieldsOf('line', 'text');
+/** Fields that name an entry: its list, and the columns of its id and its name in a query. */
+export const entryFields = itemFieldsOf('reference').map((field) => ({
+  field,
+  list: itemFields[field].list,
+  id: `${field}_id` as const,
+  name: `${field}_name` as const,
+}));
+/** Fields that a change of many items can write: ids, in one statement for all items. */
+export const manyFields = itemFieldsOf('reference', 'composition');
+
+export function fieldsOf(item: FieldValues): FieldValues {
+  return pick(item, itemFieldNames);
+}
+
+export function pick<T, K extends keyof T>(values: T, names: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<T, K>;
+}
+
+/** Returns the names of the fields that are there. */
+export function namesOf(fields: SomeFields<unknown>): ItemField[] {
+  return itemFieldNames.filter((field) => fields[field] !== undefined);
+}
+
+/** Returns the wanted fields that an item has otherwise. Entries are compared by their ids. */
+export function differing<Fields extends SomeFields>(wanted: Fields, current: SomeFields): Fields {
+  const [after, before] = [withEntries(wanted, idOf), withEntries(current, idOf)];
+  const names = namesOf(wanted).filter((field) => !isSame(after[field], before[field]));
+  return pick<SomeFields, ItemField>(wanted, names) as Fields;
+}
+
+function idOf(_list: ReferenceKind, { id }: { id: number }): number {
+  return id;
+}
+
+/**
+ * Returns what a client sends as it is stored; a field that is left out is left out. Throws
+ * validation_failed, naming each field from `prefix` on.
+ */
+export function cleanFields(input: Partial<ClothesInput>, prefix = ''): SomeFields {
+  const fields: SomeFields = {};
+  for (const field of nameFields) {
+    const text = input[field];
+    if (text !== undefined) fields[field] = cleanLine(text, prefix + field, itemFields[field].max);
+  }
+  for (const field of textFields) {
+    const text = input[field];
+    if (text !== undefined) fields[field] = cleanNullable(itemFields[field], text, prefix + field);
+  }
+  for (const { field } of entryFields) {
+    const id = input[`${field}Id`];
+    if (id !== undefined) fields[field] = id === null ? null : { id };
+  }
+  if (input.fabricComposition) {
+    checkComposition(input.fabricComposition, prefix);
+    fields.fabricComposition = input.fabricComposition;
+  }
+  return fields;
+}
+
+/** Returns a text that may be null as it is stored. Throws validation_failed. */
+export function cleanNullable(
+  { kind, max }: { kind: 'line' | 'text'; max: number },
+  text: string | null,
+  path: string,
+): string | null {
+  const clean = kind === 'text' ? cleanText : cleanOptionalLine;
+  return clean(text, path, max);
+}
+
+/** An entry that a field names; `path` is where a client sends it. */
+export interface NamedEntry<Entry> {
+  field: ItemField;
+  list: ReferenceKind;
+  entry: Entry;
+  path: string;
+}
+
+export function entriesOf<Entry>(fields: SomeFields<Entry>): NamedEntry<Entry>[] {
+  const named = entryFields.flatMap(({ field, list }): NamedEntry<Entry>[] => {
+    const entry = fields[field] ?? null;
+    return entry === null ? [] : [{ field, list, entry, path: `${field}Id` }];
+  });
+  const field = 'fabricComposition';
+  const materials = fields[field]?.map(({ material }, position): NamedEntry<Entry> => {
+    return { field, list: 'materials', entry: material, path: `${field}.${position}.material` };
+  });
+  return [...named, ...(materials ?? [])];
+}
+
+/** Returns the same fields with other entries. */
+export function withEntries<From, To>(
+  { fabricComposition, ...fields }: SomeFields<From>,
+  replace: (list: ReferenceKind, entry: From, field: ItemField) => To,
+): SomeFields<To> {
+  const entries: SomeFields<To> = {};
+  for (const { field, list } of entryFields) {
+    const entry = fields[field];
+    if (entry !== undefined) entries[field] = entry === null ? null : replace(list, entry, field);
+  }
+  const field = 'fabricComposition';
+  return {
+    ...pick(
+      fields,
+      [...nameFields, ...textFields].filter((name) => fields[name] !== undefined),
+    ),
+    ...entries,
+    ...(fabricComposition && {
+      [field]: fabricComposition.map(({ material, percent }) => ({
+        material: replace('materials', material, field),
+        percent,
+      })),
+    }),
+  };
+}
+
+/**
+ * Returns fields with the entries that they name; what `known` names already cannot be deleted, and
+ * is not looked for. Throws validation_failed for an entry that is not in its list.
+ */
+export async function requireEntries(
+  tx: Tx,
+  fields: SomeFields,
+  { prefix = '', known = {} }: { prefix?: string; known?: SomeFields<Reference> } = {},
+): Promise<SomeFields<Reference>> {
+  const found = new Map(entriesOf(known).map(({ list, entry }) => [`${list} ${entry.id}`, entry]));
+  for (const { list, entry, path } of entriesOf(fields)) {
+    const key = `${list} ${entry.id}`;
+    if (!found.has(key)) found.set(key, await requireReference(tx, list, entry.id, prefix + path));
+  }
+  return withEntries(fields, (list, { id }) => found.get(`${list} ${id}`) ?? { id, name: '' });
+}
+
+/** Reads the named entries. Returns what finds those that exist. */
+export async function findEntries(
+  db: Kysely<Database>,
+  named: readonly { list: ReferenceKind; entry: { id: number } }[],
+): Promise<(list: ReferenceKind, id: number) => Reference | undefined> {
+  const found = new Map<ReferenceKind, Map<number, Reference>>();
+  for (const list of new Set(named.map((one) => one.list))) {
+    const ids = named.filter((one) => one.list === list).map(({ entry }) => entry.id);
+    found.set(list, await findReferences(db, list, ids));
+  }
+  return (list, id) => found.get(list)?.get(id);
+}
+
+/** Returns a composition in which each material is once: two of them may have become one. */
+export function joinLines<Entry extends { id: number }>(
+  lines: readonly { material: Entry; percent: number }[],
+): { material: Entry; percent: number }[] {
+  const joined = new Map<number, { material: Entry; percent: number }>();
+  for (const { material, percent } of lines) {
+    const had = joined.get(material.id)?.percent ?? 0;
+    joined.set(material.id, { material, percent: Math.min(maxPercent, had + percent) });
+  }
+  return [...joined.values()];
+}

@@ -1,0 +1,150 @@
+/** The fields of an item, each said once: what both programs know of them. */
+import { maxDescriptionLength, maxMaterials, maxPercent, maxTitleLength, minPercent } from './limits';
+import { type ReferenceKind, reference } from './references';
+import {
+  id,
+  integer,
+  listOf,
+  type OptionalShape,
+  object,
+  optional,
+  orNull,
+  type Shape,
+  type TypeOf,
+  text,
+} from './schema';
+
+/** One line of a fabric composition; no material occurs twice. */
+export const composition = object({
+  material: reference,
+  percent: integer({ min: minPercent, max: maxPercent }),
+});
+export type Composition = TypeOf<typeof composition>;
+
+/**
+ * The kind of a field is how it is stored, typed and compared: `name` is a line that every item
+ * has, `line` and `text` may be null, `reference` is an entry of `list` or null.
+ *
+ * - `heading`: what the field is called in spreadsheets, the history and forms.
+ * - `isLater`: clients and servers older than the field do not know it.
+ */
+export type ItemFieldRow = { heading: string; isLater?: true } & (
+  | { kind: 'name'; max: number }
+  | { kind: 'line' | 'text'; max: number }
+  | { kind: 'reference'; list: ReferenceKind }
+  | { kind: 'composition' }
+);
+
+/** In the order of a spreadsheet's columns. */
+export const itemFields = {
+  title: { kind: 'name', heading: 'Назва', max: maxTitleLength },
+  description: { kind: 'text', heading: 'Опис', max: maxDescriptionLength },
+  brand: { kind: 'reference', heading: 'Бренд', list: 'brands' },
+  type: { kind: 'reference', heading: 'Тип', list: 'types' },
+  color: { kind: 'reference', heading: 'Колір', list: 'colors' },
+  fabricComposition: { kind: 'composition', heading: 'Склад тканини' },
+} as const satisfies Record<string, ItemFieldRow>;
+
+type Rows = typeof itemFields;
+export type ItemField = keyof Rows;
+type Kind = ItemFieldRow['kind'];
+export type ItemFieldOf<K extends Kind> = {
+  [F in ItemField]: Rows[F]['kind'] extends K ? F : never;
+}[ItemField];
+
+export const itemFieldNames = Object.keys(itemFields) as ItemField[];
+
+export const itemHeadings = Object.fromEntries(
+  itemFieldNames.map((field) => [field, itemFields[field].heading]),
+) as Record<ItemField, string>;
+
+export function itemFieldsOf<K extends Kind>(...kinds: K[]): ItemFieldOf<K>[] {
+  return itemFieldNames.filter((field): field is ItemFieldOf<K> =>
+    kinds.some((kind) => kind === itemFields[field].kind),
+  );
+}
+
+/** What a field of each kind holds, where `Entry` stands for an entry of a reference list. */
+interface KindValues<Entry> {
+  name: string;
+  line: string | null;
+  text: string | null;
+  reference: Entry | null;
+  composition: { material: Entry; percent: number }[];
+}
+export type ItemValuesBy<Entry> = { [F in ItemField]: KindValues<Entry>[Rows[F]['kind']] };
+
+const emptyValues = { name: '', line: null, text: null, reference: null, composition: [] };
+
+/** The fields of an item that has none. */
+export const emptyItemFields = Object.fromEntries(
+  itemFieldNames.map((field): [ItemField, unknown] => [field, emptyValues[itemFields[field].kind]]),
+) as ItemValuesBy<never>;
+
+const valueShapes: { [K in Kind]: Shape } = {
+  name: text(),
+  line: orNull(text()),
+  text: orNull(text()),
+  reference: orNull(reference),
+  composition: listOf(composition),
+};
+
+/** The fields as answers have them. */
+export const itemValueShapes = Object.fromEntries(
+  itemFieldNames.map((field) => [field, valueShapes[itemFields[field].kind]]),
+) as { [F in ItemField]: Shape<ItemValuesBy<TypeOf<typeof reference>>[F]> };
+
+const materials = (entry: Shape) => listOf(object({ material: entry, percent: integer() }));
+
+/** The fields as changes have them, which name only what they changed. */
+export const itemChangeShapes = Object.fromEntries(
+  itemFieldNames.map((field) => {
+    const { kind } = itemFields[field];
+    return [field, optional(kind === 'composition' ? materials(reference) : valueShapes[kind])];
+  }),
+) as { [F in ItemField]: OptionalShape<ItemValuesBy<TypeOf<typeof reference>>[F]> };
+
+/** The name of a field in what clients send: a reference is sent as its id. */
+export type InputName<F extends ItemField> = F extends ItemFieldOf<'reference'> ? `${F}Id` : F;
+
+export function inputName<F extends ItemField>(field: F): InputName<F> {
+  return (itemFields[field].kind === 'reference' ? `${field}Id` : field) as InputName<F>;
+}
+
+interface InputValues {
+  name: string;
+  line: string | null;
+  text: string | null;
+  reference: number | null;
+  composition: { material: { id: number }; percent: number }[];
+}
+
+type InputShape<F extends ItemField> = Rows[F] extends { isLater: true }
+  ? OptionalShape<InputValues[Rows[F]['kind']]>
+  : Shape<InputValues[Rows[F]['kind']]>;
+
+/** The fields as clients send them. */
+export const itemInputShapes = Object.fromEntries(
+  itemFieldNames.map((field) => {
+    const row: ItemFieldRow = itemFields[field];
+    const shape = inputShape(row);
+    return [inputName(field), row.isLater ? optional(shape) : shape];
+  }),
+) as { [F in ItemField as InputName<F>]: InputShape<F> };
+
+function inputShape(row: ItemFieldRow): Shape {
+  switch (row.kind) {
+    case 'name':
+      return text({ max: row.max });
+    case 'line':
+    case 'text':
+      return orNull(text({ max: row.max }));
+    case 'reference':
+      return orNull(id);
+    case 'composition':
+      return listOf(
+        object({ material: object({ id }), percent: integer({ min: minPercent, max: maxPercent }) }),
+        { max: maxMaterials },
+      );
+  }
+}

@@ -2,6 +2,7 @@ import type { BatchInput } from '../../src/contract/batches';
 import type { Change, ChangeSubject, Reverted } from '../../src/contract/changes';
 import type { OwnFactors, Passkey, RequiredFactors } from '../../src/contract/factors';
 import type { Feature } from '../../src/contract/features';
+import { emptyItemFields, inputName, itemFieldNames, itemFields } from '../../src/contract/itemFields';
 import type { Role } from '../../src/contract/people';
 import type { Reference, ReferenceKind } from '../../src/contract/references';
 import type { SessionInfo } from '../../src/contract/signIn';
@@ -92,16 +93,27 @@ export class FakeApi {
     return added;
   }
 
+  /** Returns the fields that an input gives to an item. */
+  fieldsOf(input: Partial<ClothesInput>): Partial<Clothes> {
+    const fields = itemFieldNames.flatMap((field): [string, unknown][] => {
+      const row = itemFields[field];
+      const value = input[inputName(field)];
+      if (value === undefined) return [];
+      return [[field, row.kind === 'reference' ? this.#reference(row.list, Number(value)) : value]];
+    });
+    const composition = input.fabricComposition?.flatMap(({ material, percent }) => {
+      const found = this.#reference('materials', material.id);
+      return found ? [{ material: found, percent }] : [];
+    });
+    return { ...Object.fromEntries(fields), ...(composition && { fabricComposition: composition }) };
+  }
+
   addClothes(part: Partial<Clothes> = {}): Clothes {
     const item: Clothes = {
+      ...emptyItemFields,
       id: this.#newId(),
       title: 'Пальто',
-      description: null,
-      brand: null,
-      color: null,
-      type: null,
       supplier: null,
-      fabricComposition: [],
       mainImage: null,
       purchases: [],
       createdAt: '2026-11-01T10:00:00.000Z',
@@ -650,17 +662,7 @@ export class FakeApi {
         const version = headers['if-match'];
         if (version !== undefined && version !== this.#etag(id)) return problem(412, 'stale', 'Застаріло');
         const input = body as ClothesInput; // The app's own calls are typed.
-        this.change(item, {
-          title: input.title,
-          description: input.description,
-          brand: this.#reference('brands', input.brandId),
-          color: this.#reference('colors', input.colorId),
-          type: this.#reference('types', input.typeId),
-          fabricComposition: input.fabricComposition.flatMap(({ material, percent }) => {
-            const found = this.#reference('materials', material.id);
-            return found ? [{ material: found, percent }] : [];
-          }),
-        });
+        this.change(item, this.fieldsOf(input));
         return this.#sendItem(item);
       },
     ],

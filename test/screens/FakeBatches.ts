@@ -1,11 +1,13 @@
 import type { BatchInput, BatchTask, Skipped } from '../../src/contract/batches';
 import type { Reference, ReferenceKind } from '../../src/contract/references';
 import type { Clothes } from '../../src/contract/types';
+import type { FakeApi } from './FakeApi';
 
 /** The items and lists of the API in memory. */
 interface Held {
   clothes: Clothes[];
   references: Record<ReferenceKind, Reference[]>;
+  fieldsOf: FakeApi['fieldsOf'];
 }
 
 type Change = BatchInput['change'];
@@ -86,19 +88,8 @@ export class FakeBatches {
     if ('delete' in change) return null;
     if ('suggest' in change) return { ...item };
     if ('describe' in change) return { ...item, description: `Опис: ${item.title}` };
-    const entry = (kind: ReferenceKind, id: number | null | undefined, before: Reference | null) =>
-      id === undefined ? before : (this.held.references[kind].find((each) => each.id === id) ?? null);
-    return {
-      ...item,
-      brand: entry('brands', change.brandId, item.brand),
-      type: entry('types', change.typeId, item.type),
-      color: entry('colors', change.colorId, item.color),
-      supplier: entry('suppliers', change.supplierId, item.supplier),
-      fabricComposition:
-        change.fabricComposition?.flatMap(({ material, percent }) => {
-          const found = entry('materials', material.id, null);
-          return found ? [{ material: found, percent }] : [];
-        }) ?? item.fabricComposition,
-    };
+    const { supplierId, ...input } = change;
+    const supplier = this.held.references.suppliers.find(({ id }) => id === supplierId) ?? item.supplier;
+    return { ...item, ...this.held.fieldsOf(input), supplier };
   }
 }

@@ -1,4 +1,4 @@
-/** Every field of an item goes every way that an item's values go; what a way leaves out, it says. */
+/** Every field of an item goes every way that its values go; what a way leaves out, it says. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BatchStarted } from '../../../src/contract/batches';

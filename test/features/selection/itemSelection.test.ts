@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { emptyItemFields } from '../../../src/contract/itemFields';
 import type { ClothesListItem } from '../../../src/contract/types';
 import {
   countOf,
@@ -16,14 +17,10 @@ import { keyOf } from '../../../src/stores/itemSequence';
 const test = suite('item selection');
 
 const item = (part: Partial<ClothesListItem> = {}): ClothesListItem => ({
+  ...emptyItemFields,
   id: 1,
   title: 'Пальто',
-  description: null,
-  brand: null,
-  color: null,
-  type: null,
   supplier: null,
-  fabricComposition: [],
   mainImage: null,
   createdAt: '',
   updatedAt: '',

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { emptyPurchase } from '../../../src/features/purchases/purchaseValues';
-import type { ItemValues, PurchaseRow } from '../../../src/screens/item/itemValues';
+import { emptyValues, type ItemValues, type PurchaseRow } from '../../../src/screens/item/itemValues';
 import { differences, merged, type Side } from '../../../src/screens/item/threeWayMerge';
 
 const test = suite('two versions of an item');
@@ -17,12 +17,10 @@ const purchase = (id: number, price: string, part: Partial<PurchaseRow> = {}): P
 });
 
 const base: ItemValues = {
+  ...emptyValues,
   title: 'Пальто',
   brandId: 1,
-  colorId: null,
-  typeId: null,
   fabricComposition: [{ key: '0', materialId: 7, percent: '100' }],
-  description: '',
   purchases: [purchase(1, '10'), purchase(2, '20')],
 };
 

@@ -1,18 +1,15 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { decodeDraft } from '../../../src/screens/item/decodeDraft';
-import type { ItemValues } from '../../../src/screens/item/itemValues';
+import { emptyValues, type ItemValues } from '../../../src/screens/item/itemValues';
 
 const test = suite('a stored draft');
 
 const values: ItemValues = {
+  ...emptyValues,
   title: 'Пальто',
   brandId: 1,
-  colorId: null,
-  typeId: null,
-  fabricComposition: [{ key: '0', materialId: null, percent: '' }],
   description: 'Тепле.',
-  purchases: [],
 };
 const stored = { etag: '"7"', base: values, values: { ...values, title: 'Пальто зелене' } };
 

@@ -64,11 +64,14 @@ let other: Fields;
 let item: Clothes;
 
 async function open(token = userToken) {
-  app = await startApp((api) => {
-    [one, other] = fill(api);
-    item = api.addClothes(one);
-    return `/admin/clothes/${item.id}`;
-  }, { token });
+  app = await startApp(
+    (api) => {
+      [one, other] = fill(api);
+      item = api.addClothes(one);
+      return `/admin/clothes/${item.id}`;
+    },
+    { token },
+  );
 }
 
 test('are in the form, and saved as they are typed', async () => {

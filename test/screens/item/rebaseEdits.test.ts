@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { emptyPurchase } from '../../../src/features/purchases/purchaseValues';
-import type { ItemValues, PurchaseRow } from '../../../src/screens/item/itemValues';
+import { emptyValues, type ItemValues, type PurchaseRow } from '../../../src/screens/item/itemValues';
 import { rebaseEdits } from '../../../src/screens/item/rebaseEdits';
 
 const test = suite('what is typed while a save runs');
@@ -16,12 +16,8 @@ const row = (key: string, id: number | null, part: Partial<PurchaseRow> = {}): P
 });
 
 const values = (title: string, ...purchases: PurchaseRow[]): ItemValues => ({
+  ...emptyValues,
   title,
-  brandId: null,
-  colorId: null,
-  typeId: null,
-  fabricComposition: [{ key: '0', materialId: null, percent: '' }],
-  description: '',
   purchases,
 });
 

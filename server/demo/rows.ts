@@ -1,4 +1,4 @@
-import type { ReferenceKind } from '../../src/contract/references';
+import { type ReferenceKind, referenceKinds } from '../../src/contract/references';
 import { localDate } from '../src/clothes/dates';
 import { loadItemValues } from '../src/clothes/itemValues';
 import { operator } from '../src/history/author';
@@ -7,7 +7,7 @@ import { day, hour, systemClock } from '../src/platform/clock';
 import { sortKey } from '../src/platform/db/sortKey';
 import type { Tx } from '../src/platform/db/transactions';
 import { nameKey } from '../src/references/nameKeys';
-import { createReference, referenceKinds } from '../src/references/references';
+import { createReference } from '../src/references/references';
 import { colors, type DemoItem, luxuryBrands, spareEntries, suppliers } from './catalogue';
 import { items } from './items';
 import type { DemoPhoto } from './photos';
@@ -19,7 +19,7 @@ const span = 2 * 365 * day;
 
 /** Inserts the five reference lists, with entries that no item uses. */
 export async function insertReferences(tx: Tx): Promise<void> {
-  const names: Record<ReferenceKind, Iterable<string>> = {
+  const names: Partial<Record<ReferenceKind, Iterable<string>>> = {
     brands: [...items.map((item) => item.brand), ...spareEntries.brands],
     types: [...items.map((item) => item.type), ...spareEntries.types],
     colors: [...Object.keys(colors), ...spareEntries.colors],

@@ -1,3 +1,4 @@
+import { eachList } from '../../src/contract/references';
 import { revertItems } from './clothes/bulk/revert';
 import { revertItem } from './clothes/revertItem';
 import { leave, type Reverts } from './history/revert';
@@ -11,11 +12,7 @@ export function revertsOf(services: Services): Reverts {
   return {
     clothes: revertItem(services, itemTrash(services)),
     many: [revertItems, revertDeletions, revertCreations(services)],
-    brands: revertReference('brands'),
-    types: revertReference('types'),
-    colors: revertReference('colors'),
-    materials: revertReference('materials'),
-    suppliers: revertReference('suppliers'),
+    ...eachList(revertReference),
     // Who may do what is decided by a person each time.
     administrators: async () => leave(null, historyTexts.administrators),
     // Nobody but its program knows a revoked token.

@@ -1,14 +1,6 @@
 import { firstClothesPage } from '../api/firstClothesPage';
-import type { ReferenceKind } from '../contract/references';
+import { referenceKinds } from '../contract/references';
 import { match } from '../router/match';
-
-export const referenceKinds: readonly ReferenceKind[] = [
-  'brands',
-  'types',
-  'colors',
-  'materials',
-  'suppliers',
-];
 
 /** The addresses of the clothes screens, as the route table has them. */
 export const itemsPath = '/admin/clothes';

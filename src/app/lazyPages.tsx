@@ -1,9 +1,8 @@
 import type { Role } from '../contract/people';
-import type { ReferenceKind } from '../contract/references';
+import { type ReferenceKind, referenceKinds } from '../contract/references';
 import { type LazyScreen, lazyScreen, RenderScreen } from '../features/page/lazyScreen';
 import { NeedsRole } from '../features/page/NeedsRole';
 import { page, preload, type Route, Routes } from '../router/Routes';
-import { referenceKinds } from './firstCall';
 
 const usage = lazyScreen(() => import('../screens/usage/UsageScreen').then((file) => file.UsageScreen));
 

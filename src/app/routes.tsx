@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ReferenceKind } from '../contract/references';
+import { type ReferenceKind, referenceKinds } from '../contract/references';
 import {
   type LazyFile,
   type LazyScreen,
@@ -9,7 +9,7 @@ import {
 } from '../features/page/lazyScreen';
 import { RouterProvider } from '../router/RouterProvider';
 import { frame, page, preload, type Route, Routes, redirect } from '../router/Routes';
-import { itemPath, itemsPath, purchasesPath, referenceKinds } from './firstCall';
+import { itemPath, itemsPath, purchasesPath } from './firstCall';
 import { askToLeave } from './shell/askToLeave';
 
 /** The sign-in page has a file of its own: who is signed in does not need it. */

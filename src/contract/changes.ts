@@ -1,7 +1,7 @@
 /** What the history holds: each write left one change, in the same transaction. */
 import { itemChangeShapes } from './itemFields';
 import { roles } from './people';
-import { reference } from './references';
+import { reference, referenceKinds } from './references';
 import {
   flag,
   id,
@@ -23,17 +23,7 @@ export const changeCauses = ['screen', 'bulk', 'import', 'ai', 'undo', 'token'] 
 export type ChangeCause = (typeof changeCauses)[number];
 
 /** What was written to, as paths name it. */
-export const changeSubjects = [
-  'clothes',
-  'brands',
-  'types',
-  'colors',
-  'materials',
-  'suppliers',
-  'administrators',
-  'tokens',
-  'webhooks',
-] as const;
+export const changeSubjects = ['clothes', ...referenceKinds, 'administrators', 'tokens', 'webhooks'] as const;
 export type ChangeSubject = (typeof changeSubjects)[number];
 
 export const resetMeans = ['password', 'factors'] as const;

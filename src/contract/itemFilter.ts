@@ -1,13 +1,9 @@
 /** Which items of the list are meant; a field that is missing, 0 or '' does not filter. */
+import type { EntryFilter } from './references';
 import type { Id } from './types';
 
-export interface ItemFilter {
+export interface ItemFilter extends Partial<Record<EntryFilter, Id>> {
   q?: string;
-  brandId?: Id;
-  colorId?: Id;
-  typeId?: Id;
-  materialId?: Id;
-  supplierId?: Id;
   withoutPhoto?: boolean;
   withoutDescription?: boolean;
 }

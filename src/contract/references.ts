@@ -1,9 +1,61 @@
-/** The five reference lists: brands, types, colours, materials and suppliers. */
 import { maxNameLength } from './limits';
 import { id, listOf, object, optional, type TypeOf, text } from './schema';
 
-/** The five reference lists, as they are named in paths. */
-export type ReferenceKind = 'brands' | 'types' | 'colors' | 'materials' | 'suppliers';
+/**
+ * The reference lists, each said once, by the names of their paths and tables.
+ *
+ * - `name`: of one entry in addresses, filters (`brandId`) and columns (`brand_id`).
+ * - `namedIn`: the table whose rows name entries.
+ * - `one`, `many`: an entry and the list in words; `about`: the list in the API's document.
+ */
+export const referenceLists = {
+  brands: { name: 'brand', namedIn: 'clothes', one: 'Бренд', many: 'Бренди', about: 'brands' },
+  types: { name: 'type', namedIn: 'clothes', one: 'Тип', many: 'Типи', about: 'clothing types' },
+  colors: { name: 'color', namedIn: 'clothes', one: 'Колір', many: 'Кольори', about: 'colours' },
+  materials: {
+    name: 'material',
+    namedIn: 'compositions',
+    one: 'Матеріал',
+    many: 'Матеріали',
+    about: 'materials',
+  },
+  suppliers: {
+    name: 'supplier',
+    namedIn: 'purchases',
+    one: 'Постачальник',
+    many: 'Постачальники',
+    about: 'suppliers',
+  },
+} as const satisfies Record<string, ListRow>;
+
+interface ListRow {
+  name: string;
+  namedIn: 'clothes' | 'compositions' | 'purchases';
+  one: string;
+  many: string;
+  about: string;
+}
+
+export type ReferenceKind = keyof typeof referenceLists;
+export const referenceKinds = Object.keys(referenceLists) as ReferenceKind[];
+
+/** Returns a value for each list. */
+export function eachList<T>(make: (kind: ReferenceKind) => T): Record<ReferenceKind, T> {
+  return Object.fromEntries(referenceKinds.map((kind) => [kind, make(kind)])) as Record<ReferenceKind, T>;
+}
+
+/** The name of a parameter that filters by an entry. */
+export type EntryFilter = `${(typeof referenceLists)[ReferenceKind]['name']}Id`;
+
+export function entryFilter(kind: ReferenceKind): EntryFilter {
+  return `${referenceLists[kind].name}Id`;
+}
+
+/** Returns a value for each parameter that filters by an entry. */
+export function eachEntryFilter<T>(make: (kind: ReferenceKind) => T): Record<EntryFilter, T> {
+  const values = referenceKinds.map((kind) => [entryFilter(kind), make(kind)]);
+  return Object.fromEntries(values) as Record<EntryFilter, T>;
+}
 
 export const reference = object({ id, name: text() });
 /** `aliases`: former names, by which its list finds it; only where it has any. */

@@ -1,5 +1,7 @@
 /** Named sets of filters of the list of items. */
+
 import { maxViewName, maxViewQuery } from './limits';
+import { referenceKinds, referenceLists } from './references';
 import { flag, id, object, type TypeOf, text } from './schema';
 
 /** `query` is the list's address after `?`; all see a `shared` view, else its owner alone. */
@@ -19,11 +21,7 @@ export const viewParameters = [
   'q',
   'sort',
   'size',
-  'brand',
-  'type',
-  'color',
-  'material',
-  'supplier',
+  ...referenceKinds.map((kind) => referenceLists[kind].name),
   'nophoto',
   'nodescription',
   'view',

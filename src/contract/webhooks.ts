@@ -1,17 +1,11 @@
 /** Addresses that are told of changes. */
 import type { ChangeKind, ChangeSubject } from './changes';
 import { maxWebhookUrl } from './limits';
+import { referenceKinds } from './references';
 import { flag, id, instant, integer, listOf, object, oneOf, orNull, type TypeOf, text } from './schema';
 
 /** What a webhook can be told of: never of people. */
-export const webhookSubjects = [
-  'clothes',
-  'brands',
-  'types',
-  'colors',
-  'materials',
-  'suppliers',
-] as const satisfies readonly ChangeSubject[];
+export const webhookSubjects = ['clothes', ...referenceKinds] as const satisfies readonly ChangeSubject[];
 export const webhookKinds = [
   'created',
   'updated',

@@ -2,7 +2,7 @@ import { type ClothesList, useClothes } from './clothes';
 import { itemsChanged } from './itemsChanged';
 import { valueOr } from './loadable';
 import { createReferenceChoices } from './referenceChoices';
-import { useReferences } from './references';
+import { createReferenceLists } from './references';
 import { useSessionStore } from './SessionStores';
 
 /**
@@ -28,16 +28,10 @@ function refreshItems({ store, reload, pages }: ClothesList): void {
 }
 
 function useReferencesRefresh(): () => void {
-  const lists = [
-    useReferences('brands'),
-    useReferences('types'),
-    useReferences('colors'),
-    useReferences('materials'),
-    useReferences('suppliers'),
-  ];
+  const lists = useSessionStore(createReferenceLists);
   const choices = useSessionStore(createReferenceChoices);
   return () => {
-    for (const { store, reload } of lists) if (store.get().state !== 'idle') reload();
+    for (const { store, reload } of Object.values(lists)) if (store.get().state !== 'idle') reload();
     // Of a list that the server searches, its beginning is offered.
     for (const { store, reload } of Object.values(choices))
       if (valueOr(store.get(), null)?.whole === null) reload();

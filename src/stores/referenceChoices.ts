@@ -2,7 +2,7 @@ import { searchReferences } from '../api/referenceSearch';
 import { listReferences } from '../api/references';
 import { isUnknownQuery } from '../api/unknownQuery';
 import { maxWholeList } from '../contract/limits';
-import type { Reference, ReferenceKind } from '../contract/references';
+import { eachList, type Reference, type ReferenceKind } from '../contract/references';
 import type { Id } from '../contract/types';
 import { createStore, type Store } from '../lib/store';
 import { createLoader, type Loader } from './createLoader';
@@ -22,13 +22,7 @@ export interface ReferenceChoices extends Loader {
 
 /** The choices of every list, for `useSessionStore`. */
 export function createReferenceChoices(): Record<ReferenceKind, ReferenceChoices> {
-  return {
-    brands: choicesOf('brands'),
-    types: choicesOf('types'),
-    colors: choicesOf('colors'),
-    materials: choicesOf('materials'),
-    suppliers: choicesOf('suppliers'),
-  };
+  return eachList(choicesOf);
 }
 
 function choicesOf(kind: ReferenceKind): ReferenceChoices {

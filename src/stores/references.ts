@@ -6,7 +6,7 @@ import {
   prefetchedReferences,
   updateReference,
 } from '../api/references';
-import type { Reference, ReferenceKind } from '../contract/references';
+import { eachList, type Reference, type ReferenceKind } from '../contract/references';
 import type { Id } from '../contract/types';
 import { sortByName } from '../lib/nameOrder';
 import { tidyName } from '../lib/names';
@@ -37,14 +37,9 @@ export function useReferences(kind: ReferenceKind): References {
   return useMemo(() => ({ ...held, list }), [held, list]);
 }
 
-function createReferenceLists(): Record<ReferenceKind, ReferenceList> {
-  return {
-    brands: createReferenceList('brands'),
-    types: createReferenceList('types'),
-    colors: createReferenceList('colors'),
-    materials: createReferenceList('materials'),
-    suppliers: createReferenceList('suppliers'),
-  };
+/** All lists, for `useSessionStore`. */
+export function createReferenceLists(): Record<ReferenceKind, ReferenceList> {
+  return eachList(createReferenceList);
 }
 
 function createReferenceList(kind: ReferenceKind): ReferenceList {

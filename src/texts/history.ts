@@ -1,5 +1,6 @@
 import type { ChangeCause, ChangeKind, ChangeSubject, ResetMeans } from '../contract/changes';
 import { itemHeadings } from '../contract/itemFields';
+import { eachList, referenceLists } from '../contract/references';
 
 const kinds: Record<ChangeKind, string> = {
   created: 'Створено',
@@ -19,11 +20,7 @@ const causes: Record<ChangeCause, string> = {
 
 const subjects: Record<ChangeSubject, string> = {
   clothes: 'Товар',
-  brands: 'Бренд',
-  types: 'Тип',
-  colors: 'Колір',
-  materials: 'Матеріал',
-  suppliers: 'Постачальник',
+  ...eachList((kind) => referenceLists[kind].one),
   administrators: 'Людина',
   tokens: 'Токен',
   webhooks: 'Вебхук',

@@ -1,5 +1,5 @@
 import { type ImportRowState, importHeadings } from '../contract/imports';
-import type { ReferenceKind } from '../contract/references';
+import { eachList, referenceLists } from '../contract/references';
 import { plural } from './plural';
 
 const rowsOf = (count: number) => `${count}\u00a0${plural(count, 'рядок', 'рядки', 'рядків')}`;
@@ -21,13 +21,7 @@ const noRows: Record<ImportRowState, string> = {
   refused: 'Жодного рядка не відхилено.',
 };
 
-const kinds: Record<ReferenceKind, string> = {
-  brands: 'Бренд',
-  types: 'Тип',
-  colors: 'Колір',
-  materials: 'Матеріал',
-  suppliers: 'Постачальник',
-};
+const kinds = eachList((kind) => referenceLists[kind].one);
 
 /** Words of the import of items from a spreadsheet. */
 export const importTexts = {

@@ -1,10 +1,8 @@
+import { eachList, referenceLists } from '../contract/references';
+
 /** Words of what narrows the clothes list. */
 export const itemFilterTexts = {
-  brands: 'Бренд',
-  types: 'Тип',
-  colors: 'Колір',
-  materials: 'Матеріал',
-  suppliers: 'Постачальник',
+  ...eachList((kind) => referenceLists[kind].one),
   nophoto: 'Без фото',
   nodescription: 'Без опису',
   clear: 'Показати всі товари',

@@ -1,4 +1,5 @@
 import type { ReferenceKind } from '../contract/references';
+import { entryTexts } from './references';
 
 /** Words of the dialog that creates or renames an entry; some have defaults. */
 export interface ReferenceDialogTexts {
@@ -19,24 +20,24 @@ export const referenceDialogToasts = {
   saved: (name: string) => `Збережено: ${name}`,
 };
 
-const ukrainian = {
+const ukrainian = (entry: string): ReferenceDialogTexts => ({
+  createTitle: `Створити ${entry}`,
+  editTitle: `Редагувати ${entry}`,
   duplicate: 'Така назва вже існує',
-  former: (name: string) => `Це колишня назва «${name}»`,
-};
+  former: (name) => `Це колишня назва «${name}»`,
+});
 
-export const referenceDialogTexts: Record<ReferenceKind, ReferenceDialogTexts> = {
-  brands: { ...ukrainian, createTitle: 'Створити бренд', editTitle: 'Редагувати бренд' },
-  types: { ...ukrainian, createTitle: 'Створити тип', editTitle: 'Редагувати тип' },
-  colors: { ...ukrainian, createTitle: 'Створити колір', editTitle: 'Редагувати колір' },
-  materials: { ...ukrainian, createTitle: 'Створити матеріал', editTitle: 'Редагувати матеріал' },
-  suppliers: {
-    createTitle: 'Create supplier',
-    editTitle: 'Edit supplier',
-    save: 'Save',
-    cancel: 'Cancel',
-    required: 'Required field',
-    tooLong: (max) => `Must be at most ${max} characters`,
-    duplicate: 'This name already exists',
-    former: (name) => `A former name of “${name}”`,
-  },
-};
+const english = (entry: string): ReferenceDialogTexts => ({
+  createTitle: `Create ${entry}`,
+  editTitle: `Edit ${entry}`,
+  save: 'Save',
+  cancel: 'Cancel',
+  required: 'Required field',
+  tooLong: (max) => `Must be at most ${max} characters`,
+  duplicate: 'This name already exists',
+  former: (name) => `A former name of “${name}”`,
+});
+
+export function referenceDialogTexts(kind: ReferenceKind): ReferenceDialogTexts {
+  return (kind === 'suppliers' ? english : ukrainian)(entryTexts[kind]);
+}

@@ -85,6 +85,15 @@ const english = {
   table: englishTable,
 };
 
+/** What an entry of a list is called where it is created. */
+export const entryTexts: Record<ReferenceKind, string> = {
+  brands: 'бренд',
+  types: 'тип',
+  colors: 'колір',
+  materials: 'матеріал',
+  suppliers: 'supplier',
+};
+
 export const referenceTexts: Record<ReferenceKind, ReferencePageTexts> = {
   brands: {
     ...ukrainian,

@@ -1,13 +1,10 @@
+import { eachList, referenceLists } from '../contract/references';
 import type { WebhookDelivery, webhookKinds, webhookSubjects } from '../contract/webhooks';
 import { plural } from './plural';
 
 const subjects: Record<(typeof webhookSubjects)[number], string> = {
   clothes: 'Товари',
-  brands: 'Бренди',
-  types: 'Типи',
-  colors: 'Кольори',
-  materials: 'Матеріали',
-  suppliers: 'Постачальники',
+  ...eachList((kind) => referenceLists[kind].many),
 };
 const kinds: Record<(typeof webhookKinds)[number], string> = {
   created: 'створено',

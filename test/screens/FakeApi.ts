@@ -4,7 +4,7 @@ import type { OwnFactors, Passkey, RequiredFactors } from '../../src/contract/fa
 import type { Feature } from '../../src/contract/features';
 import { emptyItemFields, inputName, itemFieldNames, itemFields } from '../../src/contract/itemFields';
 import type { Role } from '../../src/contract/people';
-import type { Reference, ReferenceKind } from '../../src/contract/references';
+import { eachList, type Reference, type ReferenceKind } from '../../src/contract/references';
 import type { SessionInfo } from '../../src/contract/signIn';
 import type { ApiToken } from '../../src/contract/tokens';
 import type { TrashItem, TrashPhoto } from '../../src/contract/trash';
@@ -25,13 +25,7 @@ type Route = [method: string, pattern: RegExp, answer: (call: Call, ...ids: numb
 
 /** The API in memory, complete enough for the screens. A test can replace every answer. */
 export class FakeApi {
-  references: Record<ReferenceKind, Reference[]> = {
-    brands: [],
-    types: [],
-    colors: [],
-    materials: [],
-    suppliers: [],
-  };
+  references = eachList((): Reference[] => []);
   clothes: Clothes[] = [];
   images: (Image & { clothesId: number })[] = [];
   tasks: Task[] = [];

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { referenceKinds } from '../../../src/contract/references';
 import type { Database } from '../platform/db/schema';
 
 /**
@@ -12,11 +13,7 @@ export const copiedTables = [
   'session_families',
   'refresh_tokens',
   'api_tokens',
-  'brands',
-  'types',
-  'colors',
-  'materials',
-  'suppliers',
+  ...referenceKinds,
   'reference_aliases',
   'clothes',
   'compositions',

@@ -1,30 +1,36 @@
 import type { BatchChange, BatchInput } from '../../../src/contract/batches';
-import {
-  maxMaterials,
-  maxPercent,
-  maxSearchLength,
-  maxSelected,
-  minPercent,
-} from '../../../src/contract/limits';
+import { type InputName, inputName, itemInputShapes } from '../../../src/contract/itemFields';
+import { maxSearchLength, maxSelected } from '../../../src/contract/limits';
+import { eachEntryFilter } from '../../../src/contract/references';
 import {
   flag,
   id,
   integer,
   listOf,
+  type OptionalShape,
   object,
   oneOf,
   optional,
-  orNull,
+  type Shape,
   type TypeOf,
   text,
 } from '../../../src/contract/schema';
-import { type GenerateInput, generateInput } from '../../../src/contract/types';
+import { type ClothesInput, type GenerateInput, generateInput } from '../../../src/contract/types';
+import { manyFields, pick } from '../clothes/fields';
 import { fieldProblem } from '../platform/Problem';
 import { batchTexts } from './texts';
 
 /** 0, as a control without a choice has it, does not filter. */
 const idOrNone = optional(integer({ min: 0, max: Number.MAX_SAFE_INTEGER }));
 const ids = optional(listOf(id, { max: maxSelected }));
+
+/** The fields that many items can get; what is missing stays. */
+const manyShapes = Object.fromEntries(
+  manyFields.map((field): [string, Shape] => {
+    const name = inputName(field);
+    return [name, optional<unknown>(itemInputShapes[name])];
+  }),
+) as { [F in InputName<(typeof manyFields)[number]>]: OptionalShape<ClothesInput[F]> };
 
 /** `batchInput` refuses what goes beyond one selection and one kind of change. */
 export const batchBody = object({
@@ -33,11 +39,7 @@ export const batchBody = object({
     query: optional(
       object({
         q: optional(text({ max: maxSearchLength })),
-        brandId: idOrNone,
-        colorId: idOrNone,
-        typeId: idOrNone,
-        materialId: idOrNone,
-        supplierId: idOrNone,
+        ...eachEntryFilter(() => idOrNone),
         withoutPhoto: optional(flag),
         withoutDescription: optional(flag),
       }),
@@ -45,14 +47,7 @@ export const batchBody = object({
     except: ids,
   }),
   change: object({
-    brandId: optional(orNull(id)),
-    colorId: optional(orNull(id)),
-    typeId: optional(orNull(id)),
-    fabricComposition: optional(
-      listOf(object({ material: object({ id }), percent: integer({ min: minPercent, max: maxPercent }) }), {
-        max: maxMaterials,
-      }),
-    ),
+    ...manyShapes,
     supplierId: optional(id),
     delete: optional(oneOf([true])),
     describe: optional(generateInput),
@@ -84,9 +79,11 @@ export function emptySelection() {
 
 function changeOf(change: BatchBody['change']): BatchChange {
   const { delete: isDeletion, describe, suggest } = change;
-  const { brandId, colorId, typeId, fabricComposition, supplierId } = change;
-  const given = Object.entries({ brandId, colorId, typeId, fabricComposition, supplierId });
-  const fields = Object.fromEntries(given.filter(([, value]) => value !== undefined));
+  const names = [...manyFields.map(inputName), 'supplierId'] as const;
+  const fields = pick(
+    change,
+    names.filter((name) => change[name] !== undefined),
+  );
   const kinds = [
     ...(Object.keys(fields).length > 0 ? [fields] : []),
     ...(isDeletion ? [{ delete: true } as const] : []),

@@ -1,5 +1,5 @@
 import { maxSelected } from '../../../src/contract/limits';
-import type { Reference, ReferenceKind } from '../../../src/contract/references';
+import { type Reference, type ReferenceKind, referenceLists } from '../../../src/contract/references';
 import type { Merged, MergeInput } from '../../../src/contract/usage';
 import type { Author } from '../history/author';
 import { type BatchAuthor, insertBatch } from '../history/batch';
@@ -31,14 +31,12 @@ export interface Merge {
 }
 
 /** Moves what names an entry, with its changes; returns what it moved. */
-type Move = (tx: Tx, merge: Merge) => Promise<Merged['moved']>;
+type Move = (tx: Tx, merge: Merge, kind: ReferenceKind) => Promise<Merged['moved']>;
 
-const moves: Record<ReferenceKind, Move> = {
-  brands: (tx, merge) => moveField(tx, merge, 'brand'),
-  types: (tx, merge) => moveField(tx, merge, 'type'),
-  colors: (tx, merge) => moveField(tx, merge, 'color'),
-  materials: moveCompositions,
-  suppliers: movePurchases,
+const moves: Record<(typeof referenceLists)[ReferenceKind]['namedIn'], Move> = {
+  clothes: moveField,
+  compositions: moveCompositions,
+  purchases: movePurchases,
 };
 
 /**
@@ -63,7 +61,7 @@ export async function mergeReferences(
   const batchId = await insertBatch(tx, bulk, now);
   const capPercents = input.capPercents === true;
   const merge = { survivor, dying, author: { ...bulk, batchId }, now, capPercents };
-  const moved = await moves[kind](tx, merge);
+  const moved = await moves[referenceLists[kind].namedIn](tx, merge, kind);
   await deleteEntries(tx, kind, merge);
   return { moved, batchId };
 }

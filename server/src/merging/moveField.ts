@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
+import { type ReferenceKind, referenceLists } from '../../../src/contract/references';
 import type { Merged } from '../../../src/contract/usage';
 import { insertItemChanges } from '../history/batch';
 import type { Tx } from '../platform/db/transactions';
 import { lockItems, namesOneOf } from './lockItems';
 import type { Merge } from './merge';
 
-/** Moves the items of some brands, types or colours to the survivor. */
+/** Moves the items whose field names one of the dying entries to the survivor. */
 export async function moveField(
   tx: Tx,
   { survivor, dying, author, now }: Merge,
-  field: 'brand' | 'type' | 'color',
+  kind: ReferenceKind,
 ): Promise<Merged['moved']> {
+  const field = referenceLists[kind].name;
   const column = `${field}_id` as const;
   let items = 0;
   for (const entry of dying) {

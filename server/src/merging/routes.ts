@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { referenceKinds } from '../../../src/contract/references';
 import { merged, mergeInput } from '../../../src/contract/usage';
 import { authorOf } from '../history/author';
 import { call } from '../platform/http/call';
@@ -6,7 +7,6 @@ import { creationOf } from '../platform/http/creation';
 import { createOnce } from '../platform/http/idempotency';
 import { pathId } from '../platform/http/ids';
 import { describe } from '../platform/http/jsonSchema';
-import { referenceKinds } from '../references/references';
 import type { Services } from '../services';
 import { mergeReferences } from './merge';
 

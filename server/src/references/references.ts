@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { maxNameLength } from '../../../src/contract/limits';
-import type { Reference, ReferenceKind } from '../../../src/contract/references';
+import { type Reference, type ReferenceKind, referenceLists } from '../../../src/contract/references';
 import type { Author } from '../history/author';
 import { created, deleted, recorded, type Subject, updated, writeRecorded } from '../history/record';
 import type { Clock } from '../platform/clock';
@@ -13,14 +13,6 @@ import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts, problemTexts, texts } from '../platform/problemTexts';
 import { takeAliases } from './aliases';
 import { cleanLine, nameKey } from './nameKeys';
-
-export const referenceKinds: readonly ReferenceKind[] = [
-  'brands',
-  'types',
-  'colors',
-  'materials',
-  'suppliers',
-];
 
 /** Returns all entries in Ukrainian order. */
 export function listReferences(db: Kysely<Database>, kind: ReferenceKind): Promise<Reference[]> {
@@ -145,20 +137,13 @@ async function refuseInUse(db: Kysely<Database>, kind: ReferenceKind, id: number
 
 /** Returns how many items use an entry. */
 export async function countUses(db: Kysely<Database>, kind: ReferenceKind, id: number): Promise<number> {
-  const { rows } = await usages[kind](id).execute(db);
+  const { name, namedIn } = referenceLists[kind];
+  const item = namedIn === 'clothes' ? sql`id` : sql`clothes_id`;
+  const { rows } = await sql<{ count: number | bigint | string }>`
+    select count(distinct ${item}) as count from ${sql.table(namedIn)}
+    where ${sql.ref(`${name}_id`)} = ${id}`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }
-
-type Usage = RawBuilder<{ count: number | bigint | string }>;
-
-/** Returns how many items use an entry. */
-const usages: Record<ReferenceKind, (id: number) => Usage> = {
-  brands: (id) => sql`select count(*) as count from clothes where brand_id = ${id}`,
-  colors: (id) => sql`select count(*) as count from clothes where color_id = ${id}`,
-  types: (id) => sql`select count(*) as count from clothes where type_id = ${id}`,
-  materials: (id) => sql`select count(*) as count from compositions where material_id = ${id}`,
-  suppliers: (id) => sql`select count(distinct clothes_id) as count from purchases where supplier_id = ${id}`,
-};
 
 /** Returns whether another entry than `but` has the name. */
 export async function hasName(

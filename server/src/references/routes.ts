@@ -1,6 +1,12 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import type { Reference as Entry, ReferenceKind } from '../../../src/contract/references';
-import { listedReference, reference, referenceInput } from '../../../src/contract/references';
+import {
+  type Reference as Entry,
+  listedReference,
+  type ReferenceKind,
+  reference,
+  referenceInput,
+  referenceKinds,
+} from '../../../src/contract/references';
 import { listOf, object, optional } from '../../../src/contract/schema';
 import { pageMeta } from '../../../src/contract/types';
 import { authorOf } from '../history/author';
@@ -14,7 +20,7 @@ import { KeptUntilWritten } from '../platform/KeptUntilWritten';
 import type { Services } from '../services';
 import { findByAlias } from './aliases';
 import { referenceQuery, referenceQueryShape } from './query';
-import { createReference, deleteReference, referenceKinds, renameReference } from './references';
+import { createReference, deleteReference, renameReference } from './references';
 import { searchReferences } from './search';
 import { listWithAliases } from './withAliases';
 

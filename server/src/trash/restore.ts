@@ -2,7 +2,7 @@
 import type { ChangeValues } from '../../../src/contract/changes';
 import { itemFieldsOf } from '../../../src/contract/itemFields';
 import { batchSlice } from '../../../src/contract/limits';
-import type { Reference, ReferenceKind } from '../../../src/contract/references';
+import { type Reference, type ReferenceKind, referenceKinds } from '../../../src/contract/references';
 import type { Restored, TrashLeft } from '../../../src/contract/trash';
 import { entriesOf, joinLines, pick, type SomeFields, withEntries } from '../clothes/fields';
 import { fieldColumns, insertCompositions, titleColumns } from '../clothes/storedFields';
@@ -14,7 +14,6 @@ import { lockRows } from '../platform/db/locks';
 import type { ImageRow } from '../platform/db/photoTables';
 import { type Tx, withTransaction } from '../platform/db/transactions';
 import { findAgain } from '../references/findAgain';
-import { referenceKinds } from '../references/references';
 import { restoreReference } from '../references/revertReference';
 import type { Services } from '../services';
 import { type Content, holdContents } from './content';

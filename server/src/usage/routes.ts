@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { referenceKinds } from '../../../src/contract/references';
 import { referenceUsage } from '../../../src/contract/usage';
 import { dataOf, rawCall } from '../platform/http/call';
-import { referenceKinds } from '../references/references';
 import type { Services } from '../services';
 import { UsageCache } from './UsageCache';
 

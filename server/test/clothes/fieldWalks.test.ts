@@ -10,12 +10,11 @@ import {
   itemFieldNames,
   itemFields,
 } from '../../../src/contract/itemFields';
-import type { Reference } from '../../../src/contract/references';
+import { type Reference, referenceKinds } from '../../../src/contract/references';
 import type { Clothes, FastCreated } from '../../../src/contract/types';
 import { type FieldValues, fieldsOf, manyFields, pick } from '../../src/clothes/fields';
 import { describeFacts } from '../../src/generation/ai/prompt';
 import { loadFacts } from '../../src/generation/itemFacts';
-import { referenceKinds } from '../../src/references/references';
 import { upload } from '../spreadsheets/support';
 import { startApp, type TestApp } from '../support/app';
 import { batch, ended } from '../support/batches';
@@ -36,14 +35,14 @@ walks.before.each(async (context) => {
     const { id, name } = lists.get(kind)?.[at] ?? { id: 0, name: '' };
     return { id, name };
   };
-  const valueOf = (field: ItemField, at: number) => {
+  const valueAt = (field: ItemField, at: number) => {
     const row = itemFields[field];
     if (row.kind === 'reference') return entry(row.list, at);
     if (row.kind === 'composition') return [{ material: entry('materials', at), percent: 60 + at }];
     return at === 0 ? `Перше: ${field}` : `Друге, довше: ${field}`;
   };
   const all = (at: number) =>
-    Object.fromEntries(itemFieldNames.map((field) => [field, valueOf(field, at)])) as unknown as FieldValues;
+    Object.fromEntries(itemFieldNames.map((field) => [field, valueAt(field, at)])) as unknown as FieldValues;
   Object.assign(context, { t, one: all(0), other: all(1) });
 });
 walks.after.each(({ t }) => t.close());

@@ -2,11 +2,12 @@
  * Any sequence of writes, and of changes taken back, ends in what the changes tell; and the newest
  * change taken back at once brings back what was there before it.
  */
+
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Change, Reverted } from '../../../src/contract/changes';
-import { referenceKinds } from '../../src/references/references';
+import { referenceKinds } from '../../../src/contract/references';
 import { onPostgres, startApp, type TestApp } from '../support/app';
 import { form } from '../support/forms';
 import { photo } from '../support/photos';

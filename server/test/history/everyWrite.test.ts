@@ -4,6 +4,7 @@
  * wrote of an item, a reference entry, an administrator or a webhook is in one change, and there is
  * no change without such a write.
  */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { suite } from 'uvu';
@@ -11,9 +12,9 @@ import * as assert from 'uvu/assert';
 import type { BatchStarted } from '../../../src/contract/batches';
 import type { RecoveryCodes, TotpSecret } from '../../../src/contract/factors';
 import type { PersonLink } from '../../../src/contract/people';
+import { referenceKinds } from '../../../src/contract/references';
 import type { FastCreated, Image } from '../../../src/contract/types';
 import type { SavedView } from '../../../src/contract/views';
-import { referenceKinds } from '../../src/references/references';
 import { settingsFor, signIn as signInAt, verified } from '../auth/oidc/support';
 import { creationOptions } from '../auth/passkeys/support';
 import { settingsFor as backupSettingsFor } from '../backups/support';

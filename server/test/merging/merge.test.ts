@@ -2,12 +2,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Change, Reverted } from '../../../src/contract/changes';
-import type { Reference, ReferenceKind } from '../../../src/contract/references';
+import { type Reference, type ReferenceKind, referenceKinds } from '../../../src/contract/references';
 import type { Clothes, FastCreated } from '../../../src/contract/types';
 import type { Merged, ReferenceUsage } from '../../../src/contract/usage';
 import { withTransaction } from '../../src/platform/db/transactions';
 import { addAliases } from '../../src/references/aliases';
-import { referenceKinds } from '../../src/references/references';
 import { startApp, type TestApp } from '../support/app';
 import { changedTables } from '../support/tables';
 

@@ -1,13 +1,14 @@
 /** Merging items that are one thing, and taking that back. */
+
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Change, Reverted } from '../../../src/contract/changes';
 import { maxMergedItems } from '../../../src/contract/limits';
+import { referenceKinds } from '../../../src/contract/references';
 import type { ItemsMerged } from '../../../src/contract/similar';
 import type { TrashItem } from '../../../src/contract/trash';
 import type { Clothes, FastCreated, Image } from '../../../src/contract/types';
 import { historyTexts } from '../../src/history/texts';
-import { referenceKinds } from '../../src/references/references';
 import { startApp, type TestApp } from '../support/app';
 import { form } from '../support/forms';
 import { photo } from '../support/photos';

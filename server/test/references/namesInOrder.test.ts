@@ -1,10 +1,9 @@
 /** Lists, searches and pages have one order of names, on both databases. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Reference } from '../../../src/contract/references';
+import { type Reference, referenceKinds } from '../../../src/contract/references';
 import { sortKey } from '../../src/platform/db/sortKey';
 import { nameKey } from '../../src/references/nameKeys';
-import { referenceKinds } from '../../src/references/references';
 import { startApp, type TestApp } from '../support/app';
 import { orderedNames } from '../support/orderedNames';
 

@@ -1,8 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Reference } from '../../../src/contract/references';
+import { type Reference, referenceKinds } from '../../../src/contract/references';
 import type { FastCreated } from '../../../src/contract/types';
-import { referenceKinds } from '../../src/references/references';
 import { startApp, type TestApp } from '../support/app';
 
 const references = suite<{ t: TestApp }>('references');

@@ -2,12 +2,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Change } from '../../../src/contract/changes';
-import type { Reference } from '../../../src/contract/references';
+import { type Reference, referenceKinds } from '../../../src/contract/references';
 import type { DeletedForGood, Restored, TrashItem } from '../../../src/contract/trash';
 import type { Clothes, Image, PageMeta } from '../../../src/contract/types';
 import { sweepStrays } from '../../src/photos/store/sweep';
 import { day, hour } from '../../src/platform/clock';
-import { referenceKinds } from '../../src/references/references';
 import { sweepTrash } from '../../src/trash/sweep';
 import { adminEmail, startApp, type TestApp } from '../support/app';
 import { FailingDatabase } from '../support/FailingDatabase';

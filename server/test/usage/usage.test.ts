@@ -1,11 +1,10 @@
 /** How the entries of a list are used, and which look alike, as the API tells it. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Reference } from '../../../src/contract/references';
+import { type Reference, referenceKinds } from '../../../src/contract/references';
 import type { FastCreated } from '../../../src/contract/types';
 import type { ReferenceUsage } from '../../../src/contract/usage';
 import { findByName } from '../../src/references/aliases';
-import { referenceKinds } from '../../src/references/references';
 import { startApp, type TestApp } from '../support/app';
 
 const using = suite<{ t: TestApp }>('the use of entries');

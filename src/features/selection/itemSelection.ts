@@ -1,6 +1,8 @@
 import type { Selection } from '../../contract/batches';
+import { inputName, itemFieldsOf } from '../../contract/itemFields';
 import type { ItemFilter } from '../../contract/itemFilter';
 import { maxSelected } from '../../contract/limits';
+import { entryFilter, referenceKinds } from '../../contract/references';
 import type { ClothesListItem, Id } from '../../contract/types';
 import { same } from '../../forms/same';
 
@@ -65,11 +67,14 @@ export function withoutGone(selected: ItemSelection, isGone: (id: Id) => boolean
 
 /** Whether a query finds an item, as far as the item's row in the list tells. */
 function finds(query: ItemFilter, item: ClothesListItem): boolean | 'mixed' {
-  const { brandId, typeId, colorId, materialId, withoutPhoto, withoutDescription } = query;
+  const { withoutPhoto, withoutDescription } = query;
+  const namesAll = itemFieldsOf('reference').every((field) => {
+    const id = query[inputName(field)];
+    return !id || item[field]?.id === id;
+  });
+  const { materialId } = query;
   const fits =
-    (!brandId || item.brand?.id === brandId) &&
-    (!typeId || item.type?.id === typeId) &&
-    (!colorId || item.color?.id === colorId) &&
+    namesAll &&
     (!materialId || item.fabricComposition.some(({ material }) => material.id === materialId)) &&
     (!withoutPhoto || item.mainImage === null) &&
     (!withoutDescription || !item.description);
@@ -79,7 +84,7 @@ function finds(query: ItemFilter, item: ClothesListItem): boolean | 'mixed' {
   return !query.q && supplierFits ? true : 'mixed';
 }
 
-const idNames = ['brandId', 'colorId', 'typeId', 'materialId', 'supplierId'] as const;
+const idNames = referenceKinds.map(entryFilter);
 
 /** Returns the query of a list's key (`keyOf`), without its order. */
 export function queryOfKey(key: string): ItemFilter {

@@ -7,7 +7,8 @@ import type { Id } from '../../contract/types';
 import { newIdempotencyKey } from '../../lib/idempotencyKey';
 import { nameKey } from '../../lib/names';
 import { problemFrom } from '../../lib/problem';
-import { type References, useReferences } from '../../stores/references';
+import { createReferenceLists, type References } from '../../stores/references';
+import { useSessionStore } from '../../stores/SessionStores';
 import type { Proposable } from './proposals';
 
 /** Entries of a list that a search by a whole name finds at most. */
@@ -18,15 +19,10 @@ const mostFound = 100;
  * finds those that somebody else has created since. Throws a Problem.
  */
 export function useProposedValue(): (proposal: Proposal) => Promise<Partial<Proposable>> {
-  const lists = {
-    brands: useReferences('brands'),
-    types: useReferences('types'),
-    colors: useReferences('colors'),
-    materials: useReferences('materials'),
-  };
+  const lists = useSessionStore(createReferenceLists);
   // A creation whose answer was lost is repeated under its key.
   const keys = useRef(new Map<string, string>());
-  const entryOf = async (kind: keyof typeof lists, known: Reference | null, newName: string | null) => {
+  const entryOf = async (kind: ReferenceKind, known: Reference | null, newName: string | null) => {
     if (known) return known.id;
     const name = newName ?? '';
     const place = `${kind} ${nameKey(name)}`;
@@ -57,7 +53,12 @@ export function useProposedValue(): (proposal: Proposal) => Promise<Partial<Prop
   };
 }
 
-async function createOrFind(kind: ReferenceKind, list: References, name: string, key: string): Promise<Id> {
+async function createOrFind(
+  kind: ReferenceKind,
+  list: Pick<References, 'create'>,
+  name: string,
+  key: string,
+): Promise<Id> {
   try {
     return (await list.create(name, key)).id;
   } catch (error) {

@@ -1,22 +1,15 @@
 import { useMemo } from 'react';
 import type { ClothesListQuery } from '../../api/clothes';
-import type { ReferenceKind } from '../../contract/references';
+import { entryFilter, type ReferenceKind, referenceKinds, referenceLists } from '../../contract/references';
 import type { Id } from '../../contract/types';
 import { useQuery } from '../../router/useQuery';
 
 /** A part of the address narrows the list to the items of an entry: `?brand=3`, `?material=7`. */
-export const entries = [
-  { name: 'brand', kind: 'brands', asked: 'brandId' },
-  { name: 'type', kind: 'types', asked: 'typeId' },
-  { name: 'color', kind: 'colors', asked: 'colorId' },
-  { name: 'material', kind: 'materials', asked: 'materialId' },
-  { name: 'supplier', kind: 'suppliers', asked: 'supplierId' },
-] as const satisfies readonly {
-  name: string;
-  kind: ReferenceKind;
-  /** The API's own name. */
-  asked: keyof ClothesListQuery;
-}[];
+export const entries = referenceKinds.map((kind) => ({
+  kind,
+  name: referenceLists[kind].name,
+  asked: entryFilter(kind),
+}));
 
 /** Or it narrows the list to the items that lack something: `?nophoto=1`. */
 export const lacks = [
@@ -39,18 +32,20 @@ export interface ItemFilter {
 
 export function useItemFilter(): ItemFilter {
   const [query] = useQuery();
-  const { brand, type, color, material, supplier, nophoto, nodescription } = query;
-  return useMemo(() => {
-    const given = { brand, type, color, material, supplier, nophoto, nodescription };
-    const ids: ItemFilter['ids'] = {};
-    const asked: ItemFilter['asked'] = {};
-    for (const { name, kind, asked: called } of entries) {
-      const id = Number(given[name]);
-      if (Number.isSafeInteger(id) && id > 0) ids[kind] = asked[called] = id;
-    }
-    const lacking = lacks.filter(({ name }) => given[name] === '1');
-    for (const { asked: called } of lacking) asked[called] = true;
-    const count = Object.keys(asked).length;
-    return { ids, asked, lacks: new Set<Lack>(lacking.map(({ name }) => name)), count };
-  }, [brand, type, color, material, supplier, nophoto, nodescription]);
+  const given = [...entries, ...lacks].flatMap(({ name }) => (query[name] ? [[name, query[name]]] : []));
+  const search = new URLSearchParams(given).toString();
+  return useMemo(() => filterOf(new URLSearchParams(search)), [search]);
+}
+
+function filterOf(search: URLSearchParams): ItemFilter {
+  const ids: ItemFilter['ids'] = {};
+  const asked: ItemFilter['asked'] = {};
+  for (const { name, kind, asked: called } of entries) {
+    const id = Number(search.get(name));
+    if (Number.isSafeInteger(id) && id > 0) ids[kind] = asked[called] = id;
+  }
+  const lacking = lacks.filter(({ name }) => search.get(name) === '1');
+  for (const { asked: called } of lacking) asked[called] = true;
+  const count = Object.keys(asked).length;
+  return { ids, asked, lacks: new Set<Lack>(lacking.map(({ name }) => name)), count };
 }

@@ -1,19 +1,17 @@
 import { useEffect, useMemo, useState } from 'react';
 import { listClothesOfSupplier } from '../../api/clothesOfSupplier';
-import type { ReferenceKind } from '../../contract/references';
+import { type ReferenceKind, referenceLists } from '../../contract/references';
 import type { ClothesListItem, Id } from '../../contract/types';
 import { entries, type ItemFilter, type Lack } from './itemFilter';
 
 /** Whether the list shows an item. */
 export type ItemMatches = (item: ClothesListItem) => boolean;
 
-const idsOf: Record<ReferenceKind, (item: ClothesListItem) => (Id | undefined)[]> = {
-  brands: (item) => [item.brand?.id],
-  types: (item) => [item.type?.id],
-  colors: (item) => [item.color?.id],
-  materials: (item) => item.fabricComposition.map(({ material }) => material.id),
-  suppliers: (item) => [item.supplier?.id],
-};
+/** Returns the entries of a list that an item names. */
+function idsOf(kind: ReferenceKind, item: ClothesListItem): (Id | undefined)[] {
+  if (kind === 'materials') return item.fabricComposition.map(({ material }) => material.id);
+  return [item[referenceLists[kind].name]?.id];
+}
 
 const fits: Record<Lack, ItemMatches> = {
   nophoto: (item) => item.mainImage === null,
@@ -29,7 +27,7 @@ export function useItemMatches({ ids, lacks }: ItemFilter, hasWhole: boolean): I
       entries.every(({ kind }) => {
         const id = ids[kind];
         if (id === undefined) return true;
-        return idsOf[kind](item).includes(id) || (kind === 'suppliers' && known?.has(item.id));
+        return idsOf(kind, item).includes(id) || (kind === 'suppliers' && known?.has(item.id));
       }) && [...lacks].every((name) => fits[name](item));
   }, [ids, lacks, known, hasWhole]);
 }

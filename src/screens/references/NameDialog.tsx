@@ -29,7 +29,7 @@ interface NameDialogProps {
 
 /** Creates or renames an entry of a reference list. */
 export function NameDialog({ kind, entry, entries, onCreate, onUpdate, onClose }: NameDialogProps) {
-  const texts = referenceDialogTexts[kind];
+  const texts = referenceDialogTexts(kind);
   const { name, lang, close } = referenceTexts[kind];
   const createKey = useCreateKey();
   const canMerge = useFeature('usage');

@@ -1,7 +1,7 @@
 import type { Kysely, RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import { isPostgres } from '../../platform/db/locks';
 import type { Argument } from '../../platform/db/prepared';
-import type { Database } from '../../platform/db/schema';
+import type { ClothesTable, Database } from '../../platform/db/schema';
 import type { Turn } from '../../platform/loopTurn';
 import type { FilterName, Filters } from './filters';
 import { postgres } from './postgres';
@@ -39,7 +39,7 @@ export interface ListDialect {
   ): ItemRows;
 }
 
-export type FilteredColumn = 'brand_id' | 'color_id' | 'type_id' | 'main_image_id' | 'description';
+export type FilteredColumn = keyof ClothesTable & string;
 
 /** Rows of `clothes`, of which nothing is selected yet. */
 export type ItemRows = SelectQueryBuilder<Database, 'clothes', object>;

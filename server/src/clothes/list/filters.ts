@@ -3,8 +3,10 @@
  * found.
  */
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { eachEntryFilter, type ReferenceKind, referenceLists } from '../../../../src/contract/references';
 import type { Argument } from '../../platform/db/prepared';
 import type { Database } from '../../platform/db/schema';
+import { entryFields } from '../fields';
 import type { ListDialect } from './ListDialect';
 
 /** The names of a query's filters, and the values of all of them in the same order. */
@@ -25,7 +27,7 @@ interface Filter {
 }
 
 /** The columns of an item that refer to names; a search looks through these as well. */
-export const namedColumns = ['brand_id', 'type_id', 'color_id'] as const;
+export const namedColumns = entryFields.map(({ id }) => id);
 
 /** A word in the title. Its values: the pattern for LIKE, and the query for the trigram table. */
 const word: Filter = {
@@ -53,37 +55,23 @@ const filters = {
   shortWordOrName: wordOrName,
   /** All words that no name contains, for a single index look-up; each has its own filter, too. */
   allWords: { takes: 1, matches: () => sql`1 = 1` },
-  brandId: equals('brand_id'),
-  colorId: equals('color_id'),
-  typeId: equals('type_id'),
-  materialId: {
-    takes: 1,
-    matches: (value) =>
-      row.exists(
-        row
-          .selectFrom('compositions')
-          .select('compositions.clothes_id')
-          .whereRef('compositions.clothes_id', '=', 'clothes.id')
-          .where('compositions.material_id', '=', value(0)),
-      ),
-  },
-  supplierId: {
-    takes: 1,
-    matches: (value) =>
-      row.exists(
-        row
-          .selectFrom('purchases')
-          .select('purchases.clothes_id')
-          .whereRef('purchases.clothes_id', '=', 'clothes.id')
-          .where('purchases.supplier_id', '=', value(0)),
-      ),
-  },
+  ...eachEntryFilter(namesEntry),
   withoutPhoto: isMissing('main_image_id'),
   withoutDescription: isMissing('description'),
 } satisfies Record<string, Filter>;
 
-function equals(name: 'brand_id' | 'color_id' | 'type_id'): Filter {
-  return { takes: 1, matches: (value, dialect) => sql`${dialect.column(name)} = ${value(0)}` };
+function namesEntry(kind: ReferenceKind): Filter {
+  const { name, namedIn } = referenceLists[kind];
+  if (namedIn === 'clothes') {
+    return { takes: 1, matches: (value, dialect) => sql`${dialect.column(`${name}_id`)} = ${value(0)}` };
+  }
+  const column = sql.ref(`${namedIn}.${name}_id`);
+  return {
+    takes: 1,
+    matches: (value) => sql<SqlBool>`exists (
+      select 1 from ${sql.table(namedIn)}
+      where ${sql.ref(`${namedIn}.clothes_id`)} = clothes.id and ${column} = ${value(0)})`,
+  };
 }
 
 function isMissing(name: 'main_image_id' | 'description'): Filter {

@@ -1,3 +1,4 @@
+import { type EntryFilter, eachEntryFilter, entryFilter } from '../../../../src/contract/references';
 import { digits, object, oneOf, optional, type TypeOf } from '../../../../src/contract/schema';
 import {
   isEmptyQuery,
@@ -16,13 +17,8 @@ export interface Sort {
 }
 
 /** What a request asks of the list of items. */
-export interface ItemsQuery extends ListQuery {
+export interface ItemsQuery extends ListQuery, Partial<Record<EntryFilter, number | undefined>> {
   sort: Sort;
-  brandId?: number;
-  colorId?: number;
-  typeId?: number;
-  materialId?: number;
-  supplierId?: number;
   withoutPhoto?: boolean;
   withoutDescription?: boolean;
 }
@@ -32,11 +28,7 @@ const flagText = oneOf(['true', 'false']);
 export const itemsQueryShape = object({
   ...listParameters,
   sort: optional(oneOf(sortFields.flatMap((field) => [field, `-${field}`]))),
-  brandId: optional(digits),
-  colorId: optional(digits),
-  typeId: optional(digits),
-  materialId: optional(digits),
-  supplierId: optional(digits),
+  ...eachEntryFilter(() => optional(digits)),
   withoutPhoto: optional(flagText),
   withoutDescription: optional(flagText),
 });
@@ -47,11 +39,7 @@ export function itemsQuery(query: TypeOf<typeof itemsQueryShape>): ItemsQuery | 
   return {
     ...listQuery(query),
     sort: sortOf(query.sort),
-    brandId: optionalId('brandId', query.brandId),
-    colorId: optionalId('colorId', query.colorId),
-    typeId: optionalId('typeId', query.typeId),
-    materialId: optionalId('materialId', query.materialId),
-    supplierId: optionalId('supplierId', query.supplierId),
+    ...eachEntryFilter((kind) => optionalId(entryFilter(kind), query[entryFilter(kind)])),
     withoutPhoto: query.withoutPhoto === 'true',
     withoutDescription: query.withoutDescription === 'true',
   };

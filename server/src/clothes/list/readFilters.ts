@@ -1,15 +1,17 @@
 import { type Kysely, sql } from 'kysely';
+import { entryFilter, referenceKinds } from '../../../../src/contract/references';
 import { nameHolds, patternOf, shortestIndexedWord, trigramQuery } from '../../platform/db/nameSearch';
 import { preparedShapes } from '../../platform/db/prepared';
 import type { Database } from '../../platform/db/schema';
 import { formerNameHolds } from '../../references/aliases';
 import { searchWords } from '../../references/nameKeys';
+import { entryFields } from '../fields';
 import { type FilterName, type Filters, namedColumns } from './filters';
 import { dialectOf } from './ListDialect';
 import type { ItemsQuery } from './query';
 import { hasFewItems } from './statements';
 
-const idFilters = ['brandId', 'colorId', 'typeId', 'materialId', 'supplierId'] as const;
+const idFilters = referenceKinds.map(entryFilter);
 const flagFilters = ['withoutPhoto', 'withoutDescription'] as const;
 
 /**
@@ -52,7 +54,7 @@ export async function readFilters(db: Kysely<Database>, query: ItemsQuery): Prom
 }
 
 /** The tables of `namedColumns`. */
-const namedTables = ['brands', 'types', 'colors'] as const;
+const namedTables = entryFields.map(({ list }) => list);
 
 /**
  * Returns the ids of the entries whose names, or former names, contain a word, a list per column;

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { eachEntryFilter, type ReferenceKind, referenceLists } from '../../../../src/contract/references';
 import { type Argument, preparedShapes } from '../../platform/db/prepared';
 import type { ClothesTable, Database } from '../../platform/db/schema';
 import type { Turn } from '../../platform/loopTurn';
@@ -48,14 +49,19 @@ const indexes: Partial<Record<FilterName, (value: FilterValue) => Ids>> = {
     return sql`${sql.join([byTrigrams(value(1)), ...named], sql` union `)}`;
   },
   allWords: (value) => byTrigrams(value(0)),
-  brandId: (value) => sql`select id from clothes where brand_id = ${value(0)}`,
-  colorId: (value) => sql`select id from clothes where color_id = ${value(0)}`,
-  typeId: (value) => sql`select id from clothes where type_id = ${value(0)}`,
-  materialId: (value) => sql`select clothes_id as id from compositions where material_id = ${value(0)}`,
-  supplierId: (value) => sql`select distinct clothes_id as id from purchases where supplier_id = ${value(0)}`,
+  ...eachEntryFilter(namingEntry),
   withoutPhoto: () => sql`select id from clothes where main_image_id is null`,
   withoutDescription: () => sql`select id from clothes where description is null`,
 };
+
+function namingEntry(kind: ReferenceKind): (value: FilterValue) => Ids {
+  const { name, namedIn } = referenceLists[kind];
+  const item = { clothes: sql`id`, compositions: sql`clothes_id`, purchases: sql`distinct clothes_id` }[
+    namedIn
+  ];
+  return (value) =>
+    sql`select ${item} as id from ${sql.table(namedIn)} where ${sql.ref(`${name}_id`)} = ${value(0)}`;
+}
 
 function idsByIndex(names: readonly FilterName[], index: number, argument: Argument): Ids | null {
   const name = names[index];

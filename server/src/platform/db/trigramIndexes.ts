@@ -3,17 +3,14 @@
  * are no migration: a database may lack the extension, and get it later.
  */
 import { type Kysely, sql } from 'kysely';
+import { referenceKinds } from '../../../../src/contract/references';
 import { advisoryLock } from './locks';
 import type { Database } from './schema';
 
 /** The tables that are searched, and in which column. */
 const searched = [
   ['clothes', 'title_key'],
-  ['brands', 'name_key'],
-  ['types', 'name_key'],
-  ['colors', 'name_key'],
-  ['materials', 'name_key'],
-  ['suppliers', 'name_key'],
+  ...referenceKinds.map((kind) => [kind, 'name_key'] as const),
   ['trash', 'title_key'],
 ] as const;
 

@@ -1,5 +1,6 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyPluginAsync, RouteOptions } from 'fastify';
 import { version } from '../../../../package.json';
+import { eachList, referenceLists } from '../../../../src/contract/references';
 import { shareProblems, shareSchemas } from './openapi/components';
 import { describeOperation } from './openapi/describeOperation';
 import type { Document, Schema } from './openapi/document';
@@ -26,11 +27,7 @@ a zone, instants end in Z.`;
 const tags = {
   auth: 'Sign-in, sessions and the own account',
   people: 'People, their roles and their invitations',
-  brands: 'The list of brands',
-  types: 'The list of clothing types',
-  colors: 'The list of colours',
-  materials: 'The list of materials',
-  suppliers: 'The list of suppliers',
+  ...eachList((kind) => `The list of ${referenceLists[kind].about}`),
   clothes: 'Items',
   purchases: 'Where and when items were bought',
   images: 'Photos of items and purchases',

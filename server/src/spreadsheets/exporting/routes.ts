@@ -8,6 +8,7 @@ import {
 } from '../../../../src/contract/exports';
 import { importHeadings } from '../../../../src/contract/imports';
 import { maxSearchLength, maxSelected } from '../../../../src/contract/limits';
+import { eachEntryFilter } from '../../../../src/contract/references';
 import { eitherOf, flag, id, listOf, object, oneOf, optional, text } from '../../../../src/contract/schema';
 import { localDate } from '../../clothes/dates';
 import { matchingIds } from '../../clothes/list/matchingIds';
@@ -36,11 +37,7 @@ const selection = eitherOf([
   object({
     query: object({
       q: optional(text({ max: maxSearchLength })),
-      brandId: optional(id),
-      colorId: optional(id),
-      typeId: optional(id),
-      materialId: optional(id),
-      supplierId: optional(id),
+      ...eachEntryFilter(() => optional(id)),
       withoutPhoto: optional(flag),
       withoutDescription: optional(flag),
     }),

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { ImportSettings, NewReference } from '../../../../src/contract/imports';
-import type { Reference } from '../../../../src/contract/references';
+import { type Reference, referenceKinds } from '../../../../src/contract/references';
 import type { Database } from '../../platform/db/schema';
 import { nameKey } from '../../references/nameKeys';
-import { listReferences, referenceKinds } from '../../references/references';
+import { listReferences } from '../../references/references';
 import type { Likeness } from './EntryNames';
 
 /** New entries of one list that an answer names. */

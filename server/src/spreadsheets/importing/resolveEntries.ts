@@ -1,9 +1,9 @@
-import type { Reference, ReferenceKind } from '../../../../src/contract/references';
+import { type Reference, type ReferenceKind, referenceKinds } from '../../../../src/contract/references';
 import { entriesOf, joinLines, type SomeFields, withEntries } from '../../clothes/fields';
 import { holdRows } from '../../platform/db/locks';
 import type { Tx } from '../../platform/db/transactions';
 import { nameKey } from '../../references/nameKeys';
-import { referenceKinds, tableOf } from '../../references/references';
+import { tableOf } from '../../references/references';
 import type { Likeness } from './EntryNames';
 import type { Entry, Plan, PlannedPurchase } from './plan';
 

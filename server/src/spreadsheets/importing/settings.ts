@@ -1,10 +1,10 @@
 import { type ImportSettings, importSettings } from '../../../../src/contract/imports';
 import { maxNameLength } from '../../../../src/contract/limits';
 import type { FieldProblem } from '../../../../src/contract/problem';
+import { referenceKinds } from '../../../../src/contract/references';
 import type { Id as EntryId } from '../../../../src/contract/types';
 import { hasShape } from '../../platform/http/validators';
 import { fieldProblem, invalidFields } from '../../platform/Problem';
-import { referenceKinds } from '../../references/references';
 import { fieldsByHeadings } from '../columns';
 import { fileTexts, importTexts } from '../texts';
 

@@ -2,11 +2,12 @@
  * What a sequence of writes is made of. A new write needs one more line in `commands`: it takes its
  * ids from what is there, and may be refused.
  */
+
 import * as assert from 'uvu/assert';
 import type { BatchStarted } from '../../../../src/contract/batches';
 import type { Change } from '../../../../src/contract/changes';
+import { referenceKinds } from '../../../../src/contract/references';
 import type { TrashItem } from '../../../../src/contract/trash';
-import { referenceKinds } from '../../../src/references/references';
 import type { Answer, TestApp } from '../../support/app';
 import { ended } from '../../support/batches';
 import { form } from '../../support/forms';

@@ -1,10 +1,9 @@
 /** What is there, as the API tells it, and as the changes tell it. */
 import * as assert from 'uvu/assert';
 import type { Change, ChangeValues } from '../../../../src/contract/changes';
-import type { Reference } from '../../../../src/contract/references';
+import { type Reference, referenceKinds } from '../../../../src/contract/references';
 import type { Clothes, ClothesListItem, Image } from '../../../../src/contract/types';
 import { isSame, present } from '../../../src/history/values';
-import { referenceKinds } from '../../../src/references/references';
 import type { TestApp } from '../../support/app';
 
 /** The values of each subject that is there, by its name in paths and its id («clothes 1»). */

@@ -1,16 +1,15 @@
+import { eachEntryFilter, referenceLists } from '../../../../../src/contract/references';
 import type { Parameter, Schema } from './document';
 import { exampleOf } from './exampleOf';
 
 /** What parameters mean that are called the same everywhere. */
 const descriptions: Record<string, string> = {
+  ...eachEntryFilter((kind) => `Only items with this ${referenceLists[kind].name}.`),
   administratorId: 'Only what this person did.',
-  brandId: 'Only items of this brand.',
-  colorId: 'Only items of this colour.',
   deliveryId: 'The id of a delivery to the webhook.',
   format: 'CSV or a workbook.',
   id: 'The id of what the path names.',
   kind: 'Only changes of this kind.',
-  materialId: 'Only items with this material.',
   other: 'The id of the other one of the two.',
   page: 'The number of the page, from 1.',
   q: 'Words to search for.',
@@ -19,8 +18,6 @@ const descriptions: Record<string, string> = {
   sort: 'The field to sort by; with a minus, from the last to the first.',
   state: 'Only rows in this state.',
   subject: 'Only changes of such a subject.',
-  supplierId: 'Only items that were bought there.',
-  typeId: 'Only items of this type.',
   wholeUpTo: 'The whole list, whatever else is asked, where it is no longer than this: `meta.whole` says so.',
   withoutDescription: 'Only items without a description, or only those with one.',
   withoutPhoto: 'Only items without a photo, or only those with one.',

@@ -4,10 +4,10 @@ import {
   type ImportSettings,
   importCounts,
   importDryRun,
-  importedKinds,
   importFields,
   importSettings,
 } from '../contract/imports';
+import { referenceKinds } from '../contract/references';
 import type { Shape } from '../contract/schema';
 import type { Id } from '../contract/types';
 import type { Decoder } from '../http/answer';
@@ -39,7 +39,7 @@ function settings(value: unknown, columns: number): ImportSettings {
     columns: Array.from({ length: columns }, (_, column) => field(mapped[column])),
     emptyCells: entry.emptyCells === 'clear' ? 'clear' : 'leave',
     instead: Object.fromEntries(
-      importedKinds.map((kind) => [
+      referenceKinds.map((kind) => [
         kind,
         Object.fromEntries(Object.entries(fieldsOf(fieldsOf(entry.instead)[kind])).flatMap(idOf)),
       ]),

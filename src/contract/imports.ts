@@ -1,7 +1,7 @@
 /** Items from a spreadsheet: a dry run that writes nothing, then the import itself. */
 import { itemFieldNames, itemHeadings } from './itemFields';
 import { maxImportColumns } from './limits';
-import type { ReferenceKind } from './references';
+import { eachList, referenceKinds } from './references';
 import { id, integer, listOf, object, oneOf, optional, orNull, recordOf, type TypeOf, text } from './schema';
 
 /** What the columns of a file can be mapped to. A file has a row an item, or a row a purchase. */
@@ -36,13 +36,6 @@ export const importHeadings: Record<ImportField, string> = {
 
 const field = oneOf(importFields);
 
-export const importedKinds = [
-  'brands',
-  'types',
-  'colors',
-  'materials',
-  'suppliers',
-] as const satisfies readonly ReferenceKind[];
 const chosen = optional(recordOf(id));
 
 /**
@@ -53,13 +46,7 @@ const chosen = optional(recordOf(id));
 export const importSettings = object({
   columns: listOf(orNull(field), { max: maxImportColumns }),
   emptyCells: oneOf(['leave', 'clear']),
-  instead: object({
-    brands: chosen,
-    types: chosen,
-    colors: chosen,
-    materials: chosen,
-    suppliers: chosen,
-  }),
+  instead: object(eachList(() => chosen)),
 });
 export type ImportSettings = TypeOf<typeof importSettings>;
 export type EmptyCells = ImportSettings['emptyCells'];
@@ -83,7 +70,7 @@ export type ImportRow = TypeOf<typeof importRow>;
 
 /** `near`: entries that look alike, the nearest first; a chosen one is among them. */
 const newReference = object({
-  kind: oneOf(importedKinds),
+  kind: oneOf(referenceKinds),
   name: text(),
   near: listOf(object({ id, name: text() })),
 });

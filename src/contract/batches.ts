@@ -1,5 +1,6 @@
 /** Changes of many items at once: what is selected, what each gets, and how far it is. */
 import type { Reverted } from './changes';
+import type { InputName, ItemFieldOf } from './itemFields';
 import type { ItemFilter } from './itemFilter';
 import { id, integer, listOf, none, object, oneOf, optional, spareId, type TypeOf, text } from './schema';
 import { type ClothesInput, type GenerateInput, type Id, taskStatuses } from './types';
@@ -9,7 +10,7 @@ export type Selection = { ids: Id[] } | { query: ItemFilter; except: Id[] };
 
 /** Fields to set (null clears), a deletion, descriptions or proposals by a model: one of them. */
 export type BatchChange =
-  | (Partial<Pick<ClothesInput, 'brandId' | 'typeId' | 'colorId' | 'fabricComposition'>> & {
+  | (Partial<Pick<ClothesInput, InputName<ItemFieldOf<'reference' | 'composition'>>>> & {
       /** Of all purchases of the item. */
       supplierId?: Id;
     })

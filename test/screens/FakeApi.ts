@@ -4,7 +4,7 @@ import type { OwnFactors, Passkey, RequiredFactors } from '../../src/contract/fa
 import type { Feature } from '../../src/contract/features';
 import { emptyItemFields, inputName, itemFieldNames, itemFields } from '../../src/contract/itemFields';
 import type { Role } from '../../src/contract/people';
-import { eachList, type Reference, type ReferenceKind } from '../../src/contract/references';
+import { eachList, type Reference, type ReferenceKind, referenceKinds } from '../../src/contract/references';
 import type { SessionInfo } from '../../src/contract/signIn';
 import type { ApiToken } from '../../src/contract/tokens';
 import type { TrashItem, TrashPhoto } from '../../src/contract/trash';
@@ -415,9 +415,7 @@ export class FakeApi {
   }
 
   #routes: Route[] = [
-    ...(['brands', 'types', 'colors', 'materials', 'suppliers'] as const).flatMap((kind) =>
-      this.#referenceRoutes(kind),
-    ),
+    ...referenceKinds.flatMap((kind) => this.#referenceRoutes(kind)),
     ['POST', /^\/api\/auth\/login$/, () => json({ data: { accessToken: this.token() } })],
     ['POST', /^\/api\/auth\/logout$/, () => json(null, 204)],
     ['POST', /^\/api\/auth\/refresh$/, () => problem(401, 'session_expired', 'Сеанс завершено')],

@@ -1,4 +1,5 @@
 /** Merging entries of a reference list, and taking that back. */
+
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Change, Reverted } from '../../../src/contract/changes';
@@ -8,6 +9,7 @@ import type { Merged, ReferenceUsage } from '../../../src/contract/usage';
 import { withTransaction } from '../../src/platform/db/transactions';
 import { addAliases } from '../../src/references/aliases';
 import { startApp, type TestApp } from '../support/app';
+import { itemNaming } from '../support/itemInput';
 import { changedTables } from '../support/tables';
 
 const merging = suite<{ t: TestApp }>('merging entries');
@@ -33,11 +35,7 @@ async function makeItem(t: TestApp, title: string, id: number): Promise<number> 
 
 function save(t: TestApp, itemId: number, title: string, id: number, composition: [number, number][]) {
   return t.data<Clothes>('PUT', `/api/clothes/${itemId}`, {
-    title,
-    description: null,
-    brandId: id,
-    colorId: id,
-    typeId: id,
+    ...itemNaming(title, id),
     fabricComposition: composition.map(([material, percent]) => ({ material: { id: material }, percent })),
   });
 }

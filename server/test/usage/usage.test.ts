@@ -1,4 +1,5 @@
 /** How the entries of a list are used, and which look alike, as the API tells it. */
+
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Reference, referenceKinds } from '../../../src/contract/references';
@@ -6,6 +7,7 @@ import type { FastCreated } from '../../../src/contract/types';
 import type { ReferenceUsage } from '../../../src/contract/usage';
 import { findByName } from '../../src/references/aliases';
 import { startApp, type TestApp } from '../support/app';
+import { itemNaming } from '../support/itemInput';
 
 const using = suite<{ t: TestApp }>('the use of entries');
 
@@ -31,14 +33,7 @@ for (const kind of referenceKinds) {
         title,
         supplierId: 1,
       });
-      await t.data('PUT', `/api/clothes/${clothesId}`, {
-        title,
-        description: null,
-        brandId: 1,
-        colorId: 1,
-        typeId: 1,
-        fabricComposition: [{ material: { id: 1 }, percent: 60 }],
-      });
+      await t.data('PUT', `/api/clothes/${clothesId}`, itemNaming(title, 1));
       made.push(clothesId);
     }
     assert.equal(await counts(t, kind), ['Друга 0', 'Перша 2']);

@@ -1,0 +1,11 @@
+import { inputName, itemFieldsOf } from '../../../src/contract/itemFields';
+
+/** Returns an item whose fields all name the entry of this id, of each list. */
+export function itemNaming(title: string, id: number): Record<string, unknown> {
+  return {
+    title,
+    description: null,
+    ...Object.fromEntries(itemFieldsOf('reference').map((field) => [inputName(field), id])),
+    fabricComposition: [{ material: { id }, percent: 60 }],
+  };
+}

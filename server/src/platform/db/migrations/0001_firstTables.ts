@@ -234,7 +234,7 @@ interface Maker {
   whole: RawBuilder<unknown>;
 }
 
-export function makerOf({ schema }: SchemaTx, dialect: DialectName): Maker {
+function makerOf({ schema }: SchemaTx, dialect: DialectName): Maker {
   const isSqlite = dialect === 'sqlite';
   return {
     schema,

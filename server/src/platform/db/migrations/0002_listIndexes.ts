@@ -33,7 +33,7 @@ export async function listIndexes(tx: SchemaTx, dialect: DialectName): Promise<v
   await countItems(tx, dialect);
 }
 
-export async function trigramTable(tx: SchemaTx, table: string, column: string): Promise<void> {
+async function trigramTable(tx: SchemaTx, table: string, column: string): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(tx);
   // The text is in its own table already (content=''), where what is found is checked
   // (detail=none).

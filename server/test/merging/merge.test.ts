@@ -3,7 +3,12 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Change, Reverted } from '../../../src/contract/changes';
-import { type Reference, type ReferenceKind, referenceKinds } from '../../../src/contract/references';
+import {
+  type Reference,
+  type ReferenceKind,
+  referenceKinds,
+  referenceLists,
+} from '../../../src/contract/references';
 import type { Clothes, FastCreated } from '../../../src/contract/types';
 import type { Merged, ReferenceUsage } from '../../../src/contract/usage';
 import { withTransaction } from '../../src/platform/db/transactions';
@@ -50,9 +55,8 @@ const usage = (t: TestApp, kind: string) => t.data<ReferenceUsage>('GET', `/api/
 
 /** Which entry of a list an item names. */
 function named(kind: ReferenceKind, clothes: Clothes): number | undefined {
-  const { brand, color, type, supplier, fabricComposition } = clothes;
-  const entries = { brands: brand, colors: color, types: type, suppliers: supplier };
-  return (kind === 'materials' ? fabricComposition[0]?.material : entries[kind])?.id;
+  if (kind === 'materials') return clothes.fabricComposition[0]?.material.id;
+  return clothes[referenceLists[kind].name]?.id;
 }
 
 /** All that a merge may write but for the history, without instants and versions. */

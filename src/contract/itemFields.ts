@@ -94,13 +94,14 @@ export const itemValueShapes = Object.fromEntries(
   itemFieldNames.map((field) => [field, valueShapes[itemFields[field].kind]]),
 ) as { [F in ItemField]: Shape<ItemValuesBy<TypeOf<typeof reference>>[F]> };
 
-const materials = (entry: Shape) => listOf(object({ material: entry, percent: integer() }));
+/** A change keeps percents that were stored before they had limits. */
+const changedComposition = listOf(object({ material: reference, percent: integer() }));
 
 /** The fields as changes have them, which name only what they changed. */
 export const itemChangeShapes = Object.fromEntries(
   itemFieldNames.map((field) => {
     const { kind } = itemFields[field];
-    return [field, optional(kind === 'composition' ? materials(reference) : valueShapes[kind])];
+    return [field, optional(kind === 'composition' ? changedComposition : valueShapes[kind])];
   }),
 ) as { [F in ItemField]: OptionalShape<ItemValuesBy<TypeOf<typeof reference>>[F]> };
 

@@ -193,11 +193,14 @@ interface FailedCall {
 function errorsOf<V extends object>({ errors, detail }: FailedCall, values: V): [Errors<V>, string | null] {
   const atFields: Errors<V> = {};
   const names = keysOf(values);
+  let placed = 0;
   for (const { field, detail } of errors) {
     const name = names.find((known) => known === field || field.startsWith(`${String(known)}.`));
-    if (name !== undefined) atFields[name] ??= detail;
+    if (name === undefined) continue;
+    placed += 1;
+    atFields[name] ??= detail;
   }
-  const allPlaced = errors.length > 0 && keysOf(atFields).length === errors.length;
+  const allPlaced = errors.length > 0 && placed === errors.length;
   return [atFields, allPlaced ? null : detail];
 }
 

@@ -6,7 +6,10 @@ const storageKey = 'notCopied';
 /** Null where nothing was chosen yet. */
 export function keptLeftOut(): readonly string[] | null {
   const kept = readKept(storageKey);
-  return kept === null ? null : kept.split(' ');
+  // An older app had another name for the composition.
+  return kept === null
+    ? null
+    : kept.split(' ').map((part) => (part === 'composition' ? 'fabricComposition' : part));
 }
 
 export function keepLeftOut(parts: readonly string[]): void {

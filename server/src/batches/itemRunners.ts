@@ -1,5 +1,5 @@
 /** What a batch does with items: changes their fields, deletes them, asks a model about them. */
-import { changeItems, type ManyFields, nameFields } from '../clothes/bulk/change';
+import { changeItems, type ManyFields, nameChange } from '../clothes/bulk/change';
 import { countTasks, insertTasks } from '../generation/insertTasks';
 import { removePhotos } from '../photos/photos';
 import type { GenerationKind } from '../platform/db/schema';
@@ -22,7 +22,7 @@ export const changeRunner: BatchRunner = {
   async slice(tx, batch) {
     const ids = await takeItems(tx, batch);
     // `startBatch` stored what it had checked.
-    const fields = await nameFields(tx, batch.payload as ManyFields);
+    const fields = await nameChange(tx, batch.payload as ManyFields);
     const gone = await changeItems(tx, batch.now, batch.author, ids, fields);
     return { cursor: cursorAfter(ids, batch), done: ids.length, skipped: gone.map(skippedAsGone) };
   },

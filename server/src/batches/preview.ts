@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { BatchChange, BatchInput, BatchPreview } from '../../../src/contract/batches';
-import { nameFields } from '../clothes/bulk/change';
+import { nameChange } from '../clothes/bulk/change';
 import { differsFrom } from '../clothes/bulk/differing';
 import { canBeGenerated } from '../generation/insertTasks';
 import type { Tx } from '../platform/db/transactions';
@@ -8,7 +8,7 @@ import { foundItems } from './selection';
 
 /** Counts what a batch would do. Throws validation_failed for an entry that is not there. */
 export async function previewBatch(tx: Tx, { selection, change }: BatchInput): Promise<BatchPreview> {
-  if (!('delete' in change || 'describe' in change || 'suggest' in change)) await nameFields(tx, change);
+  if (!('delete' in change || 'describe' in change || 'suggest' in change)) await nameChange(tx, change);
   const selected =
     'ids' in selection
       ? tx.selectFrom('clothes').where('clothes.id', 'in', selection.ids)

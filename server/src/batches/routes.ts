@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { type BatchInput, batchPreview, batchStarted } from '../../../src/contract/batches';
 import { refuseLesserRole } from '../auth/requireSession';
-import { nameFields } from '../clothes/bulk/change';
+import { nameChange } from '../clothes/bulk/change';
 import { chooseModel } from '../generation/chooseModel';
 import { authorOf } from '../history/author';
 import { UploadSlots } from '../photos/UploadSlots';
@@ -92,7 +92,7 @@ export function batchRoutes(
       const model = chooseModel(config, change.suggest.model, 'change.suggest.model');
       return { author, kind: 'suggest', payload: { model }, total: 0 };
     }
-    await nameFields(tx, change);
+    await nameChange(tx, change);
     return { author, kind: 'change', payload: change, total: 0 };
   }
 }

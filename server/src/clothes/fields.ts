@@ -16,8 +16,10 @@ import type { ClothesInput } from '../../../src/contract/types';
 import { isSame } from '../history/values';
 import type { Database } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
+import { fieldProblem } from '../platform/Problem';
+import { fieldTexts } from '../platform/problemTexts';
 import { cleanLine, cleanOptionalLine, cleanText } from '../references/nameKeys';
-import { findReferences, requireReference } from '../references/references';
+import { findReferences } from '../references/references';
 import { checkComposition } from './composition';
 
 export type FieldValues = ItemValuesBy<Reference>;
@@ -38,6 +40,8 @@ export const entryFields = itemFieldsOf('reference').map((field) => ({
 }));
 /** Fields that a change of many items can write: ids, in one statement for all items. */
 export const manyFields = itemFieldsOf('reference', 'composition');
+export type ManyField = (typeof manyFields)[number];
+export type ManyValues = Pick<SomeFields<Reference>, ManyField>;
 
 export function fieldsOf(item: FieldValues): FieldValues {
   return pick(item, itemFieldNames);
@@ -48,8 +52,8 @@ export function pick<T, K extends keyof T>(values: T, names: readonly K[]): Pick
 }
 
 /** Returns the names of the fields that are there. */
-export function namesOf(fields: SomeFields<unknown>): ItemField[] {
-  return itemFieldNames.filter((field) => fields[field] !== undefined);
+export function namesOf<Fields extends SomeFields<unknown>>(fields: Fields): (keyof Fields & ItemField)[] {
+  return itemFieldNames.filter((field) => fields[field] !== undefined) as (keyof Fields & ItemField)[];
 }
 
 /** Returns the wanted fields that an item has otherwise. Entries are compared by their ids. */
@@ -83,7 +87,10 @@ export function cleanFields(input: Partial<ClothesInput>, prefix = ''): SomeFiel
   }
   if (input.fabricComposition) {
     checkComposition(input.fabricComposition, prefix);
-    fields.fabricComposition = input.fabricComposition;
+    fields.fabricComposition = input.fabricComposition.map(({ material: { id }, percent }) => ({
+      material: { id },
+      percent,
+    }));
   }
   return fields;
 }
@@ -153,12 +160,14 @@ export async function requireEntries(
   fields: SomeFields,
   { prefix = '', known = {} }: { prefix?: string; known?: SomeFields<Reference> } = {},
 ): Promise<SomeFields<Reference>> {
-  const found = new Map(entriesOf(known).map(({ list, entry }) => [`${list} ${entry.id}`, entry]));
-  for (const { list, entry, path } of entriesOf(fields)) {
-    const key = `${list} ${entry.id}`;
-    if (!found.has(key)) found.set(key, await requireReference(tx, list, entry.id, prefix + path));
+  const had = new Map(entriesOf(known).map(({ list, entry }) => [`${list} ${entry.id}`, entry]));
+  const knownEntry = (list: ReferenceKind, id: number) => had.get(`${list} ${id}`);
+  const named = entriesOf(fields).filter(({ list, entry }) => !knownEntry(list, entry.id));
+  const find = await findEntries(tx, named);
+  for (const { list, entry, path } of named) {
+    if (!find(list, entry.id)) throw fieldProblem(prefix + path, 'not_found', fieldTexts.unknownReference);
   }
-  return withEntries(fields, (list, { id }) => found.get(`${list} ${id}`) ?? { id, name: '' });
+  return withEntries(fields, (list, { id }) => knownEntry(list, id) ?? find(list, id) ?? { id, name: '' });
 }
 
 /** Reads the named entries. Returns what finds those that exist. */

@@ -106,7 +106,7 @@ async function undo(
   };
 }
 
-/** Writes back the fields that are as the change left them. Returns those that are not. */
+/** Writes back the fields that can be. Returns the others, with reasons. */
 async function revertFields(
   tx: Tx,
   change: StoredChange,

@@ -146,13 +146,13 @@ export function titleColumns(title: string) {
 /** Writes an item with a title and other fields, but for the composition. Returns its id. */
 export async function insertItem(
   tx: Tx,
-  fields: SomeFields & Pick<FieldValues, 'title'>,
+  { title, ...fields }: SomeFields & Pick<FieldValues, 'title'>,
   now: number,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('clothes')
     .values({
-      ...titleColumns(fields.title),
+      ...titleColumns(title),
       ...fieldColumns(fields),
       version: 1,
       created_at: now,

@@ -4,6 +4,7 @@ import { purchaseValues } from '../clothes/purchaseValues';
 import { readItemFields } from '../clothes/storedFields';
 import type { Database } from '../platform/db/schema';
 import { Problem } from '../platform/Problem';
+import { texts } from '../platform/problemTexts';
 
 /** The facts about an item that a description may mention in addition to the photo. */
 export interface ItemFacts {
@@ -17,14 +18,15 @@ export async function loadFacts(
   db: Kysely<Database>,
   itemId: number,
 ): Promise<{ facts: ItemFacts; address: string }> {
-  const fields = await readItemFields(db, itemId);
   const photo = await db
     .selectFrom('clothes')
-    .innerJoin('images', 'images.id', 'clothes.main_image_id')
+    .leftJoin('images', 'images.id', 'clothes.main_image_id')
     .select('images.address')
     .where('clothes.id', '=', itemId)
     .executeTakeFirst();
-  if (!photo) throw new Problem('no_main_image');
+  if (!photo) throw new Problem('not_found', texts.itemNotFound);
+  if (photo.address === null) throw new Problem('no_main_image');
+  const fields = await readItemFields(db, itemId);
   const purchases = await purchaseValues(db, itemId);
   const sizes = distinct(purchases.map(({ size }) => size));
   const measurements = distinct(purchases.map((purchase) => purchase.measurements));

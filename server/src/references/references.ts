@@ -204,7 +204,7 @@ export async function findReferences(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Returns the table of a list, typed as one of the five: they all have its shape. */
+/** Returns the table of a list, typed as one of them: all lists have its shape. */
 export function tableOf(kind: ReferenceKind): 'brands' {
   return kind as 'brands';
 }

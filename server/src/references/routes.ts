@@ -24,7 +24,7 @@ import { createReference, deleteReference, renameReference } from './references'
 import { searchReferences } from './search';
 import { listWithAliases } from './withAliases';
 
-/** The five reference lists, each from the same definition. */
+/** The reference lists, each from the same definition. */
 export function referenceRoutes(services: Services): FastifyPluginAsync {
   const { dataVersion, monitor } = services;
   // Most pages load several of them, and they rarely change.

@@ -2,7 +2,6 @@
 import type { Selectable } from 'kysely';
 import {
   type Composition,
-  emptyItemFields,
   type ItemFieldOf,
   itemFieldNames,
   itemFieldsOf,
@@ -90,7 +89,8 @@ interface Belongings {
 function toHeldItem(item: ItemRow, rows: Belongings): HeldItem {
   const photos = rows.photos.get(item.id) ?? [];
   const images = photos.map(toPhoto);
-  const fields = rows.fields.get(item.id) ?? emptyItemFields;
+  const fields = rows.fields.get(item.id);
+  if (!fields) throw new Error(`the held item ${item.id} is gone`);
   const purchases = (rows.purchases.get(item.id) ?? []).flatMap((row) => {
     const supplier = rows.suppliers.get(row.supplier_id);
     return supplier ? [{ row, supplier }] : [];

@@ -125,18 +125,18 @@ async function restoreFields(
   contents: readonly Content[],
   left: ReadonlyMap<number, Left>,
 ): Promise<void> {
-  const find = await findAllAgain(tx, contents.map(namedIn));
+  const find = await findAllAgain(tx, contents.map(entryFieldsOf));
   const compositions = new Map<number, { material: Reference; percent: number }[]>();
   const items = contents.map((content) => {
     const { item } = content;
     const missing = left.get(item.id) ?? [];
-    for (const { field, list, entry } of entriesOf(namedIn(content))) {
+    for (const { field, list, entry } of entriesOf(entryFieldsOf(content))) {
       if (find(list, entry.id)) continue;
       const reason = list === 'materials' ? trashTexts.missingMaterial : trashTexts.missingEntry;
       missing.push({ field, reason: reason(entry.name) });
     }
     const { fabricComposition = [], ...entries } = withEntries(
-      namedIn(content),
+      entryFieldsOf(content),
       (list, { id }) => find(list, id) ?? null,
     );
     const lines = fabricComposition.flatMap(({ material, percent }) =>
@@ -157,7 +157,7 @@ async function restoreFields(
 }
 
 /** Returns the fields of an item that name entries. */
-function namedIn({ composition, ...content }: Content): SomeFields<Reference> {
+function entryFieldsOf({ composition, ...content }: Content): SomeFields<Reference> {
   return { ...pick(content, itemFieldsOf('reference')), fabricComposition: composition };
 }
 

@@ -9,8 +9,9 @@ import {
   inputName,
   itemFieldNames,
   itemFields,
+  itemFieldsOf,
 } from '../../../src/contract/itemFields';
-import { type Reference, referenceKinds } from '../../../src/contract/references';
+import { type Reference, referenceKinds, referenceLists } from '../../../src/contract/references';
 import type { Clothes, FastCreated } from '../../../src/contract/types';
 import { type FieldValues, fieldsOf, manyFields, pick } from '../../src/clothes/fields';
 import { describeFacts } from '../../src/generation/ai/prompt';
@@ -90,6 +91,11 @@ async function imported(t: TestApp, file: string): Promise<BatchStarted> {
   assert.equal(skipped, []);
   return started;
 }
+
+walks('name entries of a list by one field, which is called as its entries are', () => {
+  for (const field of itemFieldsOf('reference'))
+    assert.is(referenceLists[itemFields[field].list].name, field);
+});
 
 walks('are saved, kept in the history, and taken back', async ({ t, one, other }) => {
   const id = await create(t, one);

@@ -6,7 +6,7 @@ export const toldFields: readonly ItemField[] = [
   ...itemFieldsOf('text'),
 ];
 
-/** Returns those fields that are there in words; null for empty ones. `material` names a line. */
+/** Returns the given fields in words; null or '' for empty ones. `material` names a line. */
 export function fieldWords(
   values: Partial<ItemValuesBy<{ name: string }>>,
   material: (name: string, percent: number) => string,

@@ -44,7 +44,7 @@ export function ChangeForm({ count, atLeast, onAsk, onClose }: ChangeFormProps) 
         <ChangedField
           key={field}
           label={texts[field]}
-          value={modes[field] ?? 'leave'}
+          value={modes[field]}
           clears={clears}
           onChange={(mode) => setMode(field, mode)}
         >
@@ -53,7 +53,7 @@ export function ChangeForm({ count, atLeast, onAsk, onClose }: ChangeFormProps) 
       ))}
       <ChangedField
         label={texts.fabricComposition}
-        value={modes.fabricComposition ?? 'leave'}
+        value={modes.fabricComposition}
         setLabel={texts.replace}
         clears
         onChange={(mode) => setMode('fabricComposition', mode)}

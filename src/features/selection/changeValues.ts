@@ -20,22 +20,24 @@ export const entryFields = [
 ] as const;
 
 type EntryInput = (typeof entryFields)[number]['input'];
-type ChangedField = (typeof entryFields)[number]['field'] | 'fabricComposition';
+type EntryName = (typeof entryFields)[number]['field'];
+type ChangedField = EntryName | 'fabricComposition';
 
 /** What is done to a field. */
 export type Mode = 'leave' | 'set' | 'clear';
 
 /** A change of many items as it is typed. */
 export interface ChangeValues extends Record<EntryInput, Id | null> {
-  modes: Partial<Record<ChangedField, Mode>>;
+  modes: Record<ChangedField, Mode>;
   fabricComposition: CompositionRow[];
 }
 
 const noEntries = Object.fromEntries(entryFields.map(({ input }) => [input, null]));
+const noModes = Object.fromEntries(entryFields.map(({ field }) => [field, 'leave']));
 
 export const unchanged: ChangeValues = {
   ...(noEntries as Record<EntryInput, null>),
-  modes: {},
+  modes: { ...(noModes as Record<EntryName, 'leave'>), fabricComposition: 'leave' },
   fabricComposition: compositionRows([]),
 };
 

@@ -12,7 +12,7 @@ interface ItemDraftProps extends FoundDraft {
 
 /** Offers what was typed in an earlier visit and not saved. */
 export function ItemDraft({ item, found, discard }: ItemDraftProps) {
-  const draft = useMemo(() => decodeDraft(found), [found]);
+  const draft = useMemo(() => decodeDraft(found, item.base.values), [found, item.base.values]);
   if (!draft || item.changed) return null;
   const drop = () => {
     discard();

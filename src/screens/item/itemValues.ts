@@ -115,16 +115,18 @@ export function namedFields<Entry>(
 
 /** Returns the body of PUT; rows without a material or a percent are dropped. */
 export function clothesInput(values: ItemValues): ClothesInput {
-  const { purchases: _, fabricComposition, ...input } = values;
   const texts = [
     ...itemFieldsOf('name').map((field) => [field, values[field].trim()]),
     ...itemFieldsOf('line').map((field) => [field, String(values[field]).trim() || null]),
     ...itemFieldsOf('text').map((field) => [field, values[field].trim() === '' ? null : values[field]]),
   ];
   return {
-    ...input,
     ...Object.fromEntries(texts),
-    fabricComposition: compositionInput(fabricComposition),
+    ...pick(
+      values,
+      itemFieldsOf('reference').map((field) => inputName(field)),
+    ),
+    fabricComposition: compositionInput(values.fabricComposition),
   };
 }
 

@@ -22,7 +22,7 @@ const usageLink = lazyScreen(() =>
   import('../../features/usage/UsageLink').then(({ UsageLink }) => UsageLink),
 );
 
-/** The page of a reference list. All five differ only in their texts. */
+/** The page of a reference list. The lists differ only in their texts. */
 export function ReferencesScreen({ kind }: { kind: ReferenceKind }) {
   const texts = referenceTexts[kind];
   const { list, load, reload, create, update, remove } = useReferences(kind);

@@ -14,14 +14,14 @@ const values: ItemValues = {
 const stored = { etag: '"7"', base: values, values: { ...values, title: 'Пальто зелене' } };
 
 test('is read as it was stored', () => {
-  assert.equal(decodeDraft(JSON.parse(JSON.stringify(stored))), stored);
+  assert.equal(decodeDraft(JSON.parse(JSON.stringify(stored)), emptyValues), stored);
 });
 
 test('is none where nothing was stored, or junk', () => {
   for (const junk of [null, 'текст', [], { other: 1 }, { ...stored, base: null }]) {
-    assert.is(decodeDraft(junk), null);
+    assert.is(decodeDraft(junk, emptyValues), null);
   }
-  assert.is(decodeDraft({ ...stored, values: { ...values, fabricComposition: [] } }), null);
+  assert.is(decodeDraft({ ...stored, values: { ...values, fabricComposition: [] } }, emptyValues), null);
 });
 
 test.run();

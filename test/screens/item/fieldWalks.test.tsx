@@ -18,9 +18,10 @@ import type { Reference } from '../../../src/contract/references';
 import type { Clothes } from '../../../src/contract/types';
 import { partValues, saveCopied } from '../../../src/features/another/copyItem';
 import { changeLines } from '../../../src/features/history/changeLines';
-import { changeOf, type Mode, unchanged } from '../../../src/features/selection/changeValues';
+import { changeOf, unchanged } from '../../../src/features/selection/changeValues';
 import { decodeDraft } from '../../../src/screens/item/decodeDraft';
 import { clothesInput, emptyValues, itemValues } from '../../../src/screens/item/itemValues';
+import { keepLeftOut, keptLeftOut } from '../../../src/stores/copiedParts';
 import { itemTexts } from '../../../src/texts/item';
 import type { FakeApi } from '../FakeApi';
 import { choose, press, type StartedApp, startApp, tokenAs, type, userToken } from '../startApp';
@@ -119,9 +120,9 @@ test('go through the form, a draft and an older draft', () => {
   const values = itemValues({ ...one, purchases: [] });
   assert.equal(clothesInput(values), itemInput(one));
   const draft = { etag: '"1"', base: emptyValues, values };
-  assert.equal(decodeDraft(JSON.parse(JSON.stringify(draft))), draft);
+  assert.equal(decodeDraft(JSON.parse(JSON.stringify(draft)), values), draft);
   const { fabricComposition: composition, ...rest } = values;
-  assert.equal(decodeDraft({ ...draft, values: { ...rest, composition } }), draft);
+  assert.equal(decodeDraft({ ...draft, values: { ...rest, composition } }, values), draft);
 });
 
 test('are told by the history', () => {
@@ -151,9 +152,16 @@ test('are copied to an item like another, but for the names and the texts', asyn
   ]);
 });
 
+test('that an older app has left out of copies stay left out', () => {
+  keepLeftOut(['composition', 'date']);
+  assert.equal(keptLeftOut(), ['fabricComposition', 'date']);
+});
+
 test('are changed in many items at once: the entries and the composition', () => {
+  assert.equal(new Set(Object.values(unchanged.modes)), new Set(['leave']));
   const fields = itemFieldsOf('reference', 'composition');
-  const modes = Object.fromEntries(fields.map((field): [ItemField, Mode] => [field, 'clear']));
+  const modes = { ...unchanged.modes };
+  for (const field of fields) modes[field] = 'clear';
   const cleared = fields.map((field) => [inputName(field), field === 'fabricComposition' ? [] : null]);
   assert.equal(changeOf({ ...unchanged, modes }), Object.fromEntries(cleared));
 });

@@ -6,7 +6,7 @@ import type { Author } from '../../history/author';
 import { recordedMany } from '../../history/record';
 import type { Tx } from '../../platform/db/transactions';
 import { requireReference } from '../../references/references';
-import { cleanFields, type manyFields, namesOf, requireEntries, type SomeFields } from '../fields';
+import { cleanFields, type ManyValues, type manyFields, namesOf, requireEntries } from '../fields';
 import { holdItems } from './current';
 import { writePlans } from './write';
 
@@ -18,7 +18,7 @@ export type ManyFields = Partial<Pick<ClothesInput, InputName<(typeof manyFields
 
 /** What items become, with the entries that this names. */
 export interface NamedFields {
-  fields: SomeFields<Reference>;
+  fields: ManyValues;
   supplier?: Reference;
 }
 
@@ -26,7 +26,7 @@ export interface NamedFields {
  * Returns the fields with the entries that they name. Throws validation_failed for an entry that is
  * not in its list, and for a material that comes twice.
  */
-export async function nameFields(tx: Tx, { supplierId, ...input }: ManyFields): Promise<NamedFields> {
+export async function nameChange(tx: Tx, { supplierId, ...input }: ManyFields): Promise<NamedFields> {
   const prefix = 'change.';
   const fields = await requireEntries(tx, cleanFields(input, prefix), { prefix });
   if (supplierId === undefined) return { fields };

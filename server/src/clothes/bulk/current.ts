@@ -1,8 +1,6 @@
-import type { ItemField } from '../../../../src/contract/itemFields';
-import type { Reference } from '../../../../src/contract/references';
 import { lockRows } from '../../platform/db/locks';
 import type { Tx } from '../../platform/db/transactions';
-import type { SomeFields } from '../fields';
+import type { ManyField, ManyValues } from '../fields';
 import { type PurchaseValue, purchaseValuesOf } from '../purchaseValues';
 import { readFields } from '../storedFields';
 
@@ -11,7 +9,7 @@ export interface CurrentItem {
   id: number;
   title: string;
   /** Those that were asked for. */
-  fields: SomeFields<Reference>;
+  fields: ManyValues;
   /** Empty where they were not asked for; the oldest first. */
   purchases: PurchaseValue[];
 }
@@ -24,7 +22,7 @@ export interface CurrentItem {
 export async function holdItems(
   tx: Tx,
   ids: readonly number[],
-  parts: { fields: readonly ItemField[]; purchases: boolean },
+  parts: { fields: readonly ManyField[]; purchases: boolean },
 ): Promise<Map<number, CurrentItem>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
@@ -38,9 +36,9 @@ export async function holdItems(
   const fields = await readFields(tx, there, parts.fields);
   const purchases = parts.purchases ? await purchaseValuesOf(tx, there) : null;
   return new Map(
-    rows.map(({ id, title }) => [
-      id,
-      { id, title, fields: fields.get(id) ?? {}, purchases: purchases?.get(id) ?? [] },
-    ]),
+    rows.flatMap(({ id, title }): [number, CurrentItem][] => {
+      const own = fields.get(id);
+      return own ? [[id, { id, title, fields: own, purchases: purchases?.get(id) ?? [] }]] : [];
+    }),
   );
 }

@@ -4,13 +4,13 @@ import type { Reference } from '../../../../src/contract/references';
 import { type ChangeDraft, itemSubject, updated } from '../../history/record';
 import { integerTable } from '../../platform/db/integerTable';
 import type { Tx } from '../../platform/db/transactions';
-import { entryFields, namesOf, pick, type SomeFields } from '../fields';
+import { entryFields, type ManyValues, namesOf, pick } from '../fields';
 import type { PurchaseValue } from '../purchaseValues';
 import type { CurrentItem } from './current';
 
 /** What an item is to become; what is missing stays. */
 export interface Wanted {
-  fields: SomeFields<Reference>;
+  fields: ManyValues;
   /** By the purchase's id. */
   suppliers?: Map<number, Reference>;
 }
@@ -35,12 +35,12 @@ export async function writePlans(
     if (draft) drafts.set(plan, draft);
   }
   const changing = plans.filter((plan) => drafts.has(plan));
-  await writeFields(
+  await writeEntries(
     tx,
     changing.filter((plan) => changesFields(drafts.get(plan)?.after ?? {})),
     now,
   );
-  await writeCompositions(
+  await writeManyCompositions(
     tx,
     changing.filter((plan) => drafts.get(plan)?.after.fabricComposition),
   );
@@ -74,7 +74,7 @@ function movingOf({ current, wanted }: Plan): { purchase: PurchaseValue; to: Ref
 }
 
 /** Writes the columns that any of them wants to change, and the version. */
-async function writeFields(tx: Tx, plans: readonly Plan[], now: number): Promise<void> {
+async function writeEntries(tx: Tx, plans: readonly Plan[], now: number): Promise<void> {
   if (plans.length === 0) return;
   const fields = entryFields.filter(({ field }) =>
     plans.some(({ wanted }) => wanted.fields[field] !== undefined),
@@ -94,7 +94,7 @@ async function writeFields(tx: Tx, plans: readonly Plan[], now: number): Promise
     where clothes.id = became.id`.execute(tx);
 }
 
-async function writeCompositions(tx: Tx, plans: readonly Plan[]): Promise<void> {
+async function writeManyCompositions(tx: Tx, plans: readonly Plan[]): Promise<void> {
   if (plans.length === 0) return;
   const ids = plans.map(({ current }) => [current.id]);
   await sql`delete from compositions

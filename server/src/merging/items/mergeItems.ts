@@ -124,7 +124,10 @@ async function writeSurvivor(
     .execute();
 }
 
-/** Returns the first item's fields: what it lacks is the next one's; of texts the longest. */
+/**
+ * Returns the first item's fields. Where it lacks one, the next item that has it gives it; of texts
+ * the longest wins.
+ */
 function mergedFields([first = emptyItemFields, ...others]: readonly FieldValues[]): FieldValues {
   const merged = fieldsOf(first);
   const texts: readonly ItemField[] = itemFieldsOf('text');

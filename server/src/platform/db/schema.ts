@@ -56,7 +56,7 @@ export interface AdministratorsTable {
   updated_at: number;
 }
 
-/** A reference list; all five have this shape. */
+/** A reference list; all of them have this shape. */
 export interface ReferenceTable {
   id: Generated<number>;
   name: string;

@@ -61,11 +61,12 @@ export async function saveItem(
     }))
     .where('id', '=', id)
     .execute();
-  const [from, to] = [before, item].map(({ fields, purchases }) => ({ ...fields, purchases }));
+  const from = { ...before.fields, purchases: before.purchases };
+  const to = { ...item.fields, purchases: item.purchases };
   const lines = changed.fabricComposition;
   return {
     item,
-    change: updated(itemSubject(id, item.fields.title), from ?? {}, to ?? {}),
+    change: updated(itemSubject(id, item.fields.title), from, to),
     composition: lines ? { itemId: id, lines } : null,
   };
 }

@@ -16,14 +16,14 @@ export interface ResolvedPlan {
 /** Reads the entries that plans name, which nobody deletes until the end of the transaction. */
 export async function resolveEntries(tx: Tx, plans: readonly Plan[], likeness: Likeness) {
   const named = new Map(referenceKinds.map((kind) => [kind, new Set<Entry>()]));
-  for (const plan of plans) for (const [kind, entry] of namedIn(plan)) named.get(kind)?.add(entry);
+  for (const plan of plans) for (const [kind, entry] of entriesIn(plan)) named.get(kind)?.add(entry);
   const found = new Map<ReferenceKind, Map<Entry, Reference>>();
-  for (const [kind, entries] of named) found.set(kind, await findEntries(tx, kind, [...entries], likeness));
+  for (const [kind, entries] of named) found.set(kind, await findPlanned(tx, kind, [...entries], likeness));
   const of = (kind: ReferenceKind, entry: Entry) => found.get(kind)?.get(entry);
   return {
     /** Returns null where an entry is gone. */
     resolve(plan: Plan): ResolvedPlan | null {
-      if (namedIn(plan).some(([kind, entry]) => !of(kind, entry))) return null;
+      if (entriesIn(plan).some(([kind, entry]) => !of(kind, entry))) return null;
       const fields = withEntries(plan.fields, (kind, entry) => of(kind, entry) ?? { id: 0, name: '' });
       // Two names may have become one entry since.
       if (fields.fabricComposition) fields.fabricComposition = joinLines(fields.fabricComposition);
@@ -35,14 +35,14 @@ export async function resolveEntries(tx: Tx, plans: readonly Plan[], likeness: L
   };
 }
 
-function namedIn({ fields, purchase }: Plan): [ReferenceKind, Entry][] {
+function entriesIn({ fields, purchase }: Plan): [ReferenceKind, Entry][] {
   const named = entriesOf(fields).map(({ list, entry }): [ReferenceKind, Entry] => [list, entry]);
   return purchase?.values.supplier === undefined
     ? named
     : [...named, ['suppliers', purchase.values.supplier]];
 }
 
-async function findEntries(
+async function findPlanned(
   tx: Tx,
   kind: ReferenceKind,
   entries: readonly Entry[],

@@ -4,7 +4,9 @@ import { exampleOf } from './exampleOf';
 
 /** What parameters mean that are called the same everywhere. */
 const descriptions: Record<string, string> = {
-  ...eachEntryFilter((kind) => `Only items with this ${referenceLists[kind].name}.`),
+  ...eachEntryFilter(
+    (kind) => `Only items that name this entry of the list of ${referenceLists[kind].about}.`,
+  ),
   administratorId: 'Only what this person did.',
   deliveryId: 'The id of a delivery to the webhook.',
   format: 'CSV or a workbook.',

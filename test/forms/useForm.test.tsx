@@ -153,6 +153,7 @@ test('a Problem is shown at its fields, and as a whole where it names none; what
       errors: [
         { field: 'name', code: 'duplicate_name', detail: 'Така назва вже існує' },
         { field: 'tags.0.id', code: 'x', detail: 'Нема такого' },
+        { field: 'tags.1.id', code: 'x', detail: 'І такого нема' },
       ],
     });
   };

@@ -127,28 +127,25 @@ export function entriesOf<Entry>(fields: SomeFields<Entry>): NamedEntry<Entry>[]
 
 /** Returns the same fields with other entries. */
 export function withEntries<From, To>(
-  { fabricComposition, ...fields }: SomeFields<From>,
+  fields: SomeFields<From>,
   replace: (list: ReferenceKind, entry: From, field: ItemField) => To,
 ): SomeFields<To> {
-  const entries: SomeFields<To> = {};
+  const replaced: SomeFields<To> = {};
+  for (const field of nameFields) if (fields[field] !== undefined) replaced[field] = fields[field];
+  for (const field of textFields) if (fields[field] !== undefined) replaced[field] = fields[field];
   for (const { field, list } of entryFields) {
     const entry = fields[field];
-    if (entry !== undefined) entries[field] = entry === null ? null : replace(list, entry, field);
+    if (entry !== undefined) replaced[field] = entry === null ? null : replace(list, entry, field);
   }
   const field = 'fabricComposition';
-  return {
-    ...pick(
-      fields,
-      [...nameFields, ...textFields].filter((name) => fields[name] !== undefined),
-    ),
-    ...entries,
-    ...(fabricComposition && {
-      [field]: fabricComposition.map(({ material, percent }) => ({
-        material: replace('materials', material, field),
-        percent,
-      })),
-    }),
-  };
+  const lines = fields[field];
+  if (lines) {
+    replaced[field] = lines.map(({ material, percent }) => ({
+      material: replace('materials', material, field),
+      percent,
+    }));
+  }
+  return replaced;
 }
 
 /**

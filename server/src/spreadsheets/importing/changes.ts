@@ -1,8 +1,8 @@
 import type { ImportField, ImportRow } from '../../../../src/contract/imports';
-import { emptyItemFields } from '../../../../src/contract/itemFields';
+import { emptyItemFields, type ItemField } from '../../../../src/contract/itemFields';
 import { priceDecimals, weightDecimals } from '../../../../src/contract/limits';
 import { fromMinorUnits, toMinorUnits } from '../../clothes/decimals';
-import { namesOf, pick, withEntries } from '../../clothes/fields';
+import { type FieldValues, namesOf, pick, withEntries } from '../../clothes/fields';
 import type { PurchaseValue } from '../../clothes/purchaseValues';
 import { isSame } from '../../history/values';
 import { fieldWords } from '../fieldWords';
@@ -10,7 +10,7 @@ import { exportTexts } from '../texts';
 import { formatDecimal } from '../values';
 import type { CurrentItem } from './current';
 import type { EntryNames } from './EntryNames';
-import type { Entry, Plan, PlannedFields, PlannedPurchase } from './plan';
+import type { Plan, PlannedFields, PlannedPurchase } from './plan';
 
 type Change = ImportRow['changes'][number];
 
@@ -37,10 +37,9 @@ function neededFields(
   changes: Change[],
 ): PlannedFields {
   const before = item?.fields ?? emptyItemFields;
-  const was = withEntries<{ id: number }, Entry>(before, (_list, { id }) => id);
   const fields = pick(
     planned,
-    namesOf(planned).filter((field) => !isSame(planned[field], was[field])),
+    namesOf(planned).filter((field) => !isThere(planned[field], before[field])),
   );
   const after = withEntries(fields, (list, entry) => ({ name: names.nameOf(list, entry) }));
   const [from, to] = [fieldWords(before), fieldWords(after)];
@@ -48,6 +47,17 @@ function neededFields(
     changes.push({ field, before: from[field] ?? '', after: to[field] ?? '' });
   }
   return fields;
+}
+
+/** Returns whether an item has a planned value already. */
+function isThere(planned: PlannedFields[ItemField], value: FieldValues[ItemField]): boolean {
+  if (Array.isArray(value)) {
+    return isSame(
+      planned,
+      value.map(({ material, percent }) => ({ material: material.id, percent })),
+    );
+  }
+  return planned === (typeof value === 'object' && value !== null ? value.id : value);
 }
 
 function neededPurchase(

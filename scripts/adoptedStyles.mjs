@@ -1,28 +1,22 @@
 import path from 'node:path';
 
 /**
- * Turns a style sheet that a module imports into text inside the module's own file. The page
- * adopts it when the module runs: it costs no request, and nothing is rendered before it is there.
+ * Turns a style sheet that a module imports into text in that module's own file. The page adopts
+ * the sheet when the module runs: no further request, and nothing renders without its styles.
  */
 export const adoptedStyles = { name: 'adoptedStyles', setup };
 
 function setup(build) {
   build.onResolve({ filter: /\.css$/ }, ({ kind, path: wanted, resolveDir }) => {
     if (kind !== 'import-statement') return undefined;
-    // Not the whole path: files would have other names wherever the project lies.
+    // A relative path, so that file names do not depend on the project's folder.
     const file = path.relative(process.cwd(), path.join(resolveDir, wanted));
     return { path: file.split(path.sep).join('/'), namespace: 'adopted' };
   });
   build.onLoad({ filter: /./, namespace: 'adopted' }, async ({ path: file }) => {
     const { target, minify } = build.initialOptions;
-    const made = await build.esbuild.build({
-      entryPoints: [file],
-      bundle: true,
-      target,
-      minify,
-      metafile: true,
-      write: false,
-    });
+    const options = { bundle: true, target, minify, metafile: true, write: false };
+    const made = await build.esbuild.build({ ...options, entryPoints: [file] });
     return {
       contents: `
         const sheet = new CSSStyleSheet();

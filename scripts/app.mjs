@@ -6,22 +6,19 @@ import { build } from 'esbuild';
 import { adoptedStyles } from './adoptedStyles.mjs';
 import { filesBefore, groupFiles, specifiedFiles } from './appFiles.mjs';
 import { checkBudget } from './budget.mjs';
-import { writeFolder } from './files.mjs';
+import { appOut, writeFolder } from './files.mjs';
 
-/**
- * Has V8 compile all functions of the file that holds React as it downloads, off the main thread:
- * docs/decisions/0025-a-plain-build.md.
- */
+/** Makes V8 compile React's file while it downloads: docs/decisions/0025-a-plain-build.md. */
 const compileHint = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Returns esbuild's options for the app. `photoWorker` is the name of the worker's file; without
- * one the page reads photos itself.
+ * Returns esbuild's options for the app. `photoWorker` is the file name of the worker; without a
+ * worker the page itself reads photos.
  */
-export function appOptions(out, { dev, photoWorker = '' }) {
+export function appOptions({ dev, photoWorker = '' }) {
   return {
     entryPoints: { main: dev ? 'src/main.tsx' : 'main', styles: 'styles/main.css' },
-    outdir: `${out}/assets`,
+    outdir: `${appOut}/assets`,
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     bundle: true,
@@ -32,7 +29,7 @@ export function appOptions(out, { dev, photoWorker = '' }) {
     jsxDev: dev,
     minify: !dev,
     charset: 'utf8',
-    // Maps go to dist/maps, which is not served; a development build inlines them.
+    // Source maps go to dist/maps, which is not served; a development build inlines them.
     sourcemap: dev ? 'inline' : 'external',
     metafile: true,
     write: false,
@@ -47,61 +44,52 @@ export function appOptions(out, { dev, photoWorker = '' }) {
   };
 }
 
-/**
- * Builds the app into `out` and prints its sizes. Resolves with whether they are within the budget.
- */
-export async function buildApp(out) {
-  const worker = await buildOne(out, 'photoWorker', 'src/stores/intake/photoWorker.ts');
-  const options = appOptions(out, { dev: false, photoWorker: worker.name });
-  const built = await build({ ...options, plugins: [...options.plugins, await groupFiles(options)] });
-  const outputs = readOutputs(built.metafile);
-  const main = outputs.holding('src/main.tsx');
+/** Builds the app and prints its sizes; resolves with whether they are within the budget. */
+export async function buildApp() {
+  const [worker, groups] = await Promise.all([
+    buildOne('photoWorker', 'src/intake/store/photoWorker.ts'),
+    groupFiles(appOptions({ dev: false })),
+  ]);
+  const options = appOptions({ dev: false, photoWorker: worker.name });
+  const built = await build({ ...options, plugins: [...options.plugins, groups] });
+  const { entries, holding, neededBy } = readOutputs(built.metafile);
+  const main = holding('src/main.tsx');
+  const styles = entries.get('styles/main.css');
   const neededOn = {
-    signIn: outputs.neededBy('signIn'),
-    references: outputs.neededBy('frame'),
-    clothes: outputs.neededBy('frame', 'clothes'),
-    item: outputs.neededBy('frame', 'item'),
+    signIn: neededBy('signIn'),
+    references: neededBy('frame'),
+    clothes: neededBy('frame', 'clothes'),
+    item: neededBy('frame', 'item'),
   };
-  const start = await buildOne(out, 'start', 'src/app/start.ts', {
-    format: 'iife',
-    define: { PAGE_FILES: JSON.stringify(neededOn) },
-  });
+  const define = { PAGE_FILES: JSON.stringify(neededOn) };
+  const start = await buildOne('start', 'src/app/start.ts', { format: 'iife', define });
   const files = new Map([...textsOf(built.outputFiles), ...start.files, ...worker.files]);
   files.set(main, compileHint + files.get(main));
-  const styles = outputs.entry('styles/main.css');
-  const packed = await writeApp(out, files, { start: start.name, main, styles });
-  const always = [styles, start.name, main];
-  const visits = { ...neededOn, specified: outputs.neededBy(...specifiedFiles) };
-  const own = outputs.dynamicEntries
-    .filter((entry) => !specifiedFiles.includes(entry))
+  const packed = await writeApp(files, { start: start.name, main, styles }, compress);
+  const own = [...entries.keys()]
+    .filter((entry) => ![...specifiedFiles, 'styles/main.css'].includes(entry))
     .map((entry) => {
-      const there = outputs.neededBy(...specifiedFiles, ...filesBefore(entry));
-      return [entry, outputs.neededBy(entry).filter((name) => !there.includes(name))];
+      const there = neededBy(...specifiedFiles, ...filesBefore(entry));
+      return [entry, neededBy(entry).filter((name) => !there.includes(name))];
     });
   return checkBudget((name) => packed.get(`assets/${name}.br`).length, {
-    visits: Object.fromEntries(
-      Object.entries(visits).map(([visit, names]) => [visit, [...always, ...names]]),
-    ),
+    always: [styles, start.name, main],
+    visits: { ...neededOn, specified: neededBy(...specifiedFiles) },
     own: Object.fromEntries(own),
   });
 }
 
-/** Writes a development build: one entry, nothing compressed. */
-export async function writeDevelopment(out, { outputFiles, metafile }) {
-  const outputs = readOutputs(metafile);
-  const names = { main: outputs.entry('src/main.tsx'), styles: outputs.entry('styles/main.css') };
-  await writeApp(out, textsOf(outputFiles), names, { compressed: false });
+/** Writes a development build: one entry, no compression. */
+export async function writeDevelopment({ outputFiles, metafile }) {
+  const { entries } = readOutputs(metafile);
+  const names = { main: entries.get('src/main.tsx'), styles: entries.get('styles/main.css') };
+  await writeApp(textsOf(outputFiles), names, () => new Map());
 }
 
-/** Builds a script that shares nothing with others. Resolves with its files and its own name. */
-async function buildOne(out, title, module, more = {}) {
-  const { outputFiles } = await build({
-    ...appOptions(out, { dev: false }),
-    entryPoints: { [title]: module },
-    splitting: false,
-    plugins: [],
-    ...more,
-  });
+/** Builds a script that shares no files with others. Resolves with its files and its file name. */
+async function buildOne(title, module, more) {
+  const options = { ...appOptions({ dev: false }), splitting: false, plugins: [], ...more };
+  const { outputFiles } = await build({ ...options, entryPoints: { [title]: module } });
   const files = textsOf(outputFiles);
   return { files, name: [...files.keys()].find((name) => name.endsWith('.js')) };
 }
@@ -110,65 +98,55 @@ function textsOf(outputFiles) {
   return new Map(outputFiles.map((file) => [path.basename(file.path), file.text]));
 }
 
-/** Reads esbuild's metafile: which file holds and needs which. All names are those in assets/. */
+/** Reads esbuild's metafile. All names of files are relative to assets/. */
 function readOutputs({ outputs }) {
-  const named = Object.entries(outputs).map(([file, output]) => [path.basename(file), output]);
-  const byName = new Map(named);
-  const entry = (module) =>
-    named.find(([, { entryPoint }]) => [module, `grouped:${module}`].includes(entryPoint))?.[0];
+  const files = new Map(Object.entries(outputs).map(([file, output]) => [path.basename(file), output]));
   const withImports = (name, seen = new Set()) => {
     if (seen.has(name)) return seen;
     seen.add(name);
-    for (const { path: file, kind } of byName.get(name).imports)
+    for (const { path: file, kind } of files.get(name).imports)
       if (kind === 'import-statement') withImports(path.basename(file), seen);
     return seen;
   };
-  return {
-    /** Returns the file from which a module, or one of `files`, is imported. */
-    entry,
-    /** Returns the file that holds a module's code. */
-    holding: (module) => named.find(([, { inputs }]) => module in inputs)?.[0],
-    /** The names by which files are imported on demand. */
-    dynamicEntries: named.flatMap(([, { entryPoint = '' }]) =>
-      entryPoint.startsWith('grouped:') ? [entryPoint.slice('grouped:'.length)] : [],
+  /** Files of the entry points, by the name of the module or group. */
+  const entries = new Map(
+    [...files].flatMap(([name, { entryPoint }]) =>
+      entryPoint ? [[entryPoint.replace(/^grouped:/, ''), name]] : [],
     ),
-    /** Returns every file that these need, but for main's. */
+  );
+  return {
+    entries,
+    /** Returns the file that holds a module's code. */
+    holding: (module) => [...files.keys()].find((name) => module in files.get(name).inputs),
+    /** Returns every file that these entries need, except those that main needs. */
     neededBy: (...names) => {
-      const there = withImports(entry('main'));
-      const needed = new Set(names.flatMap((name) => [...withImports(entry(name))]));
+      const there = withImports(entries.get('main'));
+      const needed = new Set(names.flatMap((name) => [...withImports(entries.get(name))]));
       return [...needed].filter((name) => !there.has(name));
     },
   };
 }
 
-/**
- * Writes index.html, the assets and, beside each, its .br and .gz. Resolves with the compressed
- * files.
- */
-async function writeApp(out, files, { start, main, styles }, { compressed = true } = {}) {
+/** Writes index.html, the assets and what `pack` makes of them; resolves with the packed files. */
+async function writeApp(files, { start, main, styles }, pack) {
   const source = await readFile('index.html', 'utf8');
   const html = source
     .replace('/styles/main.css', `/assets/${styles}`)
     .replace('/src/main.tsx', `/assets/${main}`)
-    // Not a module: it blocks in every browser, so that nothing is painted in another theme. It
-    // comes before the styles, for which a script waits.
+    // A classic script, which blocks rendering in every browser, so that nothing is painted in
+    // another theme. It precedes the styles, because a script waits for the styles before it.
     .replace(/(?= *<link rel="stylesheet")/, start ? `    <script src="/assets/${start}"></script>\n` : '');
-  const served = new Map([
-    ['favicon.svg', await readFile('src/favicon.svg', 'utf8')],
-    ['index.html', html],
-  ]);
-  const maps = new Map();
-  for (const [name, text] of files) {
-    if (name.endsWith('.map')) maps.set(name, text);
-    else served.set(`assets/${name}`, text);
-  }
-  const packed = compressed ? await compress(served) : new Map();
-  await writeFolder(out, new Map([...packed, ...served]));
-  await writeFolder('dist/maps', maps);
+  const isMap = ([name]) => name.endsWith('.map');
+  const assets = [...files].filter((file) => !isMap(file)).map(([name, text]) => [`assets/${name}`, text]);
+  const icon = await readFile('src/favicon.svg', 'utf8');
+  const served = new Map([['favicon.svg', icon], ['index.html', html], ...assets]);
+  const packed = await pack(served);
+  await writeFolder(appOut, new Map([...packed, ...served]));
+  await writeFolder('dist/maps', new Map([...files].filter(isMap)));
   return packed;
 }
 
-/** Makes a .br and a .gz of every file. */
+/** Compresses every file with Brotli and gzip; resolves with the .br and .gz files. */
 async function compress(files) {
   const made = [...files].map(async ([name, text]) => [
     [`${name}.br`, await promisify(brotliCompress)(text)],

@@ -1,115 +1,87 @@
 /**
- * Which screens and dialogs share a file. The sources import each of them on its own, when it is
- * needed; esbuild would make a file of each, and one more of whatever two of them have in common:
- * a first page would need thirty.
+ * Assignment of screens and dialogs to files. The sources import each screen and dialog on demand.
+ * esbuild alone would make a file of each and one of every part that two of them share: a first
+ * page would need thirty files.
  */
+import path from 'node:path';
 import { build } from 'esbuild';
 
+const within = (folder, ...names) => names.map((name) => `${folder}/${name}`);
 /**
- * The files: the modules that are imported from each, and `on`, the files that are always there
- * before it. A module that several files need lies in the last specified file that is there before
- * all of them. Everything else that is imported on demand has a file of its own, on `beyond`.
+ * The app's files: the modules imported from each, and `on`, the files that are always loaded
+ * before it. A module that a specified file and others need goes into the last specified file that
+ * is loaded before all of them. Any other module imported on demand has its own file, on `beyond`.
  */
 const table = {
   main: { on: [], modules: ['main'] },
-  signIn: { on: ['main'], modules: ['screens/sign-in/SignInScreen'] },
-  /** The frame of every page, and the reference pages, with which most visits begin. */
+  signIn: { on: ['main'], modules: ['session/sign-in/SignInScreen'] },
+  /** The frame of every page and the reference pages, where most visits begin. */
   frame: { on: ['main'], modules: ['app/signedIn'] },
-  /** Dialogs over any page. */
-  shared: { on: ['frame'], modules: ['app/dialogs', 'screens/references/NameDialog'] },
-  clothes: { on: ['shared'], modules: ['screens/clothes/ClothesScreen', 'screens/clothes/ClothesDialog'] },
+  /** Dialogs that open over any page. */
+  shared: { on: ['frame'], modules: ['app/dialogs', 'references/NameDialog'] },
+  clothes: { on: ['shared'], modules: ['items/list/ClothesScreen', 'items/list/ClothesDialog'] },
   item: {
     on: ['shared'],
-    modules: ['screens/item/ItemScreen', 'screens/item/GenerateDialog', 'screens/purchases/PurchasesScreen'],
+    modules: ['items/page/ItemScreen', 'items/generation/GenerateDialog', 'items/purchases/PurchasesScreen'],
   },
-  /** What every page has beyond the specification. */
+  /** The parts of every page that are beyond the specification. */
   beyond: {
     on: ['shared'],
     modules: [
-      'app/lazyPages',
-      'app/shell/FrameExtras',
-      'features/page/NotFound',
-      'features/batches/BatchStrip',
-      'features/trash/afterDeletion',
-      'features/usage/UsageLink',
+      ...within('app', 'lazyPages', 'shell/FrameExtras', 'shell/RailExtras'),
+      ...within('items', 'batches/BatchStrip', 'trash/afterDeletion'),
+      'core/page/NotFound',
+      'references/usage/UsageLink',
     ],
   },
   itemExtras: {
     on: ['item', 'beyond'],
     modules: [
-      'screens/item/itemExtras',
-      'screens/item/ItemView',
-      'screens/item/HistoryDrawer',
-      'screens/item/photos/PhotoControls',
+      ...within('items/page', 'itemExtras', 'ItemView'),
+      ...within('items', 'history/HistoryDrawer', 'photos/tools/PhotoControls'),
     ],
   },
   proposals: {
     on: ['item', 'beyond'],
-    modules: [
-      'screens/item/ItemProposals',
-      'features/suggestions/ListedProposals',
-      'features/suggestions/SuggestForAll',
-      'features/suggestions/reviewItems',
-    ],
+    modules: within('items/suggestions', 'ItemProposals', 'SuggestForAll', 'reviewItems'),
   },
-  another: { on: ['item'], modules: ['features/another/AnotherDialog'] },
-  conflict: { on: ['item', 'beyond'], modules: ['screens/item/conflict'] },
-  intake: { on: ['item', 'beyond'], modules: ['screens/intake/IntakeScreen'] },
-  intakeRun: {
-    on: ['intake'],
-    modules: [
-      'screens/intake/RunCard',
-      'screens/intake/AfterIntake',
-      'screens/intake/SimilarHint',
-      'stores/intake/createItems',
-    ],
-  },
-  /** What is done with many items. */
+  /** Actions on many items. */
   selection: {
     on: ['clothes', 'beyond'],
     modules: [
-      'features/selection/SelectionBar',
-      'screens/clothes/ItemFilterFields',
-      'screens/clothes/ItemFilterNotice',
+      ...within('items/list', 'ItemFilterFields', 'ItemFilterNotice', 'MoreTools', 'ViewMenu'),
+      ...within('items', 'selection/SelectionBar', 'views/ViewTabs'),
     ],
   },
-  bulk: { on: ['item', 'beyond'], modules: ['features/selection/BulkDialog'] },
-  journal: { on: ['item', 'beyond'], modules: ['screens/journal/JournalScreen'] },
-  spreadsheets: {
-    on: ['item', 'beyond'],
-    modules: ['screens/import/ImportScreen', 'features/spreadsheets/ExportDialog'],
-  },
-  account: {
-    on: ['beyond'],
-    modules: [
-      'screens/account/AccountScreen',
-      'screens/account/PasskeysCard',
-      'screens/account/FirstPasskey',
-      'screens/account/DueStep',
-    ],
-  },
-  /** The ways to sign in beside a password. */
+  /** The table whose cells are edited. */
+  cells: { on: ['clothes', 'item', 'beyond'], modules: within('items/cells', 'CellsMode', 'CellsTable') },
+  conflict: { on: ['item', 'beyond'], modules: ['items/page/conflict'] },
+  bulk: { on: ['clothes', 'item', 'beyond'], modules: ['items/selection/BulkDialog'] },
+  intake: { on: ['item', 'beyond'], modules: ['intake/IntakeScreen'] },
+  journal: { on: ['item', 'beyond'], modules: ['journal/JournalScreen'] },
+  spreadsheets: { on: ['item', 'beyond'], modules: ['import/ImportScreen', 'items/export/ExportDialog'] },
+  /** The ways to sign in without a password. */
   arrivals: {
     on: ['main'],
-    modules: ['app/arrivals', 'screens/sign-in/OtherWays', 'screens/sign-in/SecondStep'],
+    modules: ['app/arrivals', ...within('session/sign-in', 'OidcScreen', 'OtherWays', 'SecondStep')],
   },
 };
 
-/** What the specification names; its pages share a budget. */
+/** The files of the specified pages, which share a budget. */
 export const specifiedFiles = ['main', 'signIn', 'frame', 'shared', 'clothes', 'item'];
 
-/** Returns the files that are there before one. */
+/** Returns the files that are loaded before the given one, in loading order. */
 export function filesBefore(name) {
-  return table[name]?.on ?? ['beyond'];
+  const { on } = table[name] ?? { on: ['beyond'] };
+  return new Set(on.flatMap((file) => [...filesBefore(file), file]));
 }
 
-/** Returns esbuild's plugin that bundles the app's modules into these files. */
+/** Returns esbuild's plugin that bundles the app's modules into the files of the table. */
 export async function groupFiles(options) {
   const imports = await readImports(options);
-  const files = filesOf(imports);
-  const fileOf = new Map(
-    Object.entries(files).flatMap(([name, { modules }]) => modules.map((one) => [one, name])),
-  );
+  const files = withSingles(imports);
+  const held = heldFor(files, imports);
+  const fileOf = (module) => Object.keys(files).find((name) => files[name].includes(module));
   return {
     name: 'groupFiles',
     setup({ onResolve, onLoad, resolve }) {
@@ -118,63 +90,60 @@ export async function groupFiles(options) {
         if (kind === 'entry-point' && wanted in files) return { path: wanted, namespace };
         if (kind !== 'dynamic-import') return undefined;
         const found = await resolve(wanted, { kind: 'import-statement', resolveDir, importer });
-        return { path: fileOf.get(moduleName(found.path)), namespace };
+        return { path: fileOf(moduleName(found.path)), namespace };
       });
       onLoad({ filter: /./, namespace }, ({ path: name }) => {
-        const lines = [
-          ...[...before(files, name)]
-            .flatMap((file) => [...files[file].modules, ...files[file].held])
-            .map((one) => `import './src/${one}';`),
-          ...files[name].modules.map((one) => `export * from './src/${one}';`),
-          ...files[name].held.map((one) => `import './src/${one}';`),
-        ];
-        return { contents: lines.join('\n'), resolveDir: process.cwd() };
+        const needed = [...filesBefore(name), name].flatMap((file) => [...files[file], ...held[file]]);
+        const imported = needed.map((module) => `import './src/${module}';`);
+        const exported = files[name].map((module) => `export * from './src/${module}';`);
+        return { contents: [...imported, ...exported].join('\n'), resolveDir: process.cwd() };
       });
     },
   };
 }
 
-/** Reads which module imports which: at once, and on demand. */
+/** Reads the imports of each module: `now` at once, `later` on demand. */
 async function readImports(options) {
-  const { metafile } = await build({
-    ...options,
-    entryPoints: ['src/main.tsx'],
-    minify: false,
-    sourcemap: false,
-  });
-  const found = new Map();
-  for (const [file, { imports }] of Object.entries(metafile.inputs)) {
-    const of = (kind) =>
-      imports.flatMap((one) =>
-        one.kind === kind && one.path.startsWith('src/') ? [moduleName(one.path)] : [],
-      );
-    if (file.startsWith('src/'))
-      found.set(moduleName(file), { now: of('import-statement'), later: of('dynamic-import') });
-  }
-  return found;
+  const quick = { minify: false, sourcemap: false, packages: 'external', loader: { '.css': 'empty' } };
+  const { metafile } = await build({ ...options, ...quick, entryPoints: ['src/main.tsx'], plugins: [] });
+  const isOurs = (file) => file.startsWith('src/');
+  const found = Object.keys(metafile.inputs).filter(isOurs);
+  const of = (file, wanted) =>
+    metafile.inputs[file].imports
+      .filter(({ kind, path }) => kind === wanted && isOurs(path))
+      .map(({ path }) => moduleName(path));
+  const imports = (file) => ({ now: of(file, 'import-statement'), later: of(file, 'dynamic-import') });
+  return new Map(found.map((file) => [moduleName(file), imports(file)]));
 }
 
-/** Returns the table with the files of single modules, and what each file holds for others. */
-function filesOf(imports) {
-  const files = Object.fromEntries(
-    Object.entries(table).map(([name, file]) => [name, { ...file, held: [] }]),
-  );
-  const known = new Set(Object.values(table).flatMap(({ modules }) => modules));
-  for (const module of new Set([...imports.values()].flatMap(({ later }) => later)))
-    if (!known.has(module)) files[module] = { on: ['beyond'], modules: [module], held: [] };
-  const needs = new Map(Object.entries(files).map(([name, { modules }]) => [name, reach(imports, modules)]));
+/** Returns the modules of each file of the table, and of a file for each other module on demand. */
+function withSingles(imports) {
+  const listed = Object.entries(table).map(([name, { modules }]) => [name, modules]);
+  const known = listed.flatMap(([, modules]) => modules);
+  const later = [...imports.values()].flatMap((module) => module.later);
+  const singles = later.filter((module) => !known.includes(module)).map((module) => [module, [module]]);
+  return Object.fromEntries([...listed, ...singles]);
+}
+
+/** Returns the modules that each specified file holds, as specified and later files share them. */
+function heldFor(files, imports) {
+  const names = Object.keys(files);
+  const held = Object.fromEntries(names.map((name) => [name, []]));
+  const needs = names.map((name) => ({
+    isSpecified: specifiedFiles.includes(name),
+    there: [...filesBefore(name), name],
+    modules: reach(imports, files[name]),
+  }));
   for (const module of imports.keys()) {
-    const users = Object.keys(files).filter((name) => needs.get(name).has(module));
-    const common = Object.keys(files).filter((file) =>
-      users.every((user) => user === file || before(files, user).has(file)),
-    );
-    const place = common.at(-1);
-    if (specifiedFiles.includes(place) && !users.includes(place)) files[place].held.push(module);
+    const users = needs.filter(({ modules }) => modules.has(module));
+    const place = names.findLast((name) => users.every(({ there }) => there.includes(name)));
+    const isNeededFirst = users.some(({ isSpecified }) => isSpecified);
+    if (isNeededFirst && specifiedFiles.includes(place)) held[place].push(module);
   }
-  return files;
+  return held;
 }
 
-/** Returns all modules that these import at once. */
+/** Returns all modules that the given ones import statically, and these modules themselves. */
 function reach(imports, modules, seen = new Set()) {
   for (const module of modules) {
     if (seen.has(module)) continue;
@@ -184,15 +153,10 @@ function reach(imports, modules, seen = new Set()) {
   return seen;
 }
 
-/** Returns the files that are there before one, in their order. */
-function before(files, name) {
-  return new Set(files[name].on.flatMap((file) => [...before(files, file), file]));
-}
-
+/** Returns a source's name in the table: its path within src, without the extension. */
 function moduleName(file) {
-  const parts = file.split(/[\\/]/);
-  return parts
-    .slice(parts.lastIndexOf('src') + 1)
-    .join('/')
+  return path
+    .relative('src', file)
+    .replaceAll(path.sep, '/')
     .replace(/\.tsx?$/, '');
 }

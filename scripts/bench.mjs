@@ -1,17 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { build } from 'esbuild';
 import { filesIn } from './files.mjs';
-import { findWholeChromium } from './programs.mjs';
+import { wholeChromium } from './programs.mjs';
 import { nodeOptions } from './server.mjs';
 
-/** Builds and runs the measurements whose path contains `name`; ends the process. */
-export async function bench(name = '') {
-  // The long lists take minutes: they are measured only on request, by name.
+/** Runs the measurements whose path contains `name`, then ends the process. */
+export async function bench(name = '', buildIfChanged) {
+  await buildIfChanged();
+  // The measurements of long lists take minutes, so they run only when named.
   const files = (await filesIn('bench', /\.bench\.ts$/, name)).filter(
     (file) => name !== '' || !file.includes('scale'),
   );
   await build(nodeOptions(files, 'bench/dist', { outbase: 'bench' }));
-  const env = { ...process.env, CHROMIUM: findWholeChromium() ?? '' };
+  const env = { ...process.env, CHROMIUM: wholeChromium ?? '' };
   let failed = false;
   for (const file of files) {
     const built = file.replace(/^bench\//, 'bench/dist/').replace(/\.ts$/, '.js');

@@ -1,39 +1,59 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { findPostgres, startPostgres } from '../test/setup/postgres.mjs';
+import { startS3rver } from '../test/setup/s3rver.mjs';
 
-const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-const macs = {
-  chromium: ['Google Chrome.app/Contents/MacOS/Google Chrome', 'Chromium.app/Contents/MacOS/Chromium'],
-  firefox: ['Firefox.app/Contents/MacOS/firefox'],
-};
+/** Chromium's headless shell: the same engine without windows, at half the work per page. */
+const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
+
+const postgres = findPostgres();
+const chromium = find(process.env.CHROMIUM, ...shells, ...browsers);
+const firefox = find(process.env.FIREFOX, 'firefox-esr', 'firefox');
+const webKitDriver = find('xvfb-run') && find('WebKitWebDriver');
+const s3rver = find('s3rver');
+
+/** The whole Chromium, for the back/forward cache that the shell lacks; undefined without one. */
+export const wholeChromium = find(process.env.CHROMIUM, ...browsers);
 
 /**
- * Returns the path of a Chromium or Chrome, `CHROMIUM` first; undefined where there is none.
- * Prefers the headless shell: the same engine without windows, at half the work for each page.
+ * Programs that tests need: `found`, the path of the program; `how` to get it; and `env` or
+ * `beside`, which it adds to a group of tests (see runTests.mjs).
  */
-export function findChromium() {
-  return find(process.env.CHROMIUM, [...shells, ...browsers], macs.chromium);
-}
+export const programs = {
+  PostgreSQL: {
+    found: postgres,
+    how: 'Get one (Debian: apt-get install postgresql) or put its programs on PATH.',
+    // One server per process, because some tests stop it or cut all its connections.
+    beside: () => startPostgres(postgres),
+  },
+  Chromium: {
+    found: chromium,
+    how: 'Get one (Debian: apt-get install chromium-headless-shell) or name it in CHROMIUM.',
+    env: { ENGINE: 'chromium', CHROMIUM: chromium, WHOLE_CHROMIUM: wholeChromium ?? chromium },
+  },
+  Firefox: {
+    found: firefox,
+    how: 'Get one (Debian: apt-get install firefox-esr) or name it in FIREFOX.',
+    env: { ENGINE: 'firefox', FIREFOX: firefox },
+  },
+  WebKit: {
+    found: webKitDriver,
+    how: 'It takes WebKitWebDriver and xvfb-run (Debian: apt-get install webkit2gtk-driver xvfb).',
+    env: { WEBKIT_DRIVER: webKitDriver },
+  },
+  s3rver: {
+    found: s3rver,
+    how: '`npm run test:s3` brings it.',
+    beside: () => startS3rver(s3rver),
+  },
+};
 
-/** Does the same, but leaves out the shell, which has no back/forward cache. */
-export function findWholeChromium() {
-  return find(process.env.CHROMIUM, browsers, macs.chromium);
-}
-
-/** Returns the path of a Firefox, `FIREFOX` first; undefined where there is none. */
-export function findFirefox() {
-  return find(process.env.FIREFOX, ['firefox-esr', 'firefox'], macs.firefox);
-}
-
-/** Returns the path of WebKitGTK's driver; undefined where it, or a display for it, is missing. */
-export function findWebKitDriver() {
-  return find(undefined, ['xvfb-run'], []) && find(undefined, ['WebKitWebDriver'], []);
-}
-
-function find(named, names, applications) {
-  const folders = (process.env.PATH ?? '').split(path.delimiter);
-  const found = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  const installed = applications.map((name) => `/Applications/${name}`);
-  return [named, ...found, ...installed].find((file) => file && existsSync(file));
+/** Returns the first name that exists, as a file or as a program on PATH. */
+function find(...names) {
+  const folders = ['', ...(process.env.PATH ?? '').split(path.delimiter)];
+  return names
+    .filter(Boolean)
+    .flatMap((name) => folders.map((folder) => path.join(folder, name)))
+    .find((file) => path.isAbsolute(file) && existsSync(file));
 }

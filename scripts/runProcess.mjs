@@ -1,50 +1,35 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 
-/** The running processes. Each leads a group of its own, with what it starts in turn. */
+/** The running processes. Each leads its own process group, to which its child processes belong. */
 const running = new Set();
 
-/** Sends a signal to all of them, and to what they started. */
+/** Sends a signal to all running processes and their process groups. */
 export function signalAll(signal) {
   for (const child of running) signalGroup(child, signal);
 }
 
-/** In ms: how long a process that is told to end may take, before it is ended. */
-const grace = 5_000;
-
-/**
- * Runs a program; resolves with its exit status and its output, which is printed as it comes where
- * `live`. When it ends, whatever it started and left ends too; after `longest` ms both are ended.
- */
-export async function runProcess(program, args, env, { live, longest }) {
-  const child = spawn(program, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+/** Runs a program; resolves with its status and output when it and what it started have ended. */
+export async function runProcess(program, args, env, longest) {
+  const ending = { detached: true, timeout: longest, killSignal: 'SIGKILL' };
+  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'], ...ending });
   running.add(child);
-  let output = '';
-  const add = (text) => {
-    if (live) process.stdout.write(text);
-    output += text;
-  };
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', add);
-  let last;
-  const timer = setTimeout(() => {
-    add(`\nEnded: it did not end by itself in ${Math.round(longest / 60_000)} minutes.\n`);
-    signalGroup(child, 'SIGTERM');
-    last = setTimeout(signalGroup, grace, child, 'SIGKILL');
-  }, longest);
-  // Who still holds the pipes keeps them from closing.
+  const said = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => said.push(text));
+  // A remaining child process would hold the pipes open.
   child.once('exit', () => signalGroup(child, 'SIGKILL'));
   try {
-    const status = await new Promise((resolve, reject) =>
-      child.once('error', reject).once('close', (code) => resolve(code ?? 1)),
-    );
-    return { status, output };
+    const [status, signal] = await once(child, 'close');
+    const minutes = Math.round(longest / 60_000);
+    if (signal === 'SIGKILL') said.push(`\nKilled: no memory, or not at its end in ${minutes} minutes.\n`);
+    return { status: status ?? 1, output: said.join('') };
   } finally {
-    clearTimeout(timer);
-    clearTimeout(last);
     running.delete(child);
   }
 }
 
-/** Signals a process and all of its group that are left, if any are. */
+/** Signals a process and its process group; ignores a group that has ended. */
 function signalGroup({ pid }, signal) {
   try {
     if (pid) process.kill(-pid, signal);

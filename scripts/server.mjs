@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { build } from 'esbuild';
-import { removeOthers } from './files.mjs';
+import { serverOut, writeFolder } from './files.mjs';
 
 const commands = 'server/src/commands';
-/** The server's programs, by the name that each has in server/dist. */
+/** The server's programs, by their names in server/dist. */
 export const programs = {
   main: `${commands}/main.ts`,
   admin: `${commands}/admin.ts`,
@@ -11,19 +11,16 @@ export const programs = {
   restore: `${commands}/restore.ts`,
   migrateData: `${commands}/migrate-data.ts`,
   demo: `${commands}/demo.ts`,
-  // The server starts these: for a backup, a big photo, a spreadsheet.
+  // Programs that the server starts for a backup, a big photo and a spreadsheet.
   backupProgram: 'server/src/backups/backupProgram.ts',
   resizeBigPhoto: 'server/src/photos/resizeBigPhoto.ts',
   readSpreadsheet: 'server/src/spreadsheets/reading/readSpreadsheet.ts',
 };
 
-/**
- * Packages of hundreds of small modules: half of the time that the server takes to start would go
- * into finding, opening and linking their files.
- */
+/** Packages of hundreds of modules, which are bundled: opening them takes half of a start. */
 const manyModules = /^(?:kysely|jose)(?:\/|$)/;
 
-/** Leaves packages outside the bundles, but for those of many modules. */
+/** esbuild plugin that leaves packages out of the bundles, except those with many modules. */
 const packagesOutside = {
   name: 'packagesOutside',
   setup({ onResolve }) {
@@ -33,25 +30,22 @@ const packagesOutside = {
   },
 };
 
-/** Returns esbuild's options for code that runs in Node; `plugins` are beside its own. */
+/** Returns esbuild's options for code that runs in Node; adds `plugins` to its own. */
 export function nodeOptions(entryPoints, outdir, { outbase = '.', plugins = [] } = {}) {
   return {
-    entryPoints,
-    outdir,
-    outbase,
+    ...{ entryPoints, outdir, outbase, plugins: [packagesOutside, ...plugins] },
     bundle: true,
     splitting: true,
-    plugins: [packagesOutside, ...plugins],
     platform: 'node',
     format: 'esm',
     target: 'node20',
     sourcemap: true,
-    metafile: true,
     logLevel: 'warning',
   };
 }
 
-export async function buildServer(out) {
-  const { metafile } = await build(nodeOptions(programs, out));
-  await removeOthers(out, new Set(Object.keys(metafile.outputs).map((file) => path.relative(out, file))));
+export async function buildServer() {
+  const { outputFiles } = await build({ ...nodeOptions(programs, serverOut), write: false });
+  const nameOf = (file) => path.relative(serverOut, file.path);
+  await writeFolder(serverOut, new Map(outputFiles.map((file) => [nameOf(file), file.contents])));
 }

@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
+import { rm } from 'node:fs/promises';
 import { context } from 'esbuild';
 import { appOptions, writeDevelopment } from './app.mjs';
+import { serverOut } from './files.mjs';
 import { nodeOptions, programs } from './server.mjs';
 
-/** Builds for development on every change and restarts the server; the page reloads by itself. */
-export async function watch(appOut, serverOut) {
+/** Builds for development on every change and restarts the server; the page reloads itself. */
+export async function watch(buildStamp) {
+  await rm(buildStamp, { force: true });
   let server;
   const restart = async () => {
     if (server?.exitCode === null) {
@@ -14,17 +17,14 @@ export async function watch(appOut, serverOut) {
     }
     server = spawn(process.execPath, ['--enable-source-maps', `${serverOut}/main.js`], { stdio: 'inherit' });
   };
-  const restarting = {
-    name: 'restarting',
-    setup: (build) => build.onEnd(({ errors }) => (errors.length === 0 ? restart() : undefined)),
-  };
-  const options = appOptions(appOut, { dev: true });
-  const writing = {
-    name: 'writing',
-    setup: (build) =>
-      build.onEnd((result) => (result.errors.length === 0 ? writeDevelopment(appOut, result) : undefined)),
-  };
-  const app = await context({ ...options, plugins: [...options.plugins, writing] });
+  const afterBuild = (name, work) => ({
+    name,
+    setup: ({ onEnd }) => onEnd((result) => (result.errors.length === 0 ? work(result) : undefined)),
+  });
+  const options = appOptions({ dev: true });
+  const plugins = [...options.plugins, afterBuild('writing', writeDevelopment)];
+  const app = await context({ ...options, plugins });
+  const restarting = afterBuild('restarting', restart);
   const api = await context(nodeOptions(programs, serverOut, { plugins: [restarting] }));
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.once(signal, () => {

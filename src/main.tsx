@@ -1,19 +1,19 @@
 import { startedEarly } from './app/startEarly';
 
-// First, so that it runs before React.
+// Imported first, so that it runs before React.
 
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, fetchPage } from './app/routes';
-import { watchSession } from './http/session';
-import { isSignOutUnfinished } from './http/signedOut';
-import { withSignInLock } from './http/signInLock';
-import { accessToken } from './http/tokenStorage';
-import { pause } from './lib/abort';
-import { routerLocation } from './router/location';
-import { watchConnection } from './stores/connection';
-import { tellServer } from './stores/signOut';
-import { applyTheme, watchTheme } from './stores/theme';
+import { watchSession } from './core/http/session';
+import { isSignOutUnfinished } from './core/http/signedOut';
+import { withSignInLock } from './core/http/signInLock';
+import { accessToken } from './core/http/tokenStorage';
+import { pause } from './core/lib/abort';
+import { routerLocation } from './core/router/location';
+import { watchConnection } from './core/stores/connection';
+import { applyTheme, watchTheme } from './core/stores/theme';
+import { tellServer } from './session/signOut';
 import { ErrorBoundary } from './ui/feedback/ErrorBoundary';
 
 if (DEV) void import('./app/devReload');
@@ -23,20 +23,20 @@ watchTheme();
 watchSession();
 watchConnection();
 
-/** How long the first render waits for its data, in ms. Skeletons are not shown sooner anyway. */
+/** Milliseconds that the first render waits for its data; skeletons appear no sooner. */
 const patienceMs = 150;
 const root = document.getElementById('root');
 if (root) void renderOnce(root);
 
 /**
- * Renders once, with the frame, its page and the data, and not part by part: nothing is painted
- * until the frame is there.
+ * Renders once, with the frame, its page and the data, instead of part by part: nothing is painted
+ * before the frame is loaded.
  */
 async function renderOnce(root: HTMLElement): Promise<void> {
   const code = fetchPage(accessToken() === null ? '/admin/login' : routerLocation.get().path);
   await startedEarly.frame;
   await Promise.race([Promise.all([code, startedEarly.data]), pause(patienceMs)]);
-  // As a transition, React renders in slices and lets the browser work between them.
+  // In a transition, React renders in slices, between which the browser can work.
   startTransition(() =>
     createRoot(root).render(
       <ErrorBoundary>

@@ -1,6 +1,6 @@
 /**
- * The lock file has no version with an open advisory that concerns us (docs/security.md lists
- * them), and what a start installs is what it needs.
+ * The lock file has no version with a relevant open advisory (docs/security.md lists them), and a
+ * start installs exactly the packages it needs.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { suite } from 'uvu';
@@ -15,12 +15,12 @@ interface Locked {
   link?: boolean;
 }
 
-// The lock file of npm: a package for each folder.
+// npm's lock file has a package for each folder.
 const locked = Object.entries(
   (JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> }).packages,
 );
 
-/** By package: the oldest version that is whole, for each major version in use. */
+/** The oldest version of each package without a known fault, for each major version in use. */
 const oldest: Record<string, readonly string[]> = {
   fastify: ['5.12.2'],
   '@fastify/static': ['10.1.3'],

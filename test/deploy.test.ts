@@ -1,6 +1,6 @@
 /**
- * The files of docs/deploy keep their promises: nothing is fetched at run time, and they allow only
- * what is needed.
+ * The files of docs/deploy keep their promises: they fetch nothing at run time, and allow only what
+ * is needed.
  */
 import { readFileSync } from 'node:fs';
 import { suite } from 'uvu';
@@ -68,7 +68,7 @@ deploy('proxies pass on what they saw themselves', () => {
     const passes = [...config.matchAll(/^ *proxy_set_header X-Forwarded-For (.+);$/gm)].map(
       ([, value]) => value,
     );
-    // The site's, and the sockets' again: a location with a header of its own inherits none.
+    // Once for the site and once for the sockets: a location with its own header inherits none.
     assert.equal(passes, ['$remote_addr', '$remote_addr'], name);
     for (const header of ['X-Forwarded-Host', 'Forwarded']) {
       assert.is(

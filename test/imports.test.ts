@@ -6,27 +6,100 @@ import * as assert from 'uvu/assert';
 /** Holds who may import whom (docs/development.md), by reading the imports of every file. */
 const test = suite('imports');
 
-/** What each folder of `src` may import beside itself; everything may take the contract. */
-const below = ['lib', 'react', 'ui', 'forms', 'router', 'texts'];
+/**
+ * What each folder of `src` may import beside itself; everything may take the contract. No subject
+ * imports what imports it.
+ */
+const appSubjects = [
+  'administration',
+  'batches',
+  'import',
+  'intake',
+  'items',
+  'journal',
+  'references',
+  'session',
+];
+const below = ['core', 'ui', 'styles'];
 const allowed: Record<string, string[]> = {
-  'main.tsx': ['app', 'screens', 'features', 'stores', 'api', 'http', ...below],
-  app: ['screens', 'features', 'stores', 'api', 'http', 'styles', ...below],
-  screens: ['features', 'stores', 'api', 'http', 'styles', ...below],
-  features: ['stores', 'api', 'http', 'styles', ...below],
-  stores: ['api', 'http', 'lib', 'react', 'texts'],
-  api: ['http', 'lib'],
-  http: ['lib', 'texts'],
-  ui: ['lib', 'react'],
-  forms: ['lib', 'react'],
-  router: ['lib', 'react'],
-  texts: [],
-  react: ['lib'],
-  lib: [],
+  'main.tsx': ['app', 'session', ...below],
+  app: [...appSubjects, ...below],
+  administration: ['session', ...below],
+  import: ['batches', 'items', ...below],
+  intake: ['items', 'references', ...below],
+  journal: ['batches', 'items', ...below],
+  items: ['batches', 'references', ...below],
+  references: ['batches', ...below],
+  session: below,
+  batches: ['core'],
+  core: ['ui', 'styles'],
+  ui: ['core'],
   contract: [],
 };
 
+/** The same inside `src/core`, and what `src/ui` may take of it. */
+const allowedInCore: Record<string, string[]> = {
+  list: ['page', 'stores', 'router', 'lib', 'texts'],
+  page: ['stores', 'forms', 'router', 'lib', 'texts'],
+  stores: ['http', 'react', 'lib'],
+  http: ['lib', 'texts'],
+  router: ['react', 'lib'],
+  forms: ['lib'],
+  react: ['lib'],
+  texts: [],
+  lib: [],
+  ui: ['react', 'lib'],
+};
+
+/** What other subjects of the app may take of a subject; `app` takes the screens. */
+const publicAppFiles: Record<string, string[]> = {
+  batches: [
+    'api.ts',
+    'batches.ts',
+    'createBatchRuns.ts',
+    'revertTexts.ts',
+    'takeBack.ts',
+    'texts.ts',
+    'useTakeBackBatch.ts',
+  ],
+  items: [
+    'api/clothes.ts',
+    'api/decoders.ts',
+    'api/itemInput.ts',
+    'batches/SkippedDialog.tsx',
+    'cells/cellsFile.ts',
+    'doubles/api.ts',
+    'history/ChangeView.tsx',
+    'history/RevertButton.tsx',
+    'history/api.ts',
+    'history/changeDecoders.ts',
+    'history/changeLines.ts',
+    'history/personText.ts',
+    'history/texts.ts',
+    'photos/api.ts',
+    'purchases/api.ts',
+    'purchases/fieldTexts.ts',
+    'purchases/purchaseInput.ts',
+    'suggestions/suggestionFiles.tsx',
+  ],
+  references: [
+    'ReferenceSelect.tsx',
+    'api.ts',
+    'findReference.ts',
+    'references.ts',
+    'useReferenceChoices.ts',
+  ],
+  session: [
+    'account/factors/texts.ts',
+    'owner/ProofDialog.tsx',
+    'owner/ProofFields.tsx',
+    'owner/useOwnerProof.ts',
+  ],
+};
+
 /**
- * What each folder of `server/src` may import beside itself. No subject imports what imports it.
+ * What each folder of `server/src` may import beside itself; everything may take the types of
+ * schema.ts. No subject imports what imports it.
  */
 const subjects = [
   'auth',
@@ -59,10 +132,11 @@ const allowedOnServer: Record<string, string[]> = {
   'reverts.ts': ['services.ts', ...subjects],
   'workers.ts': ['services.ts', 'platform', ...subjects],
   'services.ts': ['platform', ...subjects],
+  'schema.ts': ['platform', ...subjects],
   auth: ['services.ts', 'platform', 'history', 'tokens'],
   backups: ['services.ts', 'platform', 'photos'],
-  features: ['platform', 'auth'],
-  people: ['services.ts', 'platform', 'history', 'auth', 'references', 'views'],
+  features: ['platform'],
+  people: ['services.ts', 'platform', 'history', 'auth', 'views'],
   health: ['services.ts', 'platform', 'backups'],
   history: ['services.ts', 'platform'],
   references: ['services.ts', 'platform', 'history'],
@@ -90,7 +164,7 @@ const allowedOnServer: Record<string, string[]> = {
   webhooks: ['services.ts', 'platform', 'history', 'auth', 'generation'],
   spreadsheets: ['services.ts', 'platform', 'history', 'references', 'photos', 'clothes', 'batches'],
   suggestions: ['services.ts', 'platform', 'references', 'clothes', 'usage', 'generation'],
-  tokens: ['services.ts', 'platform', 'history', 'references'],
+  tokens: ['services.ts', 'platform', 'history'],
   platform: [],
 };
 
@@ -106,54 +180,51 @@ const publicFiles: Record<string, string[]> = {
     'factors/assertOwner.ts',
     'factors/kinds.ts',
     'holdCaller.ts',
-    'links.ts',
+    'links/linkLife.ts',
+    'links/links.ts',
     'passwords.ts',
     'requireSession.ts',
     'rights.ts',
     'sessionFamilies.ts',
     'socketTickets.ts',
+    'tables.ts',
   ],
-  backups: ['alarm.ts'],
+  backups: ['status.ts'],
   clothes: [
     'bulk/change.ts',
     'bulk/differing.ts',
+    'bulk/lastCounts.ts',
     'dates.ts',
-    'decimals.ts',
     'distinctItems.ts',
     'fields.ts',
     'itemValues.ts',
     'list/matchingItems.ts',
     'list/matchingIds.ts',
     'list/query.ts',
+    'purchaseFields.ts',
     'purchaseValues.ts',
     'queries.ts',
     'revertItem.ts',
     'storedFields.ts',
+    'tables.ts',
   ],
   batches: ['batchTasks.ts', 'runners.ts'],
   references: ['aliases.ts', 'findAgain.ts', 'nameKeys.ts', 'references.ts', 'revertReference.ts'],
   photos: [
-    'DiskRoom.ts',
-    'LeastRate.ts',
-    'Semaphore.ts',
-    'UploadSlots.ts',
     'uploadSettings.ts',
     'deletedPhotos.ts',
     'differenceHash.ts',
     'displayName.ts',
     'edits/removeVersions.ts',
     'edits/revertEdit.ts',
-    'multipart.ts',
     'order.ts',
     'hashKey.ts',
-    'multipart.ts',
     'pairing.ts',
     'photos.ts',
     'store/DiskStore.ts',
     'store/S3Store.ts',
-    'store/flushFolder.ts',
     'store/store.ts',
-    'store/tempDir.ts',
+    'tables.ts',
     'trashedPhotos.ts',
   ],
   tokens: ['tokens.ts'],
@@ -173,12 +244,14 @@ const publicFiles: Record<string, string[]> = {
     'chooseModel.ts',
     'insertTasks.ts',
     'otherTasks.ts',
+    'tables.ts',
   ],
   views: ['views.ts'],
   usage: ['counts.ts', 'foldName.ts', 'nearEntries.ts'],
   history: [
     'author.ts',
     'batch.ts',
+    'leftAlone.ts',
     'list.ts',
     'moved.ts',
     'query.ts',
@@ -193,7 +266,7 @@ const publicFiles: Record<string, string[]> = {
 /** The files that may know which database it is. */
 const knowDialects = [
   'server/src/platform/db/',
-  'server/src/clothes/list/ListDialect.ts',
+  'server/src/clothes/list/dialectOf.ts',
   'server/src/clothes/list/postgres.ts',
   'server/src/clothes/list/sqlite.ts',
   // They read DATABASE_URL, and contain no SQL.
@@ -205,6 +278,7 @@ const knowDialects = [
   'server/src/commands/migrate-data/',
   'server/src/commands/restore.ts',
   'server/src/commands/restore/',
+  'server/src/commands/targets/',
 ];
 const dialect =
   /postgres|sqlite|pragma|'pg'|\bpg_|json_each|json_to_recordset|generate_series|rowid|\bilike\b|clock_timestamp|::[a-z]|\.(?:for\w*Update|forShare|skipLocked)\(/i;
@@ -228,10 +302,37 @@ test('every folder of the app imports only what lies below it', () => {
   assert.equal(wrong.map(arrow), []);
 });
 
+test('inside core, too', () => {
+  const room = (file: string) => (part(file) === 'core' ? file.split('/')[2] : part(file)) ?? '';
+  const wrong = app.filter(({ from, to }) => {
+    const [source, target] = [room(from), room(to)];
+    const known = allowedInCore[source];
+    return known && part(to) === 'core' && source !== target && !known.includes(target);
+  });
+  assert.equal(wrong.map(arrow), []);
+});
+
+test('a subject of the app takes only public files of another', () => {
+  const taken = app.filter(({ from, to }) => {
+    const [source, target] = [part(from), part(to)];
+    return source !== target && appSubjects.includes(source) && appSubjects.includes(target);
+  });
+  const files = Object.entries(publicAppFiles).flatMap(([subject, names]) =>
+    names.map((name) => `src/${subject}/${name}`),
+  );
+  assert.equal(taken.filter(({ to }) => !files.includes(to)).map(arrow), []);
+  assert.equal(
+    files.filter((file) => !taken.some(({ to }) => to === file)),
+    [],
+    'public, but taken by no other subject',
+  );
+});
+
 test('a subject of the server imports only what lies below it', () => {
   const wrong = server.filter(({ from, to }) => {
     const [source, target] = [serverPart(from), serverPart(to)];
-    return source !== target && target !== 'contract' && !allowedOnServer[source]?.includes(target);
+    const forAll = ['contract', 'schema.ts'].includes(target);
+    return source !== target && !forAll && !allowedOnServer[source]?.includes(target);
   });
   assert.equal(wrong.map(arrow), []);
 });
@@ -265,6 +366,18 @@ test('services.ts, which every subject knows, holds types alone', () => {
   assert.equal(wrong.map(arrow), []);
 });
 
+test('schema.ts, which the platform knows as well, is made of the types of tables.ts alone', () => {
+  const isTables = (file: string) => file.endsWith('/tables.ts');
+  const isKnown = (file: string) =>
+    file === 'server/src/platform/db/tables.ts' || file.startsWith('src/contract/');
+  const wrong = server.filter(({ from, to, typeOnly }) => {
+    if (isTables(from)) return !typeOnly || !isKnown(to);
+    if (from === 'server/src/schema.ts') return !typeOnly || !(isTables(to) || isKnown(to));
+    return to === 'server/src/schema.ts' && !typeOnly;
+  });
+  assert.equal(wrong.map(arrow), []);
+});
+
 test('no SQL of one database outside platform/db and the two dialects of the list', () => {
   const wrong = filesIn('server/src').filter((file) => {
     if (knowDialects.some((known) => file.startsWith(known))) return false;
@@ -273,52 +386,56 @@ test('no SQL of one database outside platform/db and the two dialects of the lis
   assert.equal(wrong, []);
 });
 
-test('a screen and a feature know only the types of http', () => {
+test('a component knows only the types of http', () => {
   const wrong = app.filter(
     ({ from, to, typeOnly }) =>
-      ['screens', 'features'].includes(part(from)) && part(to) === 'http' && !typeOnly,
+      appSubjects.includes(part(from)) &&
+      from.endsWith('.tsx') &&
+      to.startsWith('src/core/http/') &&
+      !typeOnly,
   );
   assert.equal(wrong.map(arrow), []);
 });
 
 test('what lies below the stores knows no React', () => {
-  const wrong = ['lib', 'contract', 'texts', 'http', 'api']
-    .flatMap((folder) => filesIn(`src/${folder}`))
+  const wrong = filesIn('src')
+    .filter((file) => /^src\/(?:contract|core\/(?:http|lib|texts))\/|(?:\/api|[dD]ecoders?)\.ts$/.test(file))
     .filter((file) => /(?:from|import) '(?:react|react-dom)[/']/.test(readFileSync(file, 'utf8')));
   assert.equal(wrong, []);
 });
 
-test('a store does more than pass on what the API has', () => {
-  const wrong = filesIn('src/stores').filter((file) => {
-    const text = readFileSync(file, 'utf8');
-    const fromApi = [...text.matchAll(/import (?!type)\{([^}]*)\} from '\.\.\/api\/[^']+'/g)]
-      .flatMap(([, names = '']) => names.split(','))
-      .map((name) => name.trim())
-      .filter((name) => name !== '' && !name.startsWith('type '));
-    const bodies = text.matchAll(/export (?:async )?function \w+\([^)]*\)[^{;]*\{\s*([^}]*?)\s*\}/g);
-    const calls = [...bodies].map(
-      ([, body = '']) => /^return (?:await )?(\w+)\([\w, ]*\);$/.exec(body)?.[1] ?? '',
-    );
-    return (
-      calls.some((name) => fromApi.includes(name)) || /export [^;]*from '\.\.\/(?:api|http)\//.test(text)
-    );
-  });
+test('no function does nothing but pass on what the API has', () => {
+  const wrong = appSubjects
+    .flatMap((subject) => filesIn(`src/${subject}`))
+    .filter((file) => {
+      if (/\/api(?:\.ts$|\/)/.test(file)) return false;
+      const text = readFileSync(file, 'utf8');
+      const fromApi = [...text.matchAll(/import (?!type)\{([^}]*)\} from '[^']*\/api(?:\/[^']+)?'/g)]
+        .flatMap(([, names = '']) => names.split(','))
+        .map((name) => name.trim())
+        .filter((name) => name !== '' && !name.startsWith('type '));
+      const bodies = text.matchAll(/export (?:async )?function \w+\([^)]*\)[^{;]*\{\s*([^}]*?)\s*\}/g);
+      const calls = [...bodies].map(
+        ([, body = '']) => /^return (?:await )?(\w+)\([\w, ]*\);$/.exec(body)?.[1] ?? '',
+      );
+      return calls.some((name) => fromApi.includes(name)) || /export [^;]*from '[^']*\/api'/.test(text);
+    });
   assert.equal(wrong, []);
 });
 
-test('no screen imports another screen', () => {
-  const screen = (file: string) => /^src\/screens\/([\w-]+)\//.exec(file)?.[1];
-  const wrong = app.filter(({ from, to }) => screen(from) && screen(to) && screen(from) !== screen(to));
+test('app alone imports screens', () => {
+  const wrong = app.filter(({ from, to }) => /\/[A-Z]\w*Screen\.tsx$/.test(to) && part(from) !== 'app');
   assert.equal(wrong.map(arrow), []);
 });
 
 test('who shows radio buttons brings their styles, which are in no page’s own', () => {
   const importing = (name: string) => app.filter(({ to }) => to.endsWith(name)).map(({ from }) => from);
-  assert.equal(importing('styles/fields/radio.css').sort(), importing('ui/fields/RadioGroup.tsx').sort());
+  assert.equal(importing('styles/ui/fields/radio.css').sort(), importing('ui/fields/RadioGroup.tsx').sort());
 });
 
-test('no import goes round in a circle', () => {
-  for (const imports of [app, server]) assert.is(circle(imports.filter(({ typeOnly }) => !typeOnly)), '');
+test('no import, not even of a type, goes round in a circle', () => {
+  assert.is(circle(app), '');
+  assert.is(circle(server), '');
 });
 
 test('the server takes the contract alone from the app', () => {

@@ -1,7 +1,7 @@
 import type { Weave } from './drawings/patterns';
 import type { Garment } from './drawings/picture';
 
-/** An item of the demo catalogue, as the staff of a second-hand shop would enter it. */
+/** An item of the demo catalogue in the words of a second-hand shop's staff. */
 export interface DemoItem {
   title: string;
   type: string;
@@ -10,7 +10,7 @@ export interface DemoItem {
   garment: Garment;
   weave?: Weave;
   fabric: readonly (readonly [material: string, percent: number])[];
-  /** Null where none has been written yet. */
+  /** Null if no description has been written yet. */
   description: string | null;
 }
 
@@ -47,7 +47,7 @@ export const spareEntries = {
   materials: ['Альпака', 'Модал', 'Мохер', 'Рамі'],
 } as const;
 
-/** Where the shop buys. */
+/** The suppliers of the shop. */
 export const suppliers = [
   'Humana, Хрещатик',
   'Барахолка на Куренівці',
@@ -63,7 +63,7 @@ export const suppliers = [
   'Vinted, Варшава',
 ] as const;
 
-/** Brands whose things the shop marks as luxury. */
+/** Brands that the shop marks as luxury. */
 export const luxuryBrands: ReadonlySet<string> = new Set([
   'Burberry',
   'Max Mara',

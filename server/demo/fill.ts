@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { Semaphore } from '../src/photos/Semaphore';
-import type { Database } from '../src/platform/db/schema';
 import { type Tx, withTransaction } from '../src/platform/db/transactions';
 import { StartError } from '../src/platform/StartError';
+import { Semaphore } from '../src/platform/work/Semaphore';
+import type { Database } from '../src/schema';
 import type { Services } from '../src/services';
 import { colors, type DemoItem } from './catalogue';
 import type { Drawing } from './drawings/picture';
@@ -13,30 +13,33 @@ import { insertItem, insertReferences } from './rows';
 interface DemoOptions extends Pick<Services, 'db' | 'photos' | 'clock'> {
   /** The folder for incomplete files. */
   tempDir: string;
-  /** Called with the number of finished pictures, those of earlier starts included. */
+  /** Called with the number of finished pictures, including those of earlier starts. */
   onProgress(done: number, all: number): void;
-  /** Ends the work at once; the next start continues with the item that was not complete. */
+  /** Ends the work at once; the next start continues with the incomplete item. */
   signal?: AbortSignal;
-  /** Draws and stores a picture; tests replace it by something quicker. */
+  /** Draws and stores a picture; tests replace it with a faster function. */
   draw?: typeof storeDrawing;
 }
 
 /**
- * The setting that keeps the progress: `items N` while the catalogue is being filled, `1` when it
- * is complete.
+ * The name of the setting with the progress: `items N` while the catalogue is being filled, `1`
+ * when it is complete.
  */
 const mark = 'demo_catalogue';
 const complete = '1';
 const progress = (count: number) => `items ${count}`;
 
-/** The newest item is the first of the catalogue and is inserted last. */
+/**
+ * The items in the order of insertion: the newest item is the first of the catalogue and is
+ * inserted last.
+ */
 const oldestFirst = [...items.entries()].reverse().map(([index, item]) => {
   return { index, item, drawings: drawingsOf(item, index) };
 });
 
 /**
  * Prepares an empty database for the demo catalogue: the reference lists, in one transaction. Does
- * nothing where that is done already. Throws StartError where the data is somebody's own.
+ * nothing if that is done already. Throws StartError if the data is a user's own.
  */
 export async function prepareDemo(db: Kysely<Database>): Promise<void> {
   if ((await readMark(db)) !== null) return;
@@ -56,8 +59,8 @@ export async function prepareDemo(db: Kysely<Database>): Promise<void> {
 
 /**
  * Adds the demo catalogue to a prepared database, one item after another. An item, its photos and
- * the progress are one transaction, so a start after an interrupted one repeats nothing, and what
- * people deleted stays deleted.
+ * the progress are one transaction, so a start after an interrupted one repeats nothing, and items
+ * deleted by users stay deleted.
  */
 export async function fillDemo(options: DemoOptions): Promise<void> {
   const { db, clock, photos, tempDir, onProgress, signal, draw = storeDrawing } = options;
@@ -80,8 +83,8 @@ export async function fillDemo(options: DemoOptions): Promise<void> {
     if (at < begun) continue;
     const drawn = await Promise.race([Promise.all(drawings.map(drawOne)), stopped]);
     const photos = drawn.flatMap((photo) => photo ?? []);
-    // A stop waits for no picture: the next start draws the item anew, and sweeps the photos that
-    // nothing names.
+    // A stop does not wait for pictures: the next start draws the item again, and the sweep removes
+    // photos that no row names.
     if (photos.length < drawings.length) return;
     await withTransaction(db, async (tx) => {
       await advance(tx, progress(at), at + 1 === oldestFirst.length ? complete : progress(at + 1));
@@ -95,7 +98,7 @@ async function readMark(db: Kysely<Database>): Promise<string | null> {
   return row?.value ?? null;
 }
 
-/** Advances the progress. Throws where another process has done so and inserted the item. */
+/** Advances the progress. Throws if another process has done so and inserted the item. */
 async function advance(tx: Tx, from: string, to: string): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('settings')
@@ -111,8 +114,8 @@ function countPictures(entries: readonly { drawings: readonly Drawing[] }[]): nu
 }
 
 /**
- * Returns an item's drawings: the whole, and for most items a closer look or two. Bags, shoes and
- * hats have no view of the cloth.
+ * Returns an item's drawings: the whole, and for most items one or two closer looks. Bags, shoes
+ * and hats have no view of the cloth.
  */
 function drawingsOf(item: DemoItem, index: number): Drawing[] {
   const whole: Drawing = {

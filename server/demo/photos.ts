@@ -20,8 +20,8 @@ let rendering = 0;
 
 /**
  * Returns an SVG document as a JPEG, the format of a camera. While it runs, the SVG loader that
- * reads from memory is unblocked. Concurrent uploads are always decoded from files, where SVG stays
- * blocked.
+ * reads from memory is unblocked. Concurrent uploads are always decoded from files, for which SVG
+ * stays blocked.
  */
 export async function renderSvg(svg: string): Promise<Buffer> {
   const sharp = await loadSharp();

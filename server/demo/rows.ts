@@ -1,6 +1,7 @@
 import { type ReferenceKind, referenceKinds } from '../../src/contract/references';
 import { localDate } from '../src/clothes/dates';
 import { loadItemValues } from '../src/clothes/itemValues';
+import { withSizeKey } from '../src/clothes/purchaseFields';
 import { operator } from '../src/history/author';
 import { created, itemSubject, recorded } from '../src/history/record';
 import { day, hour, systemClock } from '../src/platform/clock';
@@ -35,8 +36,8 @@ export async function insertReferences(tx: Tx): Promise<void> {
 }
 
 /**
- * Returns the id of a list's entry. Creates the entry where it is missing: people may have renamed
- * or deleted it.
+ * Returns the id of a list's entry. Creates the entry if it is missing: users may have renamed or
+ * deleted it.
  */
 async function idOf(tx: Tx, kind: ReferenceKind, name: string): Promise<number> {
   const found = await tx
@@ -58,7 +59,7 @@ export async function insertItem(
   photos: DemoPhoto[],
 ): Promise<void> {
   const random = randomFrom(index + 1000);
-  // Twelve days are between two items, on average.
+  // Two items are twelve days apart on average.
   const age = span * ((index + 0.3) / items.length);
   const entered = now - age - random.between(0, 5) * day - random.between(1, 9) * hour;
   const moment = Math.round(entered);
@@ -114,7 +115,7 @@ async function insertPurchases(
       .values({
         clothes_id: itemId,
         supplier_id: await idOf(tx, 'suppliers', supplier),
-        ...deal,
+        ...withSizeKey(deal),
         date: localDate(moment),
         luxury: luxuryBrands.has(item.brand) ? 1 : 0,
         created_at: moment,

@@ -2,7 +2,7 @@ import { type DemoItem, luxuryBrands } from './catalogue';
 import type { Garment } from './drawings/picture';
 import type { Random } from './random';
 
-/** What a purchase cost, weighed and measured, as its row keeps it. */
+/** The price, weight and measures of a purchase, in the form of its row. */
 export interface Deal {
   price_cents: number;
   weight_grams: number;
@@ -10,7 +10,7 @@ export interface Deal {
   measurements: string | null;
 }
 
-/** Usual hryvnias and grams of one kind of garment, and how it is measured. */
+/** The usual hryvnias and grams of one kind of garment, and its way of measuring. */
 interface Kind {
   price: readonly [low: number, high: number];
   grams: readonly [low: number, high: number];

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { type Feature, features } from '../../src/contract/features';
 import { assertOwner } from './auth/factors/assertOwner';
 import { peopleFactorRoutes } from './auth/factors/peopleRoutes';
-import { joinRoutes } from './auth/joinRoutes';
+import { joinRoutes } from './auth/links/joinRoutes';
 import { passkeyRoutes } from './auth/passkeys/routes';
 import { requireSession } from './auth/requireSession';
 import { authRoutes } from './auth/routes';
@@ -40,7 +40,6 @@ import { importRoutes } from './spreadsheets/importing/routes';
 import { stateRoutes } from './state/routes';
 import { suggestionRoutes } from './suggestions/routes';
 import { tokenRoutes } from './tokens/routes';
-import { trashedPhotoRoutes } from './trash/photos/routes';
 import { trashRoutes } from './trash/routes';
 import { entryLikeness } from './usage/entryLikeness';
 import { usageRoutes } from './usage/routes';
@@ -49,7 +48,10 @@ import { countWebhooks } from './webhooks/failing';
 import { webhookRoutes } from './webhooks/routes';
 import type { Workers } from './workers';
 
-/** Everything under /api needs a session (unless `public`), is limited and never cached. */
+/**
+ * Registers all calls under /api. They need a session (unless `public`), are rate-limited and are
+ * never cached.
+ */
 export async function registerApi(
   api: FastifyInstance,
   services: Services,
@@ -81,7 +83,6 @@ export async function registerApi(
     importRoutes(services, entryLikeness, () => batches.wake(), uploads.settings),
     itemRoutes(services),
     trashRoutes(services),
-    trashedPhotoRoutes(services),
     purchaseRoutes(services),
     itemHistoryRoutes(services),
     historyRoutes(services, reverts),
@@ -107,12 +108,15 @@ export async function registerApi(
   for (const each of routes) await api.register(named('routes of the API', each));
 }
 
-/** Gives a plugin a name: to make one up, Fastify looks through all modules that are loaded. */
+/** Names a plugin. Without a name, Fastify searches all loaded modules to invent one. */
 function named(name: string, plugin: FastifyPluginAsync): FastifyPluginAsync {
   return Object.assign(plugin, { [Symbol.for('fastify.display-name')]: name });
 }
 
-/** What this server can do: everything that an app knows of, but for a trash that keeps nothing. */
+/**
+ * Returns the features of this server: all that the app knows, without the trash where it keeps
+ * nothing.
+ */
 function featuresOf({ trashDays }: Config): Feature[] {
   return trashDays > 0
     ? [...features]

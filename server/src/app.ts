@@ -9,8 +9,6 @@ import { serveMetrics } from './metrics/routes';
 import { Edits } from './photos/edits/Edits';
 import { PhotoProcessing } from './photos/PhotoProcessing';
 import { photoFileRoutes } from './photos/routes';
-import type { SemaphoreSettings } from './photos/Semaphore';
-import { UploadSlots } from './photos/UploadSlots';
 import { Uploads } from './photos/Uploads';
 import type { UploadSettings } from './photos/uploadSettings';
 import { type Clock, systemClock } from './platform/clock';
@@ -21,7 +19,7 @@ import { readJsonBodies } from './platform/http/bodies';
 import {
   type ConnectionLimits,
   Connections,
-  usualConnectionLimits,
+  defaultConnectionLimits,
 } from './platform/http/connections/Connections';
 import { closeKeptAlive } from './platform/http/connections/closeKeptAlive';
 import { drainBeforeAnswers } from './platform/http/drainRequest';
@@ -38,7 +36,8 @@ import { waitFor } from './platform/http/waitFor';
 import { warnOfForwarded } from './platform/http/warnOfForwarded';
 import type { LoggerOptions } from './platform/logging';
 import { Monitor } from './platform/Monitor';
-import { texts } from './platform/problemTexts';
+import { makeDearCalls } from './platform/work/dearCalls';
+import type { SemaphoreSettings } from './platform/work/Semaphore';
 import { revertsOf } from './reverts';
 import type { Services } from './services';
 import { keepNotes } from './state/notes';
@@ -50,33 +49,30 @@ export interface AppOptions
   extends Pick<Services, 'config' | 'db' | 'dataVersion' | 'listen' | 'photos'>,
     Partial<Pick<OpenDatabase, 'pool'>>,
     WorkerSettings {
-  /** The built app's folder; nothing is served where it is missing. */
+  /** The built app's folder; without it no page is served. */
   appFolder?: string;
   logger?: LoggerOptions | false;
   clock?: Clock;
-  /** Notes what happens, outside the application as well. */
+  /** The record of what happens, shared with the code outside the application. */
   monitor?: Monitor;
-  /** Calls wait for this before anything is looked up. */
+  /** All calls wait for this before they look anything up. */
   ready?: Promise<unknown>;
   connections?: Partial<ConnectionLimits>;
-  /** How long uploads may wait and pause. */
+  /** The time that uploads may wait and pause. */
   uploads?: UploadSettings;
-  /** How many edits of photos of a person run and wait. */
+  /** The number of photo edits that run and wait per person. */
   edits?: SemaphoreSettings;
-  /** How many whole lists and exports of a person run and wait. */
+  /** The number of whole lists and exports that run and wait per person. */
   streams?: SemaphoreSettings;
 }
 
-/** Dear calls of one kind that a person has under way: one runs, whatever others of theirs wait. */
-const dearSlots: SemaphoreSettings = { concurrency: 1, waiting: 2, patience: 20_000 };
-
 /**
- * Builds the HTTP application, which does not listen yet. `app.close()` stops what it began, except
- * the database.
+ * Builds the HTTP application, which does not listen yet. `app.close()` stops everything that it
+ * started, except the database.
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config } = options;
-  const limits = { ...usualConnectionLimits, ...options.connections };
+  const limits = { ...defaultConnectionLimits, ...options.connections };
   const headers = securityHeaders(config);
   const app = makeFastify(config, options.logger, headers);
   const services = makeServices(app, options, limits);
@@ -141,10 +137,7 @@ function makeServices(app: FastifyInstance, options: AppOptions, limits: Connect
     sparingLog: new SparingLog(app.log, 'repeated', 'the same happened more often: by event'),
     overload: new Overload(app.log, config.overloadDelay),
     answers: new Ledger(limits.waiting),
-    dear: {
-      searches: new UploadSlots(dearSlots, texts.tooManySearches, 1),
-      streams: new UploadSlots(options.streams ?? dearSlots, texts.tooManyStreams),
-    },
+    dear: makeDearCalls(options.streams),
   };
   app.addHook('onClose', async () => services.sessions.close());
   app.addHook('onClose', async () => services.overload.stop());

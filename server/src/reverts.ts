@@ -7,17 +7,17 @@ import { revertReference } from './references/revertReference';
 import type { Services } from './services';
 import { itemTrash, revertCreations, revertDeletions } from './trash/itemTrash';
 
-/** What taking a change back means for each subject. */
+/** Returns how each subject reverts its changes. */
 export function revertsOf(services: Services): Reverts {
   return {
     clothes: revertItem(services, itemTrash(services)),
     many: [revertItems, revertDeletions, revertCreations(services)],
     ...eachList(revertReference),
-    // Who may do what is decided by a person each time.
+    // A person decides about rights each time.
     administrators: async () => leave(null, historyTexts.administrators),
-    // Nobody but its program knows a revoked token.
+    // Only its program knows a revoked token, so nobody can restore it.
     tokens: async () => leave(null, historyTexts.tokens),
-    // An address that was given up would be told of everything again.
+    // A restored webhook would send everything to an abandoned address again.
     webhooks: async () => leave(null, historyTexts.webhooks),
   };
 }

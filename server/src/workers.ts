@@ -5,13 +5,13 @@ import { BatchWorker } from './batches/BatchWorker';
 import { changeRunner, deleteRunner, generationRunner } from './batches/itemRunners';
 import { revertRunner } from './batches/revert';
 import type { BatchRunners } from './batches/runners';
-import { type BatchSettings, usualBatchSettings } from './batches/settings';
+import { type BatchSettings, defaultBatchSettings } from './batches/settings';
 import { batchTasksIn } from './batches/taskRoutes';
 import { makeDescribe } from './generation/ai/describe';
 import type { OtherTasks } from './generation/otherTasks';
 import { ServerLease } from './generation/ServerLease';
 import { TaskEvents } from './generation/TaskEvents';
-import { type TaskSettings, TaskWorker, usualTaskSettings } from './generation/TaskWorker';
+import { defaultTaskSettings, type TaskSettings, TaskWorker } from './generation/TaskWorker';
 import type { Reverts } from './history/revert';
 import { minute } from './platform/clock';
 import type { Services } from './services';
@@ -20,21 +20,24 @@ import { makeSuggest } from './suggestions/suggest';
 import { entryLikeness } from './usage/entryLikeness';
 import { DeliveryWorker } from './webhooks/DeliveryWorker';
 
-/** What runs beside the calls, and the events that tell of it. */
+/** The workers that run beside the calls, and the events that report their progress. */
 export interface Workers {
   events: TaskEvents;
   generations: TaskWorker;
   batches: BatchWorker;
   batchTasks: OtherTasks;
-  /** Those that people ask for. */
+  /** The worker that makes the backups people ask for. */
   backups: Backups;
 }
 
 export interface WorkerSettings {
-  /** Milliseconds: for one answer of the AI, and until a silent server counts as gone. */
+  /**
+   * Times in milliseconds: the AI's limit for one answer, and the silence after which a server
+   * counts as gone.
+   */
   ai?: Partial<TaskSettings & { timeout: number; lease: number }>;
   batches?: Partial<BatchSettings>;
-  /** What makes a backup. */
+  /** The function that makes a backup. */
   runBackup?: RunBackup;
 }
 
@@ -58,15 +61,15 @@ export function makeWorkers(
       describe: makeDescribe(config, photos, timeout),
       suggest: makeSuggest(services, timeout),
     },
-    { ...usualTaskSettings, ...ai },
+    { ...defaultTaskSettings, ...ai },
   );
   const worker = new BatchWorker(
     { ...shared, runners: batchRunners(services, generations, reverts) },
-    { ...usualBatchSettings, ...batches },
+    { ...defaultBatchSettings, ...batches },
   );
   const backups = new Backups(services, runBackup);
   const deliveries = new DeliveryWorker({ db, dataVersion, clock, logger, config, lease });
-  // Only a server that listens delivers: its lease is taken by then.
+  // Only a listening server delivers: it has taken its lease by then.
   app.addHook('onListen', async () => deliveries.start());
   app.addHook('onReady', async () => {
     await generations.start();
@@ -81,7 +84,7 @@ export function makeWorkers(
   return { events, generations, batches: worker, batchTasks, backups };
 }
 
-/** What the tasks over many subjects do. */
+/** Returns the runner of each kind of task over many subjects. */
 function batchRunners(services: Services, generations: TaskWorker, reverts: Reverts): BatchRunners {
   return {
     change: changeRunner,

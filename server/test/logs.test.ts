@@ -1,7 +1,7 @@
-// SQLite only: the log knows nothing of the database.
+// SQLite only: the log does not depend on the database.
 /**
- * A day's calls at the most talkative level: no token, cookie, password or key is in the log, in
- * whatever spelling.
+ * A day's calls at the most verbose level leave no token, cookie, password or key in the log, in
+ * any spelling.
  */
 import http from 'node:http';
 import { suite } from 'uvu';
@@ -41,7 +41,7 @@ logs('hold no secret of a day’s calls, at trace level', async () => {
   );
 });
 
-/** Sign-in, refresh, a used cookie that comes again, a new password, sign-out, the socket. */
+/** Makes a sign-in, a refresh, a repeated used cookie, a new password, a sign-out and a socket. */
 async function sessions(t: TestApp): Promise<void> {
   const first = await t.signIn();
   await t.data('POST', '/api/auth/refresh', undefined, { cookie: first.cookie });
@@ -63,7 +63,7 @@ async function sessions(t: TestApp): Promise<void> {
   await t.signIn(adminEmail, next);
 }
 
-/** Lists, an item, photos, a description that succeeds and one that fails. */
+/** Makes lists, an item, photos, a description that succeeds and one that fails. */
 async function work(t: TestApp, ai: AiServer): Promise<void> {
   const { id: supplierId } = await t.data<Reference>('POST', '/api/suppliers/', { name: 'Ательє' });
   const { clothesId } = await t.data<FastCreated>('POST', '/api/clothes/fast_create', {
@@ -84,7 +84,7 @@ async function work(t: TestApp, ai: AiServer): Promise<void> {
   assert.is(ai.requests.length, 2);
 }
 
-/** Secrets in places where they do not belong; errors while they are at hand. */
+/** Sends secrets in wrong places, and causes errors while they are at hand. */
 async function mistakes(t: TestApp, secrets: Secrets): Promise<void> {
   const token = t.accessToken ?? '';
   const password = 'помилково-набране';
@@ -107,7 +107,7 @@ async function mistakes(t: TestApp, secrets: Secrets): Promise<void> {
   await t.api('GET', '/api/brands/', undefined, {
     headers: { 'x-access-token': token, referer: `/?accessToken=${token}` },
   });
-  // The database goes away under a call: the error is logged.
+  // The database fails during a call, so that the error is logged.
   await t.db.schema.dropTable('login_attempts').execute();
   const url = `/api/auth/login?accessToken=${token}`;
   assert.is((await t.api('POST', url, { email: 'a@b.ua', password })).status, 500);
@@ -138,7 +138,7 @@ function openSocket(address: string, token: string, origin: string): Promise<num
 }
 
 /**
- * Checks that an event is one line: what a sender chose can neither begin another nor colour a
+ * Checks that an event is one line: a sender's text can neither begin another one nor colour a
  * terminal.
  */
 function eventsOf(t: TestApp): Record<string, unknown>[] {

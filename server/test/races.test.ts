@@ -1,4 +1,4 @@
-/** What two people do at the same instant, on one server or on several. */
+/** Simultaneous calls of two people, on one server or on several. */
 import { randomBytes } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -22,7 +22,7 @@ async function addItem(t: TestApp, title: string): Promise<FastCreated> {
   return t.data<FastCreated>('POST', '/api/clothes/fast_create', { title, supplierId: supplier.id });
 }
 
-/** Photos without bytes: only their rows matter here. */
+/** Adds photos without bytes: only their rows matter here. */
 async function addPhotos(t: TestApp, clothesId: number, count: number, purchaseId: number | null = null) {
   const rows = await t.db
     .insertInto('images')

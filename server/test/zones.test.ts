@@ -1,7 +1,4 @@
-/**
- * Dates and times in other time zones, over changes of the clock, and with a clock that was set
- * wrong.
- */
+/** Dates and times in other time zones, over changes of the clock, and with a wrong clock. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Reference } from '../../src/contract/references';
@@ -12,7 +9,7 @@ import { cookieOf, startApp, TestClock } from './support/app';
 const zones = suite('zones and clocks');
 const own = process.env.TZ;
 zones.after.each(() => {
-  // An empty one is the machine's own.
+  // An empty TZ is the machine's own zone.
   process.env.TZ = own ?? '';
 });
 

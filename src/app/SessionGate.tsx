@@ -1,31 +1,31 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
-import { openLazily, useIdleFetch } from '../features/page/lazyDialog';
-import { type LazyScreen, lazyScreen, RenderScreen } from '../features/page/lazyScreen';
-import { Redirect } from '../features/page/Redirect';
-import { isDue } from '../http/session';
-import { routerLocation } from '../router/location';
-import { blockingMessage } from '../router/unsavedWork';
-import { forgetDrafts } from '../stores/forgetDrafts';
-import { useSession } from '../stores/session';
+import { isDue } from '../core/http/session';
+import { openLazily, useIdleFetch } from '../core/page/lazyDialog';
+import { type LazyScreen, lazyScreen, RenderScreen } from '../core/page/lazyScreen';
+import { Redirect } from '../core/page/Redirect';
+import { routerLocation } from '../core/router/location';
+import { blockingMessage } from '../core/router/unsavedWork';
+import { forgetDrafts } from '../core/stores/forgetDrafts';
+import { useSession } from '../core/stores/session';
 import { askToLeave } from './shell/askToLeave';
 
 const signInAgain = lazyScreen(() =>
-  import('../screens/sign-in/SignInAgain').then(({ SignInAgain }) => SignInAgain),
+  import('../session/sign-in/SignInAgain').then(({ SignInAgain }) => SignInAgain),
 );
-const dueStep = lazyScreen(() => import('../screens/account/DueStep').then(({ DueStep }) => DueStep));
+const dueStep = lazyScreen(() => import('../session/account/DueStep').then(({ DueStep }) => DueStep));
 
 /**
- * Shows its children to a signed-in administrator only. Without a session it redirects to the
- * sign-in page, which leads back to this address. A session that ends over unsaved work leaves the
- * page as it is and shows the sign-in over it; where another user then signs in, the app starts
- * anew with nothing of the first one's. A password that is due is changed before anything else, and
- * a factor set up, in place of the page or, over unsaved work, in front of it.
+ * Shows its children only to signed-in users. Without a session it redirects to the sign-in page,
+ * which returns to this address. If a session ends over unsaved work, the page stays and the
+ * sign-in opens over it; if another user then signs in, the app starts afresh without the first
+ * user's data. A password change or factor setup that is due replaces the page or, over unsaved
+ * work, covers it.
  */
 export function SessionGate({ children }: { children: ReactNode }) {
   const { state, userId, email, signedIn } = useSession();
-  // The connection may be gone by the time that unsaved work needs it.
+  // Fetched early, because the connection may be gone when unsaved work needs it.
   useIdleFetch(signInAgain);
-  // What is decided at the moment when the session changes holds until it changes again.
+  // Decided once at each change of the session, and kept until the next change.
   const [seen, setSeen] = useState({ state, userId, wasSignedIn: signedIn, over: false });
   if (seen.state !== state || seen.userId !== userId) {
     const over = userId === seen.userId && blockingMessage() !== null;
@@ -46,7 +46,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
     );
   }
   if (isDue(state)) return <RenderScreen file={dueStep} props={{ state }} />;
-  // After a sign-out the next person begins at the beginning.
+  // After a sign-out the next user starts at the default page.
   const signedOut = state === 'none' && seen.wasSignedIn;
   const { path, search } = routerLocation.get();
   return (
@@ -55,8 +55,8 @@ export function SessionGate({ children }: { children: ReactNode }) {
 }
 
 /**
- * Renders a dialog over unsaved work. Where its file cannot be fetched the work stays as it is, and
- * a toast offers a retry.
+ * Renders a dialog over unsaved work. If its file cannot be fetched, the work stays and a toast
+ * offers a retry.
  */
 function RenderOver<P extends object>({ file, props }: { file: LazyScreen<P>; props: P }) {
   const [, setReady] = useState(false);

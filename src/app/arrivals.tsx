@@ -1,15 +1,15 @@
-import { type LazyScreen, lazyScreen, RenderScreen } from '../features/page/lazyScreen';
-import { page, type Route, Routes } from '../router/Routes';
+import { type LazyScreen, lazyScreen, RenderScreen } from '../core/page/lazyScreen';
+import { page, type Route, Routes } from '../core/router/Routes';
 
-/** The pages that people come to from elsewhere, without a session: by a link, from a provider. */
+/** Routes that users open without a session, from a link or an identity provider. */
 const table: readonly Route[] = [
   arrival(
     '/admin/join',
-    lazyScreen(() => import('../screens/join/JoinScreen').then((file) => file.JoinScreen)),
+    lazyScreen(() => import('../session/join/JoinScreen').then((file) => file.JoinScreen)),
   ),
   arrival(
     '/admin/oidc',
-    lazyScreen(() => import('../screens/sign-in/OidcScreen').then((file) => file.OidcScreen)),
+    lazyScreen(() => import('../session/sign-in/OidcScreen').then((file) => file.OidcScreen)),
   ),
 ];
 

@@ -1,4 +1,4 @@
-/** Development only: asks for the page each second and reloads once it names other files. */
+/** Reloads the page once it names other files, asking each second. Development only. */
 const page = async (): Promise<string> => {
   try {
     const answer = await fetch(location.pathname, { headers: { Accept: 'text/html' }, cache: 'no-store' });

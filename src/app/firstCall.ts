@@ -1,15 +1,15 @@
-import { firstClothesPage } from '../api/firstClothesPage';
 import { referenceKinds } from '../contract/references';
-import { match } from '../router/match';
+import { match } from '../core/router/match';
+import { firstClothesPage } from '../items/api/clothesListPath';
 
-/** The addresses of the clothes screens, as the route table has them. */
+/** Paths of the clothes screens, as in the route table. */
 export const itemsPath = '/admin/clothes';
 export const itemPath = '/admin/clothes/:clothesId(id)';
 export const purchasesPath = '/admin/clothes/:clothesId(id)/purchases';
 
 /**
- * Returns the first GET of the page at this address; null where the page makes none or does not
- * exist.
+ * Returns the URL of the first GET of the page at this path; null if the page makes no GET or does
+ * not exist.
  */
 export function firstCall(path: string): string | null {
   if (match('/', path) || match('/admin', path)) return '/api/brands/';

@@ -1,36 +1,27 @@
 import type { ReactNode } from 'react';
 import { type ReferenceKind, referenceKinds } from '../contract/references';
-import {
-  type LazyFile,
-  type LazyScreen,
-  lazyFile,
-  lazyScreen,
-  RenderScreen,
-} from '../features/page/lazyScreen';
-import { RouterProvider } from '../router/RouterProvider';
-import { frame, page, preload, type Route, Routes, redirect } from '../router/Routes';
+import { type LazyFile, type LazyScreen, lazyFile, lazyScreen, RenderScreen } from '../core/page/lazyScreen';
+import { RouterProvider } from '../core/router/RouterProvider';
+import { frame, page, preload, type Route, Routes, redirect } from '../core/router/Routes';
 import { itemPath, itemsPath, purchasesPath } from './firstCall';
 import { askToLeave } from './shell/askToLeave';
 
-/** The sign-in page has a file of its own: who is signed in does not need it. */
-const login = lazyScreen(() => import('../screens/sign-in/SignInScreen').then((file) => file.SignInScreen));
-/** What people come to from elsewhere: by a link, or from the provider of the sign-in. */
+/** The sign-in page, in a separate file, because signed-in users do not need it. */
+const login = lazyScreen(() => import('../session/sign-in/SignInScreen').then((file) => file.SignInScreen));
+/** Pages that users reach from a link or an identity provider. */
 const arrivals = lazyScreen(() => import('./arrivals').then((file) => file.Arrivals));
-/** The frame, and the reference pages, with which most visits begin. */
+/** The frame and the reference pages, where most visits begin. */
 const signedIn = lazyScreen(() => import('./signedIn').then((file) => file.SignedIn));
 const references = lazyScreen(() => import('./signedIn').then((file) => file.ReferencesScreen));
-const clothes = lazyScreen(() =>
-  import('../screens/clothes/ClothesScreen').then((file) => file.ClothesScreen),
-);
-const item = lazyScreen(() => import('../screens/item/ItemScreen').then((file) => file.ItemScreen));
+const clothes = lazyScreen(() => import('../items/list/ClothesScreen').then((file) => file.ClothesScreen));
+const item = lazyScreen(() => import('../items/page/ItemScreen').then((file) => file.ItemScreen));
 const purchases = lazyScreen(() =>
-  import('../screens/purchases/PurchasesScreen').then((file) => file.PurchasesScreen),
+  import('../items/purchases/PurchasesScreen').then((file) => file.PurchasesScreen),
 );
-/** The pages that the specification does not name, and the one of an unknown address. */
+/** The pages beyond the specification, and the page for an unknown address. */
 const lazyPagesFile = lazyFile(() => import('./lazyPages'));
 const lazyPages = lazyScreen(() => lazyPagesFile.fetch().then((file) => file.LazyPages));
 
-/** The route table. */
 export const table: readonly Route[] = [
   redirect('/', '/admin'),
   plainPage('/admin/login', login),
@@ -57,7 +48,7 @@ export const table: readonly Route[] = [
   ),
 ];
 
-/** A page that takes nothing from its address, and what it needs beside its own file. */
+/** Creates the route of a page without parameters; `before` are the further files that it needs. */
 function plainPage(
   path: string,
   file: LazyScreen<object>,
@@ -70,11 +61,11 @@ function plainPage(
   );
 }
 
-/** Every primitive in every state. Only the development build has it. */
+/** Returns the route of the primitives page; development builds only. */
 function primitivesPage(): Route[] {
   if (DEV) {
     const file = lazyScreen(() =>
-      import('../screens/primitives/PrimitivesScreen').then((one) => one.PrimitivesScreen),
+      import('./primitives/PrimitivesScreen').then((one) => one.PrimitivesScreen),
     );
     return [page('/admin/__primitives', () => <RenderScreen file={file} props={{}} />)];
   }
@@ -94,7 +85,6 @@ function inFrame(children: ReactNode): ReactNode {
   return <RenderScreen file={signedIn} props={{ children, onPoint: fetchPage, onIdle: fetchAll }} />;
 }
 
-/** The whole app. */
 export function App() {
   return (
     <RouterProvider confirmLeave={askToLeave}>
@@ -103,20 +93,20 @@ export function App() {
   );
 }
 
-/** Fetches what the page at an address needs. */
+/** Fetches the files of the page at an address. */
 export function fetchPage(to: string): Promise<unknown> {
   const beyond = { fetch: () => lazyPagesFile.fetch().then((file) => file.fetchLazyPage(to)) };
   return preload(table, to, () => early(signedIn, lazyPages, beyond));
 }
 
-/** Fetches the rest after the first page is shown, so that nothing is waited for. */
+/** Fetches the remaining files after the first page is shown, so that later pages open at once. */
 function fetchAll(): void {
   early(login, references, clothes, item, purchases, lazyPages);
 }
 
 /**
- * Fetches screens before they are opened. A failure is ignored here: opening the screen retries and
- * reports it.
+ * Fetches screens before they are opened. Failures are ignored here: opening the screen retries and
+ * reports them.
  */
 function early(...files: Pick<LazyFile<unknown>, 'fetch'>[]): Promise<unknown> {
   return Promise.allSettled(files.map((file) => file.fetch()));

@@ -1,41 +1,41 @@
 import '../../styles/signed-in.css';
-import '../../styles/table/cards.css';
+import '../../styles/ui/table/cards.css';
 import { type ReactNode, useEffect } from 'react';
-import { useIdleFetch } from '../features/page/lazyDialog';
-import { lazyScreen } from '../features/page/lazyScreen';
-import { RenderExtra } from '../features/page/RenderExtra';
-import { isStorageRefused } from '../http/kept';
-import { clock } from '../lib/clock';
-import { usePath } from '../router/location';
-import { useFeature } from '../stores/features';
-import { SessionStores } from '../stores/SessionStores';
-import { toast } from '../stores/toasts';
-import { common } from '../texts/common';
+import { isStorageRefused } from '../core/http/kept';
+import { clock } from '../core/lib/clock';
+import { useIdleFetch } from '../core/page/lazyDialog';
+import { lazyScreen } from '../core/page/lazyScreen';
+import { RenderExtra } from '../core/page/RenderExtra';
+import { usePath } from '../core/router/location';
+import { useFeature } from '../core/stores/features';
+import { SessionStores } from '../core/stores/SessionStores';
+import { toast } from '../core/stores/toasts';
+import { common } from '../core/texts/common';
 import { ErrorBoundary } from '../ui/feedback/ErrorBoundary';
 import { SessionGate, signInPath } from './SessionGate';
 import { LeaveQuestion } from './shell/LeaveQuestion';
 import { lazyExtras } from './shell/lazyExtras';
 import { Shell, ToastRegion } from './shell/Shell';
 
-// One file to fetch for the page that comes first after the sign-in.
-export { ReferencesScreen } from '../screens/references/ReferencesScreen';
+// Exported here, so that the first page after the sign-in needs only one file.
+export { ReferencesScreen } from '../references/ReferencesScreen';
 
 const batchStrip = lazyScreen(() =>
-  import('../features/batches/BatchStrip').then(({ BatchStrip }) => BatchStrip),
+  import('../items/batches/BatchStrip').then(({ BatchStrip }) => BatchStrip),
 );
 
-/** How long after the first page `onIdle` is called, in ms. */
+/** Milliseconds from the first page until `onIdle` is called. */
 const idleMs = 3000;
 
 interface SignedInProps {
   children: ReactNode;
-  /** Called with the address of a page that is likely to be opened next. */
+  /** Called with the path of a page that is likely to open next. */
   onPoint(to: string): void;
   onIdle(): void;
 }
 
 /**
- * The frame of every page of a signed-in administrator. It holds the lists, which are dropped when
+ * Renders the frame of every page of a signed-in user. It holds the lists, which are dropped when
  * the session ends.
  */
 export function SignedIn({ children, onPoint, onIdle }: SignedInProps) {
@@ -45,7 +45,8 @@ export function SignedIn({ children, onPoint, onIdle }: SignedInProps) {
     const timer = setTimeout(onIdle, idleMs);
     return () => clearTimeout(timer);
   }, [onIdle]);
-  // A sign-out while offline leads to the sign-in page, which goes on ending the session.
+  // Fetched early, because a sign-out while offline leads to the sign-in page, which keeps retrying
+  // to end the session.
   useEffect(() => clock.idle(() => onPoint(signInPath)), [onPoint]);
   useEffect(() => {
     if (isStorageRefused()) toast.error(common.storageRefused);
@@ -67,7 +68,7 @@ export function SignedIn({ children, onPoint, onIdle }: SignedInProps) {
   );
 }
 
-/** The tasks over many items, where the API has them; no page depends on their file. */
+/** Renders the progress of batches, if the API has them; no page depends on their file. */
 function Batches() {
   return useFeature('batches') && <RenderExtra file={batchStrip} props={{}} />;
 }

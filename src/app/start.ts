@@ -1,13 +1,12 @@
 /**
- * Runs before anything is painted, as a file of its own: shows the chosen theme, and starts the
- * download of the files that the page of this address needs. The browser would find them one after
- * another.
+ * Runs before the first paint, as a separate file: applies the chosen theme and starts the download
+ * of the files that this page needs. The browser would find them only one after another.
  */
 
-import { readKept } from '../http/kept';
-import { choiceOf, showTheme, themeKey } from '../lib/theme';
+import { readKept } from '../core/http/kept';
+import { choiceOf, showTheme, themeKey } from '../core/lib/theme';
 
-/** The names of the files that each kind of page needs; the build puts them in. */
+/** Files that each kind of page needs, inserted by the build. */
 declare const PAGE_FILES: Record<'signIn' | 'references' | 'clothes' | 'item', readonly string[]>;
 
 showTheme(choiceOf(readKept(themeKey)));

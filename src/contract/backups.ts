@@ -4,8 +4,8 @@ import { flag, instant, integer, listOf, number, object, orNull, type TypeOf, te
 const count = integer({ min: 0 });
 
 /**
- * A backup that can be restored. `name` is its folder's; `size` is all that it takes, in bytes, and
- * `added` what it takes beside the backup before it.
+ * A backup that can be restored. `name` is its folder's name, `size` its total bytes, `added` the
+ * bytes that it takes beyond the previous backup.
  */
 const backup = object({
   name: text(),
@@ -19,12 +19,13 @@ const backup = object({
 export type Backup = TypeOf<typeof backup>;
 
 /**
- * The state of the backups as a whole; what `POST /api/backups/` answers.
+ * The state of all backups; the answer of `POST /api/backups/`.
  *
  * - `configured`: a folder is set.
- * - `every`: hours between two; null where no folder is set.
- * - `failure`: why the newest attempt failed, a Ukrainian sentence; null where it did not.
- * - `alarming`: it failed, or the last is older than twice the period.
+ * - `every`: hours between two backups; null if no folder is set.
+ * - `failure`: the instant of the newest attempt's failure and its reason, a Ukrainian sentence;
+ *   null if the attempt succeeded.
+ * - `alarming`: the newest attempt failed, or the last backup is older than twice the period.
  */
 export const backupStatus = object({
   configured: flag,
@@ -36,6 +37,6 @@ export const backupStatus = object({
 });
 export type BackupStatus = TypeOf<typeof backupStatus>;
 
-/** `GET /api/backups/` answers it, the newest backup first. */
+/** The answer of `GET /api/backups/`, newest backup first. */
 export const backupList = object({ status: backupStatus, backups: listOf(backup) });
 export type BackupList = TypeOf<typeof backupList>;

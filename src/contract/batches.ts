@@ -1,18 +1,55 @@
-/** Changes of many items at once: what is selected, what each gets, and how far it is. */
+/** Batches, changes of many items at once: the selection, the change and the progress. */
 import type { Reverted } from './changes';
 import type { InputName, ItemFieldOf } from './itemFields';
 import type { ItemFilter } from './itemFilter';
-import { id, integer, listOf, none, object, oneOf, optional, spareId, type TypeOf, text } from './schema';
+import { type PurchaseFieldValues, type PurchaseValueField, purchaseValueFields } from './purchaseFields';
+import {
+  id,
+  integer,
+  listOf,
+  none,
+  number,
+  object,
+  oneOf,
+  optional,
+  orNull,
+  spareId,
+  type TypeOf,
+  text,
+} from './schema';
 import { type ClothesInput, type GenerateInput, type Id, taskStatuses } from './types';
 
-/** Items by id (up to `maxSelected`), or all that a query of the list finds, but for some. */
+/** Items by id (at most `maxSelected`), or all items that match a query, with exceptions. */
 export type Selection = { ids: Id[] } | { query: ItemFilter; except: Id[] };
 
-/** Fields to set (null clears), a deletion, descriptions or proposals by a model: one of them. */
+/**
+ * A change of a price: to a value, by a percentage, or by an amount of hryvnias. `round`: the step
+ * in hryvnias to which the result is rounded, half up; it never falls below 0.
+ */
+export type PriceChange =
+  | { set: number | null }
+  | { percent: number; round?: number }
+  | { add: number; round?: number };
+
+type LastPurchaseField = Exclude<PurchaseValueField, 'price' | 'measurements'>;
+
+/** The fields that a batch sets in last purchases; measurements are those of one item. */
+export const lastPurchaseFields = purchaseValueFields.filter(
+  (field): field is LastPurchaseField => field !== 'price' && field !== 'measurements',
+);
+
+/** The values to change in last purchases; a missing one stays, null clears. */
+export type LastPurchaseChange = { price?: PriceChange } & Partial<
+  Pick<PurchaseFieldValues, LastPurchaseField>
+>;
+
+/** One of: fields to set (null clears), a deletion, or descriptions or proposals by a model. */
 export type BatchChange =
   | (Partial<Pick<ClothesInput, InputName<ItemFieldOf<'reference' | 'composition'>>>> & {
-      /** Of all purchases of the item. */
+      /** Set on all purchases of the item. */
       supplierId?: Id;
+      /** Set on the last purchase alone; items without a purchase are skipped. */
+      lastPurchase?: LastPurchaseChange;
     })
   | { delete: true }
   | { describe: GenerateInput }
@@ -24,10 +61,18 @@ export interface BatchInput {
 }
 
 /**
- * Items that would change; that stay as they are, because they have those values already or cannot
- * be described now (no photo, or one is being written); and that are no longer there.
+ * Counts of items: `change` would change; `same` stay, because they already have the values or
+ * cannot be described now (no photo, or a description in progress); `missing` no longer exist.
+ * `skipped` have no purchase, no price to change, or would have too high a price. `examples` are
+ * the first changes of different prices, at most three.
  */
-export const batchPreview = object({ change: integer(), same: integer(), missing: integer() });
+export const batchPreview = object({
+  change: integer(),
+  same: integer(),
+  missing: integer(),
+  skipped: optional(integer()),
+  examples: optional(listOf(object({ title: text(), from: orNull(number()), to: orNull(number()) }))),
+});
 export type BatchPreview = TypeOf<typeof batchPreview>;
 
 export const batchStarted = object({ taskId: id, batchId: id });
@@ -39,7 +84,7 @@ export type BatchStarted = TypeOf<typeof batchStarted>;
  */
 export type BatchReverted = Reverted | BatchStarted;
 
-/** A subject that a batch left, and why: a Ukrainian sentence. */
+/** A subject that a batch skipped, and the reason, a Ukrainian sentence. */
 const skipped = object({ id: spareId, reason: text() });
 export type Skipped = TypeOf<typeof skipped>;
 
@@ -48,9 +93,9 @@ export const batchKinds = ['change', 'delete', 'describe', 'suggest', 'import', 
 /**
  * A task over many subjects: a bulk change, an import, or the revert of a batch.
  *
- * - `status`: `stopped` where somebody ended it after a slice.
- * - `done`: subjects that it has dealt with, the skipped ones included; of a revert, changes.
- * - `skippedCount`, `skipped`: how many were skipped, and the first of them.
+ * - `status`: `stopped` if somebody stopped it after a slice.
+ * - `done`: processed subjects, including skipped ones; for a revert, processed changes.
+ * - `skippedCount`, `skipped`: the number of skipped subjects, and the first of them.
  */
 export const batchTask = object({
   taskId: id,

@@ -1,6 +1,13 @@
-/** What the history holds: each write left one change, in the same transaction. */
-import { itemChangeShapes } from './itemFields';
+/** The history: each write adds one change, in the same transaction. */
+import { itemChangeShapes, itemFieldNames } from './itemFields';
 import { roles } from './people';
+import {
+  isLaterPurchaseField,
+  type LaterPurchaseField,
+  purchaseFieldNames,
+  purchaseValueFields,
+  purchaseValueShapes,
+} from './purchaseFields';
 import { reference, referenceKinds } from './references';
 import {
   flag,
@@ -8,6 +15,7 @@ import {
   instant,
   integer,
   listOf,
+  type OptionalShape,
   object,
   oneOf,
   optional,
@@ -16,13 +24,13 @@ import {
   type TypeOf,
   text,
 } from './schema';
-import { type Id, image, purchase } from './types';
+import { type Id, image } from './types';
 
-/** What made a write: a form, a change of many items, an import, a model, an undo, an API token. */
+/** Causes of a write: a form, a change of many items, an import, a model, an undo, an API token. */
 export const changeCauses = ['screen', 'bulk', 'import', 'ai', 'undo', 'token'] as const;
 export type ChangeCause = (typeof changeCauses)[number];
 
-/** What was written to, as paths name it. */
+/** Kinds of subjects, as named in paths. */
 export const changeSubjects = ['clothes', ...referenceKinds, 'administrators', 'tokens', 'webhooks'] as const;
 export type ChangeSubject = (typeof changeSubjects)[number];
 
@@ -32,24 +40,38 @@ export type ResetMeans = (typeof resetMeans)[number];
 export const changeKinds = ['created', 'updated', 'deleted', 'restored'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
-const { images: _, ...purchaseFields } = purchase.form.fields;
+type ValueShapes = typeof purchaseValueShapes;
+/** Optional shapes, because changes older than a field do not have it. */
+const laterShapes = Object.fromEntries(
+  purchaseValueFields
+    .filter(isLaterPurchaseField)
+    .map((field) => [field, optional(purchaseValueShapes[field])]),
+) as { [F in LaterPurchaseField]: OptionalShape<TypeOf<ValueShapes[F]>> };
+
+const changedPurchase = object({
+  id,
+  clothesId: spareId,
+  ...(purchaseValueShapes as Omit<ValueShapes, LaterPurchaseField>),
+  ...laterShapes,
+  supplier: reference,
+});
 
 /**
- * The values of a subject before or after a write: only those that it changed. An item has all but
- * the last ten; a reference entry has `name` and `aliases`, a person `email`, `name`, `role`,
+ * The values of a subject before or after a write: only the changed ones. An item has all but the
+ * last ten fields; a reference entry has `name` and `aliases`, a person `email`, `name`, `role`,
  * `disabled` and `reset`, an API token `name` and `role`, a webhook the last four.
  *
  * - `fabricComposition`: the whole composition.
- * - `purchases`: only those that were added, changed or deleted, without their photos.
- * - `images`: only those that were added, edited or deleted; a deleted one may have lost its bytes.
- * - `imageOrder`: the ids of all photos in their order.
- * - `aliases`: only the former names of a reference entry that were added or removed.
- * - `reset`: which means of the sign-in an administrator has taken from a person.
- * - `key`: a fingerprint of the webhook's key, which tells keys apart; null for an unreadable one.
+ * - `purchases`: only added, changed or deleted purchases, without their photos.
+ * - `images`: only added, edited or deleted photos; the bytes of a deleted photo may be gone.
+ * - `imageOrder`: the ids of all photos in order.
+ * - `aliases`: only added or removed former names of a reference entry.
+ * - `reset`: the sign-in means that an administrator took from a person.
+ * - `key`: a fingerprint of the webhook's key, to tell keys apart; null for an unreadable key.
  */
 export const changeValues = object({
   ...itemChangeShapes,
-  purchases: optional(listOf(object({ ...purchaseFields, supplier: reference }))),
+  purchases: optional(listOf(changedPurchase)),
   images: optional(listOf(image)),
   mainImage: optional(orNull(image)),
   imageOrder: optional(listOf(id)),
@@ -67,18 +89,33 @@ export const changeValues = object({
 export type ChangeValues = TypeOf<typeof changeValues>;
 
 /**
- * Who did something: the e-mail where an administrator asks, for all others the name, or
- * «Користувач» with the id where there is none.
+ * The author of an action: the e-mail if an administrator asks; otherwise the name, or «Користувач»
+ * with the id if there is no name.
  */
 export const shownPerson = object({ id, email: optional(text()), name: optional(text()) });
 export type ShownPerson = TypeOf<typeof shownPerson>;
 
+/** The part of a batch about one kind of subject; `alike` means that all got the same values. */
+export const batchPart = object({
+  subject: oneOf(changeSubjects),
+  kind: oneOf(changeKinds),
+  count: integer(),
+  fields: listOf(text()),
+  alike: flag,
+});
+export type BatchPart = TypeOf<typeof batchPart>;
+
 /**
- * - `administrator`: null for what no administrator did, such as the command line.
- * - `token`: the program that made it, with an API token of that person; whatever the cause.
- * - `subjectName`: what the subject was called after the write.
- * - `reverts`: the change that this one took back.
- * - `revertible`: it can still be taken back, as nobody has done so.
+ * A change of the history.
+ *
+ * - `administrator`: the user who made the change; null if there is none, such as on the command
+ *   line.
+ * - `token`: the API token of that user that made the change, whatever the cause.
+ * - `subjectName`: the subject's name after the write.
+ * - `reverts`: the change that this change took back.
+ * - `revertible`: the change can still be taken back, as nobody has done so.
+ * - `ofBatch`: the number of changes in the batch that this one, its newest, stands for; sent if
+ *   the changes were requested by batch. So is `parts`, and `revertible` is of the batch.
  */
 export const change = object({
   id,
@@ -95,13 +132,15 @@ export const change = object({
   after: changeValues,
   reverts: orNull(id),
   revertible: flag,
+  ofBatch: optional(integer()),
+  parts: optional(listOf(batchPart)),
 });
 export type Change = TypeOf<typeof change>;
 
 /**
- * A value or subject that a revert left as it is. `id` is the change's, `subject` and `subjectId`
- * are what it changed, `field` is the value's name where one was left, `reason` a Ukrainian
- * sentence.
+ * A value or subject that a revert left unchanged. `id` is the change's id, `subject` and
+ * `subjectId` its subject, `field` the name of the value that was left or null, `reason` a
+ * Ukrainian sentence.
  */
 const revertLeft = object({
   id: spareId,
@@ -112,13 +151,17 @@ const revertLeft = object({
 });
 export type RevertLeft = TypeOf<typeof revertLeft>;
 
-/** `changed`: how many subjects were changed back. */
+/** The result of a revert. `changed` is the number of subjects changed back. */
 export const reverted = object({ changed: integer(), left: listOf(revertLeft) });
 export type Reverted = TypeOf<typeof reverted>;
 
+/** The fields by which changes can be found. */
+export const changedFields = [...itemFieldNames, ...purchaseFieldNames] as const;
+export type ChangedField = (typeof changedFields)[number];
+
 /**
- * The query of `GET /api/changes/`. `from` and `to` are the first and the last day, `YYYY-MM-DD`,
- * in the server's time zone.
+ * The query of `GET /api/changes/`. `from` and `to` are the first and last day, `YYYY-MM-DD`, in
+ * the server's time zone. `group`: one row a batch. `batchId`: the changes of one batch.
  */
 export interface ChangesQuery {
   page?: number;
@@ -128,4 +171,7 @@ export interface ChangesQuery {
   kind?: ChangeKind;
   from?: string;
   to?: string;
+  group?: 'batch';
+  field?: ChangedField;
+  batchId?: Id;
 }

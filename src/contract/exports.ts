@@ -1,14 +1,14 @@
-/** Items as a spreadsheet. */
+/** Export of items as a spreadsheet. */
 import type { Selection } from './batches';
 
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** What a row of the file is; an item without purchases has a row as well. */
+/** The subject of a row; an item without purchases has a row in both. */
 export const exportRows = ['items', 'purchases'] as const;
 export type ExportRows = (typeof exportRows)[number];
 
-/** Of `POST /api/clothes/export`; the newest items come first. */
+/** The body of `POST /api/clothes/export`; the file lists the newest items first. */
 export interface ExportInput {
   selection: Selection;
   format: ExportFormat;

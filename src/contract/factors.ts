@@ -17,24 +17,24 @@ import {
   text,
 } from './schema';
 
-/** What a sign-in can be completed with. */
+/** Means that can complete a sign-in. */
 export const factorMethod = oneOf(['totp', 'recoveryCode', 'passkey']);
 export type FactorMethod = TypeOf<typeof factorMethod>;
 
 /**
- * What `POST /api/auth/login` answers, as 401 `factor_required`, where the password was right and a
- * second factor is due. No cookie is set before that.
+ * The answer 401 `factor_required` of `POST /api/auth/login`: the password was right and a second
+ * factor is due. No cookie is set before the factor.
  */
 export interface FactorRequired extends ProblemBody {
-  /** Good for one sign-in within five minutes. */
+  /** Ticket for one sign-in within five minutes. */
   ticket: string;
   methods: FactorMethod[];
 }
 
-/** Six digits of an authenticator; spaces do not count. */
+/** Six digits of an authenticator; spaces are ignored. */
 const code = text({ max: 20 });
 /**
- * One of the three. `passkey` is what `navigator.credentials.get()` gave, as JSON (WebAuthn:
+ * One of the three. `passkey` is the result of `navigator.credentials.get()` as JSON (WebAuthn:
  * AuthenticationResponseJSON).
  */
 const factor = {
@@ -44,41 +44,42 @@ const factor = {
 };
 const ticket = text({ max: 100 });
 
-/** `POST /api/auth/factor`; answers as a sign-in does. */
+/** The body of `POST /api/auth/factor`, which answers like a sign-in. */
 export const factorInput = object({ ticket, ...factor });
 export type FactorInput = TypeOf<typeof factorInput>;
 
 /**
- * `POST /api/auth/factor/options`: what the browser is asked for a passkey with. Without a ticket a
- * sign-in by a passkey alone begins.
+ * The body of `POST /api/auth/factor/options`, which creates a passkey challenge. Without a ticket
+ * it begins a sign-in by passkey alone.
  */
 export const challengeInput = object({ ticket: optional(ticket) });
 
-/** `options` is WebAuthn's PublicKeyCredentialRequestOptionsJSON. */
+/** A passkey challenge. `options` is WebAuthn's PublicKeyCredentialRequestOptionsJSON. */
 export const passkeyChallenge = object({ ticket: text(), options: anyObject });
 export type PasskeyChallenge = TypeOf<typeof passkeyChallenge>;
 
 /**
- * What a change of factors may bring: `password` where the sign-in was more than ten minutes ago;
- * where the account has a factor also one of the other three, unless a factor completed that
- * sign-in. Without what is needed: 422 at the fields that would do, `recoveryCode` only where there
+ * Proof of ownership for a change of factors: `password` if the sign-in is more than ten minutes
+ * old; also one of the other three if the account has a factor, unless a factor completed that
+ * sign-in. A missing proof answers 422 at the fields that would do, at `recoveryCode` only if there
  * is no `code`. The passkey is for `POST /api/auth/passkeys/proof`.
  */
 export const ownerProof = object({ password: optional(password), ...factor });
 export type OwnerProof = TypeOf<typeof ownerProof>;
 
 /**
- * What else a call may bring that opens a way in: an invitation of an administrator, the role of
- * one, an API token, the end of another's password or factors. As above, without a second factor.
+ * Proof for other calls that open a way in: inviting an administrator, granting that role, creating
+ * an API token, resetting another person's password or factors. Like `ownerProof`, without a second
+ * factor.
  */
 export const ownPassword = object({ password: optional(password) });
 export type OwnPassword = TypeOf<typeof ownPassword>;
 
-/** `GET`, `PUT /api/people/required_factors`. */
+/** The roles that must have a second factor: `GET`, `PUT /api/people/required_factors`. */
 export const requiredFactors = object({ roles: listOf(role, { max: roles.length }) });
 export type RequiredFactors = TypeOf<typeof requiredFactors>;
 
-/** `backedUp`: it is, or can be, kept by a provider on several devices. */
+/** A passkey. `backedUp`: a provider keeps it, or can keep it, on several devices. */
 export const passkey = object({
   id,
   name: text(),
@@ -89,8 +90,8 @@ export const passkey = object({
 export type Passkey = TypeOf<typeof passkey>;
 
 /**
- * `GET /api/auth/factors` answers it of the own account. `recoveryCodes` counts the unused ones.
- * `required`: the own role must have a factor, and the last one cannot be removed.
+ * The answer of `GET /api/auth/factors` for the own account. `recoveryCodes` counts the unused
+ * codes. `required`: the own role must have a factor, and the last factor cannot be removed.
  */
 export const ownFactors = object({
   totp: flag,
@@ -101,27 +102,30 @@ export const ownFactors = object({
 export type OwnFactors = TypeOf<typeof ownFactors>;
 
 /**
- * `POST /api/auth/totp`: not yet in force; `PUT` with a code confirms it. `secret` is Base32;
- * `uri`, `otpauth://totp/…`, is for the QR code.
+ * The answer of `POST /api/auth/totp`: not in force until `PUT` with a code confirms it. `secret`
+ * is Base32; `uri`, `otpauth://totp/…`, is for the QR code.
  */
 export const totpSecret = object({ secret: text({ isNeeded: true }), uri: text({ isNeeded: true }) });
 export type TotpSecret = TypeOf<typeof totpSecret>;
 
-/** `PUT /api/auth/totp`. */
+/** The body of `PUT /api/auth/totp`. */
 export const totpCode = object({ code });
 
 const codes = listOf(text());
-/** Shown once: `PUT /api/auth/totp`, `POST /api/auth/recovery_codes`. */
+/**
+ * Recovery codes, shown once: the answer of `PUT /api/auth/totp` and
+ * `POST /api/auth/recovery_codes`.
+ */
 export const recoveryCodes = object({ recoveryCodes: codes });
 export type RecoveryCodes = TypeOf<typeof recoveryCodes>;
 
-/** What `POST /api/auth/passkeys/` answers; with recovery codes where there were none. */
+/** The answer of `POST /api/auth/passkeys/`; with recovery codes if the account had none. */
 export const newPasskey = object({ ...passkey.form.fields, recoveryCodes: optional(codes) });
 export type NewPasskey = TypeOf<typeof newPasskey>;
 
 /**
- * `POST /api/auth/passkeys/`, after `POST /api/auth/passkeys/options`. `credential` is what
- * `navigator.credentials.create()` gave, as JSON (WebAuthn: RegistrationResponseJSON).
+ * The body of `POST /api/auth/passkeys/`, after `POST /api/auth/passkeys/options`. `credential` is
+ * the result of `navigator.credentials.create()` as JSON (WebAuthn: RegistrationResponseJSON).
  */
 export const passkeyInput = object({ name: text({ max: maxPasskeyName }), credential: anyObject });
 export type PasskeyInput = TypeOf<typeof passkeyInput>;

@@ -1,18 +1,18 @@
 /**
- * What an API can do beyond the specification, in the caller's role. An API that does not have
- * `GET /api/features` has none of it.
+ * Capabilities of an API beyond the specification, for the caller's role. An API without
+ * `GET /api/features` has none of them.
  */
 export const features = [
   'history',
   'trash',
-  // Photos whose items stay have it, too.
+  // The trash also holds photos of existing items.
   'trashedPhotos',
   'batches',
   'usage',
   'export',
   'import',
   'views',
-  // Repeats of a creation make nothing twice, so that a pile of photos can be sent in pieces.
+  // Repeated creations create nothing twice, so that many photos can be sent in parts.
   'intake',
   'photoEdits',
   'similar',
@@ -21,6 +21,12 @@ export const features = [
   'factors',
   'tokens',
   'webhooks',
+  // List rows have versions and are found by what they lack; single cells of them are saved.
+  'cells',
+  // A batch changes values of last purchases.
+  'batchPurchases',
+  // The journal shows a row a batch, and finds changes by their field.
+  'changeGroups',
   'state',
   'backups',
 ] as const;

@@ -1,11 +1,12 @@
 import { listOf, object, oneOf, optional, type TypeOf, text } from './schema';
 
 /**
- * What `GET /api/health` answers.
+ * The answer of `GET /api/health`.
  *
  * - `failing`: the first part that fails: database, photo store, or the disk of the server's own
  *   files.
- * - `warnings`: what needs somebody although the server works: the backups fail or are late.
+ * - `warnings`: problems that need attention although the server works: the backups fail or are
+ *   late.
  */
 export const health = object({
   status: oneOf(['ok', 'failing']),

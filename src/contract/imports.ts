@@ -1,37 +1,29 @@
-/** Items from a spreadsheet: a dry run that writes nothing, then the import itself. */
+/** Import of items from a spreadsheet: a dry run that writes nothing, then the import itself. */
 import { itemFieldNames, itemHeadings } from './itemFields';
 import { maxImportColumns } from './limits';
+import { purchaseHeadings, purchaseValueFields } from './purchaseFields';
 import { eachList, referenceKinds } from './references';
 import { id, integer, listOf, object, oneOf, optional, orNull, recordOf, type TypeOf, text } from './schema';
 
-/** What the columns of a file can be mapped to. A file has a row an item, or a row a purchase. */
+/**
+ * Fields that the columns of a file can be mapped to. A row of the file is an item or a purchase.
+ */
 export const importFields = [
   'id',
   ...itemFieldNames,
   'purchaseId',
   'supplier',
-  'price',
-  'weight',
-  'size',
-  'measurements',
-  'date',
-  'luxury',
+  ...purchaseValueFields,
 ] as const;
 
 export type ImportField = (typeof importFields)[number];
 
-/** What the columns are called in an exported file, and the fields in the app. */
-export const importHeadings: Record<ImportField, string> = {
+/** Headings of the columns in an exported file, and labels of the fields in the app. */
+export const spreadsheetHeadings: Record<ImportField, string> = {
   id: 'Номер товару',
   ...itemHeadings,
   purchaseId: 'Номер покупки',
-  supplier: 'Постачальник',
-  price: 'Ціна',
-  weight: 'Вага',
-  size: 'Розмір',
-  measurements: 'Заміри',
-  date: 'Дата',
-  luxury: 'Люкс',
+  ...purchaseHeadings,
 };
 
 const field = oneOf(importFields);
@@ -39,9 +31,11 @@ const field = oneOf(importFields);
 const chosen = optional(recordOf(id));
 
 /**
- * - `columns`: a field for each column of the file; null is left out.
- * - `emptyCells`: what an empty cell means.
- * - `instead`: an existing entry instead of a new one, by list and name as written in the file.
+ * The settings of an import.
+ *
+ * - `columns`: a field for each column of the file; a column with null is ignored.
+ * - `emptyCells`: the meaning of an empty cell.
+ * - `instead`: an existing entry instead of a new one, by list and by the name in the file.
  */
 export const importSettings = object({
   columns: listOf(orNull(field), { max: maxImportColumns }),
@@ -55,8 +49,10 @@ export const importRowStates = ['new', 'changed', 'unchanged', 'refused'] as con
 export type ImportRowState = (typeof importRowStates)[number];
 
 /**
- * - `row`: as a spreadsheet numbers it; the headings are row 1.
- * - `changes`: field by field, as words.
+ * A row of an import.
+ *
+ * - `row`: its number in the spreadsheet; the headings are row 1.
+ * - `changes`: the changed fields, with values as words.
  */
 export const importRow = object({
   row: integer(),
@@ -68,7 +64,10 @@ export const importRow = object({
 });
 export type ImportRow = TypeOf<typeof importRow>;
 
-/** `near`: entries that look alike, the nearest first; a chosen one is among them. */
+/**
+ * A reference entry that the file names. `near`: similar entries, the nearest first; a chosen entry
+ * is among them.
+ */
 const newReference = object({
   kind: oneOf(referenceKinds),
   name: text(),
@@ -84,15 +83,14 @@ export const importCounts = object({
 });
 
 /**
- * A dry run. `POST` answers it once the file is read; `settings` can be changed by `PUT`.
+ * A dry run. `POST` answers it once the file is read; `PUT` changes `settings`.
  *
- * - `headings`: the file's, one a column.
- * - `examples`: the first values of each column that are not empty, up to three.
- * - `newReferences`: those that it would create, and those for which `settings.instead` has an
- *   existing one.
- * - `notes`: what a person should know of the file, such as headings that repeat: Ukrainian
- *   sentences.
- * - `taskId`: the task that runs it, or has run it.
+ * - `headings`: the file's headings, one per column.
+ * - `examples`: the first values of each column that are not empty, at most three.
+ * - `newReferences`: the entries that the import would create, and those that `settings.instead`
+ *   replaces by an existing one.
+ * - `notes`: warnings about the file, such as repeated headings, as Ukrainian sentences.
+ * - `taskId`: the task that runs or has run the import.
  */
 export const importDryRun = object({
   id,

@@ -1,4 +1,4 @@
-/** The fields of an item, each said once: what both programs know of them. */
+/** The fields of an item, each defined once for both programs. */
 import { maxDescriptionLength, maxMaterials, maxPercent, maxTitleLength, minPercent } from './limits';
 import { type ReferenceKind, reference } from './references';
 import {
@@ -22,11 +22,11 @@ export const composition = object({
 export type Composition = TypeOf<typeof composition>;
 
 /**
- * The kind of a field is how it is stored, typed and compared: `name` is a line that every item
- * has, `line` and `text` may be null, `reference` is an entry of `list` or null.
+ * A field's row. `kind` says how the field is stored, typed and compared: `name` is a line that
+ * every item has, `line` and `text` may be null, `reference` is an entry of `list` or null.
  *
- * - `heading`: what the field is called in spreadsheets, the history and forms.
- * - `isLater`: clients and servers older than the field do not know it.
+ * - `heading`: the field's name in spreadsheets, the history and forms.
+ * - `isLater`: older clients and servers do not know the field.
  */
 export type ItemFieldRow = { heading: string; isLater?: true } & (
   | { kind: 'name'; max: number }
@@ -35,7 +35,7 @@ export type ItemFieldRow = { heading: string; isLater?: true } & (
   | { kind: 'composition' }
 );
 
-/** In the order of a spreadsheet's columns. */
+/** The fields in the order of a spreadsheet's columns. */
 export const itemFields = {
   title: { kind: 'name', heading: 'Назва', max: maxTitleLength },
   description: { kind: 'text', heading: 'Опис', max: maxDescriptionLength },
@@ -64,7 +64,7 @@ export function itemFieldsOf<K extends Kind>(...kinds: K[]): ItemFieldOf<K>[] {
   );
 }
 
-/** What a field of each kind holds, where `Entry` stands for an entry of a reference list. */
+/** The type of each kind's value; `Entry` stands for an entry of a reference list. */
 interface KindValues<Entry> {
   name: string;
   line: string | null;
@@ -76,7 +76,7 @@ export type ItemValuesBy<Entry> = { [F in ItemField]: KindValues<Entry>[Rows[F][
 
 const emptyValues = { name: '', line: null, text: null, reference: null, composition: [] };
 
-/** The fields of an item that has none. */
+/** The field values of an empty item. */
 export const emptyItemFields = Object.fromEntries(
   itemFieldNames.map((field): [ItemField, unknown] => [field, emptyValues[itemFields[field].kind]]),
 ) as ItemValuesBy<never>;
@@ -89,15 +89,15 @@ const valueShapes: { [K in Kind]: Shape } = {
   composition: listOf(composition),
 };
 
-/** The fields as answers have them. */
+/** The shapes of the fields in answers. */
 export const itemValueShapes = Object.fromEntries(
   itemFieldNames.map((field) => [field, valueShapes[itemFields[field].kind]]),
 ) as { [F in ItemField]: Shape<ItemValuesBy<TypeOf<typeof reference>>[F]> };
 
-/** A change keeps percents that were stored before they had limits. */
+/** The shape of a composition in the history; unlike the current one, its percent has no limits. */
 const changedComposition = listOf(object({ material: reference, percent: integer() }));
 
-/** The fields as changes have them, which name only what they changed. */
+/** The shapes of the fields in changes, which hold only the changed fields. */
 export const itemChangeShapes = Object.fromEntries(
   itemFieldNames.map((field) => {
     const { kind } = itemFields[field];
@@ -105,26 +105,22 @@ export const itemChangeShapes = Object.fromEntries(
   }),
 ) as { [F in ItemField]: OptionalShape<ItemValuesBy<TypeOf<typeof reference>>[F]> };
 
-/** The name of a field in what clients send: a reference is sent as its id. */
+/** The name of a field in requests: a reference is sent as its id. */
 export type InputName<F extends ItemField> = F extends ItemFieldOf<'reference'> ? `${F}Id` : F;
 
 export function inputName<F extends ItemField>(field: F): InputName<F> {
   return (itemFields[field].kind === 'reference' ? `${field}Id` : field) as InputName<F>;
 }
 
-interface InputValues {
-  name: string;
-  line: string | null;
-  text: string | null;
+interface InputValues extends Omit<KindValues<{ id: number }>, 'reference'> {
   reference: number | null;
-  composition: { material: { id: number }; percent: number }[];
 }
 
 type InputShape<F extends ItemField> = Rows[F] extends { isLater: true }
   ? OptionalShape<InputValues[Rows[F]['kind']]>
   : Shape<InputValues[Rows[F]['kind']]>;
 
-/** The fields as clients send them. */
+/** The shapes of the fields in requests. */
 export const itemInputShapes = Object.fromEntries(
   itemFieldNames.map((field) => {
     const row: ItemFieldRow = itemFields[field];

@@ -1,20 +1,20 @@
 /**
- * The numbers that both programs hold to: the server refuses what goes beyond them, and the app
- * says so before it sends. Lengths of texts are code points.
+ * Limits that both programs share: the server refuses larger values, and the app says so before it
+ * sends. Lengths of texts are in code points.
  *
- * Whole numbers come first: the bundler puts a number in the place where it is used only as long as
- * nothing else was declared before it.
+ * The whole numbers come first: the bundler inlines a number only if nothing else is declared
+ * before it.
  */
 
 export const maxTitleLength = 100;
 export const maxDescriptionLength = 10_000;
-/** Of an entry of a reference list. */
+/** Code points of a reference entry's name. */
 export const maxNameLength = 100;
 export const maxPersonName = 100;
 export const maxSizeLength = 200;
 export const maxMeasurementsLength = 200;
 export const maxSearchLength = 200;
-/** The maximum length of a password is in bytes, and only the server checks it. */
+/** Minimum length of a password. Its maximum is in bytes, and only the server checks it. */
 export const minPasswordLength = 8;
 
 /** Materials of one item, each with a whole percent. */
@@ -25,74 +25,82 @@ export const maxPercent = 100;
 export const priceDecimals = 2;
 export const weightDecimals = 3;
 
-/** Files of one upload. */
+/** Files in one upload. */
 export const maxUploadFiles = 20;
 /** Bytes of one file: 15 MiB. */
 export const maxFileBytes = 15_728_640;
 /** Pixels of one photo: 50 megapixels. */
 export const maxPhotoPixels = 50_000_000;
 
-/** Rows of one page of a list. */
+/** Rows on one page of a list. */
 export const maxPageSize = 1000;
-/** Rows of one page of the history. */
+/** Rows on one page of the history. */
 export const maxChangesSize = 100;
-/** Rows of the history that can be paged through; older ones are found by their days. */
+/** Maximum number of history rows that paging reaches; a filter by days finds older rows. */
 export const maxChangesListed = 100_000;
-/** Rows of a page where a client does not say how many. */
+/** Rows on a page if the client names no number. */
 export const defaultListSize = 25;
-/** Rows of a page where a person of the app has not chosen how many. */
+/** Rows on a page if the user has chosen no number. */
 export const defaultPageSize = 10;
-/** The last page that can be requested. */
+/** The highest page number that can be requested. */
 export const maxPage = 1_000_000;
-/** The longest list that comes whole where a client asks for a page, or all if they are few. */
+/**
+ * Rows of the longest list that the server sends whole to a client that asks for a page, or for all
+ * rows if they are few.
+ */
 export const maxWholeList = 2000;
-/** Up to so many items come whole and are searched in the browser; more come page by page. */
+/**
+ * The number of items up to which all are sent and searched in the browser; more are sent page by
+ * page.
+ */
 export const wholeItemsUpTo = 1000;
 
-/** API tokens of one person that can be used. */
+/** Usable API tokens of one person. */
 export const maxApiTokens = 20;
 
-/** Bits in which the hashes of two photos differ at most where these look alike. */
+/** Bits by which the hashes of two similar photos may differ. */
 export const nearBits = 6;
-/** Hashes that one call may ask about. */
+/** Hashes in one call. */
 export const maxHashes = 1000;
-/** Photos of others that look like those of one item. */
+/** Photos of other items that look like those of one item. */
 export const maxSimilar = 50;
-/** Photos that look like one that has not been sent. */
+/** Photos that look like one photo not yet sent. */
 export const maxSimilarOfHash = 5;
-/** Items that become one in one call, the survivor not among them. */
+/** Items merged in one call, without the surviving item. */
 export const maxMergedItems = 20;
 /** Photos that one intake groups. */
 export const maxIntakePhotos = 200;
-/** Photos of an item that a model is shown. */
+/** Photos of an item that are sent to a model. */
 export const maxPhotosShown = 6;
 
-/**
- * Of 255 levels of grey: what differs by less is even ground, and no more than what an encoder
- * makes of it.
- */
+/** Levels of grey, of 255, below which a difference counts as even ground: an encoder's noise. */
 export const hashMargin = 1.5;
+
+/** Percent by which a batch raises prices at most. */
+export const maxPriceRise = 1000;
 
 /** Hryvnias. */
 export const maxPrice = 99_999_999.99;
 /** Kilograms. */
 export const maxWeight = 999_999.999;
 
-/** Rows on a page, as the app offers them. */
+/** Numbers of rows on a page that the app offers. */
 export const pageSizes = [10, 25, 50, 100] as const;
 
-/** Ids that one call may name; more are selected by a query. */
+/** Ids in one call; more items are selected by a query. */
 export const maxSelected = 1000;
-/** Pairs of entries that look alike, of one reference list. */
+/** Pairs of similar entries of one reference list. */
 export const maxLikelyPairs = 500;
 /** Subjects that a batch changes in one transaction. */
 export const batchSlice = 200;
-/** Skipped subjects that a task lists; the rest are counted. */
+/** Skipped subjects that a task lists; further ones are only counted. */
 export const maxSkippedListed = 100;
 /** Bytes of a spreadsheet. */
 export const maxImportBytes = 50_000_000;
 export const maxImportRows = 100_000;
 export const maxImportColumns = 100;
+/** Maximum number of items whose cells one request saves. */
+export const maxCellItems = 200;
 export const maxViewName = 60;
 /** Code points of a saved view's query. */
 export const maxViewQuery = 2000;
@@ -101,6 +109,6 @@ export const maxViews = 50;
 /** Passkeys of one person. */
 export const maxPasskeys = 20;
 export const maxPasskeyName = 60;
-/** Addresses that are told of changes. */
+/** Addresses that receive notifications of changes. */
 export const maxWebhooks = 20;
 export const maxWebhookUrl = 2000;

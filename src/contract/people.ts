@@ -13,31 +13,31 @@ import {
   text,
 } from './schema';
 
-/** From the least rights to the most: each role may do what those before it may. */
+/** The roles in ascending order: each may do everything that the roles before it may do. */
 export const roles = ['viewer', 'editor', 'administrator'] as const;
 
 /**
- * What a person may do: read; change all of the catalogue; or also people, tokens, settings and
- * deleting for good.
+ * A person's role: read; change the whole catalogue; or also manage people, tokens and settings and
+ * delete permanently.
  */
 export type Role = (typeof roles)[number];
 
-/** A role that is unknown to the app is shown as the least one. */
+/** A role; the app shows an unknown role as the lowest. */
 export const role = oneOf(roles, 'viewer');
 
 export const password = text({ max: 1024 });
 
-/** A second factor of a sign-in that a person has. */
+/** A second factor that a person has. */
 const factor = oneOf(['totp', 'passkey']);
 export type FactorKind = TypeOf<typeof factor>;
 
 /**
- * What `GET /api/people/` lists. Instants are UTC, ISO 8601 with Z.
+ * A person, as `GET /api/people/` lists them. Instants are UTC, ISO 8601 with Z.
  *
- * - `name` is empty where nobody has given one.
- * - `lastSeenAt` is the last use of any of their sessions; null for none.
- * - `sessions`: how many are living.
- * - `provider`: an account at the provider of the sign-in is theirs, and no other one there.
+ * - `name`: empty if nobody has entered one.
+ * - `lastSeenAt`: the last use of any of the person's sessions; null if none.
+ * - `sessions`: the number of live sessions.
+ * - `provider`: the person is linked to an account at the identity provider, and to no other there.
  */
 export const person = object({
   id,
@@ -53,7 +53,7 @@ export const person = object({
 });
 export type Person = TypeOf<typeof person>;
 
-/** `PUT /api/people/{id}`; fields that are missing stay. */
+/** The body of `PUT /api/people/{id}`; missing fields stay unchanged. */
 export const personInput = object({
   name: optional(text()),
   role: optional(role),
@@ -64,7 +64,10 @@ export type PersonInput = TypeOf<typeof personInput>;
 export const invitationInput = object({ email: text({ max: 254 }), name: text(), role });
 export type InvitationInput = TypeOf<typeof invitationInput>;
 
-/** What `GET /api/invitations/` lists: those that can still be used. `administrator` sent it. */
+/**
+ * An invitation that can still be used; `GET /api/invitations/` lists these. `administrator` sent
+ * it.
+ */
 export const invitation = object({
   id,
   email: text(),
@@ -77,9 +80,9 @@ export const invitation = object({
 export type Invitation = TypeOf<typeof invitation>;
 
 /**
- * A link that is shown once: `POST /api/invitations/`, `POST /api/people/{id}/reset`. A path with
- * the token as its fragment, `/admin/join#…`, which no server and no log sees; valid once, for 72
- * hours.
+ * A link that is shown once: the answer of `POST /api/invitations/` and
+ * `POST /api/people/{id}/reset`. It is a path with the token as its fragment, `/admin/join#…`,
+ * which no server and no log sees; valid once, for 72 hours.
  */
 export const personLink = object({ link: text({ isNeeded: true }), expiresAt: instant });
 export type PersonLink = TypeOf<typeof personLink>;
@@ -87,13 +90,10 @@ export type PersonLink = TypeOf<typeof personLink>;
 /** The fragment of a link. */
 const token = text({ max: 200 });
 
-/** `POST /api/auth/join/check`. */
+/** The body of `POST /api/auth/join/check`. */
 export const linkInput = object({ token });
 
-/**
- * Whom a link is for: `kind` says whether it is for a new person, or for a new password of a known
- * one.
- */
+/** The person that a link is for. `kind`: an invitation of a new person, or a password reset. */
 export const linkTarget = object({
   email: text(),
   name: text(),
@@ -102,6 +102,6 @@ export const linkTarget = object({
 });
 export type LinkTarget = TypeOf<typeof linkTarget>;
 
-/** `POST /api/auth/join`; answers as a sign-in does. */
+/** The body of `POST /api/auth/join`, which answers like a sign-in. */
 export const joinInput = object({ token, password });
 export type JoinInput = TypeOf<typeof joinInput>;

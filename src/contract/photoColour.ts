@@ -1,9 +1,9 @@
 /** The colours of a photo, as `similar.ts` defines them; both programs compute and compare them. */
 
-/** Channels from 0 to 255, or light: shares of full red, green and blue. */
+/** Channels from 0 to 255, or linear light: shares of full red, green and blue. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Pixels row by row: grey, or red, green and blue, each perhaps with an alpha. */
+/** Pixels row by row: grey, or red, green and blue, each optionally with alpha. */
 export interface ColourPixels {
   data: ArrayLike<number>;
   width: number;
@@ -14,8 +14,8 @@ const columns = 9;
 const rows = 8;
 
 /**
- * Returns the colours of a photo: those of the thing and of its ground, 12 hexadecimal digits. A
- * small copy of the photo is enough; what is transparent is white.
+ * Returns the colours of a photo, of its object and its background, as 12 hexadecimal digits. A
+ * small copy of the photo is enough; transparent pixels count as white.
  */
 export function photoColour(pixels: ColourPixels, channels: number): string {
   const fields = fieldsOf(pixels, channels);
@@ -29,22 +29,25 @@ export function photoColour(pixels: ColourPixels, channels: number): string {
   return hex(meanOf(inner.slice(0, inner.length / 2))) + hex(ground);
 }
 
-/** A photo's thing and its ground, in light. */
+/** The colours of a photo's object and background, in linear light. */
 export interface SeenLight {
   thing: Rgb;
   ground: Rgb;
 }
 
-/** Returns in light what `photoColour` writes. */
+/** Returns a colour that `photoColour` wrote, in linear light. */
 export function seenLight(colour: string): SeenLight {
   const at = (digit: number) => linear(Number.parseInt(colour.slice(digit, digit + 2), 16));
   return { thing: [at(0), at(2), at(4)], ground: [at(6), at(8), at(10)] };
 }
 
-/** Lightness, green to red, blue to yellow: a distance is what an eye sees, about 2 at least. */
+/**
+ * CIELAB coordinates: lightness, green to red, blue to yellow. Distances match visible differences;
+ * an eye sees those from about 2.
+ */
 export type Lab = readonly [lightness: number, a: number, b: number];
 
-/** Returns light as CIELAB, under daylight. */
+/** Converts linear light to CIELAB under daylight. */
 export function toLab([red, green, blue]: Rgb): Lab {
   const x = root((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505);
   const y = root(0.2126 * red + 0.7152 * green + 0.0722 * blue);
@@ -52,12 +55,12 @@ export function toLab([red, green, blue]: Rgb): Lab {
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
 }
 
-/** Returns how far apart two colours of one kind are. */
+/** Returns the distance between two colours of the same kind. */
 export function apart(one: Rgb | Lab, other: Rgb | Lab): number {
   return Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 }
 
-/** Returns the mean of the pixels of each of 9 × 8 fields, row by row. */
+/** Returns the mean pixel of each of 9 × 8 fields, row by row. */
 function fieldsOf({ data, width, height }: ColourPixels, channels: number): Rgb[] {
   const hasAlpha = channels % 2 === 0;
   const sums = Array.from({ length: columns * rows }, () => [0, 0, 0, 0]);
@@ -73,7 +76,7 @@ function fieldsOf({ data, width, height }: ColourPixels, channels: number): Rgb[
       sum[3] = (sum[3] ?? 0) + 1;
     }
   return sums.map(([red = 0, green = 0, blue = 0, count = 0]) =>
-    // Some fields have no pixel where a picture has fewer pixels than fields.
+    // A picture with fewer pixels than fields leaves some fields without pixels.
     count === 0 ? [255, 255, 255] : [red / count, green / count, blue / count],
   );
 }

@@ -1,4 +1,4 @@
-/** How a photo is shown: which part of what was uploaded, turned how far, and in which place. */
+/** The display of a photo: its crop, its rotation and its place in the order. */
 import { id, integer, listOf, object, oneOf, orNull, type TypeOf, text } from './schema';
 
 const size = { width: integer(), height: integer() };
@@ -7,25 +7,25 @@ export const photoFile = object({
   ...size,
 });
 
-/** Pixels of the original, upright and not rotated; whole numbers, inside it. */
+/** Pixels of the original, upright and not rotated; whole numbers inside the original. */
 export const crop = object({ x: integer(), y: integer(), ...size });
 export type Crop = TypeOf<typeof crop>;
 
 /**
- * The whole edit, not a further step: what was uploaded is cropped and then rotated clockwise.
- * `{rotate: 0, crop: null}` brings it back.
+ * The whole edit, not a further step: the upload is cropped and then rotated clockwise.
+ * `{rotate: 0, crop: null}` restores the upload.
  */
 export const photoEdit = object({ rotate: oneOf([0, 90, 180, 270]), crop: orNull(crop) });
 export type PhotoEdit = TypeOf<typeof photoEdit>;
 
-/** What an edited photo says of itself: `original` is what was uploaded. */
+/** The edit of an edited photo; `original` is the upload. */
 export const editedPhoto = object({ ...photoEdit.form.fields, original: photoFile });
 export type EditedPhoto = TypeOf<typeof editedPhoto>;
 
-/** More photos than an item ever has. */
+/** A bound far above the number of photos of any item. */
 const maxOrdered = 10_000;
 /**
- * The order of an item's photos, those of its purchases too. Photos of the item that are not named
- * come after these, in the order they had.
+ * The order of an item's photos, including those of its purchases. Photos that are not named follow
+ * in their previous order.
  */
 export const photoOrderInput = object({ ids: listOf(id, { max: maxOrdered }) });

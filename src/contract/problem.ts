@@ -1,6 +1,6 @@
-/** What an error answers with. */
+/** The body of an error answer. */
 
-/** One field's error inside a problem. `field` is a path such as `fabricComposition.0.percent`. */
+/** An error of one field in a problem. `field` is a path such as `fabricComposition.0.percent`. */
 export interface FieldProblem {
   field: string;
   code: string;
@@ -18,7 +18,10 @@ export interface ProblemBody {
   detail: string;
   code: ProblemCode;
   errors?: FieldProblem[];
-  /** With `in_use`: how many items use the entry. With an error `over_100`: of how many items. */
+  /**
+   * With `in_use`: the number of items that use the entry. With an error `over_100`: the number of
+   * items concerned.
+   */
   count?: number;
   requestId: string;
 }

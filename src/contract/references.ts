@@ -2,10 +2,10 @@ import { maxNameLength } from './limits';
 import { id, listOf, object, optional, type TypeOf, text } from './schema';
 
 /**
- * The reference lists, each said once, by the names of their paths and tables.
+ * The reference lists, each defined once, by the names of their paths and tables.
  *
- * - `name`: of one entry in addresses, filters (`brandId`) and columns (`brand_id`).
- * - `namedIn`: the table whose rows name entries.
+ * - `name`: the name of one entry in addresses, filters (`brandId`) and columns (`brand_id`).
+ * - `namedIn`: the table whose rows refer to entries.
  * - `one`, `many`: an entry and the list in words; `about`: the list in the API's document.
  */
 export const referenceLists = {
@@ -39,7 +39,7 @@ interface ListRow {
 export type ReferenceKind = keyof typeof referenceLists;
 export const referenceKinds = Object.keys(referenceLists) as ReferenceKind[];
 
-/** Returns a value for each list. */
+/** Returns an object with a value for each list. */
 export function eachList<T>(make: (kind: ReferenceKind) => T): Record<ReferenceKind, T> {
   return Object.fromEntries(referenceKinds.map((kind) => [kind, make(kind)])) as Record<ReferenceKind, T>;
 }
@@ -51,16 +51,18 @@ export function entryFilter(kind: ReferenceKind): EntryFilter {
   return `${referenceLists[kind].name}Id`;
 }
 
-/** Returns a value for each parameter that filters by an entry. */
+/** Returns an object with a value for each parameter that filters by an entry. */
 export function eachEntryFilter<T>(make: (kind: ReferenceKind) => T): Record<EntryFilter, T> {
   const values = referenceKinds.map((kind) => [entryFilter(kind), make(kind)]);
   return Object.fromEntries(values) as Record<EntryFilter, T>;
 }
 
 export const reference = object({ id, name: text() });
-/** `aliases`: former names, by which its list finds it; only where it has any. */
+/**
+ * A reference entry as listed. `aliases`: former names, which the list's search finds too; missing
+ * if there are none.
+ */
 export const listedReference = object({ id, name: text(), aliases: optional(listOf(text())) });
-/** An entry of a reference list. */
 export type Reference = TypeOf<typeof listedReference>;
 
 export const referenceInput = object({ name: text({ max: maxNameLength }) });

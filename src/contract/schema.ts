@@ -1,10 +1,10 @@
 /**
- * Shapes of what the API takes and answers, each written once: the type follows from it (`TypeOf`),
- * the app's decoder (src/http/decodeShape.ts) and the JSON Schema by which the server validates and
- * documents (server/src/platform/http/jsonSchema.ts).
+ * Shapes of the API's requests and answers, each written once. The type (`TypeOf`), the app's
+ * decoder (src/core/http/decodeShape.ts) and the server's JSON Schema for validation and documents
+ * (server/src/platform/http/jsonSchema.ts) derive from them.
  */
 
-/** A shape of values of type T. `T` is known to the compiler alone. */
+/** A shape of values of type T. `T` exists only for the compiler. */
 export interface Shape<T = unknown> {
   readonly form: Form;
   readonly of?: T;
@@ -33,7 +33,7 @@ interface TextLimits {
 
 export type Fields = Readonly<Record<string, Shape>>;
 
-/** An object's shape, whose fields another one may take over. */
+/** An object's shape, whose fields another shape can include. */
 export interface ObjectShape<F extends Fields> extends Shape<ObjectOf<F>> {
   readonly form: { kind: 'object'; fields: F };
 }
@@ -51,12 +51,12 @@ type ObjectOf<F> = { [K in Exclude<keyof F, OptionalKeys<F>>]: TypeOf<F[K]> } & 
 };
 
 export const id: Shape<number> = { form: { kind: 'id' } };
-/** An id that a screen can do without: 0 where an API does not say it. */
+/** An id that a screen can do without: 0 if an API does not send it. */
 export const spareId: Shape<number> = { form: { kind: 'id', isSpare: true } };
 export const flag: Shape<boolean> = { form: { kind: 'flag' } };
-/** An object of somebody else's, as WebAuthn's are. */
+/** An object that a foreign standard defines, such as WebAuthn's. */
 export const anyObject: Shape<object> = { form: { kind: 'anyObject' } };
-/** A positive whole number as a text, as addresses have it. */
+/** A positive whole number as text, as in addresses. */
 export const digits: Shape<string> = { form: { kind: 'digits' } };
 
 /** Always null. */
@@ -70,19 +70,22 @@ export function integer(limits: { min?: number; max?: number } = {}): Shape<numb
   return { form: { kind: 'integer', ...limits } };
 }
 
-/** Lengths are in UTF-16 units. A screen cannot do without a text that `isNeeded`. */
+/**
+ * Creates the shape of a text. Lengths are in UTF-16 units. A screen cannot do without a text that
+ * `isNeeded`.
+ */
 export function text(limits: TextLimits & { isNeeded?: boolean } = {}): Shape<string> {
   return { form: { kind: 'text', ...limits } };
 }
 
-/** An instant as the wire has it, in ISO 8601. */
+/** An instant in ISO 8601. */
 export const instant = text();
 
 export function constant<const T extends string>(value: T): Shape<T> {
   return { form: { kind: 'constant', value } };
 }
 
-/** The app takes `otherwise` for a value that it does not know. */
+/** Creates the shape of one of the values. The app replaces an unknown value by `otherwise`. */
 export function oneOf<const T extends Word>(values: readonly T[], otherwise?: NoInfer<T>): Shape<T> {
   return { form: { kind: 'oneOf', values, otherwise } };
 }
@@ -91,7 +94,7 @@ export function listOf<T>(entry: Shape<T>, limits: { min?: number; max?: number 
   return { form: { kind: 'list', entry, ...limits } };
 }
 
-/** An object of any names, each of which has an entry. */
+/** Creates the shape of an object with any names, each with an entry. */
 export function recordOf<T>(entry: Shape<T>): Shape<Record<string, T>> {
   return { form: { kind: 'record', entry } };
 }

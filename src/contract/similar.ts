@@ -1,40 +1,41 @@
 /**
- * Photos that look alike, by their difference hashes: grey values of the picture shrunk to 9 × 8,
- * each the unrounded mean of its field; row by row a bit for each of the eight neighbours, 1 where
- * the right one is brighter by at least `hashMargin`; written as 16 hexadecimal digits, first bit
- * first. Near are hashes that differ in at most `nearBits` bits.
+ * Similar photos, by their difference hashes. The picture is shrunk to 9 × 8 grey values, each the
+ * unrounded mean of its field. Row by row, each of the eight pairs of neighbours gives a bit: 1 if
+ * the right value is brighter by at least `hashMargin`. The hash is written as 16 hexadecimal
+ * digits, first bit first. Hashes are near if they differ in at most `nearBits` bits.
  *
- * A hash sees no colour, so each photo has two colours beside it: the means of the same 9 × 8
- * fields, in sRGB. The ground is the median, channel by channel, of the fields at the edge; the
- * thing is the mean of those 15 of the inner 30 (columns 3 to 7, rows 2 to 7) that differ most from
- * it. Written as 12 hexadecimal digits, first the thing, then the ground. Photos look alike where
- * their hashes are near and their colours are not clearly different.
+ * A hash ignores colour, so each photo also has two colours, computed from the means of the same 9
+ * × 8 fields in sRGB. The background is the median, channel by channel, of the fields at the edge.
+ * The object is the mean of those 15 of the inner 30 fields (columns 3 to 7, rows 2 to 7) that
+ * differ most from the background. The colours are written as 12 hexadecimal digits, first the
+ * object, then the background. Photos are similar if their hashes are near and their colours do not
+ * differ clearly.
  */
 import { maxHashes, maxSelected } from './limits';
 import { id, integer, listOf, object, optional, orNull, pairOf, type TypeOf, text } from './schema';
 import { image } from './types';
 
-/** An item as a hint shows it. */
+/** An item as shown in a hint. */
 export const itemBrief = object({ id, title: text(), mainImage: orNull(image) });
 export type ItemBrief = TypeOf<typeof itemBrief>;
 
 /**
- * A photo of another item that looks like one that was asked for. `distance` is in bits that
- * differ, 0 to `nearBits`.
+ * A photo of another item that looks like a given photo. `distance` is the number of differing
+ * bits, 0 to `nearBits`.
  */
 const similarPhoto = { item: itemBrief, image, distance: integer() };
 
 /**
- * `GET /api/clothes/{id}/similar`: the nearest first, at most `maxSimilar`. `imageId` is the photo
- * of the item of the path.
+ * A result of `GET /api/clothes/{id}/similar`, which lists the nearest first, at most `maxSimilar`.
+ * `imageId` is the photo of the item in the path.
  */
 export const similarToItem = object({ ...similarPhoto, imageId: id });
 export type SimilarToItem = TypeOf<typeof similarToItem>;
 export type SimilarPhoto = Omit<SimilarToItem, 'imageId'>;
 
 /**
- * `POST /api/images/similar`. `colours` are those of the same photos, in the same order; without
- * them hashes alone are compared.
+ * The body of `POST /api/images/similar`. `colours` are the colours of the same photos in the same
+ * order; without them only hashes are compared.
  */
 export const similarInput = object({
   hashes: listOf(text({ pattern: '^[0-9a-fA-F]{16}$' }), { max: maxHashes }),
@@ -42,7 +43,10 @@ export const similarInput = object({
 });
 export type SimilarInput = TypeOf<typeof similarInput>;
 
-/** Its answer, as it was asked for: the nearest of each hash first, at most `maxSimilarOfHash`. */
+/**
+ * A result of `POST /api/images/similar`, for the hash and colour of the request: the nearest of
+ * each hash first, at most `maxSimilarOfHash`.
+ */
 export const similarToHash = object({
   ...similarPhoto,
   hash: text(),
@@ -50,22 +54,29 @@ export const similarToHash = object({
 });
 export type SimilarToHash = TypeOf<typeof similarToHash>;
 
-/** `POST /api/clothes/{id}/distinct`: these two are different things, from now on. */
+/**
+ * The body of `POST /api/clothes/{id}/distinct`, which records that the two items are different
+ * things.
+ */
 export const distinctInput = object({ clothesId: id });
 
 /**
- * `GET /api/clothes/doubles?page&size`: two items that are probably one thing, the nearest first.
- * `images` are those that look alike, one of each item.
+ * A result of `GET /api/clothes/doubles?page&size`: two items that are probably the same thing. The
+ * nearest pair comes first. `images` are the similar photos, one of each item.
  */
 export const likelyDouble = object({ items: pairOf(itemBrief), images: pairOf(image), distance: integer() });
 export type LikelyDouble = TypeOf<typeof likelyDouble>;
 
-/** `POST /api/clothes/{id}/merge`: these become one with the item of the path, which stays. */
+/**
+ * The body of `POST /api/clothes/{id}/merge`, which merges these items into the item in the path.
+ */
 export const itemMergeInput = object({ ids: listOf(id, { max: maxSelected }) });
 export type ItemMergeInput = TypeOf<typeof itemMergeInput>;
 
 /**
- * - `moved`: what the survivor got.
+ * The result of a merge.
+ *
+ * - `moved`: the numbers of purchases and photos that the surviving item received.
  * - `batchId`: `POST /api/batches/{batchId}/revert` takes the merge back.
  */
 export const itemsMerged = object({

@@ -1,4 +1,4 @@
-/** The state of the installation, for administrators: what works, what does not, what to do. */
+/** The state of the installation, for administrators: faults and the advice for each. */
 import { backupStatus } from './backups';
 import {
   type Fields,
@@ -14,18 +14,18 @@ import {
   text,
 } from './schema';
 
-/** `warning` wants something done soon, `alarm` now. */
+/** The levels of a state: `warning` needs action soon, `alarm` now. */
 export const stateLevels = ['ok', 'warning', 'alarm'] as const;
 export type StateLevel = (typeof stateLevels)[number];
 
-/** What is unknown is no reason for an alarm, nor for calm. */
+/** An unknown level counts as a warning. */
 const level = oneOf(stateLevels, 'warning');
 const count = integer({ min: 0 });
 
-/** `advice` says what to do, a Ukrainian sentence; null where there is nothing to do. */
+/** Fields of every part. `advice` is a Ukrainian sentence; null if there is nothing to do. */
 const common = { level, advice: orNull(text()) };
 
-/** What each part has. */
+/** A part of the state, with its common fields. */
 const statePart = object(common);
 export type StatePart = TypeOf<typeof statePart>;
 
@@ -37,11 +37,11 @@ function part<const F extends Fields>(figures: F) {
 /**
  * A call that was answered with 5xx, or regular work that failed.
  *
- * - `at` is the last time.
- * - `what` is the method and the route's pattern, or the name of the work.
- * - `code` is that of the problem.
- * - `count`: how often in a row.
- * - `requestId` finds the line in the log.
+ * - `at`: the last failure.
+ * - `what`: the method and the route's pattern, or the name of the work.
+ * - `code`: the problem's code.
+ * - `count`: consecutive failures.
+ * - `requestId`: the id of the line in the log.
  */
 export const stateError = object({
   at: instant,
@@ -54,27 +54,35 @@ export const stateError = object({
 export type StateError = TypeOf<typeof stateError>;
 
 /**
- * What `GET /api/state` answers. Weights are bytes, instants UTC.
+ * The answer of `GET /api/state`. Sizes are in bytes, instants in UTC.
  *
- * - `level` is the worst of its parts.
- * - `server` is the process that answers; its `uptime` is in seconds.
- * - `photos` and `trash` have null while they are counted.
- * - `space.free` is where the data folder lies; null where the system does not say.
- * - `tasks` are generations and batches together; `oldest`: since when the longest waiting one
- *   could run; `failed` are generations of the last 24 hours.
- * - `ai.configured`: there is a key or an address; without, descriptions come from the template.
- *   `ai.last.detail` says why there was no answer, a Ukrainian sentence.
- * - `history` is estimated.
- * - `errors.last`: the newest first, at most 50, of all servers.
- * - `signIns` are those of the last 24 hours, on all servers.
- * - `webhooks` is there where the server has them: addresses that are enabled, and those to which
- *   nothing was delivered for an hour.
- * - `backups` is there where the server makes them.
+ * - `level`: the worst level of the parts.
+ * - `server`: the process that answers; its `uptime` is in seconds, and its days are those of
+ *   `timeZone`.
+ * - `photos`, `trash`: null while they are being counted.
+ * - `space.free`: free bytes on the disk of the data folder; null if the system does not report it.
+ * - `tasks`: generations and batches together; `oldest`: the instant since which the longest
+ *   waiting task could run; `failed`: failed generations of the last 24 hours.
+ * - `ai.configured`: a key or an address is set; otherwise descriptions come from the template.
+ *   `ai.last.detail`: the reason for a missing answer, a Ukrainian sentence.
+ * - `history`: an estimate.
+ * - `errors.last`: errors of all servers, the newest first, at most 50.
+ * - `signIns`: sign-ins of the last 24 hours, on all servers.
+ * - `webhooks`: enabled addresses, and those without a delivery for an hour; missing if the server
+ *   has no webhooks.
+ * - `backups`: missing if the server makes no backups.
  */
 export const installationState = object({
   at: instant,
   level,
-  server: part({ version: text(), node: text(), startedAt: instant, uptime: integer(), overloaded: flag }),
+  server: part({
+    version: text(),
+    node: text(),
+    startedAt: instant,
+    uptime: integer(),
+    overloaded: flag,
+    timeZone: optional(text()),
+  }),
   database: part({ kind: oneOf(['sqlite', 'postgres'], 'sqlite'), bytes: count }),
   photos: part({ store: oneOf(['disk', 's3'], 'disk'), count: orNull(count), bytes: orNull(count) }),
   space: part({ free: orNull(count) }),

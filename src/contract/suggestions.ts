@@ -1,4 +1,4 @@
-/** What a model proposes for an item's fields from its photos. Nothing of it is written. */
+/** Proposals of a model for an item's fields, from its photos. None is written to the item. */
 import { maxPercent, minPercent } from './limits';
 import { reference } from './references';
 import {
@@ -20,13 +20,15 @@ import {
 import { type GenerateInput, taskStatuses } from './types';
 
 /**
- * - `evidence`: the photo that shows it; null where none is named.
- * - `confidence`: 0 to 1, how sure the model is.
+ * The basis of a proposal.
+ *
+ * - `evidence`: the photo that shows the value; null if the model names none.
+ * - `confidence`: the model's confidence, 0 to 1.
  */
 const basis = { evidence: orNull(id), confidence: number({ min: 0, max: 1 }) };
 const newName = orNull(text());
 
-/** One of two is given: an entry that exists, or the name of one that does not. */
+/** A proposed reference: either `value`, an existing entry, or `newName`, the name of a new one. */
 const referenceProposal = object({
   field: oneOf(['brand', 'type', 'color']),
   value: orNull(reference),
@@ -43,7 +45,9 @@ const proposedMaterial = object({
 export type ProposedMaterial = TypeOf<typeof proposedMaterial>;
 
 /**
- * - `part`: a label tells the shell and the lining apart; only the shell is the item's composition.
+ * A proposed composition.
+ *
+ * - `part`: labels distinguish the shell and the lining; only the shell is the item's composition.
  * - `complete`: the percents add up to 100.
  */
 const compositionProposal = object({
@@ -55,7 +59,7 @@ const compositionProposal = object({
 });
 export type CompositionProposal = TypeOf<typeof compositionProposal>;
 
-/** Title and sizes are read, too, where a label shows them. */
+/** A proposed title, read from a label. */
 const textProposal = object({ field: constant('title'), value: text(), ...basis });
 export type TextProposal = TypeOf<typeof textProposal>;
 
@@ -64,8 +68,8 @@ export type Proposal = ReferenceProposal | CompositionProposal | TextProposal;
 export type SuggestionsInput = GenerateInput;
 
 /**
- * `GET /api/clothes/{id}/suggestions`: the latest; null where nobody has asked yet. `detail` is a
- * Ukrainian sentence: why it failed.
+ * The latest proposals, from `GET /api/clothes/{id}/suggestions`; null if nobody has asked for any.
+ * `detail`: the reason for a failure, a Ukrainian sentence.
  */
 export const suggestions = object({
   taskId: id,

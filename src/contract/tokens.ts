@@ -3,14 +3,14 @@ import { maxNameLength } from './limits';
 import type { Role } from './people';
 import { id, instant, object, oneOf, orNull, type TypeOf, text } from './schema';
 
-/** What every token begins with. */
+/** The prefix of every token. */
 export const apiTokenPrefix = 'cat_';
 
 export const apiTokenRoles = ['viewer', 'editor'] as const satisfies readonly Role[];
 
 export type ApiTokenRole = (typeof apiTokenRoles)[number];
 
-/** `until` is the last day, `YYYY-MM-DD`. */
+/** The settings of a token. `until` is the last day, `YYYY-MM-DD`. */
 const settings = {
   name: text({ max: maxNameLength }),
   role: oneOf(apiTokenRoles),
@@ -20,8 +20,8 @@ export const apiTokenInput = object(settings);
 export type ApiTokenInput = TypeOf<typeof apiTokenInput>;
 
 /**
- * What `GET /api/tokens/` lists, without those that were revoked or have ended. `administrator`
- * made it: it ends with their account, and never may do more than they may.
+ * The fields of a valid token, as `GET /api/tokens/` lists it. `administrator` created the token:
+ * it ends with that account and never has more rights than the account.
  */
 const fields = {
   id,
@@ -33,6 +33,6 @@ const fields = {
 export const apiToken = object(fields);
 export type ApiToken = TypeOf<typeof apiToken>;
 
-/** The answer to `POST /api/tokens/`: `token` is shown this once. */
+/** The answer of `POST /api/tokens/`; `token` is shown only once. */
 export const apiTokenCreated = object({ ...fields, token: text({ isNeeded: true }) });
 export type ApiTokenCreated = TypeOf<typeof apiTokenCreated>;

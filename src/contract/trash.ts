@@ -1,6 +1,6 @@
 /**
  * Deleted items that can still be restored. `GET /api/trash/` (`page`, `size`, `q`) lists them, the
- * newest deletion first; `meta.days` is how long they are kept.
+ * newest deletion first; `meta.days` is the number of days that they are kept.
  */
 import { shownPerson } from './changes';
 import { maxSelected } from './limits';
@@ -8,9 +8,11 @@ import { id, instant, integer, listOf, object, orNull, type TypeOf, text } from 
 import { image } from './types';
 
 /**
- * - `deletedAt`, `expiresAt`: UTC instants; at the second the trash deletes it for good.
- * - `deletedBy`: null for what no administrator did.
- * - `bytes`: the weight of its photos.
+ * The deletion of an item or photo.
+ *
+ * - `deletedAt`, `expiresAt`: UTC instants of the deletion and of the permanent deletion.
+ * - `deletedBy`: null if no user made the deletion.
+ * - `bytes`: the size of the photos.
  */
 const deletion = { deletedAt: instant, expiresAt: instant, deletedBy: orNull(shownPerson), bytes: integer() };
 
@@ -25,9 +27,9 @@ export const trashItem = object({
 export type TrashItem = TypeOf<typeof trashItem>;
 
 /**
- * A photo that was deleted while its item stays. `GET /api/trash/photos/` (`page`, `size`, `q` in
- * the titles of their items) lists them; `restore` and `delete` below that path
- * take and answer the same as those of items.
+ * A deleted photo of an existing item. `GET /api/trash/photos/` (`page`, `size`, `q` in the titles
+ * of the items) lists these photos; `restore` and `delete` below that path have the same bodies and
+ * answers as those of items.
  */
 export const trashPhoto = object({ id, image, item: object({ id, title: text() }), ...deletion });
 export type TrashPhoto = TypeOf<typeof trashPhoto>;
@@ -35,9 +37,9 @@ export type TrashPhoto = TypeOf<typeof trashPhoto>;
 export const trashSelection = object({ ids: listOf(id, { min: 1, max: maxSelected }) });
 
 /**
- * An item that could not be restored or deleted, or that came back without something, and why.
+ * An item that could not be restored or deleted, or was restored without a value, and the reason.
  *
- * - `field` came back empty; null where the item itself stays as it is.
+ * - `field`: the value that was lost; null if the item itself was left unchanged.
  * - `reason`: a Ukrainian sentence.
  */
 const trashLeft = object({ id, field: orNull(text()), reason: text() });

@@ -1,7 +1,10 @@
-/** The contract of the app and any API behind it; some subjects have a file of their own here. */
+/**
+ * The contract between the app and any API behind it; some subjects have their own file in this
+ * folder.
+ */
 import { itemInputShapes, itemValueShapes } from './itemFields';
-import { maxMeasurementsLength, maxSizeLength } from './limits';
 import { editedPhoto, photoFile } from './photoEdits';
+import { purchaseInputShapes, purchaseValueShapes } from './purchaseFields';
 import { reference } from './references';
 import {
   constant,
@@ -10,7 +13,6 @@ import {
   instant,
   integer,
   listOf,
-  number,
   object,
   oneOf,
   optional,
@@ -20,20 +22,16 @@ import {
   text,
 } from './schema';
 
-/** A positive integer, given by the server. */
+/** A positive integer that the server assigns. */
 export type Id = number;
-
-/** A local time without a zone, `YYYY-MM-DDTHH:mm:ss.SSS`; only its date has a meaning. */
-export type WireDate = string;
-const wireDate = text();
 
 /**
  * A stored photo. `small` fits 400×400 px, `medium` 1600×1200 px; all are WebP, given as
  * same-origin paths or http(s) URLs.
  *
  * - `width`, `height`: pixels of `original`, upright.
- * - `purchaseId`: the purchase it was uploaded to; null for one uploaded to the item itself.
- * - `edit`: how it differs from what was uploaded; only where it does.
+ * - `purchaseId`: the purchase of the upload; null for an upload to the item itself.
+ * - `edit`: the difference from the upload; missing if there is none.
  */
 export const image = object({
   id,
@@ -44,35 +42,29 @@ export const image = object({
 export type Image = TypeOf<typeof image>;
 
 /**
+ * A purchase.
+ *
  * - `price`: hryvnias, ≥ 0, at most 2 decimals.
  * - `weight`: kilograms, ≥ 0, at most 3 decimals.
  */
 export const purchase = object({
   id,
   clothesId: spareId,
-  price: orNull(number()),
-  weight: orNull(number()),
-  size: orNull(text()),
-  measurements: orNull(text()),
-  supplierId: spareId,
-  date: orNull(wireDate),
-  luxury: flag,
+  ...purchaseValueShapes,
   images: listOf(image),
 });
 export type Purchase = TypeOf<typeof purchase>;
 
-/** The latest by date, else by id. */
-export const lastPurchase = object({
-  supplier: reference,
-  price: orNull(number()),
-  size: orNull(text()),
-  date: orNull(wireDate),
-});
+const { price, size, date } = purchaseValueShapes;
+/** The latest purchase by date, or by id without dates. */
+export const lastPurchase = object({ supplier: reference, price, size, date });
 export type LastPurchase = TypeOf<typeof lastPurchase>;
 
 /**
- * - `supplier`: the first purchase's.
- * - `lastPurchase`: missing where an API does not say.
+ * Fields of an item in answers.
+ *
+ * - `supplier`: the first purchase's supplier.
+ * - `lastPurchase`: missing if an API does not send it.
  */
 const itemAnswer = {
   id,
@@ -83,12 +75,20 @@ const itemAnswer = {
   createdAt: instant,
   updatedAt: instant,
 };
-/** An item as its own page gets it. */
+/** An item in the answer for its own page. */
 export const clothes = object({ ...itemAnswer, purchases: listOf(purchase) });
 export type Clothes = TypeOf<typeof clothes>;
 
-/** An item as the list gets it. */
-export const clothesListItem = object({ ...itemAnswer, purchasesCount: integer() });
+/**
+ * An item in the answer of the list.
+ *
+ * - `version`: the number in the item's ETag; missing if an API does not save single cells.
+ */
+export const clothesListItem = object({
+  ...itemAnswer,
+  purchasesCount: integer(),
+  version: optional(integer()),
+});
 export type ClothesListItem = TypeOf<typeof clothesListItem>;
 
 const page = {
@@ -99,13 +99,13 @@ const page = {
   whole: optional(flag),
 };
 /**
- * Describes the page that a list answers with, where one was requested.
+ * The page of a list, sent if a page was requested.
  *
- * - `atLeast`: there are more than `total`; so many are not counted.
- * - `whole`: the data is the whole list, for it is no longer than `wholeUpTo`.
+ * - `atLeast`: `total` is a lower bound, as so many rows are not counted.
+ * - `whole`: the data is the whole list, because it has at most the request's `wholeUpTo` rows.
  */
 export const pageMeta = object(page);
-/** `days`: how long the trash keeps an item. */
+/** The page of the trash. `days`: the days that the trash keeps an item. */
 export const trashMeta = object({ ...page, days: integer() });
 export type PageMeta = TypeOf<typeof pageMeta> & { days?: number };
 
@@ -118,17 +118,8 @@ export type FastCreated = TypeOf<typeof fastCreated>;
 export const clothesInput = object(itemInputShapes);
 export type ClothesInput = TypeOf<typeof clothesInput>;
 
-export const purchaseInput = object({
-  clothesId: id,
-  price: optional(orNull(number())),
-  weight: optional(orNull(number())),
-  size: optional(orNull(text({ max: maxSizeLength }))),
-  measurements: optional(orNull(text({ max: maxMeasurementsLength }))),
-  supplierId: id,
-  date: optional(orNull(text({ max: 50 }))),
-  luxury: optional(flag),
-});
-/** As the app sends it: whole. */
+export const purchaseInput = object({ clothesId: id, ...purchaseInputShapes });
+/** A purchase as the app sends it, with all fields. */
 export type PurchaseInput = Required<TypeOf<typeof purchaseInput>>;
 
 export const purchaseCreated = object({ purchaseId: id });
@@ -147,9 +138,10 @@ export type TaskStatus = (typeof taskStatuses)[number];
 /**
  * A generation task; the socket sends the same shape.
  *
- * - `kind`: what it generates; a description where this is missing.
- * - `detail` says in Ukrainian why it failed.
- * - `previousDescription`: what a completed task has replaced; some APIs do not say.
+ * - `kind`: the kind of result; a description if missing.
+ * - `detail`: the reason for a failure, in Ukrainian.
+ * - `previousDescription`: the description that a completed task replaced; some APIs do not send
+ *   it.
  */
 export const task = object({
   taskId: id,
@@ -161,6 +153,6 @@ export const task = object({
 });
 export type Task = TypeOf<typeof task>;
 
-/** `label`: what the screen shows; the id where it is missing. */
+/** A model. `label` is its name on the screen; the id if missing. */
 export const aiModel = object({ id: text(), available: flag, default: flag, label: optional(text()) });
 export type AiModel = TypeOf<typeof aiModel>;

@@ -1,10 +1,13 @@
-/** Named sets of filters of the list of items. */
+/** Saved views: named sets of filters of the item list. */
 
 import { maxViewName, maxViewQuery } from './limits';
 import { referenceKinds, referenceLists } from './references';
 import { flag, id, object, type TypeOf, text } from './schema';
 
-/** `query` is the list's address after `?`; all see a `shared` view, else its owner alone. */
+/**
+ * A saved view's input. `query` is the list's address after `?`; everybody sees a `shared` view,
+ * otherwise only its owner.
+ */
 export const savedViewInput = object({
   name: text({ max: maxViewName }),
   query: text({ max: maxViewQuery }),
@@ -12,11 +15,11 @@ export const savedViewInput = object({
 });
 export type SavedViewInput = TypeOf<typeof savedViewInput>;
 
-/** `own`: the caller's own, who alone can change it. */
+/** A saved view. `own`: it belongs to the caller; only the owner can change it. */
 export const savedView = object({ id, name: text(), query: text(), shared: flag, own: flag });
 export type SavedView = TypeOf<typeof savedView>;
 
-/** The names that the query of a saved view may hold; `page` is not one of them. */
+/** The parameters that a saved view's query may have; `page` is excluded. */
 export const viewParameters = [
   'q',
   'sort',
@@ -24,6 +27,12 @@ export const viewParameters = [
   ...referenceKinds.map((kind) => referenceLists[kind].name),
   'nophoto',
   'nodescription',
+  'nobrand',
+  'notype',
+  'unfilled',
+  'added',
+  'lastsize',
+  'ids',
   'view',
   'columns',
 ] as const;

@@ -1,10 +1,10 @@
-/** Addresses that are told of changes. */
+/** Webhooks: addresses that are notified of changes. */
 import type { ChangeKind, ChangeSubject } from './changes';
 import { maxWebhookUrl } from './limits';
 import { referenceKinds } from './references';
 import { flag, id, instant, integer, listOf, object, oneOf, orNull, type TypeOf, text } from './schema';
 
-/** What a webhook can be told of: never of people. */
+/** Subjects that a webhook can be notified of; people are excluded. */
 export const webhookSubjects = ['clothes', ...referenceKinds] as const satisfies readonly ChangeSubject[];
 export const webhookKinds = [
   'created',
@@ -13,7 +13,7 @@ export const webhookKinds = [
   'restored',
 ] as const satisfies readonly ChangeKind[];
 
-/** Such as `clothes.updated`. */
+/** An event, such as `clothes.updated`. */
 export type WebhookEvent = `${(typeof webhookSubjects)[number]}.${(typeof webhookKinds)[number]}`;
 
 export const webhookEvents: readonly WebhookEvent[] = webhookSubjects.flatMap((subject) =>
@@ -23,7 +23,10 @@ export const webhookEvents: readonly WebhookEvent[] = webhookSubjects.flatMap((s
 const event = oneOf(webhookEvents);
 const status = oneOf(['waiting', 'delivered', 'failed']);
 
-/** Nothing is delivered to a webhook that is not `enabled`, nor later of what changed meanwhile. */
+/**
+ * The settings of a webhook. A disabled webhook receives nothing, and no later delivery of the
+ * changes it missed.
+ */
 const settings = {
   url: text({ max: maxWebhookUrl }),
   events: listOf(event, { min: 1, max: webhookEvents.length }),
@@ -33,11 +36,14 @@ export const webhookInput = object(settings);
 export type WebhookInput = TypeOf<typeof webhookInput>;
 
 /**
- * - `administrator` answers for it: they added it, or have changed it since. Null where that was
- *   not noted yet.
- * - `pausedBecause` says what became of that person where it paused by itself, else it is null.
- * - `lastDelivery` is the newest one that was tried; null before the first.
- * - `failingSince`: since then every attempt has failed; null where the last one did not.
+ * The fields of a webhook.
+ *
+ * - `administrator`: the user who is responsible, as creator or last editor; null if created before
+ *   this was recorded.
+ * - `pausedBecause`: the change of that account that paused the webhook; null otherwise.
+ * - `lastDelivery`: the newest attempted delivery; null before the first.
+ * - `failingSince`: the instant since which every attempt has failed; null if the last one
+ *   succeeded.
  */
 const fields = {
   id,
@@ -54,19 +60,21 @@ export const webhook = object(fields);
 export type Webhook = TypeOf<typeof webhook>;
 
 /**
- * The answer to `POST /api/webhooks/` and `POST /api/webhooks/{id}/secret`: the key of the
- * signatures is shown this once.
+ * The answer of `POST /api/webhooks/` and `POST /api/webhooks/{id}/secret`; the signing key is
+ * shown only once.
  */
 export const webhookCreated = object({ ...fields, secret: text({ isNeeded: true }) });
 export type WebhookCreated = TypeOf<typeof webhookCreated>;
 
 /**
- * - `event` is `ping` for a trial that a person asked for: it tells of no change.
- * - `changeId` is the change of the journal.
- * - `status`: `waiting` is tried again; `failed` was tried for a day.
- * - `nextAt`: when it is tried again; null unless it waits.
- * - `answer`: the HTTP status of the last answer; null where there was none.
- * - `detail`: why the last attempt failed, a Ukrainian sentence.
+ * A delivery.
+ *
+ * - `event`: `ping` for a test that a user requested, which reports no change.
+ * - `changeId`: the change in the journal.
+ * - `status`: a `waiting` delivery is retried; a `failed` one was retried for a day.
+ * - `nextAt`: the next attempt; null unless waiting.
+ * - `answer`: the HTTP status of the last answer; null if there was none.
+ * - `detail`: the reason for the last failure, a Ukrainian sentence.
  */
 export const webhookDelivery = object({
   id,

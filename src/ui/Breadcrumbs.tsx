@@ -1,13 +1,16 @@
 import type { ComponentType, ReactNode } from 'react';
 
 export interface BreadcrumbsProps {
-  /** From the outermost to this page, which has no address. */
+  /** The pages from the outermost to this one, which has no address. */
   items: readonly { label: string; to?: string }[];
-  /** The router's link. */
+  /** The router's link component. */
   link: ComponentType<{ to: string; children: ReactNode }>;
 }
 
-/** Where this page lies. APG breadcrumb pattern: a named landmark, a list, the last one current. */
+/**
+ * Renders the path to this page. APG breadcrumb pattern: a named landmark, a list, the last item
+ * current.
+ */
 export function Breadcrumbs({ items, link: Link }: BreadcrumbsProps) {
   return (
     <nav className="breadcrumbs" aria-label="Шлях до сторінки">

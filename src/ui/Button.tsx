@@ -3,16 +3,23 @@ import { Spinner } from './feedback/Spinner';
 
 export interface ButtonProps extends ComponentProps<'button'> {
   /**
-   * primary: the main action of a view; quiet: outlined, the default; text: bare; danger: destroys.
+   * primary: the main action of a view; quiet: outlined, the default; text: without a border;
+   * danger: destructive.
    */
   variant?: 'primary' | 'quiet' | 'text' | 'danger';
   size?: 'normal' | 'small';
-  /** Its work is under way: it shows so, cannot be pressed, and stays in the Tab order. */
+  /**
+   * Whether the action is running: the button shows a spinner, cannot be pressed, and stays in the
+   * Tab order.
+   */
   busy?: boolean;
   icon?: ReactNode;
 }
 
-/** A native button. `type` is «button» by default, so that none submits a form by accident. */
+/**
+ * Renders a native button. `type` is «button» by default, so that it does not submit a form by
+ * accident.
+ */
 export function Button({
   variant = 'quiet',
   size = 'normal',
@@ -37,13 +44,16 @@ export function Button({
   );
 }
 
-/** Returns `aria-disabled` and not `disabled`: a disabled button would lose the focus. */
+/**
+ * Returns a busy button's attributes: `aria-disabled` instead of `disabled`, as a disabled button
+ * would lose the focus.
+ */
 export function whileBusy(busy: boolean, { onClick }: Pick<ComponentProps<'button'>, 'onClick'>) {
   if (!busy) return { onClick };
   return {
     'aria-busy': true,
     'aria-disabled': true,
-    // Enter in a field presses the form's submit button: that press is refused here, too.
+    // Enter in a field presses the form's submit button; this refuses that press too.
     onClick: (event: MouseEvent) => event.preventDefault(),
   };
 }

@@ -6,7 +6,7 @@ export interface CardProps {
   children: ReactNode;
 }
 
-/** A part of a page on a surface of its own, named by its title. */
+/** Renders a part of a page on its own surface, named by its title. */
 export function Card({ title, className = '', children }: CardProps) {
   const titleId = useId();
   return (

@@ -1,18 +1,20 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Button } from './Button';
 
 interface DisclosureProps {
   label: string;
   icon: ReactNode;
+  /** Receives the button. */
+  button?: RefObject<HTMLButtonElement | null>;
   children: ReactNode;
 }
 
 /**
- * A button and the panel that it opens under it (APG: disclosure). The button, Escape, and a press
- * or the focus elsewhere close it: it would cover what has the focus. A dialog that was opened from
- * the panel does not, nor does a toast.
+ * Renders a button and the panel that it opens below (APG: disclosure). The button, Escape, and a
+ * press or focus elsewhere close the panel, which would cover the focused element; so does a press
+ * on a `data-closes`. A dialog opened from the panel and a toast do not close it.
  */
-export function Disclosure({ label, icon, children }: DisclosureProps) {
+export function Disclosure({ label, icon, button, children }: DisclosureProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -30,24 +32,30 @@ export function Disclosure({ label, icon, children }: DisclosureProps) {
       document.removeEventListener('focusin', onElsewhere);
     };
   }, [open]);
+  const close = () => {
+    setOpen(false);
+    box.current?.querySelector('button')?.focus();
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its controls have the focus
     <div
       ref={box}
       className="disclosure"
-      // It takes the focus of a press on words, or on a button in Safari: these take none.
+      // Focusable, because a click on text, or on a button in Safari, focuses nothing else.
       tabIndex={-1}
       onKeyDown={(event) => {
-        // React carries the keys of a dialog up to what opened it.
+        // React bubbles the key events of a dialog to the component that opened it.
         const inside = event.target instanceof Element && box.current?.contains(event.target);
         if (!open || !inside || event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();
         event.stopPropagation();
-        setOpen(false);
-        box.current?.querySelector('button')?.focus();
+        close();
+      }}
+      onClick={({ target }) => {
+        if (target instanceof Element && target.closest('[data-closes]')) close();
       }}
     >
-      <Button icon={icon} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+      <Button ref={button} icon={icon} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         {label}
       </Button>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset shows its legend on its border */}

@@ -3,14 +3,14 @@ import { whileBusy } from './Button';
 import { Spinner } from './feedback/Spinner';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** What it does, in words: its accessible name and its tooltip. */
+  /** The action in words: the accessible name and the tooltip. */
   label: string;
   icon: ReactNode;
   variant?: 'text' | 'quiet' | 'danger';
   busy?: boolean;
 }
 
-/** A square button that shows an icon alone. */
+/** Renders a square button with only an icon. */
 export function IconButton({
   label,
   icon,

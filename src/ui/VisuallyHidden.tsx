@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** Words for a screen reader alone. With a role («status») it speaks what changes in it. */
+/** Renders text only for screen readers. With a role («status») it announces its changes. */
 export function VisuallyHidden(props: ComponentProps<'span'>) {
   return <span {...props} className="visually-hidden" />;
 }

@@ -1,4 +1,4 @@
-/** Returns a component that renders one path. */
+/** Creates a component that renders one path. */
 export function icon(path: string) {
   return function Icon() {
     return (

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { firstCall } from '../../src/app/firstCall';
 import { table } from '../../src/app/routes';
-import { type StartedApp, startApp } from '../screens/startApp';
+import { type StartedApp, startApp } from '../setup/startApp';
 
 const test = suite('the call that a first page begins with');
 let app: StartedApp | null = null;
@@ -20,10 +20,10 @@ const addresses = table
 for (const path of new Set(addresses)) {
   const call = firstCall(path);
   test(`${path}: ${call ?? 'none'}`, async () => {
-    // Where somebody signs in, who has done so goes on to the catalogue.
+    // The sign-in pages lead signed-in people on to the catalogue.
     app = await startApp(path, { signedIn: !['/admin/login', '/admin/oidc'].includes(path) });
     const asked = app.api.calls
-      // What the API can do is asked once the page is there.
+      // The page requests the API's features once it is shown.
       .filter(({ method, url }) => method === 'GET' && url !== '/api/features')
       .map(({ url }) => url);
     if (call !== null) assert.ok(asked.includes(call), `the page asks for ${asked.join()}`);

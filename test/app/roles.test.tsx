@@ -1,17 +1,19 @@
-/** What each role sees of the pages, and what becomes of a page whose role is taken away. */
-import { screen } from '@testing-library/react';
+/** The pages as each role sees them, and an open page whose user loses the role. */
+import { screen, within } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { roles } from '../../src/contract/people';
 import type { TrashItem } from '../../src/contract/trash';
-import { setAccessToken } from '../../src/http/session';
-import { itemViewTexts } from '../../src/texts/itemView';
-import { rolePageTexts } from '../../src/texts/roles';
-import type { FakeApi } from '../screens/FakeApi';
+import { setAccessToken } from '../../src/core/http/session';
+import { rolePageTexts } from '../../src/core/texts/roles';
+import { itemViewTexts } from '../../src/items/page/texts';
+import type { FakeApi } from '../setup/FakeApi';
+import { json, problem } from '../setup/fakeBrowser';
 import {
   alerts,
   click,
   heading,
+  openMore,
   press,
   type StartedApp,
   settle,
@@ -20,8 +22,7 @@ import {
   type,
   typedIn,
   wait,
-} from '../screens/startApp';
-import { json, problem } from '../setup/fakeBrowser';
+} from '../setup/startApp';
 
 const test = suite('roles in the app');
 
@@ -35,7 +36,7 @@ test.after.each(() => {
 
 /** Buttons and links that change something, by their names. */
 const changing =
-  /Додати|Зберегти|Видалити|Редагувати|Створити|Згенерувати|головним|Вибрати|Такий самий|Відновити|Впорядкувати|Скасувати зміну|Повернути/;
+  /Додати|Зберегти|Видалити|Редагувати|Створити|Згенерувати|головним|Вибрати|Такий самий|Відновити|Впорядкувати|Скасувати зміну|Відмінити|Повернути/;
 
 function controls(): string[] {
   const found = [...document.querySelectorAll('main button, main a, main input, main textarea')];
@@ -58,7 +59,7 @@ const trashed: TrashItem = {
 
 const fields = () => document.querySelectorAll('main form input, main textarea, main [role=combobox]').length;
 
-/** Until the features are known, and all that comes later is there. */
+/** Waits until the features are known, and all that loads after them is shown. */
 async function untilKnown() {
   await wait(3000);
   await settle(() => app.browser.clock.idle());
@@ -131,7 +132,7 @@ test('a viewer’s item tells all of its values', async () => {
     'Склад тканини: Льон 60\u00a0%',
     'Опис: Тепле',
     'Магазин: Ринок',
-    'Ціна покупки: 250\u00a0₴',
+    'Ціна покупки: 250,00\u00a0₴',
     'Вага: —',
     'Дата: 2026-11-20',
     'Розмір: M',
@@ -195,7 +196,7 @@ for (const [path, least] of [
   });
 }
 
-/** From now on the person is a viewer for the server. */
+/** Makes the person a viewer for the server. */
 function takeRole(api: FakeApi): void {
   const refused = () => problem(403, 'forbidden', rolePageTexts.editor);
   for (const method of ['PUT', 'POST', 'PATCH', 'DELETE']) api.replace(method, /^\/api\/(?!auth)/, refused);
@@ -216,7 +217,7 @@ test('a save that is refused says why in place; the text stays, and the controls
   assert.ok(screen.getByText('Довге пальто з вовни'));
   assert.ok(screen.getByText(itemViewTexts.unsaved));
   assert.equal(controls(), []);
-  // Leaving it would lose the text.
+  // Leaving the page would lose the text.
   await click(screen.getByRole('link', { name: 'Покупки' }));
   await press('Вийти без збереження');
   assert.is(heading(), 'Покупки');
@@ -269,6 +270,7 @@ test('what is typed in a dialog that stands over its own button stays until it i
 
   app.stop();
   await startAs('editor', () => '/admin/clothes');
+  await openMore();
   await press('Вибрати');
   await click(screen.getByRole('checkbox', { name: /Пальто/ }));
   await press('Змінити…');
@@ -310,7 +312,8 @@ test('the next person of the browser sees nothing that only the former may do', 
       { token: tokenAs(role) },
     );
     await untilKnown();
-    assert.is(screen.queryAllByRole('button', { name: 'Вибрати' }).length, role === 'editor' ? 1 : 0, role);
+    const page = within(screen.getByRole('main'));
+    assert.is(page.queryAllByRole('button', { name: 'Ще' }).length, role === 'editor' ? 1 : 0, role);
   }
 });
 

@@ -19,7 +19,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByRole('button', { name: 'Увійти' }).click();
 }
 
-/** Presses Tab until the named thing has the focus. */
+/** Presses Tab until the element of this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let pressed = 0; pressed < 40; pressed++) {
     if ((await focused(page)).startsWith(name)) return;
@@ -38,7 +38,7 @@ first.test(
     await signIn(page, email, password);
     await heading(page, 'Новий пароль');
 
-    // No way round it: not by an address, not in another tab, not by calls of one's own.
+    // No address, no other tab and no call of one's own avoids the change of password.
     await page.goto('/admin/clothes');
     await heading(page, 'Новий пароль');
     const refused = await page.evaluate(async () => {
@@ -54,7 +54,7 @@ first.test(
     const wrong = await lookAt(page, 'new-password');
     assert.equal(wrong, []);
 
-    // What this page does not request at its start is not answered with a refusal after the change.
+    // A fresh load makes no call whose refusal could arrive after the change.
     await page.bringToFront(); // Firefox presses no button of a window behind another
     await page.reload();
     await heading(page, 'Новий пароль');
@@ -71,7 +71,7 @@ first.test(
     await heading(page, 'Список товарів');
     await focusOn(page.getByRole('heading', { level: 1 }));
     await page.getByRole('button', { name: 'Додати' }).first().waitFor();
-    // The other tab goes on by itself.
+    // The other tab continues by itself.
     await heading(tab, 'Бренди одягу');
 
     const stranger = await visitor({ who: null });
@@ -139,14 +139,14 @@ test('a new password ends the session of another browser at once, with its socke
   assert.is(await closed(), 1008);
   await sessions(here).nth(1).waitFor({ state: 'detached' });
 
-  // Not by its link: the page asks now and then by itself how the server is, and goes on its own.
+  // Not by a press of its link: the page polls the server's health, and reacts by itself.
   await there.goto('/admin/types');
   await heading(there, 'Вхід');
   await signIn(there, who.email, who.password);
   await there.getByText('Невірний e-mail або пароль').waitFor();
   await signIn(there, who.email, 'інше-довге-гасло-7');
   await heading(there, 'Типи одягу');
-  // This browser goes on.
+  // This browser's session continues.
   await here.getByRole('link', { name: 'Бренди' }).click();
   await heading(here, 'Бренди одягу');
 });

@@ -34,7 +34,7 @@ test('an address can choose no call: only what its page shows is asked for', asy
     const { pathname } = new URL(request.url());
     if (/^\/(?:api|ws)\//.test(pathname)) asked.push(`${request.method()} ${pathname}`);
   });
-  // Every page asks that, once it is idle, and whatever its address is.
+  // Every page requests the features once it is idle, whatever its address.
   const features = 'GET /api/features';
   const chosen = () => asked.filter((call) => call !== features);
   for (const address of ['/admin/things', '/admin/purchases', '/admin/tasks/7', '/admin/clothes/abc']) {
@@ -62,7 +62,7 @@ test(
       await page.getByLabel('Пароль').fill(product.password);
       await page.getByRole('button', { name: 'Увійти' }).click();
     };
-    // An empty list has nothing to search in, and so no field for it.
+    // An empty list has no search field.
     await product.api('POST', '/api/materials/', { name: 'Віскоза' });
     await page.goto('/admin/materials?q=%D0%B2&size=25');
     await page.waitForURL('**/admin/login**');

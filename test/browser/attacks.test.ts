@@ -13,7 +13,7 @@ let ai: AiServer;
 let evil: Server | null = null;
 const { test, after, run } = journeys('attacks', async () => {
   ai = await AiServer.start();
-  // Fills the catalogue quicker than any person does.
+  // The test fills the catalogue faster than a person could.
   return { OPENAI_API_KEY: 'sk-test-key', OPENAI_BASE_URL: ai.baseUrl, RATE_LIMIT: '100000' };
 });
 after(async () => {
@@ -29,7 +29,7 @@ test(`${hostileTexts.length} texts that would be programs, in every field, on ev
 }) => {
   const ran: string[] = [];
   page.on('dialog', (dialog) => {
-    // The browser asks whether chosen files may be left; anything else is none of ours.
+    // The browser asks whether to leave chosen files; the app opens no other such dialog.
     if (dialog.type() !== 'beforeunload') ran.push(dialog.message());
     void dialog.accept();
   });
@@ -68,7 +68,7 @@ test(`${hostileTexts.length} texts that would be programs, in every field, on ev
       .first()
       .waitFor();
   }
-  // Names of files that are chosen, what is searched, and what the address asks for.
+  // Names of chosen files, the search text, and the address's query.
   await page.getByRole('button', { name: 'Додати', exact: true }).first().click();
   await page.locator('dialog[open] input[type=file]').setInputFiles(
     hostileTexts.slice(0, 20).map((name) => ({
@@ -85,7 +85,7 @@ test(`${hostileTexts.length} texts that would be programs, in every field, on ev
     assert.is(await page.getByLabel('Пошук').inputValue(), text);
   }
 
-  // An item: all of it in its fields, and the option lists that hold every name.
+  // An item with all its fields, and the option lists that hold every name.
   await page.goto(`/admin/clothes/${first.clothesId}`);
   await page.getByLabel('Назва товару').waitFor();
   assert.is(await page.getByLabel('Опис', { exact: true }).inputValue(), every);
@@ -165,7 +165,7 @@ test('a program written into the page is not run, nor is HTML from text taken', 
         return [name, Object(error).name];
       }
     });
-    // A text node is no sink: the policy of scripts is what stops this one.
+    // A text node is no sink: the policy of scripts stops this one.
     const second = document.createElement('script');
     second.append('window.injected = true');
     document.body.append(second);
@@ -198,7 +198,7 @@ test('a page of another site can neither sign out nor renew, nor show the app in
   );
   await new Promise<void>((resolve) => evil?.listen(0, '127.0.0.1', resolve));
   const { port } = evil.address() as AddressInfo; // listens on a port, not on a pipe
-  // Another name on the same machine is another site; another port alone is the same site but
+  // Another name of the same machine is another site; another port alone is the same site, but
   // another origin.
   for (const site of [`http://evil.lan:${port}`, `http://127.0.0.1:${port}`]) {
     const tab = await context.newPage();
@@ -223,7 +223,7 @@ test('a page of another site can neither sign out nor renew, nor show the app in
       ]);
       await Promise.allSettled(calls);
     }, product.address);
-    // A form takes the whole tab along.
+    // A form navigates the whole tab.
     for (const path of ['/api/auth/logout', '/api/auth/refresh']) {
       const answered = tab.waitForResponse(`**${path}`);
       await tab.evaluate((action) => {
@@ -243,7 +243,7 @@ test('a page of another site can neither sign out nor renew, nor show the app in
         frame.onload = resolve;
       });
     }, product.address);
-    // The browser shows its own page instead of the app; this test learns of it a moment later.
+    // The browser shows its own page instead of the app; the test learns of it a moment later.
     const frame = await (await tab.waitForSelector('iframe')).contentFrame();
     await frame?.waitForURL(/^chrome-error:/, { waitUntil: 'commit' });
     assert.match(frame?.url() ?? '', /^chrome-error:/);
@@ -256,7 +256,7 @@ test('a page of another site can neither sign out nor renew, nor show the app in
 
 run();
 
-/** As the server keeps a name. */
+/** Returns a name as the server stores it. */
 const tidy = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
 
 async function newItem(
@@ -270,7 +270,7 @@ async function newItem(
   });
 }
 
-/** Puts hostile texts into everything that an item and its purchase hold. */
+/** Puts hostile texts into all texts of an item and its purchase. */
 async function fill(
   product: Product,
   { clothesId, purchaseId }: FastCreated,

@@ -6,6 +6,7 @@ import type { Reference } from '../../src/contract/references';
 import { journeys } from './support/journeys';
 import { pressWords } from './support/press';
 import type { Product } from './support/product';
+import { openMore } from './support/toolbar';
 
 const { test, after, run } = journeys('spreadsheets over a bad line');
 
@@ -49,7 +50,7 @@ test('a file that is cut off on its way: said in place, and sent again by a retr
   await alert.waitFor();
   assert.ok(proxy.cuts > 0);
 
-  // A slow line is no failure.
+  // A slow line causes no failure.
   proxy.turn('slow');
   await alert.getByRole('button', { name: 'Спробувати ще раз' }).click();
   await page.getByRole('tab', { name: `Нові: ${items}` }).waitFor();
@@ -71,7 +72,7 @@ test('an export that is cut off saves no half of a file; a retry saves the whole
   const saved: Download[] = [];
   page.on('download', (download) => saved.push(download));
   await page.goto('/admin/clothes');
-  await page.getByRole('button', { name: 'Експорт' }).click();
+  await (await openMore(page)).getByRole('button', { name: 'Експорт' }).click();
   const dialog = page.getByRole('dialog', { name: 'Експорт товарів' });
   await pressWords(dialog, 'CSV');
   await page.waitForLoadState('networkidle');

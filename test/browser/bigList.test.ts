@@ -11,16 +11,16 @@ import { findings, focused, overflow, shot } from './support/page';
 import type { Product } from './support/product';
 import { hasValue } from './support/until';
 
-/** More than the app takes whole, and more pages than one. */
+/** More items than the app loads at once, on more than one page. */
 const items = 5000;
-/** More than a choice holds whole. */
+/** More entries than a choice holds at once. */
 const manyBrands = 2500;
 
 const { test, run } = journeys('a long list of items');
 
 let filled: Promise<void> | null = null;
 
-/** Straight into the database, once for all journeys. */
+/** Fills the database directly, once for all journeys. */
 function fill({ dataDir }: Product): Promise<void> {
   filled ??= (async () => {
     const { db, close } = await openDatabase({ kind: 'sqlite', file: path.join(dataDir, 'clothes.db') });
@@ -38,7 +38,7 @@ function fill({ dataDir }: Product): Promise<void> {
 const range = (page: Page) => page.locator('.pager-range');
 const titles = (page: Page) => page.locator('tbody th a').allTextContents();
 
-/** Until the list shows what is asked for: so many of so many. */
+/** Waits until the pager shows this range, and the rows are loaded. */
 async function shows(page: Page, text: string): Promise<void> {
   await range(page).getByText(text, { exact: true }).waitFor();
   await page.locator('.table-box:not([aria-busy])').waitFor();
@@ -83,8 +83,8 @@ test('pages, sort and search are the server’s; the address keeps them over rel
   assert.match(sorted[0] ?? '', /^Біла/);
   assert.is(
     await page.getByRole('button', { name: 'Бренд', exact: true }).count(),
-    0,
-    'sorts by title alone',
+    1,
+    'sorts by a brand, too',
   );
 
   await page.getByRole('searchbox').fill("М'ЯКА туніка 49");
@@ -213,7 +213,7 @@ test('an older answer never takes the place of a newer one, and rows stay until 
       decodeURIComponent(route.request().url()).includes('q=шапка&') ||
       route.request().url().endsWith(encodeURIComponent('шапка'));
     if (old) await new Promise<void>((resolve) => release.push(resolve));
-    await route.continue().catch(() => undefined); // it was given up
+    await route.continue().catch(() => undefined); // the page has aborted it
   });
   await page.getByRole('searchbox').fill('шапка');
   await page.locator('.table-box[aria-busy]').waitFor();
@@ -271,7 +271,7 @@ test('a choice from a long list asks the server; the old answer never wins, and 
   assert.is(await brand.inputValue(), 'Дім моди 2499');
   assert.ok(asked.includes('дім моди 2499'));
 
-  // Enter before the answer: it waits for it.
+  // Enter before the answer waits for the answer.
   await brand.fill('Дім моди 1234');
   await brand.press('Enter');
   await page.locator('input[role=combobox][aria-expanded=false]').and(brand).waitFor();

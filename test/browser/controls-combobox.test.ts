@@ -118,7 +118,7 @@ test('Tab takes nothing and leaves, a press outside closes, and the text stays',
   await field.focus();
   await page.keyboard.type('вов');
   await press(page, 'ArrowDown', 'Tab');
-  assert.is(await focused(page), 'combobox Обраний');
+  assert.is(await focused(page), 'combobox Вибраний');
   assert.equal([await field.inputValue(), await field.getAttribute('aria-expanded')], ['вов', 'false']);
   await field.click();
   assert.is(await field.getAttribute('aria-expanded'), 'true');
@@ -154,7 +154,7 @@ test('the list is cut by nothing, and stays on the screen', async (page) => {
     JSON.stringify(box),
   );
   assert.ok(box.height > 150 && box.height <= 310);
-  // Every corner is its own: neither the dialog's edge nor anything else lies over it.
+  // Every corner belongs to the popup: neither the dialog's edge nor anything else covers it.
   const own = await popup.evaluate((element, { x, y, width, height }) => {
     const points = [
       [x + 6, y + 6],
@@ -266,7 +266,7 @@ test('how many are found is said politely, when the typing rests', async (page) 
   await field.focus();
   await page.keyboard.type('вов');
   await status.filter({ hasText: /^Знайдено: \d+$/ }).waitFor();
-  // The option that creates does not count.
+  // The option that creates an entry does not count.
   const count = (await page.getByRole('listbox').getByRole('option').count()) - 1;
   assert.is(await status.textContent(), `Знайдено: ${count}`);
   await page.keyboard.type('zzz');
@@ -280,7 +280,7 @@ test('Enter that ends a composition takes and creates nothing', async (page) => 
   await press(page, 'ArrowDown');
   const session = await page.context().newCDPSession(page);
   await session.send('Input.imeSetComposition', { text: 'к', selectionStart: 1, selectionEnd: 1 });
-  // While it composes, a keyboard sends a nameless key with the code 229.
+  // During a composition, a keyboard sends a nameless key with the code 229.
   await session.send('Input.dispatchKeyEvent', {
     type: 'rawKeyDown',
     key: 'Enter',

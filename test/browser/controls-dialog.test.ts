@@ -50,7 +50,7 @@ test('Tab goes round inside, both ways, and never out', async (page) => {
 test('four times Esc with unsaved text keep the text', async (page) => {
   await open(page, 'Форма');
   await page.keyboard.insertText('Важлива назва');
-  // Each Esc asks; the next answers that question with «stay».
+  // Each Esc opens the question; the next answers it with «stay».
   for (let times = 0; times < 4; times++) {
     await press(page, 'Escape');
     assert.is(await focused(page), 'button Залишитися');
@@ -108,7 +108,7 @@ test('an alert is heard inside an open dialog, takes no focus, and stays', async
       .getByText('Не вдалося зберегти', { exact: true })
       .evaluate((text) => text.closest('dialog') !== null),
   );
-  // Within reach of Tab.
+  // Tab reaches the alert.
   for (let stop = 0; stop < 10 && !(await focused(page)).endsWith('Закрити сповіщення'); stop++)
     await press(page, 'Tab');
   await press(page, 'Enter');
@@ -239,7 +239,7 @@ test('an error stays until it is closed; the same one twice is said twice, not a
   await failure.click();
   const text = 'Не вдалося видалити: немає зʼєднання';
   const alerts = page.getByRole('alert').filter({ hasText: text });
-  // Between its steps the page renders.
+  // The page renders between these steps.
   for (let ms = 0; ms < 3000; ms += 250) await page.clock.runFor(250);
   await alerts.nth(1).waitFor();
   await page.clock.runFor(600_000);

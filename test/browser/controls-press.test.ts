@@ -9,11 +9,11 @@ const test = controls('what the pointer presses', 'fields,choices,dialogs,tables
 interface Pressed {
   name: string;
   parts: readonly Part[];
-  /** Brings the page to where the control is, before each press. */
+  /** Brings the page to the control, before each press. */
   reach?(page: Page): Promise<unknown>;
-  /** Finds the control; of several, one that changes something now. */
+  /** Finds the control; of several, one whose press changes something now. */
   control(page: Page): Locator;
-  /** Returns what each press changes. */
+  /** Returns the state that each press changes. */
   state(page: Page): Promise<unknown>;
   /** Checks or undoes each press. */
   leave?(page: Page): Promise<unknown>;
@@ -29,7 +29,7 @@ const button = (page: Page, name: string) => page.getByRole('button', at(name)).
 const box = (page: Page, role: 'combobox' | 'spinbutton', name: string) => page.getByRole(role, at(name));
 const menu = (page: Page) => page.getByRole('group', at('Вигляд'));
 const select = (page: Page) => box(page, 'combobox', 'AI-модель');
-const brand = (page: Page) => box(page, 'combobox', 'Обраний');
+const brand = (page: Page) => box(page, 'combobox', 'Вибраний');
 const option = (page: Page) => page.locator('[role=option]:not([aria-disabled]):not(:has(svg))').first();
 
 const isOpen = (control: Locator) => control.getAttribute('aria-expanded');
@@ -47,11 +47,11 @@ const menuStays = async (page: Page) => {
 const message = (page: Page) => page.getByText('Не вдалося видалити: немає зʼєднання');
 const pressEscape = (page: Page) => page.keyboard.press('Escape');
 
-/** Whatever takes the focus to be typed into. */
+/** A control that takes the focus for typing. */
 const field = (name: string, control: (page: Page) => Locator, parts: readonly Part[] = worded): Pressed => ({
   name,
   parts,
-  reach: (page) => page.getByRole('heading', { level: 1 }).click(), // takes the focus away
+  reach: (page) => page.getByRole('heading', { level: 1 }).click(), // removes the focus
   control,
   state: typedInto,
 });
@@ -203,7 +203,7 @@ const all: Pressed[] = [
   field('the label of a date', (page) => label(page, 'Дата').first(), ['words']),
   field('the label of a number', (page) => label(page, 'Відсоток'), ['words']),
   field('a number', (page) => page.locator('.number-input').first(), ['edge']),
-  field('the label of a combobox', (page) => label(page, 'Обраний'), ['words']),
+  field('the label of a combobox', (page) => label(page, 'Вибраний'), ['words']),
   field('the label of a page’s size', (page) => label(page, 'Рядків на сторінці'), ['words']),
   field('the search', (page) => page.locator('.table-search'), ['edge', 'icon']),
 ];

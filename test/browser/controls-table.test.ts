@@ -57,7 +57,7 @@ test('search and sort are announced once, when the typing rests', async (page) =
     await page.keyboard.type(letter);
     await page.clock.runFor(100);
   }
-  // Between its steps the page renders.
+  // The page renders between these steps.
   for (let ms = 0; ms < 3000; ms += 250) await page.clock.runFor(250);
   await status.filter({ hasText: /\d/ }).waitFor();
   const said = await page.evaluate(() => ('said' in window ? window.said : null));
@@ -115,7 +115,7 @@ test('Tab walks through a long list row by row, and the focus is never under the
     .focus();
   for (let stop = 1; stop <= 100; stop++) {
     await press(page, 'Tab');
-    // A person sees the rows that come before going on over them.
+    // A person sees rows before moving on past them.
     if (stop % 10 === 0) await rendered(page);
   }
   const place = await page.evaluate(() => {

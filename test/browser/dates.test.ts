@@ -5,9 +5,9 @@ import { journeys } from './support/journeys';
 
 const { test, run } = journeys('calendar dates');
 
-/** The first to see a day, one whose clocks change on it, and the last. */
+/** The zone where a day begins first, one with changes of the clock, and the last one. */
 const zones = ['Pacific/Kiritimati', 'Europe/Kyiv', 'Pacific/Pago_Pago'];
-/** The clocks change, the year ends, a leap day. */
+/** Two changes of the clock, the end of a year, a leap day. */
 const days = ['2026-03-29', '2026-10-25', '2026-12-31', '2028-02-29'];
 
 test('a date is the same day in every zone: shown, edited, saved again', async ({ visitor, product }) => {

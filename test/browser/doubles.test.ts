@@ -8,11 +8,12 @@ import { photo } from './support/photos';
 import { pressWords } from './support/press';
 import type { Product } from './support/product';
 import { lookAt, reached } from './support/screens';
+import { openMore } from './support/toolbar';
 import { until } from './support/until';
 
 const { test, run } = journeys('items that are probably one thing');
 
-/** Photos turned otherwise do not look alike, whatever their colours. */
+/** Returns a picture; different turns do not look alike, whatever their colours. */
 async function picture(turn: number): Promise<Buffer> {
   return sharp(await photo({ seed: 3, width: 600, height: 800 }))
     .rotate(turn)
@@ -45,11 +46,10 @@ test('doubles are found from the list, told apart, merged with the keyboard, and
   await newItem(product, 'Пальто', 0);
   await newItem(product, 'Пальто вовняне', 0);
   await newItem(product, 'Пальто з поясом', 0);
-  // They are compared beside the calls.
+  // The server compares them in the background.
   await until(async () => (await product.api<unknown[]>('GET', '/api/clothes/doubles')).length === 3);
   await page.goto('/admin/clothes');
-  await page.getByRole('button', { name: 'Вигляд', exact: true }).click();
-  await page.getByRole('link', { name: 'Схожі товари' }).click();
+  await (await openMore(page)).getByRole('link', { name: 'Схожі товари' }).click();
   await reached('Схожі товари')(page);
   const pairs = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Об’єднати/ }) });
   await pairs.nth(2).waitFor();
@@ -59,12 +59,12 @@ test('doubles are found from the list, told apart, merged with the keyboard, and
     .waitFor();
   const wrong = await lookAt(page, 'doubles-page');
 
-  const apart = page.getByRole('button', { name: 'Це інша річ: Пальто і Пальто з поясом' });
-  const asSwapped = page.getByRole('button', { name: 'Це інша річ: Пальто з поясом і Пальто' });
-  const marked = page.locator('.toast', { hasText: 'Запам’ятали: це різні речі' });
+  const apart = page.getByRole('button', { name: 'Це інший товар: Пальто і Пальто з поясом' });
+  const asSwapped = page.getByRole('button', { name: 'Це інший товар: Пальто з поясом і Пальто' });
+  const marked = page.locator('.toast', { hasText: 'Запам’ятали: це різні товари' });
   await apart.or(asSwapped).first().press('Enter');
   await pairs.nth(2).waitFor({ state: 'detached' });
-  await marked.getByRole('button', { name: 'Скасувати' }).press('Enter');
+  await marked.getByRole('button', { name: 'Відмінити' }).press('Enter');
   await pairs.nth(2).waitFor();
   await apart.or(asSwapped).first().press('Enter');
   await marked.waitFor();
@@ -87,9 +87,9 @@ test('doubles are found from the list, told apart, merged with the keyboard, and
   await page.getByText(/^Об’єднано в «Пальто вовняне». Перенесено: 1 покупка, 1 фото/).waitFor();
   assert.equal(await titlesOf(product), ['Пальто вовняне', 'Пальто з поясом']);
   const merged = page.locator('.toast', { hasText: 'Об’єднано' });
-  await merged.getByRole('button', { name: 'Скасувати' }).click();
+  await merged.getByRole('button', { name: 'Відмінити' }).click();
   await page
-    .getByText(/^Повернуто/)
+    .getByText(/^Відмінено/)
     .first()
     .waitFor();
   assert.equal(await titlesOf(product), ['Пальто', 'Пальто вовняне', 'Пальто з поясом']);
@@ -112,7 +112,7 @@ test('an upload tells that such a thing is there; the item becomes one with it',
     .setInputFiles({ name: 'same.jpg', mimeType: 'image/jpeg', buffer });
   await page.getByText(/^Схоже на .*«Сукня»/).waitFor();
   await page.getByRole('button', { name: 'Показати', exact: true }).click();
-  const similar = page.getByRole('dialog', { name: 'Схоже на цю річ' });
+  const similar = page.getByRole('dialog', { name: 'Схоже на цей товар' });
   await similar.getByRole('button', { name: 'Об’єднати з: Сукня', exact: true }).waitFor();
   const wrong = await lookAt(page, 'similar-dialog');
   await similar.getByRole('button', { name: 'Об’єднати з: Сукня', exact: true }).click();
@@ -123,9 +123,9 @@ test('an upload tells that such a thing is there; the item becomes one with it',
   assert.match(page.url(), new RegExp(`/${there.clothesId}$`));
   const merged = await product.api<Clothes>('GET', `/api/clothes/${there.clothesId}`);
   assert.is(merged.purchases.length, 2);
-  await page.getByRole('button', { name: 'Скасувати' }).click();
+  await page.getByRole('button', { name: 'Відмінити' }).click();
   await page
-    .getByText(/^Повернуто/)
+    .getByText(/^Відмінено/)
     .first()
     .waitFor();
   assert.is((await product.api<Clothes>('GET', `/api/clothes/${clothesId}`)).title, 'Сукня нова');

@@ -8,7 +8,7 @@ import { lookAt } from './support/screens';
 
 const { test, run } = journeys('factors');
 
-/** What a phone would read on the screen, by a screenshot of the code. */
+/** Reads the code on the screen from a screenshot, as a phone would. */
 async function scan(page: Page): Promise<string> {
   const picture = await page.getByRole('img', { name: 'QR-код для застосунку' }).screenshot();
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -17,7 +17,7 @@ async function scan(page: Page): Promise<string> {
   return found.data;
 }
 
-/** The authenticator; each code is another one, as if half a minute had passed. */
+/** An authenticator that gives another code each time, as if half a minute had passed. */
 class Phone {
   #at = Date.now();
   readonly #totp: TOTP;
@@ -28,7 +28,9 @@ class Phone {
     this.#totp = totp;
   }
 
-  /** The code of now, and then that of the next step, which the server takes as well. */
+  /**
+   * Returns the current code first, then that of the next step, which the server accepts as well.
+   */
   code(): string {
     const code = this.#totp.generate({ timestamp: this.#at });
     this.#at += 30_000;
@@ -41,7 +43,7 @@ async function openAccount(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Другий фактор' }).waitFor();
 }
 
-/** Sets an authenticator up. Returns it and the recovery codes. */
+/** Sets up an authenticator. Returns it with the recovery codes. */
 async function setUp(page: Page): Promise<{ phone: Phone; codes: string[] }> {
   await page.getByRole('button', { name: 'Налаштувати' }).click();
   await page.getByRole('img', { name: 'QR-код для застосунку' }).waitFor();
@@ -98,7 +100,7 @@ test('an authenticator from its QR code, a sign-in with it, the phone lost, and 
   wrong.push(...(await lookAt(page, 'factors-second-step')));
   await page.getByLabel('Код із застосунку').fill(phone.code());
   await page.getByRole('button', { name: 'Підтвердити' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Бренди одягу' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Список товарів' }).waitFor();
 
   // The phone is lost.
   await signOut(page);
@@ -106,7 +108,7 @@ test('an authenticator from its QR code, a sign-in with it, the phone lost, and 
   await page.getByRole('button', { name: 'Увійти з резервним кодом' }).click();
   await page.getByLabel('Резервний код').fill(codes[4] ?? '');
   await page.getByRole('button', { name: 'Підтвердити' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Бренди одягу' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Список товарів' }).waitFor();
   await openAccount(page);
   await page.getByText('лишилося 9 кодів').waitFor();
   await page.getByRole('button', { name: 'Прибрати застосунок із кодами' }).click();

@@ -13,19 +13,17 @@ const { test, after, run } = journeys('calls that fail');
 let network: FaultyProxy | null = null;
 after(async () => network?.stop());
 
-/**
- * Failures that need a real browser. test/screens/failures lets every call fail in every other way.
- */
+/** Failures that need a real browser. test/failures lets every call fail in every other way. */
 const offline = 'Немає зв’язку із сервером';
 const unreadable = 'Сервер дав незрозумілу відповідь';
 const unavailable = 'Сервер тимчасово недоступний';
 
 interface Screen {
   address: string;
-  /** The call without which the page has nothing to show. */
+  /** The call without which the page can show nothing. */
   call: string;
   retry: string;
-  /** Shown once it is loaded. */
+  /** Waits until the loaded data is shown. */
   shown(page: Page): Promise<unknown>;
 }
 
@@ -90,12 +88,14 @@ test('what a screen shows cannot be loaded: reported in place, and loaded by a r
 }) => {
   expectNoise('Failed to load resource');
   const screens = screensOf(await catalogue(product));
-  // All screens at once, each in a tab: most of the time goes into the pauses between their tries.
+  // Opens all screens at once, each in a tab, because the pauses between their tries take most
+  // time.
   const tabs = [page, ...(await Promise.all(screens.slice(1).map(() => context.newPage())))];
   await Promise.all(
     screens.map(async ({ address, call, retry, shown }, place) => {
       const tab = tabs[place] ?? page;
-      // Each failure on one screen, and one on each: they share what they do with it.
+      // Every failure on one screen, and one failure on each of the others: all screens share the
+      // code.
       for (const { says, answer } of place === 0 ? answers : answers.slice(place - 1, place)) {
         await tab.route(({ pathname }) => pathname === call, answer);
         await tab.goto(address);
@@ -213,7 +213,7 @@ test('a connection that is reset, or breaks within the answer: reported, and gon
     network.turn('good');
     await alert.getByRole('button', { name: 'Спробувати ще раз' }).click();
     await rowOf('Cos')(page);
-    // The notice over all pages goes by itself.
+    // The notice over all pages disappears by itself.
     await page.getByText(offline).waitFor({ state: 'detached' });
   }
 });

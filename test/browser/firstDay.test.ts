@@ -17,7 +17,7 @@ test(
     await page.waitForURL('**/admin/brands');
     await heading(page, 'Бренди одягу');
 
-    // A brand, renamed.
+    // Create and rename a brand.
     await page.getByRole('button', { name: 'Додати', exact: true }).first().click();
     const create = page.getByRole('dialog', { name: 'Створити бренд' });
     await create.getByLabel('Назва').fill('  Їжак   і  Ко ');
@@ -33,7 +33,8 @@ test(
     await page.getByRole('row').getByText("Зв'язок", { exact: true }).waitFor();
     assert.is(await page.getByRole('row').getByText('Їжак і Ко').count(), 0);
 
-    // The same name in other letter case and with another apostrophe is refused; the input stays.
+    // The server refuses the same name in other letter case and with another apostrophe; the input
+    // stays.
     await page.getByRole('button', { name: 'Додати', exact: true }).first().click();
     await create.getByLabel('Назва').fill('зВ’ЯЗОК');
     await create.getByRole('button', { name: 'Зберегти' }).click();
@@ -47,7 +48,7 @@ test(
     await leave.getByRole('button', { name: 'Вийти без збереження' }).click();
     await create.waitFor({ state: 'detached' });
 
-    // An item with three real photos, one of them taken with the phone upright.
+    // Create an item with three real photos, one of them taken with the phone upright.
     await page
       .getByRole('navigation', { name: 'Головне меню' })
       .getByRole('link', { name: 'Список товарів' })
@@ -74,7 +75,7 @@ test(
 
     await createItem(page, 'Лляна сорочка', 'Вінтаж на Подолі', [photos[2] ?? '']);
 
-    // Found by search, and kept by the address over a reload.
+    // Find it by search; the address keeps the search over a reload.
     await page.getByLabel('Пошук').fill('ПАЛЬТО');
     await page.getByRole('link', { name: 'Лляна сорочка', exact: true }).waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Вовняне пальто', exact: true }).waitFor();
@@ -86,7 +87,7 @@ test(
     assert.is(await page.getByLabel('Пошук').inputValue(), 'ПАЛЬТО');
     assert.is(await page.getByRole('link', { name: 'Лляна сорочка', exact: true }).count(), 0);
 
-    // Deleted, after a question.
+    // Delete it, after a question.
     await page.getByRole('button', { name: 'Видалити Вовняне пальто' }).click();
     const question = page.getByRole('alertdialog', { name: 'Видалення одягу' });
     await question
@@ -100,16 +101,16 @@ test(
     await page.getByText('Нічого не знайдено').waitFor();
     assert.is((await product.api<ClothesListItem[]>('GET', '/api/clothes/')).length, 1);
 
-    // Signed out: the way back is closed.
+    // Sign out: Back leads to no page.
     await page.getByRole('button', { name: 'Вийти' }).click();
     await page.waitForURL('**/admin/login**');
     assert.is(await page.evaluate(() => localStorage.getItem('accessToken')), null);
     await page.goto('/admin/clothes');
     await page.waitForURL('**/admin/login**');
-    // The page that was left may not have seen the answer; then the next one asks for it again.
+    // The page that was left may have missed the answer; the next page then repeats the call.
     await page.waitForFunction(() => localStorage.getItem('signedOut') !== 'unfinished');
 
-    // The sign-in page may be asking for the other ways to sign in.
+    // The sign-in page may be requesting the other ways to sign in.
     expectNoise('Failed to load resource: net::');
     await product.restart();
     await page.reload();
@@ -137,7 +138,7 @@ async function heading(page: Page, text: string): Promise<void> {
   assert.is(await page.title(), `${text} · Clothes Admin`);
 }
 
-/** Through the dialog; the supplier is created by typing its name where it does not exist yet. */
+/** Creates an item in the dialog, and by its name a supplier that does not exist yet. */
 async function createItem(page: Page, title: string, supplier: string, photos: string[]): Promise<void> {
   await page.getByRole('button', { name: 'Додати', exact: true }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Створити одяг' });
@@ -151,7 +152,7 @@ async function createItem(page: Page, title: string, supplier: string, photos: s
   await page.getByRole('link', { name: title, exact: true }).waitFor();
 }
 
-/** Width to height of an item's thumbnail, as the browser decoded it. */
+/** Returns the ratio of width to height of an item's thumbnail, as the browser decoded it. */
 async function shape(page: Page, title: string): Promise<number> {
   const image = page.getByRole('row').filter({ hasText: title }).locator('img').first();
   await image.scrollIntoViewIfNeeded();

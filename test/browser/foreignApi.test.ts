@@ -12,8 +12,7 @@ import { pressWords } from './support/press';
 import { type SpecApi, startSpecApi } from './support/specApi';
 
 /**
- * The app before an API that has only the required calls: every screen works, and says what is
- * missing.
+ * The app on an API that has only the required calls: every screen works, and says what is missing.
  */
 const test = suite('behind a foreign API');
 
@@ -45,7 +44,7 @@ test('every screen, from sign-in to sign-out', async () => {
   await heading(page, 'Бренди одягу');
   await page.getByRole('row').getByText('Їжак', { exact: true }).waitFor();
 
-  // The reference lists: made, renamed, deleted, brought back.
+  // The reference lists: create, rename, delete and restore entries.
   for (const [address, title, add, save, edit, remove] of [
     ['/admin/brands', 'Бренди одягу', 'Додати', 'Зберегти', 'Редагувати', 'Видалити'],
     ['/admin/types', 'Типи одягу', 'Додати', 'Зберегти', 'Редагувати', 'Видалити'],
@@ -67,7 +66,7 @@ test('every screen, from sign-in to sign-out', async () => {
     await page.getByRole('row').getByText('Друге', { exact: true }).waitFor();
   }
 
-  // An item with photos.
+  // Create an item with photos.
   const menu = page.getByRole('navigation', { name: 'Головне меню' });
   await menu.getByRole('link', { name: 'Список товарів' }).click();
   await heading(page, 'Список товарів');
@@ -89,7 +88,7 @@ test('every screen, from sign-in to sign-out', async () => {
   await page.getByRole('dialog').locator('img').first().waitFor();
   await page.keyboard.press('Escape');
 
-  // Its description, from the list: the socket says no more than that it is completed.
+  // Its description, from the list: the socket says only that the task is completed.
   await page.getByRole('button', { name: 'Опис Пальто' }).click();
   const describe = page.getByRole('dialog', { name: 'Опис' });
   await describe.getByRole('button', { name: 'Згенерувати (AI)' }).click();
@@ -99,7 +98,7 @@ test('every screen, from sign-in to sign-out', async () => {
   await page.keyboard.press('Escape');
   await describe.waitFor({ state: 'detached' });
 
-  // Its page is saved with the required calls; what this API lacks is said in place.
+  // Its page saves by the required calls, and names the missing ones in place.
   await page.getByRole('link', { name: 'Пальто', exact: true }).click();
   await heading(page, 'Пальто');
   await page.getByRole('combobox', { name: 'Бренд' }).fill('Їжак');
@@ -131,13 +130,13 @@ test('every screen, from sign-in to sign-out', async () => {
   await page.getByRole('combobox', { name: 'AI-модель' }).waitFor();
   await page.getByText('gpt-5-nano').first().waitFor();
   await page.keyboard.press('Escape');
-  // The upload that was refused goes, so that nothing is left unsaved.
+  // Remove the refused upload, so that nothing stays unsaved.
   await page
     .getByRole('button', { name: /^Прибрати/ })
     .first()
     .click();
 
-  // Its purchases are added and deleted; no required call changes one.
+  // Add and delete its purchases; no required call changes a purchase.
   await page.getByRole('link', { name: 'Покупки', exact: true }).click();
   await heading(page, 'Покупки');
   await page.getByRole('button', { name: 'Додати', exact: true }).first().click();
@@ -158,7 +157,7 @@ test('every screen, from sign-in to sign-out', async () => {
   await bought.getByRole('button', { name: /^Видалити/ }).click();
   await bought.waitFor({ state: 'detached' });
 
-  // The own account: neither the password nor the sessions.
+  // The account page has neither the password nor the sessions.
   await page.getByRole('link', { name: 'Обліковий запис' }).click();
   await heading(page, 'Обліковий запис');
   await page.getByText('Цей сервер не вміє показувати сеанси.').waitFor();
@@ -185,14 +184,15 @@ test('nothing is offered that the specification does not have, and nothing of it
   await heading(page, 'Бренди одягу');
   assert.is((await told).status(), 404);
 
-  /** The controls of this page that only some APIs have something for. */
+  /** Returns the controls of this page that only some APIs support. */
   const offered = () =>
     page
       .locator('main, nav, dialog')
       .getByRole('button')
       .or(page.getByRole('link'))
       .filter({
-        hasText: /^(Вибрати|Експорт|Імпорт|Кошик|Історія|Журнал|Упорядкувати|Tidy up|Зберегти вигляд)/,
+        hasText:
+          /^(Ще|Прийом|Вибрати|Експорт|Імпорт|Кошик|Історія|Журнал|Упорядкувати|Tidy up|Зберегти вигляд)/,
       })
       .allInnerTexts();
   const menu = page.getByRole('navigation', { name: 'Головне меню' });
@@ -243,10 +243,10 @@ test('nothing is offered that the specification does not have, and nothing of it
   await page.getByRole('region', { name: 'Покупка 1' }).waitFor();
   assert.equal(await offered(), [], 'the item');
   assert.equal(await findings(page), []);
-  // Asked without being told: how else one signs in, and what else there is.
+  // The app requests these on every API: other ways to sign in, and the features.
   assert.equal(api.unknownCalls(), ['GET /api/auth/ways', 'GET /api/features']);
 
-  // An address of such a page says what is missing.
+  // The address of an unsupported page says what is missing.
   for (const [address, sentence] of [
     ['/admin/journal', 'Цей сервер не веде історії змін.'],
     ['/admin/trash', 'Цей сервер не має кошика: видалене зникає одразу.'],
@@ -279,7 +279,7 @@ test('opaque tokens: text outlives the end of a session that was reloaded, for t
     await form.getByRole('button', { name: 'Увійти' }).click();
     await form.waitFor({ state: 'detached' });
   };
-  /** Reloads, types a name, and lets the session end with the save. */
+  /** Reloads, types a name, and ends the session before the save. */
   const typeAndEnd = async (name: string) => {
     await page.reload();
     await page.getByRole('button', { name: 'Додати', exact: true }).first().click();
@@ -292,7 +292,7 @@ test('opaque tokens: text outlives the end of a session that was reloaded, for t
   await page.goto('/admin/brands');
   await signIn('olena@example.com');
   await heading(page, 'Бренди одягу');
-  await page.waitForLoadState('networkidle'); // the dialogs have come
+  await page.waitForLoadState('networkidle'); // the dialogs' files have loaded
 
   await typeAndEnd('Мій бренд');
   await signIn('Olena@example.com');

@@ -37,15 +37,15 @@ test('who changed an item is read there, and a change is taken back by keyboard'
   assert.match(newest ?? '', /Змінено[\s\S]*olena@example\.com[\s\S]*Пальто[\s\S]*Плащ/);
   assert.match(oldest ?? '', /Створено[\s\S]*admin@example\.com/);
 
-  await drawer.getByRole('button', { name: /^Повернути: Змінено/ }).press('Enter');
+  await drawer.getByRole('button', { name: /^Відмінити: Змінено/ }).press('Enter');
   await focusOn(drawer.getByRole('button', { name: 'Ні', exact: true }));
   await page.keyboard.press('Shift+Tab');
-  assert.is(await focused(page), 'button Так, повернути');
+  assert.is(await focused(page), 'button Так, відмінити');
   await page.keyboard.press('Enter');
-  await page.getByText('Зміну повернуто').waitFor();
+  await page.getByText('Зміну відмінено').waitFor();
   await page.getByRole('dialog', { name: 'Історія: Пальто' }).waitFor();
   assert.match(await focused(page), /^h2 Історія/);
-  await page.getByText('скасування').waitFor();
+  await page.getByText('відміна').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   assert.is(await focused(page), 'button Історія');
@@ -60,18 +60,45 @@ test('a deleted entry is brought back from the page of all changes, which is the
   const { id } = await product.api<Reference>('POST', '/api/brands/', { name: 'Їжак' });
   await product.api('DELETE', `/api/brands/${id}`);
   await page.goto('/admin/brands');
-  await menu(page).getByRole('link', { name: 'Журнал' }).click();
+  await menu(page).getByRole('link', { name: 'Налаштування' }).click();
   await settledJournal(page);
   const deleted = page.getByRole('row').filter({ hasText: 'Видалено' }).filter({ hasText: 'Їжак' });
-  await deleted.getByRole('button', { name: /^Повернути/ }).click();
-  await page.getByRole('button', { name: 'Так, повернути' }).click();
+  await deleted.getByRole('button', { name: /^Відмінити/ }).click();
+  await page.getByRole('button', { name: 'Так, відмінити' }).click();
   await page.getByRole('row').filter({ hasText: 'Відновлено' }).filter({ hasText: 'Їжак' }).waitFor();
 
   await page.route('**/api/features', () => {});
   await page.goto('/admin/brands');
   await reached('Бренди одягу')(page);
   await page.getByRole('row').getByText('Їжак', { exact: true }).waitFor();
-  await menu(page).getByRole('link', { name: 'Журнал' }).waitFor();
+  await menu(page).getByRole('link', { name: 'Налаштування' }).waitFor();
+});
+
+test('a batch is one row of the journal, unfolded and taken back by keyboard', async ({ page, product }) => {
+  await product.api<Reference>('POST', '/api/colors/', { name: 'Білий' });
+  const supplier = await product.api<Reference>('POST', '/api/suppliers/', { name: 'Базар' });
+  const ids: number[] = [];
+  for (const title of ['Шаль', 'Плащ', 'Пальто'])
+    ids.push(
+      (await product.api<FastCreated>('POST', '/api/clothes/fast_create', { title, supplierId: supplier.id }))
+        .clothesId,
+    );
+  await product.api('POST', '/api/clothes/batch', {
+    selection: { ids },
+    change: { lastPurchase: { price: { set: 120 } } },
+  });
+  await page.goto('/admin/journal');
+  await settledJournal(page);
+  await page.getByRole('button', { name: 'Ціна' }).press('Enter');
+  const batch = page.getByRole('row').filter({ hasText: 'Змінено 3 товари · Ціна' });
+  const unfold = batch.getByRole('button', { name: 'Показати кожну зміну' });
+  await unfold.press('Enter');
+  await page.getByRole('row').filter({ hasText: 'Шаль' }).getByText('ціна порожньо → 120').waitFor();
+  assert.is(await focused(page), 'button Згорнути');
+  await batch.getByRole('button', { name: /^Відмінити всю групу/ }).press('Enter');
+  await page.getByRole('button', { name: 'Так, відмінити' }).press('Enter');
+  await page.getByText('Відмінено записів: 3').waitFor();
+  await page.getByRole('row').filter({ hasText: 'відміна' }).filter({ hasText: '3 товари · Ціна' }).waitFor();
 });
 
 run();

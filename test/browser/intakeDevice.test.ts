@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import * as assert from 'uvu/assert';
-import type { IntakeRecord } from '../../src/stores/intake/intakeRecord';
+import type { IntakeRecord } from '../../src/intake/store/intakeRecord';
 import { heic } from '../setup/cameraFiles';
 import { type DeviceCode, putDeviceCode } from './support/deviceCode';
 import { journeys } from './support/journeys';
@@ -16,7 +16,7 @@ const start = async (page: Page) => {
   await putDeviceCode(page);
 };
 
-/** Runs in the page: reads files that come as base64. */
+/** Reads files that come as base64. Runs in the page. */
 const readAll = async ({ files, where }: { files: string[]; where: 'worker' | 'page' }) => {
   const { createPhotoReader } = window.device;
   const reader = where === 'worker' ? createPhotoReader() : createPhotoReader(() => null);
@@ -69,7 +69,7 @@ test('the worker reads what the camera wrote, and so does a page without it', as
   assert.equal(inPage.answers, inWorker.answers);
 });
 
-/** Runs in the page. */
+/** Keeps a record. Runs in the page. */
 const keep = async (record: IntakeRecord) => {
   const { openKeptFiles, createKeptIntake } = window.device;
   const files = await openKeptFiles('intake', 'user-1');
@@ -86,7 +86,7 @@ const load = async () => {
   const photo = record?.photos[0] && (await kept?.photo(record.photos[0]));
   return { record, text: await photo?.text(), name: photo?.name, names: await files?.names() };
 };
-/** Runs in the page: writes a file of a megabyte; returns how that ended, and what is there. */
+/** Writes a file of a megabyte; returns the outcome and the stored files. Runs in the page. */
 const fill = async () => {
   const files = await window.device.openKeptFiles('intake', 'user-1');
   const ended = await files?.write('photo-b', new Blob([new Uint8Array(1_000_000)])).then(
@@ -104,7 +104,9 @@ const record: IntakeRecord = {
       ...{ hash: null, colour: null, width: 4, height: 3, placed: true, outcome: { state: 'unsent' } },
     },
   ],
-  groups: [{ id: 'g', photos: ['a'], target: null, distinct: [] }],
+  groups: [
+    { id: 'g', photos: ['a'], target: null, distinct: [], values: { typeId: 5, size: 'M', price: '9' } },
+  ],
   runs: {},
   running: false,
 };
@@ -140,7 +142,7 @@ test('a pile survives a reload; what has no room is refused and leaves nothing',
   assert.is((await page.evaluate(fill)).ended, 'kept');
 });
 
-/** Runs in the page: notes in the title who has the lock. */
+/** Writes into the title who has the lock. Runs in the page. */
 const lock = () => {
   const taken = window.device.lockForTab(
     'pile',

@@ -11,7 +11,7 @@ test('a mouse drags a photo at once, a finger after a long press; one that moves
 }) => {
   const page = await visitor({ hasTouch: true, viewport: { width: 700, height: 900 } });
   await page.goto('/admin/intake');
-  await page.getByLabel('Обрати фото').waitFor();
+  await page.getByLabel('Вибрати фото').waitFor();
   const photos = [0, 1, 2].map((garment) => garmentPhoto({ garment, view: 0, minute: garment * 9 }));
   await drop(page, await Promise.all(photos));
   await groupsShown(page, ['00', '10', '20']);
@@ -35,7 +35,7 @@ test('a mouse drags a photo at once, a finger after a long press; one that moves
   await page.mouse.move(to.x, to.y, { steps: 4 });
   await page.mouse.up();
   await groupsShown(page, ['10 00', '20']);
-  // The press that ends a drag selects nothing, where it began either.
+  // The press that ends a drag selects nothing, not even where it began.
   const self = await middle('20');
   await page.mouse.move(self.x, self.y);
   await page.mouse.down();
@@ -62,7 +62,7 @@ test('a mouse drags a photo at once, a finger after a long press; one that moves
   await touch('touchEnd');
   await groupsShown(page, ['10 20 00']);
 
-  // Another tab goes on with them, and keeps the focus.
+  // Another tab takes the photos over, and keeps the focus.
   const other = await page.context().newPage();
   await other.goto('/admin/intake');
   await other.getByRole('button', { name: 'Продовжити тут' }).click();

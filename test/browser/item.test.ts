@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import type { Reference } from '../../src/contract/references';
 import type { Clothes, FastCreated, Image } from '../../src/contract/types';
 import { journeys } from './support/journeys';
-import { focused, shot } from './support/page';
+import { focused, focusOn, shot } from './support/page';
 import { photoFile } from './support/photos';
 import { pressWords } from './support/press';
 import type { Product } from './support/product';
@@ -50,7 +50,7 @@ test('an item is finished: choices created on the spot, composition, purchases, 
   }
   await page.getByText('Разом: 100 %').waitFor();
 
-  // Another photo becomes the main one, at once.
+  // Another photo becomes the main one at once.
   const star = page.getByRole('button', { name: 'Зробити головним: Фото 2' }).first();
   await star.click();
   await page.waitForFunction(() => document.querySelectorAll('[aria-pressed=true]').length > 0);
@@ -60,7 +60,8 @@ test('an item is finished: choices created on the spot, composition, purchases, 
     return mainImage?.id === images[1]?.id;
   });
 
-  // Two more purchases, decimals with comma and point, a date in the night of the clock change.
+  // Two more purchases, with a decimal comma and point, and a date in the night of the clock
+  // change.
   const photos = [
     await photoFile(folder, 'receipt.jpg', { seed: 8 }),
     await photoFile(folder, 'label.jpg', { seed: 9, orientation: 6 }),
@@ -148,7 +149,7 @@ test('leaving unsaved work asks first; what was typed survives a reload', async 
   assert.is(new URL(page.url()).pathname, `/admin/clothes/${clothesId}`);
   assert.is(await title.inputValue(), 'Сукня вечірня');
 
-  page.on('dialog', (asked) => asked.accept()); // the browser's own question about leaving
+  page.on('dialog', (asked) => asked.accept()); // the browser asks whether to leave
   await page.reload();
   await page.getByRole('button', { name: 'Відновити' }).click();
   assert.is(await title.inputValue(), 'Сукня вечірня');
@@ -201,7 +202,7 @@ test('a save over a second administrator’s newer one shows both, and loses nei
   await shot(page, 'item-conflict');
   assert.is((await item(product, clothesId)).title, 'Жакет лляний');
   await pressWords(conflict.getByRole('group', { name: 'Назва товару' }), 'Збережена версія');
-  await conflict.getByRole('button', { name: 'Зберегти обране' }).click();
+  await conflict.getByRole('button', { name: 'Зберегти вибране' }).click();
   await conflict.waitFor({ state: 'detached' });
   await page.getByText('Є зміни').waitFor({ state: 'detached' });
   const { title, description } = await item(product, clothesId);
@@ -238,7 +239,7 @@ test('a choice between versions whose file cannot be fetched loses nothing, and 
   assert.is(await title.inputValue(), 'Жакет шовковий');
   assert.is((await item(product, clothesId)).title, 'Жакет лляний');
   await page.unroute(file);
-  page.on('dialog', (asked) => asked.accept()); // the browser's own question about leaving
+  page.on('dialog', (asked) => asked.accept()); // the browser asks whether to leave
   await page.reload();
   await page.getByRole('button', { name: 'Відновити' }).click();
   assert.is(await title.inputValue(), 'Жакет шовковий');
@@ -350,7 +351,53 @@ test('photos: several at once, a wrong file named, the main one deleted after a 
   assert.is((await item(product, clothesId)).mainImage?.id, images[0]?.id);
 });
 
+for (const width of [1280, 390])
+  test(`item after item is filled in by keys, and no message covers the field, ${width} px wide`, async ({
+    page,
+    product,
+    expectNoise,
+  }) => {
+    expectNoise('');
+    await page.setViewportSize({ width, height: 780 });
+    for (const number of [1, 2]) await newItem(product, `Светр ${width} № ${number}`, number);
+    await page.goto(`/admin/clothes?q=${width}&sort=title`);
+    await page.getByRole('link', { name: `Светр ${width} № 1`, exact: true }).click();
+    await page.getByRole('button', { name: 'Зберегти й далі' }).waitFor();
+    const brand = page.getByRole('combobox', { name: 'Бренд' });
+    await choose(brand, 'Марічка');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('heading', { level: 1, name: `Светр ${width} № 2` }).waitFor();
+    await focusOn(brand);
+    await choose(brand, 'Марічка');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Це останній товар списку').waitFor();
+
+    // An error stays over all the fields.
+    await page.route('**/api/images/*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Видалити: Фото 2' }).first().click();
+    await page.locator('.toast-error').waitFor();
+    await page.getByRole('textbox', { name: 'Назва товару' }).focus();
+    const passed: string[] = [];
+    while (!passed.at(-1)?.endsWith(' Дата') && passed.length < 60) {
+      await until(() => page.evaluate(isFieldClear)).catch(() => assert.unreachable(`${passed.at(-1)}`));
+      await page.keyboard.press('Tab');
+      passed.push(await focused(page));
+    }
+  });
+
 run();
+
+/** Returns whether no message lies over the field with the focus. */
+function isFieldClear(): boolean {
+  const field = document.activeElement?.getBoundingClientRect();
+  if (!field) return false;
+  return [...document.querySelectorAll('.toast')]
+    .map((toast) => toast.getBoundingClientRect())
+    .every(
+      ({ top, bottom, left, right }) =>
+        bottom <= field.top || top >= field.bottom || right <= field.left || left >= field.right,
+    );
+}
 
 async function newItem(product: Product, title: string, photos: number): Promise<FastCreated> {
   const suppliers = await product.api<Reference[]>('GET', '/api/suppliers/');
@@ -368,7 +415,7 @@ function item(product: Product, id: number): Promise<Clothes> {
   return product.api<Clothes>('GET', `/api/clothes/${id}`);
 }
 
-/** Types a name into a select-or-create and takes it: the one that exists, or a new one. */
+/** Types a name into a select-or-create and takes the existing entry, or creates one. */
 async function choose(box: Locator, name: string): Promise<void> {
   await box.fill(name);
   await box.press('Enter');

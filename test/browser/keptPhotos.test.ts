@@ -7,7 +7,7 @@ import { addPhotos } from './support/seed';
 
 const { test, run } = journeys('photos that the browser keeps');
 
-/** Whether the browser has an address without asking the server; runs in the page. */
+/** Returns whether the browser's cache holds an address. Runs in the page. */
 function isKept(address: string): Promise<boolean> {
   return fetch(address, { cache: 'only-if-cached', mode: 'same-origin' }).then(
     ({ ok }) => ok,
@@ -27,11 +27,11 @@ test('are there for the next page, and gone after the sign-out', async ({ page, 
   await page.evaluate((address) => fetch(address).then((answer) => answer.blob()), url);
   assert.ok(await page.evaluate(isKept, url));
 
-  // A photo that is not cached is an error to the browser.
+  // The browser reports a photo that is not cached as an error.
   expectNoise('ERR_CACHE_MISS');
   await page.getByRole('button', { name: 'Вийти' }).click();
   await page.waitForURL('**/admin/login**');
-  // The server's answer may come after the page has turned.
+  // The server's answer may come after the change of page.
   await until('an empty cache', async () => !(await page.evaluate(isKept, url)));
 });
 

@@ -6,10 +6,10 @@ import { focused } from './support/page';
 
 const { test, run } = journeys('by keyboard alone');
 
-/** Presses a key until the named thing has the focus. */
-async function reach(page: Page, name: string | RegExp, key = 'Tab', most = 60): Promise<void> {
+/** Presses a key until the element of this name has the focus. */
+async function reach(page: Page, name: string | RegExp, key = 'Tab', max = 60): Promise<void> {
   const passed: string[] = [];
-  for (let pressed = 0; pressed < most; pressed++) {
+  for (let pressed = 0; pressed < max; pressed++) {
     const now = await focused(page);
     if (typeof name === 'string' ? now === name : name.test(now)) return;
     passed.push(now);

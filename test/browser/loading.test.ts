@@ -28,7 +28,7 @@ test('the first page’s data is asked for while its code is still on the way, a
   await answer;
   release();
   await page.getByRole('button', { name: 'Додати', exact: true }).first().waitFor();
-  // What the API can do is asked once the page is there.
+  // The page requests the API's features once it is shown.
   assert.equal(
     asked.filter((path) => path !== '/api/features'),
     ['/api/colors/'],
@@ -82,7 +82,7 @@ async function requestsOf(page: Page, address: string): Promise<string[]> {
 test('the dialogs are fetched when the page is shown, not with the first press, and a missing one is no error', async ({
   page,
 }) => {
-  // Whatever waits for seconds never comes here: the file does not wait for that.
+  // Timers of seconds never fire here: the file must not wait for them.
   await page.addInitScript(() => {
     const later = window.setTimeout.bind(window);
     window.setTimeout = ((run: TimerHandler, ms = 0) =>
@@ -109,7 +109,7 @@ test('what the API can do is asked as soon as the rows are there, not before and
 }) => {
   const { id } = await product.api<Reference>('POST', '/api/suppliers/', { name: 'Пізня' });
   await product.api<FastCreated>('POST', '/api/clothes/fast_create', { title: 'Пальто', supplierId: id });
-  // Whatever waits for seconds never comes here.
+  // Timers of seconds never fire here.
   await page.addInitScript(() => {
     const later = window.setTimeout.bind(window);
     window.setTimeout = ((run: TimerHandler, ms = 0) =>
@@ -131,7 +131,7 @@ test('what the API can do is asked as soon as the rows are there, not before and
   await page.getByRole('table', { name: 'Список товарів' }).waitFor();
   assert.not.ok(asked.includes('/api/features'));
   release();
-  await page.getByRole('button', { name: 'Вибрати', exact: true }).waitFor();
+  await page.getByRole('main').getByRole('button', { name: 'Ще', exact: true }).waitFor();
   assert.ok(asked.indexOf('/api/features') > asked.indexOf('/api/clothes/'));
 });
 
@@ -142,9 +142,9 @@ test('the toolbar of the list is there before its rows, though the browser never
   const { id } = await product.api<Reference>('POST', '/api/suppliers/', { name: 'Місце' });
   await product.api<FastCreated>('POST', '/api/clothes/fast_create', { title: 'Кептар', supplierId: id });
   await page.goto('/admin/clothes');
-  await page.getByRole('button', { name: 'Вибрати', exact: true }).waitFor();
+  await page.getByRole('main').getByRole('button', { name: 'Ще', exact: true }).waitFor();
 
-  // The app knows by now what the API can do. Work that waits for an idle browser never comes.
+  // The app already knows the API's features. Idle callbacks never run here.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
@@ -157,9 +157,13 @@ test('the toolbar of the list is there before its rows, though the browser never
     await route.continue();
   });
   await page.reload();
-  const controls = ['Вибрати', 'Експорт', 'Вигляд'].map((name) =>
-    page.getByRole('button', { name, exact: true }),
-  );
+  const controls = [
+    page.getByRole('button', { name: 'Додати', exact: true }),
+    page.getByRole('main').getByRole('link', { name: 'Прийом', exact: true }),
+    ...['Фільтри', 'Вигляд', 'Ще'].map((name) =>
+      page.getByRole('main').getByRole('button', { name, exact: true }),
+    ),
+  ];
   for (const control of controls) await control.waitFor();
   const places = () => Promise.all([...controls, page.locator('thead')].map((each) => each.boundingBox()));
   const before = await places();
@@ -175,7 +179,7 @@ test('the account page’s file is fetched when it is opened, and not before', a
   const others = page.waitForResponse('**/assets/item-*.js');
   await page.goto('/admin/brands');
   await others;
-  const ofAccount = () => fetched.filter((path) => /\/account-/.test(path));
+  const ofAccount = () => fetched.filter((path) => /\/AccountScreen-/.test(path));
   assert.equal(ofAccount(), []);
   await page.getByRole('link', { name: 'Обліковий запис' }).click();
   await page.getByRole('heading', { level: 1, name: 'Обліковий запис' }).waitFor();
@@ -263,7 +267,7 @@ test('nothing is rendered in another theme than the chosen one, however long the
   page,
 }) => {
   await page.addInitScript(() => {
-    if (origin === 'null') return; // an empty page has no storage
+    if (origin === 'null') return; // the empty page has no storage
     localStorage.setItem('theme', 'dark');
     const seen: string[] = [];
     window.seen = seen;
@@ -288,7 +292,7 @@ test('nothing is rendered in another theme than the chosen one, however long the
   });
   await page.goto('/admin/brands', { waitUntil: 'commit' });
   await coming;
-  // Not by frames, of which there may be none until the program is there.
+  // Polls without frames, because the page may have none until the program has come.
   await page.waitForFunction(() => document.styleSheets.length > 0, null, { polling: 50 });
   await page.waitForTimeout(300);
   release();
@@ -314,7 +318,7 @@ test('Back brings the list to where it was left, and so does a reload; a new pag
   await page.goto('/admin/clothes?size=50');
   const link = page.getByRole('link', { name: 'Річ 14', exact: true });
   await link.waitFor();
-  // A press may scroll: the place is that of the click.
+  // A press may scroll, so the place is measured at the click.
   await page.evaluate(() => {
     scrollTo(0, 2000);
     addEventListener('click', () => sessionStorage.setItem('leftAt', String(scrollY)), true);
@@ -342,7 +346,7 @@ test('a browser without its colours or its popovers is called old, and no other'
     );
     if (!(rule instanceof CSSSupportsRule)) return [];
     const { conditionText } = rule;
-    // As a browser has it for which the condition holds.
+    // Apply the rules as in a browser for which the condition holds.
     const style = new CSSStyleSheet();
     style.replaceSync([...rule.cssRules].map(({ cssText }) => cssText).join(''));
     document.adoptedStyleSheets.push(style);

@@ -6,7 +6,7 @@ import { type Journey, journeys } from './support/journeys';
 
 let provider: RealProvider | undefined;
 
-/** A product whose people sign in through a real provider, on this machine. */
+/** A product whose people sign in through a real provider on this machine. */
 const { test, after, run } = journeys('oidc', async () => {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -29,9 +29,9 @@ after(async () => provider?.stop());
 
 const byProvider = (page: Page) => page.getByRole('button', { name: 'Увійти через Комора' });
 
-/** Goes to the provider from the open sign-in page by keyboard, signs in there, and agrees. */
+/** Goes from the open sign-in page to the provider by keyboard, signs in there, and agrees. */
 async function signInAs(page: Page, login: string): Promise<void> {
-  // Its pages ask for a font from elsewhere.
+  // The provider's pages request a font from elsewhere.
   await page.context().route(/^https:/, (route) => route.fulfill({ contentType: 'text/css', body: '' }));
   await byProvider(page).press('Enter');
   await page.getByPlaceholder('Enter any login').fill(login);
@@ -56,7 +56,7 @@ const journey = async ({ page, visitor }: Journey): Promise<void> => {
   await page.getByRole('button', { name: 'Зберегти' }).click();
   const again = page.getByRole('link', { name: 'Увійти через Комора у новій вкладці' });
   const [tab] = await Promise.all([page.context().waitForEvent('page'), again.click()]);
-  await byProvider(tab).click(); // it knows them, and asks nothing
+  await byProvider(tab).click(); // the provider knows the person, and asks nothing
   await tab.getByRole('heading', { level: 1, name: 'Бренди одягу' }).waitFor();
   await again.waitFor({ state: 'detached' });
   assert.is(await page.getByLabel('Назва').inputValue(), 'Бузковий');

@@ -6,7 +6,7 @@ import { findings, overflow, shot } from './support/page';
 
 const { test, run } = journeys('passkeys');
 
-/** What is wrong with the page at each width, in both themes. */
+/** Returns the findings on the page at each width, in both themes. */
 async function look(page: Page, name: string): Promise<string[]> {
   const wrong: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -27,7 +27,7 @@ test('a passkey is added, signs in alone, is lost, and is removed', async ({
   visitor,
   expectNoise,
 }) => {
-  expectNoise('401'); // Chromium reports the first step, which asks for the second
+  expectNoise('401'); // Chromium reports the first step's answer, which asks for the second
   expectNoise('422'); // … and the call that asks for a proof
   // Passkeys belong to a domain, which a numeric address is not.
   const page = await visitor({ baseURL: product.address.replace('127.0.0.1', 'localhost') });
@@ -58,7 +58,7 @@ test('a passkey is added, signs in alone, is lost, and is removed', async ({
   );
   assert.equal(await look(page, 'passkeys'), []);
 
-  // Another one takes a proof; the same authenticator is not added twice.
+  // Adding another passkey needs a proof; the same authenticator cannot be added twice.
   await card.getByRole('button', { name: 'Додати ключ доступу' }).click();
   await dialog.getByRole('button', { name: 'Продовжити' }).click();
   await dialog.getByLabel('Резервний код').waitFor();
@@ -74,7 +74,7 @@ test('a passkey is added, signs in alone, is lost, and is removed', async ({
   await byPasskey.click();
   await signedIn();
 
-  // The device is lost.
+  // The person loses the device.
   await signOut();
   const enterPassword = async () => {
     await page.getByLabel('E-mail').fill(product.email);

@@ -8,22 +8,22 @@ const { test, run } = journeys('people');
 
 const invited = { email: 'olena@example.com', password: 'абрикосовий-сад-1904' };
 
-/** Opens the page of people and waits for them. */
+/** Opens the page of people and waits for the list. */
 async function openPeople(page: Page): Promise<void> {
   await page.goto('/admin/people');
   await reached('Люди')(page);
   await page.getByRole('heading', { level: 2, name: 'Хто має доступ' }).waitFor();
 }
 
-/** Confirms in the open question. */
+/** Confirms the open question. */
 const confirm = (page: Page, name: string) =>
   page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
 
 /** Invites an editor in the open page, and returns the link. */
 async function invite(page: Page, wrong: string[]): Promise<string> {
-  await page.getByRole('button', { name: 'Запросити' }).click();
+  await page.getByRole('button', { name: 'Запросити людину' }).click();
   await page.getByLabel('E-mail').fill('admin@localhost.invalid');
-  await page.getByLabel("Ім'я").fill('Олена');
+  await page.getByLabel('Ім’я').fill('Олена');
   wrong.push(...(await lookAt(page, 'people-invite', brief)));
   await page.getByLabel('E-mail').fill(invited.email);
   await page.getByRole('button', { name: 'Створити посилання' }).click();
@@ -37,7 +37,7 @@ async function invite(page: Page, wrong: string[]): Promise<string> {
   return link;
 }
 
-/** Makes a passkey on the open page of the account, signs out, and in again with it alone. */
+/** Makes a passkey on the open account page, signs out, and signs in with it alone. */
 async function signInByPasskey(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Додати ключ доступу' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Продовжити' }).click();
@@ -81,7 +81,7 @@ test('an editor is invited, joins by the link, signs in by a passkey, and is dis
   await reached('Ви увійшли')(newcomer);
   await newcomer.getByRole('link', { name: 'Обліковий запис' }).click();
   await signInByPasskey(newcomer);
-  await reached('Бренди одягу')(newcomer);
+  await reached('Список товарів')(newcomer);
   assert.is(
     await newcomer
       .evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
@@ -89,7 +89,7 @@ test('an editor is invited, joins by the link, signs in by a passkey, and is dis
     false,
   );
 
-  // The same link again, by who is signed in, and by nobody.
+  // The used link again, opened by a signed-in person and by a stranger.
   await newcomer.goto('about:blank');
   await newcomer.goto(atDomain(link));
   await reached('Ви вже увійшли')(newcomer);
@@ -99,13 +99,14 @@ test('an editor is invited, joins by the link, signs in by a passkey, and is dis
   await reached('Посилання недійсне')(late);
   wrong.push(...(await lookAt(late, 'join-bad', brief)));
 
-  // What the role forbids is refused in place.
+  // The page refuses in place what the role forbids.
   await newcomer.goto('/admin/people');
   await newcomer.getByText('Ця сторінка лише для адміністраторів.').waitFor();
   await newcomer.goto('/admin/brands');
   await reached('Бренди одягу')(newcomer);
 
-  // Disabled while the page is open: the next write leads to the sign-in, which refuses.
+  // The person is disabled while the page is open: the next write leads to the sign-in, which
+  // refuses.
   await openPeople(page);
   wrong.push(...(await lookAt(page, 'people', brief)));
   await page.getByRole('button', { name: 'Вимкнути: Олена' }).click();

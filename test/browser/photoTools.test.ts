@@ -42,7 +42,7 @@ test('photos are moved by keyboard and by dragging, turned, cropped and brought 
   await page.goto(`/admin/clothes/${clothesId}`);
   const gallery = page.getByRole('group', { name: 'Галерея фото' }).first();
 
-  // With the keyboard; the focus stays on the button.
+  // Move by keyboard; the focus stays on the button.
   const later = gallery.getByRole('button', { name: 'Правіше: Фото 1' });
   await later.press('Enter');
   assert.match(await focused(page), /Правіше: Фото 2/);
@@ -52,7 +52,7 @@ test('photos are moved by keyboard and by dragging, turned, cropped and brought 
   await ordered(product, clothesId, [b, c, a, d]);
   const wrong = await lookAt(page, 'photo-order');
 
-  // The last one is dragged before the first one; the main photo stays what it was.
+  // Drag the last photo before the first one; the main photo stays the same.
   const items = gallery.locator('li:has(.photo-order)');
   const [from, to] = [await items.nth(3).boundingBox(), await items.nth(0).boundingBox()];
   assert.ok(from && to);
@@ -65,7 +65,7 @@ test('photos are moved by keyboard and by dragging, turned, cropped and brought 
   await ordered(product, clothesId, [d, b, c, a]);
   assert.is((await product.api<Clothes>('GET', `/api/clothes/${clothesId}`)).mainImage?.id, mainImage?.id);
 
-  // Turned by the key R and by the button, which both count.
+  // Turn by the key R and by the button; both count.
   const before = (await imagesOf(product, clothesId)).find(({ id }) => id === mainImage?.id);
   await page.getByRole('button', { name: /^Головне фото/ }).click();
   const large = page.getByRole('dialog', { name: 'Фото' });
@@ -82,7 +82,7 @@ test('photos are moved by keyboard and by dragging, turned, cropped and brought 
   assert.equal([turned?.width, turned?.height], [before?.height, before?.width]);
   assert.is(await picture.getAttribute('src'), turned?.urls.medium);
 
-  // A square of it, with keys alone.
+  // Crop to a square, by keys alone.
   await large.getByRole('button', { name: 'Обрізати' }).press('Enter');
   const crop = page.getByRole('dialog', { name: 'Обрізати фото' });
   await crop.getByRole('button', { name: '1:1' }).press('Enter');

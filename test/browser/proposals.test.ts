@@ -6,6 +6,7 @@ import { journeys } from './support/journeys';
 import { findings, focused, overflow } from './support/page';
 import type { Product } from './support/product';
 import { addPhotos } from './support/seed';
+import { beginSelection } from './support/toolbar';
 
 let ai: AiServer;
 const { test, after, run } = journeys('proposals by an OpenAI-compatible server', async () => {
@@ -13,7 +14,7 @@ const { test, after, run } = journeys('proposals by an OpenAI-compatible server'
   return { OPENAI_API_KEY: 'sk-test-key', OPENAI_BASE_URL: ai.baseUrl };
 });
 
-/** What a model sees: a brand of the list, a new type, and a care label with a lining. */
+/** The model's answer: a brand of the list, a new type, and a care label with a lining. */
 const seen = {
   brand: { id: null, name: 'massimo dutti', photo: 2, confidence: 0.93 },
   type: { id: null, name: 'Тренч', photo: 1, confidence: 0.7 },
@@ -96,7 +97,7 @@ test('the photos are read; each value is looked at by keyboard, taken or refused
     ['Бавовна 95', 'Еластан 5'],
   );
 
-  // What was refused stays refused.
+  // A refused proposal stays refused.
   await page.reload();
   await start.waitFor();
   await page.waitForLoadState('networkidle');
@@ -110,7 +111,7 @@ test('over a selection: a task with its tally, whose end leads to the first item
   ai.otherwise = says(JSON.stringify(seen));
   const ids = [await newItem(product, 'Плащ'), await newItem(product, 'Шуба')];
   await page.goto('/admin/clothes');
-  await page.getByRole('button', { name: 'Вибрати' }).click();
+  await beginSelection(page);
   await page.getByRole('checkbox', { name: 'Вибрати Плащ' }).check();
   await page.getByRole('checkbox', { name: 'Вибрати Шуба' }).check();
   await page.getByRole('button', { name: 'Поля з фото (AI)' }).click();
@@ -118,7 +119,7 @@ test('over a selection: a task with its tally, whose end leads to the first item
   await page.getByRole('button', { name: 'Прочитати фото: 2 товари' }).click();
   await page.getByRole('button', { name: 'Переглянути' }).click();
   await page.waitForURL(`**/admin/clothes/${ids[0]}`);
-  // They open by themselves.
+  // The proposals open by themselves.
   await page.getByRole('group', proposal('Бренд')).waitFor();
   await page.getByRole('link', { name: 'Наступний' }).click();
   await page.waitForURL(`**/admin/clothes/${ids[1]}`);

@@ -15,7 +15,7 @@ import { type Seed, seed } from './support/seed';
 
 const { test, run } = journeys('every screen as it loads, fails, and with what lies over it');
 
-/** Dialogs and notices that lie over a page only after something happened. */
+/** Dialogs and notices that appear over a page only after an event. */
 const over: Screen[] = [
   {
     name: 'item-leave',
@@ -99,7 +99,7 @@ const over: Screen[] = [
   },
 ];
 
-/** Pages while their data loads (a skeleton), and when it does not come (the reason). */
+/** Pages while their data loads (a skeleton), and after loading failed (the reason). */
 const loading: { name: string; address(seeded: Seed): string }[] = [
   ...[...references.map(([kind]) => kind), 'clothes'].map((name) => ({
     name,

@@ -109,7 +109,7 @@ const full: Screen[] = [
     reach: async (page) => {
       await settledJournal(page);
       await page
-        .getByRole('button', { name: /^Повернути/ })
+        .getByRole('button', { name: /^Відмінити/ })
         .first()
         .click();
     },

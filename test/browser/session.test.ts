@@ -8,14 +8,17 @@ import { photoFile } from './support/photos';
 import type { Product } from './support/product';
 
 const { test, run } = journeys('session');
-/** The token stays whose it is, but the server refuses it from now on, as one that has expired. */
+/**
+ * Makes the server refuse the page's token from now on, like an expired one; it still names its
+ * person.
+ */
 const expire = (page: Page) =>
   page.evaluate(() => {
     const [head, claims] = localStorage.getItem('accessToken')?.split('.') ?? [];
     localStorage.setItem('accessToken', `${head}.${claims}.expired`);
   });
 
-/** Ends the session for good: neither token nor cookie is worth anything. */
+/** Ends the session for good: both the token and the cookie are invalid. */
 async function end(page: Page): Promise<void> {
   await page.context().clearCookies();
   await expire(page);
@@ -23,7 +26,7 @@ async function end(page: Page): Promise<void> {
 
 async function saveWithoutSession(page: Page): Promise<void> {
   await end(page);
-  // No pointer: a call of the page's own may already have opened the sign-in over the button.
+  // Not by pointer, because a call of the page may already have opened the sign-in over the button.
   await page.getByRole('button', { name: 'Зберегти' }).first().dispatchEvent('click');
 }
 
@@ -44,18 +47,18 @@ async function newItem(product: Product, title: string): Promise<number> {
 }
 
 /**
- * Opens an item, and waits until its page makes no more calls by itself: one that is made after the
- * end of the session asks for the sign-in sooner than the journey does.
+ * Opens an item, and waits until its page has made all its calls: a later one would, after the end
+ * of the session, open the sign-in sooner than the journey.
  */
 async function openItem(page: Page, id: number): Promise<void> {
-  // It tells which other calls the API has; the files that make them are fetched after it.
+  // This answer tells the features of the API; the files for them are fetched after it.
   const asked = page.waitForResponse('**/api/features');
   await page.goto(`/admin/clothes/${id}`);
   await (await asked).finished();
   await page.waitForLoadState('networkidle');
 }
 
-/** How many tabs wait for another's refresh. */
+/** Returns how many tabs wait for another's refresh. */
 const waiting = (page: Page) =>
   page.evaluate(async () => {
     const { pending = [] } = await navigator.locks.query();
@@ -64,7 +67,7 @@ const waiting = (page: Page) =>
 
 /**
  * Lets three tabs of one visitor meet an expired token at the same moment, again and again. With
- * Web Locks, a refresh is let through when the other two tabs wait for it, or make one themselves.
+ * Web Locks, a refresh is let through once the other two tabs wait for it, or make one themselves.
  */
 async function storm(
   page: Page,
@@ -85,7 +88,7 @@ async function storm(
     await route.continue();
   });
   for (; round < rounds; round++) {
-    // A file of the same origin, which makes no call meanwhile.
+    // A file of the same origin makes no call meanwhile.
     for (const one of pages) await one.goto('/favicon.svg');
     await expire(page);
     for (const one of pages)
@@ -126,7 +129,7 @@ test('nor on plain http in a local network, where the browser has no Web Locks; 
   for (const token of tokens) assert.not.match(token, 'expired');
   assert.not(tokens.has(''));
 
-  // What needs a key that nobody else has, a photo, and the cookie.
+  // These need a unique key, a photo, and the cookie.
   await newItem(product, 'Сукня');
   await page.goto('/admin/clothes');
   await page.getByRole('button', { name: 'Додати', exact: true }).first().click();
@@ -149,14 +152,14 @@ test('what is typed when the session ends is there after signing in again, and i
   product,
   expectNoise,
 }) => {
-  // What else is fetched while the browser is idle.
+  // Other files fetched while the browser is idle fail, too.
   expectNoise('Failed to load resource: net::ERR_FAILED');
   const id = await newItem(product, 'Вовняне пальто');
   const text = 'Тепле пальто з вовни. '.repeat(230);
   const fetched = page.waitForResponse('**/assets/SignInAgain-*.js');
   await openItem(page, id);
   await page.getByLabel('Опис', { exact: true }).fill(text);
-  // The sign-in over the page is fetched while the browser is idle: no further file is needed.
+  // The sign-in over the page is fetched while the browser is idle, and needs no further file.
   await (await fetched).finished();
   await page.route('**/assets/**', (route) => route.abort());
   await saveWithoutSession(page);
@@ -210,7 +213,7 @@ test('so is what is typed before the file of the offer comes, and where it never
   const restore = page.getByRole('button', { name: 'Відновити' });
   const file = '**/assets/itemExtras-*.js';
   page.on('dialog', (dialog) => dialog.accept());
-  await page.route(file, () => {}); // it never answers
+  await page.route(file, () => {}); // no answer comes
   await page.goto(`/admin/clothes/${id}`);
   await title.fill('Вишиванка, біла');
   await page.unroute(file);
@@ -324,7 +327,7 @@ test(
 );
 
 test('Back to a page that the browser kept as it was shows nothing after a sign-out', async ({ product }) => {
-  // Playwright turns this cache off, as it hides navigations from it.
+  // Playwright disables this cache by default, because it hides navigations from Playwright.
   const browser = await launch({
     executablePath: process.env.WHOLE_CHROMIUM,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],

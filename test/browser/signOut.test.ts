@@ -14,11 +14,11 @@ const ended = (page: Page) => notice(page).waitFor({ state: 'detached' });
 const refuseLogout = (context: BrowserContext) =>
   context.route('**/api/auth/logout', (route) => route.fulfill({ status: 503, body: '' }));
 
-/** Returns the status that the next person at this browser gets for its cookie. */
+/** Returns the status of a refresh by this browser's cookie, as for the browser's next user. */
 const refreshHere = (page: Page) =>
   page.evaluate(async () => (await fetch('/api/auth/refresh', { method: 'POST' })).status);
 
-/** The same for a cookie that was copied. */
+/** Returns the status of a refresh by a copied cookie. */
 async function refreshElsewhere(product: Product, cookie: string): Promise<number> {
   const headers = { Cookie: cookie, Origin: product.address };
   return (await fetch(`${product.address}/api/auth/refresh`, { method: 'POST', headers })).status;
@@ -30,7 +30,7 @@ async function cookieOf(context: BrowserContext): Promise<string> {
   return `${cookie.name}=${cookie.value}`;
 }
 
-/** Opens a page and waits until the sign-in page could be shown without the network. */
+/** Opens a page and waits until it could show the sign-in page without the network. */
 async function ready(page: Page): Promise<void> {
   const fetched = page.waitForResponse('**/assets/signIn-*.js');
   await page.goto('/admin/brands');
@@ -63,7 +63,7 @@ test('a server that refuses the sign-out: reported, through a reload and in a ne
 }) => {
   expectNoise('503');
   const cookie = await cookieOf(context);
-  // The app repeats the call by itself, after 750 ms at the earliest. Here only the button does.
+  // The app repeats the call by itself, after 750 ms at the earliest. This keeps it from doing so.
   await context.addInitScript(() => {
     const { setTimeout } = window;
     const short = (run: TimerHandler, ms = 0) => (ms < 700 ? setTimeout(run, ms) : 0);
@@ -96,6 +96,26 @@ test('a server that refuses the sign-out: reported, through a reload and in a ne
   assert.is(await refreshElsewhere(product, cookie), 401);
 });
 
+test('the notice of an unfinished sign-out comes and goes without moving the form', async ({
+  page,
+  context,
+  expectNoise,
+}) => {
+  expectNoise('503');
+  await refuseLogout(context);
+  await page.goto('/admin/brands');
+  await signOut(page);
+  const place = () => page.getByRole('button', { name: 'Увійти' }).boundingBox();
+  await noticed(page);
+  const withNotice = await place();
+  await context.unroute('**/api/auth/logout');
+  await ended(page);
+  assert.equal(await place(), withNotice);
+  await page.reload();
+  await page.getByLabel('E-mail').waitFor();
+  assert.equal(await place(), withNotice);
+});
+
 test('offline: reported, and ended as soon as the line is back', async ({
   page,
   context,
@@ -117,7 +137,7 @@ test('offline: reported, and ended as soon as the line is back', async ({
 
 test('offline in the first seconds of a visit: reported as well', async ({ page, context, expectNoise }) => {
   expectNoise('ERR_INTERNET_DISCONNECTED');
-  // Whatever waits for seconds never comes here: the sign-in's file does not wait for that.
+  // Timers of seconds never fire here: the sign-in's file must not wait for them.
   await page.addInitScript(() => {
     const later = window.setTimeout.bind(window);
     window.setTimeout = ((run: TimerHandler, ms = 0) =>

@@ -9,11 +9,12 @@ import { focused } from './support/page';
 import { pressWords } from './support/press';
 import type { Product } from './support/product';
 import { lookAt } from './support/screens';
+import { beginSelection, openMore } from './support/toolbar';
 
 const { test, run } = journeys('spreadsheets');
 
 const headings = ['Назва', 'Опис', 'Марка', 'Тип', 'Колір', 'Склад', 'Постачальник', 'Ціна', 'Дата покупки'];
-/** What is wrong with some rows: by the row's place, its column, what it holds, what it should. */
+/** Faults of rows: the row's place, its column, the bad value and the right one. */
 const faults: readonly [row: number, column: number, bad: string, good: string][] = [
   [3, 7, 'дорого', '120,50'],
   [9, 8, '31.02.2026', '28.02.2026'],
@@ -27,7 +28,7 @@ const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 const csv = (rows: readonly (readonly string[])[]) =>
   `\uFEFF${rows.map((row) => row.map(quoted).join(';')).join('\r\n')}\r\n`;
 
-/** The demo's items as somebody's own spreadsheet has them, with faults in six rows. */
+/** Returns the demo's items as a person's own spreadsheet, with faults in six rows. */
 function demoSheet(): string {
   const rows = items.map(({ title, description, brand, type, color, fabric }, place) => [
     title,
@@ -44,7 +45,7 @@ function demoSheet(): string {
   return csv([headings, ...rows]);
 }
 
-/** The file of the refused rows, with what it should hold. */
+/** Returns the file of the refused rows with the right values. */
 function mended(refused: string): string {
   let text = refused;
   for (const [, , bad, good] of faults.filter(([, , bad]) => bad !== '')) {
@@ -114,9 +115,9 @@ test('60 items come in, six bad rows are mended, an import is taken back and don
   await startImport(page);
   assert.is(await listed(product), 60);
 
-  await page.getByRole('button', { name: 'Скасувати імпорт' }).click();
-  await page.getByRole('button', { name: 'Так, скасувати' }).click();
-  await told(page, /^Імпорт скасовано/);
+  await page.getByRole('button', { name: 'Відмінити імпорт' }).click();
+  await page.getByRole('button', { name: 'Так, відмінити' }).click();
+  await told(page, /^Імпорт відмінено/);
   assert.is(await listed(product), 54);
 
   await page.getByRole('button', { name: 'Імпортувати інший файл' }).click();
@@ -129,14 +130,14 @@ test('60 items come in, six bad rows are mended, an import is taken back and don
   await page.getByRole('link', { name: 'Плащ із Куренівки', exact: true }).waitFor();
 });
 
-// server/test/spreadsheets/roundTrip.test.ts has the other two.
+// server/test/spreadsheets/roundTrip.test.ts covers the other two.
 for (const [format, rows] of [
   ['Excel (XLSX)', 'Товар'],
   ['CSV', 'Покупка'],
 ] as const)
   test(`what is exported as ${format}, a row a ${rows}, comes back without a change`, async ({ page }) => {
     await page.goto('/admin/clothes');
-    await page.getByRole('button', { name: 'Експорт' }).click();
+    await (await openMore(page)).getByRole('button', { name: 'Експорт' }).click();
     const dialog = page.getByRole('dialog', { name: 'Експорт товарів' });
     await pressWords(dialog, format);
     await pressWords(dialog, new RegExp(`^${rows}`));
@@ -151,7 +152,7 @@ for (const [format, rows] of [
 
 test('a selection is exported', async ({ page }) => {
   await page.goto('/admin/clothes?q=Плащ із Куренівки');
-  await page.getByRole('button', { name: 'Вибрати', exact: true }).click();
+  await beginSelection(page);
   await page.getByRole('checkbox', { name: /Плащ із Куренівки/ }).click();
   await page.getByRole('region', { name: /./ }).getByRole('button', { name: 'Експорт' }).click();
   const dialog = page.getByRole('dialog', { name: 'Експорт товарів' });
@@ -184,16 +185,16 @@ test('every step in both themes, at every width', async ({ page, product }) => {
   await look('3-refused');
   await startImport(page);
   await look('4-imported');
-  // Off the rail, which opens under the pointer that the last look left there.
+  // Move off the rail, which opens under the pointer that the last check left there.
   await page.mouse.move(640, 400);
-  await page.getByRole('button', { name: 'Скасувати імпорт' }).click();
-  await page.getByRole('button', { name: 'Так, скасувати' }).waitFor();
+  await page.getByRole('button', { name: 'Відмінити імпорт' }).click();
+  await page.getByRole('button', { name: 'Так, відмінити' }).waitFor();
   await look('5-question');
-  await page.getByRole('button', { name: 'Так, скасувати' }).click();
-  await told(page, /^Імпорт скасовано/);
+  await page.getByRole('button', { name: 'Так, відмінити' }).click();
+  await told(page, /^Імпорт відмінено/);
   await look('6-taken-back');
   await page.goto('/admin/clothes');
-  await page.getByRole('button', { name: 'Експорт' }).click();
+  await (await openMore(page)).getByRole('button', { name: 'Експорт' }).click();
   await page.getByRole('dialog').waitFor();
   await look('7-export');
   assert.equal(wrong, []);

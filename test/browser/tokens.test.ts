@@ -13,7 +13,7 @@ test('it is made, used by the generated client, named in the journal, and revoke
 }) => {
   const program = buildMainJob('test/client/dist/journey.mjs');
   await page.goto('/admin/journal');
-  await page.getByRole('navigation', { name: 'Керування' }).getByRole('link', { name: 'Токени' }).click();
+  await page.getByRole('navigation', { name: 'Налаштування' }).getByRole('link', { name: 'Токени' }).click();
   await reached('Токени')(page);
   await page.getByRole('button', { name: 'Новий токен' }).click();
   const form = page.getByRole('dialog', { name: 'Новий токен' });
@@ -31,7 +31,7 @@ test('it is made, used by the generated client, named in the journal, and revoke
   assert.equal([done.title, done.program], ['Пальто', 'Сайт крамниці']);
   await page.goto('/admin/journal');
   await page.getByText('токен Сайт крамниці').first().waitFor();
-  await page.getByText('скасування, токен Сайт крамниці').waitFor();
+  await page.getByText('відміна, токен Сайт крамниці').waitFor();
 
   await page.goto('/admin/tokens');
   await page.getByText('востаннє').waitFor();

@@ -61,7 +61,7 @@ test('a save that fails keeps the dialog and the text; pressed again it makes on
   await page.getByRole('button', { name: 'Додати', exact: true }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Створити тип' });
   await dialog.getByLabel('Назва').fill('Пальто');
-  // The server stores it, its answer is lost on the way.
+  // The server stores the entry, but the answer is lost on the way.
   await page.route('**/api/types/', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     await route.fetch();
@@ -194,7 +194,7 @@ test('the notice that the server is away covers neither a table’s heads nor th
   const supplier = await product.api<Reference>('POST', '/api/suppliers/', { name: 'Секонд на розі' });
   const input = { title: 'Пальто', supplierId: supplier.id };
   const { clothesId } = await product.api<FastCreated>('POST', '/api/clothes/fast_create', input);
-  /** Whether nothing lies over the middle of it. */
+  /** Returns whether nothing covers the middle of the element. */
   const inSight = (name: string) =>
     page
       .getByRole('button', { name, exact: true })

@@ -9,7 +9,7 @@ import { lookAt, reached } from './support/screens';
 
 const { test, run } = journeys('tidying reference lists');
 
-/** Two brands that look the same, one of two items and one of one, and two that nothing uses. */
+/** Creates two brands that look alike, with two items and one item, and two unused ones. */
 async function fill(product: Product): Promise<void> {
   const long = 'W'.repeat(100);
   const brands: Reference[] = [];
@@ -63,7 +63,7 @@ test('a merge of brands that look alike, with the keyboard, and its undo', async
   assert.equal(await brandsOf(product), ['Zara', 'Zara', 'Zara']);
   assert.equal(wrong, []);
 
-  await page.getByRole('button', { name: 'Скасувати' }).click();
+  await page.getByRole('button', { name: 'Відмінити' }).click();
   await page.getByRole('link', { name: '1 товар: Zаrа' }).waitFor();
   assert.equal(await brandsOf(product), ['Zаrа', 'Zara', 'Zara']);
 });

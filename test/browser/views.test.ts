@@ -5,6 +5,7 @@ import { overflow, withoutLater } from './support/page';
 import { pressWords } from './support/press';
 import { lookAt, reached } from './support/screens';
 import { type Seed, seed } from './support/seed';
+import { beginSelection } from './support/toolbar';
 
 const { test, run } = journeys('views of the lists');
 
@@ -31,11 +32,11 @@ test('on a phone every table shows its rows as cards, with their buttons in reac
     await page.locator('tbody tr').first().waitFor();
     for (const width of [320, 360]) {
       await page.setViewportSize({ width, height: 740 });
-      // A table that scrolls within its own box is wider than a phone, too.
+      // A table that scrolls within its own box is too wide for a phone, as well.
       if ((await page.locator('[data-overflows]').count()) > 0)
         wrong.push(`${name} scrolls sideways at ${width}`);
     }
-    // axe-core looks at the others where it looks at every screen.
+    // The other addresses are checked by axe-core with the screens.
     if (address.includes('view=')) wrong.push(...(await lookAt(page, `views-${name}`)));
   }
   assert.equal(wrong, []);
@@ -51,6 +52,13 @@ test('many further columns leave the title its room: the table scrolls within it
     await page.locator('[data-overflows] tbody tr').first().waitFor();
     const title = await page.locator('tbody [data-column="title"]').first().boundingBox();
     assert.ok((title?.width ?? 0) >= 200, `${view}: ${title?.width}`);
+    await page.locator('[data-more-after]:not([data-more-before])').evaluate((scroller) => {
+      scroller.scrollLeft = scroller.scrollWidth;
+    });
+    await page.locator('[data-more-before]:not([data-more-after])').waitFor();
+    const photo = await page.locator('tbody [data-column="photo"]').first().boundingBox();
+    const stays = await page.locator('tbody [data-column="title"]').first().boundingBox();
+    assert.is(stays?.x, (photo?.x ?? 0) + (photo?.width ?? 0), `${view}: the title stays`);
     assert.is(await overflow(page), 0, view);
   }
 });
@@ -78,7 +86,7 @@ test('on a phone a long value goes on under its label, and breaks no word', asyn
 
 test('a window that becomes narrow has cards at once', async ({ page }) => {
   await withoutLater(page);
-  // A phone on its side.
+  // A phone in landscape.
   await page.setViewportSize({ width: 740, height: 360 });
   await page.goto('/admin/clothes');
   await page.locator('[data-overflows] tbody tr').first().waitFor();
@@ -123,7 +131,7 @@ test('on a phone boxes, counts and small buttons of rows are targets of 44 px, a
     '/admin/account',
   ]) {
     await page.goto(address);
-    if (address.includes('view')) await page.getByRole('button', { name: 'Вибрати', exact: true }).click();
+    if (address.includes('view')) await beginSelection(page);
     const row = address.endsWith('account') ? '.button-small' : 'tbody .row-check';
     await page.locator(row).first().waitFor();
     const targets = page.locator('.row-check, .usage-count, .button-small');
@@ -167,9 +175,9 @@ test('the menu of looks and its dialog; a kept view is opened, changed and delet
   wrong.push(...(await lookAt(page, 'views-kept')));
 
   await page.goto('/admin/clothes?view=rows');
-  await page.getByRole('button', { name: 'Вигляд' }).click();
   await page.getByRole('link', { name: /^Стіна фото/ }).click();
   await page.waitForURL(/view=tiles/);
+  await page.getByRole('button', { name: 'Вигляд' }).click();
   await page.getByRole('button', { name: /^Видалити вигляд Стіна фото/ }).click();
   await page.getByText('Тут будуть пошук, фільтри й вигляд').waitFor();
   assert.equal(wrong, []);
@@ -192,7 +200,7 @@ test('tiles are as many in a line as fit, and are walked by keys from item to it
   for (const [width, count] of [
     [320, 2],
     [600, 3],
-    [1280, 5], // There are no more.
+    [1280, 5], // There are only five tiles.
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
     assert.is(await inLine(), count, `${width} px`);

@@ -6,6 +6,7 @@ import { focused, overflow, settled } from './support/page';
 import type { Product } from './support/product';
 import { openedHistory, reached, settledItem, settledJournal } from './support/screens';
 import { type Seed, seed } from './support/seed';
+import { beginSelection } from './support/toolbar';
 
 const { test, run } = journeys('WCAG 2.2 on every screen');
 
@@ -14,7 +15,7 @@ let seeded: Seed | null = null;
 interface FullScreen {
   address: string;
   ready(page: Page): Promise<unknown>;
-  /** The Tab stops that there are at the very least: fewer, and Tab does not go over the screen. */
+  /** The fewest Tab stops; with fewer, Tab does not pass over the whole screen. */
   stops: number;
 }
 
@@ -22,7 +23,7 @@ const pressed = async (page: Page, name: string) => {
   await page.getByRole('button', { name, exact: true }).press('Enter');
 };
 
-/** Every screen with something on it, at its fullest. */
+/** Returns every screen with content, at its fullest. */
 function screens({ clothes }: Seed): FullScreen[] {
   const [first] = clothes;
   return [
@@ -44,7 +45,7 @@ function screens({ clothes }: Seed): FullScreen[] {
     {
       address: '/admin/clothes',
       ready: async (page) => {
-        await pressed(page, 'Вибрати');
+        await beginSelection(page);
         await page.getByRole('checkbox', { name: 'Вибрати всі на сторінці' }).press('Space');
         await page.getByRole('button', { name: 'Змінити…' }).waitFor();
       },
@@ -74,7 +75,7 @@ function screens({ clothes }: Seed): FullScreen[] {
   ];
 }
 
-/** A small catalogue, of which two items are in the trash. */
+/** Creates a small catalogue, and moves two of its items to the trash. */
 async function fill(product: Product): Promise<Seed> {
   const { clothes, ...lists } = await seed(product);
   for (const id of clothes.slice(2, 4)) await product.api('DELETE', `/api/clothes/${id}`);
@@ -95,10 +96,10 @@ test('targets are wide enough, the focus is seen, and wider spaces cut nothing o
     const found = [
       ...(await smallTargetsIn(page)),
       ...(await cutBySpaces(page)),
-      // Last: to leave a panel closes it.
+      // Checked last, because leaving a panel closes it.
       ...(await unseenFocus(page, 1280, stops)),
     ];
-    // On a phone the bars lie elsewhere, and most over the longest page.
+    // On a phone the bars lie elsewhere, and cover most on the longest page.
     if (address.includes('/clothes/')) {
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
       await page.setViewportSize({ width: 360, height: 700 });
@@ -198,8 +199,8 @@ test('the menu opens over the page by pointer and by key, stays under the pointe
   await page.keyboard.press('Escape');
   assert.equal([await width(), await focused(page)], [64, 'a Типи одягу']);
   assert.is((await heading.boundingBox())?.x, place, 'the page does not move');
-  await menu.getByRole('link', { name: 'Журнал' }).waitFor();
-  assert.is(await menu.getByRole('listitem').count(), 7, 'six lists, and the journal');
+  await menu.getByRole('link', { name: 'Налаштування' }).waitFor();
+  assert.is(await menu.getByRole('listitem').count(), 9, 'six lists, intake, administration, the pin');
 });
 
 test('each page tells its language, title and path; no single letter does anything', async ({
@@ -231,7 +232,7 @@ test('each page tells its language, title and path; no single letter does anythi
 
 run();
 
-/** Targets are 24 px wide and high at least, or are that far apart. */
+/** Returns the targets that are neither at least 24 px wide and high nor that far apart. */
 async function smallTargetsIn(page: Page): Promise<string[]> {
   await settled(page);
   const wrong: string[] = [];
@@ -242,7 +243,7 @@ async function smallTargetsIn(page: Page): Promise<string[]> {
   return wrong;
 }
 
-/** What has the focus is never hidden, and bears a ring that is seen. */
+/** Returns the focused elements that are covered or have no visible ring, and too few Tab stops. */
 async function unseenFocus(page: Page, width: number, stops: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 700 });
   const wrong: string[] = [];
@@ -251,7 +252,7 @@ async function unseenFocus(page: Page, width: number, stops: number): Promise<st
   for (let stop = 0; stop < 50; stop++) {
     await page.keyboard.press('Tab');
     const { id, hidden, ring } = await focusSeen(page);
-    // A date has several stops within itself.
+    // A date field has several stops of its own.
     if (passed.has(id) && id !== last) break;
     last = id;
     passed.add(id);
@@ -262,9 +263,9 @@ async function unseenFocus(page: Page, width: number, stops: number): Promise<st
   return wrong;
 }
 
-/** Spaces as wide as people set them cut nothing off, nor does a zoom of 200 and 400 %. */
+/** Returns texts cut off by spacing as wide as people set it, or by a zoom of 200 or 400 %. */
 async function cutBySpaces(page: Page): Promise<string[]> {
-  // WCAG 1.4.12. Through the document's style sheets, as the page's policy allows no inline styles.
+  // WCAG 1.4.12. Uses the document's style sheets, because the page's policy forbids inline styles.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
@@ -297,7 +298,7 @@ function smallTargets(page: Page): Promise<string[]> {
       ),
     ].filter((element) => {
       const { width, height } = element.getBoundingClientRect();
-      // Hidden ones, and inputs under a label that is the target.
+      // Skip hidden ones, and inputs under a label that is the target.
       return (
         width > 1 &&
         height > 1 &&
@@ -313,7 +314,7 @@ function smallTargets(page: Page): Promise<string[]> {
     return all.flatMap((element) => {
       const box = boxOf(element);
       if (box.width >= 24 && box.height >= 24) return [];
-      // A link within a sentence is as high as its line.
+      // A link within a sentence is as high as its line, which WCAG allows.
       if (element.localName === 'a' && getComputedStyle(element).display === 'inline') return [];
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
       const near = all.find((other) => {
@@ -334,17 +335,17 @@ function smallTargets(page: Page): Promise<string[]> {
 interface FocusSeen {
   /** Identifies the stop. */
   id: string;
-  /** Wholly covered by something else: at its corners and in its middle. */
+  /** Whether something else covers it wholly: at its corners and in its middle. */
   hidden: boolean;
   outline: number;
   /** The contrast of the ring with its background. */
   ring: number;
 }
 
-/** How the focused element is seen (WCAG 2.4.11, 2.4.13). */
+/** Returns how visible the focused element is (WCAG 2.4.11, 2.4.13). */
 async function focusSeen(page: Page): Promise<FocusSeen> {
   return page.evaluate(async () => {
-    // A ring on its way has the colour of neither end.
+    // A ring in transition has the colour of neither end.
     await Promise.allSettled(
       document
         .getAnimations()
@@ -366,7 +367,7 @@ async function focusSeen(page: Page): Promise<FocusSeen> {
         (element.contains(found) || found.contains(element) || found.closest('label') !== null)
       );
     };
-    // The ring may be around the field that holds the focused element.
+    // The ring may surround the field that holds the focused element.
     const holders: Element[] = [];
     for (let at: Element | null = element; at && holders.length < 4; at = at.parentElement) holders.push(at);
     const ringed = holders.find((each) => {
@@ -392,7 +393,7 @@ async function focusSeen(page: Page): Promise<FocusSeen> {
     const [light = 0, dark = 0] = ringed
       ? [luminance(getComputedStyle(ringed).outlineColor), luminance(ground)].sort((a, b) => b - a)
       : [];
-    // A name of its own: its place changes with what comes and goes before it.
+    // A unique id, because its place changes with elements before it.
     if (!element.hasAttribute('data-stop')) element.setAttribute('data-stop', crypto.randomUUID());
     return {
       id: element.getAttribute('data-stop') ?? '',

@@ -1,7 +1,7 @@
 import createClient from 'openapi-fetch';
 import type { paths } from './dist/schema';
 
-/** A client of the API at an address, for a program with a token. */
+/** Returns a client of the API at an address, for a program with a token. */
 export function clientOf(baseUrl: string, token: string) {
   return createClient<paths>({ baseUrl, headers: { Authorization: `Bearer ${token}` } });
 }

@@ -7,8 +7,8 @@ const run = promisify(execFile);
 const folder = 'test/client';
 
 /**
- * Generates the types of a client from the document, as the generator's command would. It runs in
- * this process, where the linter that both it and the tests use is loaded already.
+ * Generates the types of a client from the document, like the generator's command. Runs in this
+ * process, which has already loaded the linter that both use.
  */
 export async function generateTypes(document: string): Promise<void> {
   const generator = `${process.cwd()}/${folder}/node_modules/openapi-typescript/dist/index.mjs`;
@@ -22,7 +22,9 @@ interface Generator {
   astToString(types: unknown): string;
 }
 
-/** Compiles the programs that use these types. Returns what the compiler says; '' for nothing. */
+/**
+ * Compiles the programs that use these types. Returns the compiler's errors; '' if there are none.
+ */
 export async function compile(): Promise<string> {
   const compiler = 'node_modules/typescript/bin/tsc';
   return run(process.execPath, [compiler, '-p', folder]).then(
@@ -44,7 +46,7 @@ export async function buildMainJob(program = `${folder}/dist/mainJob.mjs`): Prom
   return program;
 }
 
-/** Runs the main job against a server. Returns what it printed; throws what it failed with. */
+/** Runs the main job against a server. Returns its output; throws its failure. */
 export async function runMainJob(
   program: string,
   address: string,

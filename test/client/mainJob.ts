@@ -1,4 +1,4 @@
-/** What a shop's program does, with the generated client alone. */
+/** A shop's program, which uses only the generated client. */
 import { type Client, clientOf, dataOf } from './client';
 
 /** A photo of one pixel. */
@@ -9,7 +9,7 @@ const [, , address = '', token = ''] = process.argv;
 const client = clientOf(address, token);
 console.log(JSON.stringify(await mainJob(client)));
 
-/** Makes an item with all that belongs to it, finds it, and takes a change back. */
+/** Makes an item with all its parts, finds it, and reverts a change. */
 async function mainJob(api: Client) {
   const supplier = dataOf(await api.POST('/api/suppliers/', { body: { name: 'Ринок' } })).data;
   const brand = dataOf(await api.POST('/api/brands/', { body: { name: 'Mango' } })).data;

@@ -1,4 +1,4 @@
-/** What the generated types refuse: each line that is marked would be refused by the server. */
+/** Misuse that the generated types refuse: the server would refuse each marked line. */
 import { clientOf } from './client';
 
 export async function misuse(): Promise<void> {
@@ -12,7 +12,7 @@ export async function misuse(): Promise<void> {
   // @ts-expect-error An id is a number.
   await api.GET('/api/clothes/{id}', { params: { path: { id: 'перший' } } });
   // @ts-expect-error There is no such order.
-  await api.GET('/api/clothes/', { params: { query: { sort: 'price' } } });
+  await api.GET('/api/clothes/', { params: { query: { sort: 'composition' } } });
   // @ts-expect-error No administrator's token.
   await api.POST('/api/tokens/', { body: { name: 'Сайт', role: 'administrator', until: '2026-12-31' } });
 }

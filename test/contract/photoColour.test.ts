@@ -4,7 +4,7 @@ import { apart, photoColour, seenLight, toLab } from '../../src/contract/photoCo
 
 const test = suite('colours of a photo');
 
-/** A picture of so many channels, in the values that `at` gives for shares of its sides. */
+/** Returns a picture with `channels` channels, whose values `at` gives for shares of its sides. */
 function picture(width: number, height: number, channels: number, at: (x: number, y: number) => number[]) {
   const data = new Uint8Array(width * height * channels);
   for (let y = 0; y < height; y += 1)
@@ -15,7 +15,8 @@ function picture(width: number, height: number, channels: number, at: (x: number
 const isThing = (x: number, y: number) => Math.abs(x - 0.5) < 0.2 && Math.abs(y - 0.5) < 0.45;
 const garment = (x: number, y: number) => (isThing(x, y) ? [179, 32, 44] : [216, 207, 201]);
 
-// The thing covers half of the fields in the middle; those that it shares with the wall count not.
+// The thing covers half of the cells in the middle; cells that it shares with the wall do not
+// count.
 test('are those of the thing in the middle and of the ground around it', () => {
   assert.is(photoColour(...picture(90, 80, 3, garment)), 'b3202cd8cfc9');
   assert.is(photoColour(...picture(90, 80, 4, (x, y) => [...garment(x, y), 255])), 'b3202cd8cfc9');

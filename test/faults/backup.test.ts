@@ -1,4 +1,7 @@
-/** `npm run backup` while people write: the copy is a complete server of one moment in between. */
+/**
+ * `npm run backup` while people write: the copy is a complete server of one moment during the
+ * backup.
+ */
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { suite } from 'uvu';
@@ -17,7 +20,7 @@ const backups = suite('backups while people write');
 const random = seededRandom('backups while people write');
 const tables = ['brands', 'clothes', 'purchases', 'images'] as const;
 
-/** The writes begun and those acknowledged: a backup holds a state between the two. */
+/** Returns the writes begun and those acknowledged: a backup holds a state between the two. */
 function acknowledged(writers: readonly Writer[]) {
   return writers.reduce((sum, writer) => sum + writer.acknowledged, 0);
 }
@@ -62,7 +65,8 @@ backups(
             assert.equal(damage(restored), []);
             assert.equal(storedAddresses(restored).sort(), namedAddresses(restored).sort());
             for (const address of namedAddresses(restored)) assert.ok(imageHash(restored, address), address);
-            // It holds what was acknowledged before it began, and nothing from after its end.
+            // The copy holds what was acknowledged before the backup began, and nothing from after
+            // its end.
             const there = await Client.signIn(fresh);
             const names = new Set(
               (await there.data<Reference[]>('GET', '/api/brands/')).map(({ name }) => name),
@@ -71,7 +75,7 @@ backups(
               for (const name of references.keys()) assert.ok(names.has(name), name);
             assert.ok(count(restored, 'select count(*) from brands') <= after);
             rows += tables.reduce((sum, table) => sum + count(restored, `select count(*) from ${table}`), 0);
-            // It works on: a photo goes in, and no address or id comes a second time.
+            // The copy works: it accepts a photo, and reuses no address or id.
             const [image] = await there.data<Image[]>(
               'POST',
               `/api/clothes/${count(restored, 'select max(id) from clothes')}/images`,

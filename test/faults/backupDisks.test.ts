@@ -1,4 +1,4 @@
-/** Disks for backups that are full, read-only, others than the one before; kills in between. */
+/** Disks for backups that are full, read-only or exchanged; kills during a backup. */
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -62,7 +62,7 @@ backups('on another disk than the one before photos are copied, and compared', (
   ),
 );
 
-/** The files of a backup in the order in which they come. */
+/** The files of a backup in the order in which they appear. */
 const moments = ['.clothes-admin-backup', 'clothes.db', 'manifest.json', 'summary.json'];
 
 for (const file of long ? moments : ['clothes.db', 'summary.json']) {
@@ -76,7 +76,7 @@ for (const file of long ? moments : ['clothes.db', 'summary.json']) {
         await until('the file', () => existsSync(path.join(`${folder}.part`, file)) || existsSync(folder));
         child.kill('SIGKILL');
         await ended;
-        // Where it was faster than the kill, it is whole.
+        // A backup that was faster than the kill is whole.
         if (existsSync(folder)) await verifyBackup(folder);
         else assert.equal(await listBackups(parent), []);
         if (existsSync(folder)) return;

@@ -1,4 +1,4 @@
-/** kill -9 while many items change: it goes on, repeats nothing and leaves nothing out. */
+/** kill -9 while many items change: the task continues, repeats nothing and omits nothing. */
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -15,7 +15,7 @@ const killing = suite('kill -9 while many items change');
 const random = seededRandom('kill -9 while many items change');
 
 const items = 900;
-/** How often one task is killed at most. */
+/** The most kills of one task. */
 const killsOfTask = 2;
 const all = { query: {}, except: [] };
 
@@ -39,14 +39,14 @@ async function oneFolder(folder: string): Promise<number> {
   const before = valuesOf(folder);
   let kills = 0;
 
-  /** Runs a task to its end, while the server is killed at times. */
+  /** Runs a task to its end, and kills the server from time to time. */
   const toTheEnd = async (begin: (key: string) => Promise<BatchStarted>): Promise<BatchTask> => {
     const key = newKey();
     for (let turn = 0; ; turn += 1) {
       const server = await serve(folder);
       client = client.at(server);
       try {
-        // Under the same key: a repetition begins no second task.
+        // With the same key, a repeated call begins no second task.
         const { taskId } = await begin(key);
         const wanted = turn < killsOfTask ? random() * items : Number.POSITIVE_INFINITY;
         const task = await until('a part of it', async () => {
@@ -84,7 +84,7 @@ async function oneFolder(folder: string): Promise<number> {
   return kills;
 }
 
-/** Every subject was dealt with once, and has one change at most of the batch. */
+/** Checks that every subject was handled once, and has at most one change of the batch. */
 function assertWhole(folder: string, { batchId, done, total, skippedCount }: BatchTask): void {
   assert.equal([done, skippedCount], [total, 0]);
   const repeated = query(

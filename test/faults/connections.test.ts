@@ -9,7 +9,7 @@ import { rounds, until } from './support/rounds';
 
 const connections = suite('connections that are held');
 
-/** More than the server has places. */
+/** More connections than the server accepts. */
 const held = rounds(1_010, 5_000);
 const limits = { RATE_LIMIT: '300', OVERLOAD_DELAY: '1000' };
 
@@ -25,9 +25,7 @@ async function hold(port: number, localAddress: string, bytes: string): Promise<
   return socket;
 }
 
-/**
- * Makes one call from an address of this machine over a connection of its own. Returns its status.
- */
+/** Makes one call from an address of this machine over a new connection. Returns its status. */
 function call(
   { port }: RunningServer,
   localAddress: string,
@@ -57,14 +55,14 @@ const signIn = (server: RunningServer, from: string, headers?: Record<string, st
   call(server, from, '/api/auth/login', { email, password }, headers);
 
 interface Attack {
-  /** The address that the n-th connection comes from. */
+  /** The address from which the n-th connection comes. */
   from(n: number): string;
   bytes: (n: number) => string;
   env?: Record<string, string>;
 }
 
 /**
- * Holds connections open; after each fiftieth, requests health and a sign-in from another address.
+ * Holds connections open; after every fiftieth, requests health and a sign-in from another address.
  */
 async function attack(what: Attack): Promise<string> {
   return inTempFolder((folder) =>
@@ -93,7 +91,8 @@ connections('half sign-ins of one address shut nobody out, and are logged in few
   const started = performance.now();
   const lines = (await attack({ from: () => '127.0.0.1', bytes: () => half })).split('\n');
   const seconds = (performance.now() - started) / 1000;
-  // The server sums them up by the second: a slow machine gets more lines, never one a connection.
+  // The server sums them up by the second: a slow machine writes more lines, but never one per
+  // connection.
   const sums = lines.filter((line) => /"displaced":\d+/.test(line));
   assert.ok(sums.length <= seconds + 1, `${sums.length} sums in ${seconds} s`);
   assert.ok(lines.length - sums.length < 100, `${lines.length - sums.length} other lines of log`);

@@ -1,6 +1,6 @@
 /**
- * Disks that are full, read-only or too small: writes are refused with a clear problem, reads go
- * on, no restart is needed.
+ * Disks that are full, read-only or too small: writes are refused with a clear problem, reads
+ * continue, no restart is needed.
  */
 import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
@@ -19,7 +19,7 @@ import { leftOut, mount, onSmallDisk } from './support/smallDisk';
 
 const disks = suite('disks in trouble');
 
-/** Takes all the space that is left. */
+/** Takes all the remaining space. */
 function fill(file: string): void {
   const handle = openSync(file, 'w');
   try {
@@ -28,7 +28,7 @@ function fill(file: string): void {
       try {
         for (;;) writeSync(handle, chunk);
       } catch {
-        // Full for this size: the next one is smaller.
+        // The disk is full for this size: try a smaller one.
       }
     }
   } finally {
@@ -43,7 +43,7 @@ interface Scene {
   photoUrl: string;
 }
 
-/** An item with a brand; what the tests write to. */
+/** Creates an item with a brand, to which the tests write. */
 async function scene(client: Client): Promise<Omit<Scene, 'photoUrl'>> {
   const { id: supplierId } = await client.data<Reference>('POST', '/api/suppliers/', { name: 'Ательє' });
   const { id: brandId } = await client.data<Reference>('POST', '/api/brands/', { name: 'Перший' });
@@ -54,7 +54,7 @@ async function scene(client: Client): Promise<Omit<Scene, 'photoUrl'>> {
   return { client, clothesId, brandId };
 }
 
-/** Every kind of write; each makes the database larger. */
+/** Returns every kind of write; each makes the database larger. */
 function writes({ clothesId, brandId }: Omit<Scene, 'photoUrl'>): [string, string, unknown][] {
   const long = 'Довгий опис. '.repeat(700);
   return [
@@ -106,7 +106,7 @@ disks(
           assert.is((await client.call('GET', url)).status, 200, url);
         }
         await until('ill health', async () => (await client.call('GET', '/api/health')).status === 503);
-        // A sign-in is a write too: refused, but not as a wrong password.
+        // A sign-in is a write, too: it is refused, but not as a wrong password.
         const signIn = await fetch(`${server.address}/api/auth/login`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
@@ -192,7 +192,7 @@ disks('a limit on the size of files (ulimit -f) refuses writes, but nothing is l
       await scene(await Client.signIn(server));
       await server.end('SIGTERM');
     });
-    // 300 blocks of 512 or 1024 bytes: room for the log to grow a little, and then none.
+    // 300 blocks of 512 or 1024 bytes: the log can grow a little, and then no more.
     const server = await serve(folder, {}, ['sh', '-c', 'ulimit -f 300; exec "$@"', 'sh']);
     try {
       const client = await Client.signIn(server);
@@ -229,7 +229,7 @@ disks('a limit on the size of files (ulimit -f) refuses writes, but nothing is l
   }),
 );
 
-/** Larger than the limit above. */
+/** Returns a photo larger than the limit above. */
 function largePhoto(): Promise<Buffer> {
   return photo('png', { width: 700, height: 700 });
 }

@@ -1,4 +1,4 @@
-/** People guess passwords from forged, rented and many addresses; the owner still signs in. */
+/** Attackers guess passwords from forged, rented and many addresses; the owner still signs in. */
 import http from 'node:http';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -11,19 +11,19 @@ const guessing = suite('guessing');
 interface Tried {
   status: number;
   retryAfter: number;
-  /** `name=value` of the device's cookie. */
+  /** The device's cookie, `name=value`. */
   device: string;
 }
 
 interface From {
-  /** The address that the client's own connection comes from, one of this machine's. */
+  /** The source address of the client's own connection, one of this machine's. */
   localAddress?: string;
   headers?: Record<string, string>;
   password?: string;
   email?: string;
 }
 
-/** A sign-in over a connection of its own, by default with a wrong password. */
+/** Signs in over a new connection, by default with a wrong password. */
 function signIn(port: number, from: From): Promise<Tried> {
   const credentials = { email: from.email ?? email, password: from.password ?? 'неправильний-пароль' };
   return new Promise((resolve, reject) => {
@@ -49,14 +49,14 @@ function signIn(port: number, from: From): Promise<Tried> {
   });
 }
 
-/** A client's call as a proxy on this machine forwards it. */
+/** Returns a client's call as a proxy on this machine forwards it. */
 const through = (address: string, more: Partial<From> = {}): From => ({
   ...more,
   headers: { 'x-forwarded-for': address, ...more.headers },
 });
 
 /**
- * Runs `work` behind a proxy like that of docs/deploy: it overwrites what the client says of its
+ * Runs `work` behind a proxy like that of docs/deploy: it overwrites the client's statement of its
  * address.
  */
 async function withProxy(server: RunningServer, work: (port: number) => Promise<void>): Promise<void> {
@@ -79,7 +79,7 @@ async function withProxy(server: RunningServer, work: (port: number) => Promise<
   }
 }
 
-/** The number of tries, a few of them concurrent: no more than the server hashes or lets wait. */
+/** Makes `count` tries, a few of them concurrent: no more than the server hashes or lets wait. */
 async function tries(count: number, one: (number: number) => Promise<Tried>): Promise<number[]> {
   const waiting = Array.from({ length: count }, (_, number) => number);
   const statuses: number[] = [];

@@ -29,9 +29,9 @@ async function addItem(client: Client): Promise<number> {
 class OpenUpload {
   readonly #socket: net.Socket;
   closed = false;
-  /** The server has answered, which it does here only to refuse. */
+  /** Whether the server has answered, which it does here only to refuse. */
   refused = false;
-  /** Nothing more will be sent. */
+  /** Whether nothing more will be sent. */
   sent = false;
 
   constructor({ port }: RunningServer, { token }: Client, clothesId: number, announced: number | null) {
@@ -76,7 +76,7 @@ class OpenUpload {
     return this.#write(Buffer.concat([size, bytes, Buffer.from('\r\n')]));
   }
 
-  /** Resolves when the machine has taken the bytes, or takes no more. */
+  /** Resolves when the kernel has taken the bytes, or takes no more. */
   #write(bytes: Buffer): Promise<void> {
     if (this.closed) return Promise.resolve();
     return new Promise((resolve) => {
@@ -94,9 +94,9 @@ function partHead(file: number): Buffer {
 }
 
 /**
- * Announces an upload and sends a part of it; resolves when the server has begun to store it. What
- * earlier uploads had reserved is given back a moment after their files are gone: until then the
- * server refuses it.
+ * Announces an upload and sends a part of it; resolves when the server has begun to store it. Room
+ * reserved by earlier uploads is free a moment after their files are gone; until then the server
+ * refuses it.
  */
 async function announce(
   server: RunningServer,
@@ -144,12 +144,12 @@ hostile('however much is sent at once, announced or not, 500 MB of the disk stay
         await flooding;
         least = Math.min(least, freeOn(folder));
         assert.ok(least >= mustStayFree, `${least} bytes were free`);
-        // Rows have their room all the time.
+        // Rows always have room.
         await client.data('POST', '/api/brands/', { name: `Бренд ${n}` });
         for (const flood of floods) flood.end();
         await until('an empty folder', () => temporaryFiles(folder).length === 0);
 
-        // The announced room is taken from others, whether the bytes come or not.
+        // The announced room is reserved, whether the bytes come or not.
         const announced = await announce(
           server,
           client,
@@ -165,7 +165,7 @@ hostile('however much is sent at once, announced or not, 500 MB of the disk stay
         assert.is(`${status} ${problem?.code}`, '507 storage_full');
         announced.end();
         await until('an empty folder', () => temporaryFiles(folder).length === 0);
-        // Everything is given back.
+        // All room is free again.
         const images = await client.data<Image[]>('POST', `/api/clothes/${clothesId}/images`, small);
         assert.is(images.length, 1);
       }
@@ -175,16 +175,14 @@ hostile('however much is sent at once, announced or not, 500 MB of the disk stay
   ),
 );
 
-/**
- * Returns megabytes of a process, by the name of a line of its status; 0 where they are unknown.
- */
+/** Returns megabytes of a process, by the name of a line of its status; 0 if it is unknown. */
 function memoryOf(pid: number | string, line: 'VmHWM' | 'VmRSS'): number {
   const file = `/proc/${pid}/status`;
   if (!existsSync(file)) return 0;
   try {
     return Number(new RegExp(`${line}:\\s+(\\d+)`).exec(readFileSync(file, 'utf8'))?.[1] ?? 0) / 1024;
   } catch {
-    // It has ended in between.
+    // The process has ended meanwhile.
     return 0;
   }
 }
@@ -229,7 +227,7 @@ hostile('twenty photos that unfold to hundreds of megabytes, sent at once, leave
       running = false;
       await watching;
       for (const [n, { status, problem }] of answers.entries()) {
-        // The fourth waits, and may be refused with Retry-After.
+        // The fourth upload waits, and may be refused with Retry-After.
         if (status === 429) continue;
         const reason = problem?.errors?.[0]?.code;
         if (sent[n] === unfolding) assert.equal([status, reason], [422, 'too_many_bytes']);

@@ -1,4 +1,4 @@
-/** kill -9 in the middle of an import: it goes on, imports each row once, and can be undone. */
+/** kill -9 in the middle of an import: it continues, imports each row once, and can be reverted. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { inTempFolder } from '../../server/test/support/tempFolder';
@@ -12,7 +12,7 @@ import { pause, rounds, seededRandom, until } from './support/rounds';
 const importing = suite('kill -9 during an import');
 const random = seededRandom('kill -9 during an import');
 
-/** So many that an import takes several rounds. */
+/** Enough rows for several rounds of an import. */
 const rows = 1500;
 
 importing('each row is imported once, and the whole is taken back', () =>

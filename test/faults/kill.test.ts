@@ -1,6 +1,6 @@
 /**
- * kill -9 under concurrent writes and uploads: what was acknowledged is there, and nothing is half
- * there.
+ * kill -9 under concurrent writes and uploads: everything acknowledged is stored, and nothing is
+ * stored half.
  */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -21,7 +21,7 @@ import { pause, rounds, seededRandom, until } from './support/rounds';
 
 const killing = suite('kill -9 while people write');
 const random = seededRandom('kill -9 while people write');
-/** Rounds on one data folder; then a fresh one, so that checking stays quick. */
+/** Rounds per data folder; the next ones get a fresh folder, so that checking stays quick. */
 const roundsAFolder = 10;
 
 killing(`${rounds(3, 200)} rounds lose nothing`, async () => {
@@ -37,7 +37,7 @@ killing(`${rounds(3, 200)} rounds lose nothing`, async () => {
       `${sums.swept} strays swept; up again in ${Math.round(median)} ms, after a clean stop ${Math.round(usual)}`,
   );
   assert.ok(sums.acknowledged > 0 && sums.photos > 0);
-  // Two seconds, or on a machine that is busy otherwise, not much longer than any start takes.
+  // Two seconds, or on a busy machine not much longer than any start.
   assert.ok(median < Math.max(2000, 3 * usual), `up again in ${median} ms`);
 });
 
@@ -66,7 +66,7 @@ async function oneFolder(
       const writing = Promise.all(writers.map((writer) => writer.write(client.at(server))));
       const before = acknowledgedBy(writers);
       const enough = before + 1 + Math.floor(random() * 40);
-      // A writer that gets a wrong answer ends the round at once.
+      // A wrong answer to a writer ends the round at once.
       await Promise.race([writing, until('writes', () => acknowledgedBy(writers) >= enough)]);
       await pause(random() * 15);
       await server.end('SIGKILL');

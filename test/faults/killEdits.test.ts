@@ -1,4 +1,7 @@
-/** kill -9 while photos are edited: each is shown as one edit left it, and nothing is left over. */
+/**
+ * kill -9 while photos are edited: each photo shows the result of one edit, and no files are left
+ * over.
+ */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { quarters } from '../../server/test/support/photos';

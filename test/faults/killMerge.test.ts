@@ -1,4 +1,7 @@
-/** kill -9 during a merge of many items: all of it is there, or nothing; a repeat ends it. */
+/**
+ * kill -9 during a merge of many items: it is stored completely or not at all; a repeated call
+ * completes it.
+ */
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -14,7 +17,7 @@ import { pause, rounds, seededRandom } from './support/rounds';
 const killing = suite('kill -9 during a merge');
 const random = seededRandom('kill -9 during a merge');
 
-/** In which order the lists are merged, and what names their entries. */
+/** The lists in the order of their merges, with the columns that name their entries. */
 const lists = [
   ['brands', 'clothes', 'brand_id'],
   ['suppliers', 'purchases', 'supplier_id'],
@@ -48,7 +51,7 @@ killing(`${rounds(1, 40)} rounds leave no merge half done`, () =>
       const { status, data } = await withServer(folder, (server) => merge(client.at(server)));
       assert.is(status, 200);
       assert.is(left(), 0);
-      // One for each item and each entry, and one for the names.
+      // One change for each item and each entry, and one for the names.
       assert.is(changes() - before.changes, data.moved.items + last);
       assert.is(count(folder, `select count(*) from reference_aliases where kind = '${kind}'`), last - 1);
     }

@@ -54,7 +54,7 @@ network('an upload that is cut off leaves no row and no file', () =>
           socket.write(head);
           socket.write(body.subarray(0, Math.floor(body.length * share)), () => resolve());
         });
-        // Some are cut while the bytes are still under way, some after they have come.
+        // Cut some while the bytes are still under way, others after they have arrived.
         if (n % 2 === 0) await until('the first bytes', () => temporaryFiles(folder).length > 0);
         socket.resetAndDestroy();
         await until('the end of the file on its way', () => temporaryFiles(folder).length === 0);
@@ -110,7 +110,7 @@ network('an upload that is refused before it was read still gets its answer', ()
  */
 const uploaded = 24 * 1024 * 1024;
 
-/** Sends a form, and looks for an answer only when all is sent: as browsers do. */
+/** Sends a form, and reads the answer only after sending everything, as browsers do. */
 function sendBeforeReading(
   port: number,
   path: string,
@@ -270,7 +270,7 @@ network('a thousand requests that nobody waits for leave no descriptor open', ()
       try {
         return readdirSync(`/proc/${server.child.pid}/fd`).length;
       } catch {
-        return 0; // no Linux: nothing to count
+        return 0; // not Linux: cannot count
       }
     };
     const before = open();
@@ -286,7 +286,7 @@ network('a thousand requests that nobody waits for leave no descriptor open', ()
         }),
       );
     }
-    // The connections that this test keeps alive itself are not leaks.
+    // Connections that this test itself keeps alive are not leaks.
     await until('as few descriptors as before', () => open() <= before + 45);
     assert.is((await client.call('GET', '/api/health')).status, 200);
   }),

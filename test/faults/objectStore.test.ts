@@ -1,5 +1,5 @@
 /**
- * The server is killed while it stores photos in an object store: no row lacks its bytes, and the
+ * The server is killed while it stores photos in an object store: no row misses its bytes, and the
  * sweep removes bytes without a row.
  */
 import { suite } from 'uvu';
@@ -43,7 +43,7 @@ objectStore('kill -9 at any moment: every acknowledged photo is there, strays ar
         const supplier = known ?? (await client.data<Reference>('POST', '/api/suppliers/', { name: 'А' }));
         const item = { title: `Річ ${round}`, supplierId: supplier.id };
         const { clothesId } = await client.data<FastCreated>('POST', '/api/clothes/fast_create', item);
-        // At a request to the store, or a moment after it: between the bytes and the row.
+        // Kill at a request to the store, or a moment after it: between the bytes and the row.
         let left = Math.floor(random() * 25);
         store.fault = (method) => {
           if (method === 'PUT' || method === 'DELETE') left -= 1;
@@ -79,7 +79,7 @@ objectStore('kill -9 at any moment: every acknowledged photo is there, strays ar
           found += (await store.read(bucket.bucket, `images/${address}/${size}.webp`)).length;
         assert.is(found, expected);
       }
-      // Where the database names no photo at all, the sweep leaves the store alone.
+      // If the database names no photo at all, the sweep leaves the store alone.
       if (rows.length === 0) return;
       await sweepLater(dataDir, await S3Store.open(bucket));
       const named = rows.flatMap(({ address }) => photoSizes.map((size) => `images/${address}/${size}.webp`));
@@ -92,7 +92,7 @@ objectStore('kill -9 at any moment: every acknowledged photo is there, strays ar
 
 objectStore.run();
 
-/** The sweep as it would run two hours from now. */
+/** Runs the sweep as two hours from now. */
 async function sweepLater(dataDir: string, photos: S3Store): Promise<void> {
   const { db, close } = await openDatabase({ kind: 'sqlite', file: `${dataDir}/clothes.db` });
   const nothing = () => {};

@@ -1,7 +1,6 @@
 /**
- * Yesterday's backup is there, the data folder is lost, what is restored is all of it: rows,
- * photos, the password and the second factor. A kill in the middle of a backup leaves none that
- * counts.
+ * Yesterday's backup replaces a lost data folder completely: rows, photos, the password and the
+ * second factor. A backup that is killed in its middle does not count.
  */
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
@@ -9,7 +8,7 @@ import path from 'node:path';
 import { TOTP } from 'otpauth';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { copiedTables } from '../../server/src/backups/tables';
+import { copiedTables } from '../../server/src/backups/copiedTables';
 import { photo } from '../../server/test/support/photos';
 import { inTempFolder } from '../../server/test/support/tempFolder';
 import type { BackupList, BackupStatus } from '../../src/contract/backups';
@@ -35,7 +34,7 @@ function rowsIn(folder: string): Record<string, string[]> {
   );
 }
 
-/** Asks until `isSo`; the server answers beside the backup that it makes. */
+/** Polls until `isSo` is true; the server answers while it makes its backup. */
 async function statusOf(client: Client, isSo: (status: BackupStatus) => boolean): Promise<BackupStatus> {
   for (;;) {
     const { status } = await client.data<BackupList>('GET', '/api/backups/');
@@ -53,7 +52,7 @@ restores('a server backs itself up; its folder is lost and restored, and nothing
       data,
       async (server) => {
         const client = await Client.signIn(server);
-        // The first start had nothing yet, and backed that up.
+        // The first start backed up an empty installation.
         const first = await statusOf(client, ({ last, running }) => last !== null && !running);
         assert.equal([first.last?.items, first.alarming], [0, false]);
         const supplier = await client.data<Reference>('POST', '/api/suppliers/', { name: 'Ринок' });
@@ -71,7 +70,7 @@ restores('a server backs itself up; its folder is lost and restored, and nothing
         }
         secret = (await client.data<TotpSecret>('POST', '/api/auth/totp')).secret;
         await client.data('PUT', '/api/auth/totp', { code: new TOTP({ secret }).generate() });
-        // Photos are compared beside the calls: a backup from before that would lack what is found.
+        // Photos are compared in the background: an earlier backup would lack the results.
         await until('the photos to be compared', () => query(data, uncompared).length === 0);
         await client.data('POST', '/api/backups/');
         const { last } = await statusOf(
@@ -81,7 +80,7 @@ restores('a server backs itself up; its folder is lost and restored, and nothing
         assert.equal([last?.photos, last?.verified], [2, true]);
         const { backups: listed } = await client.data<BackupList>('GET', '/api/backups/');
         const folder = path.join(backups, listed[0]?.name ?? '');
-        // Ended in the middle of one more: what that leaves counts as none.
+        // A backup killed in its middle does not count.
         await client.data('POST', '/api/backups/');
         await server.end('SIGKILL');
         const before = rowsIn(data);
@@ -95,12 +94,12 @@ restores('a server backs itself up; its folder is lost and restored, and nothing
       },
       env,
     );
-    // Under it second factors are kept.
+    // This key encrypts the second factors.
     assert.ok(existsSync(path.join(data, 'jwt-secret')));
     await withServer(
       data,
       async (server) => {
-        // The code that was confirmed counts as used in the restored rows, too.
+        // The confirmed code counts as used in the restored rows, too.
         const code = new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 });
         const client = await Client.signIn(server, code);
         assert.is((await client.data<unknown[]>('GET', '/api/clothes/')).length, 2);

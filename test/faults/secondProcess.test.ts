@@ -1,7 +1,7 @@
 /**
- * Several processes write and checkpoint one database file in memory (the WAL-reset bug of older
- * SQLite lost rows so). A clean run proves little; each start checks that the version is new
- * enough.
+ * Several processes write and checkpoint one database file in memory, which lost rows through the
+ * WAL-reset bug of older SQLite. A clean run proves little; each start checks that the version is
+ * new enough.
  */
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -17,7 +17,8 @@ import { rounds } from './support/rounds';
 const second = suite('a second process on the file');
 
 /**
- * Writes indexed texts for a while, with a checkpoint after every third; reports what was stored.
+ * The source of a program that writes indexed texts for a while, with a checkpoint after every
+ * third; reports the stored ones.
  */
 const writer = `
 const { DatabaseSync } = await import(process.argv[2]);

@@ -23,7 +23,7 @@ function isOneLine({ code, out, err }: Ending, expected: RegExp, what: string): 
   assert.match(err, expected, `${what}: ${err}`);
 }
 
-/** So many at a time: each is a process. */
+/** Works through a list, a few entries at a time, because each is a process. */
 async function inTurns<T>(list: readonly T[], work: (entry: T, at: number) => Promise<void>): Promise<void> {
   const waiting = [...list.entries()];
   const worker = async () => {
@@ -33,6 +33,7 @@ async function inTurns<T>(list: readonly T[], work: (entry: T, at: number) => Pr
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
+/** Texts that are no setting: server/test/platform/config.test.ts. */
 starting('wrong settings', () =>
   inTempFolder(async (folder) => {
     const taken = createServer();
@@ -42,28 +43,12 @@ starting('wrong settings', () =>
     await writeFile(file, 'a file');
     const cases: [Record<string, string>, RegExp][] = [
       [{ PORT: 'many' }, /PORT must be a whole number/],
-      [{ PORT: '70000' }, /PORT must be a whole number/],
-      [{ PORT: '-1' }, /PORT must be a whole number/],
       [{ PORT: String(typeof bound === 'object' && bound ? bound.port : 0) }, /is in use/],
       [{ HOST: '203.0.113.1' }, /is no address of this machine/],
       [{ DATA_DIR: file }, /DATA_DIR .* cannot be used/],
       [{ DATA_DIR: '/proc/nowhere' }, /DATA_DIR .* cannot be used/],
-      [{ DATABASE_URL: 'mysql://somewhere' }, /DATABASE_URL must/],
-      [{ DATABASE_URL: 'file:' }, /DATABASE_URL names no file/],
       [{ DATABASE_URL: `file:${folder}` }, /it is a folder/],
       [{ DATABASE_URL: `file:${folder}/not/there.db` }, /cannot be opened/],
-      [{ PUBLIC_ORIGIN: 'shop' }, /PUBLIC_ORIGIN must be like/],
-      [{ PUBLIC_ORIGIN: 'https://shop.example/path' }, /PUBLIC_ORIGIN must be like/],
-      [{ JWT_SECRET: 'short' }, /JWT_SECRET must be at least 32 bytes/],
-      [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of/],
-      [{ RATE_LIMIT: 'none' }, /RATE_LIMIT must be a whole number/],
-      [{ OVERLOAD_DELAY: '-5' }, /OVERLOAD_DELAY must be a whole number/],
-      [{ TRUST_PROXY: 'everybody' }, /TRUST_PROXY must be/],
-      [{ HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://shop.example' }, /TRUST_PROXY is missing/],
-      [{ AI_MODELS: 'one two' }, /AI_MODELS must be/],
-      [{ OPENAI_BASE_URL: 'ftp://models' }, /OPENAI_BASE_URL must be/],
-      [{ ADMIN_EMAIL: 'nobody' }, /ADMIN_EMAIL must be/],
-      [{ ADMIN_PASSWORD: 'short' }, /ADMIN_PASSWORD must be at least/],
     ];
     await inTurns(cases, async ([env, expected], at) => {
       const settings = { DATA_DIR: path.join(folder, `data ${at}`), LOG_LEVEL: 'fatal', ...env };
@@ -73,7 +58,7 @@ starting('wrong settings', () =>
   }),
 );
 
-/** A folder with data in it, stopped cleanly. */
+/** Fills a folder with data and stops its server cleanly. */
 async function withData(folder: string): Promise<void> {
   await withServer(folder, async (server) => {
     const client = await Client.signIn(server);
@@ -188,7 +173,7 @@ starting('bytes that flipped on the disk: refused, or the data is there', () =>
 starting('kill -9 at any moment of the first start: the next start works', () =>
   inTempFolder(async (parent) => {
     const moments = rounds(1, 60);
-    // How far a start has come shows in what lies in the folder.
+    // The files in the folder show how far a start has come.
     const signs = ['jwt-secret', database, `${database}-wal`, `${database}-shm`, 'images', 'tmp'];
     await inTurns(Array.from({ length: moments }, random), async (number, at) => {
       const folder = path.join(parent, String(at));

@@ -1,4 +1,6 @@
-/** SIGTERM: what runs finishes or fails cleanly, within ten seconds, and the exit code says so. */
+/**
+ * SIGTERM: running work finishes or fails cleanly, within ten seconds, and the exit code says so.
+ */
 import { createConnection } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -14,7 +16,7 @@ import { rounds, until } from './support/rounds';
 
 const stopping = suite('stops and kills in the middle of work');
 
-/** A server with an item that has a photo. */
+/** Runs `work` with a server and an item that has a photo. */
 async function withItem(
   folder: string,
   work: (server: RunningServer, client: Client, clothesId: number) => Promise<void>,
@@ -38,7 +40,7 @@ async function withItem(
   );
 }
 
-/** The first half of an upload, sent and then held back. */
+/** Sends the first half of an upload, and holds back the rest. */
 async function halfUpload(server: RunningServer, client: Client, clothesId: number) {
   const body = Buffer.concat([
     Buffer.from('--b\r\nContent-Disposition: form-data; name="files"; filename="a.jpg"\r\n\r\n'),
@@ -63,7 +65,7 @@ async function halfUpload(server: RunningServer, client: Client, clothesId: numb
   return { socket, closed, finish: () => socket.write(body.subarray(half)) };
 }
 
-/** It takes ten seconds, so it runs concurrently with the other tests. */
+/** The test of a stalled stop; it takes ten seconds, so it runs concurrently with the others. */
 let stalled: Promise<void> = Promise.resolve();
 stopping.before(() => {
   stalled = inTempFolder((folder) =>
@@ -82,10 +84,10 @@ stopping.before(() => {
       });
     }),
   );
-  stalled.catch(() => {}); // reported by its own test, below
+  stalled.catch(() => {}); // the test below reports it
 });
 
-/** Sends half an upload, and then SIGTERM; returns the upload when the server is stopping. */
+/** Sends half an upload, and then SIGTERM; returns the upload once the server is stopping. */
 async function stopDuringUpload(folder: string, server: RunningServer, client: Client, id: number) {
   const upload = await halfUpload(server, client, id);
   await until('its first half', () => temporaryFiles(folder).length > 0);
@@ -137,7 +139,7 @@ stopping('a download that is on its way comes to its end', () =>
       assert.is((await list.json()).data.length, 40);
       assert.is((await image.arrayBuffer()).byteLength, Number(image.headers.get('content-length')));
       assert.is((await ending).code, 0);
-      // After a clean stop the database is one file.
+      // After a clean stop the database is a single file.
       assert.is(count(folder, 'select count(*) from brands'), 40);
     }),
   ),

@@ -12,7 +12,7 @@ import { until } from './support/rounds';
 
 const unforeseen = suite('errors that nobody caught');
 
-/** Runs in the server's process when it gets SIGUSR2. */
+/** Returns the environment of a server that runs `code` on SIGUSR2. */
 function onSignal(code: string): Record<string, string> {
   const source = `process.on('SIGUSR2', () => { ${code} })`;
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(source)}` };

@@ -16,14 +16,14 @@ import { long, rounds } from './support/rounds';
 
 const unread = suite('answers that nobody reads');
 
-/** With these texts the list has 22 MB, or 220. */
+/** The number of items; with these texts the list has 22 MB, or 220. */
 const items = long ? 10_000 : 1_000;
-/** Twice as long as one may be, so that fewer people fill the room. */
+/** Twice as long as allowed, so that fewer people fill the memory. */
 const description = 'ї'.repeat(20_000);
-/** Each has one list at a time. */
+/** The number of people; each requests one list at a time. */
 const people = rounds(30, 200);
-/** Bytes that the server promises to stay under. */
-const mostResident = 500 * 1024 * 1024;
+/** The most bytes that the server promises to use. */
+const maxResident = 500 * 1024 * 1024;
 
 unread(`${people} people take nothing of a list each`, () =>
   inTempFolder(async (folder) => {
@@ -45,7 +45,7 @@ unread(`${people} people take nothing of a list each`, () =>
           most = Math.max(most, resident(server));
           assert.is((await client.call('GET', '/api/health')).status, 200);
         }
-        assert.ok(most < mostResident, `${Math.round(most / 1e6)} MB resident`);
+        assert.ok(most < maxResident, `${Math.round(most / 1e6)} MB resident`);
         assert.equal([...answers.keys()].sort(), ['200', '503']);
         for (const socket of sockets) socket.destroy();
         const list = await wholeList(client);
@@ -54,7 +54,7 @@ unread(`${people} people take nothing of a list each`, () =>
           Array.from({ length: items }, (_, n) => items - n),
         );
         most = Math.max(most, resident(server));
-        assert.ok(most < mostResident, `${Math.round(most / 1e6)} MB resident`);
+        assert.ok(most < maxResident, `${Math.round(most / 1e6)} MB resident`);
         console.log(`${Math.round(most / 1e6)} MB resident at most; ${JSON.stringify([...answers])}`);
       },
       { OVERLOAD_DELAY: '0' },
@@ -62,7 +62,7 @@ unread(`${people} people take nothing of a list each`, () =>
   }),
 );
 
-/** Returns the access token of a new person. */
+/** Adds a person; returns the access token. */
 async function joins(client: Client, n: number): Promise<string> {
   const person = { email: `person${n}@shop.example`, name: `Людина ${n}`, role: 'viewer' };
   const { link } = await client.data<PersonLink>('POST', '/api/invitations/', person);
@@ -71,7 +71,7 @@ async function joins(client: Client, n: number): Promise<string> {
     .accessToken;
 }
 
-/** Requests the whole list and reads nothing but the head of the answer. */
+/** Requests the whole list and reads only the head of the answer. */
 async function askOnly({ port }: RunningServer, token: string): Promise<[Socket, string]> {
   const socket = createConnection({ port, host: '127.0.0.1' });
   socket.on('error', () => {});
@@ -83,7 +83,7 @@ async function askOnly({ port }: RunningServer, token: string): Promise<[Socket,
   return [socket, head.slice('HTTP/1.1 '.length).split(' ')[0] ?? ''];
 }
 
-/** The list as soon as there is room for it again. */
+/** Returns the list as soon as the server has room for it again. */
 async function wholeList(client: Client): Promise<ClothesListItem[]> {
   for (;;) {
     const { status, data } = await client.call<ClothesListItem[]>('GET', '/api/clothes/');
@@ -92,7 +92,7 @@ async function wholeList(client: Client): Promise<ClothesListItem[]> {
   }
 }
 
-/** Bytes of a process in memory (Linux). */
+/** Returns the resident bytes of a process (Linux). */
 function resident({ child }: RunningServer): number {
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;

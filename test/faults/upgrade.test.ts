@@ -1,6 +1,6 @@
 /**
- * A newer version's first start migrates the schema; killed during that, however often, the next
- * start completes it.
+ * A newer version's first start migrates the schema; after any number of kills, the next start
+ * completes it.
  */
 import { cp, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,10 +9,10 @@ import { Kysely, sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { migrations } from '../../server/src/platform/db/migrations';
-import type { Database } from '../../server/src/platform/db/schema';
 import { sortKey } from '../../server/src/platform/db/sortKey';
 import { applicationId, openSqlite } from '../../server/src/platform/db/sqlite';
 import { nameKey } from '../../server/src/references/nameKeys';
+import type { Database } from '../../server/src/schema';
 import { inTempFolder } from '../../server/test/support/tempFolder';
 import type { ClothesListItem } from '../../src/contract/types';
 import { Client } from './support/client';
@@ -22,14 +22,14 @@ import { rounds, seededRandom, until } from './support/rounds';
 
 const upgrade = suite('an upgrade that is cut off');
 const random = seededRandom('an upgrade that is cut off');
-/** So many that building their indexes takes a while. */
+/** Enough items that building their indexes takes a while. */
 const items = 20_000;
 const first = `select id, title, title_key, title_sort, description, version from clothes order by id`;
 
-/** The items; of the driver's rows, which have no prototype, plain objects. */
+/** Returns the items as plain objects, because the driver's rows have no prototype. */
 const read = (folder: string) => query(folder, first).map((row) => ({ ...row }));
 
-/** A folder as the first version left it. */
+/** Creates a folder as the first version left it. */
 async function makeOldFolder(folder: string): Promise<void> {
   await mkdir(folder);
   const { dialect, database } = openSqlite(path.join(folder, 'clothes.db'), migrations.length);
@@ -45,7 +45,7 @@ async function makeOldFolder(folder: string): Promise<void> {
   database.exec('begin');
   for (let n = 1; n <= items; n += 1) {
     const title = `Вишивана сорочка №${n} із льону`;
-    // Any key but today's: those of the first version knew no numbers.
+    // Any other key than today's: the first version's keys did not order numbers.
     insert.run(title, nameKey(title), title, n, n);
   }
   database.exec('commit');
@@ -64,7 +64,7 @@ async function killWhileUpgrading(folder: string): Promise<'killed' | 'done'> {
   });
   const isUp = () => written.out.includes('running at');
   const isGone = () => child.exitCode !== null;
-  // Of a second try there is no sign but the time.
+  // Only the time shows a second try.
   if (!isAgain) await until('the copy that is kept', async () => (await isUpgraded()) || isGone());
   const moment = performance.now() + random() * (isAgain ? 1500 : 500);
   await until('the moment', () => isUp() || isGone() || performance.now() > moment);

@@ -1,4 +1,4 @@
-/** The photo store on an object store that others wrote (`npm run test:s3`). */
+/** The photo store on an object store by other authors (`npm run test:s3`). */
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -21,7 +21,7 @@ import { run, withServer } from '../faults/support/process';
 
 const test = suite('photos in an object store that others wrote');
 
-/** A new, empty bucket. */
+/** Creates a new, empty bucket. */
 async function makeBucket(): Promise<S3Config> {
   const config: S3Config = {
     endpoint: process.env.TEST_S3 ?? '',
@@ -68,7 +68,7 @@ test('each size is stored, measured, read and listed, and what is gone is missin
   const addresses = Array.from({ length: 400 }, newAddress);
   for (const address of addresses) await store.put(address, { ...sizes, original: Buffer.from('o') });
   const listed = [];
-  // Three sizes each: more than a page of the list.
+  // Three sizes of each photo are more than a page of the list.
   for await (const { address } of store.list()) listed.push(address);
   assert.equal(listed, addresses.toSorted());
 

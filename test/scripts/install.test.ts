@@ -8,7 +8,7 @@ import { inTempFolder } from '../../server/test/support/tempFolder';
 
 const test = suite('installing packages');
 
-/** Packs a package of nothing but a name, as a registry would serve it. */
+/** Packs a package with only a name, as a registry would serve it. */
 function pack(folder: string, name: string): void {
   const source = path.join(folder, 'sources', name);
   mkdirSync(source, { recursive: true });

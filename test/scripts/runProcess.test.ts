@@ -5,8 +5,8 @@ import * as assert from 'uvu/assert';
 const test = suite('processes of the tests');
 
 /**
- * A program that starts another, which holds its pipe, does not mind SIGTERM, and says so where it
- * is let live. `rest` follows when that one runs.
+ * Returns a program that starts another, which holds its pipe, ignores SIGTERM, and reports if it
+ * stays alive. `rest` runs once the other program does.
  */
 const parent = (rest: string) => `
   const { spawn } = require('node:child_process');
@@ -14,12 +14,12 @@ const parent = (rest: string) => `
   const child = spawn(process.execPath, ['-e', left], { stdio: ['ignore', 'pipe', 'inherit'] });
   child.stdout.on('data', (text) => { console.error(String(text)); ${rest} });`;
 
-/** Runs a program as the tests are run. */
+/** Runs a program in the same way as the tests. */
 async function run(program: string, longest: number): Promise<{ status: number; output: string }> {
   const script = `
     import { runProcess } from './scripts/runProcess.mjs';
     const args = ['-e', ${JSON.stringify(program)}];
-    const ended = await runProcess(process.execPath, args, process.env, { live: false, longest: ${longest} });
+    const ended = await runProcess(process.execPath, args, process.env, ${longest});
     console.log(JSON.stringify(ended));`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -42,7 +42,7 @@ test('what a process leaves behind ends with it, and does not keep the run waiti
 test('one that does not end is ended with all that it started', async () => {
   const { status, output } = await run(parent(''), 3_000);
   assert.is(status, 1);
-  assert.match(output, 'it did not end by itself');
+  assert.match(output, 'not at its end');
   assert.not.match(output, 'stayed');
 });
 

@@ -1,6 +1,6 @@
-import { environment } from '../../src/http/environment';
+import { environment } from '../../src/core/http/environment';
 
-/** A WebSocket whose other end is controlled by the test. */
+/** A WebSocket whose other end the test controls. */
 export class FakeSocket {
   onopen = () => {};
   onclose = () => {};
@@ -14,7 +14,7 @@ export class FakeSocket {
   open() {
     this.onopen();
   }
-  /** The connection is lost, or was never made. */
+  /** Ends the connection as if it were lost or had never been made. */
   drop() {
     this.onclose();
   }
@@ -23,7 +23,7 @@ export class FakeSocket {
   }
 }
 
-/** Replaces the browser's sockets by fake ones, which the returned list collects. */
+/** Replaces the browser's sockets by fake ones; the returned list collects them. */
 export function fakeSockets(): FakeSocket[] {
   const sockets: FakeSocket[] = [];
   Object.assign(environment, {

@@ -1,4 +1,4 @@
-/** Files as cameras write them, without pixels: the few bytes that say when a photo was taken. */
+/** Files of cameras without pixels: only the few bytes that tell when a photo was taken. */
 
 interface CameraTime {
   original?: string;
@@ -11,7 +11,7 @@ const big = (value: number, bytes: number) =>
   Uint8Array.from({ length: bytes }, (_, n) => Math.floor(value / 256 ** (bytes - 1 - n)) % 256);
 const joined = (...parts: Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]));
 
-/** A TIFF structure with a directory that points to the camera's own. */
+/** Returns a TIFF structure with a directory that points to the camera's own. */
 export function tiff({ original, offset, fraction }: CameraTime, little = true): Uint8Array {
   const number = (value: number, bytes: number) => {
     const made = big(value, bytes);
@@ -46,7 +46,10 @@ export function tiff({ original, offset, fraction }: CameraTime, little = true):
   );
 }
 
-/** With a segment before it, as many cameras have one, and the beginning of the pixels after it. */
+/**
+ * Returns a JPEG with a segment before the data, as many cameras write it, and the start of the
+ * pixels.
+ */
 export function jpeg(exif: Uint8Array | null): Uint8Array {
   const segment = (marker: number, data: Uint8Array) => joined(big(marker, 2), big(data.length + 2, 2), data);
   return joined(
@@ -64,7 +67,7 @@ export function png(exif: Uint8Array): Uint8Array {
   return joined(latin('\x89PNG\r\n\x1a\n'), chunk('IHDR', new Uint8Array(13)), chunk('eXIf', exif));
 }
 
-/** The camera's data after the pixels, of an odd length. */
+/** Returns a WebP with the camera's data after the pixels, of an odd length. */
 export function webp(exif: Uint8Array): Uint8Array {
   const chunk = (type: string, data: Uint8Array) =>
     joined(latin(type), big(data.length, 4).reverse(), data, new Uint8Array(data.length % 2));
@@ -72,7 +75,7 @@ export function webp(exif: Uint8Array): Uint8Array {
   return joined(latin('RIFF'), big(chunks.length + 4, 4).reverse(), latin('WEBP'), chunks);
 }
 
-/** As an iPhone writes it: the picture is item 1, the camera's data item 2. */
+/** Returns a HEIC as an iPhone writes it: the picture is item 1, the camera's data item 2. */
 export function heic(exif: Uint8Array): Uint8Array {
   const box = (type: string, ...parts: Uint8Array[]) => {
     const data = joined(...parts);

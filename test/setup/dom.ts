@@ -6,16 +6,18 @@ import { Window } from 'happy-dom';
 
 const page = new Window({ url: 'http://localhost/admin', width: 1280, height: 900 });
 
-/** Node's own globals that are not a page's; from version 25 on also a storage, without a file. */
+/**
+ * Node's own globals that differ from a page's; from version 25 on also a storage, without a file.
+ */
 const replaced = ['Event', 'EventTarget', 'CustomEvent', 'navigator', 'localStorage', 'sessionStorage'];
 
 for (const name of Object.getOwnPropertyNames(page)) {
-  // Node's own (console, timers, URL, fetch, …) stay: they work, and other tests need them.
+  // Keep Node's own (console, timers, URL, fetch, …): they work, and other tests need them.
   if (name in globalThis && !replaced.includes(name)) continue;
   const described = Object.getOwnPropertyDescriptor(page, name);
   if (described) Object.defineProperty(globalThis, name, { ...described, configurable: true });
 }
-// These are on its prototype.
+// These methods are on its prototype.
 const { addEventListener, removeEventListener, dispatchEvent } = EventTarget.prototype;
 for (const method of [addEventListener, removeEventListener, dispatchEvent])
   Object.defineProperty(globalThis, method.name, { value: method.bind(page), configurable: true });

@@ -1,4 +1,4 @@
-import { Problem } from '../../src/lib/problem';
+import { Problem } from '../../src/core/lib/problem';
 
 /** Returns the error of a failing call; a call that succeeds fails the test. */
 export async function failure(call: Promise<unknown>): Promise<Problem> {

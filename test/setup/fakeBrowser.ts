@@ -1,15 +1,15 @@
-import { serverReached } from '../../src/http/connection';
-import { environment } from '../../src/http/environment';
-import { endSession } from '../../src/http/session';
+import { serverReached } from '../../src/core/http/connection';
+import { environment } from '../../src/core/http/environment';
+import { endSession } from '../../src/core/http/session';
 import { type FakeClock, fakeClock } from '../ui/fakeClock';
 
-/** A call as the fake server sees it. */
+/** A call as the fake server receives it. */
 export interface Call {
   method: string;
-  /** Path and query. */
+  /** The path and the query. */
   url: string;
   headers: Record<string, string>;
-  /** The parsed JSON, or the text, or what else was sent. */
+  /** The parsed JSON, the text, or the body as it was sent. */
   body: unknown;
   signal: AbortSignal | null;
 }
@@ -21,11 +21,11 @@ export interface FakeBrowser {
   calls: Call[];
   /** Answers every call from now on. */
   serve(handler: Handler): void;
-  /** Advances the clock: runs what is due, in order, with all that follows from each. */
+  /** Advances the clock: runs due timers in order, with everything that follows from each. */
   advance(ms: number): Promise<void>;
-  /** Runs everything that is due without time passing. */
+  /** Runs everything due without advancing the clock. */
   settle(): Promise<void>;
-  /** Timers that still wait. */
+  /** Returns the number of pending timers. */
   timers(): number;
   clock: FakeClock;
   restore(): void;
@@ -83,7 +83,7 @@ export function fakeBrowser(): FakeBrowser {
   };
 }
 
-/** A JSON answer; error statuses as the server sends them. */
+/** Returns a JSON answer; error statuses in the server's form. */
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   const type = status < 400 ? 'application/json' : 'application/problem+json';
   return new Response(status === 204 ? null : JSON.stringify(body), {
@@ -99,7 +99,7 @@ export function problem(status: number, code: string, detail = 'Поясненн
   );
 }
 
-/** What fetch throws when there is no way to the server. */
+/** Throws the error of a fetch without a connection. */
 export function unreachable(): never {
   throw new TypeError('Failed to fetch');
 }
@@ -116,7 +116,7 @@ export function refuseStorage(name: 'localStorage' | 'sessionStorage'): () => vo
   return () => descriptor && Object.defineProperty(globalThis, name, descriptor);
 }
 
-/** A promise and its ends, so that the test decides when a call is answered. */
+/** Returns a promise with its ends, so that the test decides when a call is answered. */
 export function deferred<T>(): {
   promise: Promise<T>;
   resolve: (value: T) => void;
@@ -131,14 +131,14 @@ export function deferred<T>(): {
   return { promise, resolve, reject };
 }
 
-/** An unsigned token with these claims; the app reads it and never checks it. */
+/** Returns an unsigned token with these claims; the app reads it and never checks it. */
 export function tokenOf(claims: object): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${part({ alg: 'HS256' })}.${part(claims)}.signature`;
 }
 
 async function settle(): Promise<void> {
-  // Bodies of answers are read over several turns of the event loop.
+  // Reading the body of an answer takes several turns of the event loop.
   for (let turn = 0; turn < 6; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 

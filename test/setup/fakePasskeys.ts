@@ -1,4 +1,7 @@
-/** Passkeys of a browser, which happy-dom lacks: what the page asks for, and what it is given. */
+/**
+ * A browser's passkeys, which happy-dom does not have: the page's requests and the credentials it
+ * gets.
+ */
 
 class FakeCredential {
   constructor(
@@ -22,14 +25,14 @@ class FakeAssertion {
 }
 
 export interface FakePasskeys {
-  /** What the page asked for, oldest first. */
+  /** The page's requests, oldest first. */
   asked: CredentialCreationOptions[];
-  /** The name of the error by which the browser refuses; null for none. */
+  /** The name of the browser's error; null for none. */
   failure: string | null;
   restore(): void;
 }
 
-/** What is sent of a made and of a given passkey. */
+/** The JSON sent for a created and for a used passkey. */
 export const madeCredential = {
   id: 'bmV3',
   rawId: 'bmV3',
@@ -48,7 +51,7 @@ export const givenCredential = {
   },
 };
 
-/** Gives the browser passkeys until they are taken away again. */
+/** Gives the browser passkeys until `restore` removes them. */
 export function fakePasskeys(): FakePasskeys {
   const fake: FakePasskeys = { asked: [], failure: null, restore };
   const answer = (credential: FakeCredential) => async (options: CredentialCreationOptions) => {

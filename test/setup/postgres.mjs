@@ -23,8 +23,8 @@ export function findPostgres() {
 }
 
 /**
- * Starts a fresh one. Returns environment variables for the tests, and `stop`, which removes it
- * all.
+ * Starts a fresh PostgreSQL. Returns environment variables for the tests, and `stop`, which removes
+ * everything.
  */
 export async function startPostgres(bin) {
   for (let attempt = 1; ; attempt++) {
@@ -40,7 +40,7 @@ async function tryToStart(bin, port) {
   const folder = await mkdtemp(path.join(tmpdir(), 'clothes-admin-postgres-'));
   if (user) await chown(folder, user.uid, user.gid);
   const data = path.join(folder, 'data');
-  // A group of its own: Ctrl-C reaches the tests, and their end reaches it.
+  // Its own process group: Ctrl-C reaches the tests, whose end stops PostgreSQL.
   const child = spawn('sh', ['-c', script, 'sh', bin, data, String(port), initFlags(bin)], {
     cwd: folder,
     detached: true,
@@ -70,9 +70,9 @@ async function tryToStart(bin, port) {
 }
 
 /**
- * Arguments: programs, data folder, port, flags of initdb. Runs until its input ends, which it does
- * when the parent process ends in any way; then it removes everything. fsync is off: nobody needs
- * the data after the tests.
+ * Arguments: programs, data folder, port, flags of initdb. Runs until its input ends, which happens
+ * when the parent process ends in any way; then removes everything. fsync is off, because the data
+ * is worthless after the tests.
  */
 const script = `
 "$1/initdb" -D "$2" --username=postgres --auth=trust --encoding=UTF8 $4 --no-sync > log 2>&1 || exit 1
@@ -97,8 +97,8 @@ rm -rf "$PWD"
 `;
 
 /**
- * The database's collation is Ukrainian, not bytewise. So a test notices a query that names no
- * collation and could not use its index on such a database.
+ * Returns flags for a Ukrainian collation instead of a bytewise one, so that a test notices a query
+ * that names no collation and could not use its index on such a database.
  */
 function initFlags(bin) {
   const said = spawnSync(path.join(bin, 'initdb'), ['--version'], { encoding: 'utf8' }).stdout;
@@ -106,7 +106,7 @@ function initFlags(bin) {
   return `--locale=C --lc-ctype=C.UTF-8${version >= 15 ? ' --locale-provider=icu --icu-locale=uk' : ''}`;
 }
 
-/** Whom to run it as; undefined for oneself, where one is not root. */
+/** Returns the user to run PostgreSQL as; undefined for the current user if it is not root. */
 function ordinaryUser() {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8')

@@ -1,14 +1,14 @@
-/** An object store that others wrote, for the tests of test/s3: the package s3rver. */
+/** An object store by other authors, for the tests of test/s3: the package s3rver. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Starts a fresh s3rver from its folder. Returns its address for the tests, and `stop`. */
-export async function startS3rver(folder) {
+/** Starts a fresh s3rver. Returns its address for the tests, and `stop`. */
+export async function startS3rver(program) {
   const data = await mkdtemp(path.join(tmpdir(), 'clothes-admin-s3rver-'));
-  const program = path.join(folder, 'bin/s3rver.js');
-  // The tokens of its long lists are made with a cipher that OpenSSL has put away.
+  // It makes the tokens of its long lists with a cipher that OpenSSL has moved to its legacy
+  // provider.
   const line = ['--openssl-legacy-provider', program, '-d', data, '-a', '127.0.0.1', '-p', '0', '-s'];
   const child = spawn(process.execPath, line, { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise((resolve) => child.once('close', resolve));

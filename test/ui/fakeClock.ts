@@ -1,16 +1,16 @@
 import { act } from '@testing-library/react';
-import { clock } from '../../src/lib/clock';
+import { clock } from '../../src/core/lib/clock';
 
-/** The clock in a test's hands. `restore` puts the real one back. */
+/** A clock that the test controls. `restore` puts the real one back. */
 export interface FakeClock {
-  /** Lets time pass: runs what falls due, in order. */
+  /** Advances the clock: runs due timers, in order. */
   advance(milliseconds: number): void;
-  /** Runs what waits for an idle moment, with `spare` milliseconds in each. */
+  /** Runs pending idle callbacks, with `spare` milliseconds in each. */
   idle(spare?: number): void;
   /** Advances to the next timer that is due by `end`, and returns it; null for none. */
   step(end: number): (() => void) | null;
   now(): number;
-  /** Timers that still wait. */
+  /** Returns the number of pending timers. */
   waiting(): number;
   restore(): void;
 }

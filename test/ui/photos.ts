@@ -11,7 +11,7 @@ const heads = {
   text: 'Це не фото',
 };
 
-/** A file that begins as `kind` does, and is `size` bytes long. */
+/** Returns a file that begins as `kind` does, and is `size` bytes long. */
 export function fileOf(
   kind: keyof typeof heads,
   name: string,

@@ -1,4 +1,6 @@
-/** Walks what Safari may do differently, in WebKitGTK (`npm run test:webkit`). */
+/**
+ * Walks through the parts that Safari may treat differently, in WebKitGTK (`npm run test:webkit`).
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -26,7 +28,7 @@ test.after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Numbers and their nouns have a no-break space between them. */
+/** Replaces the no-break space between a number and its noun. */
 const words = "normalize-space(translate(., '\u00a0', ' '))";
 const button = (name: string) => `//button[${words}='${name}' or @aria-label='${name}']`;
 const heading = (name: string) => `//h1[normalize-space()='${name}']`;
@@ -42,7 +44,7 @@ async function signIn(password = product.password): Promise<void> {
   await page.press("//button[@type='submit']");
 }
 
-/** Opens a page; signs in where nobody is signed in. */
+/** Opens a page; signs in if nobody is signed in. */
 async function visit(address: string, title: string): Promise<void> {
   await page.open(`${product.address}${address}`);
   await page.see(`${heading(title)} | ${field('Пароль')}`);
@@ -50,7 +52,7 @@ async function visit(address: string, title: string): Promise<void> {
   await page.see(heading(title));
 }
 
-/** The titles of the rows that are drawn, in their order. */
+/** Returns the titles of the rendered rows, in their order. */
 function titles(): Promise<string[]> {
   return page.run(`
     return [...document.querySelectorAll('tbody a')].map((link) => link.textContent.trim()).filter(Boolean)`);

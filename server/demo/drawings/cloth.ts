@@ -2,7 +2,7 @@ import type { Random } from '../random';
 import { brightness, light, mix, shadow } from './colour';
 
 /**
- * What every garment is drawn from: a seeded generator, the item's colour, and the id of the
+ * The basis of every drawn garment: a seeded generator, the item's colour, and the id of the
  * pattern of its weave, if any.
  */
 export interface Cloth {
@@ -22,9 +22,9 @@ export interface Piece {
   /** A pattern or texture drawn over the colour: the id of a `<pattern>`. */
   pattern?: string;
   folds?: Fold[];
-  /** How deep the shade along the edge is: 0 for paper, 1 for thick wool. */
+  /** The depth of the shade along the edge: 0 for paper, 1 for thick wool. */
   volume?: number;
-  /** Where the light falls across it, in shares of its width. */
+  /** The position of the light across it, as shares of its width. */
   sheen?: number;
 }
 

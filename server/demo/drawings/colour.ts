@@ -2,7 +2,7 @@
 
 type Rgb = readonly [number, number, number];
 
-/** Returns a colour between two: `first` where `share` is 0, `second` where it is 1. */
+/** Returns a colour between two: `first` if `share` is 0, `second` if it is 1. */
 export function mix(first: string, second: string, share: number): string {
   const from = parse(first);
   const to = parse(second);

@@ -1,17 +1,17 @@
-/** Care labels as they are photographed: print on a white tape, a little askew. */
+/** Care labels as if photographed: print on a white tape, slightly crooked. */
 import { randomFrom } from '../random';
 
-/** Letters of a line; a longer one is broken between words. */
+/** Maximum letters per line; a longer one is broken between words. */
 const lineLength = 34;
 const letterSize = 44;
 const lineHeight = 62;
-/** Print below the tape is not seen. */
-const mostLines = 20;
+/** Maximum lines; print below the tape is invisible. */
+const maxLines = 20;
 
-/** Returns the picture as an SVG document of 960 × 1200 pixels. The same seed gives the same. */
+/** Returns the picture as an SVG document of 960 × 1200 pixels, the same for the same seed. */
 export function drawLabel(text: string, cloth: string, seed: number): string {
   const random = randomFrom(seed);
-  const lines = text.split('\n').flatMap(broken).slice(0, mostLines);
+  const lines = text.split('\n').flatMap(broken).slice(0, maxLines);
   const height = Math.max(500, lines.length * lineHeight + 160);
   const top = (1500 - height) / 2;
   const print = lines

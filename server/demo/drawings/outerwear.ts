@@ -22,7 +22,7 @@ interface Shell {
   sleeve: Sleeve;
   volume: number;
   folds: number;
-  /** The colour that is seen behind the neckline. */
+  /** The colour visible behind the neckline. */
   lining: string;
 }
 

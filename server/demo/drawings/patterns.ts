@@ -1,6 +1,6 @@
 import { light, mix, shadow } from './colour';
 
-/** How a cloth is woven or printed. */
+/** The weaves and prints of a cloth. */
 export type Weave =
   | 'plain'
   | 'knit'

@@ -16,7 +16,7 @@ export interface Drawing {
   /** `#rrggbb`. */
   colour: string;
   weave?: Weave;
-  /** The part that is shown: all, or a closer look at the upper half, the front or the cloth. */
+  /** The visible part: the whole, or a closer look at the upper half, the front or the cloth. */
   view?: keyof typeof views;
   /** The same seed gives the same picture. */
   seed: number;

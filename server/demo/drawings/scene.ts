@@ -1,7 +1,7 @@
 import type { Random } from '../random';
 import { brightness, light, mix, shadow } from './colour';
 
-/** Where an item is shown: hanging before a wall, or standing on a table. */
+/** The setting of an item: hanging on a wall, or standing on a table. */
 export type Stage = 'wall' | 'table';
 
 const walls = [

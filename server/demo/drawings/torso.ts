@@ -17,9 +17,9 @@ export interface Torso {
   armpitY: number;
   waistY: number;
   hemY: number;
-  /** How deep the neckline is cut in front. */
+  /** The depth of the neckline in front. */
   neckDepth: number;
-  /** How much the hem sags in the middle. */
+  /** The sag of the hem in the middle. */
   sag?: number;
 }
 
@@ -48,7 +48,7 @@ Q${middle} ${t.shoulderY - 40 + t.neckDepth * 2} ${middle - t.neck} ${t.shoulder
 }
 
 export interface Sleeve {
-  /** How far the middle of the cuff is from the shoulder, outward. */
+  /** The distance of the cuff's middle from the shoulder, outward. */
   reach: number;
   length: number;
   /** Half the cuff's width. */

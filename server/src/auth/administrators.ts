@@ -5,8 +5,8 @@ import { type Author, operator } from '../history/author';
 import { created, recorded, type Subject, updated } from '../history/record';
 import { type Clock, day } from '../platform/clock';
 import { advisoryLock, holdRows, lockRows } from '../platform/db/locks';
-import type { Database } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
+import type { Database } from '../schema';
 import { revokeTokensOf } from '../tokens/tokens';
 
 export interface Administrator {
@@ -20,17 +20,18 @@ export interface Administrator {
   password_expires_at: number | null;
 }
 
-/** How long a printed password stays valid unless it is changed (OWASP ASVS 6.4.1). */
+/** The time that a printed password stays valid unless it is changed (OWASP ASVS 6.4.1). */
 const printedPasswordLife = 3 * day;
 
 /**
- * The one form in which e-mails are stored and compared: trimmed, NFC, lower case; accents count.
+ * Returns the form in which e-mails are stored and compared: trimmed, NFC, lower case; accents
+ * count.
  */
 export function emailKey(email: string): string {
   return email.normalize('NFC').trim().toLowerCase();
 }
 
-/** Letters that nobody sees would make an address look like another person's. */
+/** Invisible characters, which would make an address look like another person's. */
 const unseen = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
 
 export function isEmail(text: string): boolean {
@@ -50,7 +51,10 @@ export function lockPeople(tx: Tx): Promise<void> {
   return advisoryLock(tx, 'people');
 }
 
-/** The people are locked: nobody else can disable or demote the other one meanwhile. */
+/**
+ * Returns whether another enabled administrator exists. The caller has locked the people, so nobody
+ * can disable or demote that one meanwhile.
+ */
 export async function hasOtherAdministrator(tx: Tx, id: number): Promise<boolean> {
   const other = await tx
     .selectFrom('administrators')
@@ -63,13 +67,16 @@ export async function hasOtherAdministrator(tx: Tx, id: number): Promise<boolean
   return other !== undefined;
 }
 
-/** Returns whether somebody with the right password may sign in. */
+/** Returns whether the account's owner may sign in with the right password. */
 export function isUsable(account: Administrator | undefined, now: number): account is Administrator {
   if (!account || account.disabled_at !== null) return false;
   return account.password_expires_at === null || account.password_expires_at > now;
 }
 
-/** Returns the new id. The caller has checked that the e-mail is free; the database enforces it. */
+/**
+ * Adds the account and returns its id. The caller has checked that the e-mail is free; the database
+ * enforces it.
+ */
 export function addAdministrator(
   tx: Tx,
   clock: Clock,
@@ -107,9 +114,9 @@ function subjectOf({ id, email }: Pick<Administrator, 'id' | 'email'>): Subject 
 }
 
 /**
- * Returns whether the account is still enabled and has the password that it was read with. If so,
- * that holds until the end of the transaction: a concurrent change waits, and finds what was made
- * here.
+ * Returns whether the account is still enabled and still has the password that it was read with. If
+ * so, both hold until the end of the transaction: a concurrent change waits, and then finds the
+ * rows written here.
  */
 export async function holdUnchanged(tx: Tx, account: Administrator): Promise<boolean> {
   const found = await tx
@@ -123,7 +130,7 @@ export async function holdUnchanged(tx: Tx, account: Administrator): Promise<boo
   return found !== undefined;
 }
 
-/** What others may change of an account. */
+/** The fields of an account that other people may change. */
 export interface AccountValues {
   name: string;
   role: Role;
@@ -135,8 +142,8 @@ export function valuesOf({ name, role, disabled_at }: Administrator): AccountVal
 }
 
 /**
- * Writes what others may change of an account. Whoever is disabled loses their API tokens
- * for good; the caller ends the sessions in the same transaction.
+ * Writes the fields of an account that other people may change. A disabled person loses their API
+ * tokens for good; the caller ends the sessions in the same transaction.
  */
 export function changeAccount(
   tx: Tx,
@@ -161,7 +168,9 @@ export function changeAccount(
   });
 }
 
-/** Tells the other administrators by the journal which means of the sign-in a person has lost. */
+/**
+ * Records in the journal, for the other administrators, which means of sign-in a person has lost.
+ */
 export function recordReset(
   tx: Tx,
   now: number,
@@ -175,7 +184,7 @@ export function recordReset(
   }));
 }
 
-/** Returns the account, which others cannot change until the end of the transaction. */
+/** Returns the account and locks it: others cannot change it until the end of the transaction. */
 export function lockAccount(tx: Tx, id: number): Promise<Administrator | undefined> {
   return tx
     .selectFrom('administrators')
@@ -209,9 +218,9 @@ export async function resetPassword(
 }
 
 /**
- * Sets the password that its owner chose in place of the one that `account` was read with. The
- * caller ends the sessions in the same transaction. Returns false where the password has changed
- * in between: a concurrent reset must not be undone.
+ * Stores the password that the account's owner chose, unless the stored one is no longer that of
+ * `account`: then it returns false, so that a concurrent reset is not undone. The caller ends the
+ * sessions in the same transaction.
  */
 export async function replacePassword(
   tx: Tx,

@@ -13,13 +13,13 @@ import type { Begun, Client, Grant, UsedFactor } from './grants';
 import { readRefreshCookies, setRefreshCookie } from './refreshCookie';
 
 /**
- * What follows a right password, link or provider: a session, or a question for the second factor.
+ * The outcome of a right password, link or provider: a session, or a request for the second factor.
  */
 export type LetIn = { begun: Begun } | { ticket: string; methods: FactorMethod[] };
 
 /**
- * Lets in whose password was right: begins a session, or throws factor_required with a ticket where
- * the person has a second factor. No cookie is set then.
+ * Begins a session for a person whose password was right. Throws factor_required with a ticket, and
+ * sets no cookie, if the person has a second factor.
  */
 export async function beginOrAskFactor(
   services: Services,
@@ -31,7 +31,7 @@ export async function beginOrAskFactor(
   return handOver(services, request, reply, letIn);
 }
 
-/** The same as part of `tx`. Call `handOver` afterwards. */
+/** Like `beginOrAskFactor`, as part of `tx`. Call `handOver` afterwards. */
 export async function letInAs(
   tx: Tx,
   { sessions, config, clock }: Services,
@@ -43,7 +43,7 @@ export async function letInAs(
   return { ticket: await makeFactorTicket(tx, clock, account), methods };
 }
 
-/** Begins a session and sets its cookies. `factor` is used up in the same transaction. */
+/** Begins a session and sets its cookies. The same transaction uses up `factor`. */
 export async function beginSession(
   services: Services,
   request: FastifyRequest,
@@ -57,7 +57,10 @@ export async function beginSession(
   return handOver(services, request, reply, { begun }, factor.method);
 }
 
-/** Sets the cookies of a session that has begun, and logs it; or throws factor_required. */
+/**
+ * Sets the cookies of a session that has begun, and logs it. Throws factor_required if there is no
+ * session.
+ */
 export async function handOver(
   { config, sessions }: Services,
   request: FastifyRequest,
@@ -73,7 +76,7 @@ export async function handOver(
   return grant;
 }
 
-/** Returns the browser that a session begins in. */
+/** Returns the browser that the session begins in. */
 function clientOf(config: Services['config'], request: FastifyRequest): Client {
   return {
     ip: clientAddress(request),

@@ -19,8 +19,8 @@ interface Change {
 }
 
 /**
- * Changes the caller's password. Ends the other sessions; this one goes on with a new refresh token
- * and a new device token.
+ * Changes the caller's password. Ends the other sessions; this one continues with a new refresh
+ * token and a new device token.
  */
 export async function changePassword(
   services: Services,
@@ -56,7 +56,7 @@ function store(
   oldDevice: string | null,
 ) {
   return withTransaction(db, async (tx) => {
-    // An operator may have reset it in between.
+    // An operator may have reset the password in between.
     if (!(await replacePassword(tx, clock, account, hash))) throw wrongPassword();
     const tokens = await replaceTokens(tx, sid, clock.now());
     if (!tokens) throw new Problem('session_expired');

@@ -2,18 +2,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../platform/config';
 import { isHttps } from '../platform/http/security';
 
-/** What we put into cookies: 256 random bits, base64url. */
+/** The form of our cookie values: 256 random bits, base64url. */
 const token = /^[\w-]{43}$/;
-/** More values of one name are ignored. */
-const mostValues = 4;
+/** The number of values of one cookie name that are read; more are ignored. */
+const maxValues = 4;
 
-/** On https the prefix makes browsers insist on Secure (RFC 6265bis). */
+/** Returns the cookie's name. On https its prefix makes browsers insist on Secure (RFC 6265bis). */
 export function cookieName(config: Config, request: FastifyRequest, name: string): string {
   return isHttps(config, request) ? `__Secure-${name}` : name;
 }
 
 /**
- * The attributes of our cookies: only for calls of auth, out of reach of scripts and other sites.
+ * Returns the attributes of our cookies: sent only with the auth calls, out of reach of scripts and
+ * other sites.
  */
 export function cookieAttributes(config: Config, request: FastifyRequest) {
   return {
@@ -25,28 +26,28 @@ export function cookieAttributes(config: Config, request: FastifyRequest) {
 }
 
 /**
- * Returns all values of a cookie’s name, as they were sent. Several mean that another site of the
- * same domain has planted one: a cookie does not say who set it, and the planter chooses which one
- * comes first.
+ * Returns all values of the cookies with this name, as they were sent. Several values mean that
+ * another site of the same domain has planted a cookie: a cookie does not say who set it, and the
+ * planter chooses which comes first.
  */
 export function cookieValues(request: FastifyRequest, name: string): string[] {
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
   return pairs
     .filter((pair) => pair.startsWith(`${name}=`))
-    .slice(0, mostValues)
+    .slice(0, maxValues)
     .map((pair) => pair.slice(name.length + 1));
 }
 
-/** Returns the values that could be tokens of ours. */
+/** Returns the values that have the form of our tokens. */
 export function tokensOf(values: readonly string[]): string[] {
   return values.filter((value) => token.test(value));
 }
 
-/** Where a sibling site can have planted a cookie that reaches the sign-in calls. */
+/** Paths on which a sibling site can plant a cookie that reaches the sign-in calls. */
 const plantedPaths = ['/', '/api', '/api/auth', '/api/auth/refresh'];
 
 /**
- * Clears every cookie of this name, also those that another site of the domain has set, as far as a
+ * Clears every cookie of this name, also those set by another site of the domain, as far as a
  * server can.
  */
 export function clearPlanted(
@@ -61,7 +62,10 @@ export function clearPlanted(
   }
 }
 
-/** `a.b.example` → itself and `b.example`; nothing for addresses and single words. */
+/**
+ * Returns the host and its parent domains (`a.b.example` → itself and `b.example`); nothing for IP
+ * addresses and single words.
+ */
 function domainsAbove(host: string): string[] {
   if (!/^[a-z0-9.-]+\.[a-z][a-z0-9-]*$/i.test(host)) return [];
   const labels = host.split('.').slice(-4);

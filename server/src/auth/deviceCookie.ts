@@ -5,7 +5,7 @@ import type { DeviceToken } from './devices';
 
 const name = 'device';
 
-/** Sets the cookie by which a later sign-in is known not to be a stranger’s. It grants nothing. */
+/** Sets the cookie that tells a later sign-in apart from a stranger’s. It grants nothing. */
 export function setDeviceCookie(
   config: Config,
   request: FastifyRequest,
@@ -13,7 +13,7 @@ export function setDeviceCookie(
   device: DeviceToken,
 ): void {
   const ownName = cookieName(config, request, name);
-  // One that another site planted would make this browser a stranger for good.
+  // A cookie planted by another site would make this browser a stranger for good.
   if (cookieValues(request, ownName).length > 1) clearPlanted(config, request, reply, ownName);
   reply.setCookie(ownName, device.token, {
     ...cookieAttributes(config, request),
@@ -21,7 +21,10 @@ export function setDeviceCookie(
   });
 }
 
-/** Returns the device token of the request; null for none, for junk, and where several came. */
+/**
+ * Returns the device token of the request; null if there is none, if it is malformed, or if several
+ * came.
+ */
 export function readDeviceCookie(config: Config, request: FastifyRequest): string | null {
   const values = cookieValues(request, cookieName(config, request, name));
   return values.length > 1 ? null : (tokensOf(values)[0] ?? null);

@@ -7,24 +7,25 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { type Clock, day } from '../platform/clock';
-import type { Database } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
+import type { Database } from '../schema';
 import { emailKey } from './administrators';
 import { hashOf } from './refreshTokens';
 
-/** Browsers keep cookies no longer. */
+/** The time that browsers keep a cookie at most. */
 export const deviceLife = 400 * day;
-/** The number of devices of one administrator; beyond it the least recently used is forgotten. */
-const mostDevices = 50;
+/** The number of devices of one administrator; a further one replaces the least recently used. */
+const maxDevices = 50;
 
-/** The content of a device cookie: its token, and until when the browser keeps it. */
+/** The content of a device cookie: its token, and the time until which the browser keeps it. */
 export interface DeviceToken {
   token: string;
   until: number;
 }
 
 /**
- * Returns the device that this token names for the account of `email`; null where it is unknown.
+ * Returns the id of the device that this token identifies for the account of `email`; null if it is
+ * unknown.
  */
 export async function findDevice(
   db: Kysely<Database>,
@@ -45,7 +46,7 @@ export async function findDevice(
 }
 
 /**
- * Remembers that this administrator has signed in here. A token that is known, for any
+ * Remembers that this administrator has signed in on this device. A token that is known, for any
  * administrator, stays; any other is replaced, so that no client can choose its own.
  */
 export async function rememberDevice(
@@ -67,8 +68,8 @@ export async function rememberDevice(
 }
 
 /**
- * Gives this device a new token after a change of the password, for all administrators who have
- * signed in there. The administrator’s other devices are forgotten.
+ * Gives this device a new token after a password change, for all administrators who have signed in
+ * there. The administrator’s other devices are forgotten.
  */
 export async function renewDevice(
   tx: Tx,
@@ -121,7 +122,7 @@ async function forgetOldest(tx: Tx, administratorId: number): Promise<void> {
     .where('administrator_id', '=', administratorId)
     .orderBy('used_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostDevices);
+    .limit(maxDevices);
   await tx
     .deleteFrom('known_devices')
     .where('administrator_id', '=', administratorId)

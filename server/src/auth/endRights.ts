@@ -2,12 +2,12 @@ import type { Author } from '../history/author';
 import { recordedMany, updated } from '../history/record';
 import type { Clock } from '../platform/clock';
 import type { Tx } from '../platform/db/transactions';
-import { endLinksFrom } from './links';
+import { endLinksFrom } from './links/linkLife';
 
 /**
- * Ends what an administrator has opened who is one no longer: the links they have made, and that
- * the catalogue is sent to addresses which they answer for. The webhooks are paused, not deleted:
- * another administrator may take them over.
+ * Ends what a former administrator has opened: deletes the links they made, and stops sending the
+ * catalogue to the addresses of their webhooks. The webhooks are paused, not deleted: another
+ * administrator may take them over.
  */
 export async function endRightsOf(
   tx: Tx,

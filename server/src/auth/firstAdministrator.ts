@@ -3,16 +3,15 @@ import { minPasswordLength } from '../../../src/contract/limits';
 import type { Clock } from '../platform/clock';
 import type { Config } from '../platform/config';
 import { advisoryLock } from '../platform/db/locks';
-import type { Database } from '../platform/db/schema';
 import { withTransaction } from '../platform/db/transactions';
 import { StartError } from '../platform/StartError';
+import type { Database } from '../schema';
 import { addAdministrator } from './administrators';
 import { PasswordHasher, type PasswordWeakness, passwordWeakness, randomPassword } from './passwords';
 
 /**
- * Makes the first administrator: the one that the configuration names, else admin@localhost, with
- * its password or a random one. Returns the lines to print; none at any later start. Throws
- * StartError.
+ * Makes the first administrator, with the configured e-mail or admin@localhost, and the configured
+ * or a random password. Returns the lines to print; none at any later start. Throws StartError.
  */
 export async function makeFirstAdministrator(
   db: Kysely<Database>,
@@ -27,7 +26,7 @@ export async function makeFirstAdministrator(
   const password = given ?? randomPassword();
   const passwordHash = await new PasswordHasher().hash(password);
   const made = await withTransaction(db, async (tx) => {
-    // Servers that start at once: one of them makes the administrator.
+    // Of several servers that start at once, one makes the administrator.
     await advisoryLock(tx, 'first administrator');
     if (await hasAdministrator(tx)) return false;
     await addAdministrator(tx, clock, { email, passwordHash, mustChangePassword: given === null });

@@ -1,22 +1,22 @@
-/** What sessions begin with, and what they hand out. */
+/** The data that sessions begin with, and the tokens that they hand out. */
 import type { FactorMethod } from '../../../src/contract/factors';
 import type { Tx } from '../platform/db/transactions';
 import type { DeviceToken } from './devices';
 import type { Account } from './refreshTokens';
 
-/** What a sign-in or a refresh hands out. */
+/** The result of a sign-in or a refresh. */
 export interface Grant {
   accessToken: string;
-  /** Null where the browser keeps its present token. */
+  /** The new refresh token; null if the browser keeps its present one. */
   refreshToken: string | null;
-  /** Until when the browser keeps the refresh token, UTC milliseconds. */
+  /** The time until which the browser keeps the refresh token, in UTC milliseconds. */
   refreshUntil: number;
   administratorId: number;
   mustChangePassword: boolean;
   factorDue: boolean;
 }
 
-/** What a sign-in also hands out. */
+/** The result of a sign-in. */
 export interface SignInGrant extends Grant {
   refreshToken: string;
   device: DeviceToken;
@@ -26,7 +26,7 @@ export interface SignInGrant extends Grant {
 export interface Begun {
   account: Account;
   sid: number;
-  /** The sessions that ended for it. */
+  /** The ids of the sessions that ended because this one began. */
   ended: number[];
   device: DeviceToken;
   refreshToken: string;
@@ -36,7 +36,10 @@ export interface Begun {
 /** The second factor that completes a sign-in. */
 export interface UsedFactor {
   method: FactorMethod;
-  /** Uses its proof up as part of the transaction that begins the session. Throws what it must. */
+  /**
+   * Uses up the factor's proof in the transaction that begins the session. Throws the refusal of a
+   * wrong proof.
+   */
   take(tx: Tx): Promise<void>;
 }
 

@@ -1,13 +1,13 @@
 /**
  * Logs what `npm run admin` did. The command is a separate process whose output is not kept: it
- * inserts a row in its own transaction, and a running server (or the next that starts) logs it
+ * inserts a row in its own transaction, and a running server (or the next to start) logs that row
  * once.
  */
 import type { Kysely } from 'kysely';
 import { type Clock, second, wireInstant } from '../platform/clock';
-import type { Database } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
 import type { Logger } from '../platform/logging';
+import type { Database } from '../schema';
 
 const interval = 5 * second;
 
@@ -29,7 +29,7 @@ export async function noteOperatorEvent(
   await tx.insertInto('operator_events').values(row).execute();
 }
 
-/** Logs the events that are not logged yet; each event is logged by one server only. */
+/** Logs the events that are not logged yet; each event is logged by only one server. */
 export async function logOperatorEvents(db: Kysely<Database>, logger: Logger): Promise<void> {
   const waiting = await db.selectFrom('operator_events').select('id').limit(1).executeTakeFirst();
   if (!waiting) return;
@@ -39,7 +39,7 @@ export async function logOperatorEvents(db: Kysely<Database>, logger: Logger): P
   }
 }
 
-/** Logs new events every five seconds. Returns a function that stops it. */
+/** Logs new events every five seconds. Returns a function that stops the logging. */
 export function keepLoggingOperatorEvents(db: Kysely<Database>, logger: Logger): () => void {
   let isLooking = false;
   const look = async () => {

@@ -6,8 +6,8 @@ import { fieldTexts } from '../platform/problemTexts';
 import { isCommonPassword } from './passwords/commonPasswords';
 import { PasswordQueue } from './passwords/PasswordQueue';
 
-/** In bytes, so that hashing the longest costs no more than any other. */
-export const longestPasswordBytes = 1024;
+/** The greatest length of a password, in bytes, which bounds the cost of hashing. */
+export const maxPasswordBytes = 1024;
 
 /**
  * OWASP’s parameters for Argon2id: 19 MiB, two passes, one lane (the package’s default is
@@ -17,7 +17,7 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
  * Hashes and verifies passwords, two at once: each takes 19 MiB and a core, and the server has
- * other work. Twenty more wait, and ten of known devices; beyond that it throws unavailable, so
+ * other work. Twenty more wait, and ten from known devices; further calls throw unavailable, so
  * that a flood of sign-ins cannot stall everything else.
  */
 export class PasswordHasher {
@@ -29,22 +29,24 @@ export class PasswordHasher {
   }
 
   /**
-   * Returns whether `password` belongs to `hashed`. With null (no such account) it takes as long
-   * and returns false.
+   * Returns whether `hashed` is the hash of `password`. With null (no such account) it takes as
+   * long and returns false.
    */
   verify(hashed: string | null, password: string): Promise<boolean> {
     return this.verifyFound(async () => hashed, password, null);
   }
 
   /**
-   * The same for a hash that `find` looks up once the queue has let this in, so that `find` counts
-   * no try that was refused by the queue. Throws what `find` throws. `site` is where a stranger
-   * comes from; null for a known device or session.
+   * Like `verify`, but calls `find` for the hash only when the queue lets this call run. A
+   * caller can count tries in `find`: those that the queue refused are not counted. Throws what
+   * `find` throws. `site` is the network that a stranger comes from; null for a known device or
+   * session.
    */
   verifyFound(find: () => Promise<string | null>, password: string, site: string | null): Promise<boolean> {
     return this.#queue.run(async () => {
       const hashed = await find();
-      // Made for the first caller, so that an unknown account takes no longer than a known one.
+      // Every caller waits for this hash, so that an unknown account takes no longer than a known
+      // one.
       const other = await dummyHash();
       const matches = await verify(hashed ?? other, normalized(password));
       return matches && hashed !== null;
@@ -60,26 +62,29 @@ function dummyHash(): Promise<string> {
   return madeDummy;
 }
 
-/** The same letters typed on another keyboard or system are the same password (NFKC). */
+/**
+ * Returns the password in NFKC: the same letters typed on another keyboard or system are the same
+ * password.
+ */
 function normalized(password: string): string {
   return password.normalize('NFKC');
 }
 
 /** Returns whether a password is too long to belong to any account. */
 export function isPasswordTooLong(password: string): boolean {
-  return Buffer.byteLength(password) > longestPasswordBytes;
+  return Buffer.byteLength(password) > maxPasswordBytes;
 }
 
 export type PasswordWeakness = 'short' | 'long' | 'common';
 
-/** Returns what is wrong with a new password; null if nothing is. */
+/** Returns the weakness of a new password; null if it has none. */
 export function passwordWeakness(password: string, email: string): PasswordWeakness | null {
   if ([...password].length < minPasswordLength) return 'short';
   if (isPasswordTooLong(password)) return 'long';
   return isCommonPassword(password, email) ? 'common' : null;
 }
 
-/** Refuses (422, naming `field`) a new password that is too short, too long, or easily guessed. */
+/** Throws 422, naming `field`, if a new password is too short, too long, or easily guessed. */
 export function checkNewPassword(password: string, field: string, email: string): void {
   const weakness = passwordWeakness(password, email);
   if (weakness) throw fieldProblem(field, weakness, weaknessTexts[weakness]);
@@ -91,7 +96,7 @@ const weaknessTexts: Record<PasswordWeakness, string> = {
   common: fieldTexts.commonPassword,
 };
 
-/** 20 letters and digits in groups of 5 (about 99 bits), without those that look alike. */
+/** Returns 20 letters and digits in groups of 5 (about 99 bits), without look-alikes. */
 export function randomPassword(): string {
   const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
   const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('');

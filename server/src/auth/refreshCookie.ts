@@ -4,7 +4,7 @@ import { clearPlanted, cookieAttributes, cookieName, cookieValues, tokensOf } fr
 
 const name = 'refreshToken';
 
-/** Sets the cookie; where there is no new token, the browser keeps the one it has. */
+/** Sets the cookie; without a new token, the browser keeps its present one. */
 export function setRefreshCookie(
   config: Config,
   request: FastifyRequest,
@@ -18,7 +18,7 @@ export function setRefreshCookie(
   });
 }
 
-/** Clears the cookie, and those that were planted beside it. */
+/** Clears the cookie, and the cookies planted beside it. */
 export function clearRefreshCookie(config: Config, request: FastifyRequest, reply: FastifyReply): void {
   const ownName = cookieName(config, request, name);
   if (cookieValues(request, ownName).length > 1) clearPlanted(config, request, reply, ownName);
@@ -26,15 +26,16 @@ export function clearRefreshCookie(config: Config, request: FastifyRequest, repl
 }
 
 /**
- * Returns the refresh token of the request; null if none could be ours. `planted` where several
- * cookies of its name came: none is used then, for one of them may be another person’s.
+ * Returns the refresh token of the request; null if its cookie is missing or malformed. Returns
+ * `planted` if the request has several cookies with this name: none of them is used, because one
+ * may belong to another person.
  */
 export function readRefreshCookie(config: Config, request: FastifyRequest): string | 'planted' | null {
   const values = cookieValues(request, cookieName(config, request, name));
   return values.length > 1 ? 'planted' : (tokensOf(values)[0] ?? null);
 }
 
-/** Returns every refresh token of the request: a sign-out ends the sessions of all. */
+/** Returns every refresh token of the request, for a sign-out, which ends the sessions of all. */
 export function readRefreshCookies(config: Config, request: FastifyRequest): string[] {
   return tokensOf(cookieValues(request, cookieName(config, request, name)));
 }

@@ -1,6 +1,6 @@
 /**
- * The refresh tokens of a session family: random, stored hashed, each used once, with a grace for
- * two tabs and lost answers.
+ * The refresh tokens of a session family. They are random, stored as hashes, and used once each,
+ * with a grace period for two tabs and lost answers.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '../../../src/contract/people';
@@ -10,8 +10,8 @@ import { factorDue } from './factors/due';
 
 export const refreshTokenLife = 30 * day;
 const refreshGrace = 10 * second;
-/** Unused tokens of one family: enough for a lost answer and a few tabs. */
-const mostUnused = 5;
+/** The number of unused tokens of one family: enough for a lost answer and a few tabs. */
+const maxUnused = 5;
 
 /** The account of a session. */
 export interface Account {
@@ -24,7 +24,7 @@ export interface Account {
 }
 
 /**
- * A new refresh token; null where the family has enough, so that the browser keeps its present one.
+ * A new refresh token; null if the family has enough, so that the browser keeps its present one.
  */
 interface Issued {
   refreshToken: string | null;
@@ -38,8 +38,8 @@ type Rotation =
   | { state: 'reused'; sid: number; administratorId: number };
 
 /**
- * Uses a refresh token up and issues the next one of its family. A token that was used before the
- * grace ends the family.
+ * Uses up a refresh token and issues the next one of its family. A token that was used before the
+ * grace period ends the family.
  */
 export async function rotate(tx: Tx, tokenHash: string, now: number): Promise<Rotation> {
   const token = await tx
@@ -77,7 +77,7 @@ export async function rotate(tx: Tx, tokenHash: string, now: number): Promise<Ro
       return { state: 'reused', sid: family.id, administratorId: family.administrator_id };
     }
   } else {
-    // Siblings issued by the grace are of one generation: when one is used, all are.
+    // Tokens issued within the grace period are of one generation: when one is used, all are.
     await tx
       .updateTable('refresh_tokens')
       .set({ used_at: now })
@@ -92,8 +92,8 @@ export async function rotate(tx: Tx, tokenHash: string, now: number): Promise<Ro
 }
 
 /**
- * Issues one new token after a change of the password and deletes every earlier one, without a
- * grace. Returns null where the family has ended.
+ * Issues one new token after a password change and deletes all earlier ones, without a grace
+ * period. Returns null if the family has ended.
  */
 export async function replaceTokens(
   tx: Tx,
@@ -134,12 +134,14 @@ export async function issue(
   return { refreshToken, refreshUntil };
 }
 
-/** Returns the form in which the database keeps a token. */
+/** Returns the hash under which the database keeps a token. */
 export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** The atomic step: of concurrent refreshes with one token, exactly one gets true. */
+/**
+ * Marks a token as used, atomically: of concurrent refreshes with one token, exactly one gets true.
+ */
 async function useUp(tx: Tx, tokenId: number, now: number): Promise<boolean> {
   const used = await tx
     .updateTable('refresh_tokens')
@@ -156,9 +158,9 @@ async function hasEnough(tx: Tx, sid: number): Promise<boolean> {
     .select('id')
     .where('family_id', '=', sid)
     .where('used_at', 'is', null)
-    .limit(mostUnused)
+    .limit(maxUnused)
     .execute();
-  return unused.length === mostUnused;
+  return unused.length === maxUnused;
 }
 
 async function isInGrace(tx: Tx, tokenId: number, now: number): Promise<boolean> {
@@ -167,6 +169,6 @@ async function isInGrace(tx: Tx, tokenId: number, now: number): Promise<boolean>
     .select('used_at')
     .where('id', '=', tokenId)
     .executeTakeFirstOrThrow();
-  // A clock that was set back must not make the grace longer.
+  // A clock that was set back must not lengthen the grace period.
   return usedAt !== null && Math.abs(now - usedAt) <= refreshGrace;
 }

@@ -2,27 +2,28 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Role } from '../../../src/contract/people';
 import { apiTokenPrefix } from '../../../src/contract/tokens';
 import { bearerToken, callerInPerson, type SignedIn } from '../platform/http/caller';
+import { mayDo, takesApiTokens } from '../platform/http/callerRights';
 import { hasUnreadBody } from '../platform/http/drainRequest';
-import { takesApiTokens } from '../platform/http/takesApiTokens';
 import { Problem } from '../platform/Problem';
 import type { Services } from '../services';
-import { mayDo } from './rights';
 import { authTexts } from './texts';
 
 /**
- * Every route of `app` needs a living session or API token, except those whose config says
+ * Requires a living session or API token for every route of `app`, except those whose config says
  * `public`. Tokens come in the Authorization header alone, and cookies open none of these routes: a
- * call that brings both is the token's. A printed or reset password opens only those of
- * `beforePasswordChange`: others have seen it, so it must not become the permanent one. Who must
- * have a second factor and has none gets to those of `beforeFactor`. The person needs at least the
- * role that the route names; it is read from the database with each call, so that one that was
- * taken away ends at once. All of it is asked again when the body of a call has come.
+ * call that brings both belongs to the token. A printed or reset password opens only the routes of
+ * `beforePasswordChange`: others have seen it, so it must not become the permanent one. A person
+ * who must have a second factor and has none reaches only the routes of `beforeFactor`. The caller
+ * needs at least the role that the route names (platform/http/callerRights.ts). Each call reads the
+ * role from the database, so that a revoked role ends at once. All of this is checked again when
+ * the body of a call has arrived.
  */
 export function requireSession(app: FastifyInstance, services: Needed): void {
   app.addHook('onRoute', ({ config, method, url }) => {
     if (!config?.public && config?.role === undefined) throw new Error(`${method} ${url} has no role`);
   });
-  // A body may take a minute longer than its head, and what ended meanwhile must not open anything.
+  // A body may arrive a minute after its head; a session that ended meanwhile must not open
+  // anything.
   const late = new WeakSet<FastifyRequest>();
   app.decorateRequest('confirmCaller', async function confirm(this: FastifyRequest) {
     await findCaller(services, this);
@@ -39,7 +40,7 @@ export function requireSession(app: FastifyInstance, services: Needed): void {
 
 type Needed = Pick<Services, 'sessions' | 'apiTokens'>;
 
-/** Sets whose call it is. Throws what refuses them. */
+/** Sets the caller of the request. Throws the Problem that refuses it. */
 async function findCaller({ sessions, apiTokens }: Needed, request: FastifyRequest): Promise<void> {
   const { config } = request.routeOptions;
   const token = bearerToken(request);
@@ -57,17 +58,17 @@ async function findCaller({ sessions, apiTokens }: Needed, request: FastifyReque
   refuseLesserRole(request.signedIn, config.role);
 }
 
-/** Throws forbidden, with a sentence that names the role that is needed. */
+/** Throws forbidden, with a sentence that names the needed role. */
 export function refuseLesserRole({ role }: Pick<SignedIn, 'role'>, needed: Role = 'administrator'): void {
   if (!mayDo(role, needed)) throw new Problem('forbidden', authTexts.needsRole[needed]);
 }
 
-/** Throws password_change_required. */
+/** Throws password_change_required if the password must be changed. */
 export function refuseDuePassword({ mustChangePassword }: SignedIn): void {
   if (mustChangePassword) throw new Problem('password_change_required');
 }
 
-/** Throws factor_due. */
+/** Throws factor_due if the person must set up a second factor. */
 export function refuseDueFactor({ factorDue }: SignedIn): void {
   if (factorDue) throw new Problem('factor_due');
 }

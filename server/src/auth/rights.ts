@@ -1,23 +1,19 @@
 import type { Kysely } from 'kysely';
-import { type Role, roles } from '../../../src/contract/people';
-import type { Database } from '../platform/db/schema';
+import type { Role } from '../../../src/contract/people';
+import { mayDo } from '../platform/http/callerRights';
+import type { Database } from '../schema';
 import { authTexts } from './texts';
 
-/** Who began work that outlives its call. */
+/** The person who began work that outlives its call. */
 export interface Beginner {
   administratorId: number | null;
-  /** The API token that the call came with. */
+  /** The id of the call's API token. */
   tokenId?: number | null;
 }
 
-/** Returns whether a person with `role` may do what needs `needed`. */
-export function mayDo(role: Role, needed: Role): boolean {
-  return roles.indexOf(role) >= roles.indexOf(needed);
-}
-
 /**
- * Returns why a person may not go on with what they began, a sentence; null where they may. Work
- * that outlives its call asks before each piece: the role may be gone, the account disabled, or the
+ * Returns, as a sentence, why a person may not go on with work they began; null if they may. Work
+ * that outlives its call asks before each step: the role may be gone, the account disabled, or the
  * token revoked.
  */
 export async function whyEnded(
@@ -25,7 +21,7 @@ export async function whyEnded(
   { administratorId, tokenId = null }: Beginner,
   needed: Role = 'editor',
 ): Promise<string | null> {
-  // The command line has begun it.
+  // The command line began the work.
   if (administratorId === null) return null;
   const account = await db
     .selectFrom('administrators')

@@ -21,15 +21,17 @@ import { makeTicket } from './socketTickets';
 const tag = 'auth';
 const anybody = { tag, config: { public: true } } as const;
 const own = { tag, config: { role: 'viewer', inPerson: true } } as const;
-/** People may make these calls before they have done what is due. */
+/**
+ * Options of the calls that people may make before they change the password or set up the factor.
+ */
 const before = {
   tag,
   config: { ...own.config, beforePasswordChange: true, beforeFactor: true },
 } as const;
 
 /**
- * Sign-in, refresh, sign-out and the own account. These calls read or set the cookie, so calls from
- * foreign pages are refused.
+ * Adds the calls for sign-in, refresh, sign-out and the own account. They read or set the cookie,
+ * so calls from foreign pages are refused.
  */
 export function authRoutes(services: Services): FastifyPluginAsync {
   return async (app) => {
@@ -87,8 +89,8 @@ function addSignOut(app: FastifyInstance, { config, sessions }: Services): void 
       const who = await sessions.signOut(readRefreshCookies(config, request), bearerToken(request));
       if (who !== null) noteEvent(request, 'logout', { administratorId: who });
       clearRefreshCookie(config, request, reply);
-      // The photos that this browser keeps. Not "storage": the theme stays, and the app clears its
-      // own.
+      // Clears the photos that this browser keeps. Not "storage": the theme stays, and the app
+      // clears its own data.
       if (isSecureOrigin(config, request)) reply.header('clear-site-data', '"cache"');
     },
   );

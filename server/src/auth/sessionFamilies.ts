@@ -1,16 +1,18 @@
-/** The rows of sessions: which ones are living, and how they end. */
+/** The rows of sessions: which families are living, and how they end. */
 import type { Kysely } from 'kysely';
 import type { SessionInfo } from '../../../src/contract/signIn';
 import { type Clock, wireInstant } from '../platform/clock';
 import { holdRows } from '../platform/db/locks';
-import type { Database } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
+import type { PlatformServices } from '../platform/PlatformServices';
 import { Problem } from '../platform/Problem';
-import type { Services } from '../services';
+import type { Database } from '../schema';
 import { hashOf, refreshTokenLife } from './refreshTokens';
 
-/** The number of living sessions of one administrator; beyond it the least recently used ends. */
-export const mostSessions = 50;
+/**
+ * The number of living sessions of one administrator; a further one ends the least recently used.
+ */
+export const maxSessions = 50;
 
 export type EndReason =
   | 'logout'
@@ -24,7 +26,7 @@ export type EndReason =
 
 /**
  * Ends living families and returns their ids. The administrator command, a separate process, calls
- * it too.
+ * this too.
  */
 export async function endFamilies(
   db: Kysely<Database>,
@@ -54,14 +56,14 @@ export async function endSurplus(tx: Tx, clock: Clock, administratorId: number):
     .where('ended_at', 'is', null)
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostSessions)
+    .limit(maxSessions)
     .execute();
-  if (kept.length < mostSessions) return [];
+  if (kept.length < maxSessions) return [];
   const except = kept.map((family) => family.id);
   return endFamilies(tx, clock, 'surplus', { administratorId, except });
 }
 
-/** Returns the families of refresh tokens, however old the tokens are. */
+/** Returns the families of the refresh tokens, however old the tokens are. */
 export async function familiesOf(db: Kysely<Database>, refreshTokens: readonly string[]): Promise<number[]> {
   const rows = await db
     .selectFrom('refresh_tokens')
@@ -71,7 +73,7 @@ export async function familiesOf(db: Kysely<Database>, refreshTokens: readonly s
   return rows.map((row) => row.family_id);
 }
 
-/** Returns those of the families that are still living, with their administrators. */
+/** Returns the families that are still living, with their administrators. */
 export async function livingOf(
   db: Kysely<Database>,
   sids: readonly number[],
@@ -86,8 +88,9 @@ export async function livingOf(
 }
 
 /**
- * Throws session_expired where a session has ended since the call began; else it lives until the
- * end of the transaction. What would outlive the session, such as a factor, asks for that.
+ * Throws session_expired if a session has ended since the call began; otherwise the session lives
+ * until the end of the transaction. Called before storing what outlives the session, such as a
+ * factor.
  */
 export async function holdLiving(tx: Tx, sid: number): Promise<void> {
   const living = await tx
@@ -100,14 +103,14 @@ export async function holdLiving(tx: Tx, sid: number): Promise<void> {
   if (!living) throw new Problem('session_expired');
 }
 
-/** A session that was not used since then cannot be renewed any more. */
+/** Returns the instant since which a session must have been used to be renewable. */
 export function livingSince(now: number): number {
   return now - refreshTokenLife;
 }
 
-/** Returns the living sessions of an administrator, the latest used first. */
+/** Returns the living sessions of an administrator, the most recently used first. */
 export async function listSessions(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Pick<PlatformServices, 'db' | 'clock'>,
   administratorId: number,
   currentSid: number,
 ): Promise<SessionInfo[]> {
@@ -121,7 +124,7 @@ export async function listSessions(
     .where('last_used_at', '>', livingSince(now))
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostSessions)
+    .limit(maxSessions)
     .execute();
   return rows.map((row) => ({
     id: row.id,

@@ -1,16 +1,16 @@
 /**
- * Sessions. A sign-in makes a family; its refresh tokens follow one another, each used once.
+ * The sessions. A sign-in makes a family; its refresh tokens follow one another, each used once.
  * Lifetimes: access token 15 minutes, refresh token 30 days, family 90 days. A used token that
- * comes again within the grace gets a working sibling of the current one (two tabs, or a lost
- * answer); later it means that it was copied, and the whole family ends.
+ * comes again within the grace period gets a working sibling of the current one (two tabs, or a
+ * lost answer); later it means that the token was copied, and the whole family ends.
  */
 import { day } from '../platform/clock';
 import { type Tx, withTransaction } from '../platform/db/transactions';
 import type { PersonSignedIn } from '../platform/http/caller';
 import type { Logger } from '../platform/logging';
+import type { PlatformServices } from '../platform/PlatformServices';
 import { Problem } from '../platform/Problem';
 import { texts } from '../platform/problemTexts';
-import type { Services } from '../services';
 import { type Administrator, holdUnchanged } from './administrators';
 import { rememberDevice } from './devices';
 import { isFactorDue } from './factors/due';
@@ -29,7 +29,7 @@ export class Sessions {
   readonly #watch: SessionWatch;
 
   constructor(
-    private readonly services: Pick<Services, 'db' | 'dataVersion' | 'clock' | 'logger'>,
+    private readonly services: Pick<PlatformServices, 'db' | 'dataVersion' | 'clock' | 'logger'>,
     secret: string,
   ) {
     const { db, clock, logger } = services;
@@ -39,10 +39,9 @@ export class Sessions {
   }
 
   /**
-   * Begins a family for a person whose password was right, and takes the second factor
-   * where one is given. Throws invalid_credentials where the account was disabled or got another
-   * password in between: that ended all its sessions, and must end this one too. Call `grant` after
-   * `tx`.
+   * Begins a family for a person whose password was right, and takes the second factor if one is
+   * given. Throws invalid_credentials if the account was disabled or got another password in
+   * between: that ended all its sessions, and must end this one too. Call `grant` after `tx`.
    */
   async beginIn(
     tx: Tx,
@@ -69,7 +68,7 @@ export class Sessions {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    // No browser can renew these any more; they would only clutter the list of sessions.
+    // No browser can renew these sessions any more; they would only clutter the list.
     const ended =
       replaced.length > 0 ? await endFamilies(tx, this.services.clock, 'replaced', { sids: replaced }) : [];
     ended.push(...(await endSurplus(tx, this.services.clock, account.id)));
@@ -79,7 +78,7 @@ export class Sessions {
     return { account: { ...account, factor_due }, sid, ended, device, ...issued };
   }
 
-  /** Hands out what a family that has begun is used with. */
+  /** Returns the tokens of a family that has begun. */
   async grant(begun: Begun): Promise<SignInGrant> {
     this.#watch.notifyEnded(begun.ended);
     const { account, device, refreshToken } = begun;
@@ -87,8 +86,8 @@ export class Sessions {
   }
 
   /**
-   * Exchanges a refresh token for the next one. Throws session_expired. A copied token ends its
-   * family, and is logged.
+   * Exchanges a refresh token for the next one. Throws session_expired. Ends the session, with a
+   * logged warning, if the token is used again after the grace period: it may have been copied.
    */
   async refresh(refreshToken: string, logger: Logger = this.services.logger): Promise<Grant> {
     const now = this.services.clock.now();
@@ -105,8 +104,8 @@ export class Sessions {
   }
 
   /**
-   * Returns the caller that an access token belongs to; null for none. Looks the session up, so
-   * that one that ended a moment ago is refused.
+   * Returns the caller that an access token belongs to; null if there is none. Looks the session
+   * up, so that a session that ended a moment ago is refused.
    */
   async check(accessToken: string): Promise<PersonSignedIn | null> {
     const claims = await this.#tokens.check(accessToken);
@@ -116,9 +115,9 @@ export class Sessions {
   }
 
   /**
-   * Signs out: ends the families of the refresh tokens and of the access token, however old these
-   * are. It does so in one statement: after a failure the caller is still signed in. Returns the
-   * administrator whose session was living; null for none.
+   * Signs out: ends the families of the refresh tokens and of the access token, however old they
+   * are. All end in one statement: after a failure the caller is still signed in. Returns the
+   * administrator whose session was living; null if none was.
    */
   async signOut(refreshTokens: readonly string[], accessToken: string | null): Promise<number | null> {
     const named = accessToken === null ? null : await this.#tokens.sessionOf(accessToken);
@@ -131,9 +130,7 @@ export class Sessions {
     return living[0]?.administrator_id ?? null;
   }
 
-  /**
-   * Returns the caller of a session, for a socket that a ticket opened; null where it has ended.
-   */
+  /** Returns the caller of a session, for a socket that a ticket opened; null if it has ended. */
   async resume({ sid, expiresAt }: { sid: number; expiresAt: number }): Promise<PersonSignedIn | null> {
     const account = await this.#living.find(sid);
     if (!account) return null;
@@ -151,7 +148,9 @@ export class Sessions {
     };
   }
 
-  /** Ends one of an administrator’s own sessions. Throws not_found if it is not theirs or over. */
+  /**
+   * Ends one of an administrator’s own sessions. Throws not_found if it is not theirs or has ended.
+   */
   async endOwn(administratorId: number, sid: number): Promise<void> {
     const ended = await endFamilies(this.services.db, this.services.clock, 'ended', {
       sids: [sid],
@@ -162,7 +161,7 @@ export class Sessions {
   }
 
   /**
-   * Ends all of an administrator’s sessions but `keep` as part of `tx`. Call `notifyEnded`
+   * Ends all of an administrator’s sessions except `keep`, as part of `tx`. Call `notifyEnded`
    * afterwards.
    */
   async endOthers(
@@ -177,14 +176,14 @@ export class Sessions {
     });
   }
 
-  /** Notifies what watches these sessions that they have ended. */
+  /** Notifies the watchers of these sessions that they have ended. */
   notifyEnded(sids: number[]): void {
     this.#watch.notifyEnded(sids);
   }
 
   /**
    * Calls `onEnd` once when the session ends, also when another process ends it (within a second).
-   * For what outlives a request, such as a socket. Returns a function that stops watching.
+   * Serves what outlives a request, such as a socket. Returns a function that stops watching.
    */
   watch(sid: number, onEnd: () => void): () => void {
     return this.#watch.add(sid, onEnd);

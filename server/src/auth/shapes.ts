@@ -1,4 +1,4 @@
-/** The shapes of what people sign in with. */
+/** The shapes of the data that people sign in with. */
 import { factorInput, ownerProof } from '../../../src/contract/factors';
 import { object, optional, orNull } from '../../../src/contract/schema';
 import type { Grant } from './grants';
@@ -6,14 +6,14 @@ import { passkeyAnswer } from './passkeys/shapes';
 
 const passkey = optional(passkeyAnswer);
 export const checkedFactorInput = object({ ...factorInput.form.fields, passkey });
-/** May be missing: within ten minutes of a sign-in nothing is asked for. */
+/** The owner's proof, or null: within ten minutes of a sign-in none is needed. */
 export const checkedOwnerProof = orNull(object({ ...ownerProof.form.fields, passkey }));
 
 export function sessionOf(grant: Grant) {
   return { accessToken: grant.accessToken, ...dueOf(grant) };
 }
 
-/** What has to be done before anything else; fields that are missing are false. */
+/** Returns what the person must do before anything else; a missing field means false. */
 export function dueOf({ mustChangePassword, factorDue }: Pick<Grant, 'mustChangePassword' | 'factorDue'>) {
   return { ...(mustChangePassword && { mustChangePassword }), ...(factorDue && { factorDue }) };
 }

@@ -7,7 +7,7 @@ import { beginOrAskFactor } from './beginSession';
 import { readDeviceCookie } from './deviceCookie';
 import { findDevice } from './devices';
 import type { Grant } from './grants';
-import { forgetSignInTries } from './signInLimits';
+import { forgetSignInTries } from './limits/signInLimits';
 import { accountInLog, tryFrom, verifyPassword } from './verifyPassword';
 
 /**
@@ -25,8 +25,8 @@ export async function signIn(
 }
 
 /**
- * Returns the account. An unknown one, a wrong password, a disabled account and an expired password
- * get the same answer in about the same time.
+ * Returns the account. An unknown account, a wrong password, a disabled account and an expired
+ * password get the same answer in about the same time.
  */
 async function findVerified(
   services: Services,

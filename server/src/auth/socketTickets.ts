@@ -1,16 +1,18 @@
 /**
- * Tickets for the task socket: random, stored hashed, good for one socket within 30 seconds, on any
- * server.
+ * Tickets for the task socket: random, stored as hashes, valid for one socket within 30 seconds, on
+ * any server.
  */
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { type Clock, second } from '../platform/clock';
-import type { Database } from '../platform/db/schema';
+import type { Database } from '../schema';
 import { hashOf } from './refreshTokens';
 
 const ticketLife = 30 * second;
 
-/** A session, and until when its access token keeps a socket open, UTC milliseconds. */
+/**
+ * A session, and the instant until which its access token keeps a socket open, in UTC milliseconds.
+ */
 export interface TicketFor {
   sid: number;
   expiresAt: number;

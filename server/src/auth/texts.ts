@@ -2,20 +2,20 @@ import type { Role } from '../../../src/contract/people';
 
 /** Every sentence about people, roles and sign-ins. */
 export const authTexts = {
-  /** One answer for all reasons. */
+  /** One answer for every reason of refusal. */
   apiTokenRefused: 'Токен недійсний: його немає, його відкликано або він закінчився. Створіть новий.',
-  /** Why a call is refused to people with a lesser role. */
+  /** The refusal of a call to people with a lesser role, by the role that it needs. */
   needsRole: {
     viewer: 'Потрібно увійти.',
     editor: 'Ваша роль дозволяє лише перегляд. Щоб змінювати каталог, зверніться до адміністратора.',
     administrator: 'Це може лише адміністратор.',
   } satisfies Record<Role, string>,
-  /** Why work that somebody has begun ends; what it has done by then stays. */
+  /** The reason why work that somebody has begun ends; its results so far stay. */
   ended: {
     disabled: 'Зупинено: обліковий запис того, хто це почав, вимкнено. Зроблене збережено.',
     token: 'Зупинено: токен, яким це почато, відкликано. Зроблене збережено.',
     role: 'Зупинено: роль того, хто це почав, цього більше не дозволяє. Зроблене збережено.',
   },
-  /** One sentence for a link that is spent, late, ended or unknown. */
+  /** The message for every link that is used, expired, revoked or unknown. */
   badLink: 'Це посилання недійсне: його вже використано, скасовано або минув його строк. Попросіть нове.',
 } as const;

@@ -7,18 +7,18 @@ import { noteEvent } from '../platform/http/securityLog';
 import { Problem } from '../platform/Problem';
 import type { Services } from '../services';
 import { type Administrator, emailKey, findAdministrator } from './administrators';
+import { forgetSignInTries, noteSignInTry, type TryFrom } from './limits/signInLimits';
 import { isPasswordTooLong } from './passwords';
-import { forgetSignInTries, noteSignInTry, type TryFrom } from './signInLimits';
 
-/** Returns where a try comes from. `device` names a known device or session; null for any other. */
+/** Returns the origin of a try. `device` names a known device or session; null for any other. */
 export function tryFrom(request: FastifyRequest, email: string, device: string | null): TryFrom {
   const address = clientAddress(request);
   return { email, network: networkOf(address), site: networkOf(address, 48), device };
 }
 
 /**
- * Counts the try when its turn has come, then looks the account up and verifies the password. An
- * unknown account takes as long as a known one. Throws too_many_requests, unavailable.
+ * Counts the try when its turn in the queue has come, then looks the account up and verifies the
+ * password. An unknown account takes as long as a known one. Throws too_many_requests, unavailable.
  */
 export async function verifyPassword(
   { config, db, clock, passwords }: Services,
@@ -46,8 +46,8 @@ export async function verifyPassword(
 }
 
 /**
- * Returns the account of who is signed in; null where the password is wrong. Counts the tries as at
- * a sign-in: the holder of a stolen token must not guess the password.
+ * Returns the caller's account; null if the password is wrong. Counts the tries as at a sign-in:
+ * the holder of a stolen token must not guess the password.
  */
 export async function verifyOwnPassword(
   services: Services,
@@ -63,9 +63,9 @@ export async function verifyOwnPassword(
 }
 
 /**
- * Returns how the log names the account of a try: by its administrator, else by a keyed hash of the
- * e-mail. The log shows many tries for one name, but not the name: people type passwords there by
- * mistake.
+ * Returns the log's name for the account of a try: the administrator's id, or a keyed hash of the
+ * e-mail if there is no such account. The log shows that many tries used one name, but not the
+ * name: people type passwords there by mistake.
  */
 export function accountInLog(config: Config, account: Administrator | undefined, email: string) {
   if (account) return { administratorId: account.id };

@@ -1,7 +1,7 @@
 import { sqliteCode } from '../platform/db/errors';
 import { reasonOf, StartError } from '../platform/StartError';
 
-/** Why a backup could not be made, or holds less than it should. */
+/** Reasons why a backup failed or is incomplete. */
 export const failureKinds = [
   'folder_missing',
   'folder_readonly',
@@ -16,7 +16,7 @@ export const failureKinds = [
 ] as const;
 export type FailureKind = (typeof failureKinds)[number];
 
-/** A backup that was not made: a kind for people, and a line for the console and the log. */
+/** A failed backup, with a kind for users and a line for the console and the log. */
 export class BackupFailure extends StartError {
   override name = 'BackupFailure';
 
@@ -28,7 +28,7 @@ export class BackupFailure extends StartError {
   }
 }
 
-/** Returns what an error of the folder's file system means; any other error as it is. */
+/** Returns the failure for an error of the folder's file system; any other error unchanged. */
 export function asFailure(error: unknown, folder: string): unknown {
   const code = codeOf(error);
   const ofSqlite = sqliteCode(error);
@@ -47,7 +47,7 @@ export function asFailure(error: unknown, folder: string): unknown {
   return error;
 }
 
-/** Returns the code of an error of Node's; null for others. */
+/** Returns the code of a Node error; null for others. */
 export function codeOf(error: unknown): string | null {
   return error instanceof Error && 'code' in error ? String(error.code) : null;
 }

@@ -9,21 +9,21 @@ import type { Services } from '../services';
 import { asFailure, BackupFailure, type FailureKind } from './BackupFailure';
 import { backupName } from './backupName';
 import { removeBackup, removeDrafts } from './draft';
-import { listFolder, prepareFolder, usualPatience } from './folder';
+import { defaultPatience, listFolder, prepareFolder } from './folder';
 import { isAhead, notKept } from './keep';
 import { isLost, leaveLease, renewal, takeLease } from './lease';
 import type { BackupJob } from './makeBackup';
-import { type NotedFailure, noteFailure, noteMade, readOutcome } from './outcome';
-import { usualPrograms } from './pgDump';
+import { defaultPrograms } from './pgDump';
 import { type RunBackup, type RunningBackup, runBackup } from './runBackup';
+import { type NotedFailure, noteFailure, noteMade, readOutcome } from './status';
 import type { ListedBackup, Summary } from './summary';
 
 export type BackupServices = Pick<Services, 'config' | 'db' | 'clock' | 'logger'>;
 
-/** After a failure the next try by itself comes so much later, in milliseconds. */
+/** Milliseconds before the next automatic try after a failure. */
 const pauseAfterFailure = hour;
 
-/** Makes backups, one at a time among all servers of a database. */
+/** Makes backups, one at a time across all servers of a database. */
 export class Backups {
   readonly #owner = randomUUID();
   #running: Promise<void> | null = null;
@@ -34,10 +34,10 @@ export class Backups {
   constructor(
     private readonly services: BackupServices,
     private readonly run: RunBackup = runBackup,
-    private readonly patience = usualPatience,
+    private readonly patience = defaultPatience,
   ) {}
 
-  /** Begins a backup. Returns false where one is being made. */
+  /** Begins a backup. Returns false if a backup is in progress. */
   async begin(settings: BackupSettings): Promise<boolean> {
     if (this.#running || this.#isBeginning || this.#isStopped) return false;
     const { db, clock } = this.services;
@@ -53,7 +53,9 @@ export class Backups {
     }
   }
 
-  /** Begins one where the last is too old; `evenFailing` although a try has just failed. */
+  /**
+   * Begins a backup if the last one is too old; with `evenFailing` also right after a failed try.
+   */
   async beginIfDue(settings: BackupSettings, evenFailing: boolean): Promise<void> {
     if (this.#running || this.#isStopped) return;
     const { db, clock } = this.services;
@@ -62,25 +64,25 @@ export class Backups {
     const isWaiting = failure !== null && isRecent(failure.at, now, pauseAfterFailure);
     if (isWaiting && !evenFailing) return;
     const last = await this.#lastMade(settings, now, madeAt);
-    // Photos that are lost stay lost: only what was not made is owed.
+    // Lost photos stay lost: only a backup that was not made is owed.
     const isOwed = failure !== null && failure.kind !== 'photos_lost' && failure.at > (last ?? 0);
     if (!isOwed && last !== null && isRecent(last, now, settings.every)) return;
     await this.begin(settings);
   }
 
-  /** Resolves when none is being made any more. */
+  /** Resolves when no backup is in progress. */
   async settled(): Promise<void> {
     await this.#running;
   }
 
-  /** Ends the one that is being made. */
+  /** Ends the backup in progress. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#child?.kill();
     await this.#running;
   }
 
-  /** Returns when the last one was begun; null where there is none, or it cannot be seen. */
+  /** Returns when the last backup was begun; null if there is none or the folder is unreadable. */
   async #lastMade({ folder }: BackupSettings, now: number, noted: number | null): Promise<number | null> {
     try {
       const { db } = this.services;
@@ -88,11 +90,11 @@ export class Backups {
       const last = list.find(({ madeAt }) => !isAhead(Date.parse(madeAt), now));
       if (last === undefined) return null;
       const at = Date.parse(last.madeAt);
-      // The command has made it.
+      // The command has made this backup.
       if (noted !== null && at > noted) await noteMade(db, at, lostIn(last, at));
       return at;
     } catch {
-      // The attempt will say what is wrong with the folder.
+      // The attempt will report the folder's problem.
       return null;
     }
   }
@@ -107,7 +109,7 @@ export class Backups {
     try {
       await this.#makeOne(settings);
     } catch (error) {
-      // A server that stops has ended it.
+      // A stopping server has ended the backup itself.
       if (!this.#isStopped) await this.#fail(error);
     } finally {
       clearInterval(renewing);
@@ -134,7 +136,7 @@ export class Backups {
       copying: 'copy',
       withStored: true,
       secretFile: secretFileOf(config),
-      programs: usualPrograms(environment),
+      programs: defaultPrograms(environment),
       madeAt: clock.now(),
     };
     if (this.#isStopped) return;
@@ -165,7 +167,8 @@ export class Backups {
     const kind: FailureKind = failure instanceof BackupFailure ? failure.kind : 'other';
     logger.error({ event: 'backup_failed', kind, reason: reasonOf(failure) }, 'a backup failed');
     try {
-      // One that took this for dead has cleared its draft away, and makes the backup.
+      // If another server took this one for dead, it has removed the draft and makes the backup
+      // itself.
       if (!(await isLost(db, this.#owner))) await noteFailure(db, { at: clock.now(), kind, lost: 0 });
     } catch (noting) {
       logger.error({ err: noting }, 'the failed backup could not be noted');
@@ -177,7 +180,7 @@ function lostIn({ lost }: Summary, at: number): NotedFailure | null {
   return lost === 0 ? null : { at, kind: 'photos_lost', lost };
 }
 
-/** Two may begin in one second. */
+/** Returns an unused name: two backups may begin in one second. */
 function freeName(names: readonly string[], name: string, count = 1): string {
   const tried = count === 1 ? name : `${name}-${count}`;
   return names.includes(tried) ? freeName(names, name, count + 1) : tried;

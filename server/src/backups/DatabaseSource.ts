@@ -1,19 +1,29 @@
-import type { CopiedRows } from './sqliteCopy';
-
-/** The photos that rows name. */
+/** The photos named by rows. */
 export interface NamedPhotos {
   addresses: string[];
-  /** Edited ones, whose originals need not have been made yet. */
+  /** Addresses of edited photos, whose originals may not have been made yet. */
   edited: ReadonlySet<string>;
 }
 
-/** The database that is backed up. */
+/** The content of a copy of the rows. */
+export interface CopiedRows {
+  form: 'sqlite' | 'dump';
+  /** The number of applied migrations. */
+  schema: number;
+  /** Null if the installation has no name yet. */
+  installation: string | null;
+  items: number;
+  photos: number;
+  named: NamedPhotos;
+}
+
+/** The database to back up. */
 export interface DatabaseSource {
-  /** The photos that its rows name now. */
+  /** Returns the photos that its rows name now. */
   named(): Promise<NamedPhotos>;
-  /** About as many bytes as a copy takes. */
+  /** Returns the approximate bytes of a copy. */
   bytes(): Promise<number>;
-  /** Copies the rows of one moment into a folder, over an earlier try's. */
+  /** Copies the rows of a single moment into a folder, replacing an earlier try's copy. */
   copyInto(folder: string): Promise<CopiedRows>;
   close(): Promise<void>;
 }

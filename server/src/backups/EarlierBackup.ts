@@ -4,12 +4,12 @@ import path from 'node:path';
 import { codeOf } from './BackupFailure';
 import { describeBytes, type ManifestFile, readManifest } from './manifest';
 
-/** How a file came from an earlier backup. */
+/** The way in which a file came from an earlier backup. */
 export type Reuse = 'linked' | 'copied';
 
 /**
- * The backup before, whose photos the next one takes over: as hard links where the file system
- * allows it, else as copies. A file that is no longer what its manifest says is never taken.
+ * The previous backup, whose photos the next one reuses: as hard links if the file system allows
+ * it, else as copies. A file that differs from its manifest is never reused.
  */
 export class EarlierBackup {
   readonly damaged: string[] = [];
@@ -20,23 +20,27 @@ export class EarlierBackup {
     private readonly files: ReadonlyMap<string, ManifestFile>,
   ) {}
 
-  /** Returns null where there is none that can be read. */
+  /** Returns null if there is no readable backup. */
   static async open(folder: string | null): Promise<EarlierBackup | null> {
     if (folder === null) return null;
     try {
       const { files } = await readManifest(folder);
       return new EarlierBackup(folder, new Map(files.map((file) => [file.path, file])));
     } catch {
+      // An incomplete backup shares nothing: all photos are copied.
       return null;
     }
   }
 
-  /** Returns what it holds of a file, by its manifest. */
+  /** Returns a file's entry in the manifest. */
   find(file: string): ManifestFile | undefined {
     return this.files.get(file);
   }
 
-  /** Puts a sound file at the same path of another folder. Returns null where it holds none. */
+  /**
+   * Puts a sound file at the same path in another folder. Returns null if the backup has no such
+   * file.
+   */
   async giveTo(folder: string, file: string): Promise<{ reuse: Reuse; file: ManifestFile } | null> {
     const expected = this.files.get(file);
     if (!expected) return null;
@@ -55,7 +59,7 @@ export class EarlierBackup {
       const found = describeBytes(expected.path, await readFile(path.join(this.folder, expected.path)));
       return found.bytes === expected.bytes && found.sha256 === expected.sha256;
     } catch {
-      // Missing, or its disk cannot read it any more.
+      // The file is missing, or its disk cannot read it any more.
       return false;
     }
   }
@@ -66,7 +70,7 @@ export class EarlierBackup {
       return true;
     } catch (error) {
       const code = codeOf(error);
-      // Too many links of one file: only this one is copied.
+      // The file has too many links: only this file is copied.
       if (code === 'EMLINK') return false;
       if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EROFS' || code === 'EEXIST') throw error;
       this.#canLink = false;

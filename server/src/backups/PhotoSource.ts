@@ -8,15 +8,15 @@ import type { PhotoSize } from '../photos/store/store';
 import type { Config } from '../platform/config';
 import { BackupFailure, codeOf } from './BackupFailure';
 
-/** The photos of an installation, read beside its server. */
+/** The photos of an installation, read while its server runs. */
 export interface PhotoSource {
-  /** The folder that holds them; null where they are no files. */
+  /** The folder of the photos; null if they are not files. */
   folder: string | null;
-  /** Throws BackupFailure where none can be read. */
+  /** Throws BackupFailure if no photo can be read. */
   check(): Promise<void>;
-  /** Returns null where there is no such file. */
+  /** Returns null if the file does not exist. */
   read(address: string, size: PhotoSize): Promise<Buffer | null>;
-  /** Yields what there is, to be summed up. */
+  /** Yields the existing sizes with their lengths, to be summed up. */
   lengths(): AsyncIterable<{ address: string; size: PhotoSize; bytes: number }> | null;
   close(): void;
 }
@@ -32,7 +32,7 @@ function photosOnDisk(folder: string): PhotoSource {
       try {
         await access(folder, constants.R_OK | constants.X_OK);
       } catch (error) {
-        // An installation without a photo need not have the folder.
+        // An installation without photos may not have the folder.
         if (codeOf(error) !== 'ENOENT') throw unreadable(folder, error);
       }
     },

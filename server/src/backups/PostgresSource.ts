@@ -3,15 +3,15 @@ import path from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { migrations } from '../platform/db/migrations';
 import { connectPostgres } from '../platform/db/postgres';
-import type { Database } from '../platform/db/schema';
 import { StartError } from '../platform/StartError';
+import type { Database } from '../schema';
 import { copyToFile } from './copyToFile';
-import type { DatabaseSource, NamedPhotos } from './DatabaseSource';
+import type { CopiedRows, DatabaseSource, NamedPhotos } from './DatabaseSource';
 import { namedPhotos } from './namedPhotos';
 import { dumpName, dumpRows, findPgDump, type PgPrograms } from './pgDump';
-import { type CopiedRows, databaseName, finishCopy } from './sqliteCopy';
+import { databaseName, finishCopy, removeSqlite } from './sqliteCopy';
 
-/** A PostgreSQL database, which servers may be using. */
+/** A PostgreSQL database that servers may be using. */
 export class PostgresSource implements DatabaseSource {
   private constructor(
     private readonly db: Kysely<Database>,
@@ -20,9 +20,7 @@ export class PostgresSource implements DatabaseSource {
     private readonly note: (line: string) => void,
   ) {}
 
-  /**
-   * `note` gets a line where pg_dump is not used although it might be. Throws StartError.
-   */
+  /** `note` receives a line if pg_dump could be used but is not. Throws StartError. */
   static async open(
     url: string,
     programs: PgPrograms,
@@ -44,11 +42,11 @@ export class PostgresSource implements DatabaseSource {
   }
 
   async copyInto(folder: string): Promise<CopiedRows> {
-    for (const old of [databaseName, `${databaseName}-wal`, `${databaseName}-shm`, dumpName])
-      await rm(path.join(folder, old), { force: true });
+    await removeSqlite(path.join(folder, databaseName));
+    await rm(path.join(folder, dumpName), { force: true });
     const transaction = this.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
     return transaction.execute(async (tx) => {
-      // The copy takes longer than any query should.
+      // The copy takes longer than any query may.
       await sql`set local statement_timeout = 0`.execute(tx);
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
       return (await this.#dump(tx, folder)) ?? (await this.#copy(tx, folder));
@@ -59,13 +57,13 @@ export class PostgresSource implements DatabaseSource {
     return this.db.destroy();
   }
 
-  /** Returns null where the rows have to be copied in another way. */
+  /** Returns null if the rows have to be copied in another way. */
   async #dump(tx: Kysely<Database>, folder: string): Promise<CopiedRows | null> {
     const { rows } = await sql<{ version: number; schema: string; snapshot: string }>`
       select current_setting('server_version_num')::int as version, current_schema() as schema,
         pg_export_snapshot() as snapshot`.execute(tx);
     const { version = 0, schema = '', snapshot = '' } = rows[0] ?? {};
-    // A dump names its schema, and can be restored under no other name.
+    // A dump names its schema and cannot be restored under another name.
     if (schema !== 'public') return null;
     const found = await findPgDump(this.programs, version);
     if (typeof found === 'string') {

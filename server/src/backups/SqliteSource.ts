@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { backup } from '@photostructure/sqlite';
 import { migrations } from '../platform/db/migrations';
 import { openSqlite, type SqliteFile } from '../platform/db/sqlite';
 import { StartError } from '../platform/StartError';
-import type { DatabaseSource, NamedPhotos } from './DatabaseSource';
-import { type CopiedRows, databaseName, finishCopy, namedIn } from './sqliteCopy';
+import type { CopiedRows, DatabaseSource, NamedPhotos } from './DatabaseSource';
+import { databaseName, finishCopy, namedIn, removeSqlite } from './sqliteCopy';
 
 /**
- * All pages in one step: the copy is one moment of the database, and concurrent writers do not make
- * it start again.
+ * All pages in one step: the copy is a single moment of the database, and concurrent writers do not
+ * restart it.
  */
 const allPages = 0x7fff_ffff;
 
-/** A SQLite file, which a server may be using. */
+/** A SQLite file that a server may be using. */
 export class SqliteSource implements DatabaseSource {
   private constructor(
     private readonly source: SqliteFile,
@@ -32,13 +32,14 @@ export class SqliteSource implements DatabaseSource {
   }
 
   async bytes(): Promise<number> {
+    // The log file may be missing: SQLite deletes it when the last connection closes.
     const log = await stat(`${this.file}-wal`).catch(() => null);
     return (await stat(this.file)).size + (log?.size ?? 0);
   }
 
   async copyInto(folder: string): Promise<CopiedRows> {
     const file = path.join(folder, databaseName);
-    for (const old of [file, `${file}-wal`, `${file}-shm`]) await rm(old, { force: true });
+    await removeSqlite(file);
     await backup(this.source.database, file, { rate: allPages });
     return finishCopy(file);
   }

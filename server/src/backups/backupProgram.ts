@@ -1,6 +1,6 @@
 /**
- * The program that makes a backup beside the server, whose calls do not wait for it. It reads the
- * job from stdin, so that no secret is in its arguments, and prints the answer.
+ * The program that makes a backup in its own process, so that the server's calls do not wait for
+ * it. Reads the job from stdin, so that no secret is in its arguments, and prints the answer.
  */
 import { createInterface } from 'node:readline';
 import { yieldToServer } from '../platform/childProgram';

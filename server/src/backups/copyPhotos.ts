@@ -2,28 +2,29 @@ import { link, mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { photoFolder } from '../photos/store/DiskStore';
 import { type PhotoSize, photoSizes } from '../photos/store/store';
-import { writeFlushed } from '../platform/writeFlushed';
+import { forEachOf } from '../platform/concurrently';
+import { writeFlushed } from '../platform/files/writeFlushed';
 import { BackupFailure, codeOf } from './BackupFailure';
 import type { NamedPhotos } from './DatabaseSource';
 import type { EarlierBackup } from './EarlierBackup';
 import { describeBytes, describeFile, type ManifestFile } from './manifest';
 import type { PhotoSource } from './PhotoSource';
 
-/** Photos that are copied concurrently: each waits for a disk or a store more than for anything. */
+/** Number of photos copied concurrently: each mostly waits for a disk or a store. */
 const atOnce = 4;
-/** Failures in a row after which the store counts as gone. */
-const mostFailures = 8;
+/** Consecutive failures after which the store counts as gone. */
+const maxFailures = 8;
 
-/** Whether a backup's photos are files of their own or hard links to the live ones. */
+/** Whether a backup's photos are separate files or hard links to the live ones. */
 export type PhotoCopying = 'copy' | 'link';
 
-/** The photos of one backup, as they come into its folder. */
+/** The photos of one backup, while they are copied into its folder. */
 export class PhotoCopies {
-  /** By path, with the checksums of what was read. */
+  /** Files by path, with the checksums of the bytes read. */
   readonly files = new Map<string, ManifestFile>();
-  /** Paths that are to be read back: what was not linked from a file that was just read. */
+  /** Paths to read back: all files but links to a file that was just read. */
   readonly written = new Set<string>();
-  /** Addresses that could not be read although a file is there. */
+  /** Addresses with an existing but unreadable file. */
   readonly unreadable = new Set<string>();
   #failures = 0;
 
@@ -34,31 +35,25 @@ export class PhotoCopies {
     private readonly copying: PhotoCopying,
   ) {}
 
-  /** Adds the photos that are not there yet. Returns the addresses without a file. */
+  /** Adds photos that are not in the copy yet. Returns the addresses without a file. */
   async add({ addresses, edited }: NamedPhotos): Promise<string[]> {
     const missing: string[] = [];
-    const waiting = addresses.values();
-    const work = async () => {
-      for (const address of waiting) {
-        if (this.unreadable.has(address)) continue;
-        const state = await this.#addPhoto(address, edited.has(address));
-        if (state === 'copied') continue;
-        if (state === 'missing') missing.push(address);
-        else this.unreadable.add(address);
-        await this.#drop(address);
-      }
-    };
-    // The others stop after the photo that they are copying.
-    const workers = await Promise.allSettled(Array.from({ length: atOnce }, work));
-    const failure = workers.find((worker) => worker.status === 'rejected');
-    if (failure?.status === 'rejected') throw failure.reason;
+    await forEachOf(addresses, atOnce, async (address) => {
+      if (this.unreadable.has(address)) return;
+      const state = await this.#addPhoto(address, edited.has(address));
+      if (state === 'copied') return;
+      if (state === 'missing') missing.push(address);
+      else this.unreadable.add(address);
+      await this.#drop(address);
+    });
     return missing;
   }
 
-  /** Removes the photos that no row of the copy names: they were deleted while it was made. */
+  /** Removes the photos that no row of the copy names: they were deleted during the copy. */
   async removeExcept(addresses: Iterable<string>): Promise<void> {
     const named = new Set(addresses);
     const images = path.join(this.folder, 'images');
+    // A copy without photos has no such folder.
     for (const shard of await readdir(images).catch(() => [])) {
       for (const address of await readdir(path.join(images, shard))) {
         if (!named.has(address)) await this.#drop(address);
@@ -101,12 +96,12 @@ export class PhotoCopies {
       return bytes ?? 'missing';
     } catch (error) {
       this.#failures += 1;
-      if (this.#failures < mostFailures) return 'unreadable';
+      if (this.#failures < maxFailures) return 'unreadable';
       throw new BackupFailure('photos', `the photos cannot be read: ${String(error)}`);
     }
   }
 
-  /** Returns false where no hard link is possible, and where there is no file. */
+  /** Returns false if no hard link is possible, or the file does not exist. */
   async #link(address: string, size: PhotoSize): Promise<boolean> {
     const live = this.source.folder;
     if (live === null) return false;

@@ -1,9 +1,9 @@
-import { rm } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
 import { openDatabase } from '../platform/db/open';
-import type { Database } from '../platform/db/schema';
 import { StartError } from '../platform/StartError';
-import { contentOf, readRows, readTables, type Table } from './tables';
+import type { Database } from '../schema';
+import { contentOf, readRows, readTables, type Table } from './copiedTables';
+import { removeSqlite } from './sqliteCopy';
 
 /**
  * Copies all rows that a transaction on PostgreSQL sees into a new SQLite file, with their ids, and
@@ -11,21 +11,21 @@ import { contentOf, readRows, readTables, type Table } from './tables';
  */
 export async function copyToFile(source: Kysely<Database>, file: string): Promise<void> {
   const draft = `${file}.draft`;
-  for (const old of [draft, `${draft}-wal`, `${draft}-shm`]) await rm(old, { force: true });
+  await removeSqlite(draft);
   const target = await openDatabase({ kind: 'sqlite', file: draft });
   try {
-    // Items name their main photo, which names them; all is compared below.
+    // Items refer to their main photo, which refers to them; all tables are compared below.
     await sql`pragma foreign_keys = off`.execute(target.db);
     const tables = await readTables(target.db);
     await target.db.transaction().execute(async (tx) => {
       for (const table of tables) await copyTable(source, tx, table);
       await setSequences(source, tx, tables);
     });
-    // One file without a log, which nothing has open.
+    // Writes a single file without a log, closed by all connections.
     await sql`vacuum into ${file}`.execute(target.db);
   } finally {
     await target.close();
-    for (const old of [draft, `${draft}-wal`, `${draft}-shm`]) await rm(old, { force: true });
+    await removeSqlite(draft);
   }
 }
 
@@ -43,7 +43,7 @@ async function copyTable(source: Kysely<Database>, tx: Kysely<Database>, table: 
   );
 }
 
-/** Notes the last ids that were given, those of deleted rows among them. */
+/** Stores the last assigned ids, including those of deleted rows. */
 async function setSequences(
   source: Kysely<Database>,
   tx: Kysely<Database>,

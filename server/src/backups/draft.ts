@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { flushFolder } from '../photos/store/flushFolder';
+import { flushFolder } from '../platform/files/flushFolder';
 import { StartError } from '../platform/StartError';
 import { codeOf } from './BackupFailure';
 import { draftMark } from './manifest';
@@ -10,7 +10,7 @@ import { draftEnding, readSummary } from './summary';
 const markText = 'An unfinished backup of Clothes Admin.\n';
 
 /**
- * Creates the folder, empty. Throws StartError where one is there that no backup has made.
+ * Creates the folder, empty. Throws StartError if a folder that no backup has made is in the way.
  */
 export async function beginDraft(draft: string): Promise<void> {
   if (existsSync(draft) && !(await isDraft(draft))) {
@@ -21,7 +21,9 @@ export async function beginDraft(draft: string): Promise<void> {
   await writeMark(draft);
 }
 
-/** Node's `recursive` option alone would call a read-only disk a missing one. */
+/**
+ * Creates a folder. Node's `recursive` option alone would report a read-only disk as a missing one.
+ */
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 });
@@ -31,7 +33,7 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Gives a whole draft its name, so that it survives a power cut. */
+/** Renames a complete draft to its final name, so that it survives a power cut. */
 export async function publishDraft(draft: string, folder: string): Promise<void> {
   const entries = await readdir(draft, { recursive: true, withFileTypes: true });
   for (const entry of entries) {
@@ -43,7 +45,7 @@ export async function publishDraft(draft: string, folder: string): Promise<void>
   await flushFolder(path.dirname(folder));
 }
 
-/** Removes a backup. Where it is interrupted, what is left counts as none. */
+/** Removes a backup. After an interruption, the rest does not count as a backup. */
 export async function removeBackup(folder: string): Promise<void> {
   const draft = `${folder}${draftEnding}`;
   await writeMark(folder);
@@ -51,7 +53,7 @@ export async function removeBackup(folder: string): Promise<void> {
   await removeDraft(draft);
 }
 
-/** Removes what interrupted backups and removals have left in a folder. */
+/** Removes the remains of interrupted backups and removals from a folder. */
 export async function removeDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const draft = path.join(folder, name);
@@ -59,8 +61,9 @@ export async function removeDrafts(folder: string): Promise<void> {
   }
 }
 
-/** Removes the mark last, so that what an interrupted removal leaves is still a draft. */
+/** Removes a draft, its mark last, so that the rest after an interruption is still a draft. */
 async function removeDraft(draft: string): Promise<void> {
+  // Another program may have removed the draft in the meantime.
   const names = await readdir(draft).catch(() => []);
   for (const name of names)
     if (name !== draftMark) await rm(path.join(draft, name), { recursive: true, force: true });
@@ -68,10 +71,11 @@ async function removeDraft(draft: string): Promise<void> {
 }
 
 /**
- * Returns whether a backup has made the folder. One that was interrupted between the removal of its
- * mark and its name is whole: its summary tells whose it is.
+ * Returns whether a backup has made the folder. A backup interrupted between removing its mark and
+ * renaming is complete: its summary identifies it.
  */
 async function isDraft(draft: string): Promise<boolean> {
+  // A draft without a mark is recognized by its summary.
   const mark = await readFile(path.join(draft, draftMark), 'utf8').catch(() => null);
   return mark === markText || (await readSummary(path.dirname(draft), path.basename(draft))) !== null;
 }

@@ -6,17 +6,17 @@ import { second } from '../platform/clock';
 import { BackupFailure, codeOf } from './BackupFailure';
 import { type ListedBackup, listBackups } from './summary';
 
-/** How long a folder may take to answer: one on a network may be gone without saying so. */
-export const usualPatience = 5 * second;
+/** Milliseconds for a folder to answer: a network folder may disappear silently. */
+export const defaultPatience = 5 * second;
 
 /**
- * Questions to folders. One that has not answered yet is not asked once more: each holds one of the
- * few threads that read files.
+ * Requests to folders. A pending request is not repeated: each holds one of the few threads that
+ * read files.
  */
 class Questions<T> {
   readonly #open = new Map<string, Promise<T>>();
 
-  /** Throws BackupFailure where the folder refuses, or does not answer in time. */
+  /** Throws BackupFailure if the folder refuses, or does not answer in time. */
   async ask(folder: string, about: string, patience: number, question: () => Promise<T>): Promise<T> {
     const key = JSON.stringify([folder, about]);
     const answer = this.#open.get(key) ?? question().finally(() => this.#open.delete(key));
@@ -32,6 +32,7 @@ class Questions<T> {
       throw error instanceof BackupFailure ? error : unreadable(folder, error);
     } finally {
       clearTimeout(timer);
+      // After the timeout nothing awaits this answer.
       answer.catch(() => {});
     }
   }
@@ -44,14 +45,14 @@ const preparations = new Questions<string[]>();
 export function listFolder(
   folder: string,
   installation: string,
-  patience = usualPatience,
+  patience = defaultPatience,
 ): Promise<ListedBackup[]> {
   return lists.ask(folder, installation, patience, () => listBackups(folder, installation));
 }
 
 /**
- * Returns the names in a folder. Throws BackupFailure where backups cannot be written. A folder is
- * made before the first backup alone: later a missing one is a disk that went away.
+ * Returns the names in a folder. Throws BackupFailure if backups cannot be written there. Creates
+ * the folder only before the first backup: later a missing folder means a disconnected disk.
  */
 export function prepareFolder(
   folder: string,
@@ -62,7 +63,7 @@ export function prepareFolder(
       await mkdir(folder, { mode: 0o700 });
     const names = await readdir(folder);
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-    // The settings were compared by their names alone: a link may lead elsewhere.
+    // The settings were compared only by name: a link may lead elsewhere.
     const [real, data] = [await realpath(folder), await realpath(dataDir)];
     if (isEmptiedOrSwept(real, data))
       throw new BackupFailure(

@@ -3,9 +3,9 @@ import { day, hour } from '../platform/clock';
 import type { ListedBackup } from './summary';
 
 /**
- * Returns the backups that BACKUP_KEEP does not name, of a list with the newest first: it keeps the
- * newest of each of so many days, weeks, … that have one, whatever today's date is. The newest one
- * and the newest whole one always stay, and what was made while the clock was ahead.
+ * Returns the backups to remove from a list with the newest first. BACKUP_KEEP keeps the newest of
+ * each of so many days, weeks, … that have a backup, whatever today's date is. The newest backup
+ * and the newest complete one always stay, and so do backups made while the clock was ahead.
  */
 export function notKept(all: readonly ListedBackup[], keep: Keep, now: number): ListedBackup[] {
   const backups = all.filter(({ madeAt }) => !isAhead(Date.parse(madeAt), now));
@@ -26,8 +26,8 @@ export function notKept(all: readonly ListedBackup[], keep: Keep, now: number): 
 }
 
 /**
- * Returns whether an instant was noted while a clock was wrong: those of several servers may differ
- * a little.
+ * Returns whether an instant was noted while a clock was wrong: the clocks of several servers may
+ * differ slightly.
  */
 export function isAhead(at: number, now: number): boolean {
   return at > now + hour;
@@ -36,7 +36,7 @@ export function isAhead(at: number, now: number): boolean {
 /** The day, week, month or year (UTC) that an instant belongs to. */
 const partOf = {
   daily: (at: Date) => at.toISOString().slice(0, 10),
-  // Weeks begin on Monday: the first of January 1970 was a Thursday.
+  // Weeks begin on Monday: the 1st of January 1970 was a Thursday.
   weekly: (at: Date) => String(Math.floor((at.getTime() / day + 3) / 7)),
   monthly: (at: Date) => at.toISOString().slice(0, 7),
   yearly: (at: Date) => at.toISOString().slice(0, 4),

@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 import { type Clock, second } from '../platform/clock';
 import { databaseNow } from '../platform/db/databaseNow';
 import { advisoryLock, isShared } from '../platform/db/locks';
-import type { Database } from '../platform/db/schema';
 import { withTransaction } from '../platform/db/transactions';
+import type { Database } from '../schema';
 
 const name = 'backup_lease';
-/** Milliseconds after which a silent server has given its lease up. */
+/** Milliseconds after which a silent server loses its lease. */
 const duration = 60 * second;
-/** How often the one that makes a backup renews it. */
+/** Milliseconds between renewals of the lease by its owner. */
 export const renewal = duration / 4;
 
 interface Lease {
@@ -17,8 +17,8 @@ interface Lease {
 }
 
 /**
- * Takes or renews the right to make a backup: of all servers on a database one has it. Returns
- * false where another one does.
+ * Takes or renews the right to make a backup, which one server of a database has at a time. Returns
+ * false if another server has it.
  */
 export function takeLease(db: Kysely<Database>, owner: string, clock: Clock): Promise<boolean> {
   return withTransaction(db, async (tx) => {
@@ -36,7 +36,7 @@ export function takeLease(db: Kysely<Database>, owner: string, clock: Clock): Pr
   });
 }
 
-/** Gives the right back; another's stays. */
+/** Gives up the right; another server's stays. */
 export async function leaveLease(db: Kysely<Database>, owner: string): Promise<void> {
   await withTransaction(db, async (tx) => {
     await advisoryLock(tx, name);
@@ -45,7 +45,7 @@ export async function leaveLease(db: Kysely<Database>, owner: string): Promise<v
   });
 }
 
-/** Returns whether another server has taken the right over. */
+/** Returns whether another server has taken over the right. */
 export async function isLost(db: Kysely<Database>, owner: string): Promise<boolean> {
   const known = await readLease(db);
   return known !== null && known.owner !== owner;
@@ -57,12 +57,18 @@ export async function isLeased(db: Kysely<Database>, clock: Clock): Promise<bool
   return known !== null && isAlive(known, await timeOf(db, clock));
 }
 
-/** A lease that ends later than any can was taken while the clock was wrong. */
+/**
+ * Returns whether a lease is valid. A lease that ends later than the maximum was taken while the
+ * clock was wrong.
+ */
 function isAlive({ until }: Lease, now: number): boolean {
   return until > now && until <= now + duration;
 }
 
-/** The servers' clocks may differ; a database of one server has none of its own. */
+/**
+ * Returns the database's time, because the servers' clocks may differ; SQLite has a single server
+ * and no clock of its own.
+ */
 async function timeOf(db: Kysely<Database>, clock: Clock): Promise<number> {
   if (!isShared(db)) return clock.now();
   const { now } = await db.selectNoFrom(databaseNow.as('now')).executeTakeFirstOrThrow();

@@ -8,7 +8,7 @@ import { StartError } from '../platform/StartError';
 import { secretName } from '../platform/signingSecret';
 import { asFailure } from './BackupFailure';
 import { PhotoCopies, type PhotoCopying } from './copyPhotos';
-import type { DatabaseSource } from './DatabaseSource';
+import type { CopiedRows, DatabaseSource } from './DatabaseSource';
 import { beginDraft, publishDraft } from './draft';
 import { EarlierBackup } from './EarlierBackup';
 import { describeFile, type Manifest, manifestName, writeJson } from './manifest';
@@ -17,7 +17,7 @@ import { PostgresSource } from './PostgresSource';
 import { dumpName, type PgPrograms } from './pgDump';
 import { needRoom } from './room';
 import { SqliteSource } from './SqliteSource';
-import { type CopiedRows, databaseName } from './sqliteCopy';
+import { databaseName } from './sqliteCopy';
 import { draftEnding, noteDamage, type Summary, writeSummary } from './summary';
 import { verifyBackup } from './verifyBackup';
 
@@ -25,31 +25,31 @@ const tries = 3;
 
 export interface BackupJob {
   config: Pick<Config, 'dataDir' | 'database' | 's3'>;
-  /** Must not exist. */
+  /** The folder to create; it must not exist. */
   folder: string;
-  /** The backup before, which gives its photos; null for none. */
+  /** The previous backup, whose photos are reused; null if there is none. */
   earlier: string | null;
   copying: PhotoCopying;
-  /** Whether photos that an object store keeps are copied. */
+  /** Whether to copy photos that an object store keeps. */
   withStored: boolean;
-  /** The file of the signing secret, which second factors are kept under; null for a setting. */
+  /** The file of the signing secret, which protects second factors; null if it is a setting. */
   secretFile: string | null;
   programs: PgPrograms;
-  /** The server's time: clocks may differ. */
+  /** The server's time, because clocks may differ. */
   madeAt: number;
 }
 
 export interface MadeBackup {
   manifest: Manifest;
   summary: Summary;
-  /** Lines for the log: what was not as it should be. */
+  /** Lines for the log about irregularities. */
   notes: string[];
 }
 
 /**
- * Copies the database and the photos into a folder while servers may be running. The folder appears
- * under its name only when it is complete and verified; with SQLite it has the layout of DATA_DIR.
- * Photos that cannot be read are named in the manifest. Throws StartError.
+ * Copies the database and the photos into a folder while servers may be running. The folder gets
+ * its name only when it is complete and verified; with SQLite it has the layout of DATA_DIR. The
+ * manifest names unreadable photos. Throws StartError.
  */
 export async function makeBackup(job: BackupJob): Promise<MadeBackup> {
   const { folder } = job;
@@ -64,6 +64,7 @@ export async function makeBackup(job: BackupJob): Promise<MadeBackup> {
       await publishDraft(draft, folder);
       return made;
     } catch (error) {
+      // The first error is the reason of the failure, and a later backup removes the draft.
       await rm(draft, { recursive: true, force: true }).catch(() => {});
       throw error;
     }
@@ -123,9 +124,9 @@ async function fill(
 }
 
 /**
- * Copies photos, then the rows, then the photos that came since: so every row's file is there,
- * whatever is uploaded or deleted concurrently. Only a photo that came and went between two steps
- * can be missing; then it copies again.
+ * Copies photos, then the rows, then the photos added since then, so that every row's file exists,
+ * whatever is uploaded or deleted concurrently. Only a photo added and deleted between two steps
+ * can be missing; the copy is repeated then.
  */
 async function copyAll(
   draft: string,

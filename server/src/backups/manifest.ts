@@ -6,15 +6,18 @@ import { pipeline } from 'node:stream/promises';
 import { StartError } from '../platform/StartError';
 
 export const manifestName = 'manifest.json';
-/** The few facts of a backup that a list shows; the manifest of a big one takes long to read. */
+/**
+ * The name of the file with a backup's facts for a list; the manifest of a big backup takes long to
+ * read.
+ */
 export const summaryName = 'summary.json';
 /**
- * A file that marks an unfinished backup: what an interrupted one left may be removed, nothing
- * else.
+ * The name of the file that marks an unfinished backup; only marked remains of an interruption may
+ * be removed.
  */
 export const draftMark = '.clothes-admin-backup';
 
-/** What a backup holds: every file but the manifest itself, with its length and SHA-256. */
+/** The content of a backup: every file except the manifest itself, with its length and SHA-256. */
 export interface Manifest {
   program: 'clothes-admin';
   version: string;
@@ -22,19 +25,22 @@ export interface Manifest {
   createdAt: string;
   bytes: number;
   files: ManifestFile[];
-  /** The bucket that keeps the photos; null where they are files of the backup. */
+  /** The bucket that keeps the photos; null if they are files of the backup. */
   photosIn: string | null;
   /**
-   * How the rows are kept: a SQLite file, or what pg_dump wrote. Older backups do not say it: they
+   * The form of the rows: a SQLite file, or the output of pg_dump. Missing in older backups, which
    * hold a SQLite file.
    */
   form?: 'sqlite' | 'dump';
-  /** How many migrations the rows have seen. */
+  /** The number of migrations applied to the rows. */
   schema?: number;
   installation?: string | null;
-  /** Addresses of photos whose files could not be read when it was made. */
+  /** Addresses of photos whose files were unreadable during the backup. */
   lost?: string[];
-  /** The photos that a dump names, which nobody can ask for them; and those that are edited. */
+  /**
+   * The addresses of all photos and of the edited ones; stored for a dump only, because a dump
+   * cannot be queried.
+   */
   named?: { addresses: string[]; edited: string[] };
 }
 
@@ -45,7 +51,7 @@ export interface ManifestFile {
   sha256: string;
 }
 
-/** Writes a file of the backup itself, flushed. */
+/** Writes a file of the backup itself and flushes it. */
 export async function writeJson(file: string, value: unknown): Promise<void> {
   const handle = await open(file, 'w', 0o600);
   try {
@@ -56,18 +62,21 @@ export async function writeJson(file: string, value: unknown): Promise<void> {
   }
 }
 
-/** Throws StartError where the folder is no complete backup. */
+/** Throws StartError if the folder is not a complete backup. */
 export async function readManifest(folder: string): Promise<Manifest> {
   try {
     const manifest: unknown = JSON.parse(await readFile(path.join(folder, manifestName), 'utf8'));
     if (isManifest(manifest)) return manifest;
   } catch {
-    // Reported below: a missing and an unreadable manifest are the same to the person who restores.
+    // Reported below: for restoring, a missing and an unreadable manifest are the same.
   }
   throw new StartError(`${folder} is no complete backup: its ${manifestName} cannot be read`);
 }
 
-/** Whether it says all that is read of it: it may have been written by anybody. */
+/**
+ * Returns whether the manifest has all values that are read from it: anyone may have written the
+ * file.
+ */
 function isManifest(value: unknown): value is Manifest {
   if (typeof value !== 'object' || value === null) return false;
   const { program, version, createdAt, bytes, files, photosIn, form, schema, lost, named } = {
@@ -125,12 +134,14 @@ function isNumber(value: unknown): boolean {
   return typeof value === 'number';
 }
 
-/** A photo's address, which its folder is named after: nothing that leads elsewhere. */
+/**
+ * Returns whether a value is a photo's address, which names its folder and must not lead elsewhere.
+ */
 function isAddress(value: unknown): boolean {
   return typeof value === 'string' && /^[0-9a-f]{32}$/.test(value);
 }
 
-/** Returns the paths of a folder's files, sorted, but for those that say what the backup is. */
+/** Returns the paths of a folder's files, sorted, without those that describe the backup itself. */
 export async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const own = [manifestName, summaryName, `${summaryName}.part`, draftMark];
@@ -145,17 +156,12 @@ export async function filesIn(folder: string): Promise<string[]> {
 /** Returns a file's length and checksum. */
 export async function describeFile(folder: string, file: string): Promise<ManifestFile> {
   const hash = createHash('sha256');
-  let bytes = 0;
-  await pipeline(createReadStream(path.join(folder, file)), async (chunks: AsyncIterable<Buffer>) => {
-    for await (const chunk of chunks) {
-      hash.update(chunk);
-      bytes += chunk.length;
-    }
-  });
-  return { path: file, bytes, sha256: hash.digest('hex') };
+  const stream = createReadStream(path.join(folder, file));
+  await pipeline(stream, hash);
+  return { path: file, bytes: stream.bytesRead, sha256: hash.digest('hex') };
 }
 
-/** Returns the same of bytes that were read already. */
+/** Returns the length and checksum of bytes that have been read already. */
 export function describeBytes(file: string, bytes: Buffer): ManifestFile {
   return { path: file, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 }

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../platform/db/schema';
+import type { Database } from '../schema';
 import type { NamedPhotos } from './DatabaseSource';
 
-/** Returns the photos that the rows of a database name: of items, of the trash, and versions. */
+/** Returns the photos named by a database's rows: of items, of the trash, and versions. */
 export async function namedPhotos(db: Kysely<Database>): Promise<NamedPhotos> {
   const rows = await db
     .selectFrom('images')

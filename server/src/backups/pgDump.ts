@@ -7,22 +7,22 @@ import { minute, second } from '../platform/clock';
 /** The dump's name in a backup. */
 export const dumpName = 'database.dump';
 
-/** The programs of PostgreSQL, and what they need of the environment. */
+/** The programs of PostgreSQL, and their part of the environment. */
 export interface PgPrograms {
   pgDump: string;
   pgRestore: string;
   environment: Readonly<Record<string, string>>;
-  /** Milliseconds after which one that says and writes nothing is ended. */
+  /** Milliseconds after which a program without any output is ended. */
   patience: number;
 }
 
-export function usualPrograms(environment: Readonly<Record<string, string>>): PgPrograms {
+export function defaultPrograms(environment: Readonly<Record<string, string>>): PgPrograms {
   return { pgDump: 'pg_dump', pgRestore: 'pg_restore', environment, patience: 10 * minute };
 }
 
-const longestError = 2000;
+const maxErrorLength = 2000;
 
-/** Returns true where there is a pg_dump for a server of this version, else why there is none. */
+/** Returns true if there is a pg_dump for a server of this version, else the reason why not. */
 export async function findPgDump(
   { pgDump, environment, patience }: PgPrograms,
   version: number,
@@ -39,7 +39,7 @@ export async function findPgDump(
 
 /**
  * Writes the rows of an exported snapshot into a folder and reads them back. Returns null, or a
- * line that says what failed.
+ * line about the failure.
  */
 export async function dumpRows(
   programs: PgPrograms,
@@ -57,7 +57,10 @@ export async function dumpRows(
   return read.code === 0 ? null : `pg_restore cannot read what pg_dump wrote: ${read.err}`;
 }
 
-/** Restores a dump into an empty database: all of it, or nothing. Returns null, or what failed. */
+/**
+ * Restores a dump into an empty database, completely or not at all. Returns null, or a line about
+ * the failure.
+ */
 export async function restoreDump(programs: PgPrograms, url: string, file: string): Promise<string | null> {
   const environment = { ...programs.environment, ...connectionOf(url) };
   const options = [
@@ -72,7 +75,10 @@ export async function restoreDump(programs: PgPrograms, url: string, file: strin
   return code === 0 ? null : `pg_restore failed: ${err}`;
 }
 
-/** What an address says, as libpq's variables: arguments can be seen by all users of a machine. */
+/**
+ * Returns the parts of a database URL as libpq's variables: all users of a machine can see
+ * arguments.
+ */
 function connectionOf(address: string): Record<string, string> {
   const url = new URL(address);
   const { searchParams } = url;
@@ -91,21 +97,26 @@ function connectionOf(address: string): Record<string, string> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
 }
 
-/** Our own connections check the certificate in each of these modes; libpq does so in one. */
+/**
+ * Returns the libpq mode that checks the certificate: our own connections also check it in prefer,
+ * require and verify-ca.
+ */
 function sslMode(given: string | null): string {
   return ['prefer', 'require', 'verify-ca'].includes(given ?? '') ? 'verify-full' : (given ?? '');
 }
 
-/** What is said of a program that was ended. */
+/** The message about a program that was ended. */
 const silent = 'does not answer';
 
-/** Programs that run: they end with this one. */
+/** Running programs; they end with this process. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** `watched` ends a program that goes on for longer without a longer file, if it writes one. */
+/**
+ * Runs a program. `watched` ends it when its file, if it writes one, has not grown for too long.
+ */
 function run(
   program: string,
   args: readonly string[],
@@ -138,7 +149,7 @@ function run(
     const timer = watched && setInterval(() => void look(watched), watched.patience).unref();
     for (const name of ['out', 'err'] as const) {
       child[`std${name}`].setEncoding('utf8').on('data', (text: string) => {
-        written[name] = (written[name] + text).slice(-longestError);
+        written[name] = (written[name] + text).slice(-maxErrorLength);
       });
     }
     child.once('error', (error) => end(null, error.message));

@@ -1,9 +1,10 @@
 /**
- * What a copy of the rows forgets: all people sign in again, idempotency keys are forgotten, a task
- * that was running runs again. Tokens of programs and invitations end, as one that was revoked
- * since must not come alive. Accounts with their factors stay; webhooks rest until somebody turns
- * them on, so that the copy does not call out beside the original. Statements of both databases,
- * each for the table that it names; tables of later versions may be missing.
+ * Statements that clear a copy of the rows of data that must not be restored. All people sign in
+ * again, idempotency keys are forgotten, a running task runs again. API tokens and invitations end,
+ * because a token revoked since then must not come back. Accounts with their factors stay; webhooks
+ * rest until a person turns them on, so that the copy does not call out beside the original. The
+ * statements suit both databases, each for the table that it names; tables of later versions may be
+ * missing.
  */
 export function restoreStatements(now: number): readonly (readonly [table: string, statement: string])[] {
   return [
@@ -31,5 +32,8 @@ export function restoreStatements(now: number): readonly (readonly [table: strin
   ];
 }
 
-/** So many ids may have been given since the copy was made; open pages hold them. */
+/**
+ * The number of ids to skip, which may have been assigned since the copy was made; open pages hold
+ * them.
+ */
 export const skippedIds = 10_000;

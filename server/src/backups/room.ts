@@ -2,7 +2,7 @@ import { link, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { photoFolder } from '../photos/store/DiskStore';
 import { photoSizes } from '../photos/store/store';
-import { freeSpace } from '../platform/freeSpace';
+import { freeSpace } from '../platform/files/freeSpace';
 import { BackupFailure } from './BackupFailure';
 import { fileOf } from './copyPhotos';
 import type { DatabaseSource } from './DatabaseSource';
@@ -10,20 +10,20 @@ import type { EarlierBackup } from './EarlierBackup';
 import { manifestName } from './manifest';
 import type { PhotoSource } from './PhotoSource';
 
-/** Bytes that stay free: other programs write to the disk, too. */
-const leastLeft = 50_000_000;
+/** Bytes to keep free: other programs write to the disk, too. */
+const minFreeBytes = 50_000_000;
 
-/** What is about to be copied. */
+/** The parts to copy. */
 interface Planned {
   database: DatabaseSource;
   photos: PhotoSource | null;
   earlier: EarlierBackup | null;
 }
 
-/** Throws BackupFailure where the disk of a draft has not enough room for what will be copied. */
+/** Throws BackupFailure if the disk of a draft has too little room for the copy. */
 export async function needRoom(draft: string, planned: Planned): Promise<void> {
   const free = await freeSpace(draft);
-  const needed = (await planned.database.bytes()) + (await photoBytes(draft, planned)) + leastLeft;
+  const needed = (await planned.database.bytes()) + (await photoBytes(draft, planned)) + minFreeBytes;
   if (free >= needed) return;
   const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
   throw new BackupFailure(
@@ -32,7 +32,7 @@ export async function needRoom(draft: string, planned: Planned): Promise<void> {
   );
 }
 
-/** Sums up the photos that the backup before cannot give as links. */
+/** Sums up the photos that cannot be linked from the previous backup. */
 async function photoBytes(draft: string, { database, photos, earlier }: Planned): Promise<number> {
   if (photos === null) return 0;
   const { addresses } = await database.named();
@@ -49,6 +49,7 @@ async function photoBytes(draft: string, { database, photos, earlier }: Planned)
   for (const address of addresses) {
     for (const size of photoSizes) {
       if (photos.folder === null || given?.find(fileOf(address, size))) continue;
+      // An original that has not been made yet, or a deleted photo, takes no room.
       const found = await stat(path.join(photoFolder(photos.folder, address), `${size}.webp`)).catch(
         () => null,
       );
@@ -66,6 +67,7 @@ async function canLink(draft: string, earlier: string): Promise<boolean> {
     await rm(probe);
     return true;
   } catch {
+    // The file system has no links, or the folders are on different ones: photos are copied.
     return false;
   }
 }

@@ -9,7 +9,7 @@ import { texts } from './texts';
 
 const shared = { tag: 'backups', config: { role: 'administrator' } } as const;
 
-/** The calls that list the backups and make one. */
+/** The calls that list the backups and start one. */
 export function backupRoutes(services: Services, backups: Backups): FastifyPluginAsync {
   return async (app) => {
     call(

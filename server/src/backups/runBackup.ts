@@ -4,24 +4,24 @@ import type { FailureKind } from './BackupFailure';
 import type { BackupJob } from './makeBackup';
 import type { Summary } from './summary';
 
-/** Bytes of memory for the program that makes a backup. */
+/** Memory limit of the backup program, in bytes. */
 const memory = 3_000_000_000;
 
 export type BackupAnswer = { summary: Summary; notes: string[] } | { kind: FailureKind; reason: string };
 
-/** A backup that is being made. */
+/** A backup in progress. */
 export interface RunningBackup {
   answer: Promise<BackupAnswer>;
-  /** Ends it at once; what it leaves counts as no backup. */
+  /** Ends it at once; the remains do not count as a backup. */
   kill(): void;
 }
 
 export type RunBackup = (job: BackupJob) => RunningBackup;
 
-/** Makes a backup in a process of its own. */
+/** Makes a backup in a separate process. */
 export function runBackup(job: BackupJob): RunningBackup {
   const child = startChild('backupProgram', [], memory, job.programs.environment, true);
-  // Without a reader left: then it has ended, which `close` reports.
+  // Writing fails if the process has ended, which `close` reports.
   child.stdin?.on('error', () => {});
   child.stdin?.write(`${JSON.stringify(job)}\n`);
   return { answer: answerOf(child), kill: () => killGroup(child) };
@@ -37,7 +37,7 @@ async function answerOf(child: ChildProcess): Promise<BackupAnswer> {
       child.once('close', (...ending) => resolve(ending)).once('error', reject);
     });
     if (printed === '') return { kind: 'ended', reason: `the program ended with ${signal ?? code}` };
-    // Our own program prints what the type says.
+    // Our own program prints this type.
     return JSON.parse(printed) as BackupAnswer;
   } catch (error) {
     return { kind: 'ended', reason: String(error) };

@@ -1,27 +1,21 @@
+import { rm } from 'node:fs/promises';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import type { NamedPhotos } from './DatabaseSource';
+import type { CopiedRows, NamedPhotos } from './DatabaseSource';
 import { restoreStatements, skippedIds } from './restoreStatements';
 
 /** The database's name in a backup, as in DATA_DIR. */
 export const databaseName = 'clothes.db';
 
-/** What a copy of the rows holds. */
-export interface CopiedRows {
-  form: 'sqlite' | 'dump';
-  /** How many migrations they have seen. */
-  schema: number;
-  /** Null where the installation has not been named yet. */
-  installation: string | null;
-  items: number;
-  photos: number;
-  named: NamedPhotos;
+/** Removes a SQLite file and the files that SQLite has put beside it. */
+export async function removeSqlite(file: string): Promise<void> {
+  for (const ending of ['', '-wal', '-shm']) await rm(`${file}${ending}`, { force: true });
 }
 
-/** Prepares a copy in one file for being restored. Returns what it holds. */
+/** Prepares a copy in one file for restoring. Returns its content. */
 export function finishCopy(file: string): CopiedRows {
   const copy = new DatabaseSync(file);
   try {
-    // Makes it one file, so that a copy of it is complete.
+    // A single file, so that a copy of it is complete.
     copy.exec('pragma journal_mode = delete');
     copy.exec('pragma synchronous = full');
     prepareForRestore(copy);
@@ -38,7 +32,7 @@ export function finishCopy(file: string): CopiedRows {
   }
 }
 
-/** Returns the photos that the rows of a database name, deleted ones included. */
+/** Returns the photos named by a database's rows, including deleted ones. */
 export function namedIn(database: DatabaseSyncInstance): NamedPhotos {
   const named = ['images', 'trash_images', 'deleted_images', 'image_versions'];
   const tables = named.filter((table) => hasTable(database, table));
@@ -57,12 +51,12 @@ function installationIn(database: DatabaseSyncInstance): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Returns how many migrations a database has seen. */
+/** Returns the number of migrations applied to a database. */
 export function schemaOf(database: DatabaseSyncInstance): number {
   return Number(firstValue(database, 'select user_version from pragma_user_version'));
 }
 
-/** A backup from before there was a trash, or were edits, has no such table. */
+/** Returns whether a table exists: older backups lack those of the trash or of edits. */
 export function hasTable(database: DatabaseSyncInstance, name: string): boolean {
   return database.prepare('select 1 from sqlite_schema where name = ?').get(name) !== undefined;
 }
@@ -75,7 +69,7 @@ function addressesOf(database: DatabaseSyncInstance, query: string): string[] {
   });
 }
 
-/** The first column of the first row. */
+/** Returns the first column of the first row. */
 function firstValue(database: DatabaseSyncInstance, statement: string): unknown {
   const row: unknown = database.prepare(statement).get();
   return typeof row === 'object' && row !== null ? Object.values(row)[0] : undefined;

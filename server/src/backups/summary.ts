@@ -3,24 +3,24 @@ import path from 'node:path';
 import type { Backup } from '../../../src/contract/backups';
 import { summaryName, writeJson } from './manifest';
 
-/** What a list shows of a backup, and whose it is. */
+/** The facts of a backup for a list, and its installation. */
 export interface Summary extends Omit<Backup, 'name'> {
   installation: string | null;
-  /** How many photos could not be read when it was made. */
+  /** The number of unreadable photos during the backup. */
   lost: number;
 }
 
-/** A backup of a folder. */
+/** A backup in a folder. */
 export interface ListedBackup extends Summary {
   name: string;
 }
 
-/** The ending of a folder that is no backup yet, or none any more. */
+/** The ending of a folder's name while the backup is incomplete or being removed. */
 export const draftEnding = '.part';
 
 /**
- * Returns the complete backups in a folder, the newest first; with `installation`, that one's
- * alone.
+ * Returns the complete backups in a folder, the newest first; with `installation`, only those of
+ * that installation.
  */
 export async function listBackups(folder: string, installation?: string): Promise<ListedBackup[]> {
   const names = await readdir(folder);
@@ -33,14 +33,14 @@ export async function listBackups(folder: string, installation?: string): Promis
     .sort((one, other) => (one.madeAt < other.madeAt ? 1 : -1));
 }
 
-/** Replaces a summary as a whole. */
+/** Replaces a summary atomically. */
 export async function writeSummary(folder: string, summary: Summary): Promise<void> {
   const file = path.join(folder, summaryName);
   await writeJson(`${file}${draftEnding}`, summary);
   await rename(`${file}${draftEnding}`, file);
 }
 
-/** Notes in a backup that one of its files is damaged. */
+/** Marks a backup as damaged. */
 export async function noteDamage(folder: string): Promise<void> {
   const summary = await readSummary(path.dirname(folder), path.basename(folder));
   if (summary === null) return;
@@ -48,13 +48,13 @@ export async function noteDamage(folder: string): Promise<void> {
   await writeSummary(folder, { ...rest, verified: false });
 }
 
-/** Returns the summary of a backup in a folder; null where there is none. */
+/** Returns the summary of a backup in a folder; null if there is none. */
 export async function readSummary(folder: string, name: string): Promise<ListedBackup | null> {
   try {
     const value: unknown = JSON.parse(await readFile(path.join(folder, name, summaryName), 'utf8'));
     return isSummary(value) ? { ...value, name } : null;
   } catch {
-    // Another folder, or a backup of before there were summaries.
+    // Another kind of folder, or a backup from before summaries existed.
     return null;
   }
 }

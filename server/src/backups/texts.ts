@@ -1,4 +1,4 @@
-/** What people read about backups. */
+/** The server's messages about backups. */
 import type { FailureKind } from './BackupFailure';
 
 export const texts = {
@@ -6,7 +6,7 @@ export const texts = {
   noFolder: 'Теку для резервних копій не задано: установіть BACKUP_DIR і перезапустіть сервер.',
 } as const;
 
-/** Why no backup was made, or what it lacks, and what to do. */
+/** Returns the message for a failed or incomplete backup, with advice. */
 export function failureText(kind: FailureKind, lost: number): string {
   return kind === 'photos_lost' ? lostText(lost) : sentences[kind];
 }

@@ -10,10 +10,10 @@ import { dumpName } from './pgDump';
 import { databaseName, hasTable, namedIn, schemaOf } from './sqliteCopy';
 
 /**
- * Verifies a backup: every file of the manifest is there and unchanged and no other, the database
- * is sound, the files of every photo's row are there, but for those that the manifest says were
- * lost. `written` names the only files that have to be read; all without it. Throws StartError with
- * what is wrong.
+ * Verifies a backup: all files of the manifest exist unchanged and there are no others, the
+ * database is sound, and the files of every photo's row exist, except those lost according to the
+ * manifest. Reads only the files in `written`, or all without it. Throws StartError with the
+ * problem.
  */
 export async function verifyBackup(folder: string, written?: ReadonlySet<string>): Promise<Manifest> {
   const manifest = await readManifest(folder);
@@ -31,12 +31,12 @@ export async function verifyBackup(folder: string, written?: ReadonlySet<string>
   }
   const named =
     manifest.form === 'dump' ? namedInDump(manifest, listed) : checkDatabase(folder, manifest, listed);
-  // A backup from before there were buckets does not mention them.
+  // Backups from before buckets were supported do not mention them.
   if (!manifest.photosIn) checkPhotos(named, listed, new Set(manifest.lost));
   return manifest;
 }
 
-/** Throws StartError where this version of the program is too old for a backup. */
+/** Throws StartError if this version of the program is too old for a backup. */
 export function refuseNewer({ schema = 0, version }: Pick<Manifest, 'schema' | 'version'>): void {
   if (schema <= migrations.length) return;
   throw new StartError(
@@ -47,7 +47,7 @@ export function refuseNewer({ schema = 0, version }: Pick<Manifest, 'schema' | '
 function checkDatabase(folder: string, { version }: Manifest, listed: ReadonlySet<string>): NamedPhotos {
   if (!listed.has(databaseName)) throw new StartError(`${databaseName} is missing`);
   try {
-    // Read only: verifying a backup never changes it.
+    // Read-only: verifying a backup never changes it.
     const database = new DatabaseSync(path.join(folder, databaseName), { readOnly: true });
     try {
       return checkRows(database, version);
@@ -68,12 +68,15 @@ function checkRows(database: DatabaseSyncInstance, version: string): NamedPhotos
   if (broken.length > 0) throw new StartError(`${databaseName} holds ${broken.length} broken references`);
   if (!hasTable(database, 'clothes') || !hasTable(database, 'images'))
     throw new StartError(`${databaseName} is no database of Clothes Admin`);
-  // Backups of former versions do not say it in their manifest.
+  // Manifests of earlier versions lack the schema.
   refuseNewer({ schema: schemaOf(database), version });
   return namedIn(database);
 }
 
-/** A dump was read when it was made; its checksum says that it is still the same. */
+/**
+ * Returns the photos of a dump from the manifest. A dump was read when it was made; its checksum
+ * shows that it is unchanged.
+ */
 function namedInDump({ named }: Manifest, files: ReadonlySet<string>): NamedPhotos {
   if (!files.has(dumpName) || !named) throw new StartError(`${dumpName} is missing`);
   return { addresses: named.addresses, edited: new Set(named.edited) };

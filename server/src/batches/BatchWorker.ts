@@ -16,19 +16,22 @@ import {
   storeSlice,
   takeOverBatches,
 } from './running';
-import { type BatchSettings, usualBatchSettings } from './settings';
-import { firstSliceSize, nextSliceSize, sliceTimeOf, usualSliceTime } from './sliceSize';
+import { type BatchSettings, defaultBatchSettings } from './settings';
+import { defaultSliceTime, firstSliceSize, nextSliceSize, sliceTimeOf } from './sliceSize';
 import { sweepBatchItems } from './sweep';
 import { batchTexts } from './texts';
 import { wait } from './wait';
 
 /**
- * Tasks that a server runs in turn, a slice each: a short one does not wait for a long one. As many
- * that mostly wait run beside them.
+ * Maximum number of tasks that a server runs by turns, a slice each, so that a short task does not
+ * wait for a long one. As many tasks that mostly wait run beside them.
  */
-const mostRunning = 4;
-/** A task that ended this many processes, or failed this often at one place, is not resumed. */
-const mostAttempts = 3;
+const maxRunning = 4;
+/**
+ * Maximum number of attempts: a task that ended this many processes, or failed this often at one
+ * place, is not resumed.
+ */
+const maxAttempts = 3;
 
 interface WorkerServices extends Pick<Services, 'db' | 'clock' | 'logger'> {
   runners: BatchRunners;
@@ -40,17 +43,17 @@ interface WorkerServices extends Pick<Services, 'db' | 'clock' | 'logger'> {
 interface Turn {
   id: number;
   waits: boolean;
-  /** Subjects of its next slice. */
+  /** Number of subjects in its next slice. */
   size: number;
-  /** Slices in a row that failed. */
+  /** Number of consecutive failed slices. */
   failures: number;
-  /** By `performance.now()`. */
+  /** Earliest time of the next slice, by `performance.now()`. */
   notBefore: number;
 }
 
 /**
- * Runs batch tasks slice by slice. What a slice changes and where the next one begins are stored in
- * one transaction, so that a task goes on after any end of a process, here or on another server.
+ * Runs batch tasks slice by slice. Stores a slice's changes and the start of the next one in one
+ * transaction, so that a task continues after any end of a process, here or on another server.
  */
 export class BatchWorker {
   readonly #turns: Turn[] = [];
@@ -62,10 +65,10 @@ export class BatchWorker {
 
   constructor(
     private readonly services: WorkerServices,
-    private readonly settings: BatchSettings = usualBatchSettings,
+    private readonly settings: BatchSettings = defaultBatchSettings,
   ) {
     const { lease } = services;
-    this.#sliceTime = settings.sliceTime ?? usualSliceTime[lease.shared ? 'shared' : 'alone'];
+    this.#sliceTime = settings.sliceTime ?? defaultSliceTime[lease.shared ? 'shared' : 'alone'];
     this.#heartbeat = new Heartbeat(services, settings.heartbeat, async (knowsGone) => {
       if (knowsGone) await takeOverBatches(services.db, services.clock.now());
       this.wake();
@@ -85,7 +88,9 @@ export class BatchWorker {
     this.#woken.abort();
   }
 
-  /** Ends after the current slice; unfinished tasks wait for the next start, or another server. */
+  /**
+   * Stops after the current slice; unfinished tasks wait for the next start, or for another server.
+   */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.wake();
@@ -99,7 +104,7 @@ export class BatchWorker {
     }
   }
 
-  /** Never throws. */
+  /** Runs slices until the worker stops. Never throws. */
   async #run(): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
@@ -109,23 +114,23 @@ export class BatchWorker {
       if (turn) {
         const began = performance.now();
         await this.#step(turn);
-        // Other calls get as much time as the slice took.
+        // Leaves other calls as much time as the slice took.
         await wait(performance.now() - began, signal);
       } else await wait(this.#idleTime(isComplete), this.#woken.signal);
     }
   }
 
-  /** Returns false where claiming failed and is to be repeated. */
+  /** Claims tasks. Returns false if claiming failed and has to be repeated. */
   async #claim(waits: boolean): Promise<boolean> {
     const { db, clock, lease, logger, events, runners } = this.services;
     const kinds = kindsOf(runners, waits);
-    const isFull = () => this.#turns.filter((turn) => turn.waits === waits).length >= mostRunning;
+    const isFull = () => this.#turns.filter((turn) => turn.waits === waits).length >= maxRunning;
     try {
       while (kinds.length > 0 && !isFull() && !this.#stopping.signal.aborted) {
         const row = await claimBatch(db, kinds, clock.now(), lease.id);
         if (!row) return true;
         const turn = { id: row.id, waits, size: firstSliceSize, failures: 0, notBefore: 0 };
-        if (row.attempts > mostAttempts) await this.#fail(turn, batchTexts.interrupted);
+        if (row.attempts > maxAttempts) await this.#fail(turn, batchTexts.interrupted);
         else this.#turns.push(turn);
         await events.publishOther(row.id);
       }
@@ -142,14 +147,14 @@ export class BatchWorker {
     return at < 0 ? undefined : this.#turns.splice(at, 1)[0];
   }
 
-  /** Milliseconds until the next turn; null for as long as nobody wakes the worker. */
+  /** Returns the milliseconds until the next turn; null for waiting until the worker is woken. */
   #idleTime(isComplete: boolean): number | null {
     const starts = this.#turns.map(({ notBefore }) => notBefore - performance.now());
     if (!isComplete) starts.push(this.settings.unsavedPause);
     return starts.length === 0 ? null : Math.max(0, Math.min(...starts));
   }
 
-  /** Runs one slice, and lets the task take its next turn where there is more to do. */
+  /** Runs one slice, and queues the task's next turn if there is more to do. */
   async #step(turn: Turn): Promise<void> {
     const { logger } = this.services;
     let slice: Slice | null;
@@ -171,7 +176,7 @@ export class BatchWorker {
     }
   }
 
-  /** Returns null where the task is no longer this server's to run. */
+  /** Runs one slice. Returns null if the task no longer belongs to this server. */
   async #slice(turn: Turn): Promise<Slice | null> {
     const { db, clock, lease, runners, events } = this.services;
     const now = clock.now();
@@ -192,14 +197,14 @@ export class BatchWorker {
       took = performance.now() - began;
       return done;
     });
-    if (slice) turn.size = nextSliceSize(turn.size, took, wanted, this.settings.leastSize);
+    if (slice) turn.size = nextSliceSize(turn.size, took, wanted, this.settings.minSize);
     await events.publishOther(turn.id);
     return slice;
   }
 
   /**
-   * After a Problem the task has failed. After anything else the slice is tried again: for as long
-   * as the database is unreachable or full, else a few times.
+   * Fails the task after a Problem. Repeats the slice after any other error: as long as the
+   * database is unreachable or full, else a few times.
    */
   async #retry(turn: Turn, error: unknown): Promise<void> {
     const { logger } = this.services;
@@ -210,7 +215,7 @@ export class BatchWorker {
     logger.error({ err: error, taskId: turn.id }, 'a slice of a batch failed');
     const isState = databaseState(error) !== null;
     const failures = turn.failures + (isState ? 0 : 1);
-    if (failures >= mostAttempts) await this.#fail(turn, batchTexts.unforeseen);
+    if (failures >= maxAttempts) await this.#fail(turn, batchTexts.unforeseen);
     else {
       const pause = isState ? this.settings.unsavedPause : this.settings.retryPause;
       this.#turns.push({ ...turn, size: 1, failures, notBefore: performance.now() + pause });
@@ -225,7 +230,7 @@ export class BatchWorker {
       if (row) await sweepBatchItems(db, row.batch_id);
     } catch (error) {
       logger.error({ err: error, taskId: turn.id }, 'the end of a batch could not be stored');
-      // As long as the database fails, the next slice fails too and leads here again.
+      // While the database fails, the next slice fails too and leads here again.
       this.#turns.push({ ...turn, notBefore: performance.now() + this.settings.unsavedPause });
     }
   }

@@ -1,32 +1,33 @@
-/** The rows of batch tasks: how they begin, are claimed, go on and end. */
+/** The rows of batch tasks: inserts, reads and stops them. */
 import type { Kysely } from 'kysely';
 import type { BatchStarted, BatchTask } from '../../../src/contract/batches';
 import { endWaiting } from '../generation/insertTasks';
+import type { TaskRow } from '../generation/tables';
 import type { Author } from '../history/author';
 import { insertBatch } from '../history/batch';
-import type { BatchTaskRow } from '../platform/db/batchTables';
 import { advisoryLock } from '../platform/db/locks';
-import type { Database, TaskRow } from '../platform/db/schema';
 import { type Tx, withTransaction } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
+import type { Database } from '../schema';
 import type { BatchKind } from './runners';
+import type { BatchTaskRow } from './tables';
 import { batchTexts } from './texts';
 
 export interface NewBatchTask {
   author: Pick<Author, 'administratorId' | 'cause' | 'tokenId'>;
   kind: BatchKind;
-  /** What the runner needs to know; JSON. */
+  /** Data for the runner; JSON. */
   payload: unknown;
-  /** Subjects that it will deal with. */
+  /** Number of subjects to process. */
   total: number;
 }
 
-/** Tasks of one administrator that are not finished: each may keep a row for every item. */
-const mostUnfinished = 20;
+/** Maximum number of unfinished tasks per administrator: each may keep a row for every item. */
+const maxUnfinished = 20;
 
 /**
  * Inserts a waiting task and its batch; wake the worker after the transaction. Throws
- * too_many_requests where the administrator has too many that are not finished.
+ * too_many_requests if the administrator has too many unfinished tasks.
  */
 export async function insertBatchTask(
   tx: Tx,
@@ -69,11 +70,11 @@ async function refuseTooMany(tx: Tx, administratorId: number | null): Promise<vo
     .where('status', 'in', ['pending', 'running'])
     .where('administrator_id', '=', administratorId)
     .executeTakeFirstOrThrow();
-  if (Number(count) < mostUnfinished) return;
-  throw new Problem('too_many_requests', batchTexts.tooMany(mostUnfinished), { retryAfter: 30 });
+  if (Number(count) < maxUnfinished) return;
+  throw new Problem('too_many_requests', batchTexts.tooMany(maxUnfinished), { retryAfter: 30 });
 }
 
-/** Sets how many subjects a task has. The same transaction has inserted the task. */
+/** Sets the number of a task's subjects, in the transaction that has inserted the task. */
 export async function setTotal(tx: Tx, id: number, total: number): Promise<void> {
   await tx.updateTable('batch_tasks').set({ total }).where('id', '=', id).execute();
 }
@@ -82,7 +83,7 @@ export function findBatchTask(db: Kysely<Database>, id: number): Promise<BatchTa
   return db.selectFrom('batch_tasks').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Returns an administrator's tasks that are not finished. */
+/** Returns an administrator's unfinished tasks. */
 export function findUnfinishedBatches(
   db: Kysely<Database>,
   administratorId: number,
@@ -101,15 +102,15 @@ export function batchesChangedSince(db: Kysely<Database>, instant: number): Prom
   return db.selectFrom('batch_tasks').selectAll().where('updated_at', '>=', instant).execute();
 }
 
-/** What was stopped, and the generations that ended before they began; announce both. */
+/** A stopped task, and its generations that ended before they began; announce both. */
 export interface Stopped {
   row: BatchTaskRow;
   ended: TaskRow[];
 }
 
 /**
- * Ends a task after its present slice, and at once the generations that it has begun and that still
- * wait; one that has ended stays as it is. Throws not_found.
+ * Ends a task after its current slice, and at once the waiting generations that it has requested;
+ * an ended task stays unchanged. Throws not_found.
  */
 export function stopBatch(db: Kysely<Database>, id: number, now: number): Promise<Stopped> {
   return withTransaction(db, async (tx) => {
@@ -128,8 +129,8 @@ export function stopBatch(db: Kysely<Database>, id: number, now: number): Promis
 }
 
 /**
- * Ends the tasks of a batch, as `stopBatch` does. Returns the generations that it ended; null where
- * no task was there to end.
+ * Ends the tasks of a batch, like `stopBatch`. Returns the generations that it ended; null if there
+ * was no task to end.
  */
 export async function stopTasksOf(tx: Tx, batchId: number, now: number): Promise<TaskRow[] | null> {
   const { numUpdatedRows } = await tx
@@ -141,7 +142,7 @@ export async function stopTasksOf(tx: Tx, batchId: number, now: number): Promise
   return numUpdatedRows > 0n ? endWaiting(tx, batchId, now) : null;
 }
 
-/** Returns a task as the API gives it. */
+/** Returns a task in the form of the API. */
 export function toBatchTask(row: BatchTaskRow): BatchTask {
   return {
     taskId: row.id,

@@ -1,30 +1,33 @@
-import type { BatchChange, BatchInput } from '../../../src/contract/batches';
-import { type InputName, inputName, itemInputShapes } from '../../../src/contract/itemFields';
-import { maxSearchLength, maxSelected } from '../../../src/contract/limits';
-import { eachEntryFilter } from '../../../src/contract/references';
 import {
-  flag,
+  type BatchChange,
+  type BatchInput,
+  lastPurchaseFields,
+  type PriceChange,
+} from '../../../src/contract/batches';
+import { type InputName, inputName, itemInputShapes } from '../../../src/contract/itemFields';
+import { maxPrice, maxPriceRise, maxSelected, priceDecimals } from '../../../src/contract/limits';
+import { purchaseInputShapes } from '../../../src/contract/purchaseFields';
+import {
   id,
-  integer,
   listOf,
+  number,
   type OptionalShape,
   object,
   oneOf,
   optional,
+  orNull,
   type Shape,
   type TypeOf,
-  text,
 } from '../../../src/contract/schema';
 import { type ClothesInput, type GenerateInput, generateInput } from '../../../src/contract/types';
 import { manyFields, pick } from '../clothes/fields';
+import { filterShape } from '../clothes/list/query';
 import { fieldProblem } from '../platform/Problem';
 import { batchTexts } from './texts';
 
-/** 0, as a control without a choice has it, does not filter. */
-const idOrNone = optional(integer({ min: 0, max: Number.MAX_SAFE_INTEGER }));
 const ids = optional(listOf(id, { max: maxSelected }));
 
-/** The fields that many items can get; what is missing stays. */
+/** The fields that can be set on many items; a missing one stays unchanged. */
 const manyShapes = Object.fromEntries(
   manyFields.map((field): [string, Shape] => {
     const name = inputName(field);
@@ -32,23 +35,28 @@ const manyShapes = Object.fromEntries(
   }),
 ) as { [F in InputName<(typeof manyFields)[number]>]: OptionalShape<ClothesInput[F]> };
 
-/** `batchInput` refuses what goes beyond one selection and one kind of change. */
+const priceShape = object({
+  set: optional(orNull(number())),
+  percent: optional(number({ min: -100, max: maxPriceRise })),
+  add: optional(number({ min: -maxPrice, max: maxPrice })),
+  round: optional(number({ min: 10 ** -priceDecimals, max: maxPrice })),
+});
+
+/**
+ * The body of a batch request; `batchInput` refuses more than one selection and one kind of change.
+ */
 export const batchBody = object({
   selection: object({
     ids,
-    query: optional(
-      object({
-        q: optional(text({ max: maxSearchLength })),
-        ...eachEntryFilter(() => idOrNone),
-        withoutPhoto: optional(flag),
-        withoutDescription: optional(flag),
-      }),
-    ),
+    query: optional(filterShape),
     except: ids,
   }),
   change: object({
     ...manyShapes,
     supplierId: optional(id),
+    lastPurchase: optional(
+      object({ price: optional(priceShape), ...pick(purchaseInputShapes, lastPurchaseFields) }),
+    ),
     delete: optional(oneOf([true])),
     describe: optional(generateInput),
     suggest: optional(generateInput),
@@ -57,7 +65,7 @@ export const batchBody = object({
 type BatchBody = TypeOf<typeof batchBody>;
 
 /**
- * Returns what is selected and the one kind of change. Throws validation_failed for no selection or
+ * Returns the selection and the one kind of change. Throws validation_failed for no selection or
  * two, and for no change or several kinds.
  */
 export function batchInput({ selection, change }: BatchBody): BatchInput {
@@ -78,12 +86,16 @@ export function emptySelection() {
 }
 
 function changeOf(change: BatchBody['change']): BatchChange {
-  const { delete: isDeletion, describe, suggest } = change;
+  const { delete: isDeletion, describe, suggest, lastPurchase } = change;
   const names = [...manyFields.map(inputName), 'supplierId'] as const;
-  const fields = pick(
-    change,
-    names.filter((name) => change[name] !== undefined),
-  );
+  const fields = {
+    ...pick(
+      change,
+      names.filter((name) => change[name] !== undefined),
+    ),
+    ...(lastPurchase &&
+      Object.keys(lastPurchase).length > 0 && { lastPurchase: lastPurchaseOf(lastPurchase) }),
+  };
   const kinds = [
     ...(Object.keys(fields).length > 0 ? [fields] : []),
     ...(isDeletion ? [{ delete: true } as const] : []),
@@ -93,6 +105,22 @@ function changeOf(change: BatchBody['change']): BatchChange {
   if (kinds.length > 1) throw fieldProblem('change', 'mixed', batchTexts.mixed);
   const [kind] = kinds;
   if (!kind) throw fieldProblem('change', 'empty', batchTexts.nothing);
+  return kind;
+}
+
+function lastPurchaseOf({ price, ...values }: NonNullable<BatchBody['change']['lastPurchase']>) {
+  return { ...values, ...(price && { price: priceChangeOf(price) }) };
+}
+
+function priceChangeOf({ set, percent, add, round }: TypeOf<typeof priceShape>): PriceChange {
+  const kinds: PriceChange[] = [
+    ...(set === undefined ? [] : [{ set }]),
+    ...(percent === undefined ? [] : [{ percent, round }]),
+    ...(add === undefined ? [] : [{ add, round }]),
+  ];
+  const [kind] = kinds;
+  if (!kind || kinds.length > 1)
+    throw fieldProblem('change.lastPurchase.price', 'one_of', batchTexts.onePrice);
   return kind;
 }
 

@@ -1,34 +1,38 @@
-/** What a batch does with items: changes their fields, deletes them, asks a model about them. */
+/** Runners of batches of items: change their fields, delete them, or ask a model about them. */
 import { changeItems, type ManyFields, nameChange } from '../clothes/bulk/change';
 import { countTasks, insertTasks } from '../generation/insertTasks';
+import type { GenerationKind } from '../generation/tables';
 import { removePhotos } from '../photos/photos';
-import type { GenerationKind } from '../platform/db/schema';
 import type { Services } from '../services';
 import { deleteItems, roleToDelete } from '../trash/deleteItem';
 import type { BatchRunner, RunningBatch } from './runners';
 import { takeItems } from './selection';
 import { batchTexts } from './texts';
 
-/** Generations of one batch that wait or run at once: others' have their turn between them. */
-const mostWaiting = 60;
+/** Maximum waiting and running generations of one batch, so that others get a turn between them. */
+const maxWaiting = 60;
 /**
- * Milliseconds until generations are looked at again: after some have ended, and after none. Items
- * that all begin none, as of one who has reached a day's limit, are passed over at once.
+ * Milliseconds until generations are checked again: after some have ended, and after none has.
+ * Items that start no generation, for example after a day's limit, are skipped at once.
  */
 const pauses = { busy: 100, idle: 500, none: 0 } as const;
 
-/** Its payload is the fields. */
+/** Changes fields of items. Its payload is the fields. */
 export const changeRunner: BatchRunner = {
   async slice(tx, batch) {
     const ids = await takeItems(tx, batch);
-    // `startBatch` stored what it had checked.
+    // `startBatch` stored this payload after checking it.
     const fields = await nameChange(tx, batch.payload as ManyFields);
-    const gone = await changeItems(tx, batch.now, batch.author, ids, fields);
-    return { cursor: cursorAfter(ids, batch), done: ids.length, skipped: gone.map(skippedAsGone) };
+    const { gone, skipped } = await changeItems(tx, batch.now, batch.author, ids, fields);
+    return {
+      cursor: cursorAfter(ids, batch),
+      done: ids.length,
+      skipped: [...gone.map(skippedAsGone), ...skipped],
+    };
   },
 };
 
-/** It has no payload. */
+/** Deletes items. It has no payload. */
 export function deleteRunner({
   config,
   photos,
@@ -51,8 +55,8 @@ export function deleteRunner({
 }
 
 /**
- * Its payload is the model. An item is done when its description or its proposals are there, or
- * cannot be had. `generations` runs what it begins.
+ * Requests generations for items. Its payload is the model. An item is done when its description or
+ * its proposals exist, or cannot be made. `generations` runs the tasks.
  */
 export function generationRunner(kind: GenerationKind, generations: { wake(): void }): BatchRunner {
   return {
@@ -60,14 +64,14 @@ export function generationRunner(kind: GenerationKind, generations: { wake(): vo
     async slice(tx, batch) {
       const { administratorId, tokenId = null, batchId } = batch.author;
       const counted = await countTasks(tx, batchId);
-      const room = Math.max(0, Math.min(batch.size, mostWaiting - counted.unfinished));
+      const room = Math.max(0, Math.min(batch.size, maxWaiting - counted.unfinished));
       const itemIds = room === 0 ? [] : await takeItems(tx, { ...batch, size: room });
-      // `startBatch` stored what it had checked.
+      // `startBatch` stored this payload after checking it.
       const { model } = batch.payload as { model: string };
       const asked = { kind, itemIds, administratorId, tokenId, model, batchId };
       const refused = await insertTasks(tx, asked, batch.now);
       const isOver = room > 0 && itemIds.length === 0 && counted.unfinished === 0;
-      // An item that is deleted takes its generation along.
+      // Deleting an item deletes its generation, too.
       const unnamed = isOver ? Math.max(0, batch.total - batch.done - counted.ended) : 0;
       return {
         cursor: isOver ? null : String(itemIds.at(-1) ?? batch.cursor ?? 0),

@@ -1,14 +1,14 @@
-/** Taking a batch back: at once where it is small, else as a task of its own. */
+/** Reverts of batches: at once for a small batch, else as a separate task. */
 import type { FastifyPluginAsync } from 'fastify';
 import { type BatchReverted, type BatchStarted, batchStarted } from '../../../src/contract/batches';
 import { type Reverted, reverted } from '../../../src/contract/changes';
 import { batchSlice } from '../../../src/contract/limits';
 import type { TaskEvents } from '../generation/TaskEvents';
+import type { TaskRow } from '../generation/tables';
 import { type Author, authorOf } from '../history/author';
 import { insertBatch } from '../history/batch';
 import { changesOfBatch, leftOf, type Reverts, revertChanges, type TakenChange } from '../history/revert';
 import { historyTexts } from '../history/texts';
-import type { TaskRow } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
 import { dataOf, rawCall } from '../platform/http/call';
 import { creationOf } from '../platform/http/creation';
@@ -22,14 +22,14 @@ import { insertBatchTask, stopTasksOf } from './batchTasks';
 import type { BatchRunner } from './runners';
 import { forgetLeftItems } from './sweep';
 
-/** No change has a greater id. */
+/** An upper limit of the changes' ids. */
 const newest = Number.MAX_SAFE_INTEGER;
 
-/** Its payload is the batch that it takes back. A subject is a change. */
+/** Reverts a batch. Its payload is the batch to revert, and its subjects are changes. */
 export function revertRunner(reverts: Reverts): BatchRunner {
   return {
     async slice(tx, { payload, cursor, author, now, size }) {
-      // The call below stored it.
+      // The call below stored this payload.
       const { batchId } = payload as { batchId: number };
       const ids = await changesOfBatch(tx, batchId, Number(cursor ?? newest), size);
       const taken = await revertChanges(tx, reverts, author, now, ids);
@@ -45,7 +45,7 @@ export function revertRunner(reverts: Reverts): BatchRunner {
   };
 }
 
-/** Returns why something was left: several fields often have the same reason. */
+/** Returns why fields were left alone, each reason once: several fields often share one. */
 function reasonOf(left: TakenChange['left']): string {
   return [...new Set(left.map(({ reason }) => reason))].join(' ');
 }
@@ -54,7 +54,7 @@ async function runAll(taken: readonly TakenChange[]): Promise<void> {
   for (const { afterwards } of taken) await afterwards?.();
 }
 
-/** The call that takes a batch back. It ends the batch's own task first. */
+/** The call that reverts a batch. It ends the batch's own task first. */
 export function batchRevertRoutes(
   services: Pick<Services, 'db' | 'clock' | 'logger'>,
   reverts: Reverts,

@@ -4,12 +4,12 @@ import { refuseLesserRole } from '../auth/requireSession';
 import { nameChange } from '../clothes/bulk/change';
 import { chooseModel } from '../generation/chooseModel';
 import { authorOf } from '../history/author';
-import { UploadSlots } from '../photos/UploadSlots';
 import { type Tx, withTransaction } from '../platform/db/transactions';
 import { call } from '../platform/http/call';
 import { caller } from '../platform/http/caller';
 import { creationOf } from '../platform/http/creation';
 import { createOnce } from '../platform/http/idempotency';
+import { PersonSlots } from '../platform/work/PersonSlots';
 import type { Services } from '../services';
 import { roleToDelete } from '../trash/deleteItem';
 import type { BatchWorker } from './BatchWorker';
@@ -21,15 +21,15 @@ import { batchTexts } from './texts';
 
 const shared = { tag: 'batches', config: { role: 'editor' }, body: batchBody } as const;
 
-/** Of one person: each reads all items, and on SQLite other calls wait for it. */
+/** Limits on previews per person: each reads all items, and on SQLite other calls wait for it. */
 const ownPreviews = { concurrency: 1, waiting: 4, patience: 20_000 };
 
-/** The calls that count and begin a change of many items. */
+/** The calls that preview and start a change of many items. */
 export function batchRoutes(
   { config, db, clock }: Services,
   worker: Pick<BatchWorker, 'wake'>,
 ): FastifyPluginAsync {
-  const previews = new UploadSlots(ownPreviews, batchTexts.tooManyPreviews);
+  const previews = new PersonSlots(ownPreviews, batchTexts.tooManyPreviews);
   return async (app) => {
     call(
       app,
@@ -43,7 +43,7 @@ export function batchRoutes(
         const input = batchInput(request.body);
         const { administratorId } = caller(request);
         const count = async () => {
-          // On SQLite nothing below waits: other calls have their turn before each.
+          // On SQLite nothing below yields: other calls get their turn before each preview.
           await new Promise((resolve) => setImmediate(resolve));
           return withTransaction(db, (tx) => previewBatch(tx, input));
         };

@@ -1,20 +1,23 @@
-/** How a server runs a task: it claims it, stores its slices and ends it. */
-import { type Kysely, sql } from 'kysely';
+/** The rows of running tasks: claims them, stores their slices and ends them. */
+import { type Kysely, sql, type Updateable } from 'kysely';
 import type { Skipped } from '../../../src/contract/batches';
 import { maxSkippedListed } from '../../../src/contract/limits';
 import { isOwnerGone } from '../generation/ServerLease';
-import type { BatchTaskRow } from '../platform/db/batchTables';
 import { skipLockedRows } from '../platform/db/locks';
-import type { Database } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
+import type { Database } from '../schema';
 import type { BatchKind, RunningBatch, Slice } from './runners';
-
-/** Tasks of one person that a server runs at once: another's find a turn. */
-const mostOfPerson = 3;
+import type { BatchTaskRow, BatchTasksTable } from './tables';
 
 /**
- * Claims a waiting task of these kinds, which becomes `running`: of the person of whom the fewest
- * run, the longest waiting one. Two servers never claim the same.
+ * Maximum number of tasks of one person that a server runs at once, so that other people's tasks
+ * get a turn.
+ */
+const maxPerPerson = 3;
+
+/**
+ * Claims a waiting task of these kinds, which becomes `running`: the longest waiting one of the
+ * person with the fewest running tasks. Two servers never claim the same task.
  */
 export function claimBatch(
   db: Kysely<Database>,
@@ -32,7 +35,7 @@ export function claimBatch(
         .select('waiting.id')
         .where('waiting.status', '=', 'pending')
         .where('waiting.kind', 'in', kinds)
-        .where(runningOfPerson(kinds, owner), '<', mostOfPerson)
+        .where(runningOfPerson(kinds, owner), '<', maxPerPerson)
         .orderBy(runningOfPerson(kinds, owner))
         .orderBy('waiting.id')
         .limit(1)
@@ -42,9 +45,9 @@ export function claimBatch(
     .executeTakeFirst();
 }
 
-/** How many tasks of these kinds a server runs of the person who has begun `waiting`. */
+/** Returns the number of tasks of these kinds that a server runs for the owner of `waiting`. */
 function runningOfPerson(kinds: readonly BatchKind[], owner: string) {
-  // Both conditions on the status: the first is that of the index.
+  // Two conditions on the status: the first matches the index.
   return sql<number>`(select count(*) from batch_tasks as other
     where other.status in ('pending', 'running') and other.status = 'running' and other.owner = ${owner}
     and other.kind in (${sql.join(kinds)})
@@ -52,21 +55,14 @@ function runningOfPerson(kinds: readonly BatchKind[], owner: string) {
 }
 
 /**
- * Returns the row of a task that this server runs, which nobody else changes until the end of the
- * transaction; undefined where it was stopped, or belongs to another server by now.
+ * Returns the row of a task that this server runs, and locks it until the end of the transaction;
+ * undefined if the task was stopped, or belongs to another server by now.
  */
 export function holdBatch(tx: Tx, id: number, owner: string, now: number): Promise<BatchTaskRow | undefined> {
-  return tx
-    .updateTable('batch_tasks')
-    .set({ updated_at: now })
-    .where('id', '=', id)
-    .where('status', '=', 'running')
-    .where('owner', '=', owner)
-    .returningAll()
-    .executeTakeFirst();
+  return updateRunning(tx, id, owner, { updated_at: now });
 }
 
-/** Stores what a slice has done, in the transaction that holds the task. */
+/** Stores the result of a slice, in the transaction that locks the task. */
 export async function storeSlice(tx: Tx, row: BatchTaskRow, slice: Slice, now: number): Promise<void> {
   const listed: Skipped[] = JSON.parse(row.skipped);
   const skipped = [...listed, ...slice.skipped.slice(0, maxSkippedListed - listed.length)];
@@ -86,7 +82,7 @@ export async function storeSlice(tx: Tx, row: BatchTaskRow, slice: Slice, now: n
   if (slice.cursor === null) await tx.deleteFrom('batch_items').where('task_id', '=', row.id).execute();
 }
 
-/** Ends a task that this server runs. Returns undefined as `holdBatch` does. */
+/** Fails a task that this server runs. Returns undefined like `holdBatch`. */
 export function failBatch(
   db: Kysely<Database>,
   id: number,
@@ -94,35 +90,36 @@ export function failBatch(
   detail: string,
   now: number,
 ): Promise<BatchTaskRow | undefined> {
-  return db
-    .updateTable('batch_tasks')
-    .set({ status: 'failed', detail, updated_at: now })
-    .where('id', '=', id)
-    .where('status', '=', 'running')
-    .where('owner', '=', owner)
-    .returningAll()
-    .executeTakeFirst();
+  return updateRunning(db, id, owner, { status: 'failed', detail, updated_at: now });
 }
 
-/** Makes a running task wait for another server, or the next start. */
+/** Returns a running task to the queue, for another server or for this server's next start. */
 export async function putBackBatch(
   db: Kysely<Database>,
   id: number,
   owner: string,
   now: number,
 ): Promise<void> {
-  await db
+  await updateRunning(db, id, owner, { status: 'pending', attempts: 0, updated_at: now });
+}
+
+function updateRunning(
+  db: Kysely<Database>,
+  id: number,
+  owner: string,
+  values: Updateable<BatchTasksTable>,
+): Promise<BatchTaskRow | undefined> {
+  return db
     .updateTable('batch_tasks')
-    .set({ status: 'pending', attempts: 0, updated_at: now })
-    .where('id', '=', id)
-    .where('status', '=', 'running')
-    .where('owner', '=', owner)
-    .execute();
+    .set(values)
+    .where(({ and }) => and({ id, status: 'running', owner }))
+    .returningAll()
+    .executeTakeFirst();
 }
 
 /**
- * Makes the tasks wait again that a server was running when it ended; on SQLite, at the start, all
- * running ones.
+ * Makes tasks wait again that a server was running when it ended; on SQLite, at the start, all
+ * running tasks.
  */
 export async function takeOverBatches(db: Kysely<Database>, now: number): Promise<void> {
   await db
@@ -133,7 +130,7 @@ export async function takeOverBatches(db: Kysely<Database>, now: number): Promis
     .execute();
 }
 
-/** Reads whatever a runner needs to know of its task. */
+/** Reads the data of a task for its runner. */
 export async function batchOf(tx: Tx, row: BatchTaskRow, size: number, now: number): Promise<RunningBatch> {
   const { cause, token_id: tokenId } = await tx
     .selectFrom('batches')

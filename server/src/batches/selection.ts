@@ -2,21 +2,17 @@ import { sql } from 'kysely';
 import type { Selection } from '../../../src/contract/batches';
 import { matchingItems } from '../clothes/list/matchingItems';
 import type { Tx } from '../platform/db/transactions';
+import { slicesOf } from '../platform/slices';
 import type { RunningBatch } from './runners';
 
-/** Ids in one statement. */
-const mostNamed = 1000;
-
 /**
- * Stores the selected items as those that a task is to reach, whether they exist or not. Returns
- * how many there are.
+ * Stores the selected items as the task's subjects, whether they exist or not. Returns their
+ * number.
  */
 export async function fixSelection(tx: Tx, taskId: number, selection: Selection): Promise<number> {
   if ('ids' in selection) {
-    for (let first = 0; first < selection.ids.length; first += mostNamed) {
-      const rows = selection.ids
-        .slice(first, first + mostNamed)
-        .map((item_id) => ({ task_id: taskId, item_id }));
+    for (const ids of slicesOf(selection.ids)) {
+      const rows = ids.map((item_id) => ({ task_id: taskId, item_id }));
       await tx.insertInto('batch_items').values(rows).execute();
     }
     return selection.ids.length;
@@ -30,13 +26,13 @@ export async function fixSelection(tx: Tx, taskId: number, selection: Selection)
   return Number(numInsertedOrUpdatedRows ?? 0n);
 }
 
-/** Returns the items that a selection by query finds now. */
+/** Returns the items that a selection by query finds at present. */
 export async function foundItems(tx: Tx, { query, except }: Extract<Selection, { query: unknown }>) {
   const found = await matchingItems(tx, query);
   return except.length === 0 ? found : found.where('clothes.id', 'not in', except);
 }
 
-/** Returns the task's next items, and forgets the earlier ones. */
+/** Returns the task's next items, and deletes the earlier ones. */
 export async function takeItems(tx: Tx, { taskId, cursor, size }: RunningBatch): Promise<number[]> {
   const last = Number(cursor ?? 0);
   await tx.deleteFrom('batch_items').where('task_id', '=', taskId).where('item_id', '<=', last).execute();

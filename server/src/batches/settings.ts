@@ -1,23 +1,23 @@
 import { second } from '../platform/clock';
 import { firstSliceSize } from './sliceSize';
 
-/** How a server runs its batches; tests have other times. */
+/** Sizes and times of a server's batches; tests use other ones. */
 export interface BatchSettings {
-  /** Milliseconds that a usual slice should take; null is the database's. */
+  /** Target milliseconds of a usual slice; null selects the database's default. */
   sliceTime: number | null;
-  /** The fewest subjects of a slice, as on a busy machine even a small one takes long. */
-  leastSize: number;
-  /** Milliseconds before a slice that could not be stored is tried again. */
+  /** Minimum subjects per slice: on a busy machine even a small slice takes long. */
+  minSize: number;
+  /** Milliseconds before an unstored slice is repeated. */
   unsavedPause: number;
-  /** Milliseconds before a slice that failed for another reason is tried again. */
+  /** Milliseconds before a slice that failed for another reason is repeated. */
   retryPause: number;
   /** Milliseconds between two renewals of the server's lease (PostgreSQL). */
   heartbeat: number;
 }
 
-export const usualBatchSettings: BatchSettings = {
+export const defaultBatchSettings: BatchSettings = {
   sliceTime: null,
-  leastSize: firstSliceSize,
+  minSize: firstSliceSize,
   unsavedPause: 5 * second,
   retryPause: second,
   heartbeat: 3 * second,

@@ -1,13 +1,14 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../platform/db/schema';
+import { deleteAll } from '../platform/db/deleteAll';
+import type { Database } from '../schema';
 import type { Services } from '../services';
 
-/** Items in one statement of the sweep. */
+/** Items per statement of the sweep. */
 const sweptSlice = 1000;
 
 /**
- * Forgets the items that tasks did not reach before they were stopped or failed: of one batch, as
- * soon as that is so, or of all, where a server was ended before it did.
+ * Deletes the items that stopped or failed tasks did not reach: of one batch, right after its end,
+ * or of all, in case a server ended before doing so.
  */
 export async function sweepBatchItems(db: Kysely<Database>, batchId?: number): Promise<void> {
   const tasks = await db
@@ -20,23 +21,15 @@ export async function sweepBatchItems(db: Kysely<Database>, batchId?: number): P
     )
     .execute();
   for (const { id } of tasks) {
-    const items = () => db.selectFrom('batch_items').select('item_id').where('task_id', '=', id);
-    for (let isMore = true; isMore; ) {
-      // On SQLite nothing below waits: other calls have their turn before each statement.
-      await new Promise((resolve) => setImmediate(resolve));
-      const { numDeletedRows } = await db
-        .deleteFrom('batch_items')
-        .where('task_id', '=', id)
-        .where('item_id', 'in', items().orderBy('item_id').limit(sweptSlice))
-        .executeTakeFirst();
-      isMore = numDeletedRows > 0n;
-    }
+    const items = db.selectFrom('batch_items').select('item_id').where('task_id', '=', id);
+    const some = items.orderBy('item_id').limit(sweptSlice);
+    await deleteAll(db.deleteFrom('batch_items').where('task_id', '=', id).where('item_id', 'in', some));
   }
 }
 
 /**
- * Forgets the items that the tasks of a batch did not reach, after the transaction that has ended
- * them. Where that fails the sweep of all batches does it later: what is done does not fail.
+ * Deletes the items that a batch's tasks did not reach, after the transaction that has ended them.
+ * A failure does not undo the stop: the sweep of all batches deletes them later.
  */
 export async function forgetLeftItems(
   { db, logger }: Pick<Services, 'db' | 'logger'>,

@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely';
 import { batchTask } from '../../../src/contract/batches';
 import type { OtherTasks } from '../generation/otherTasks';
 import type { TaskEvents } from '../generation/TaskEvents';
-import type { Database } from '../platform/db/schema';
 import { call } from '../platform/http/call';
 import { pathId } from '../platform/http/ids';
+import type { Database } from '../schema';
 import type { Services } from '../services';
 import {
   batchesChangedSince,
@@ -16,7 +16,7 @@ import {
 } from './batchTasks';
 import { forgetLeftItems } from './sweep';
 
-/** Batch tasks as the calls and sockets of tasks know them. */
+/** Returns the batch tasks in the form for the calls and sockets of tasks. */
 export function batchTasksIn(db: Kysely<Database>): OtherTasks {
   return {
     async find(id) {

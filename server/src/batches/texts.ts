@@ -1,4 +1,4 @@
-/** What the server says to people about changes of many items. */
+/** The server's messages about changes of many items. */
 export const batchTexts = {
   notFound: 'Такого завдання немає.',
   interrupted: 'Завдання кілька разів переривалося. Зроблене збережено.',
@@ -9,6 +9,7 @@ export const batchTexts = {
   empty: 'Серед вибраного немає жодного товару.',
   oneSelection: 'Виберіть або товари, або фільтр.',
   nothing: 'Виберіть, що змінити.',
+  onePrice: 'Ціну встановіть, змініть на відсоток або змініть на суму: щось одне.',
   mixed: 'Зміна полів, видалення, описи та пропозиції не поєднуються в одній дії.',
   tooManyPreviews: 'Попередні підрахунки ще не закінчилися. Спробуйте ще раз за кілька секунд.',
 } as const;

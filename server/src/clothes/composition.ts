@@ -3,8 +3,8 @@ import { invalidFields } from '../platform/Problem';
 import { fieldTexts } from '../platform/problemTexts';
 
 /**
- * Throws validation_failed where a composition names a material twice. The schema has checked each
- * percent; their total may be anything. Fields are named from `prefix` on.
+ * Throws validation_failed if a composition names a material twice. The schema has checked each
+ * percent; their total is not limited. Field names in the error start with `prefix`.
  */
 export function checkComposition(composition: ClothesInput['fabricComposition'], prefix = ''): void {
   const seen = new Set<number>();

@@ -3,13 +3,14 @@ import type { Author } from '../history/author';
 import { created, itemSubject, recorded } from '../history/record';
 import type { Clock } from '../platform/clock';
 import type { Tx } from '../platform/db/transactions';
-import { cleanLine } from '../references/nameKeys';
+import { cleanLine } from '../platform/text';
 import { requireReference } from '../references/references';
 import { localDate } from './dates';
+import { emptyColumns } from './purchaseFields';
 import { purchaseValues } from './purchaseValues';
 import { insertItem } from './storedFields';
 
-/** Creates an item and its first purchase, made today from the supplier. */
+/** Creates an item and its first purchase, dated today, from the supplier. */
 export function createItem(
   tx: Tx,
   clock: Clock,
@@ -36,14 +37,10 @@ async function insertNewItem(
   const { id: purchaseId } = await tx
     .insertInto('purchases')
     .values({
+      ...emptyColumns,
       clothes_id: itemId,
       supplier_id: supplierId,
-      price_cents: null,
-      weight_grams: null,
-      size: null,
-      measurements: null,
       date: localDate(now),
-      luxury: 0,
       created_at: now,
       updated_at: now,
     })

@@ -2,9 +2,9 @@ import { fieldProblem } from '../platform/Problem';
 import { fieldTexts } from '../platform/problemTexts';
 
 /**
- * Returns the calendar date of an ISO date or instant exactly as written: it never passes through a
- * Date, which could shift it by the time zone. Throws validation_failed for text that is no date
- * and for years outside 1900 to 2100.
+ * Returns the calendar date of an ISO date or instant exactly as written, without converting it
+ * through a Date, which could shift it by the time zone. Throws validation_failed for text that is
+ * not a date and for years outside 1900 to 2100.
  */
 export function toDate(wire: string | null | undefined, field: string): string | null {
   if (wire === null || wire === undefined || wire === '') return null;

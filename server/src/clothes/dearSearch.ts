@@ -1,17 +1,18 @@
 import type { Kysely } from 'kysely';
-import { shortestIndexedWord } from '../platform/db/nameSearch';
-import type { Database } from '../platform/db/schema';
+import { minIndexedWord } from '../platform/db/nameSearch';
 import { searchWords } from '../references/nameKeys';
+import type { Database } from '../schema';
 import { countLimit } from './list/countLimit';
+import { mayHideMatches } from './list/orders';
 import type { ItemsQuery } from './list/query';
 import { countItems } from './list/statements';
 
-/** A page of more rows takes longer than other calls do. */
+/** The largest page that is cheap; a page with more rows takes longer than other calls. */
 const fewRows = 200;
 
 /**
- * Returns whether a part of the list may cost much: many rows, or rows far behind; with many items
- * also a search that may have to count, check or sort most of them.
+ * Returns whether a part of the list may be expensive: many rows, or rows far behind; with many
+ * items, also a search that may have to count, check or sort most of them.
  */
 export async function isDear(db: Kysely<Database>, query: ItemsQuery): Promise<boolean> {
   return hasManyRows(query) || (readsMany(query) && (await countItems(db)) > countLimit);
@@ -22,12 +23,12 @@ export function hasManyRows({ page, size, wholeUpTo }: ItemsQuery): boolean {
 }
 
 /**
- * Returns whether a search has letters that no index finds, several conditions, each of which is
- * counted, or one in order of title, as all that it finds is sorted.
+ * Returns whether a search has a word too short for the index, several conditions, each of which is
+ * counted, or an order that sorts all matches.
  */
 export function readsMany({ page, size, wholeUpTo, q, sort, ...filters }: ItemsQuery): boolean {
   const words = searchWords(q);
-  if (words.some((word) => [...word].length < shortestIndexedWord)) return true;
+  if (words.some((word) => [...word].length < minIndexedWord)) return true;
   const conditions = words.length + Object.values(filters).filter(Boolean).length;
-  return conditions > (sort.field === 'title' ? 0 : 1);
+  return conditions > (mayHideMatches(sort) ? 0 : 1);
 }

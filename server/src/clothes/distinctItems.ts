@@ -1,12 +1,10 @@
-/** Items that look alike and that a person has called different things. */
+/** Pairs of items that look alike and that a user has marked as different. */
 import type { Kysely } from 'kysely';
-import type { Database } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
+import { slicesOf } from '../platform/slices';
+import type { Database } from '../schema';
 
-/** Ids of one statement. */
-const slice = 1000;
-
-/** Returns the ids of the items that are other things than this one. */
+/** Returns the ids of the items marked as different from this one. */
 export async function distinctFrom(db: Kysely<Database>, id: number): Promise<Set<number>> {
   const rows = await db
     .selectFrom('distinct_items')
@@ -17,10 +15,9 @@ export async function distinctFrom(db: Kysely<Database>, id: number): Promise<Se
   return new Set(rows.map((row) => row.id));
 }
 
-/** Forgets what deleted items are distinct from, when they cannot come back. */
+/** Forgets the marks of deleted items that cannot be restored. */
 export async function forgetDistinct(tx: Tx, ids: readonly number[]): Promise<void> {
-  for (let first = 0; first < ids.length; first += slice) {
-    const some = ids.slice(first, first + slice);
+  for (const some of slicesOf(ids)) {
     await tx.deleteFrom('distinct_items').where('first_id', 'in', some).execute();
     await tx.deleteFrom('distinct_items').where('second_id', 'in', some).execute();
   }

@@ -3,17 +3,20 @@ import type { Tx } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
 import { texts } from '../platform/problemTexts';
 
-/** Says whether a stored version may be replaced; null replaces any version. */
+/** Returns whether a stored version may be replaced; null replaces any version. */
 export type VersionCheck = ((version: number) => boolean) | null;
 
-/** Sends an item's ETag. It covers what PUT writes: photos and purchases do not change it. */
+/**
+ * Sends an item's ETag. It covers the fields that PUT writes: photos and purchases do not change
+ * it.
+ */
 export function sendEtag(reply: FastifyReply, version: number): void {
   reply.header('etag', etagOf(version));
 }
 
 /**
- * Returns what If-Match asks of the stored version (RFC 9110, 13.1.1), null where it was not sent.
- * A weak tag never matches.
+ * Returns the check that If-Match requires of the stored version (RFC 9110, 13.1.1); null if the
+ * header was not sent. A weak tag never matches.
  */
 export function ifMatch(request: FastifyRequest): VersionCheck {
   const header = request.headers['if-match'];
@@ -27,9 +30,9 @@ function etagOf(version: number): string {
 }
 
 /**
- * Begins a change of what the ETag covers. Writes the new version first, so that concurrent saves
- * of one item wait for each other on every database, and only then compares the old one. Returns
- * what the item holds until then.
+ * Begins a change of fields that the ETag covers. Writes the new version first, so that concurrent
+ * saves of one item wait for each other on every database, and only then compares the old version.
+ * Returns the item's title and description before the change.
  */
 export async function takeVersion(
   tx: Tx,

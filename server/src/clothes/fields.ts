@@ -1,6 +1,6 @@
 /**
- * The fields of an item as the server keeps them. What is done to a field follows from its kind. An
- * entry of a reference list is its id and its name, or its id alone.
+ * The fields of an item as the server stores them. The handling of a field follows from its kind.
+ * An entry of a reference list is its id and name, or only its id.
  */
 import type { Kysely } from 'kysely';
 import {
@@ -14,12 +14,12 @@ import { maxPercent } from '../../../src/contract/limits';
 import type { Reference, ReferenceKind } from '../../../src/contract/references';
 import type { ClothesInput } from '../../../src/contract/types';
 import { isSame } from '../history/values';
-import type { Database } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
 import { fieldProblem } from '../platform/Problem';
 import { fieldTexts } from '../platform/problemTexts';
-import { cleanLine, cleanOptionalLine, cleanText } from '../references/nameKeys';
+import { cleanLine, cleanOptionalLine, cleanText } from '../platform/text';
 import { findReferences } from '../references/references';
+import type { Database } from '../schema';
 import { checkComposition } from './composition';
 
 export type FieldValues = ItemValuesBy<Reference>;
@@ -27,18 +27,18 @@ export type FieldValues = ItemValuesBy<Reference>;
 /** Some fields of an item. */
 export type SomeFields<Entry = { id: number }> = Partial<ItemValuesBy<Entry>>;
 
-/** Fields that every item has. */
+/** Required text fields. */
 export const nameFields = itemFieldsOf('name');
-/** Fields of text that may be null. */
+/** Optional text fields. */
 export const textFields = itemFieldsOf('line', 'text');
-/** Fields that name an entry: its list, and the columns of its id and its name in a query. */
+/** Fields with an entry: its list, and the columns of its id and name in a query. */
 export const entryFields = itemFieldsOf('reference').map((field) => ({
   field,
   list: itemFields[field].list,
   id: `${field}_id` as const,
   name: `${field}_name` as const,
 }));
-/** Fields that a change of many items can write: ids, in one statement for all items. */
+/** Fields that a bulk change can write: ids, in one statement for all items. */
 export const manyFields = itemFieldsOf('reference', 'composition');
 export type ManyField = (typeof manyFields)[number];
 export type ManyValues = Pick<SomeFields<Reference>, ManyField>;
@@ -51,12 +51,12 @@ export function pick<T, K extends keyof T>(values: T, names: readonly K[]): Pick
   return Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<T, K>;
 }
 
-/** Returns the names of the fields that are there. */
+/** Returns the names of the fields that are set. */
 export function namesOf<Fields extends SomeFields<unknown>>(fields: Fields): (keyof Fields & ItemField)[] {
   return itemFieldNames.filter((field) => fields[field] !== undefined) as (keyof Fields & ItemField)[];
 }
 
-/** Returns the wanted fields that an item has otherwise. Entries are compared by their ids. */
+/** Returns the wanted fields that differ from the item's. Compares entries by their ids. */
 export function differing<Fields extends SomeFields>(wanted: Fields, current: SomeFields): Fields {
   const [after, before] = [withEntries(wanted, idOf), withEntries(current, idOf)];
   const names = namesOf(wanted).filter((field) => !isSame(after[field], before[field]));
@@ -68,8 +68,8 @@ function idOf(_list: ReferenceKind, { id }: { id: number }): number {
 }
 
 /**
- * Returns what a client sends as it is stored; a field that is left out is left out. Throws
- * validation_failed, naming each field from `prefix` on.
+ * Returns a client's fields in stored form; missing fields stay missing. Throws validation_failed,
+ * with `prefix` before each field name.
  */
 export function cleanFields(input: Partial<ClothesInput>, prefix = ''): SomeFields {
   const fields: SomeFields = {};
@@ -95,7 +95,7 @@ export function cleanFields(input: Partial<ClothesInput>, prefix = ''): SomeFiel
   return fields;
 }
 
-/** Returns a text that may be null as it is stored. Throws validation_failed. */
+/** Returns an optional text in stored form. Throws validation_failed. */
 export function cleanNullable(
   { kind, max }: { kind: 'line' | 'text'; max: number },
   text: string | null,
@@ -105,7 +105,7 @@ export function cleanNullable(
   return clean(text, path, max);
 }
 
-/** An entry that a field names; `path` is where a client sends it. */
+/** An entry in a field; `path` is its place in a client's request. */
 export interface NamedEntry<Entry> {
   field: ItemField;
   list: ReferenceKind;
@@ -149,8 +149,8 @@ export function withEntries<From, To>(
 }
 
 /**
- * Returns fields with the entries that they name; what `known` names already cannot be deleted, and
- * is not looked for. Throws validation_failed for an entry that is not in its list.
+ * Returns fields with their entries. Entries in `known` cannot be deleted and are not looked up.
+ * Throws validation_failed for an entry that is not in its list.
  */
 export async function requireEntries(
   tx: Tx,
@@ -167,7 +167,7 @@ export async function requireEntries(
   return withEntries(fields, (list, { id }) => knownEntry(list, id) ?? find(list, id) ?? { id, name: '' });
 }
 
-/** Reads the named entries. Returns what finds those that exist. */
+/** Reads the named entries. Returns a function that finds the existing ones. */
 export async function findEntries(
   db: Kysely<Database>,
   named: readonly { list: ReferenceKind; entry: { id: number } }[],
@@ -180,7 +180,7 @@ export async function findEntries(
   return (list, id) => found.get(list)?.get(id);
 }
 
-/** Returns a composition in which each material is once: two of them may have become one. */
+/** Returns a composition with each material once: two materials may have been merged into one. */
 export function joinLines<Entry extends { id: number }>(
   lines: readonly { material: Entry; percent: number }[],
 ): { material: Entry; percent: number }[] {

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { purchaseFieldNames, purchaseInputName } from '../../../src/contract/purchaseFields';
 import { listOf } from '../../../src/contract/schema';
 import { purchase, purchaseCreated, purchaseInput } from '../../../src/contract/types';
 import { authorOf } from '../history/author';
@@ -10,6 +11,7 @@ import { createOnce } from '../platform/http/idempotency';
 import { pathId } from '../platform/http/ids';
 import { describe } from '../platform/http/jsonSchema';
 import type { Services } from '../services';
+import { pick } from './fields';
 import { createPurchase, deletePurchase, savePurchase } from './purchases';
 import type { PurchaseDraft } from './purchaseValues';
 import { listItemPurchases } from './queries';
@@ -86,8 +88,9 @@ export function purchaseRoutes({ db, clock, config, photos, logger }: Services):
   };
 }
 
+const sentNames = ['clothesId', ...purchaseFieldNames.map((field) => purchaseInputName(field))] as const;
+
 /** Returns the known fields in a fixed order, without any others that were sent. */
 function draftOf(body: PurchaseDraft): PurchaseDraft {
-  const { clothesId, price, weight, size, measurements, supplierId, date, luxury } = body;
-  return { clothesId, price, weight, size, measurements, supplierId, date, luxury };
+  return pick(body, sentNames);
 }

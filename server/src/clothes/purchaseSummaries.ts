@@ -1,25 +1,25 @@
 import type { Kysely } from 'kysely';
-import { priceDecimals } from '../../../src/contract/limits';
 import type { Reference } from '../../../src/contract/references';
 import type { LastPurchase } from '../../../src/contract/types';
 import { argumentsOf, preparedShapes } from '../platform/db/prepared';
-import type { Database } from '../platform/db/schema';
-import { wireDate } from './dates';
-import { fromMinorUnits } from './decimals';
+import type { Database } from '../schema';
+import { pick } from './fields';
+import { columnOf, fromColumns } from './purchaseFields';
+
+const lastColumns = (['price', 'size', 'date'] as const).map((field) => columnOf(field));
 
 /** The purchases of an item as a list shows them. */
 export interface PurchaseSummary {
   count: number;
-  /** The first purchase's. */
+  /** The supplier of the first purchase. */
   supplier: Reference;
-  /** The latest by its date, else by its id. */
+  /** The latest purchase by date, else by id. */
   last: LastPurchase;
 }
 
 /**
- * Returns summaries by item id. It is a query of its own: joins of it would be too many for
- * PostgreSQL to put in a good order, and subqueries would look the purchases up once for each of
- * their figures.
+ * Returns summaries by item id. Runs a separate query: more joins would keep PostgreSQL from
+ * finding a good order, and subqueries would look the purchases up once for each figure.
  */
 export async function loadPurchaseSummaries(
   db: Kysely<Database>,
@@ -31,17 +31,12 @@ export async function loadPurchaseSummaries(
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectPurchases>['execute']>>[number];
 
-/** Sums up purchases with the names of their suppliers; those of one item are in their order. */
+/** Summarizes purchases with the names of their suppliers; those of one item are in order. */
 export function summariesOf(rows: readonly Row[]): Map<number, PurchaseSummary> {
   const found = new Map<number, PurchaseSummary>();
   for (const row of rows) {
     const supplier = { id: row.supplier_id, name: row.supplier_name };
-    const last = {
-      supplier,
-      price: fromMinorUnits(row.price_cents, priceDecimals),
-      size: row.size,
-      date: wireDate(row.date),
-    };
+    const last = { supplier, ...fromColumns(pick(row, lastColumns)) };
     const known = found.get(row.clothes_id);
     if (!known) {
       found.set(row.clothes_id, { count: 1, supplier, last });
@@ -57,7 +52,7 @@ function selectPurchases(db: Kysely<Database>) {
   return db
     .selectFrom('purchases')
     .innerJoin('suppliers', 'suppliers.id', 'purchases.supplier_id')
-    .select(['clothes_id', 'price_cents', 'size', 'date', 'supplier_id', 'suppliers.name as supplier_name'])
+    .select(['clothes_id', ...lastColumns, 'supplier_id', 'suppliers.name as supplier_name'])
     .orderBy('purchases.clothes_id')
     .orderBy('purchases.id');
 }

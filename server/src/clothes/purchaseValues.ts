@@ -1,45 +1,23 @@
-/** A purchase's columns, in the API's form and as the history keeps it. */
+/** Purchases in the form of the API and of the history. */
 import type { Kysely, Selectable } from 'kysely';
 import type { ChangeValues } from '../../../src/contract/changes';
-import {
-  maxMeasurementsLength,
-  maxPrice,
-  maxSizeLength,
-  maxWeight,
-  priceDecimals,
-  weightDecimals,
-} from '../../../src/contract/limits';
 import type { Purchase, PurchaseInput } from '../../../src/contract/types';
 import { argumentsOf, planned, preparedShapes } from '../platform/db/prepared';
-import type { Database, PurchasesTable } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
-import { cleanOptionalLine } from '../references/nameKeys';
-import { toDate, wireDate } from './dates';
-import { fromMinorUnits, toMinorUnits } from './decimals';
+import type { Database } from '../schema';
+import { type FieldColumns, fieldColumns, fromColumns } from './purchaseFields';
+import type { PurchasesTable } from './tables';
 
-/** Purchases of one item. The app's first page has no room for a number that it does not use. */
+/** Maximum number of purchases per item. */
 export const maxPurchases = 1000;
 
-/** A purchase as a client sends it; some clients leave fields out. */
+/** A purchase as sent by a client; some clients omit fields. */
 export type PurchaseDraft = Partial<PurchaseInput> & Pick<PurchaseInput, 'clothesId' | 'supplierId'>;
 
 /** A purchase without its photos and with its supplier's name. */
 export type PurchaseValue = NonNullable<ChangeValues['purchases']>[number];
 
-/** Throws validation_failed for what no purchase may hold. */
-export function toColumns(draft: PurchaseDraft) {
-  return {
-    supplier_id: draft.supplierId,
-    price_cents: toMinorUnits(draft.price, priceDecimals, maxPrice, 'price'),
-    weight_grams: toMinorUnits(draft.weight, weightDecimals, maxWeight, 'weight'),
-    size: cleanOptionalLine(draft.size, 'size', maxSizeLength),
-    measurements: cleanOptionalLine(draft.measurements, 'measurements', maxMeasurementsLength),
-    date: toDate(draft.date, 'date'),
-    luxury: draft.luxury ? (1 as const) : (0 as const),
-  };
-}
-
-/** Returns whether an item has as many purchases as it may have. Its row is locked. */
+/** Returns whether an item has reached the maximum of purchases. Its row is locked. */
 export async function hasAllPurchases(tx: Tx, itemId: number): Promise<boolean> {
   const last = await tx
     .selectFrom('purchases')
@@ -52,34 +30,16 @@ export async function hasAllPurchases(tx: Tx, itemId: number): Promise<boolean> 
   return last !== undefined;
 }
 
-/** The columns that `fromColumns` reads. */
-export const purchaseColumns = [
-  'purchases.id',
-  'purchases.clothes_id',
-  'purchases.supplier_id',
-  'purchases.price_cents',
-  'purchases.weight_grams',
-  'purchases.size',
-  'purchases.measurements',
-  'purchases.date',
-  'purchases.luxury',
-] as const;
+/** The columns that `toPurchase` reads. */
+export const purchaseColumns = (['id', 'clothes_id', ...fieldColumns] as const).map(
+  (column) => `purchases.${column}` as const,
+);
 
 /** A purchase as it is stored. */
-export type PurchaseRow = Omit<Selectable<PurchasesTable>, 'created_at' | 'updated_at'>;
+export type PurchaseRow = FieldColumns & Pick<Selectable<PurchasesTable>, 'id' | 'clothes_id'>;
 
-export function fromColumns(row: PurchaseRow): Omit<Purchase, 'images'> {
-  return {
-    id: row.id,
-    clothesId: row.clothes_id,
-    price: fromMinorUnits(row.price_cents, priceDecimals),
-    weight: fromMinorUnits(row.weight_grams, weightDecimals),
-    size: row.size,
-    measurements: row.measurements,
-    supplierId: row.supplier_id,
-    date: wireDate(row.date),
-    luxury: row.luxury === 1,
-  };
+export function toPurchase(row: PurchaseRow): Omit<Purchase, 'images'> {
+  return { id: row.id, clothesId: row.clothes_id, ...fromColumns(row) };
 }
 
 /** Returns an item's purchases, the oldest first. */
@@ -108,7 +68,7 @@ const valuesOfItems = preparedShapes((db, argument, { count }: { count: number }
     .orderBy('purchases.id'),
 );
 
-/** Returns one purchase; undefined where it is gone. */
+/** Returns one purchase; undefined if it is gone. */
 export async function purchaseValue(db: Kysely<Database>, id: number): Promise<PurchaseValue | undefined> {
   return (await valueById(db, id)).map(toPurchaseValue)[0];
 }
@@ -128,7 +88,15 @@ export function selectPurchaseValues(db: Kysely<Database>) {
     .select([...purchaseColumns, 'suppliers.name as supplier_name']);
 }
 
-/** Returns a row of `selectPurchaseValues` as the history keeps it. */
+/** Returns a row of `selectPurchaseValues` in the form of the history. */
 export function toPurchaseValue(row: PurchaseRow & { supplier_name: string }): PurchaseValue {
-  return { ...fromColumns(row), supplier: { id: row.supplier_id, name: row.supplier_name } };
+  return { ...toPurchase(row), supplier: { id: row.supplier_id, name: row.supplier_name } };
+}
+
+/** Returns the latest purchase by date, or by id without dates; they come in the order of ids. */
+export function lastOf(purchases: readonly PurchaseValue[]): PurchaseValue | undefined {
+  return purchases.reduce<PurchaseValue | undefined>(
+    (last, one) => (last && (one.date ?? '') < (last.date ?? '') ? last : one),
+    undefined,
+  );
 }

@@ -3,23 +3,23 @@ import type { Purchase } from '../../../src/contract/types';
 import type { Author } from '../history/author';
 import { itemSubject, recorded, updated, writeRecorded } from '../history/record';
 import { type PhotoDeletion, removePhotoRows } from '../photos/deletedPhotos';
-import { toPhoto } from '../photos/photos';
+import { photosInOrder, toPhoto, touchItem } from '../photos/photos';
 import type { Clock } from '../platform/clock';
 import { planned } from '../platform/db/prepared';
-import type { Database } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts, texts } from '../platform/problemTexts';
 import { requireReference } from '../references/references';
+import type { Database } from '../schema';
+import { emptyColumns, leftOutColumns, toColumns } from './purchaseFields';
 import {
-  fromColumns,
   hasAllPurchases,
   maxPurchases,
   type PurchaseDraft,
   type PurchaseRow,
   purchaseColumns,
   purchaseValue,
-  toColumns,
+  toPurchase,
 } from './purchaseValues';
 
 /** Returns an item's purchases with their photos, the oldest first. */
@@ -27,7 +27,7 @@ export async function listPurchases(db: Kysely<Database>, itemId: number): Promi
   return withPhotos(db, itemId, await purchasesOf(db, itemId));
 }
 
-/** Returns an item's purchases, which were read already, with their photos. */
+/** Adds the photos to an item's purchases, which have been read already. */
 export async function withPhotos(
   db: Kysely<Database>,
   itemId: number,
@@ -36,7 +36,7 @@ export async function withPhotos(
   if (rows.length === 0) return [];
   const photos = await purchasePhotosOf(db, itemId);
   return rows.map((row) => ({
-    ...fromColumns(row),
+    ...toPurchase(row),
     images: photos.filter((photo) => photo.purchase_id === row.id).map(toPhoto),
   }));
 }
@@ -46,22 +46,22 @@ const purchasesOf = planned((db, argument) =>
 );
 
 const purchasePhotosOf = planned((db, argument) =>
-  db
-    .selectFrom('images')
+  photosInOrder(db)
     .select(['id', 'address', 'width', 'height', 'purchase_id', 'edit'])
     .where('clothes_id', '=', argument(0))
-    .where('purchase_id', 'is not', null)
-    .orderBy('position')
-    .orderBy('id'),
+    .where('purchase_id', 'is not', null),
 );
 
-/** Creates a purchase and returns its id. Throws validation_failed where its item has too many. */
+/**
+ * Creates a purchase and returns its id. Throws validation_failed if its item has too many
+ * purchases.
+ */
 export function createPurchase(tx: Tx, clock: Clock, author: Author, draft: PurchaseDraft): Promise<number> {
-  const columns = toColumns(draft);
+  const columns = { ...emptyColumns, supplier_id: draft.supplierId, ...toColumns(draft) };
   const now = clock.now();
   return recorded(tx, now, author, async () => {
-    const title = await touchItem(tx, now, draft.clothesId);
-    if (title === null) throw fieldProblem('clothesId', 'not_found', fieldTexts.unknownItem);
+    const unknownItem = () => fieldProblem('clothesId', 'not_found', fieldTexts.unknownItem);
+    const title = await touchItem(tx, now, draft.clothesId, unknownItem);
     if (await hasAllPurchases(tx, draft.clothesId)) {
       throw fieldProblem('clothesId', 'maxItems', fieldTexts.tooManyPurchases(maxPurchases));
     }
@@ -71,13 +71,13 @@ export function createPurchase(tx: Tx, clock: Clock, author: Author, draft: Purc
       .values({ clothes_id: draft.clothesId, ...columns, created_at: now, updated_at: now })
       .returningAll()
       .executeTakeFirstOrThrow();
-    const purchases = [{ ...fromColumns(row), supplier }];
+    const purchases = [{ ...toPurchase(row), supplier }];
     const change = updated(itemSubject(draft.clothesId, title), { purchases: [] }, { purchases });
     return { result: row.id, change };
   });
 }
 
-/** Saves a purchase. Throws validation_failed for one that would move to another item. */
+/** Saves a purchase. Throws validation_failed if the purchase would move to another item. */
 export function savePurchase(
   db: Kysely<Database>,
   clock: Clock,
@@ -85,14 +85,14 @@ export function savePurchase(
   id: number,
   draft: PurchaseDraft,
 ): Promise<Purchase> {
-  const columns = toColumns(draft);
+  const columns = { ...leftOutColumns, ...toColumns(draft) };
   const now = clock.now();
   return writeRecorded(db, now, author, async (tx) => {
     const { itemId, title, before } = await lockPurchase(tx, now, id);
     if (draft.clothesId !== itemId) {
       throw fieldProblem('clothesId', 'not_allowed', fieldTexts.otherItem);
     }
-    // What the purchase has named so far cannot be deleted.
+    // The current supplier cannot have been deleted.
     const supplier =
       draft.supplierId === before.supplierId
         ? before.supplier
@@ -114,14 +114,17 @@ export function savePurchase(
   });
 }
 
-/** How a purchase is deleted: whether its photos may go for good where there is no trash. */
+/**
+ * The time and the options of a purchase's deletion. `mayLosePhotos` allows deleting photos for
+ * good if the trash is off.
+ */
 export interface PurchaseDeletion extends Omit<PhotoDeletion, 'by'> {
   mayLosePhotos: boolean;
 }
 
 /**
- * Deletes a purchase with its photos. Returns the addresses whose bytes the caller removes. Throws
- * forbidden.
+ * Deletes a purchase with its photos. Returns the addresses for the caller to remove the bytes of.
+ * Throws forbidden.
  */
 export function deletePurchase(
   db: Kysely<Database>,
@@ -132,13 +135,7 @@ export function deletePurchase(
   const { now, trashDays } = how;
   return writeRecorded(db, now, author, async (tx) => {
     const { itemId, title, before } = await lockPurchase(tx, now, id);
-    const photos = await tx
-      .selectFrom('images')
-      .selectAll()
-      .where('purchase_id', '=', id)
-      .orderBy('position')
-      .orderBy('id')
-      .execute();
+    const photos = await photosInOrder(tx).selectAll().where('purchase_id', '=', id).execute();
     if (photos.length > 0 && trashDays === 0 && !mayLosePhotos) {
       throw new Problem('forbidden', texts.photosForGood);
     }
@@ -155,8 +152,7 @@ export function deletePurchase(
 }
 
 /**
- * Reads a purchase and keeps others from changing it or its item until the end of the transaction.
- * Throws not_found.
+ * Reads a purchase and locks it and its item until the end of the transaction. Throws not_found.
  */
 async function lockPurchase(tx: Tx, now: number, id: number) {
   const item = await tx
@@ -165,13 +161,13 @@ async function lockPurchase(tx: Tx, now: number, id: number) {
     .where('id', '=', (from) => from.selectFrom('purchases').select('clothes_id').where('id', '=', id))
     .returning(['id', 'title'])
     .executeTakeFirst();
-  // A deletion that was under way has had its turn by now.
+  // A concurrent deletion has finished by now.
   const before = await purchaseValue(tx, id);
   if (!item || !before) throw new Problem('not_found', texts.purchaseNotFound);
   return { itemId: item.id, title: item.title, before };
 }
 
-/** Returns the id of a purchase's item. Throws not_found where there is no such purchase. */
+/** Returns the id of a purchase's item. Throws not_found if the purchase does not exist. */
 export async function itemIdOfPurchase(db: Kysely<Database>, purchaseId: number): Promise<number> {
   const row = await db
     .selectFrom('purchases')
@@ -180,18 +176,4 @@ export async function itemIdOfPurchase(db: Kysely<Database>, purchaseId: number)
     .executeTakeFirst();
   if (!row) throw new Problem('not_found', texts.purchaseNotFound);
   return row.clothes_id;
-}
-
-/**
- * Notes that the item changed, though nothing that its ETag covers, and keeps others from changing
- * it until the end of the transaction. Returns its title; null where it is gone.
- */
-async function touchItem(tx: Tx, now: number, itemId: number): Promise<string | null> {
-  const item = await tx
-    .updateTable('clothes')
-    .set({ updated_at: now })
-    .where('id', '=', itemId)
-    .returning('title')
-    .executeTakeFirst();
-  return item?.title ?? null;
 }

@@ -1,33 +1,34 @@
 import type { Kysely } from 'kysely';
 import type { Clothes, ClothesListItem, Image, Purchase } from '../../../src/contract/types';
-import { toPhoto } from '../photos/photos';
+import { photosInOrder, toPhoto } from '../photos/photos';
 import { wireInstant } from '../platform/clock';
 import { argumentsOf, planned, prepared, preparedShapes } from '../platform/db/prepared';
-import type { Database } from '../platform/db/schema';
-import { loopTurn } from '../platform/loopTurn';
 import { Problem } from '../platform/Problem';
 import { texts } from '../platform/problemTexts';
+import { slicesOf } from '../platform/slices';
+import { loopTurn } from '../platform/work/loopTurn';
+import type { Database } from '../schema';
 import { loadPurchaseSummaries, type PurchaseSummary, summariesOf } from './purchaseSummaries';
 import { listPurchases, withPhotos } from './purchases';
 import { purchaseRowsOf } from './purchaseValues';
 import { fieldValues, loadCompositions, selectFields } from './storedFields';
 
-/** Items of a list that are read before others have their turn: that takes some milliseconds. */
+/** Items to read before other requests get a turn, which takes some milliseconds. */
 const slice = 128;
 
-/** An item and its version, which its ETag names. */
+/** An item and the version in its ETag. */
 export interface VersionedItem {
   item: Clothes;
   version: number;
 }
 
-/** Throws not_found where there is no such item. */
+/** Throws not_found if the item does not exist. */
 export async function assertItemExists(db: Kysely<Database>, id: number): Promise<void> {
   const row = await db.selectFrom('clothes').select('id').where('id', '=', id).executeTakeFirst();
   if (!row) throw new Problem('not_found', texts.itemNotFound);
 }
 
-/** Returns an item as its own page gets it. Throws not_found. */
+/** Returns an item in the form of its own page. Throws not_found. */
 export async function loadItem(db: Kysely<Database>, id: number): Promise<VersionedItem> {
   const [row] = await itemById(db, id);
   if (!row) throw new Problem('not_found', texts.itemNotFound);
@@ -39,8 +40,7 @@ export async function loadItem(db: Kysely<Database>, id: number): Promise<Versio
 }
 
 /**
- * Returns at most `count` of the items that follow `last`, newest first; the newest where `last` is
- * null.
+ * Returns at most `count` of the items after `last`, newest first; the newest if `last` is null.
  */
 export async function listItemsAfter(
   db: Kysely<Database>,
@@ -50,7 +50,7 @@ export async function listItemsAfter(
   return toListItems(db, await itemsBefore(db, last?.id ?? Number.MAX_SAFE_INTEGER, count));
 }
 
-/** Returns the items of these ids in their order, without those that are gone. */
+/** Returns the items with these ids in their order, without those that are gone. */
 export async function listItemsOf(db: Kysely<Database>, ids: readonly number[]): Promise<ClothesListItem[]> {
   if (ids.length === 0) return [];
   const rows = new Map((await itemsByIds(ids.length)(db, ...ids)).map((row) => [row.id, row]));
@@ -74,13 +74,7 @@ export async function listAllItems(db: Kysely<Database>): Promise<ClothesListIte
 /** Returns the photos of an item and of its purchases, in their order. Throws not_found. */
 export async function listPhotos(db: Kysely<Database>, itemId: number): Promise<Image[]> {
   await assertItemExists(db, itemId);
-  const rows = await db
-    .selectFrom('images')
-    .selectAll()
-    .where('clothes_id', '=', itemId)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
+  const rows = await photosInOrder(db).selectAll().where('clothes_id', '=', itemId).execute();
   return rows.map(toPhoto);
 }
 
@@ -90,7 +84,7 @@ export async function listItemPurchases(db: Kysely<Database>, itemId: number): P
   return listPurchases(db, itemId);
 }
 
-/** Selects, in one query, the columns that every list of items needs, but for its purchases. */
+/** Selects, in one query, the columns that every list of items needs, except its purchases. */
 export function selectItems(db: Kysely<Database>) {
   return selectFields(
     db
@@ -113,15 +107,15 @@ export function selectItems(db: Kysely<Database>) {
 
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['executeTakeFirstOrThrow']>>;
 
-/** Returns the items of rows, with what is in tables of their own. */
+/** Returns the items of rows, with their values from other tables. */
 export async function toListItems(
   db: Kysely<Database>,
   rows: readonly ItemRow[],
 ): Promise<ClothesListItem[]> {
   const items: ClothesListItem[] = [];
-  for (let first = 0; first < rows.length; first += slice) {
-    if (first > 0) await loopTurn();
-    items.push(...(await itemsOf(db, rows.slice(first, first + slice))));
+  for (const some of slicesOf(rows, slice)) {
+    if (items.length > 0) await loopTurn();
+    items.push(...(await itemsOf(db, some)));
   }
   return items;
 }
@@ -132,6 +126,7 @@ async function itemsOf(db: Kysely<Database>, rows: readonly ItemRow[]): Promise<
   const purchases = await loadPurchaseSummaries(db, ids);
   return rows.map((row) => ({
     ...toListItem(row, purchases.get(row.id)),
+    version: row.version,
     fabricComposition: compositions.get(row.id) ?? [],
   }));
 }

@@ -14,20 +14,20 @@ import { itemsOf, moveBack, withoutMoved } from './revertMoves';
 import { revertMainPhoto, revertOrder, revertPhotos, revertPurchases } from './revertParts';
 import { writeFields } from './storedFields';
 
-/** Deletes an item and brings it back. The trash lies above items, which do not know it. */
+/** Deletes and restores an item. Items do not import the trash, which depends on them. */
 export interface ItemTrash {
-  /** Stores no change, but returns it; so does `restore`. */
+  /** Deletes an item. Returns the change instead of recording it; so does `restore`. */
   remove(
     tx: Tx,
     now: number,
     author: Author,
     id: number,
   ): Promise<{ change: ChangeDraft; addresses: string[] }>;
-  /** Returns null where there is nothing to restore. */
+  /** Returns null if there is nothing to restore. */
   restore(tx: Tx, now: number, author: Author, id: number): Promise<Taken | null>;
 }
 
-/** Takes back the change of an item. */
+/** Returns the function that reverts a change of an item. */
 export function revertItem(
   { photos, logger, config }: Pick<Services, 'photos' | 'logger' | 'config'>,
   trash: ItemTrash,
@@ -37,7 +37,7 @@ export function revertItem(
     if (change.kind === 'deleted') {
       return (await trash.restore(tx, now, author, id)) ?? leave(null, historyTexts.notInTrash);
     }
-    // In the order of ids, as others lock several.
+    // In the order of ids, like other code that locks several items.
     for (const one of itemsOf(change).sort((a, b) => a - b)) await lockItem(tx, one);
     const there = await tx.selectFrom('clothes').select('id').where('id', '=', id).executeTakeFirst();
     if (!there) return leave(null, historyTexts.itemGone);
@@ -51,7 +51,7 @@ export function revertItem(
 
 type RemovePhotos = (addresses: string[]) => Promise<void>;
 
-/** Deletes an item that is still as it was when it was created. */
+/** Deletes an item that is unchanged since its creation. */
 async function unmake(
   { after }: StoredChange,
   current: ItemValues,
@@ -84,7 +84,7 @@ async function undo(
   await revertMainPhoto(tx, change, current, left);
   await revertOrder(tx, change, left);
   const values = await loadItemValues(tx, id);
-  // An order that photos of the change came or went from is none that it set.
+  // If the change added or removed photos, their order is not one that it set.
   const orderOf = ({ images }: ItemValues) =>
     change.after.imageOrder && { imageOrder: images.map((photo) => photo.id) };
   const draft = updated(
@@ -106,7 +106,7 @@ async function undo(
   };
 }
 
-/** Writes back the fields that can be. Returns the others, with reasons. */
+/** Restores the fields that can be restored. Returns the others, with reasons. */
 async function revertFields(
   tx: Tx,
   change: StoredChange,

@@ -1,21 +1,22 @@
-/** Takes back what a change moved from one item to another. */
+/** Reverts moves of purchases and photos from one item to another. */
 import type { RevertLeft } from '../../../src/contract/changes';
 import type { Author } from '../history/author';
+import { whyLeftAlone } from '../history/leftAlone';
 import type { Moved } from '../history/moved';
 import { insertChanges, itemSubject, updated } from '../history/record';
 import type { StoredChange } from '../history/revert';
 import { historyTexts } from '../history/texts';
-import { isSame } from '../history/values';
 import { compareAgain } from '../photos/pairing';
 import { replaceMainPhoto } from '../photos/photos';
 import type { Tx } from '../platform/db/transactions';
 import { fieldTexts } from '../platform/problemTexts';
+import { slicesOf } from '../platform/slices';
 import { loadItemValues } from './itemValues';
 import { maxPurchases, purchaseValuesOf } from './purchaseValues';
 
 type Left = Pick<RevertLeft, 'field' | 'reason'>[];
 
-/** Returns a change without what it moved: that is neither added nor deleted. */
+/** Returns a change without its moved parts, which are neither added nor deleted. */
 export function withoutMoved(change: StoredChange): StoredChange {
   const { moved = [], before, after } = change;
   if (moved.length === 0) return change;
@@ -29,15 +30,15 @@ export function withoutMoved(change: StoredChange): StoredChange {
   return { ...change, before: rest(before), after: rest(after) };
 }
 
-/** The ids of all items that taking a change back writes to. */
+/** Returns the ids of all items that reverting a change writes to. */
 export function itemsOf({ subjectId, moved = [] }: StoredChange): number[] {
   return [...new Set([subjectId, ...moved.flatMap(({ from, to }) => [from, to])])];
 }
 
 /**
- * Moves back what is as the change left it, with the change of the other item. Returns these moves,
- * for the change of the subject. What is back already is not spoken of. Call it with all items
- * locked.
+ * Moves back the parts that are still as the change left them, and records the other item's change.
+ * Returns these moves, for the change of the subject. Parts that are back already are not reported.
+ * Call it with all items locked.
  */
 export async function moveBack(
   tx: Tx,
@@ -66,7 +67,9 @@ export async function moveBack(
   return back;
 }
 
-/** What is still where a change put it; photos of purchases go with these. */
+/**
+ * The parts that are still where a change put them; photos of purchases move with their purchases.
+ */
 type Movable = Pick<Moved, 'purchases' | 'images'>;
 
 async function findMovable(
@@ -93,9 +96,13 @@ async function findMovable(
     const was = [...(change.after.purchases ?? []), ...(change.before.purchases ?? [])].find(
       (purchase) => purchase.id === id,
     );
-    if (is && was && isSame({ ...is, clothesId: from }, { ...was, clothesId: from })) movable.push(id);
-    else if (is) left.push({ field: 'purchases', reason: historyTexts.changedSince });
-    else if (!back.has(id)) left.push({ field: 'purchases', reason: historyTexts.purchaseGone });
+    if (!is) {
+      if (!back.has(id)) left.push({ field: 'purchases', reason: historyTexts.purchaseGone });
+      continue;
+    }
+    const reason = whyLeftAlone({ ...is, clothesId: from }, was && { ...was, clothesId: from });
+    if (reason === null) movable.push(id);
+    else left.push({ field: 'purchases', reason });
   }
   if (back.size + movable.length > maxPurchases) {
     left.push({ field: 'purchases', reason: fieldTexts.tooManyPurchases(maxPurchases) });
@@ -105,23 +112,22 @@ async function findMovable(
   return { purchases: movable, images: here.filter((one) => one.purchase_id === null).map(({ id }) => id) };
 }
 
-/** Photos of one statement. */
-const slice = 1000;
-
 async function photosOf(tx: Tx, ids: readonly number[]) {
   const found: { id: number; clothes_id: number; purchase_id: number | null }[] = [];
-  for (let first = 0; first < ids.length; first += slice) {
+  for (const some of slicesOf(ids)) {
     const rows = await tx
       .selectFrom('images')
       .select(['id', 'clothes_id', 'purchase_id'])
-      .where('id', 'in', ids.slice(first, first + slice))
+      .where('id', 'in', some)
       .execute();
     found.push(...rows);
   }
   return found;
 }
 
-/** Moves purchases with all their photos, and photos of the item itself. Returns what it moved. */
+/**
+ * Moves purchases with all their photos, and photos of the item itself. Returns the moved parts.
+ */
 async function moveParts(
   tx: Tx,
   { from, to, mainImage }: Moved,
@@ -140,19 +146,15 @@ async function moveParts(
     .filter(({ id, purchase_id }) => (purchase_id === null ? own.has(id) : going.has(purchase_id)))
     .map(({ id }) => id);
   const main = await replaceMainPhoto(tx, to, photos);
-  for (let first = 0; first < purchases.length; first += slice) {
+  for (const some of slicesOf(purchases)) {
     await tx
       .updateTable('purchases')
       .set({ clothes_id: from, updated_at: now })
-      .where('id', 'in', purchases.slice(first, first + slice))
+      .where('id', 'in', some)
       .execute();
   }
-  for (let first = 0; first < photos.length; first += slice) {
-    await tx
-      .updateTable('images')
-      .set({ clothes_id: from })
-      .where('id', 'in', photos.slice(first, first + slice))
-      .execute();
+  for (const some of slicesOf(photos)) {
+    await tx.updateTable('images').set({ clothes_id: from }).where('id', 'in', some).execute();
   }
   if (mainImage !== null && photos.includes(mainImage)) {
     await tx

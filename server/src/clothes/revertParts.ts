@@ -1,22 +1,22 @@
-/** Takes back what a change did to the purchases and photos of an item. */
+/** Reverts changes of an item's purchases and photos. */
 import type { RevertLeft } from '../../../src/contract/changes';
+import { whyLeftAlone } from '../history/leftAlone';
 import type { StoredChange } from '../history/revert';
 import { historyTexts } from '../history/texts';
-import { isSame } from '../history/values';
 import { type PhotoDeletion, removePhotoRows, restorePhotoRows } from '../photos/deletedPhotos';
 import { revertEdit } from '../photos/edits/revertEdit';
 import { inOrderOf, photoOrder, writeOrder } from '../photos/order';
-
 import { insertWithId } from '../platform/db/insertWithId';
 import type { Tx } from '../platform/db/transactions';
 import { fieldTexts } from '../platform/problemTexts';
 import { findReference } from '../references/references';
 import type { ItemValues } from './itemValues';
-import { hasAllPurchases, maxPurchases, type PurchaseValue, toColumns } from './purchaseValues';
+import { emptyColumns, emptyValues, toColumns } from './purchaseFields';
+import { hasAllPurchases, maxPurchases, type PurchaseValue } from './purchaseValues';
 
 type Left = Pick<RevertLeft, 'field' | 'reason'>[];
 
-/** Deletes what was added, writes back what was changed, adds deleted ones under their old ids. */
+/** Deletes added purchases, restores changed ones, and adds deleted ones under their old ids. */
 export async function revertPurchases(
   tx: Tx,
   { before, after }: StoredChange,
@@ -41,7 +41,7 @@ interface States {
   is: PurchaseValue | undefined;
 }
 
-/** Returns why it was left; null where it was taken back. */
+/** Reverts a purchase. Returns why it could not be reverted; null if it was. */
 async function revertPurchase(
   tx: Tx,
   { was, became, is }: States,
@@ -50,7 +50,10 @@ async function revertPurchase(
 ): Promise<string | null> {
   if (became && !is) return historyTexts.purchaseGone;
   if (!became && is) return historyTexts.purchaseBack;
-  if (became && !isSame(is, became)) return historyTexts.changedSince;
+  const hasSupplier = !was || (await findReference(tx, 'suppliers', was.supplier.id));
+  const came = became && { ...emptyValues, ...became };
+  const reason = whyLeftAlone(is, came, hasSupplier ? null : was.supplier);
+  if (reason !== null) return reason;
   if (!was) {
     if (images.some(({ purchaseId }) => purchaseId === is?.id)) return historyTexts.purchaseHasPhotos;
     await tx
@@ -59,9 +62,7 @@ async function revertPurchase(
       .execute();
     return null;
   }
-  const { supplier } = was;
-  if (!(await findReference(tx, 'suppliers', supplier.id))) return historyTexts.missingEntry(supplier.name);
-  const columns = { ...toColumns(was), updated_at: now };
+  const columns = { ...emptyColumns, supplier_id: was.supplier.id, ...toColumns(was), updated_at: now };
   if (is) await tx.updateTable('purchases').set(columns).where('id', '=', was.id).execute();
   else if (await hasAllPurchases(tx, was.clothesId)) return fieldTexts.tooManyPurchases(maxPurchases);
   else {
@@ -72,8 +73,8 @@ async function revertPurchase(
 }
 
 /**
- * Deletes photos that were added, shows edited ones as they were, and brings deleted ones back from
- * the trash. Returns the addresses whose bytes the caller removes.
+ * Deletes added photos, shows edited ones as before, and restores deleted ones from the trash.
+ * Returns the addresses for the caller to remove the bytes of.
  */
 export async function revertPhotos(
   tx: Tx,
@@ -103,7 +104,7 @@ export async function revertPhotos(
   return removed;
 }
 
-/** Brings deleted photos back from the trash. Returns why some were left. */
+/** Restores deleted photos from the trash. Returns the reasons for those that could not be. */
 async function bringBack(tx: Tx, itemId: number, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { images } = await restorePhotoRows(tx, itemId, ids);
@@ -113,7 +114,7 @@ async function bringBack(tx: Tx, itemId: number, ids: readonly number[]): Promis
   return missing.map((id) => (there.includes(id) ? historyTexts.photoBack : historyTexts.photoLost));
 }
 
-/** Writes back the order that the photos had; those that came since are the last. */
+/** Restores the photos' order; photos added since then come last. */
 export async function revertOrder(
   tx: Tx,
   { subjectId, before, after }: StoredChange,
@@ -122,13 +123,10 @@ export async function revertOrder(
   if (!before.imageOrder || !after.imageOrder) return;
   const current = await photoOrder(tx, subjectId);
   const became = after.imageOrder.filter((id) => current.includes(id));
-  if (
-    !isSame(
-      current.filter((id) => became.includes(id)),
-      became,
-    )
-  ) {
-    left.push({ field: 'imageOrder', reason: historyTexts.changedSince });
+  const is = current.filter((id) => became.includes(id));
+  const reason = whyLeftAlone(is, became);
+  if (reason !== null) {
+    left.push({ field: 'imageOrder', reason });
     return;
   }
   await writeOrder(tx, subjectId, inOrderOf(before.imageOrder, current));
@@ -144,7 +142,7 @@ export async function revertMainPhoto(
   if (after.mainImage === undefined) return;
   const field = 'mainImage';
   if (current.mainImage?.id !== after.mainImage?.id) {
-    // What moved back has brought the main photo along, or another one took its place.
+    // The main photo moved back with other parts, or another one took its place.
     const mains = [before.mainImage?.id ?? 0, after.mainImage?.id ?? 0];
     const wentBack = moved.some(({ images }) => mains.some((id) => images.includes(id)));
     if (!wentBack) left.push({ field, reason: historyTexts.changedSince });

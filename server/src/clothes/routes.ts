@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import { cellsInput, cellsSaved } from '../../../src/contract/cells';
 import { listOf, object, optional } from '../../../src/contract/schema';
 import {
   type Clothes,
@@ -26,8 +27,9 @@ import { describe, jsonSchema } from '../platform/http/jsonSchema';
 import { type ReadBatch, wholeList } from '../platform/http/longList';
 import { sealed, sealedSize } from '../platform/http/serialize';
 import { KeptUntilWritten } from '../platform/KeptUntilWritten';
-import { loopTurn } from '../platform/loopTurn';
+import { loopTurn } from '../platform/work/loopTurn';
 import type { Services } from '../services';
+import { saveCells } from './cells';
 import { createItem } from './create';
 import { isDear } from './dearSearch';
 import { ifMatch, sendEtag } from './etag';
@@ -42,7 +44,7 @@ describe(lastPurchase, { description: 'The latest purchase by its date, else by 
 
 type ItemsPage = Awaited<ReturnType<typeof listItemsPage>>;
 
-/** An item as it is sent, and its version. */
+/** An item's answer and its version. */
 interface SealedItem {
   answer: { data: Clothes };
   version: number;
@@ -53,7 +55,9 @@ const read = { tag, config: { role: 'viewer' } } as const;
 const change = { tag, config: { role: 'editor' } } as const;
 const item = { answers: { 200: dataOf(clothes) } };
 
-/** The calls that list, read, create and save items; trash/routes.ts has the one that deletes. */
+/**
+ * The calls that list, read, create and save items; trash/routes.ts has the call that deletes them.
+ */
 export function itemRoutes(services: Services): FastifyPluginAsync {
   return async (app) => {
     await app.register(readRoutes(services));
@@ -154,9 +158,29 @@ function saveRoutes({ db, clock }: Services): FastifyPluginAsync {
   };
 }
 
-/** The calls that change one part of an item. */
+/** The calls that change parts of items. */
 function partRoutes({ db, clock }: Services): FastifyPluginAsync {
   return async (app) => {
+    call(
+      app,
+      'PATCH /clothes/',
+      {
+        ...change,
+        operation: ['saveCells', 'Save single cells of many items, each item for itself'],
+        body: cellsInput,
+        answer: cellsSaved,
+      },
+      async (request) => {
+        const author = authorOf(request);
+        const cause = author.cause === 'screen' ? 'bulk' : author.cause;
+        const { body } = await createOnce(db, clock, creationOf(request, request.body), async (tx) => ({
+          status: 200,
+          body: await saveCells(tx, clock.now(), { ...author, cause }, request.body),
+        }));
+        return body;
+      },
+    );
+
     rawCall(
       app,
       'PATCH /clothes/:id/description',

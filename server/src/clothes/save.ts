@@ -6,15 +6,15 @@ import { itemSubject, updated, writeRecorded } from '../history/record';
 import { mainPhotoOf } from '../photos/photos';
 import type { Clock } from '../platform/clock';
 import { lockItem } from '../platform/db/locks';
-import type { Database } from '../platform/db/schema';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts, texts } from '../platform/problemTexts';
+import type { Database } from '../schema';
 import { takeVersion, type VersionCheck } from './etag';
 import { cleanFields, cleanNullable, differing, fieldsOf, requireEntries } from './fields';
 import { loadItem, type VersionedItem } from './queries';
 import { readItemFields, writeFields } from './storedFields';
 
-/** Saves an item. Throws stale where `isCurrent` refuses the stored version. */
+/** Saves an item. Throws stale if `isCurrent` refuses the stored version. */
 export function saveItem(
   db: Kysely<Database>,
   clock: Clock,

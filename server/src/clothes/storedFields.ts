@@ -8,23 +8,25 @@ import {
 } from '../../../src/contract/itemFields';
 import type { Reference } from '../../../src/contract/references';
 import { argumentsOf, planned, preparedShapes } from '../platform/db/prepared';
-import type { ClothesTable, Database } from '../platform/db/schema';
 import { sortKey } from '../platform/db/sortKey';
 import type { Tx } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
 import { texts } from '../platform/problemTexts';
+import { slicesOf } from '../platform/slices';
 import { nameKey } from '../references/nameKeys';
 import { tableOf } from '../references/references';
+import type { Database } from '../schema';
 import { entryFields, type FieldValues, nameFields, pick, type SomeFields, textFields } from './fields';
+import type { ClothesTable } from './tables';
 
 type EntryField = ItemFieldOf<'reference'>;
 
-/** What `selectFields` adds to a row: a text, or the id and the name of an entry. */
+/** The columns that `selectFields` adds to a row: a text, or the id and the name of an entry. */
 export type FieldColumns = Pick<ClothesTable, ItemFieldOf<'name' | 'line' | 'text'>> & {
   [F in EntryField as `${F}_id`]: number | null;
 } & { [F in EntryField as `${F}_name`]: string | null };
 
-/** Adds the fields to a query of items, but for the composition, which has rows of its own. */
+/** Adds the fields to a query of items, except the composition, which has rows of its own. */
 export function selectFields<Row>(
   query: SelectQueryBuilder<Database, 'clothes', Row>,
   names: readonly ItemField[] = itemFieldNames,
@@ -43,7 +45,7 @@ export function selectFields<Row>(
   return selected as SelectQueryBuilder<Database, 'clothes', Row & FieldColumns>;
 }
 
-/** Returns the fields that a row of `selectFields` has. */
+/** Returns the fields in a row of `selectFields`. */
 export function fieldValues(row: FieldColumns): Omit<FieldValues, 'fabricComposition'> {
   const fields: SomeFields<Reference> = pick(row, [...nameFields, ...textFields]);
   for (const { field, id, name } of entryFields) {
@@ -53,7 +55,7 @@ export function fieldValues(row: FieldColumns): Omit<FieldValues, 'fabricComposi
   return fields as FieldValues;
 }
 
-/** Returns the fields of the items that exist, by id; only those that `names` names. */
+/** Returns the fields of the items that exist, by id; only those in `names`. */
 export async function readFields<Name extends ItemField>(
   db: Kysely<Database>,
   ids: readonly number[],
@@ -92,7 +94,7 @@ const fieldsById = planned((db, argument) =>
   selectFields(db.selectFrom('clothes').select('clothes.id')).where('clothes.id', '=', argument(0)),
 );
 
-/** Returns the compositions of items by their ids. */
+/** Returns the compositions of items by the items' ids. */
 export async function loadCompositions(
   db: Kysely<Database>,
   ids: readonly number[],
@@ -126,7 +128,7 @@ const compositionsOf = preparedShapes((db, argument, count: number) =>
   selectCompositions(db).where('compositions.clothes_id', 'in', argumentsOf(argument, count)),
 );
 
-/** Returns the columns of fields; a field that is left out stays as it is. */
+/** Returns the columns of fields; missing fields stay unchanged. */
 export function fieldColumns(fields: SomeFields): Updateable<ClothesTable> {
   const columns: Updateable<ClothesTable> = pick(
     fields,
@@ -143,7 +145,7 @@ export function titleColumns(title: string) {
   return { title, title_key: nameKey(title), title_sort: sortKey(title) };
 }
 
-/** Writes an item with a title and other fields, but for the composition. Returns its id. */
+/** Inserts an item with a title and other fields, except the composition. Returns its id. */
 export async function insertItem(
   tx: Tx,
   { title, ...fields }: SomeFields & Pick<FieldValues, 'title'>,
@@ -163,7 +165,7 @@ export async function insertItem(
   return id;
 }
 
-/** Writes clean fields, whose entries are in their lists; the caller stores their change. */
+/** Writes clean fields with existing entries; the caller records the change. */
 export async function writeFields(tx: Tx, id: number, fields: SomeFields, now: number): Promise<void> {
   await tx
     .updateTable('clothes')
@@ -173,10 +175,7 @@ export async function writeFields(tx: Tx, id: number, fields: SomeFields, now: n
   if (fields.fabricComposition) await writeCompositions(tx, new Map([[id, fields.fabricComposition]]));
 }
 
-/** Lines of one statement, which takes 32 766 values at most. */
-const maxLines = 2_000;
-
-/** Writes the compositions of items, by their ids, without their changes. */
+/** Writes the compositions of items, by the items' ids, without recording the changes. */
 export async function writeCompositions(
   tx: Tx,
   compositions: ReadonlyMap<number, NonNullable<SomeFields['fabricComposition']>>,
@@ -189,7 +188,7 @@ export async function writeCompositions(
   await insertCompositions(tx, compositions);
 }
 
-/** Writes the compositions of items that have none. */
+/** Inserts the compositions of items that have none. */
 export async function insertCompositions(
   tx: Tx,
   compositions: ReadonlyMap<number, NonNullable<SomeFields['fabricComposition']>>,
@@ -202,10 +201,5 @@ export async function insertCompositions(
       percent,
     })),
   );
-  for (let first = 0; first < lines.length; first += maxLines) {
-    await tx
-      .insertInto('compositions')
-      .values(lines.slice(first, first + maxLines))
-      .execute();
-  }
+  for (const some of slicesOf(lines)) await tx.insertInto('compositions').values(some).execute();
 }

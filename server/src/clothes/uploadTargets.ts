@@ -2,7 +2,7 @@ import type { UploadTargets } from '../photos/photos';
 import { itemIdOfPurchase } from './purchases';
 import { assertItemExists } from './queries';
 
-/** The items and purchases that photos are uploaded to. */
+/** The items and purchases as targets of uploaded photos. */
 export const uploadTargets: UploadTargets = {
   async item(db, itemId) {
     await assertItemExists(db, itemId);

@@ -1,6 +1,6 @@
 /**
- * Manages administrators, also while the server runs: it ends the sessions of one who is disabled
- * or reset.
+ * Manages administrators, also while the server runs: disabling or resetting an administrator ends
+ * their sessions.
  */
 import { administratorCommand } from './admin/administrators';
 import { print, runProgram } from './runProgram';

@@ -1,10 +1,11 @@
 /**
  * Backs up the database and the photos, also while the server runs:
  *
- *   backup [--link] [FOLDER]       into FOLDER, by default BACKUP_DIR/<time>, where the photos of
- *                                  the backup before are hard links, else DATA_DIR/backups/<time>;
- *                                  with --link its photos are hard links of the live ones
- *   backup --without-stored FOLDER leaves photos that are in an object store there
+ *   backup [--link] [FOLDER]       into FOLDER; by default into BACKUP_DIR/<time>, with hard links
+ *                                  to the previous backup's photos, or into
+ *                                  DATA_DIR/backups/<time> if BACKUP_DIR is not set; --link makes
+ *                                  hard links to the live photos
+ *   backup --without-stored FOLDER omits photos that an object store keeps
  *   backup --verify FOLDER         checks a backup
  *
  * To restore: npm run restore -- FOLDER.
@@ -15,7 +16,7 @@ import { backupName } from '../backups/backupName';
 import type { PhotoCopying } from '../backups/copyPhotos';
 import { type BackupJob, makeBackup } from '../backups/makeBackup';
 import type { Manifest } from '../backups/manifest';
-import { usualPrograms } from '../backups/pgDump';
+import { defaultPrograms } from '../backups/pgDump';
 import { listBackups } from '../backups/summary';
 import { verifyBackup } from '../backups/verifyBackup';
 import { passedOn } from '../platform/backupSettings';
@@ -42,7 +43,7 @@ async function run(words: string[]): Promise<void> {
   if (!known || more.length > 0)
     throw new StartError('use: backup [--link] [--without-stored] [FOLDER], or backup --verify FOLDER');
   const config = loadConfig(process.env);
-  const { folder, earlier } = target === undefined ? await usualPlace(config) : givenPlace(target);
+  const { folder, earlier } = target === undefined ? await defaultPlace(config) : givenPlace(target);
   const copying: PhotoCopying = options.includes('--link') ? 'link' : 'copy';
   const job: BackupJob = {
     config,
@@ -51,7 +52,7 @@ async function run(words: string[]): Promise<void> {
     copying,
     withStored: !options.includes('--without-stored'),
     secretFile: secretFileOf(config),
-    programs: usualPrograms(passedOn(process.env)),
+    programs: defaultPrograms(passedOn(process.env)),
     madeAt: Date.now(),
   };
   const { manifest, notes } = await makeBackup(job);
@@ -72,8 +73,14 @@ function givenPlace(target: string): { folder: string; earlier: null } {
   return { folder: path.resolve(target), earlier: null };
 }
 
-/** Where the server makes them, so that photos are shared with the backup before. */
-async function usualPlace({ backups, dataDir }: Config): Promise<{ folder: string; earlier: string | null }> {
+/**
+ * Returns the folder where the server makes backups, so that photos are shared with the previous
+ * backup.
+ */
+async function defaultPlace({
+  backups,
+  dataDir,
+}: Config): Promise<{ folder: string; earlier: string | null }> {
   const parent = backups?.folder ?? path.join(dataDir, 'backups');
   if (backups !== null) await mkdir(parent, { recursive: true, mode: 0o700 });
   const listed = backups === null ? [] : await listBackups(parent);
@@ -86,7 +93,7 @@ function contents({ files, bytes }: Manifest): string {
   return `${files.length} files, ${(bytes / 1_000_000).toFixed(1)} MB, checksums verified`;
 }
 
-/** Photos that could not be read make the command fail, although the copy is there. */
+/** Reports unreadable photos, which make the command fail although the copy exists. */
 function reportLost({ lost = [] }: Manifest): void {
   if (lost.length === 0) return;
   print(`NOT in it are ${lost.length} photos that could not be read: ${lost.slice(0, 3).join(', ')}`);

@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 import { fillDemo, prepareDemo } from '../../demo/fill';
 import { makeFirstAdministrator } from '../auth/firstAdministrator';
 import { randomPassword } from '../auth/passwords';
-import { tempDirOf } from '../photos/store/tempDir';
 import { systemClock } from '../platform/clock';
 import type { Config } from '../platform/config';
-import { openDatabase } from '../platform/db/open';
+import { openDatabase, withDatabase } from '../platform/db/open';
+import { tempDirOf } from '../platform/files/tempDir';
 import { loadConfig } from '../platform/loadConfig';
 import type { Services } from '../services';
 import { print, runProgram } from './runProgram';
@@ -33,13 +33,10 @@ await runProgram('cannot start', async () => {
  * Creates the administrator and the reference lists. The server opens the database itself later.
  */
 async function prepare(config: Config): Promise<void> {
-  const { db, close } = await openDatabase(config.database);
-  try {
+  await withDatabase(openDatabase(config.database), async ({ db }) => {
     await makeFirstAdministrator(db, systemClock, config);
     await prepareDemo(db);
-  } finally {
-    await close();
-  }
+  });
 }
 
 /** Adds the items while the server runs; they appear in its lists one after another. */
@@ -69,7 +66,8 @@ function fillBeside(
 }
 
 /**
- * Returns the demo's password: made once and kept beside its data, so that each start can print it.
+ * Returns the demo's password: generated once and kept beside its data, so that each start can
+ * print it.
  */
 function keptPassword(dataDir: string): string {
   const file = path.join(dataDir, 'demo-password');

@@ -3,11 +3,11 @@
  * object store (S3_…), or to one of them, while no server runs:
  *
  *   migrate-data [FILE]    from the SQLite database FILE, by default DATA_DIR/clothes.db
- *   migrate-data photos    the photos alone, from DATA_DIR to the object store
+ *   migrate-data photos    only the photos, from DATA_DIR to the object store
  *
- * It compares what it copies by checksum; a run that was interrupted is continued by the next. It
- * removes nothing from the source (an older one gets the schema of this version first). Sessions go
- * along.
+ * Compares the copies by checksum; the next run continues an interrupted one. Removes nothing
+ * from the source (an older source is migrated to this version's schema first). Copies sessions,
+ * too.
  */
 import path from 'node:path';
 import { loadConfig } from '../platform/loadConfig';

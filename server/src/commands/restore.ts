@@ -1,13 +1,13 @@
 /**
- * Restores a backup into an empty installation, the one that the settings name:
+ * Restores a backup into the empty installation of the settings:
  *
  *   restore FOLDER
  *
- * It verifies the backup first and leaves it as it is. A run that was interrupted is continued by
- * the next; until then no server starts on the data folder.
+ * Verifies the backup first and does not change it. The next run continues an interrupted one;
+ * until then no server starts on the data folder.
  */
 import path from 'node:path';
-import { usualPrograms } from '../backups/pgDump';
+import { defaultPrograms } from '../backups/pgDump';
 import { passedOn } from '../platform/backupSettings';
 import { readSettings } from '../platform/config';
 import { makeDataFolder } from '../platform/dataFolder';
@@ -26,7 +26,7 @@ await runProgram('nothing was finished', async () => {
   const onPhoto = (done: number, all: number) => {
     if (done % 1000 === 0 || done === all) print(`  ${done} of ${all} photos`);
   };
-  const programs = usualPrograms(passedOn(process.env));
+  const programs = defaultPrograms(passedOn(process.env));
   report(await restoreBackup(settings, path.resolve(folder), programs, onPhoto));
 });
 

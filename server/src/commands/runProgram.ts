@@ -1,11 +1,11 @@
 import { StartError } from '../platform/StartError';
 
 /**
- * Runs a program of the server. A StartError is one line and exit code 1; any other error is too,
- * after the words of `failure`.
+ * Runs a program of the server. A StartError prints one line and exits with code 1; any other error
+ * does so too, with `failure` before its message.
  */
 export async function runProgram(failure: string, program: () => Promise<void>): Promise<void> {
-  // Whatever it writes is for its own user only.
+  // Files that it writes are readable only by its own user.
   process.umask(0o077);
   try {
     await program();
@@ -16,7 +16,7 @@ export async function runProgram(failure: string, program: () => Promise<void>):
   }
 }
 
-/** Prints for the person at the console; events go to the log. */
+/** Prints for the user at the console; events go to the log. */
 export function print(...lines: readonly string[]): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app';
 import { cleanUpDevices } from '../auth/devices';
 import { cleanUpFactorTickets } from '../auth/factors/tickets';
-import { cleanUpCodeTries } from '../auth/factors/tries';
 import { makeFirstAdministrator } from '../auth/firstAdministrator';
-import { cleanUpLinks } from '../auth/links';
+import { cleanUpCodeTries } from '../auth/limits/codeLimits';
+import { cleanUpSignInTries } from '../auth/limits/signInLimits';
+import { cleanUpLinks } from '../auth/links/linkLife';
 import { keepLoggingOperatorEvents } from '../auth/operatorEvents';
 import { cleanUpChallenges } from '../auth/passkeys/challenges';
 import { cleanUpSessions } from '../auth/sessionFamilies';
-import { cleanUpSignInTries } from '../auth/signInLimits';
 import { cleanUpTickets } from '../auth/socketTickets';
 import { keepBackedUp } from '../backups/keepBackedUp';
 import { sweepBatchItems } from '../batches/sweep';
@@ -22,8 +22,8 @@ import { EarlyLog } from '../platform/EarlyLog';
 import { cleanUpIdempotencyKeys } from '../platform/http/idempotency';
 import { loadConfig } from '../platform/loadConfig';
 import { Monitor } from '../platform/Monitor';
-import { doRegularWork } from '../platform/regularWork';
 import { StartError } from '../platform/StartError';
+import { doRegularWork } from '../platform/work/regularWork';
 import type { Services } from '../services';
 import { keepCompared } from '../similar/keepCompared';
 import { sweepImports } from '../spreadsheets/importing/sweep';
@@ -31,18 +31,18 @@ import { sweepTrash } from '../trash/sweep';
 import { sweepDeliveries } from '../webhooks/sweep';
 import { print } from './runProgram';
 
-/** Milliseconds that requests get to finish after the signal. */
+/** Milliseconds for requests to finish after the signal. */
 const stopTime = 10 * second;
 
 /**
- * Work that begins when the server listens. It returns a function that ends it before the database
+ * Work that begins when the server listens. Returns a function that ends it before the database
  * closes.
  */
 type BesideServer = (services: Pick<Services, 'db' | 'photos'>) => () => Promise<void>;
 
 /**
  * Starts the server and prints its address, and at the first start the first administrator's
- * password. It runs until SIGTERM or SIGINT. Throws StartError.
+ * password. Runs until SIGTERM or SIGINT. Throws StartError.
  */
 export async function start(
   env: Record<string, string | undefined>,
@@ -50,6 +50,8 @@ export async function start(
   beside?: BesideServer,
 ): Promise<void> {
   const config = loadConfig(env);
+  // Every Date of this process follows it.
+  if (config.timeZone !== null) process.env.TZ = config.timeZone;
   const log = new EarlyLog();
   const database = await openDatabase(config.database, log);
   const { db, close } = database;
@@ -61,8 +63,9 @@ export async function start(
     app = await buildApp({ ...database, config, photos, appFolder, monitor, ready: startup.completed });
     log.writeTo(app.log);
     await listen(app, config);
-    // Only now: a start that fails must not leave an administrator whose password was not printed.
-    // Requests wait for it: once the health check succeeds, the administrator can sign in.
+    // Created only now: a failed start must not leave an administrator whose password was not
+    // printed. Requests wait for this: once the health check succeeds, the administrator can sign
+    // in.
     const welcome = await makeFirstAdministrator(db, systemClock, config);
     startup.complete();
     const services = { db, photos, config, clock: systemClock, logger: app.log, monitor };
@@ -81,7 +84,7 @@ export async function start(
       stopLogging();
       await close();
     });
-    // Last: a program that waits for this line may stop the server at once.
+    // Printed last: a program that waits for this line may stop the server at once.
     print(`Clothes Admin is running at ${addressOf(app, config)}`, ...welcome);
   } catch (error) {
     startup.fail(error);
@@ -91,7 +94,7 @@ export async function start(
   }
 }
 
-/** Makes requests that come before the start is complete wait for `completed`. */
+/** Makes requests that arrive before the start is complete wait for `completed`. */
 function makeStartup() {
   let complete = () => {};
   let fail: (error: unknown) => void = () => {};
@@ -99,7 +102,7 @@ function makeStartup() {
     complete = resolve;
     fail = reject;
   });
-  // A start may fail before any request waits.
+  // A start may fail before any request waits for it.
   completed.catch(() => {});
   return { completed, complete, fail };
 }
@@ -129,7 +132,7 @@ function addressOf(app: FastifyInstance, { host, publicOrigin }: Config): string
 
 type CleanServices = Pick<Services, 'db' | 'photos' | 'config' | 'clock' | 'logger' | 'monitor'>;
 
-/** Deletes old rows at the start and each hour; where one fails, the rest is done all the same. */
+/** Deletes old rows at the start and every hour; if one sweep fails, the others still run. */
 function keepClean(services: CleanServices): () => void {
   const { db, clock, config } = services;
   const sweeps: Record<string, () => Promise<unknown>> = {
@@ -158,7 +161,8 @@ function keepClean(services: CleanServices): () => void {
 }
 
 /**
- * The first signal lets requests finish (10 s); the second one, or the end of that time, does not.
+ * Stops the server: after the first signal requests may finish (10 s); a second signal, or the end
+ * of that time, cuts them off.
  */
 function stopOnSignals(app: FastifyInstance, release: () => Promise<void>): void {
   let stopping = false;

@@ -2,11 +2,11 @@ import type { FastifyPluginAsync } from 'fastify';
 import { type Feature, features } from '../../../src/contract/features';
 import type { Role } from '../../../src/contract/people';
 import { listOf, oneOf } from '../../../src/contract/schema';
-import { mayDo } from '../auth/rights';
 import { call } from '../platform/http/call';
 import { caller } from '../platform/http/caller';
+import { mayDo } from '../platform/http/callerRights';
 
-/** The least role that has a use for it; lesser roles are not told of it. */
+/** The least role that can use each feature; lesser roles are not told about it. */
 const leastRole: Record<Feature, Role> = {
   history: 'viewer',
   trash: 'viewer',
@@ -24,13 +24,16 @@ const leastRole: Record<Feature, Role> = {
   factors: 'viewer',
   tokens: 'administrator',
   webhooks: 'administrator',
+  cells: 'editor',
+  batchPurchases: 'editor',
+  changeGroups: 'viewer',
   state: 'administrator',
   backups: 'administrator',
 };
 
 /**
- * The call that lists what this server can do beyond the specification, in the caller's role: the
- * app need not try.
+ * The call that lists this server's optional features for the caller's role, so that the app need
+ * not try them.
  */
 export function featureRoutes(served: readonly Feature[]): FastifyPluginAsync {
   return async (app) => {

@@ -5,14 +5,15 @@ interface HeartbeatServices extends Pick<Services, 'logger'> {
   lease: ServerLease;
 }
 
-/**
- * Renews this server's lease every few seconds. On SQLite, where no lease exists, it does nothing.
- */
+/** Renews this server's lease every few seconds. Does nothing on SQLite, which has no leases. */
 export class Heartbeat {
   #timer: NodeJS.Timeout | undefined;
   #renewing: Promise<void> = Promise.resolve();
 
-  /** Calls `onRenewed` after each renewal, with whether this server knows which others are gone. */
+  /**
+   * Calls `onRenewed` after each renewal, with whether this server knows which other servers are
+   * gone.
+   */
   constructor(
     private readonly services: HeartbeatServices,
     private readonly interval: number,
@@ -28,7 +29,7 @@ export class Heartbeat {
     }, this.interval).unref();
   }
 
-  /** Resolves when no renewal is running any more. */
+  /** Resolves when no renewal is running. */
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -3,14 +3,14 @@ import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } fr
 import { day, second } from '../platform/clock';
 import { databaseNow, databaseNowPlus } from '../platform/db/databaseNow';
 import { advisoryLock, isShared } from '../platform/db/locks';
-import type { Database } from '../platform/db/schema';
 import { withTransaction } from '../platform/db/transactions';
 import { StartError } from '../platform/StartError';
+import type { Database } from '../schema';
 
 /**
- * The lease of this server, one of those that share a PostgreSQL database. Each server renews its
- * lease every few seconds; when a lease runs out, another server takes over the tasks that its
- * owner was running. SQLite has one server, which needs no lease.
+ * The lease of this server, one of several that share a PostgreSQL database. Each server renews its
+ * lease every few seconds; when a lease expires, another server takes over its owner's running
+ * tasks. SQLite has one server, which needs no lease.
  */
 export class ServerLease {
   readonly id = randomUUID();
@@ -18,12 +18,13 @@ export class ServerLease {
   readonly shared: boolean;
   readonly #keyCheck: string;
   /**
-   * Since when, by the database's clock, no renewal has failed or come late; null before the first.
+   * The time, by the database's clock, since which no renewal has failed or been late; null before
+   * the first.
    */
   #steadySince: number | null = null;
   #lastRenewal = 0;
 
-  /** A lease runs out after `duration` milliseconds. Sessions are signed with `secret`. */
+  /** A lease expires after `duration` milliseconds. `secret` is the key that signs sessions. */
   constructor(
     private readonly db: Kysely<Database>,
     secret: string,
@@ -34,8 +35,8 @@ export class ServerLease {
   }
 
   /**
-   * Takes a lease. Throws StartError where a living server signs sessions with another secret:
-   * neither would accept the sessions of the other.
+   * Takes a lease. Throws StartError if a running server signs sessions with another secret:
+   * neither server would accept the other's sessions.
    */
   async join(): Promise<void> {
     if (!this.shared) return;
@@ -55,9 +56,9 @@ export class ServerLease {
   }
 
   /**
-   * Renews the lease. Returns whether this server knows which others are gone: while the database
-   * was unreachable, or this process or the whole machine was suspended, no server could renew, so
-   * each gets the full duration again.
+   * Renews the lease. Returns whether this server knows which other servers are gone: while the
+   * database was unreachable, or this process or the whole machine was suspended, no server could
+   * renew, so each gets the full duration again.
    */
   async renew(): Promise<boolean> {
     try {
@@ -71,13 +72,13 @@ export class ServerLease {
     }
   }
 
-  /** Gives the lease up when the server stops. */
+  /** Gives up the lease when the server stops. */
   async leave(): Promise<void> {
     if (!this.shared) return;
     await this.db.deleteFrom('servers').where('id', '=', this.id).execute();
   }
 
-  /** Returns the database's time. */
+  /** Writes the lease. Returns the database's time. */
   async #write(db: Kysely<Database>): Promise<number> {
     const alive_until = databaseNowPlus(this.duration);
     const { now } = await db
@@ -91,8 +92,8 @@ export class ServerLease {
 }
 
 /**
- * Returns the condition that the server which a row belongs to is gone: its lease has run out. On
- * SQLite every row's is, because its one server asks at its start, before it owns any.
+ * Returns the condition that the owner of a row is gone: its lease has expired. On SQLite the
+ * condition always holds, because the only server asks at its start, before it owns any row.
  */
 export function isOwnerGone(
   db: Kysely<Database>,

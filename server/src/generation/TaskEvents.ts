@@ -1,18 +1,20 @@
 import { minute } from '../platform/clock';
-import type { TaskRow } from '../platform/db/schema';
 import type { Services } from '../services';
 import type { AnyTask, OtherTasks } from './otherTasks';
+import type { TaskRow } from './tables';
 import { changedSince, toTask } from './taskRepository';
 
-/** Changes of so many milliseconds are announced again when some may have been missed. */
+/**
+ * The age in milliseconds up to which changes are announced again when some may have been missed.
+ */
 const replayedTime = 10 * minute;
 
-/** Receives a changed task; `administratorId` is its owner, null where the account is gone. */
+/** Receives a changed task; `administratorId` is its owner, null if the account is gone. */
 export type TaskListener = (task: AnyTask, administratorId: number | null) => void;
 
 type Changed = Pick<TaskRow, 'id' | 'kind' | 'clothes_id' | 'status' | 'detail' | 'administrator_id'>;
 
-/** What PostgreSQL's triggers send about a change; a batch's names its batch. */
+/** The payload of PostgreSQL's triggers about a change; for a batch's task it names the batch. */
 type Notification = (
   | (Changed & { batch_id?: undefined })
   | { id: number; status: string; batch_id: number }
@@ -22,13 +24,13 @@ type Notification = (
 
 /**
  * Announces changes of tasks to the listeners in this server. On SQLite the worker publishes them;
- * on PostgreSQL the database notifies all servers of every change, whichever server made it.
+ * on PostgreSQL the database notifies all servers of every change by any server.
  */
 export class TaskEvents {
   readonly #listeners = new Set<TaskListener>();
   #stop: () => Promise<void> = async () => {};
 
-  /** `others`, the tasks of another subject, are announced too. */
+  /** Tasks of another subject, `others`, are announced as well. */
   constructor(
     private readonly services: Pick<Services, 'db' | 'listen' | 'clock' | 'logger'>,
     private readonly others: OtherTasks | null = null,
@@ -40,7 +42,7 @@ export class TaskEvents {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Calls `onWaiting` when there may be a waiting task that no server has claimed. */
+  /** Calls `onWaiting` when a waiting task may be unclaimed. */
   async start(onWaiting: () => void): Promise<void> {
     const { listen } = this.services;
     if (!listen) return;
@@ -68,12 +70,14 @@ export class TaskEvents {
     this.#listeners.clear();
   }
 
-  /** Announces a change that this server has made; on PostgreSQL the notification does that. */
+  /**
+   * Announces a change that this server has made; on PostgreSQL the notification does so instead.
+   */
   publish(row: Changed): void {
     if (!this.services.listen) this.#announce(row);
   }
 
-  /** The same for a task of `others`. Never throws. */
+  /** Like `publish`, for a task of `others`. Never throws. */
   async publishOther(id: number): Promise<void> {
     if (!this.services.listen) await this.#announceOther(id);
   }
@@ -117,8 +121,8 @@ export class TaskEvents {
 }
 
 /**
- * Returns null for a notification that is not our trigger's: anyone who may connect to the database
- * may send anything to its channels.
+ * Returns null for a notification that our trigger did not send: any client that may connect to the
+ * database may send anything to its channels.
  */
 function decodeNotification(payload: string): Notification | null {
   try {
@@ -129,9 +133,10 @@ function decodeNotification(payload: string): Notification | null {
       'event' in decoded &&
       'id' in decoded &&
       'status' in decoded;
-    // A payload with these fields is our own trigger's, which sends the other fields as well.
+    // A payload with these fields comes from our own trigger, which sends the other fields as well.
     return isOurs ? (decoded as Notification) : null;
   } catch {
+    // A payload that is not JSON comes from another client of the channel.
     return null;
   }
 }

@@ -7,18 +7,19 @@ import type { AnyTask, OtherTasks } from './otherTasks';
 import type { TaskEvents } from './TaskEvents';
 import { findUnfinished } from './taskRepository';
 
-/** Sockets of one administrator: a few tabs on a few devices. */
-const mostSockets = 10;
-/** Bytes that may be buffered for a browser that does not read. */
-const mostWaiting = 256 * 1024;
-/** An outcome that no open socket received is sent to the next one that opens within this time. */
+/** Maximum number of sockets per administrator: a few tabs on a few devices. */
+const maxSockets = 10;
+/** Maximum number of bytes to buffer for a browser that does not read. */
+const maxWaiting = 256 * 1024;
+/** Lifetime of an outcome that no open socket received; the next socket that opens gets it. */
 const keptFor = minute;
-/** Kept outcomes of one administrator. */
-const mostUndelivered = 20;
+/** Maximum number of kept outcomes per administrator. */
+const maxUndelivered = 20;
 const pingInterval = 30 * second;
 
 /**
- * The close code where the session does not allow the socket (any more), RFC 6455 section 7.4.1.
+ * The close code for a socket that the session does not allow, or no longer allows (RFC 6455,
+ * section 7.4.1).
  */
 export const policyViolation = 1008;
 
@@ -30,7 +31,7 @@ interface Undelivered {
 /** The open sockets; sends every administrator the changes of their own tasks. */
 export class TaskSockets {
   readonly #sockets = new Map<number, Set<WebSocket>>();
-  /** Outcomes that no socket was open for. */
+  /** Outcomes that no open socket received. */
   readonly #undelivered = new Map<number, Undelivered[]>();
   readonly #stopListening: () => void;
 
@@ -44,17 +45,17 @@ export class TaskSockets {
     });
   }
 
-  /** Throws too_many_requests where an administrator has as many open sockets as one may have. */
+  /** Throws too_many_requests if an administrator has the maximum of open sockets. */
   refuseTooMany(administratorId: number): void {
     const open = this.#sockets.get(administratorId)?.size ?? 0;
-    if (open >= mostSockets) throw new Problem('too_many_requests', undefined, { retryAfter: 30 });
+    if (open >= maxSockets) throw new Problem('too_many_requests', undefined, { retryAfter: 30 });
   }
 
-  /** Keeps a socket until it closes, at the latest with its session. */
+  /** Keeps a socket until it closes, at the latest at the end of its session. */
   add(socket: WebSocket, { administratorId, sid, expiresAt }: PersonSignedIn): void {
     const sockets = this.#sockets.get(administratorId) ?? new Set();
-    // Two handshakes may have passed refuseTooMany concurrently.
-    if (sockets.size >= mostSockets) {
+    // Two concurrent handshakes may have passed refuseTooMany.
+    if (sockets.size >= maxSockets) {
       socket.close(policyViolation);
       return;
     }
@@ -79,7 +80,10 @@ export class TaskSockets {
     this.#undelivered.clear();
   }
 
-  /** Sends what a new socket may have missed: tasks may have begun or ended before it opened. */
+  /**
+   * Sends the changes that a new socket may have missed: tasks may have begun or ended before it
+   * opened.
+   */
   async #sendState(socket: WebSocket, administratorId: number): Promise<void> {
     const { db, clock, logger } = this.services;
     const since = clock.now() - keptFor;
@@ -101,18 +105,18 @@ export class TaskSockets {
     } else if (task.status !== 'pending' && task.status !== 'running') {
       const undelivered = this.#undelivered.get(administratorId) ?? [];
       const at = this.services.clock.now();
-      this.#undelivered.set(administratorId, [...undelivered, { task, at }].slice(-mostUndelivered));
+      this.#undelivered.set(administratorId, [...undelivered, { task, at }].slice(-maxUndelivered));
     }
   }
 }
 
 function send(socket: WebSocket, task: AnyTask): void {
   if (socket.readyState !== socket.OPEN) return;
-  if (socket.bufferedAmount > mostWaiting) socket.terminate();
+  if (socket.bufferedAmount > maxWaiting) socket.terminate();
   else socket.send(JSON.stringify(task));
 }
 
-/** Pings regularly, and terminates a socket whose other end has not answered the last ping. */
+/** Pings regularly, and terminates a socket whose peer has not answered the last ping. */
 function keepAlive(socket: WebSocket): () => void {
   let answered = true;
   socket.on('pong', () => {

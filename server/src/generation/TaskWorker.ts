@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { whyEnded } from '../auth/rights';
 import { second } from '../platform/clock';
 import { databaseState } from '../platform/db/errors';
-import type { TaskRow } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
 import type { Services } from '../services';
 import { AiError, aiTexts } from './ai/AiError';
@@ -10,16 +9,17 @@ import type { Describe } from './ai/describe';
 import { builtinModel } from './ai/models';
 import { Heartbeat } from './Heartbeat';
 import { loadFacts } from './itemFacts';
-import { mostAttempts, pauseBeforeRetry } from './retryPolicy';
+import { maxAttempts, pauseBeforeRetry } from './retryPolicy';
 import type { ServerLease } from './ServerLease';
 import type { TaskEvents } from './TaskEvents';
+import type { TaskRow } from './tables';
 import { takeOverAbandoned } from './takeOver';
 import { asFailure, Lost, Stopped } from './taskFailures';
 import { beginnerOf, type Outcome, storeOutcome } from './taskOutcome';
 import { claimNext, runningOf, startTimesOfWaiting } from './taskRepository';
 
-/** Tasks that a server runs concurrently: each holds a photo and a connection. */
-const mostRunning = 3;
+/** Maximum number of tasks that a server runs concurrently: each holds a photo and a connection. */
+const maxRunning = 3;
 
 export interface TaskSettings {
   /** Milliseconds before the second attempt; the third waits three times as long. */
@@ -32,7 +32,7 @@ export interface TaskSettings {
   heartbeat: number;
 }
 
-export const usualTaskSettings: TaskSettings = {
+export const defaultTaskSettings: TaskSettings = {
   pause: 2 * second,
   stopTime: 4 * second,
   unsavedPause: 5 * second,
@@ -40,8 +40,8 @@ export const usualTaskSettings: TaskSettings = {
 };
 
 /**
- * Generates proposals for an item's fields; returns what stores them once the task has ended. The
- * subject that knows them hands it in. Throws AiError.
+ * Generates proposals for an item's fields; returns the function that stores them once the task has
+ * ended. The subject of the proposals passes it in. Throws AiError.
  */
 export type Suggest = (task: TaskRow, signal: AbortSignal) => Promise<(tx: Tx) => Promise<void>>;
 
@@ -58,10 +58,10 @@ interface Running {
 }
 
 /**
- * Runs generation tasks. The row of a task exists before the request for it is answered. The worker
- * of one server claims the task, attempts it at most three times and stores the outcome. Whatever
- * happens to the process, the task ends completed or failed, and listeners on every server hear of
- * each change.
+ * Runs generation tasks. A task's row exists before its request is answered. The worker of one
+ * server claims the task, attempts it at most three times and stores the outcome. Whatever happens
+ * to the process, the task ends completed or failed, and listeners on every server receive each
+ * change.
  */
 export class TaskWorker {
   readonly #running = new Map<number, Running>();
@@ -72,19 +72,19 @@ export class TaskWorker {
 
   constructor(
     private readonly services: WorkerServices,
-    private readonly settings: TaskSettings = usualTaskSettings,
+    private readonly settings: TaskSettings = defaultTaskSettings,
   ) {
     this.#heartbeat = new Heartbeat(services, settings.heartbeat, (knowsGone) => this.#reconcile(knowsGone));
   }
 
   /**
-   * Starts work on the waiting tasks and on those that a server which is gone left running. Throws
-   * StartError where this server cannot work beside the others.
+   * Starts work on the waiting tasks and on those left running by a server that is gone. Throws
+   * StartError if this server cannot work beside the others.
    */
   async start(): Promise<void> {
     const { db, clock, events, lease } = this.services;
     await lease.join();
-    if (!lease.shared) await takeOverAbandoned(db, clock.now(), mostAttempts);
+    if (!lease.shared) await takeOverAbandoned(db, clock.now(), maxAttempts);
     this.#started = true;
     await events.start(() => this.wake());
     this.#heartbeat.start();
@@ -127,12 +127,12 @@ export class TaskWorker {
 
   async #claim(): Promise<void> {
     const { db, clock, lease } = this.services;
-    while (this.#started && this.#running.size < mostRunning) {
+    while (this.#started && this.#running.size < maxRunning) {
       const task = await claimNext(db, clock.now(), lease.id);
       if (!task) return;
       const controller = new AbortController();
       const done = this.#run(task, controller.signal).finally(() => {
-        // Another server may have taken the task over, and this one may have claimed it again.
+        // Another server may have taken over the task, and this server may have claimed it again.
         if (this.#running.get(task.id)?.controller === controller) this.#running.delete(task.id);
         this.wake();
       });
@@ -140,7 +140,7 @@ export class TaskWorker {
     }
   }
 
-  /** Never throws: an error is an outcome, too. */
+  /** Runs a task. Never throws: an error is an outcome, too. */
   async #run(task: TaskRow, signal: AbortSignal): Promise<void> {
     this.services.events.publish(task);
     await this.#store(task, await this.#attempt(task, signal), signal);
@@ -148,7 +148,7 @@ export class TaskWorker {
 
   async #attempt(task: TaskRow, signal: AbortSignal): Promise<Outcome> {
     try {
-      // What it would make could not be stored: the model is not asked.
+      // Does not ask the model, because the result could not be stored.
       const ended = await whyEnded(this.services.db, beginnerOf(task));
       if (ended !== null) return { kind: 'failed', detail: ended };
       const made = await this.#make(task, signal);
@@ -171,7 +171,7 @@ export class TaskWorker {
     if (error instanceof Lost) return { kind: 'lost' };
     if (error instanceof Stopped) return { kind: 'stopped' };
     const failure = asFailure(error);
-    // A photo that cannot be read never reached the AI's server.
+    // An unreadable photo never reached the AI's server.
     if (error instanceof AiError && error.detail !== aiTexts.noPhoto) monitor.noteAiAnswer(error.detail);
     const pause = pauseBeforeRetry(failure, task.attempts, this.settings.pause);
     this.#log(task, error, failure.message, pause !== null);
@@ -188,8 +188,8 @@ export class TaskWorker {
   }
 
   /**
-   * Stores an outcome; nothing else does. While the database is unreachable or the disk is full it
-   * tries again, so that no row stays `running` for ever and no text is generated twice.
+   * Stores an outcome; no other code does. Tries again while the database is unreachable or the
+   * disk is full, so that no row stays `running` forever and no text is generated twice.
    */
   async #store(task: TaskRow, first: Outcome, signal: AbortSignal): Promise<void> {
     const { db, clock, events, logger, monitor } = this.services;
@@ -204,13 +204,16 @@ export class TaskWorker {
         return;
       } catch (error) {
         logger.error({ err: error, taskId: task.id }, "a task's outcome could not be stored");
-        // Where the database works, this outcome itself cannot be stored.
+        // If the database works, this outcome itself cannot be stored.
         if (databaseState(error) === null) outcome = this.#outcomeOf(task, error);
       }
     } while (await waitUnlessAborted(signal, this.settings.unsavedPause));
   }
 
-  /** Aborts tasks that others took over, takes over those of gone servers, and claims more. */
+  /**
+   * Aborts tasks that other servers took over, takes over the tasks of gone servers, and claims
+   * more.
+   */
   async #reconcile(knowsGone: boolean): Promise<void> {
     const { db, clock, logger, lease } = this.services;
     const before = [...this.#running];
@@ -220,7 +223,7 @@ export class TaskWorker {
       logger.warn({ taskId }, 'a task was taken over by another server: this one seemed to be gone');
       controller.abort(new Lost());
     }
-    if (knowsGone) await takeOverAbandoned(db, clock.now(), mostAttempts);
+    if (knowsGone) await takeOverAbandoned(db, clock.now(), maxAttempts);
     this.wake();
   }
 
@@ -229,7 +232,7 @@ export class TaskWorker {
     const timer = setTimeout(
       () => {
         this.#timers.delete(timer);
-        // A timer may be early, and what is not due yet would not be claimed.
+        // A timer may fire early, and a task that is not due yet would not be claimed.
         if (this.services.clock.now() < instant) this.#wakeAt(instant);
         else this.wake();
       },
@@ -239,7 +242,8 @@ export class TaskWorker {
   }
 }
 
-/** Resolves after a pause; with false where `signal` aborts first. */
+/** Resolves after a pause; with false if `signal` aborts first. */
 function waitUnlessAborted(signal: AbortSignal, milliseconds: number): Promise<boolean> {
+  // Only an abort makes the sleep fail.
   return sleep(milliseconds, true, { signal, ref: false }).catch(() => false);
 }

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { generateInput, task } from '../../../src/contract/types';
-import type { GenerationKind } from '../platform/db/schema';
 import { call } from '../platform/http/call';
 import { caller } from '../platform/http/caller';
 import { creationOf } from '../platform/http/creation';
@@ -9,18 +8,19 @@ import { pathId } from '../platform/http/ids';
 import type { Services } from '../services';
 import { chooseModel } from './chooseModel';
 import type { TaskWorker } from './TaskWorker';
+import type { GenerationKind } from './tables';
 import { insertTask } from './taskRepository';
 
-/** A call that has something generated for an item. */
+/** A call that starts a generation for an item. */
 interface AskedGeneration {
   route: `POST /clothes/:id/${'description' | 'suggestions'}`;
   tag: string;
-  /** Its name and its summary in the contract. */
+  /** The operation's name and summary in the contract. */
   operation: [string, string];
   kind: GenerationKind;
 }
 
-/** The call that starts a generation. It answers with the task. */
+/** The call that starts a generation and answers with the task. */
 export function askRoute(
   { config, db, clock }: Services,
   worker: Pick<TaskWorker, 'wake'>,

@@ -1,10 +1,11 @@
-/** Generations of many items, which a batch asks for. */
+/** Generations for many items, requested by a batch. */
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import type { Skipped } from '../../../src/contract/batches';
-import type { Database, GenerationKind, TaskRow } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
 import { problemTexts, texts } from '../platform/problemTexts';
+import type { Database } from '../schema';
 import { builtinModel } from './ai/models';
+import type { GenerationKind, TaskRow } from './tables';
 import { roomOfDay } from './taskLimits';
 import { taskTexts } from './taskTexts';
 
@@ -12,7 +13,7 @@ const unfinished = ['pending', 'running'] as const;
 
 const item = expressionBuilder<Database, 'clothes'>();
 
-/** Returns the condition that a generation of this kind can be asked for. */
+/** Returns the condition that a generation of this kind can be requested for an item. */
 export function canBeGenerated(kind: GenerationKind): Expression<SqlBool> {
   return item.and([
     item('clothes.main_image_id', 'is not', null),
@@ -39,8 +40,8 @@ export interface ManyTasks {
 }
 
 /**
- * Inserts waiting tasks; wake the worker after the transaction. Returns the items that get none,
- * and why.
+ * Inserts waiting tasks; wake the worker after the transaction. Returns the items without a task,
+ * and the reasons.
  */
 export async function insertTasks(tx: Tx, request: ManyTasks, now: number): Promise<Skipped[]> {
   const { itemIds, administratorId, model } = request;
@@ -70,7 +71,7 @@ export async function insertTasks(tx: Tx, request: ManyTasks, now: number): Prom
   return skipped;
 }
 
-/** Returns the items that another task has served since the batch was asked for. */
+/** Returns the items for which another task has completed since the batch was requested. */
 async function madeSince(tx: Tx, { kind, itemIds, batchId }: ManyTasks): Promise<Set<number>> {
   const rows = await tx
     .selectFrom('tasks')
@@ -83,7 +84,9 @@ async function madeSince(tx: Tx, { kind, itemIds, batchId }: ManyTasks): Promise
   return new Set(rows.map(({ clothes_id }) => clothes_id));
 }
 
-/** Returns the items that get a task: those that no other of the kind runs for. */
+/**
+ * Creates the tasks. Returns the items that got one: those without an unfinished task of that kind.
+ */
 async function begin(
   tx: Tx,
   items: readonly { id: number; description: string | null; version: number }[],
@@ -112,14 +115,14 @@ async function begin(
         updated_at: now,
       })),
     )
-    // A unique index allows one unfinished task of a kind an item.
+    // A unique index allows one unfinished task of a kind per item.
     .onConflict((conflict) => conflict.doNothing())
     .returning('clothes_id')
     .execute();
   return new Set(rows.map(({ clothes_id }) => clothes_id));
 }
 
-/** Ends those of a batch's generations that wait for their turn, and returns them. */
+/** Ends a batch's waiting generations and returns them. */
 export function endWaiting(tx: Tx, batchId: number, now: number): Promise<TaskRow[]> {
   return tx
     .updateTable('tasks')
@@ -130,14 +133,14 @@ export function endWaiting(tx: Tx, batchId: number, now: number): Promise<TaskRo
     .execute();
 }
 
-/** How a batch's generations ended that it has not counted yet, and how many go on. */
+/** The newly ended generations of a batch, and the number of unfinished ones. */
 export interface CountedTasks {
   ended: number;
   failed: Skipped[];
   unfinished: number;
 }
 
-/** Counts a batch's generations; each that has ended is counted once. */
+/** Counts a batch's generations; counts each ended one only once. */
 export async function countTasks(tx: Tx, batchId: number): Promise<CountedTasks> {
   const ended = await tx
     .updateTable('tasks')

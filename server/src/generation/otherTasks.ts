@@ -5,18 +5,18 @@ export type AnyTask = Task | BatchTask;
 
 interface OwnedTask {
   task: BatchTask;
-  /** Null where the account is gone. */
+  /** Null if the account is gone. */
   administratorId: number | null;
 }
 
 /**
- * Tasks that another subject runs. They share the calls and sockets with the generations, and have
- * other ids.
+ * Tasks of another subject. They share calls and sockets with the generations, and have different
+ * ids.
  */
 export interface OtherTasks {
-  /** Returns a task; undefined where there is none with this id. */
+  /** Returns a task; undefined if no task has this id. */
   find(id: number): Promise<OwnedTask | undefined>;
-  /** Returns an administrator's tasks that are not finished. */
+  /** Returns an administrator's unfinished tasks. */
   findUnfinished(administratorId: number): Promise<BatchTask[]>;
   /** Returns the tasks that changed since `instant`. */
   changedSince(instant: number): Promise<OwnedTask[]>;

@@ -11,22 +11,22 @@ import type { OtherTasks } from './otherTasks';
 import type { TaskEvents } from './TaskEvents';
 import { policyViolation, TaskSockets } from './TaskSockets';
 
-/** Bytes of a message from a browser, which is expected to send none. */
-const mostBytes = 1024;
-/** The close code of a server that stops, RFC 6455 section 7.4.1. */
+/** Maximum number of bytes of a message from a browser, which should send none. */
+const maxBytes = 1024;
+/** The close code of a stopping server (RFC 6455, section 7.4.1). */
 const goingAway = 1001;
 
 /**
  * `/ws/task?ticket=`, or `?accessToken=` for clients without tickets: sends an administrator each
- * change of their own tasks, as one JSON message. Opens only from our own pages with a living
+ * change of their own tasks, as one JSON message. Opens only from our own pages with a valid
  * session, and closes when the session ends.
  */
 export function socketRoutes(services: Services, events: TaskEvents, others: OtherTasks): FastifyPluginAsync {
   return async (app) => {
     await app.register(websocket, {
-      options: { maxPayload: mostBytes, perMessageDeflate: false },
+      options: { maxPayload: maxBytes, perMessageDeflate: false },
       preClose: closeAll,
-      // After a broken or too long message the socket closes itself with a code that says why.
+      // After a malformed or too long message the socket closes itself with the matching code.
       errorHandler: (error, _socket, request) => request.log.info({ err: error }, 'a task socket failed'),
     });
     const sockets = new TaskSockets(services, events, others);
@@ -37,7 +37,7 @@ export function socketRoutes(services: Services, events: TaskEvents, others: Oth
       url: '/ws/task',
       config: { public: true },
       schema: { hide: true },
-      // Answered as plain HTTP, before the connection becomes a socket.
+      // Refusals are answered as plain HTTP, before the connection becomes a socket.
       preValidation: async (request) => {
         if (!isUpgrade(request)) throw new Problem('not_found');
         const { origin } = request.headers;
@@ -59,8 +59,8 @@ export function socketRoutes(services: Services, events: TaskEvents, others: Oth
 }
 
 /**
- * Closes the connection after the answer to a refused or unknown upgrade: it carries no HTTP any
- * more, so no other request can follow.
+ * Closes the connection after the answer to a refused or unknown upgrade: it carries no HTTP
+ * afterwards, so no other request can follow.
  */
 export function endRefusedUpgrades(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
@@ -88,7 +88,7 @@ async function signIn({ db, clock, sessions }: Services, request: FastifyRequest
   return signedIn;
 }
 
-/** Returns a parameter of the address; null where it is missing, empty or given twice. */
+/** Returns a parameter of the address; null if it is missing, empty or repeated. */
 function parameter({ query }: FastifyRequest, name: string): string | null {
   const value: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, name) : null;
   return typeof value === 'string' && value !== '' ? value : null;
@@ -99,7 +99,7 @@ function closeAll(this: FastifyInstance, done: () => void): void {
   const { websocketServer } = this;
   for (const socket of websocketServer.clients) {
     socket.close(goingAway);
-    // A browser that does not answer the close is cut off.
+    // A browser that does not answer the close is disconnected.
     setTimeout(() => socket.terminate(), second).unref();
   }
   websocketServer.close(() => done());

@@ -1,21 +1,21 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../platform/db/schema';
+import type { Database } from '../schema';
 import { isOwnerGone } from './ServerLease';
 import { taskTexts } from './taskTexts';
 
 /**
- * Makes tasks that a server was running when it ended wait again, or fail after `mostAttempts`. On
- * SQLite call it at the start alone: there, all running tasks are an earlier process's.
+ * Makes tasks that a server was running when it ended wait again, or fail after `maxAttempts`. On
+ * SQLite, call it only at the start: all running tasks then belong to an earlier process.
  */
 export async function takeOverAbandoned(
   db: Kysely<Database>,
   now: number,
-  mostAttempts: number,
+  maxAttempts: number,
 ): Promise<void> {
   const abandoned = db.updateTable('tasks').where('status', '=', 'running').where(isOwnerGone(db, 'tasks'));
   await abandoned
     .set({ status: 'failed', detail: taskTexts.interrupted, updated_at: now })
-    .where('attempts', '>=', mostAttempts)
+    .where('attempts', '>=', maxAttempts)
     .execute();
   await abandoned.set({ status: 'pending', run_after: now, updated_at: now }).execute();
 }

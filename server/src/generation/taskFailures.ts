@@ -8,13 +8,14 @@ export class Stopped extends Error {
 }
 
 /**
- * Aborts an attempt because another server, which took this one for gone, has taken the task over.
+ * Aborts an attempt because another server, which considered this one gone, has taken over the
+ * task.
  */
 export class Lost extends Error {
   override name = 'Lost';
 }
 
-/** Converts an error to an AiError, which has a sentence for the person. */
+/** Converts an error to an AiError, which has a sentence for the user. */
 export function asFailure(error: unknown): AiError {
   if (error instanceof AiError) return error;
   if (error instanceof Problem) return new AiError(error.detail, false, { reason: error.code });

@@ -1,19 +1,19 @@
-import type { Kysely } from 'kysely';
-import type { TaskStatus } from '../../../src/contract/types';
+import type { Kysely, Updateable } from 'kysely';
 import { type Beginner, whyEnded } from '../auth/rights';
 import type { Author } from '../history/author';
 import { itemSubject, updated, type Written, writeRecorded } from '../history/record';
 import { lockItem } from '../platform/db/locks';
-import type { Database, TaskRow } from '../platform/db/schema';
 import { type Tx, withTransaction } from '../platform/db/transactions';
+import type { Database } from '../schema';
+import type { TaskRow, TasksTable } from './tables';
 import { taskTexts } from './taskTexts';
 
 /** The outcome of one attempt at a task. */
 export type Outcome =
   | { kind: 'described'; text: string }
-  /** `write` stores what another subject made of the answer. */
+  /** `write` stores another subject's result. */
   | { kind: 'made'; write: (tx: Tx) => Promise<void> }
-  /** No attempt follows; `detail` is a sentence for the person. */
+  /** The task fails without another attempt; `detail` is a sentence for the user. */
   | { kind: 'failed'; detail: string }
   /** Another attempt after `pause` milliseconds. */
   | { kind: 'retry'; pause: number }
@@ -23,7 +23,7 @@ export type Outcome =
   | { kind: 'lost' };
 
 /**
- * Stores the outcome of an attempt in one transaction. Returns the task's row, undefined where the
+ * Stores the outcome of an attempt in one transaction. Returns the task's row; undefined if the
  * task is gone or belongs to another server by now.
  */
 export async function storeOutcome(
@@ -38,11 +38,11 @@ export async function storeOutcome(
     case 'made':
       return withTransaction(db, (tx) => saveMade(tx, task, outcome.write, now));
     case 'failed':
-      return finish(db, task, now, 'failed', outcome.detail);
+      return updateRunning(db, task, now, { status: 'failed', detail: outcome.detail });
     case 'retry':
-      return putBack(db, task, now, now + outcome.pause, task.attempts);
+      return updateRunning(db, task, now, { status: 'pending', run_after: now + outcome.pause });
     case 'stopped':
-      return putBack(db, task, now, now, task.attempts - 1);
+      return updateRunning(db, task, now, { status: 'pending', run_after: now, attempts: task.attempts - 1 });
     case 'lost':
       return undefined;
   }
@@ -52,7 +52,10 @@ export function beginnerOf({ administrator_id, token_id }: TaskRow): Beginner {
   return { administratorId: administrator_id, tokenId: token_id };
 }
 
-/** A batch that asked for the text may have been swept meanwhile. */
+/**
+ * Returns the author of a task's change. The batch that requested the text may have been swept in
+ * the meantime.
+ */
 async function authorOf(db: Kysely<Database>, task: TaskRow): Promise<Author> {
   const { batch_id } = task;
   const batch =
@@ -63,9 +66,9 @@ async function authorOf(db: Kysely<Database>, task: TaskRow): Promise<Author> {
 }
 
 /**
- * Ends the task and writes the description, unless a person has changed the text since the task
- * began: then that text stays and the task fails. It also fails where the person who asked for it
- * may no longer edit.
+ * Ends the task and writes the description. If a person has changed the text since the task began,
+ * that text stays and the task fails. The task also fails if the person who requested it may no
+ * longer edit.
  */
 export async function saveText(
   tx: Tx,
@@ -82,8 +85,13 @@ export async function saveText(
   if (!item) return { result: undefined, change: null };
   const edited = item.description === task.base_description ? null : taskTexts.editedMeanwhile;
   const refused = (await whyEnded(tx, beginnerOf(task))) ?? edited;
-  if (refused !== null) return { result: await finish(tx, task, now, 'failed', refused), change: null };
-  const row = await finish(tx, task, now, 'completed', null);
+  if (refused !== null) {
+    return {
+      result: await updateRunning(tx, task, now, { status: 'failed', detail: refused }),
+      change: null,
+    };
+  }
+  const row = await updateRunning(tx, task, now, completed);
   if (!row) return { result: undefined, change: null };
   await tx
     .updateTable('clothes')
@@ -98,7 +106,7 @@ export async function saveText(
   return { result: row, change };
 }
 
-/** Ends the task and stores what it made, unless it belongs to another server by now. */
+/** Ends the task and stores its result, unless it belongs to another server by now. */
 async function saveMade(
   tx: Tx,
   task: TaskRow,
@@ -106,44 +114,25 @@ async function saveMade(
   now: number,
 ): Promise<TaskRow | undefined> {
   const ended = await whyEnded(tx, beginnerOf(task));
-  if (ended !== null) return finish(tx, task, now, 'failed', ended);
-  const row = await finish(tx, task, now, 'completed', null);
+  if (ended !== null) return updateRunning(tx, task, now, { status: 'failed', detail: ended });
+  const row = await updateRunning(tx, task, now, completed);
   if (row) await write(tx);
   return row;
 }
 
-/** Makes a running task wait again. Returns undefined as `storeOutcome` does. */
-export function putBack(
-  db: Kysely<Database>,
-  task: TaskRow,
-  now: number,
-  runAfter: number,
-  attempts: number,
-): Promise<TaskRow | undefined> {
-  return db
-    .updateTable('tasks')
-    .set({ status: 'pending', run_after: runAfter, attempts, updated_at: now })
-    .where('id', '=', task.id)
-    .where('status', '=', 'running')
-    .where('owner', '=', task.owner)
-    .returningAll()
-    .executeTakeFirst();
-}
+const completed = { status: 'completed', detail: null } as const;
 
-/** Ends a running task. Returns undefined as `storeOutcome` does. */
-function finish(
+/** Changes a task that this server runs. Returns undefined like `storeOutcome`. */
+function updateRunning(
   db: Kysely<Database>,
-  task: TaskRow,
+  { id, owner }: TaskRow,
   now: number,
-  status: Extract<TaskStatus, 'completed' | 'failed'>,
-  detail: string | null,
+  values: Updateable<TasksTable>,
 ): Promise<TaskRow | undefined> {
   return db
     .updateTable('tasks')
-    .set({ status, detail, updated_at: now })
-    .where('id', '=', task.id)
-    .where('status', '=', 'running')
-    .where('owner', '=', task.owner)
+    .set({ ...values, updated_at: now })
+    .where(({ and }) => and({ id, status: 'running', owner }))
     .returningAll()
     .executeTakeFirst();
 }

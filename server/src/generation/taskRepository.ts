@@ -7,10 +7,11 @@ import type { Task } from '../../../src/contract/types';
 import { assertItemExists } from '../clothes/queries';
 import { isUniqueViolation } from '../platform/db/errors';
 import { skipLockedRows } from '../platform/db/locks';
-import type { Database, GenerationKind, TaskRow } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
+import type { Database } from '../schema';
 import { builtinModel } from './ai/models';
+import type { GenerationKind, TaskRow } from './tables';
 import { refuseAboveLimits } from './taskLimits';
 import { taskTexts } from './taskTexts';
 
@@ -24,7 +25,7 @@ export interface TaskRequest {
 
 /**
  * Inserts a waiting task; wake the worker after the transaction. Throws not_found, no_main_image,
- * task_running and, above the limits of a day, too_many_requests.
+ * task_running and, above a day's limits, too_many_requests.
  */
 export async function insertTask(tx: Tx, request: TaskRequest, now: number): Promise<Task> {
   const { kind, itemId, administratorId, tokenId, model } = request;
@@ -59,22 +60,22 @@ export async function insertTask(tx: Tx, request: TaskRequest, now: number): Pro
       .executeTakeFirstOrThrow();
     return toTask(row);
   } catch (error) {
-    // A unique index allows one unfinished task of a kind an item.
+    // A unique index allows one unfinished task of a kind per item.
     throw isUniqueViolation(error) ? new Problem('task_running') : error;
   }
 }
 
-/** Returns a task, a completed one with the description that it replaced. Throws not_found. */
+/** Returns a task; a completed one includes the description that it replaced. Throws not_found. */
 export async function findTask(db: Kysely<Database>, id: number): Promise<Task> {
   const row = await db.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw new Problem('not_found', taskTexts.notFound);
-  // A description is saved only over the text that was there when the task began.
+  // A description replaces only the text that was there when the task began.
   return row.status === 'completed' && row.kind === 'description'
     ? { ...toTask(row), previousDescription: row.base_description }
     : toTask(row);
 }
 
-/** Returns an administrator's tasks that are not finished. */
+/** Returns an administrator's unfinished tasks. */
 export async function findUnfinished(db: Kysely<Database>, administratorId: number): Promise<Task[]> {
   const rows = await db
     .selectFrom('tasks')
@@ -86,7 +87,7 @@ export async function findUnfinished(db: Kysely<Database>, administratorId: numb
   return rows.map(toTask);
 }
 
-/** Returns the ids of the tasks that `owner` runs according to the database. */
+/** Returns the ids of the tasks that `owner` is running according to the database. */
 export async function runningOf(db: Kysely<Database>, owner: string): Promise<Set<number>> {
   const rows = await db
     .selectFrom('tasks')
@@ -114,9 +115,9 @@ export async function changedSince(db: Kysely<Database>, instant: number): Promi
 }
 
 /**
- * Claims the longest waiting task that may begin: it becomes `running` and belongs to `owner`. Who
- * asks about one item does not wait for those of a batch. Two workers never claim the same task: on
- * PostgreSQL the second skips what the first is claiming.
+ * Claims the longest waiting task that may begin: it becomes `running` and belongs to `owner`. A
+ * task for a single item does not wait for those of a batch. Two workers never claim the same task:
+ * on PostgreSQL the second skips rows that the first is claiming.
  */
 export async function claimNext(
   db: Kysely<Database>,
@@ -149,7 +150,7 @@ export async function claimNext(
     .executeTakeFirst();
 }
 
-/** Returns a task as the API gives it. */
+/** Returns a task in the form of the API. */
 export function toTask(row: Pick<TaskRow, 'id' | 'kind' | 'clothes_id' | 'status' | 'detail'>): Task {
   return {
     taskId: row.id,

@@ -1,4 +1,4 @@
-/** What the server says to people about generation tasks. */
+/** The server's messages about generation tasks. */
 export const taskTexts = {
   notFound: 'Такої генерації немає. Можливо, товар уже видалено.',
   editedMeanwhile: 'Поки опис генерувався, його змінила людина. Збережено її текст.',
@@ -7,8 +7,8 @@ export const taskTexts = {
   madeMeanwhile: 'Це вже зробила інша дія, поки ця чекала своєї черги.',
   unforeseen: 'Під час генерації сталася помилка. Спробуйте ще раз.',
   unknownModel: 'Такої моделі немає. Виберіть іншу.',
-  ownDayLimit: (most: number) =>
-    `За добу ви можете згенерувати не більше ${most} описів і пропозицій через AI. Спробуйте пізніше.`,
-  dayLimit: (most: number) =>
-    `За добу всі разом можуть згенерувати не більше ${most} описів і пропозицій через AI. Спробуйте пізніше.`,
+  ownDayLimit: (max: number) =>
+    `За добу ви можете згенерувати не більше ${max} описів і пропозицій через AI. Спробуйте пізніше.`,
+  dayLimit: (max: number) =>
+    `За добу всі разом можуть згенерувати не більше ${max} описів і пропозицій через AI. Спробуйте пізніше.`,
 } as const;

@@ -2,19 +2,19 @@ import type { FastifyPluginAsync } from 'fastify';
 import { sql } from 'kysely';
 import { version } from '../../../package.json';
 import { type Health, health as healthShape } from '../../../src/contract/health';
-import { backupsAlarm } from '../backups/alarm';
-import { freeSpace } from '../platform/freeSpace';
+import { backupsAlarm } from '../backups/status';
+import { freeSpace } from '../platform/files/freeSpace';
 import { dataOf, rawCall } from '../platform/http/call';
 import type { Services } from '../services';
 
 const keptFor = 1000;
-/** Bytes: with less, the next write may fail. */
-const leastSpace = 1_000_000;
+/** Bytes of free space; with less, the next write may fail. */
+const minSpace = 1_000_000;
 
 /**
- * Answers whether the database and the photo store can be read and written, and whether this
- * process is overloaded. Failing backups are a warning and leave the status ok: a balancer must not
- * take the server out. The check runs once a second at most, for any number of calls.
+ * Reports whether the database and the photo store can be read and written, and whether this
+ * process is overloaded. Failing backups are a warning and leave the status ok: a load balancer
+ * must not remove the server. The check runs at most once a second, for any number of calls.
  */
 export function healthRoutes(services: Services): FastifyPluginAsync {
   return async (app) => {
@@ -48,7 +48,7 @@ async function examine(services: Services): Promise<Health> {
     failing = 'images';
     await photos.check();
     failing = 'disk';
-    if ((await freeSpace(config.dataDir)) < leastSpace) throw new Error('the disk of DATA_DIR is full');
+    if ((await freeSpace(config.dataDir)) < minSpace) throw new Error('the disk of DATA_DIR is full');
     return { status: 'ok', version, ...(warnings.length > 0 ? { warnings: [...warnings] } : {}) };
   } catch (error) {
     logger.error({ err: error, failing }, 'health check failed');

@@ -2,23 +2,23 @@ import type { FastifyRequest } from 'fastify';
 import type { ChangeCause } from '../../../src/contract/changes';
 import { caller } from '../platform/http/caller';
 
-/** Who makes a write, and by which means. */
+/** The author of a write, and its means. */
 export interface Author {
-  /** Null where no administrator does. */
+  /** Null if no administrator is the author. */
   administratorId: number | null;
   cause: ChangeCause;
-  /** The API token of that person that the write came with. */
+  /** The API token of that person that sent the write. */
   tokenId?: number | null;
   /** The batch that the write belongs to. */
   batchId?: number | null;
-  /** The change that the write takes back. */
+  /** The change that the write reverts. */
   reverts?: number;
 }
 
-/** Whoever runs a command on the server's own machine. */
+/** The author of commands run on the server's own machine. */
 export const operator: Author = { administratorId: null, cause: 'screen' };
 
-/** Returns the author of what a call writes. */
+/** Returns the author of a call's writes. */
 export function authorOf(request: FastifyRequest): Author {
   const { administratorId, apiToken } = caller(request);
   return apiToken === null

@@ -1,13 +1,14 @@
 /** The changes of a write to many subjects, which belong to one batch. */
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { ChangeValues } from '../../../src/contract/changes';
+import { changedNames } from '../platform/db/changedNames';
 import type { Tx } from '../platform/db/transactions';
 import type { Author } from './author';
 
 /** An author whose writes belong to a batch. */
 export type BatchAuthor = Author & { batchId: number };
 
-/** Makes a batch, and returns its id. */
+/** Creates a batch and returns its id. */
 export async function insertBatch(
   tx: Tx,
   author: Pick<Author, 'administratorId' | 'cause' | 'tokenId'>,
@@ -26,6 +27,30 @@ export async function insertBatch(
   return id;
 }
 
+/**
+ * Returns the batch of the sitting: the one that earlier requests of the author began, or a new
+ * one.
+ */
+export async function batchOfSitting(
+  tx: Tx,
+  now: number,
+  author: Author,
+  wanted: number | undefined,
+): Promise<number> {
+  const known =
+    wanted === undefined
+      ? undefined
+      : await tx
+          .selectFrom('batches')
+          .select('id')
+          .where('id', '=', wanted)
+          .where('administrator_id', '=', author.administratorId)
+          .where('cause', '=', author.cause)
+          .where('id', 'not in', (from) => from.selectFrom('batch_tasks').select('batch_id'))
+          .executeTakeFirst();
+  return known?.id ?? insertBatch(tx, author, now);
+}
+
 /** Stores the changes of items that all had the same values and all get the same new ones. */
 export async function insertItemChanges(
   tx: Tx,
@@ -36,8 +61,10 @@ export async function insertItemChanges(
 ): Promise<void> {
   await sql`
     insert into changes
-      (at, administrator_id, cause, token_id, batch_id, subject, subject_id, subject_name, kind, before, after)
+      (at, administrator_id, cause, token_id, batch_id, subject, subject_id, subject_name, kind, before, after,
+       fields)
     select ${now}, ${author.administratorId}, ${author.cause}, ${author.tokenId ?? null}, ${author.batchId},
-      'clothes', id, title, 'updated', ${JSON.stringify(before)}, ${JSON.stringify(after)}
+      'clothes', id, title, 'updated', ${JSON.stringify(before)}, ${JSON.stringify(after)},
+      ${changedNames(before, after)}
     from clothes where ${items} order by id`.execute(tx);
 }

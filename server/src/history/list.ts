@@ -1,96 +1,133 @@
 /**
- * Reads the history, newest first. An index that has a list's order tells the ids of its page; only
- * their rows, which are long, are read.
+ * Reads the history, newest first. Finds the ids of a page in an index with the list's order, and
+ * reads only those rows, because rows are long.
  */
-import type { Kysely } from 'kysely';
-import type { Change } from '../../../src/contract/changes';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { BatchPart, Change } from '../../../src/contract/changes';
 import { maxChangesListed } from '../../../src/contract/limits';
 import type { PageMeta } from '../../../src/contract/types';
 import { wireInstant } from '../platform/clock';
-import type { ChangeRow } from '../platform/db/historyTables';
-import type { Database } from '../platform/db/schema';
-import { noTurn, type Turn } from '../platform/loopTurn';
+import { noTurn, type Turn } from '../platform/work/loopTurn';
+import type { Database } from '../schema';
+import { isRevertible } from './leftAlone';
 import { plainAfter } from './moved';
+import { type Days, findPage, idsOfDays, passToPage } from './pageIds';
 import type { ChangesFilter } from './query';
-import { isRevertible } from './revertible';
 import { shownPerson } from './shownPerson';
 import { forAdministrators } from './subjects';
+import type { ChangeRow } from './tables';
 
 /**
- * The total is counted up to this many, of all and of one subject, or as far as the page: the last
- * page that can be asked for has none behind it.
+ * Limits of counting the total, for all changes and for one subject. A page near or beyond the
+ * limit raises it by one page; the last page that may be requested has none after it.
  */
-const mostCounted = { all: 10_000, ofOne: 1_000 };
+const maxCounted = { all: 10_000, ofOne: 1_000 };
 
 interface Page {
   data: Change[];
   meta: PageMeta;
 }
 
-/** Returns whether a page may take long: one far behind, as the rows before it are counted. */
-export function isDearPage({ page, size }: ChangesFilter): boolean {
-  return page * size > mostCounted.all;
+/**
+ * Returns whether a page may take long: one far back, because the rows before it are counted, and
+ * one of a field, because rows without it are passed over.
+ */
+export function isDearPage({ page, size, field }: ChangesFilter): boolean {
+  return page * size > maxCounted.all || field !== undefined;
 }
 
-/** Returns one page of the changes that match. `turn` is awaited between statements. */
+/** Returns one page of the matching changes. Awaits `turn` between statements. */
 export async function listChanges(
   db: Kysely<Database>,
   filter: ChangesFilter,
   turn: Turn = noTurn,
 ): Promise<Page> {
   const { page, size } = filter;
-  const ids = await idsOfDays(db, filter);
+  const days = await idsOfDays(db, filter);
+  const matches = condition(filter, days);
   const matching = db
-    .selectFrom('changes')
-    .$if(ids.first !== null, (query) => query.where('changes.id', '>=', ids.first))
-    .$if(ids.last !== null, (query) => query.where('changes.id', '<=', ids.last))
-    .$if(filter.subject !== undefined, (query) =>
-      query.where('changes.subject', '=', filter.subject ?? 'clothes'),
-    )
-    .$if(!filter.withPeople, (query) => query.where('changes.subject', 'not in', forAdministrators))
-    .$if(filter.subjectId !== undefined, (query) =>
-      query.where('changes.subject_id', '=', filter.subjectId ?? 0),
-    )
-    .$if(filter.kind !== undefined, (query) => query.where('changes.kind', '=', filter.kind ?? 'created'))
-    .$if(filter.administratorId !== undefined, (query) =>
-      query.where('changes.administrator_id', '=', filter.administratorId ?? 0),
+    .selectFrom(sql<{ id: number }>`${sql.table(filter.group ? 'change_groups' : 'changes')}`.as('changes'))
+    .where(matches)
+    .$if(filter.group !== undefined, (query) =>
+      query.where(
+        // `case` leaves the database no other index than that of the batch.
+        sql<SqlBool>`(changes.batch_id is null or not exists (
+          select 1 from change_groups as newer where newer.batch_id = changes.batch_id
+            and case when newer.id > changes.id and ${matches} then 1 end = 1))`,
+      ),
     );
-  const enough = filter.subjectId === undefined ? mostCounted.all : mostCounted.ofOne;
-  const most = Math.max(enough, Math.min((page + 1) * size, maxChangesListed));
-  const { count } = await db
-    .selectFrom(
-      matching
-        .select('changes.id')
-        // By another order PostgreSQL may look for the rows of one subject in the whole table.
-        .orderBy('changes.id', 'desc')
-        .limit(most + 1)
-        .as('found'),
-    )
-    .select((select) => select.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  const total = Math.min(Number(count), most);
+  const enough = (filter.subjectId ?? filter.batchId) === undefined ? maxCounted.all : maxCounted.ofOne;
+  const max = Math.max(enough, Math.min((page + 1) * size, maxChangesListed));
+  const { count, ids } =
+    filter.field === undefined
+      ? await findPage(db, matching, filter, max, turn)
+      : await passToPage(db, matching, filter, { max, days, turn });
   await turn();
-  const found = await matching
-    .select('changes.id')
-    .orderBy('changes.id', 'desc')
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute();
-  await turn();
-  const data = await changesByIds(
-    db,
-    found.map(({ id }) => id),
-    filter.withPeople,
-  );
-  const atLeast = Number(count) > most;
+  const data = await changesByIds(db, ids, filter);
+  if (filter.group) await addParts(db, data, matches);
+  const total = Math.min(count, max);
+  const atLeast = count > max;
   return { data, meta: { total, page, size, ...(atLeast && { atLeast }) } };
+}
+
+/** Returns the condition on the columns of a table, which it does not name. */
+function condition(filter: ChangesFilter, { first, last }: Days) {
+  const equal = {
+    subject: filter.subject,
+    subject_id: filter.subjectId,
+    kind: filter.kind,
+    administrator_id: filter.administratorId,
+    batch_id: filter.batchId,
+  };
+  const all: RawBuilder<unknown>[] = Object.entries(equal).flatMap(([column, value]) =>
+    value === undefined ? [] : [sql`${sql.ref(column)} = ${value}`],
+  );
+  if (first !== null) all.push(sql`id >= ${first}`);
+  if (last !== null) all.push(sql`id <= ${last}`);
+  if (!filter.withPeople) all.push(sql`subject not in (${sql.join([...forAdministrators])})`);
+  if (filter.field !== undefined) all.push(sql`fields like ${`%,${filter.field},%`}`);
+  return sql<SqlBool>`(${all.length > 0 ? sql.join(all, sql` and `) : sql`true`})`;
+}
+
+/** Adds to changes that stand for a batch what the batch did, as far as it matches. */
+async function addParts(
+  db: Kysely<Database>,
+  changes: Change[],
+  matches: RawBuilder<SqlBool>,
+): Promise<void> {
+  const ids = changes.flatMap(({ batchId }) => batchId ?? []);
+  if (ids.length === 0) return;
+  const rows = await db
+    .selectFrom('change_groups')
+    .select(['batch_id', 'subject', 'kind', 'fields', 'count', 'alike'])
+    .where('batch_id', 'in', ids)
+    .where(matches)
+    .orderBy('id', 'desc')
+    .execute();
+  for (const change of changes) {
+    const parts = new Map<string, BatchPart>();
+    for (const { subject, kind, ...row } of rows.filter((row) => row.batch_id === change.batchId)) {
+      const part = parts.get(`${subject} ${kind}`);
+      const fields = row.fields.split(',').filter(Boolean);
+      parts.set(`${subject} ${kind}`, {
+        subject,
+        kind,
+        count: row.count + (part?.count ?? 0),
+        fields: [...new Set([...(part?.fields ?? []), ...fields])],
+        alike: row.alike === 1 && !part,
+      });
+    }
+    if (change.batchId === null) continue;
+    change.parts = [...parts.values()];
+    change.ofBatch = change.parts.reduce((sum, { count }) => sum + count, 0);
+  }
 }
 
 /** Returns the changes of a page, the newest first. */
 async function changesByIds(
   db: Kysely<Database>,
   ids: readonly number[],
-  withEmails: boolean,
+  filter: ChangesFilter,
 ): Promise<Change[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -106,27 +143,11 @@ async function changesByIds(
       'administrators.name as person',
       'api_tokens.name as token_name',
       'later.id as reverted_by',
+      'later.batch_id as reverted_in',
       'trash.id as trashed',
     ])
     .execute();
-  return rows.sort((one, other) => other.id - one.id).map((row) => toChange(row, withEmails));
-}
-
-/**
- * Returns the first and last ids of the changes of some days: ids grow with time. Where several
- * servers' clocks differ, a change at midnight may count to the other day.
- */
-async function idsOfDays(db: Kysely<Database>, { from, before }: ChangesFilter) {
-  const none = { id: 0 };
-  const first = db.selectFrom('changes').select('id').orderBy('at').orderBy('id').limit(1);
-  const last = db.selectFrom('changes').select('id').orderBy('at', 'desc').orderBy('id', 'desc').limit(1);
-  return {
-    first:
-      from === undefined
-        ? null
-        : ((await first.where('at', '>=', from).executeTakeFirst())?.id ?? Number.MAX_SAFE_INTEGER),
-    last: before === undefined ? null : ((await last.where('at', '<', before).executeTakeFirst()) ?? none).id,
-  };
+  return rows.sort((one, other) => other.id - one.id).map((row) => toChange(row, filter));
 }
 
 interface ListedRow extends ChangeRow {
@@ -134,16 +155,20 @@ interface ListedRow extends ChangeRow {
   person: string | null;
   token_name: string | null;
   reverted_by: number | null;
-  /** The id of the subject where it is an item in the trash. */
+  /** The batch of that revert. */
+  reverted_in: number | null;
+  /** The subject's id if it is an item in the trash; else null. */
   trashed: number | null;
 }
 
-function toChange(row: ListedRow, withEmails: boolean): Change {
+function toChange(row: ListedRow, { withPeople, group }: ChangesFilter): Change {
   const { administrator_id: id, email, person: name } = row;
+  // A batch whose newest change alone was taken back has others left.
+  const isReverted = row.reverted_by !== null && (group === undefined || row.reverted_in !== null);
   return {
     id: row.id,
     at: wireInstant(row.at),
-    administrator: shownPerson({ id, email, name }, withEmails),
+    administrator: shownPerson({ id, email, name }, withPeople),
     ...(row.token_id !== null && { token: { id: row.token_id, name: row.token_name ?? '' } }),
     cause: row.cause,
     batchId: row.batch_id,
@@ -154,6 +179,6 @@ function toChange(row: ListedRow, withEmails: boolean): Change {
     before: JSON.parse(row.before),
     after: plainAfter(row.after),
     reverts: row.reverts,
-    revertible: row.reverted_by === null && isRevertible(row, row.trashed !== null),
+    revertible: !isReverted && isRevertible(row, row.trashed !== null),
   };
 }

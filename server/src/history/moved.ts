@@ -1,20 +1,20 @@
 import type { ChangeValues } from '../../../src/contract/changes';
 
 /**
- * Purchases and photos that a write has moved from one item to another, as the changes of both
- * items keep them: taken back, they are moved and not deleted.
+ * Purchases and photos that a write has moved between items, stored in the changes of both items: a
+ * revert moves them back instead of deleting them.
  */
 export interface Moved {
   from: number;
   to: number;
   purchases: number[];
-  /** Those of the purchases among them. */
+  /** Ids of the photos, those of the purchases included. */
   images: number[];
-  /** The main photo of `from`, where it moved. */
+  /** The main photo of `from`, if it moved. */
   mainImage: number | null;
 }
 
-/** Returns those values after a write that the history keeps, as clients see them. */
+/** Returns the stored values after a write in the form for clients. */
 export function plainAfter(kept: string): ChangeValues {
   const { moved: _moved, ...after } = JSON.parse(kept);
   return after;

@@ -1,16 +1,18 @@
 import {
+  type ChangedField,
   type ChangeKind,
   type ChangeSubject,
+  changedFields,
   changeKinds,
   changeSubjects,
 } from '../../../src/contract/changes';
 import { defaultListSize, maxChangesListed, maxChangesSize, maxPage } from '../../../src/contract/limits';
-import { digits, object, oneOf, optional, type TypeOf, text } from '../../../src/contract/schema';
+import { digits, object, oneOf, optional, type TypeOf } from '../../../src/contract/schema';
 import { describe } from '../platform/http/jsonSchema';
-import { bounded, optionalId, pageParameters } from '../platform/http/listQuery';
+import { bounded, day, optionalId, pageParameters } from '../platform/http/listQuery';
 import { midnight } from '../platform/midnight';
 
-/** The part of the history that is asked for. */
+/** The requested part of the history. */
 export interface ChangesFilter {
   page: number;
   size: number;
@@ -18,16 +20,17 @@ export interface ChangesFilter {
   subject?: ChangeSubject;
   subjectId?: number;
   kind?: ChangeKind;
-  /** Instants: from this one on, and before that one. */
+  field?: ChangedField;
+  batchId?: number;
+  group?: 'batch';
+  /** Instants: the start, included, and the end, excluded. */
   from?: number;
   before?: number;
-  /** False leaves out what was changed in people, tokens and webhooks, and tells no e-mails. */
+  /** False omits changes of people, tokens and webhooks, and all e-mails. */
   withPeople: boolean;
 }
 
 export const pageQuery = object(pageParameters);
-
-const day = text({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' });
 
 export const changesQuery = object({
   ...pageParameters,
@@ -36,9 +39,18 @@ export const changesQuery = object({
   kind: optional(oneOf(changeKinds)),
   from: optional(day),
   to: optional(day),
+  group: optional(oneOf(['batch'])),
+  field: optional(oneOf(changedFields)),
+  batchId: optional(digits),
 });
 describe(changesQuery, {
-  fields: { from: 'The first day, in the time zone of the server.', to: 'The last day.' },
+  fields: {
+    from: 'The first day, in the time zone of the server.',
+    to: 'The last day.',
+    group: 'The newest matching change of each batch, and those without one.',
+    field: 'Changes of this value, of the item or of its purchases.',
+    batchId: 'The changes of this batch.',
+  },
 });
 
 export function pageOf(query: TypeOf<typeof pageQuery>): Pick<ChangesFilter, 'page' | 'size'> {
@@ -49,13 +61,18 @@ export function pageOf(query: TypeOf<typeof pageQuery>): Pick<ChangesFilter, 'pa
   };
 }
 
-/** Reads the query. Throws validation_failed for numbers beyond their limit and for wrong dates. */
+/**
+ * Reads the query. Throws validation_failed for numbers above their limit and for invalid dates.
+ */
 export function changesFilter(query: TypeOf<typeof changesQuery>): Omit<ChangesFilter, 'withPeople'> {
   return {
     ...pageOf(query),
     administratorId: optionalId('administratorId', query.administratorId),
     subject: query.subject,
     kind: query.kind,
+    field: query.field,
+    batchId: optionalId('batchId', query.batchId),
+    group: query.group,
     from: query.from === undefined ? undefined : midnight('from', query.from, 0),
     before: query.to === undefined ? undefined : midnight('to', query.to, 1),
   };

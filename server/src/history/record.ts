@@ -1,27 +1,26 @@
-/** How a write leaves its change; see docs/decisions/0012-history-below-subjects.md. */
+/** The recording of changes by writes; see docs/decisions/0012-history-below-subjects.md. */
 import type { Insertable, Kysely } from 'kysely';
 import type { ChangeKind, ChangeSubject, ChangeValues } from '../../../src/contract/changes';
-import type { ChangesTable } from '../platform/db/historyTables';
+import { changedNames } from '../platform/db/changedNames';
 import { planned } from '../platform/db/prepared';
-import type { Database } from '../platform/db/schema';
 import { type Tx, withTransaction } from '../platform/db/transactions';
+import { slicesOf } from '../platform/slices';
+import type { Database } from '../schema';
 import type { Author } from './author';
 import type { Moved } from './moved';
+import type { ChangesTable } from './tables';
 import { changedOnly, present } from './values';
 
-/** Rows of one statement, which takes 32 766 values at most. */
-const mostRows = 500;
-
-/** What a write changed. The functions below make it. */
+/** The change of a write. The functions below create it. */
 export interface ChangeDraft extends Subject {
   kind: ChangeKind;
   before: ChangeValues;
   after: ChangeValues;
-  /** What went from one item to another; clients do not see it. */
+  /** Parts moved between items; hidden from clients. */
   moved?: Moved[];
 }
 
-/** What was written to, and what it is called after the write. */
+/** The subject of a write, with its name after the write. */
 export interface Subject {
   subject: ChangeSubject;
   subjectId: number;
@@ -32,7 +31,7 @@ export function itemSubject(id: number, title: string): Subject {
   return { subject: 'clothes', subjectId: id, subjectName: title };
 }
 
-/** What a write returns beside its own result; null is a write that changed nothing. */
+/** The result of a write and its change; null if nothing changed. */
 export interface Written<T> {
   result: T;
   change: ChangeDraft | null;
@@ -40,7 +39,8 @@ export interface Written<T> {
 
 /**
  * Runs a write and stores its change in the same transaction. Every write of a subject goes through
- * this: its type asks for the change, so that none is forgotten. `now` is when it is made.
+ * this function: its type requires the change, so that none is forgotten. `now` is the time of the
+ * change.
  */
 export async function recorded<T>(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function recorded<T>(
   return result;
 }
 
-/** The same for writes of many subjects, whose changes are stored together. */
+/** Like `recorded`, for writes of many subjects, whose changes are stored together. */
 export async function recordedMany<T>(
   tx: Tx,
   now: number,
@@ -65,7 +65,7 @@ export async function recordedMany<T>(
   return result;
 }
 
-/** The same as `recorded` in a transaction of its own. */
+/** Like `recorded`, in a transaction of its own. */
 export function writeRecorded<T>(
   db: Kysely<Database>,
   now: number,
@@ -75,28 +75,28 @@ export function writeRecorded<T>(
   return withTransaction(db, (tx) => recorded(tx, now, author, () => write(tx)));
 }
 
-/** Returns the change of a subject that was made with these values. */
+/** Returns the change of a subject created with these values. */
 export function created(subject: Subject, values: ChangeValues): ChangeDraft {
   return { ...subject, kind: 'created', before: {}, after: present(values) };
 }
 
-/** Returns the change from these values to those; null where they are equal. */
+/** Returns the change between two sets of values; null if they are equal. */
 export function updated(subject: Subject, from: ChangeValues, to: ChangeValues): ChangeDraft | null {
   const values = changedOnly(from, to);
   return values && { ...subject, kind: 'updated', ...values };
 }
 
-/** Returns the change of a subject that was deleted with these values. */
+/** Returns the change of a subject deleted with these values. */
 export function deleted(subject: Subject, values: ChangeValues): ChangeDraft {
   return { ...subject, kind: 'deleted', before: present(values), after: {} };
 }
 
-/** Returns the change of a deleted subject that is there again, with these values. */
+/** Returns the change of a deleted subject restored with these values. */
 export function restored(subject: Subject, values: ChangeValues): ChangeDraft {
   return { ...subject, kind: 'restored', before: {}, after: present(values) };
 }
 
-/** Stores the changes of writes of the same transaction. Prefer `recordedMany`, which calls it. */
+/** Stores the changes of writes in the same transaction. Prefer `recordedMany`, which calls it. */
 export function insertChanges(
   tx: Tx,
   now: number,
@@ -109,7 +109,7 @@ export function insertChanges(
   );
 }
 
-/** Stores changes that take others back: each names the one that it reverts, if that is known. */
+/** Stores the changes of reverts; each names the change that it reverts, if known. */
 export function insertReverts(
   tx: Tx,
   now: number,
@@ -123,12 +123,7 @@ export function insertReverts(
 }
 
 async function insertRows(tx: Tx, rows: readonly ReturnType<typeof toRow>[]): Promise<void> {
-  for (let first = 0; first < rows.length; first += mostRows) {
-    await tx
-      .insertInto('changes')
-      .values(rows.slice(first, first + mostRows))
-      .execute();
-  }
+  for (const some of slicesOf(rows)) await tx.insertInto('changes').values(some).execute();
 }
 
 async function insertChange(tx: Tx, now: number, author: Author, change: ChangeDraft): Promise<void> {
@@ -147,6 +142,7 @@ async function insertChange(tx: Tx, now: number, author: Author, change: ChangeD
     row.after,
     row.reverts,
     row.token_id,
+    row.fields,
   );
 }
 
@@ -164,6 +160,7 @@ function toRow(now: number, author: Author, change: ChangeDraft) {
     after: JSON.stringify({ ...change.after, moved: change.moved }),
     reverts: author.reverts ?? null,
     token_id: author.tokenId ?? null,
+    fields: changedNames(change.before, change.after),
   };
 }
 
@@ -181,6 +178,7 @@ const insertRow = planned((db, argument) => {
     after: argument(9),
     reverts: argument(10),
     token_id: argument(11),
+    fields: argument(12),
   };
   return db.insertInto('changes').values(row);
 });

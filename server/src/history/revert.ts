@@ -1,62 +1,64 @@
-/** Takes changes back. What that means for a subject, the subject itself hands in. */
+/** Reverts of changes. Each subject passes in how its changes are reverted. */
 import type { Kysely } from 'kysely';
 import type { Change, ChangeSubject, Reverted, RevertLeft } from '../../../src/contract/changes';
-import type { ChangeRow } from '../platform/db/historyTables';
 import { advisoryLock } from '../platform/db/locks';
-import type { Database } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
+import type { Database } from '../schema';
 import type { Author } from './author';
 import type { Moved } from './moved';
 import { type ChangeDraft, insertReverts, recorded } from './record';
+import type { ChangeRow } from './tables';
 import { historyTexts } from './texts';
 
 export type StoredChange = Pick<Change, 'subject' | 'subjectId' | 'kind' | 'before' | 'after'> & {
   moved?: Moved[];
 };
 
-/** What a subject took back of a change. */
+/** The result of reverting a change. */
 export interface Taken {
-  /** What it changed; null where it left everything. */
+  /** The resulting change; null if every value stayed. */
   change: ChangeDraft | null;
   left: Pick<RevertLeft, 'field' | 'reason'>[];
   /** Runs after the commit. */
   afterwards?: () => Promise<void>;
 }
 
-/** Takes back, value by value, what nobody has changed since. */
+/**
+ * Reverts a change value by value, except values that `whyLeftAlone` (leftAlone.ts) leaves alone.
+ */
 export type Revert = (tx: Tx, change: StoredChange, now: number, author: Author) => Promise<Taken>;
 
-/** Takes back many changes of one kind, of different subjects, in a few statements. */
+/** Reverts many changes of one kind, of different subjects, in a few statements. */
 export interface RevertMany {
   takes(change: StoredChange): boolean;
-  /** Returns what was taken back of each, in their order. */
+  /** Returns the result for each change, in order. */
   revert(tx: Tx, changes: readonly StoredChange[], now: number, author: Author): Promise<Taken[]>;
 }
 
 export interface Reverts extends Record<ChangeSubject, Revert> {
-  /** For the changes that these take; the others are taken back one by one. */
+  /** Reverts for many changes of certain kinds; other changes are reverted one by one. */
   many?: readonly RevertMany[];
 }
 
-/** A change, and what was taken back of it. */
+/** A change and the result of reverting it. */
 export interface TakenChange extends Taken {
   id: number;
   subject: ChangeSubject;
   subjectId: number;
 }
 
-/** Returns what was left, as the API tells it. */
+/** Returns the values left alone, in the form of the API. */
 export function leftOf({ id, subject, subjectId, left }: TakenChange): RevertLeft[] {
   return left.map((one) => ({ id, subject, subjectId, ...one }));
 }
 
-/** What was taken back, and what runs after the commit. */
+/** The reverted changes, and the functions to run after the commit. */
 export interface Outcome extends Reverted {
   afterwards: (() => Promise<void>)[];
 }
 
-/** Takes one change back, which is a change itself. Throws not_found. */
+/** Reverts one change, which is recorded as a change itself. Throws not_found. */
 export async function revertChange(
   tx: Tx,
   reverts: Reverts,
@@ -90,7 +92,7 @@ export async function changesOfBatch(
   return rows.map(({ id }) => id);
 }
 
-/** Takes changes back in this order: the newest first. */
+/** Reverts changes in the given order, the newest first. */
 export async function revertChanges(
   tx: Tx,
   reverts: Reverts,
@@ -111,7 +113,7 @@ export async function revertChanges(
 
 interface FoundChange extends StoredChange {
   id: number;
-  /** It was taken back already. */
+  /** Whether the change was reverted already. */
   isReverted: boolean;
 }
 
@@ -128,7 +130,7 @@ async function findChanges(tx: Tx, ids: readonly number[]): Promise<FoundChange[
   return rows.map((row) => ({ id: row.id, isReverted: reverted.has(row.id), ...storedChange(row) }));
 }
 
-/** Changes that are taken back together, each of another subject; or a single one. */
+/** Changes to revert together, each of a different subject; or a single one. */
 interface RunOfChanges {
   many: RevertMany | undefined;
   changes: FoundChange[];
@@ -165,7 +167,7 @@ async function takeBackMany(
     return one ? [{ id, subject, subjectId, ...one }] : [];
   });
   const changes = found.flatMap(({ id, change }) => (change ? [{ change, reverts: id }] : []));
-  // Of two calls at once, the index on `reverts` lets one through.
+  // Of two concurrent calls, the index on `reverts` lets one succeed.
   await insertReverts(tx, now, undo, changes);
   return found;
 }
@@ -177,7 +179,7 @@ async function takeBack(
   now: number,
   id: number,
 ): Promise<TakenChange> {
-  // Of two calls at once, the second finds what the first has done.
+  // Of two concurrent calls, the second finds the result of the first.
   await advisoryLock(tx, `change ${id}`);
   const row = await tx.selectFrom('changes').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw new Problem('not_found', historyTexts.changeNotFound);
@@ -204,7 +206,7 @@ function storedChange(row: ChangeRow): StoredChange {
   };
 }
 
-/** Returns the result of a revert that left everything, and why. */
+/** Returns the result of a revert that left everything alone, with the reason. */
 export function leave(field: string | null, reason: string): Taken {
   return { change: null, left: [{ field, reason }] };
 }

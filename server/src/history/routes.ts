@@ -8,7 +8,7 @@ import { createOnce } from '../platform/http/idempotency';
 import { pathId } from '../platform/http/ids';
 import { describe } from '../platform/http/jsonSchema';
 import { refusingRaces } from '../platform/http/refusingRaces';
-import { loopTurn } from '../platform/loopTurn';
+import { loopTurn } from '../platform/work/loopTurn';
 import type { Services } from '../services';
 import { authorOf } from './author';
 import { isDearPage, listChanges } from './list';
@@ -20,7 +20,7 @@ describe(shownPerson, { fields: { email: 'For administrators.', name: 'For all o
 
 const tag = 'history';
 
-/** The calls that list all changes, and take one of them back. */
+/** The calls that list all changes and revert one. */
 export function historyRoutes({ db, clock, dear }: Services, reverts: Reverts): FastifyPluginAsync {
   return async (app) => {
     pageCall(
@@ -35,7 +35,7 @@ export function historyRoutes({ db, clock, dear }: Services, reverts: Reverts): 
       },
       (request, reply) => {
         const { role, administratorId } = caller(request);
-        // Who the people are is for administrators.
+        // Only administrators see the identity of people.
         const filter = { ...changesFilter(request.query), withPeople: role === 'administrator' };
         if (!isDearPage(filter)) return listChanges(db, filter);
         const find = async () => {

@@ -1,14 +1,14 @@
 import type { ShownPerson } from '../../../src/contract/changes';
 import { historyTexts } from './texts';
 
-/** A person of a row; null where the row names nobody. */
+/** A person in a row; null if the row names no person. */
 interface PersonOfRow {
   id: number | null;
   email: string | null;
   name: string | null;
 }
 
-/** Returns who did something, as the caller may see it: e-mails are for administrators. */
+/** Returns a person in the form for the caller: only administrators see e-mails. */
 export function shownPerson({ id, email, name }: PersonOfRow, withEmail: boolean): ShownPerson | null {
   if (id === null) return null;
   return withEmail ? { id, email: email ?? '' } : { id, name: name || historyTexts.person(id) };

@@ -1,4 +1,4 @@
 import type { ChangeSubject } from '../../../src/contract/changes';
 
-/** Who has access, and what is told of the catalogue: changes that administrators alone see. */
+/** Subjects of access and of notifications, whose changes only administrators see. */
 export const forAdministrators: readonly ChangeSubject[] = ['administrators', 'tokens', 'webhooks'];

@@ -1,30 +1,25 @@
 import type { Kysely } from 'kysely';
 import { type Clock, day } from '../platform/clock';
-import type { Database } from '../platform/db/schema';
+import { deleteAll } from '../platform/db/deleteAll';
+import type { Database } from '../schema';
 
-/** Rows of one statement: people's writes wait no longer than it takes. */
+/** Rows per statement: other writes wait no longer than one statement. */
 const slice = 500;
 
-/** Deletes the changes that are older than `days`, slice by slice; 0 keeps them for ever. */
+/** Deletes changes older than `days`, slice by slice; 0 keeps them forever. */
 export async function sweepHistory(db: Kysely<Database>, clock: Clock, days: number): Promise<void> {
   if (days === 0) return;
   const end = clock.now() - days * day;
-  for (let isMore = true; isMore; ) {
-    const old = db.selectFrom('changes').select('id').where('at', '<', end).orderBy('at').limit(slice);
-    const { numDeletedRows } = await db.deleteFrom('changes').where('id', 'in', old).executeTakeFirst();
-    isMore = numDeletedRows > 0n;
-  }
-  for (let isMore = true; isMore; ) {
-    const old = db
-      .selectFrom('batches')
-      .select('id')
-      .where('at', '<', end)
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('changes').select('id').whereRef('batch_id', '=', 'batches.id'))),
-      )
-      .orderBy('at')
-      .limit(slice);
-    const { numDeletedRows } = await db.deleteFrom('batches').where('id', 'in', old).executeTakeFirst();
-    isMore = numDeletedRows > 0n;
-  }
+  const changes = db.selectFrom('changes').select('id').where('at', '<', end).orderBy('at').limit(slice);
+  await deleteAll(db.deleteFrom('changes').where('id', 'in', changes));
+  const batches = db
+    .selectFrom('batches')
+    .select('id')
+    .where('at', '<', end)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('changes').select('id').whereRef('batch_id', '=', 'batches.id'))),
+    )
+    .orderBy('at')
+    .limit(slice);
+  await deleteAll(db.deleteFrom('batches').where('id', 'in', batches));
 }

@@ -1,10 +1,10 @@
-/** Why a revert leaves something as it is. */
+/** Messages about values that a revert leaves alone, and about the history. */
 export const historyTexts = {
-  /** Somebody without a name, to those who see no e-mails. */
+  /** A person without a name, for callers who see no e-mails. */
   person: (id: number) => `Користувач ${id}`,
   changeNotFound: 'Такої зміни немає. Можливо, її запис уже застарів.',
   batchNotFound: 'Такої групи змін немає. Можливо, її запис уже застарів.',
-  reverted: 'Цю зміну вже скасовано.',
+  reverted: 'Цю зміну вже відмінено.',
   changedSince: 'Значення пізніше змінено ще раз, тому його залишено.',
   administrators: 'Це змінюють на сторінці «Люди».',
   tokens: 'Токени створюють і відкликають на сторінці токенів.',

@@ -5,12 +5,12 @@ interface Entry {
   id: number;
 }
 
-/** Values that are lists of entries with ids: of these a change has only the entries it touched. */
+/** Values that are lists of entries with ids; a change contains only the affected entries. */
 const listNames: readonly Name[] = ['purchases', 'images'];
 
 /**
- * Returns what differs between the values before and after a write; null where nothing does. A
- * value that differs is on both sides, an empty list or null where it was not there.
+ * Returns the differences between the values before and after a write; null if there are none. A
+ * differing value is on both sides, as an empty list or null where it was missing.
  */
 export function changedOnly(
   from: ChangeValues,
@@ -27,7 +27,7 @@ export function changedOnly(
       continue;
     }
     const [had, has] = [entriesBut(old, now), entriesBut(now, old)];
-    // Their order is a value of its own.
+    // The order of entries is a separate value.
     if (had.length === 0 && has.length === 0) continue;
     before[name] = had;
     after[name] = has;
@@ -35,7 +35,7 @@ export function changedOnly(
   return Object.keys(before).length === 0 ? null : { before, after };
 }
 
-/** Returns the values that are not empty: what a created subject has, or a deleted one had. */
+/** Returns the non-empty values of a created or deleted subject. */
 export function present(values: ChangeValues): ChangeValues {
   const there = Object.entries(values).filter(
     ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
@@ -44,14 +44,14 @@ export function present(values: ChangeValues): ChangeValues {
 }
 
 /**
- * Returns whether two values are the same. References are compared by their ids: an entry that was
- * renamed is the same entry.
+ * Returns whether two values are equal. References are compared by id: a renamed entry is the same
+ * entry.
  */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(withoutNames(one)) === JSON.stringify(withoutNames(other));
 }
 
-/** Replaces references by their ids, sorts names, and takes missing values for null. */
+/** Replaces references by their ids, sorts names, and treats missing values as null. */
 function withoutNames(value: unknown): unknown {
   if (value === undefined) return null;
   if (typeof value !== 'object' || value === null) return value;
@@ -64,7 +64,7 @@ function withoutNames(value: unknown): unknown {
   );
 }
 
-/** Returns the entries of a list that the other list lacks, or has with other values. */
+/** Returns the entries of a list that are missing in the other list, or have other values there. */
 function entriesBut(list: unknown, other: unknown): Entry[] {
   const others = new Map(entriesOf(other).map((entry) => [entry.id, entry]));
   return entriesOf(list).filter((entry) => !isSame(entry, others.get(entry.id)));

@@ -1,8 +1,8 @@
 import { maxSelected } from '../../../src/contract/limits';
-import { type Reference, type ReferenceKind, referenceLists } from '../../../src/contract/references';
+import { type ReferenceKind, referenceLists } from '../../../src/contract/references';
 import type { Merged, MergeInput } from '../../../src/contract/usage';
 import type { Author } from '../history/author';
-import { type BatchAuthor, insertBatch } from '../history/batch';
+import { insertBatch } from '../history/batch';
 import { deleted, insertChanges } from '../history/record';
 import { claimRows } from '../platform/db/locks';
 import type { Tx } from '../platform/db/transactions';
@@ -11,27 +11,14 @@ import { fieldTexts } from '../platform/problemTexts';
 import { addAliases, aliasesOf, countAliases, takeAliases } from '../references/aliases';
 import { subjectOf, tableOf } from '../references/references';
 import { aliasesChanged } from '../references/revertReference';
+import type { Merge, Move } from './Move';
 import { moveCompositions } from './moveCompositions';
 import { moveField } from './moveField';
 import { movePurchases } from './movePurchases';
 import { mergeTexts } from './texts';
 
-/** Former names that one entry may have: each list of the entries holds all of them. */
-const mostAliases = 2000;
-
-/** A merge under way: what names one of `dying` is to name the survivor. */
-export interface Merge {
-  survivor: Reference;
-  /** In the order of their ids. */
-  dying: readonly Reference[];
-  author: BatchAuthor;
-  now: number;
-  /** Writes 100 where percents add up to more. */
-  capPercents: boolean;
-}
-
-/** Moves what names an entry, with its changes; returns what it moved. */
-type Move = (tx: Tx, merge: Merge, kind: ReferenceKind) => Promise<Merged['moved']>;
+/** Maximum number of former names per entry: each list of the entries contains all of them. */
+const maxAliases = 2000;
 
 const moves: Record<(typeof referenceLists)[ReferenceKind]['namedIn'], Move> = {
   clothes: moveField,
@@ -40,9 +27,9 @@ const moves: Record<(typeof referenceLists)[ReferenceKind]['namedIn'], Move> = {
 };
 
 /**
- * Merges entries into one: what named them names that one, and their names become its aliases. All
- * changes belong to one batch, by which the merge is taken back. Throws validation_failed, and
- * not_found where one of the entries is gone.
+ * Merges entries into one: references to the others move to it, and their names become its aliases.
+ * All changes belong to one batch, which a revert of the merge uses. Throws validation_failed, and
+ * not_found if one of the entries is gone.
  */
 export async function mergeReferences(
   tx: Tx,
@@ -54,8 +41,8 @@ export async function mergeReferences(
 ): Promise<Merged> {
   const ids = checkedIds(id, input.ids);
   const { survivor, dying } = await claimEntries(tx, kind, id, ids);
-  if ((await countAliases(tx, kind, [id, ...ids])) + ids.length > mostAliases) {
-    throw fieldProblem('ids', 'maxItems', mergeTexts.tooManyNames(mostAliases));
+  if ((await countAliases(tx, kind, [id, ...ids])) + ids.length > maxAliases) {
+    throw fieldProblem('ids', 'maxItems', mergeTexts.tooManyNames(maxAliases));
   }
   const bulk: Author = { ...author, cause: 'bulk' };
   const batchId = await insertBatch(tx, bulk, now);
@@ -74,8 +61,9 @@ function checkedIds(survivor: number, ids: readonly number[]): number[] {
 }
 
 /**
- * Keeps others from changing, deleting or naming the entries. In the order of ids, so that of two
- * merges that cross the second waits, and then misses what the first has merged away.
+ * Locks the entries against changes, deletion and new references. Locks in the order of ids, so
+ * that of two overlapping merges the second waits, and then finds entries missing that the first
+ * has merged.
  */
 async function claimEntries(tx: Tx, kind: ReferenceKind, id: number, ids: readonly number[]) {
   const found = await tx
@@ -92,8 +80,9 @@ async function claimEntries(tx: Tx, kind: ReferenceKind, id: number, ids: readon
 }
 
 /**
- * Deletes the entries and leaves their names to the survivor. A revert goes from the last change to
- * the first: the names are free again before the entries come back, and these before their items.
+ * Deletes the entries and gives their names to the survivor. A revert goes from the last change to
+ * the first: the names are free again before the entries come back, and the entries are back before
+ * their items.
  */
 async function deleteEntries(tx: Tx, kind: ReferenceKind, { survivor, dying, author, now }: Merge) {
   const ids = dying.map(({ id }) => id);

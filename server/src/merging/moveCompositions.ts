@@ -8,14 +8,14 @@ import { insertChanges, itemSubject, updated } from '../history/record';
 import type { Tx } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
 import { lockItems, namesOneOf } from './lockItems';
-import type { Merge } from './merge';
+import type { Merge } from './Move';
 import { mergeTexts } from './texts';
 
-/** Items that a refusal names; it counts all of them. */
-const mostNamed = 20;
+/** Maximum number of items that a refusal names; it counts all of them. */
+const maxNamed = 20;
 /**
- * Moves the items of some materials to the survivor. Where an item has several of them, their
- * percents are added up. Throws validation_failed where that is more than 100, unless capped.
+ * Moves the items of some materials to the survivor, adding up the percentages if an item has
+ * several of them. Throws validation_failed if the sum exceeds 100, unless capped.
  */
 export async function moveCompositions(tx: Tx, merge: Merge): Promise<Merged['moved']> {
   const { dying, author, now } = merge;
@@ -23,9 +23,14 @@ export async function moveCompositions(tx: Tx, merge: Merge): Promise<Merged['mo
     select clothes_id from compositions where ${namesOneOf('material_id', dying)})`;
   let items = 0;
   for await (const ids of lockItems(tx, wearers)) {
-    // All of them are locked by now, so that no percent grows after this.
+    // All items, not only this slice, are locked by now: no percentage can grow after this check.
     if (items === 0 && !merge.capPercents) await refuseOver(tx, merge);
-    const titles = await tx.selectFrom('clothes').select(['id', 'title']).where('id', 'in', ids).execute();
+    const titles = await tx
+      .selectFrom('clothes')
+      .select(['id', 'title'])
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .execute();
     const before = await loadCompositions(tx, ids);
     const after = new Map([...before].map(([id, lines]) => [id, mergedLines(lines, merge)]));
     const changes = titles.flatMap(({ id, title }) => {
@@ -44,7 +49,7 @@ export async function moveCompositions(tx: Tx, merge: Merge): Promise<Merged['mo
   return { items, purchases: 0 };
 }
 
-/** Throws validation_failed, naming the items in which the survivor would be more than 100 %. */
+/** Throws validation_failed, naming the items in which the survivor would exceed 100 %. */
 async function refuseOver(tx: Tx, { survivor, dying }: Merge): Promise<void> {
   const { rows } = await sql<{ id: number; title: string; percent: number | string }>`
     select clothes.id, clothes.title, sum(percent) as percent
@@ -55,7 +60,7 @@ async function refuseOver(tx: Tx, { survivor, dying }: Merge): Promise<void> {
   if (rows.length === 0) return;
   throw new Problem('validation_failed', mergeTexts.over(rows.length), {
     count: rows.length,
-    errors: rows.slice(0, mostNamed).map(({ id, title, percent }) => ({
+    errors: rows.slice(0, maxNamed).map(({ id, title, percent }) => ({
       field: `clothes.${id}`,
       code: 'over_100',
       detail: mergeTexts.overItem(title, Number(percent)),
@@ -63,7 +68,7 @@ async function refuseOver(tx: Tx, { survivor, dying }: Merge): Promise<void> {
   });
 }
 
-/** The survivor takes the place of the first of the merged materials. */
+/** Returns the composition with the survivor in place of the first merged material. */
 function mergedLines(lines: readonly Composition[], { survivor, dying }: Merge): Composition[] {
   const merged = new Set([survivor, ...dying].map(({ id }) => id));
   return joinLines(

@@ -4,9 +4,9 @@ import type { Merged } from '../../../src/contract/usage';
 import { insertItemChanges } from '../history/batch';
 import type { Tx } from '../platform/db/transactions';
 import { lockItems, namesOneOf } from './lockItems';
-import type { Merge } from './merge';
+import type { Merge } from './Move';
 
-/** Moves the items whose field names one of the dying entries to the survivor. */
+/** Moves the items whose field refers to one of the dying entries to the survivor. */
 export async function moveField(
   tx: Tx,
   { survivor, dying, author, now }: Merge,

@@ -4,7 +4,7 @@ import { type PurchaseValue, selectPurchaseValues, toPurchaseValue } from '../cl
 import { insertChanges, itemSubject, updated } from '../history/record';
 import type { Tx } from '../platform/db/transactions';
 import { lockItems, namesOneOf } from './lockItems';
-import type { Merge } from './merge';
+import type { Merge } from './Move';
 
 /** Moves the purchases of some suppliers to the survivor. */
 export async function movePurchases(

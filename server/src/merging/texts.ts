@@ -1,4 +1,4 @@
-/** What the server says about merging the entries of a list. */
+/** The server's messages about merging the entries of a list. */
 export const mergeTexts = {
   none: 'Виберіть хоча б один запис, який треба об’єднати.',
   itself: 'Запис не можна об’єднати з ним самим.',

@@ -6,17 +6,20 @@ export const durationBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5,
 /** The answers of one route. */
 export interface RouteCounts {
   method: string;
-  /** Its pattern, such as `/api/clothes/:id`; `unknown` where no route matches. */
+  /** The route's pattern, for example `/api/clothes/:id`; `unknown` if no route matches. */
   route: string;
   statuses: Map<number, number>;
-  /** How many took as long as each bound, or less than the next; the last is beyond all. */
+  /**
+   * The number of answers within each bound but above the previous one; the last element counts
+   * those above all bounds.
+   */
   durations: number[];
   seconds: number;
 }
 
 /**
- * Counts answers by route, in plain numbers: it happens with each of some thousand a second. What
- * was asked for is never a label, so that nobody can make the counts grow.
+ * Counts answers by route, in plain numbers, because it runs for each of some thousand answers a
+ * second. Requested addresses are never labels, so that nobody can make the counts grow.
  */
 export class RequestCounts {
   readonly #routes = new Map<string, RouteCounts>();

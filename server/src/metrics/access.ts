@@ -6,8 +6,9 @@ import { Problem } from '../platform/Problem';
 import { texts } from '../platform/problemTexts';
 
 /**
- * Lets in callers with the token. Without one there is none to let in: a proxy on this machine may
- * show by nothing that it passes a stranger's request on. Throws unauthenticated, not_found.
+ * Admits callers with the token. Without a configured token it admits nobody: a proxy on this
+ * machine may pass on a stranger's request without any sign of it. Throws unauthenticated and
+ * not_found.
  */
 export function refuseStrangers(
   { metricsToken }: Pick<Config, 'metricsToken'>,
@@ -17,7 +18,7 @@ export function refuseStrangers(
   if (!isSame(bearerToken(request) ?? '', metricsToken)) throw new Problem('unauthenticated');
 }
 
-/** Takes equally long for any text. */
+/** Compares texts in constant time. */
 function isSame(given: string, expected: string): boolean {
   return timingSafeEqual(hashOf(given), hashOf(expected));
 }

@@ -1,11 +1,11 @@
 import type { Gauge, Registry } from 'prom-client';
 
-/** How the names of all our metrics begin. */
+/** The prefix of all our metrics' names. */
 export const prefix = 'clothes_admin_';
 
 type Set = (value: number, labels?: Record<string, string>) => void;
 
-/** Returns a function that adds a gauge whose values are read when somebody asks. */
+/** Returns a function that adds a gauge whose values are read on request. */
 export function gaugeOf(Metric: typeof Gauge, registry: Registry) {
   return (
     name: string,

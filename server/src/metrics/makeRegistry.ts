@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client';
 import { version } from '../../../package.json';
 import { databaseBytes } from '../platform/db/databaseBytes';
 import type { OpenDatabase } from '../platform/db/open';
-import { freeSpace } from '../platform/freeSpace';
+import { freeSpace } from '../platform/files/freeSpace';
 import type { Counted } from '../platform/Monitor';
 import type { Services } from '../services';
 import { gaugeOf, prefix } from './gaugeOf';
@@ -12,7 +12,7 @@ import { addTaskMetrics } from './taskMetrics';
 
 type Prometheus = typeof import('prom-client');
 
-/** What is measured besides the services. */
+/** The measured parts besides the services. */
 export interface Measured {
   requests: RequestCounts;
   connections: { readonly size: number; readonly sockets: number };
@@ -20,8 +20,8 @@ export interface Measured {
 }
 
 /**
- * Gauges of the client that are called as counters are, which `promtool check metrics` refuses.
- * Each is the sum of one that stays.
+ * Gauges of the client with names of counters, which `promtool check metrics` refuses. Each is the
+ * sum of a gauge that stays.
  */
 const gaugesLikeCounters = [
   'nodejs_active_handles_total',
@@ -30,8 +30,8 @@ const gaugesLikeCounters = [
 ];
 
 /**
- * Makes the registry of all metrics. The client is loaded here, when somebody first asks: it would
- * slow the start. What is measured of the process begins then, the counts at the start.
+ * Creates the registry of all metrics. Loads the client only on the first request, because it would
+ * slow the start. Measuring of the process begins then; the counts begin at the start.
  */
 export async function makeRegistry(services: Services, measured: Measured): Promise<Registry> {
   const prometheus = await import('prom-client');
@@ -100,7 +100,7 @@ function addDatabaseMetrics(
   gauge('pool_waiting', 'Work that waits for a connection.', [], (set) => set(pool().waiting));
 }
 
-/** Adds what the monitor has counted. */
+/** Adds the counts of the monitor. */
 function addEventMetrics({ Counter }: Prometheus, registry: Registry, { monitor }: Services): void {
   const byWord = (name: string, help: string, label: string, first: string) =>
     new Counter({

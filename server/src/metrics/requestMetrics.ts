@@ -7,7 +7,7 @@ type Prometheus = typeof import('prom-client');
 const durationName = `${prefix}http_request_duration_seconds`;
 const durationHelp = 'Time from the head of the request to the end of the answer.';
 
-/** Adds the answers by route: how many with which status, and how long they took. */
+/** Adds the answers by route: their number by status, and their durations. */
 export function addRequestMetrics(
   { Counter, Histogram }: Prometheus,
   registry: Registry,
@@ -31,7 +31,7 @@ export function addRequestMetrics(
     buckets: durationBounds,
     registers: [registry],
   });
-  // It is counted already: what the registry asks for is written from that.
+  // The counts already exist: the registry's answer is written from them.
   const get = async () => ({
     name: durationName,
     help: durationHelp,

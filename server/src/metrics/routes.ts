@@ -6,8 +6,8 @@ import { type Measured, makeRegistry } from './makeRegistry';
 import { RequestCounts } from './RequestCounts';
 
 /**
- * Counts what `app` answers from now on, and serves `GET /metrics` to Prometheus, also during
- * overload. Call it before the routes are added.
+ * Counts the answers of `app` from now on, and serves `GET /metrics` to Prometheus, also during
+ * overload. Call it before adding the routes.
  */
 export function serveMetrics(
   app: FastifyInstance,

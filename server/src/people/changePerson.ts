@@ -1,4 +1,4 @@
-/** Who may do what, and whether they may sign in at all. */
+/** Changes of people's roles and access. */
 import type { PersonInput } from '../../../src/contract/people';
 import {
   type Administrator,
@@ -9,7 +9,7 @@ import {
   valuesOf,
 } from '../auth/administrators';
 import { endRightsOf } from '../auth/endRights';
-import { endLinkFor } from '../auth/links';
+import { endLinkFor } from '../auth/links/linkLife';
 import { endFamilies } from '../auth/sessionFamilies';
 import type { Author } from '../history/author';
 import type { Clock } from '../platform/clock';
@@ -19,20 +19,20 @@ import { unshareViewsOf } from '../views/views';
 import { personNotFound } from './people';
 import { peopleTexts } from './texts';
 
-/** What became of a person. */
+/** The result of changing a person. */
 export interface PersonChange {
-  /** As it was before. */
+  /** The account before the change. */
   account: Administrator;
   roleChanged: boolean;
   disabledChanged: boolean;
-  /** Sessions that ended. Notify their watchers after the transaction. */
+  /** The ended sessions. Notify their watchers after the transaction. */
   ended: number[];
 }
 
 /**
  * Changes a person. A disabled person loses sessions and links at once, and shares no views any
- * more; a former administrator's links end, and the webhooks are paused. Throws not_found, and
- * in_use for the last enabled administrator, of whom there must always be one.
+ * more; a former administrator's links end, and their webhooks are paused. Throws not_found, and
+ * in_use for the last enabled administrator, because one must always remain.
  */
 export async function changePerson(
   tx: Tx,

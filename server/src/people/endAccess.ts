@@ -1,10 +1,10 @@
-/** What ends the access that a person has had: the password and the sessions, or these alone. */
+/** Ends a person's access: the password and the sessions, or only the sessions. */
 import type { FastifyRequest } from 'fastify';
 import type { PersonLink } from '../../../src/contract/people';
 import { lockAccount, recordReset, replacePassword } from '../auth/administrators';
 import { forgetDevices } from '../auth/devices';
 import { holdCaller } from '../auth/holdCaller';
-import { addressOf, makeLink } from '../auth/links';
+import { addressOf, makeLink } from '../auth/links/links';
 import { randomPassword } from '../auth/passwords';
 import { endFamilies } from '../auth/sessionFamilies';
 import { authorOf } from '../history/author';
@@ -18,9 +18,9 @@ import { personNotFound } from './people';
 import { peopleTexts } from './texts';
 
 /**
- * Ends a person's password and sessions at once and makes a link for a new password: whoever knows
- * the old one is out from that moment. Throws not_found; forbidden for oneself and for somebody
- * disabled.
+ * Ends a person's password and sessions at once and creates a link for a new password: the old
+ * password stops working immediately. Throws not_found; forbidden for oneself and for a disabled
+ * person.
  */
 export async function resetPerson(
   { config, db, clock, passwords, sessions }: Services,
@@ -29,7 +29,7 @@ export async function resetPerson(
 ): Promise<PersonLink> {
   const { administratorId } = caller(request);
   if (id === administratorId) throw new Problem('forbidden', peopleTexts.ownPassword);
-  // Nobody knows it.
+  // A password that nobody knows.
   const hash = await passwords.hash(randomPassword());
   const { link, ended } = await withTransaction(db, async (tx) => {
     await holdCaller(tx, caller(request));
@@ -49,7 +49,7 @@ export async function resetPerson(
   return { link: addressOf(config, link), expiresAt: wireInstant(link.expiresAt) };
 }
 
-/** Ends all sessions of a person; of oneself all others. Throws not_found. */
+/** Ends all sessions of a person; one's own except the current one. Throws not_found. */
 export async function endSessionsOf(
   { db, sessions }: Services,
   request: FastifyRequest,

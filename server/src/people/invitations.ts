@@ -1,22 +1,23 @@
-/** Invitations: links by which new people come. */
+/** Invitations: links for new people. Their lifetime is in auth/links/linkLife.ts. */
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { maxPersonName } from '../../../src/contract/limits';
 import type { Invitation, InvitationInput, PersonLink } from '../../../src/contract/people';
 import { emailKey, findAdministrator, isEmail } from '../auth/administrators';
 import { holdCaller } from '../auth/holdCaller';
-import { addressOf, isLiving, makeLink } from '../auth/links';
+import { isLivingLink } from '../auth/links/linkLife';
+import { addressOf, makeLink } from '../auth/links/links';
 import { type Clock, wireInstant } from '../platform/clock';
-import type { Database } from '../platform/db/schema';
 import { withTransaction } from '../platform/db/transactions';
 import { caller } from '../platform/http/caller';
 import { noteEvent } from '../platform/http/securityLog';
 import { fieldProblem, Problem } from '../platform/Problem';
-import { cleanOptionalLine } from '../references/nameKeys';
+import { cleanOptionalLine } from '../platform/text';
+import type { Database } from '../schema';
 import type { Services } from '../services';
 import { peopleTexts } from './texts';
 
-/** Returns the invitations that can be used, the latest first. */
+/** Returns the valid invitations, the latest first. */
 export async function listInvitations(db: Kysely<Database>, clock: Clock): Promise<Invitation[]> {
   const rows = await db
     .selectFrom('invitations')
@@ -32,7 +33,7 @@ export async function listInvitations(db: Kysely<Database>, clock: Clock): Promi
       'administrators.email as maker',
     ])
     .where('invitations.person_id', 'is', null)
-    .where((is) => isLiving(is, clock.now()))
+    .where((is) => isLivingLink(is, clock.now()))
     .orderBy('invitations.id', 'desc')
     .execute();
   return rows.map((row) => ({
@@ -47,9 +48,9 @@ export async function listInvitations(db: Kysely<Database>, clock: Clock): Promi
 }
 
 /**
- * Invites a person and ends an earlier invitation of the same e-mail; the link is told this once. A
- * repeat of the call therefore makes another link, and its answer is kept nowhere. Throws
- * validation_failed, also for an e-mail that is known.
+ * Invites a person and ends an earlier invitation of the same e-mail; only this answer contains the
+ * link. A repeated call therefore creates another link, and its answer is not stored. Throws
+ * validation_failed, also for a known e-mail.
  */
 export async function invite(
   { config, db, clock }: Services,
@@ -70,7 +71,7 @@ export async function invite(
   return { link: addressOf(config, link), expiresAt: wireInstant(link.expiresAt) };
 }
 
-/** Ends an invitation. Throws not_found where it is spent, late or ended. */
+/** Ends an invitation. Throws not_found if it has been used, has expired or was ended. */
 export async function endInvitation(
   { db, clock }: Services,
   request: FastifyRequest,
@@ -83,7 +84,7 @@ export async function endInvitation(
       .deleteFrom('invitations')
       .where('id', '=', id)
       .where('person_id', 'is', null)
-      .where((is) => isLiving(is, clock.now()))
+      .where((is) => isLivingLink(is, clock.now()))
       .returning('id')
       .executeTakeFirst();
     if (!ended) throw new Problem('not_found', peopleTexts.invitationNotFound);

@@ -1,11 +1,12 @@
-/** What administrators see of people. */
+/** People in the form for administrators. */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { FactorKind, Person } from '../../../src/contract/people';
 import { factorKinds, factorKindsOf } from '../auth/factors/kinds';
 import { livingSince } from '../auth/sessionFamilies';
+import type { AdministratorsTable } from '../auth/tables';
 import { type Clock, wireInstant } from '../platform/clock';
-import type { AdministratorsTable, Database } from '../platform/db/schema';
 import { Problem } from '../platform/Problem';
+import type { Database } from '../schema';
 import { peopleTexts } from './texts';
 
 /** Returns all people, the earliest first. */
@@ -15,7 +16,7 @@ export async function listPeople(db: Kysely<Database>, clock: Clock): Promise<Pe
   return rows.map((row) => toPerson(row, kinds.get(row.id)));
 }
 
-/** Throws not_found. */
+/** Returns one person. Throws not_found. */
 export async function readPerson(db: Kysely<Database>, clock: Clock, id: number): Promise<Person> {
   const row = await select(db, clock).where('administrators.id', '=', id).executeTakeFirst();
   if (!row) throw personNotFound();

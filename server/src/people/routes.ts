@@ -17,7 +17,7 @@ describe(personLink, { fields: { link: 'Shown this once; valid for 72 hours, onc
 
 const shared = { tag: 'people', config: { role: 'administrator' } } as const;
 
-/** People, their roles and their invitations: for administrators alone. */
+/** The calls on people, their roles and their invitations, for administrators only. */
 export function peopleRoutes(services: Services): FastifyPluginAsync {
   return async (app) => {
     addPeople(app, services);

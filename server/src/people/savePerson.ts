@@ -7,15 +7,15 @@ import { withTransaction } from '../platform/db/transactions';
 import { caller } from '../platform/http/caller';
 import { noteEvent } from '../platform/http/securityLog';
 import { Problem } from '../platform/Problem';
-import { cleanOptionalLine } from '../references/nameKeys';
+import { cleanOptionalLine } from '../platform/text';
 import type { Services } from '../services';
 import { changePerson } from './changePerson';
 import { readPerson } from './people';
 import { peopleTexts } from './texts';
 
 /**
- * Changes a person's name, role, and whether they may sign in. Throws not_found; forbidden for the
- * own role and for disabling oneself; in_use for the last administrator.
+ * Changes a person's name, role, and access. Throws not_found; forbidden for one's own role and for
+ * disabling oneself; in_use for the last administrator.
  */
 export async function savePerson(
   { db, clock, sessions }: Services,

@@ -1,4 +1,4 @@
-/** What the calls on people say to people. */
+/** The server's messages about people. */
 export const peopleTexts = {
   notFound: 'Такої людини немає.',
   invitationNotFound: 'Такого запрошення вже немає.',

@@ -3,7 +3,7 @@ import type { ProblemCode } from '../../../src/contract/problem';
 import { Problem } from '../platform/Problem';
 import { displayName } from './displayName';
 
-/** Why a file is refused; also the code of the field error. */
+/** Reasons to refuse a file; each is also the code of the field error. */
 export type RefusalReason =
   | 'unsupported_media'
   | 'heic'
@@ -16,7 +16,7 @@ export type RefusalReason =
   | 'too_many_frames'
   | 'too_slow';
 
-/** Thrown for a refused photo, with a sentence that says which file and why. */
+/** Thrown for a refused photo; its message names the file and the reason. */
 export class PhotoRefused extends Problem {
   override name = 'PhotoRefused';
 

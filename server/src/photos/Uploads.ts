@@ -13,6 +13,7 @@ import {
   fingerprintOf,
 } from '../platform/http/idempotency';
 import { Problem } from '../platform/Problem';
+import { PersonSlots } from '../platform/work/PersonSlots';
 import type { Services } from '../services';
 import { hashKey } from './hashKey';
 import { limits } from './limits';
@@ -24,10 +25,9 @@ import { type ReceivedFile, receiveFiles } from './receive';
 import { type ResizedPhoto, resizePhoto } from './resize';
 import { resizeInChild } from './resizeInChild';
 import { photoTexts } from './texts';
-import { UploadSlots } from './UploadSlots';
-import { type UploadSettings, usualUploadSettings } from './uploadSettings';
+import { defaultUploadSettings, type UploadSettings } from './uploadSettings';
 
-/** A photo whose bytes are stored and whose row is not yet written. */
+/** A photo with stored bytes and no row yet. */
 interface PhotoWithoutRow extends StoredBytes {
   width: number;
   height: number;
@@ -36,23 +36,23 @@ interface PhotoWithoutRow extends StoredBytes {
 }
 
 /**
- * Receives, checks, resizes and stores uploaded photos, and only then writes their rows. All photos
- * of a request are stored, or none.
+ * Receives, checks, resizes and stores uploaded photos, and writes their rows last. Stores all
+ * photos of a request or none.
  */
 export class Uploads {
-  readonly #slots: UploadSlots;
+  readonly #slots: PersonSlots;
 
   constructor(
     private readonly services: Pick<Services, 'db' | 'clock' | 'monitor'>,
     private readonly processing: PhotoProcessing,
-    readonly settings: UploadSettings = usualUploadSettings,
+    readonly settings: UploadSettings = defaultUploadSettings,
   ) {
-    this.#slots = new UploadSlots(settings.slots, photoTexts.tooManyUploads);
+    this.#slots = new PersonSlots(settings.slots, photoTexts.tooManyUploads);
   }
 
   /**
    * Stores the photos of a request. Returns 201 and the photos, or the earlier answer to the same
-   * Idempotency-Key. Calls `findTarget`, which throws not_found, before anything is read and again
+   * Idempotency-Key. Calls `findTarget`, which throws not_found, before reading anything and again
    * in the transaction.
    */
   async take(
@@ -73,7 +73,7 @@ export class Uploads {
     const { files, release } = await receiveFiles(request, {
       tempDir: this.processing.tempDir,
       room: this.processing.room,
-      leastRate: this.settings.leastRate,
+      minRate: this.settings.minRate,
     });
     try {
       await request.confirmCaller();
@@ -87,7 +87,7 @@ export class Uploads {
     }
   }
 
-  /** Writes the rows; where that fails, removes the bytes as well. */
+  /** Writes the rows; if that fails, removes the bytes as well. */
   async #writeRows(
     photos: PhotoWithoutRow[],
     creation: Creation,
@@ -120,18 +120,19 @@ export class Uploads {
   }
 
   /**
-   * Returns whether these photos have no rows: a commit whose answer was lost may have succeeded.
-   * False also where the database fails: the sweep finds such photos later.
+   * Returns whether these photos have no rows: a commit may have succeeded although its answer was
+   * lost. Returns false if the database fails: the sweep finds such photos later.
    */
   async #haveNoRows(photos: PhotoWithoutRow[], itemId: number): Promise<boolean> {
     const { db } = this.services;
     const addresses = photos.map((photo) => photo.address);
     try {
-      // Waits for a commit that is still running: it holds the item's lock.
+      // The lock waits for a commit that is still running, which holds the item.
       await lockItem(db, itemId);
       const named = await db.selectFrom('images').select('id').where('address', 'in', addresses).execute();
       return named.length === 0;
     } catch {
+      // Unknown, so the photos stay: the sweep removes them if no row names them.
       return false;
     }
   }
@@ -154,7 +155,7 @@ export class Uploads {
     });
   }
 
-  /** Resizes a photo, in a process of its own where it would fill the server's memory. */
+  /** Resizes a photo, in a separate process if it would fill the server's memory. */
   #resize(file: ReceivedFile): Promise<ResizedPhoto> {
     if (file.memory <= limits.memory) return resizePhoto(file.path, file.name);
     return this.processing.inChild(() => resizeInChild(file.path, file.name));

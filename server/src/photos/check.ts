@@ -8,7 +8,7 @@ import { hasHugeTexts } from './pngTexts';
 
 /**
  * Checks a received file by its content: the first bytes, then the header as the decoder reads it.
- * Only resizing shows whether all pixels decode. Returns the bytes of memory that resizing takes.
+ * Does not decode the pixels; resizing does. Returns the bytes of memory that resizing takes.
  * Throws PhotoRefused, which names the file by `name`.
  */
 export async function checkPhoto(path: string, name: string): Promise<number> {
@@ -34,9 +34,7 @@ async function checkHeader(path: string, name: string): Promise<number> {
   return transformBytes(header);
 }
 
-/**
- * Returns the refusal for an error of the decoder, whose own message is not fit for people.
- */
+/** Returns the refusal for a decoder's error, whose own message is not fit for users. */
 export function refusalFor(error: unknown, name: string): PhotoRefused {
   const message = error instanceof Error ? error.message : '';
   if (/pixel limit|too (large|many pixels)|exceeds? (the )?(maximum|security limit)/i.test(message)) {

@@ -1,28 +1,27 @@
-/** Deletes photos while their item stays: into the trash, or for good where there is none. */
+/** Deletion of single photos of an item: into the trash, or for good if the trash is off. */
 import type { Kysely } from 'kysely';
 import type { Image } from '../../../src/contract/types';
 import type { Author } from '../history/author';
 import { itemSubject, updated, writeRecorded } from '../history/record';
 import { insertWithIds } from '../platform/db/insertWithId';
-import type { ImageRow } from '../platform/db/photoTables';
-import type { Database } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
-import type { DeletedImageRow } from '../platform/db/trashTables';
+import { slicesOf } from '../platform/slices';
+import type { Database } from '../schema';
 import { removeVersions } from './edits/removeVersions';
 import { comparePhotos, compareWithout } from './pairing';
 import { holdPhoto, type MainPhotoChange, mainPhotoOf, replaceMainPhoto, toPhoto, touchItem } from './photos';
+import type { DeletedImageRow, ImageRow } from './tables';
 
-/** How photos are deleted: by whom, when, and for how many days it can be taken back. */
+/** The author and time of a photo's deletion, and the days for which it can be undone. */
 export interface PhotoDeletion {
   now: number;
   by: number | null;
   trashDays: number;
 }
 
-/** Rows of one statement. */
-const slice = 1000;
-
-/** Deletes a photo. Returns the addresses whose bytes the caller removes. Throws not_found. */
+/**
+ * Deletes a photo. Returns the addresses for the caller to remove the bytes of. Throws not_found.
+ */
 export function deletePhoto(
   db: Kysely<Database>,
   author: Author,
@@ -47,8 +46,8 @@ export function deletePhoto(
 }
 
 /**
- * Deletes the rows of photos of a locked item, without their change. Returns the change of the main
- * photo that it brings about, and the addresses whose bytes the caller removes.
+ * Deletes the rows of a locked item's photos without recording the change. Returns the resulting
+ * change of the main photo, and the addresses for the caller to remove the bytes of.
  */
 export async function removePhotoRows(
   tx: Tx,
@@ -71,9 +70,9 @@ export async function removePhotoRows(
 }
 
 /**
- * Gives a locked item deleted photos again, those that there still are, at their old places,
- * without their change. A main photo is that again as long as the item has the one that took its
- * place.
+ * Puts deleted photos that are still in the trash back to their places on a locked item, without
+ * recording the change. A former main photo becomes the main one again if the item still has the
+ * photo that replaced it.
  */
 export async function restorePhotoRows(
   tx: Tx,
@@ -91,7 +90,7 @@ export async function restorePhotoRows(
   const purchases = await tx.selectFrom('purchases').select('id').where('clothes_id', '=', itemId).execute();
   const there = new Set(purchases.map(({ id }) => id));
   const rows = found.map(({ item_id, main_after, deleted_at, deleted_by, ...photo }): ImageRow => {
-    // Without its purchase it is a photo of the item itself.
+    // If its purchase is gone, the photo becomes one of the item itself.
     const purchase_id = there.has(photo.purchase_id ?? 0) ? photo.purchase_id : null;
     return { ...photo, clothes_id: itemId, purchase_id };
   });
@@ -106,8 +105,8 @@ export async function restorePhotoRows(
 }
 
 /**
- * Deletes the rows of deleted photos for good, those of some items or some themselves. Returns the
- * ids of those that were there, and the addresses whose bytes the caller removes.
+ * Deletes for good the rows of deleted photos, given by their own ids or by their items'. Returns
+ * the ids of the deleted rows, and the addresses for the caller to remove the bytes of.
  */
 export async function forgetDeletedPhotos(
   tx: Tx,
@@ -121,9 +120,4 @@ export async function forgetDeletedPhotos(
     .returning(['id', 'address'])
     .execute();
   return { deleted: rows.map(({ id }) => id), addresses: await removeVersions(tx, rows) };
-}
-
-function slicesOf<T>(all: readonly T[]): T[][] {
-  const count = Math.ceil(all.length / slice);
-  return Array.from({ length: count }, (_, at) => all.slice(at * slice, (at + 1) * slice));
 }

@@ -1,6 +1,6 @@
 import { hashMargin } from '../../../src/contract/limits';
 
-/** The pixels of a photo, row by row: grey, or red, green and blue, each perhaps with an alpha. */
+/** The pixels of a photo, row by row: grey or red, green and blue, each optionally with alpha. */
 export interface Pixels {
   data: Uint8Array;
   width: number;
@@ -12,9 +12,9 @@ const columns = 9;
 const rows = 8;
 
 /**
- * Returns the difference hash of a photo: 16 hexadecimal digits (src/contract/similar.ts). The
- * picture is divided into 9 × 8 equal fields; the grey of a field is the mean of its pixels, those
- * at its edges by the part that lies in it. What is transparent is white.
+ * Returns the difference hash of a photo: 16 hexadecimal digits (src/contract/similar.ts). Divides
+ * the picture into 9 × 8 equal fields; the grey of a field is the mean of its pixels. A pixel at an
+ * edge counts by the part of it that lies in the field. Transparent pixels count as white.
  */
 export function differenceHash({ data, width, height, channels }: Pixels): string {
   const sums = new Float64Array(columns * rows);
@@ -29,7 +29,7 @@ export function differenceHash({ data, width, height, channels }: Pixels): strin
     }
   }
   const area = (width / columns) * (height / rows);
-  // In thousandths of a level.
+  // The greys are in thousandths of a level.
   const greys = sums.map((sum) => sum / area);
   let hash = '';
   for (let row = 0; row < rows; row += 1) {
@@ -43,13 +43,13 @@ export function differenceHash({ data, width, height, channels }: Pixels): strin
   return hash;
 }
 
-/** The part of a pixel that lies in one of the fields. */
+/** The share of a pixel that lies in one field. */
 interface Share {
   part: number;
   share: number;
 }
 
-/** Returns in which fields each pixel of a line lies, and with how much of it. */
+/** Returns, for each pixel of a line, the fields that it lies in and its share in each. */
 function sharesOf(pixels: number, parts: number): Share[][] {
   return Array.from({ length: pixels }, (_, pixel) => {
     const [from, to] = [(pixel * parts) / pixels, ((pixel + 1) * parts) / pixels];
@@ -76,7 +76,9 @@ function lineSums(
   return line;
 }
 
-/** Returns the grey of a pixel in thousandths of a level, as television weighs the colours. */
+/**
+ * Returns the grey of a pixel in thousandths of a level, with the weights of television (Rec. 601).
+ */
 function greyAt(data: Uint8Array, offset: number, channels: number): number {
   const grey =
     channels < 3

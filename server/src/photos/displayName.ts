@@ -1,9 +1,9 @@
 const limit = 100;
 
 /**
- * Returns the name of an uploaded file for a sentence: without folders, control characters and
- * direction marks, at most 100 characters (its extension stays). The name is never stored or used
- * as a path.
+ * Returns the name of an uploaded file for use in a message: without folders, control characters
+ * and direction marks, at most 100 characters, extension kept. The name is never stored or used as
+ * a path.
  */
 export function displayName(name: string): string {
   const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? '';

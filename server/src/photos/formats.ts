@@ -1,13 +1,12 @@
-/**
- * The photo formats that the product takes; `heic` is recognized only to be refused with advice.
- */
+/** The accepted photo formats; `heic` is recognized only to refuse it with advice. */
 export type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
 /** The number of first bytes that `sniffFormat` needs. */
 export const sniffLength = 64;
 
 /**
- * Returns the format that a file's first bytes claim. Its name and declared type are not trusted.
+ * Returns the format that a file's first bytes indicate. The name and the declared type are not
+ * trusted.
  */
 export function sniffFormat(head: Uint8Array): PhotoFormat | 'heic' | null {
   const text = (from: number, to: number) => String.fromCharCode(...head.subarray(from, to));
@@ -33,7 +32,7 @@ function brandsOf(head: Uint8Array, text: (from: number, to: number) => string):
 
 function sniffBrands(brands: string[]): 'avif' | 'heic' | null {
   if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return 'avif';
-  // mif1 and msf1 are the generic HEIF brands: without `avif` beside them the pictures are HEVC.
+  // mif1 and msf1 are the generic HEIF brands: without `avif` beside them, the pictures are HEVC.
   const heif = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'];
   return brands.some((brand) => heif.includes(brand)) ? 'heic' : null;
 }

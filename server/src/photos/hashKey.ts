@@ -1,10 +1,10 @@
 /**
- * How the difference hash of a photo is stored: its 64 bits in four bands of 16, each as four
- * hexadecimal digits. Neighbouring bits of a picture are often equal, such as those of a white
- * ground; so every band takes two bits of each row and of each column.
+ * The stored form of a photo's difference hash: its 64 bits in four bands of 16, each as four
+ * hexadecimal digits. Neighbouring bits are often equal, for example on a white background, so
+ * every band takes two bits of each row and of each column.
  */
 
-/** Bit `8 × row + column` goes to band `(row + column) mod 4`, where bits keep their order. */
+/** Bit `8 × row + column` goes to band `(row + column) mod 4`, in the original order. */
 const order = Array.from({ length: 4 }, (_, band) =>
   Array.from({ length: 64 }, (_, bit) => bit).filter((bit) => ((bit >> 3) + (bit & 7)) % 4 === band),
 ).flat();

@@ -1,38 +1,35 @@
 import { maxFileBytes, maxPhotoPixels, maxUploadFiles } from '../../../src/contract/limits';
 
-/** The limits of an upload; the app checks those of the contract before it uploads. */
+/** The limits of an upload; the app checks the ones in the contract before it uploads. */
 export const limits = {
-  /** Files of one request. */
+  /** Files per request. */
   files: maxUploadFiles,
-  /** Bytes of one file. */
+  /** Bytes per file. */
   fileBytes: maxFileBytes,
-  /** Bytes of one request: all its files, and some room for the multipart frame. */
+  /** Bytes per request: all its files, and some room for the multipart frame. */
   requestBytes: maxUploadFiles * maxFileBytes + 1024 * 1024,
-  /** Pixels of one photo. */
+  /** Pixels per photo. */
   pixels: maxPhotoPixels,
   /**
-   * Bytes that a decoded photo may take: 50 megapixels always fit with 8 bits a channel, and with
-   * 16 bits where there is no transparency.
+   * Bytes of a decoded photo: 50 megapixels always fit with 8 bits per channel, and with 16 bits if
+   * there is no transparency.
    */
   unfoldedBytes: 300_000_000,
-  /** Pixels of a side: what WebP can hold. */
+  /** Pixels per side, the maximum of WebP. */
   side: 16_383,
-  /** Frames of an animation; only the first is kept, but the decoder reads through all. */
+  /** Frames of an animation: only the first is kept, but the decoder reads all of them. */
   frames: 1000,
-  /** Seconds that resizing one photo may take. */
+  /** Seconds to resize one photo. */
   seconds: 20,
-  /** Bytes of memory that resizing inside the server may take altogether. */
+  /** Bytes of memory for all resizing inside the server. */
   memory: 75_000_000,
-  /** Bytes of memory for the process that resizes a photo for which this is too little. */
+  /** Bytes of memory for the process that resizes a photo too big for `memory`. */
   childMemory: 1_600_000_000,
-  /** Seconds that such a photo may take. */
+  /** Seconds to resize such a photo. */
   childSeconds: 60,
-  /** Free bytes that uploads must leave on the disk. */
-  freeBytes: 500_000_000,
-  /** More free bytes, for the rows of the uploads and for rounding to blocks. */
-  rowBytes: 8_000_000,
-  /** Bytes that an upload without Content-Length reserves at a time. */
-  reserveStep: maxFileBytes,
-  /** Bytes that an upload writes between two checks of the disk: others may write there, too. */
+  /**
+   * Bytes that an upload writes between two checks of the disk: other programs may write there,
+   * too.
+   */
   checkInterval: 4 * 1024 * 1024,
 } as const;

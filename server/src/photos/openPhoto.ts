@@ -3,7 +3,7 @@ import { loadSharp } from '../platform/sharp';
 import { limits } from './limits';
 
 /**
- * Opens a photo for decoding, its first frame only. Refuses one that is cut off or beyond the
+ * Opens a photo for decoding, its first frame only. Refuses a truncated photo or one beyond the
  * limits.
  */
 export async function openPhoto(path: string): Promise<Sharp> {

@@ -1,4 +1,4 @@
-/** The order of an item's photos, those of its purchases too. */
+/** The order of an item's photos, including those of its purchases. */
 import { type Kysely, sql } from 'kysely';
 import type { FieldProblem } from '../../../src/contract/problem';
 import type { Id } from '../../../src/contract/types';
@@ -6,31 +6,26 @@ import type { Author } from '../history/author';
 import { itemSubject, updated, writeRecorded } from '../history/record';
 import type { Clock } from '../platform/clock';
 import { lockItem } from '../platform/db/locks';
-import type { Database } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
 import { invalidFields, Problem } from '../platform/Problem';
 import { fieldTexts, texts } from '../platform/problemTexts';
+import type { Database } from '../schema';
+import { photosInOrder } from './photos';
 import { photoTexts } from './texts';
 
-/** Ids of one statement. */
+/** Ids per statement. */
 const slice = 1000;
 
-/** Returns the ids of an item's photos in their order. */
+/** Returns the ids of an item's photos in order. */
 export async function photoOrder(db: Kysely<Database>, itemId: number): Promise<Id[]> {
-  const rows = await db
-    .selectFrom('images')
-    .select('id')
-    .where('clothes_id', '=', itemId)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
+  const rows = await photosInOrder(db).select('id').where('clothes_id', '=', itemId).execute();
   return rows.map(({ id }) => id);
 }
 
 /**
- * Stores the order of an item's photos: those named first, the others after them as they were.
- * Returns all ids in order. Throws not_found, and validation_failed for ids that are not the item's
- * or come twice.
+ * Stores the order of an item's photos: the named ones first, the others after them in their old
+ * order. Returns all ids in order. Throws not_found, and validation_failed for ids of other items
+ * or repeated ids.
  */
 export function setPhotoOrder(
   db: Kysely<Database>,
@@ -56,13 +51,15 @@ export function setPhotoOrder(
   });
 }
 
-/** Returns the ids `all`, those named first and in that order, the others as they were. */
+/**
+ * Returns the ids `all`: the named ones first, in that order, then the others in their old order.
+ */
 export function inOrderOf(named: readonly Id[], all: readonly Id[]): Id[] {
   const [there, first] = [new Set(all), new Set(named)];
   return [...named.filter((id) => there.has(id)), ...all.filter((id) => !first.has(id))];
 }
 
-/** Writes the order of all photos of a locked item, without its change. */
+/** Writes the order of all photos of a locked item, without recording the change. */
 export async function writeOrder(tx: Tx, itemId: number, order: readonly Id[]): Promise<void> {
   for (let first = 0; first < order.length; first += slice) {
     const ids = order.slice(first, first + slice);
@@ -72,7 +69,7 @@ export async function writeOrder(tx: Tx, itemId: number, order: readonly Id[]): 
   }
 }
 
-/** Returns the position of new photos of a locked item, which come after all others. */
+/** Returns the highest position among a locked item's photos; new photos come after it. */
 export async function lastPosition(tx: Tx, itemId: number): Promise<number> {
   const { last } = await tx
     .selectFrom('images')
@@ -91,8 +88,8 @@ function checkNamed(named: readonly Id[], all: readonly Id[]): void {
     else if (seen.has(id)) wrong.push({ field, code: 'duplicate', detail: photoTexts.namedTwice });
     seen.add(id);
   }
-  if (wrong.length > 0) throw invalidFields(wrong.slice(0, mostProblems));
+  if (wrong.length > 0) throw invalidFields(wrong.slice(0, maxProblems));
 }
 
-/** Wrong ids that an answer names. */
-const mostProblems = 20;
+/** Maximum number of wrong ids that an answer names. */
+const maxProblems = 20;

@@ -1,26 +1,20 @@
 /**
- * Which photos are still to be compared with all others, for the list of likely doubles. The
- * subject `similar` compares them and forgets them here.
+ * The queue of photos to compare with all others, for the list of likely doubles. The subject
+ * `similar` compares them and removes them from it.
  */
 import type { Kysely } from 'kysely';
-import type { Database } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
+import { slicesOf } from '../platform/slices';
+import type { Database } from '../schema';
 
-/** Ids of one statement. */
-const slice = 1000;
-
-/** Has the photos of some items compared again, those that have a hash. */
+/** Queues the photos of some items that have a hash, to be compared again. */
 export async function compareItems(tx: Tx, itemIds: readonly number[]): Promise<void> {
-  for (let first = 0; first < itemIds.length; first += slice) {
-    await compareWhere(tx, 'clothes_id', itemIds.slice(first, first + slice));
-  }
+  for (const some of slicesOf(itemIds)) await compareWhere(tx, 'clothes_id', some);
 }
 
-/** Has photos compared, those that have a hash. */
+/** Queues the photos that have a hash, to be compared. */
 export async function comparePhotos(tx: Tx, ids: readonly number[]): Promise<void> {
-  for (let first = 0; first < ids.length; first += slice) {
-    await compareWhere(tx, 'id', ids.slice(first, first + slice));
-  }
+  for (const some of slicesOf(ids)) await compareWhere(tx, 'id', some);
 }
 
 async function compareWhere(tx: Tx, column: 'id' | 'clothes_id', ids: readonly number[]): Promise<void> {
@@ -35,8 +29,7 @@ async function compareWhere(tx: Tx, column: 'id' | 'clothes_id', ids: readonly n
 }
 
 /**
- * Has a photo compared whose colours became known: the pairs that its hash alone made are
- * forgotten.
+ * Queues a photo again once its colours are known, and forgets the pairs found by its hash alone.
  */
 export async function comparePhotoAnew(tx: Tx, itemId: number, photoId: number): Promise<void> {
   await compareWithout(tx, itemId, [photoId]);
@@ -50,7 +43,7 @@ export async function comparePhotoAnew(tx: Tx, itemId: number, photoId: number):
 }
 
 /**
- * Has an item compared again where one of these photos, which are about to go, makes it a likely
+ * Queues an item again if one of these photos, which are about to be deleted, makes it a likely
  * double: another of its photos may do so too.
  */
 export async function compareWithout(tx: Tx, itemId: number, photoIds: readonly number[]): Promise<void> {
@@ -66,7 +59,7 @@ export async function compareWithout(tx: Tx, itemId: number, photoIds: readonly 
   if (pair) await compareItems(tx, [itemId]);
 }
 
-/** Forgets what some items are likely doubles of, and has them compared again. */
+/** Forgets the likely doubles of some items and queues their photos again. */
 export async function compareAgain(tx: Tx, itemIds: readonly number[]): Promise<void> {
   await forgetDoubles(tx, itemIds);
   await compareItems(tx, itemIds);

@@ -1,6 +1,6 @@
 import type { Metadata } from 'sharp';
 
-/** The parts of a photo's header that say how much memory it takes. */
+/** The header fields of a photo that determine how much memory it takes. */
 export type PhotoHeader = Pick<
   Metadata,
   | 'format'
@@ -17,9 +17,8 @@ export type PhotoHeader = Pick<
 const bytesPerSample: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2 };
 
 /**
- * Returns the bytes of a photo's decoded samples. The decoder holds the whole of a progressive
- * JPEG, as coefficients of two bytes; in other formats a sample takes one byte, or two with 16
- * bits.
+ * Returns the bytes of a photo's decoded samples. The decoder holds a whole progressive JPEG as
+ * coefficients of two bytes; in other formats a sample takes one byte, or two with 16 bits.
  */
 export function unfoldedBytes(photo: PhotoHeader): number {
   const { width, height, channels, depth, format, isProgressive } = photo;
@@ -27,7 +26,7 @@ export function unfoldedBytes(photo: PhotoHeader): number {
   return width * height * channels * (bytesPerSample[depth] ?? 8);
 }
 
-/** Returns the samples of a pixel after chroma subsampling. */
+/** Returns the samples per pixel after chroma subsampling. */
 function coefficients({ channels, chromaSubsampling = '' }: PhotoHeader): number {
   if (channels < 3) return channels;
   if (chromaSubsampling.startsWith('4:2:0')) return channels - 1.5;
@@ -36,14 +35,14 @@ function coefficients({ channels, chromaSubsampling = '' }: PhotoHeader): number
 }
 
 /**
- * Returns the most bytes that resizing holds, as measured with photos of 50 megapixels: in the
- * encoder 5 bytes a pixel, 13 with transparency, and what the decoder cannot pass on line by line.
+ * Returns the peak bytes of resizing, measured with photos of 50 megapixels: in the encoder 5 bytes
+ * per pixel, 13 with transparency, plus the data that the decoder cannot pass on line by line.
  */
 export function transformBytes(photo: PhotoHeader): number {
   const { width, height, format, hasAlpha } = photo;
   const pixels = width * height;
   const encoder = pixels * (hasAlpha ? 13 : 5);
-  // AVIF is decoded whole, in planes and as pixels, each with what the codec adds.
+  // AVIF is decoded whole, both in planes and as pixels, each with overhead of the codec.
   if (format === 'heif') return encoder + pixels * 16;
   const turned = isTurned(photo) ? pixels * photo.channels : 0;
   return encoder + turned + (isHeldWhole(photo) ? unfoldedBytes(photo) : 0);
@@ -55,7 +54,7 @@ export function isHeldWhole({ format, isProgressive }: PhotoHeader): boolean {
 }
 
 /**
- * Returns whether a photo is stored on its side, as most phones do: turning it upright holds all of
+ * Returns whether a photo is stored on its side, as most phones do: turning it upright holds all
  * its pixels.
  */
 function isTurned({ orientation = 1 }: PhotoHeader): boolean {

@@ -1,34 +1,37 @@
-/** What other subjects take from photos; nothing else of this folder is theirs. */
+/** The interface of photos for other subjects, which use nothing else of this folder. */
 import type { Kysely } from 'kysely';
 import type { Image } from '../../../src/contract/types';
 import { lockItem } from '../platform/db/locks';
-import type { ImageRow } from '../platform/db/photoTables';
-import type { Database } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
 import type { Logger } from '../platform/logging';
 import { Problem } from '../platform/Problem';
+import type { Database } from '../schema';
 import { readEdit, toEditedPhoto } from './edits/edit';
 import { type PhotoStore, photoUrls } from './store/store';
+import type { ImageRow } from './tables';
 import { photoTexts } from './texts';
 
-/** Where photos go: to an item, or to one of its purchases. */
+/** The target of uploaded photos: an item or one of its purchases. */
 export interface UploadTarget {
   itemId: number;
   purchaseId: number | null;
 }
 
-/** Finds what photos are added to. Items and purchases lie above photos, which do not know them. */
+/**
+ * Finds the target of uploaded photos. Photos do not import items and purchases, which depend on
+ * them.
+ */
 export interface UploadTargets {
-  /** Throws not_found where there is no such item. */
+  /** Throws not_found if the item does not exist. */
   item(db: Kysely<Database>, itemId: number): Promise<UploadTarget>;
-  /** Throws not_found where there is no such purchase. */
+  /** Throws not_found if the purchase does not exist. */
   purchase(db: Kysely<Database>, purchaseId: number): Promise<UploadTarget>;
 }
 
 /** The columns that `toPhoto` reads. */
 export type PhotoColumns = Pick<ImageRow, 'id' | 'address' | 'width' | 'height' | 'purchase_id' | 'edit'>;
 
-/** Returns a photo as the API gives it. */
+/** Returns a photo as the API shows it. */
 export function toPhoto(row: PhotoColumns): Image {
   const edit = readEdit(row.edit);
   return {
@@ -41,10 +44,15 @@ export function toPhoto(row: PhotoColumns): Image {
   };
 }
 
+/** Selects photos in the order of their item. */
+export function photosInOrder(db: Kysely<Database>) {
+  return db.selectFrom('images').orderBy('position').orderBy('id');
+}
+
 /** An item's main photo before and after a write. */
 export type MainPhotoChange = Record<'before' | 'after', { mainImage: Image | null }>;
 
-/** Returns an item's main photo; undefined where the item is gone. */
+/** Returns an item's main photo; undefined if the item is gone. */
 export async function mainPhotoOf(tx: Tx, itemId: number): Promise<{ mainImage: Image | null } | undefined> {
   const item = await tx
     .selectFrom('clothes')
@@ -58,10 +66,10 @@ export async function mainPhotoOf(tx: Tx, itemId: number): Promise<{ mainImage: 
 }
 
 /**
- * Gives an item whose main photo is about to be deleted its next one: the first that comes after it
- * in their order, else the first of all, else none. Returns what it changed, null for nothing. Call
- * it before the rows of the photos `deleted` go, with the item locked, so that concurrent deletions
- * are decided one after another.
+ * Gives an item whose main photo is about to be deleted a new one: the first photo after it in
+ * order, else the first of all, else none. Returns the change, or null if nothing changed. Call it
+ * before deleting the rows of the photos `deleted`, with the item locked, so that concurrent
+ * deletions run one after another.
  */
 export async function replaceMainPhoto(
   tx: Tx,
@@ -71,13 +79,7 @@ export async function replaceMainPhoto(
   const before = await mainPhotoOf(tx, itemId);
   const main = before?.mainImage?.id;
   if (!before || main === undefined || !deleted.includes(main)) return null;
-  const photos = await tx
-    .selectFrom('images')
-    .selectAll()
-    .where('clothes_id', '=', itemId)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
+  const photos = await photosInOrder(tx).selectAll().where('clothes_id', '=', itemId).execute();
   const left = photos.filter(({ id }) => !deleted.includes(id));
   const later = photos.slice(photos.findIndex(({ id }) => id === main) + 1);
   const next = later.find((photo) => left.includes(photo)) ?? left[0];
@@ -89,15 +91,12 @@ export async function replaceMainPhoto(
   return { before, after: { mainImage: next ? toPhoto(next) : null } };
 }
 
-/**
- * Reads a photo and keeps others from changing its item until the end of the transaction. Throws
- * not_found.
- */
+/** Reads a photo and locks its item until the end of the transaction. Throws not_found. */
 export async function holdPhoto(tx: Tx, id: number): Promise<ImageRow> {
   const find = () => tx.selectFrom('images').selectAll().where('id', '=', id).executeTakeFirst();
   for (let photo = await find(); photo; ) {
     await lockItem(tx, photo.clothes_id);
-    // Whoever held the item may have changed the photo, or moved it.
+    // The previous holder of the lock may have changed the photo or moved it to another item.
     const now = await find();
     if (now?.clothes_id === photo.clothes_id) return now;
     photo = now;
@@ -105,22 +104,30 @@ export async function holdPhoto(tx: Tx, id: number): Promise<ImageRow> {
   throw new Problem('not_found', photoTexts.photoNotFound);
 }
 
-/** Notes that the item changed, and keeps others from changing it. Returns its title. */
-export async function touchItem(tx: Tx, now: number, itemId: number): Promise<string> {
+/**
+ * Marks the item as changed without changing its ETag, and locks it until the end of the
+ * transaction. Returns its title. Throws `gone` if the item does not exist.
+ */
+export async function touchItem(
+  tx: Tx,
+  now: number,
+  itemId: number,
+  // The item's photos were deleted with it.
+  gone = () => new Problem('not_found', photoTexts.photoNotFound),
+): Promise<string> {
   const item = await tx
     .updateTable('clothes')
     .set({ updated_at: now })
     .where('id', '=', itemId)
     .returning('title')
     .executeTakeFirst();
-  // With the item its photos went.
-  if (!item) throw new Problem('not_found', photoTexts.photoNotFound);
+  if (!item) throw gone();
   return item.title;
 }
 
 /**
- * Removes the bytes of deleted rows. Where that fails they are strays, which the sweep finds later:
- * the deletion itself is done and does not fail.
+ * Removes the bytes of deleted rows. A failure leaves strays for the sweep to find later: the
+ * deletion itself is done and does not fail.
  */
 export async function removePhotos(
   store: PhotoStore,

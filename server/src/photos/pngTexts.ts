@@ -3,14 +3,21 @@ import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
 
 const signatureLength = 8;
-/** Bytes that the compressed texts of one PNG may unfold to; the decoder unfolds each of them. */
-const mostBytes = 1024 * 1024;
-/** Photos have two thousand chunks at most; a file of a million tiny ones is made to be slow. */
-const mostChunks = 20_000;
+/**
+ * Maximum number of bytes of the decompressed texts of one PNG; the decoder decompresses each of
+ * them.
+ */
+const maxBytes = 1024 * 1024;
+/**
+ * Maximum number of chunks: photos have two thousand at most; a file with a million tiny chunks is
+ * made to be slow.
+ */
+const maxChunks = 20_000;
 
 /**
- * Returns whether the texts of a PNG (titles, comments, XMP) unfold to more than a megabyte, or it
- * has too many chunks. The decoder would unfold all texts before it could be asked about them.
+ * Returns whether the texts of a PNG (titles, comments, XMP) decompress to more than a megabyte, or
+ * it has too many chunks. The decoder would decompress all texts before it could be asked about
+ * them.
  */
 export async function hasHugeTexts(path: string): Promise<boolean> {
   const file = await open(path);
@@ -19,15 +26,15 @@ export async function hasHugeTexts(path: string): Promise<boolean> {
     let bytes = 0;
     let offset = signatureLength;
     for (let chunks = 0; offset + 8 <= size; chunks += 1) {
-      if (chunks === mostChunks) return true;
+      if (chunks === maxChunks) return true;
       const head = await readAt(file, offset, 8);
       const length = head.readUInt32BE(0);
       const type = head.toString('latin1', 4, 8);
       if (type === 'IEND') return false;
       if (type === 'zTXt' || type === 'iTXt') {
-        if (offset + 8 + length > size) return false; // cut off: the decoder says so
+        if (offset + 8 + length > size) return false; // truncated: the decoder reports it
         bytes += await unfolded(type, await readAt(file, offset + 8, length));
-        if (bytes > mostBytes) return true;
+        if (bytes > maxBytes) return true;
       }
       offset += 12 + length;
     }
@@ -38,14 +45,14 @@ export async function hasHugeTexts(path: string): Promise<boolean> {
 }
 
 /**
- * Returns the length of the unfolded text of a chunk. It follows a keyword and NUL, and in an iTXt
- * chunk also a flag and two other texts.
+ * Returns the length of a chunk's decompressed text. A keyword and NUL precede the text, and in an
+ * iTXt chunk also a flag and two other texts.
  */
 async function unfolded(type: string, chunk: Buffer): Promise<number> {
   const keyword = chunk.indexOf(0);
   if (keyword < 0) return 0;
   if (type === 'zTXt') return inflatedLength(chunk.subarray(keyword + 2));
-  if (chunk[keyword + 1] !== 1) return 0; // not compressed: no more than the file itself
+  if (chunk[keyword + 1] !== 1) return 0; // not compressed: no longer than the file itself
   const language = chunk.indexOf(0, keyword + 3);
   const translated = language < 0 ? -1 : chunk.indexOf(0, language + 1);
   return translated < 0 ? 0 : inflatedLength(chunk.subarray(translated + 1));
@@ -53,7 +60,7 @@ async function unfolded(type: string, chunk: Buffer): Promise<number> {
 
 async function inflatedLength(compressed: Buffer): Promise<number> {
   try {
-    return (await promisify(inflate)(compressed, { maxOutputLength: mostBytes })).length;
+    return (await promisify(inflate)(compressed, { maxOutputLength: maxBytes })).length;
   } catch (error) {
     const isTooLong = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
     return isTooLong ? Number.POSITIVE_INFINITY : 0;

@@ -3,20 +3,21 @@ import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import type { DiskRoom, Reservation } from '../platform/files/DiskRoom';
+import { MinRate, type MinRateSettings, watchRate } from '../platform/files/MinRate';
+import { asProblem, watchParser } from '../platform/files/multipart';
 import { Problem } from '../platform/Problem';
+import { texts } from '../platform/problemTexts';
 import { checkPhoto } from './check';
-import type { DiskRoom, Reservation } from './DiskRoom';
 import { sniffFormat, sniffLength } from './formats';
-import { LeastRate, type LeastRateSettings, watchRate } from './LeastRate';
 import { limits } from './limits';
-import { asProblem, partLimits, watchParser } from './multipart';
 import { PhotoRefused } from './PhotoRefused';
 import { photoTexts } from './texts';
 
-/** A file of a request, on the disk and checked. */
+/** A checked file of a request, on the disk. */
 export interface ReceivedFile {
   path: string;
-  /** As the client gave it; it is shown only through displayName. */
+  /** The client's name for the file; it is shown only through displayName. */
   name: string;
   /** SHA-256, hexadecimal. */
   hash: string;
@@ -26,31 +27,45 @@ export interface ReceivedFile {
 
 export interface ReceivedFiles {
   files: ReceivedFile[];
-  /** Deletes the temporary files. The caller must call it in any case. */
+  /** Deletes the temporary files. The caller must always call it. */
   release(): Promise<void>;
 }
 
-/** What receiving needs of the server. */
+/** The server's resources for receiving files. */
 export interface Receiving {
   tempDir: string;
   room: DiskRoom;
-  leastRate: LeastRateSettings;
+  minRate: MinRateSettings;
 }
 
+/** The parser's limits, slightly above ours, because only our refusals name the file. */
+const partLimits = {
+  throwFileSizeLimit: false,
+  limits: {
+    fileSize: limits.fileBytes,
+    files: limits.files + 1,
+    fields: 20,
+    fieldSize: 10_000,
+    fieldNameSize: 100,
+    parts: limits.files + 30,
+    headerPairs: 20,
+  },
+};
+
 /**
- * Bytes that are still read after a refusal, so that the sender sees the answer; then the
- * connection is closed.
+ * Bytes to read after a refusal, so that the sender sees the answer; beyond them the connection is
+ * closed.
  */
 const drainBytes = 32 * 1024 * 1024;
 
 /**
- * Reads the `files` of a multipart request into temporary files and checks type, size and count
- * while they arrive. Throws a Problem where a file is refused or the sender disconnects, and then
- * leaves no file behind.
+ * Reads the `files` of a multipart request into temporary files and checks type, size and count as
+ * they arrive. Throws a Problem if a file is refused or the sender disconnects; no file is left
+ * behind then.
  */
 export async function receiveFiles(
   request: FastifyRequest,
-  { tempDir, room, leastRate }: Receiving,
+  { tempDir, room, minRate }: Receiving,
 ): Promise<ReceivedFiles> {
   if (!request.isMultipart()) throw new Problem('unsupported_media', photoTexts.notMultipart);
   const announced = Number(request.headers['content-length'] ?? 0);
@@ -58,7 +73,7 @@ export async function receiveFiles(
   const reservation = await room.reserve(announced);
   const receiver = new Receiver(request, tempDir, room, reservation);
   try {
-    await receiver.run(leastRate);
+    await receiver.run(minRate);
     return { files: receiver.files, release: () => receiver.release() };
   } catch (error) {
     await receiver.release();
@@ -71,11 +86,11 @@ export async function receiveFiles(
 class Receiver {
   readonly files: ReceivedFile[] = [];
   readonly #paths: string[] = [];
-  /** The first refusal; after it the request is only read to its end. */
+  /** The first refusal; after it the rest of the request is read and discarded. */
   #refused: Problem | null = null;
   /** Bytes of the request that may still arrive. */
   #bytesLeft: number = limits.requestBytes;
-  /** Ends the part that is being read, if there is one. */
+  /** Ends the part being read, if any. */
   #endPart: (() => void) | null = null;
   #saving = false;
   /** Bytes written since the last check of the disk. */
@@ -88,11 +103,11 @@ class Receiver {
     private readonly reservation: Reservation,
   ) {}
 
-  async run(leastRate: LeastRateSettings): Promise<void> {
+  async run(minRate: MinRateSettings): Promise<void> {
     const { raw } = this.request;
-    // The parser would wait for ever for a sender that has disconnected already.
-    if (raw.destroyed) throw new Problem('malformed', photoTexts.brokenRequest);
-    const rate = new LeastRate(leastRate, performance.now());
+    // The parser would wait forever for a sender that has already disconnected.
+    if (raw.destroyed) throw new Problem('malformed', texts.brokenRequest);
+    const rate = new MinRate(minRate, performance.now());
     const count = (chunk: Buffer) => {
       rate.note(chunk.length, performance.now());
       this.#count(chunk.length);
@@ -133,8 +148,7 @@ class Receiver {
 
   async #take(part: MultipartFile): Promise<void> {
     if (part.fieldname !== 'files') this.#refuse(new Problem('malformed', photoTexts.wrongField));
-    else if (this.files.length >= limits.files)
-      this.#refuse(new Problem('too_large', photoTexts.tooManyFiles));
+    else if (this.files.length >= limits.files) this.#refuse(new Problem('too_large', texts.tooManyFiles));
     const name = part.filename ?? '';
     const file = path.join(this.tempDir, `upload-${randomBytes(12).toString('hex')}`);
     this.#paths.push(file);
@@ -143,7 +157,10 @@ class Receiver {
     this.files.push({ path: file, name, hash, memory: 0 });
   }
 
-  /** Writes a part to a file as it arrives, and returns its hash. After a refusal it only reads. */
+  /**
+   * Writes a part to a file as it arrives, and returns its hash. After a refusal it reads without
+   * writing.
+   */
   async #save(part: MultipartFile, file: string, name: string): Promise<string> {
     this.#endPart = () => part.file.destroy(new Error('The request is too large'));
     const target = await open(file, 'wx', 0o600);
@@ -168,7 +185,10 @@ class Receiver {
     return hash.digest('hex');
   }
 
-  /** Reserves what was not announced, and checks the disk regularly: others write there, too. */
+  /**
+   * Reserves bytes that were not announced, and checks the disk regularly: other programs write
+   * there, too.
+   */
   async #hasRoom(bytes: number): Promise<boolean> {
     try {
       await this.reservation.cover(bytes);
@@ -187,7 +207,7 @@ class Receiver {
   /**
    * Returns `stuck`, which rejects when the sender is too slow; that also ends the current part.
    */
-  #watchRate(rate: LeastRate): { stuck: Promise<never>; stop(): void } {
+  #watchRate(rate: MinRate): { stuck: Promise<never>; stop(): void } {
     return watchRate(rate, () => {
       const tooSlow = new Problem('malformed', photoTexts.tooSlow, { status: 408 });
       this.#refuse(tooSlow);
@@ -214,7 +234,7 @@ class Receiver {
     this.#bytesLeft -= bytes;
     if (this.#bytesLeft >= 0) return;
     this.#refuse(new Problem('too_large', photoTexts.requestTooLarge));
-    // Between parts no read can fail: a sender of endless junk there gets no answer.
+    // Between parts no read can be made to fail: a sender of endless junk there gets no answer.
     if (this.#endPart) this.#endPart();
     else this.request.raw.destroy();
   }

@@ -7,33 +7,33 @@ import { limits } from './limits';
 import { openPhoto } from './openPhoto';
 import type { PhotoSizes, ShownSizes } from './store/store';
 
-/** A photo in its three sizes, upright, sRGB and without any metadata. */
+/** A photo in its three sizes, upright, in sRGB, without metadata. */
 export interface ResizedPhoto {
   sizes: PhotoSizes;
   /** Pixels of the original size. */
   width: number;
   height: number;
-  /** The difference hash, as src/contract/similar.ts has it. */
+  /** The difference hash (src/contract/similar.ts). */
   hash: string;
-  /** Its colours, as the same page has them. */
+  /** The colours (src/contract/similar.ts). */
   colour: string;
 }
 
-/** How the smaller sizes are encoded. More effort makes fewer bytes of the same quality. */
+/** The encoding of the smaller sizes. More effort gives fewer bytes at the same quality. */
 interface Encoding {
   /** Degrees clockwise. */
   rotate: number;
   effort: number;
 }
 
-/** What the medium size fits; the small one is a square's. */
+/** The box for the medium size; the small size fits a square. */
 export const mediumBox = { width: 1600, height: 1200 } as const;
 const smallSide = 400;
 
 /**
- * Returns the three stored sizes of a photo. Everything is decoded and encoded again, so none of
- * the received bytes survive: no EXIF, no location, nothing after the pixels. Throws PhotoRefused
- * where the pixels do not decode to the end.
+ * Returns the three stored sizes of a photo. Decodes and encodes everything again, so that none of
+ * the received bytes survive: no EXIF, no location, no data after the pixels. Throws PhotoRefused
+ * if the pixels do not decode to the end.
  */
 export async function resizePhoto(path: string, name: string): Promise<ResizedPhoto> {
   try {
@@ -44,9 +44,10 @@ export async function resizePhoto(path: string, name: string): Promise<ResizedPh
 }
 
 /**
- * Returns the three sizes of the photo that `open` opens. It is decoded twice: for the original,
- * which keeps no pixels behind, and for the medium size, where a JPEG is decoded at a fraction of
- * its size. The hash and the colours are of the small one's pixels.
+ * Returns the three sizes of the photo that `open` opens. Decodes the photo twice. The first pass
+ * makes the original, without keeping its pixels in memory. The second makes the medium size; it
+ * decodes a JPEG at a fraction of its size. The hash and the colours come from the pixels of the
+ * small size.
  */
 export async function encodeSizes(open: () => Promise<Sharp>): Promise<ResizedPhoto> {
   const { original, width, height } = await encodeOriginal(await open(), { rotate: 0 });
@@ -55,7 +56,7 @@ export async function encodeSizes(open: () => Promise<Sharp>): Promise<ResizedPh
   return { sizes: { original, ...shown }, width, height, ...look };
 }
 
-/** Returns a photo in its full size. */
+/** Returns a photo in full size. */
 export async function encodeOriginal(photo: Sharp, { rotate }: Pick<Encoding, 'rotate'>) {
   const { data, info } = await (rotate === 0 ? ready(photo) : ready(photo).rotate(rotate))
     .webp({ quality: 88, effort: 2 })
@@ -69,7 +70,7 @@ interface Shown {
   smallPixels: Pixels;
 }
 
-/** Returns the smaller sizes of a photo. The small one is made of the medium one's pixels. */
+/** Returns the smaller sizes of a photo. Makes the small one from the medium one's pixels. */
 export async function encodeShown(photo: Sharp, { rotate, effort }: Encoding): Promise<Shown> {
   const sharp = await loadSharp();
   const pixels = await ready(photo)
@@ -90,7 +91,7 @@ export async function encodeShown(photo: Sharp, { rotate, effort }: Encoding): P
   return { shown: { medium, small }, smallPixels: { ...info, data } };
 }
 
-/** Returns the box that a photo has to fit before it is rotated. */
+/** Returns the box that a photo must fit before rotation. */
 export function boxBefore(rotate: number): { width: number; height: number } {
   const { width, height } = mediumBox;
   return rotate % 180 === 0 ? { width, height } : { width: height, height: width };

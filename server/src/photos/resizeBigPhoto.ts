@@ -1,22 +1,22 @@
 /**
- * Resizes or edits one photo and ends. Only the server starts it, for a photo that would fill its
- * own memory (resizeInChild.ts):
+ * Resizes or edits one photo, then exits. Only the server starts it (resizeInChild.ts), for a photo
+ * that is too big for the memory of the server's process:
  *
  *   resizeBigPhoto PHOTO OUTPUT        writes OUTPUT.small, OUTPUT.medium, OUTPUT.original
- *   resizeBigPhoto PHOTO OUTPUT JOB    writes what the job (edits/encode.ts) asks for
+ *   resizeBigPhoto PHOTO OUTPUT JOB    writes the sizes of the job (edits/applyEdit.ts)
  */
 import { writeFile } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
 import { yieldToServer } from '../platform/childProgram';
 import { loadSharp } from '../platform/sharp';
-import { type EditJob, encodeEdited } from './edits/encode';
+import { applyEdit, type EditJob } from './edits/applyEdit';
 import { limits } from './limits';
 import { openPhoto } from './openPhoto';
 import { isHeldWhole } from './photoMemory';
 import { encodeSizes } from './resize';
 import { type PhotoSize, type PhotoSizes, photoSizes } from './store/store';
 
-/** What it prints, as JSON. */
+/** The program's output, as JSON. */
 export type BigPhotoAnswer = (Omit<Made, 'sizes'> & { sizes: PhotoSize[] }) | { error: string };
 
 yieldToServer();
@@ -26,7 +26,7 @@ async function transform([photo = '', output = '', job]: string[]): Promise<BigP
   try {
     const open = await unfolded(photo, `${output}.v`);
     const opaque = await isOpaque(await open());
-    // The pixels of the transparency would stay in memory for as long as the encoder works.
+    // Frees the pixels of the alpha channel, which would stay in memory while the encoder works.
     globalThis.gc?.();
     const made = await encode(job, async () => {
       const opened = await open();
@@ -46,36 +46,36 @@ interface Made {
   sizes: Partial<PhotoSizes>;
   width: number;
   height: number;
-  /** Of what is uploaded. */
+  /** For uploads only. */
   hash?: string;
   colour?: string;
 }
 
 async function encode(job: string | undefined, open: () => Promise<Sharp>): Promise<Made> {
   if (job === undefined) return encodeSizes(open);
-  // The server wrote it (editInChild), and knows the pixels.
+  // The server wrote this JSON (editInChild) and knows the pixels.
   const asked = JSON.parse(job) as EditJob;
-  return { sizes: await encodeEdited(await open(), asked), width: 0, height: 0 };
+  return { sizes: await applyEdit(await open(), asked), width: 0, height: 0 };
 }
 
 /**
  * Returns a function that opens the pixels. A decoder that holds the whole photo runs once, into a
- * file that is then mapped into memory, so that its memory is free before the encoder takes its
- * own.
+ * file that is then mapped into memory, so that its memory is freed before the encoder needs
+ * memory.
  */
 async function unfolded(photo: string, pixels: string): Promise<() => Promise<Sharp>> {
   const open = async () => (await openPhoto(photo)).autoOrient();
   if (!isHeldWhole(await (await open()).metadata())) return open;
   const opened = (await open()).toColourspace('srgb').timeout({ seconds: limits.seconds });
   await opened.toFile(pixels);
-  // From here on only our own file is decoded, nothing that somebody sent.
+  // From here on only our own file is decoded, not uploaded bytes.
   const sharp = await loadSharp();
   sharp.unblock({ operation: ['VipsForeignLoadVips'] });
   return async () => sharp(pixels, { limitInputPixels: limits.pixels });
 }
 
 /**
- * Returns whether no pixel is transparent. An alpha channel more than doubles the encoder's memory.
+ * Returns whether all pixels are opaque. An alpha channel more than doubles the encoder's memory.
  */
 async function isOpaque(photo: Sharp): Promise<boolean> {
   const { hasAlpha } = await photo.metadata();

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { startChild } from '../platform/childProgram';
 import { refusalFor } from './check';
-import type { EditJob } from './edits/encode';
+import type { EditJob } from './edits/applyEdit';
 import { limits } from './limits';
 import { PhotoRefused } from './PhotoRefused';
 import type { ResizedPhoto } from './resize';
@@ -9,9 +9,9 @@ import type { BigPhotoAnswer } from './resizeBigPhoto';
 import { type PhotoSizes, photoSizes } from './store/store';
 
 /**
- * Does the same as resizePhoto in a process of its own with limited memory, for photos that would
- * fill the server's. Its memory is free when it ends, and where the machine has too little, that
- * process ends and not the server. Throws PhotoRefused.
+ * Like resizePhoto, in a separate process with limited memory, for photos that would fill the
+ * server's. Its memory is freed when it ends, and if the machine runs out of memory, that process
+ * ends instead of the server. Throws PhotoRefused.
  */
 export async function resizeInChild(path: string, name: string): Promise<ResizedPhoto> {
   const { sizes, width, height, hash, colour } = await runInChild(path, name, []);
@@ -21,7 +21,7 @@ export async function resizeInChild(path: string, name: string): Promise<Resized
   return { sizes: { small, medium, original }, width, height, hash, colour };
 }
 
-/** Does the same as encodeEdited in such a process. Throws PhotoRefused. */
+/** Like applyEdit, in such a process. Throws PhotoRefused. */
 export async function editInChild(path: string, name: string, job: EditJob): Promise<Partial<PhotoSizes>> {
   return (await runInChild(path, name, [JSON.stringify(job)])).sizes;
 }
@@ -53,10 +53,10 @@ async function runProgram(given: string[], name: string): Promise<BigPhotoAnswer
     clearTimeout(timer);
   }
   try {
-    // Our own program prints what the type says.
+    // Our own program prints this type.
     return JSON.parse(printed) as BigPhotoAnswer;
   } catch {
-    // It was killed: by the timer, or because it took more memory than there is.
+    // The process was killed by the timer, or because it needed more memory than available.
     throw new PhotoRefused('too_slow', name);
   }
 }

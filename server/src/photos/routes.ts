@@ -56,16 +56,16 @@ export function photoRoutes(uploads: Uploads, targets: UploadTargets): FastifyPl
 }
 
 /**
- * Serves stored photos to anyone who knows their unguessable addresses. A photo that is opened as a
- * page cannot run anything. Photos never change, so browsers keep them for a year; shared caches do
- * not, because a deleted photo would survive there. Those in the trash need a link of it.
+ * Serves stored photos to anyone who knows their unguessable addresses. A photo opened as a page
+ * cannot run scripts. Photos never change, so browsers keep them for a year; shared caches do not,
+ * because a deleted photo would survive there. Photos in the trash need a signed link.
  */
 export function photoFileRoutes(
   { photos, db, clock, config }: PhotoFileServices,
   edits: Edits,
 ): FastifyPluginAsync {
   const links = new TrashLinks(config.jwtSecret, clock);
-  /** The original of an edited photo is made when it is first asked for. */
+  /** The original of an edited photo is made on the first request. */
   const orMade = async <T>(size: PhotoSize, find: () => Promise<T | null>, address: string) => {
     const found = await find();
     if (found !== null || size !== 'original') return found;
@@ -82,7 +82,7 @@ export function photoFileRoutes(
         const { address, file } = request.params;
         const size = photoSizes.find((name) => `${name}.webp` === file);
         if (!size || !isAddress(address)) throw new Problem('not_found', photoTexts.photoNotFound);
-        // The row goes first: files that are still there, or stay, are nobody's any more.
+        // Deletion removes the row first: files without a row belong to nobody.
         const place = await placeOf(db, address);
         const isInTrash = place === 'trash';
         if (!place || (isInTrash && !links.allows(address, request.query))) {
@@ -129,7 +129,7 @@ function setPhotoHeaders(reply: FastifyReply, kept: Kept, length: number | null)
   return keep(reply, kept).type('image/webp').header('content-length', length);
 }
 
-/** What a browser keeps a photo under, and for how long. */
+/** The key and the lifetime of a photo in a browser's cache. */
 interface Kept {
   etag: string;
   caching: string;

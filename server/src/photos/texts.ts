@@ -1,11 +1,11 @@
-/** Sentences about whole uploads and missing photos; PhotoRefused has those about one file. */
+/**
+ * Messages about whole uploads and missing photos; PhotoRefused has the messages about one file.
+ */
 export const photoTexts = {
   noFiles: 'Не вибрано жодного файлу.',
-  tooManyFiles: 'Забагато файлів: за один раз можна надіслати не більше 20.',
   requestTooLarge: 'Файли разом завеликі. Надсилайте фото меншими частинами.',
   wrongField: 'Файли мають надходити в полі «files».',
   notMultipart: 'Фото надсилають як файли форми (multipart/form-data).',
-  brokenRequest: 'Передавання файлів перервалося. Надішліть їх ще раз.',
   storageFull: 'На сервері закінчується місце, тому фото не збережено.',
   tooManyUploads: 'Ви вже надсилаєте кілька фото одночасно. Спробуйте ще раз за кілька секунд.',
   tooSlow: 'Фото надходило надто повільно. Перевірте з’єднання й надішліть його ще раз.',

@@ -1,10 +1,10 @@
-/** The photos in the trash: their addresses answer 404, but for short-lived links. */
+/** The photos in the trash: their addresses answer 404, except for short-lived links. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Image } from '../../../src/contract/types';
 import { type Clock, hour } from '../platform/clock';
 import { prepared } from '../platform/db/prepared';
-import type { Database } from '../platform/db/schema';
+import type { Database } from '../schema';
 import { readEdit, toEditedPhoto } from './edits/edit';
 import { type PhotoColumns, toPhoto } from './photos';
 import { photoUrls } from './store/store';
@@ -15,7 +15,7 @@ const tables = [
   ['trash', 'deleted_images'],
 ] as const;
 
-/** The uploaded original of an edited photo is shown, too: a crop is chosen in it. */
+/** The uploaded original of an edited photo is shown, too: users choose a crop in it. */
 const rowsOf = prepared((db, argument) => {
   const uploaded = (table: (typeof tables)[number][1]) => sql`
     from image_versions as version join ${sql.table(table)} as photo on photo.id = version.image_id
@@ -28,27 +28,27 @@ const rowsOf = prepared((db, argument) => {
   return { compile: () => query.compile(db) };
 });
 
-/** Places of a photo: with an item that exists, or in the trash. */
+/** The places of a photo: with an existing item, or in the trash. */
 export type PhotoPlace = 'item' | 'trash';
 
 /**
- * Returns whose photo an address is; null where no row names it, whatever files there still are.
- * Throws where the database fails: nobody may see then what was deleted.
+ * Returns the place of the photo at an address; null if no row names it, even if files exist.
+ * Throws if the database fails: deleted photos must not be shown then.
  */
 export async function placeOf(db: Kysely<Database>, address: string): Promise<PhotoPlace | null> {
   const [row] = await rowsOf(db, address);
   return row?.place ?? null;
 }
 
-/** The query of such a link, as a request has it. */
+/** The query of a link into the trash, as a request has it. */
 export interface TrashLink {
   until?: unknown;
   seal?: unknown;
 }
 
 /**
- * Makes and checks links to photos in the trash. An image element sends no token, so whoever
- * may see the trash gets addresses that end: `/images/…?until=<ms>&seal=<HMAC>`.
+ * Makes and checks links to photos in the trash. An image element sends no token, so users who may
+ * see the trash get addresses that expire: `/images/…?until=<ms>&seal=<HMAC>`.
  */
 export class TrashLinks {
   readonly #secret: string;
@@ -60,7 +60,9 @@ export class TrashLinks {
     this.#secret = secret;
   }
 
-  /** Returns a photo whose addresses work for one to two hours, the same ones for an hour. */
+  /**
+   * Returns a photo with addresses that work for one to two hours and stay the same for an hour.
+   */
   photo(row: PhotoColumns): Image {
     const edit = readEdit(row.edit);
     return {
@@ -70,7 +72,7 @@ export class TrashLinks {
     };
   }
 
-  /** Returns whether a link to the photo may still be followed. */
+  /** Returns whether a link to the photo is still valid. */
   allows(address: string, { until, seal }: TrashLink): boolean {
     const end = Number(until);
     if (typeof seal !== 'string' || !Number.isSafeInteger(end) || end <= this.clock.now()) return false;

@@ -1,19 +1,19 @@
-import type { LeastRateSettings } from './LeastRate';
-import type { SemaphoreSettings } from './Semaphore';
+import type { MinRateSettings } from '../platform/files/MinRate';
+import type { SemaphoreSettings } from '../platform/work/Semaphore';
 
-/** How many uploads a person may send concurrently, and how slowly. */
+/** The number of concurrent uploads per person, and their minimum speed. */
 export interface UploadSettings {
-  /** Of each person. */
+  /** The limits for each person. */
   slots: SemaphoreSettings;
-  leastRate: LeastRateSettings;
+  minRate: MinRateSettings;
 }
 
 /**
  * The app sends the photos of a page one after another, so three uploads are three pages. A fourth
- * waits for as long as a slow line would take. After the patience of `leastRate` the app itself
- * aborts an upload.
+ * upload waits for as long as a slow line would take. After the patience of `minRate` the app
+ * itself aborts an upload.
  */
-export const usualUploadSettings: UploadSettings = {
+export const defaultUploadSettings: UploadSettings = {
   slots: { concurrency: 3, waiting: 20, patience: 30_000 },
-  leastRate: { rate: 10_000, patience: 60_000 },
+  minRate: { rate: 10_000, patience: 60_000 },
 };

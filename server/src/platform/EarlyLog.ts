@@ -3,9 +3,7 @@ export interface Warnings {
   warn(details: object, sentence: string): void;
 }
 
-/**
- * Keeps warnings until there is a logger: the database is opened before the server, which has it.
- */
+/** Keeps warnings until there is a logger: the database opens before the server makes one. */
 export class EarlyLog implements Warnings {
   #logger: Warnings | null = null;
   readonly #kept: Parameters<Warnings['warn']>[] = [];
@@ -15,12 +13,12 @@ export class EarlyLog implements Warnings {
     else this.#kept.push([details, sentence]);
   }
 
-  /** Writes the kept warnings, and from now on each warning at once. */
+  /** Writes the kept warnings, and from then on each warning at once. */
   writeTo(logger: Warnings): void {
     this.#logger = logger;
     for (const line of this.#kept.splice(0)) logger.warn(...line);
   }
 }
 
-/** For programs without a log. */
+/** The log of programs that keep none. */
 export const noLog: Warnings = { warn: () => {} };

@@ -1,17 +1,17 @@
 interface KeptSettings<T> {
-  /** A text that changes with every write; null where nothing can be kept. */
+  /** Returns a text that changes with every write; null if nothing can be kept. */
   version(): string | null | Promise<string>;
-  /** The bytes of a value. All values are dropped once they weigh more than `maxBytes`. */
+  /** Returns the bytes of a value. All values are dropped once they exceed `maxBytes` together. */
   sizeOf?(value: T): number;
-  /** Called at each read. */
+  /** Counts a read as a hit or a miss. */
   count?(isKept: boolean): void;
 }
 
 const maxBytes = 8_000_000;
-/** The weight of an entry beside its value: promises, the key, the place in the map. */
+/** The weight of an entry besides its value: promises, the key, the place in the map. */
 const entryBytes = 1_000;
 
-/** Keeps what was read, by a key, until anything is written. */
+/** A cache by key whose values are kept until the next write. */
 export class KeptUntilWritten<T> {
   readonly #kept = new Map<string, Promise<T>>();
   #version: string | null = null;
@@ -19,9 +19,9 @@ export class KeptUntilWritten<T> {
 
   constructor(private readonly settings: KeptSettings<T>) {}
 
-  /** Returns what is kept under the key, else what `load` returns; a failure is not kept. */
+  /** Returns the value kept under the key, or loads and keeps it; a failure is not kept. */
   async read(key: string, load: () => Promise<T>): Promise<T> {
-    // Known before the data is read: what is written meanwhile drops it at the next read.
+    // Read before the data: a write in between drops the value at the next read.
     const version = await this.settings.version();
     if (version === null) return load();
     if (version !== this.#version) this.#drop(version);
@@ -42,7 +42,7 @@ export class KeptUntilWritten<T> {
     if (this.#bytes > maxBytes) this.#drop(null);
   }
 
-  /** Keeps what another read has begun to load since. */
+  /** Forgets this load, unless another read has begun a new one since. */
   #forget(key: string, loading: Promise<T>): void {
     if (this.#kept.get(key) === loading) this.#kept.delete(key);
   }

@@ -1,25 +1,26 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '../schema';
 import { type Clock, hour } from './clock';
-import type { GenerationKind } from './db/schema';
 import type { SecurityEvent } from './http/securityLog';
 
-/** Failures that wait to be stored; more of them push out the oldest. */
-const mostFailures = 50;
+/** The number of failures that wait to be stored; a further one pushes out the oldest. */
+const maxFailures = 50;
 
-/** A call that was answered with 5xx, or regular work that failed. */
+/** A call answered with 5xx, or a failed run of regular work. */
 export interface Failure {
-  /** The last time. */
+  /** The time of the last occurrence. */
   at: number;
   source: 'call' | 'sweep';
-  /** A method and a route's pattern, or the name of the work. */
+  /** A method and a route's pattern, or the name of the regular work. */
   what: string;
-  /** The code of the problem. */
+  /** The problem's code. */
   code: string;
-  /** How often since it was last stored. */
+  /** The number of occurrences since it was last stored. */
   count: number;
   requestId: string | null;
 }
 
-/** An answer of the AI's server; `detail` says why it was none. */
+/** An answer of the AI's server; `detail` is the reason why there was none. */
 export interface AiAnswer {
   at: number;
   detail: string | null;
@@ -28,13 +29,24 @@ export interface AiAnswer {
 /** The last run of some regular work. */
 export interface Run {
   at: number;
-  /** Null where it never succeeded. */
+  /** The time of the last success; null if there was none. */
   succeededAt: number | null;
   seconds: number;
   failed: boolean;
 }
 
-/** What is counted: each is a word of ours, never one that was sent, so that they are few. */
+declare module 'fastify' {
+  interface FastifyInstance {
+    monitor: Monitor;
+  }
+}
+
+type GenerationKind = Selectable<Database['tasks']>['kind'];
+
+/**
+ * The names of the counters. They are our own words, never text that was sent, so their number is
+ * small.
+ */
 export type Counted =
   | `security ${SecurityEvent}`
   | `task ${GenerationKind} ${'completed' | 'failed'}`
@@ -43,11 +55,11 @@ export type Counted =
   | 'photo bytes';
 
 /**
- * Notes what happens in this process, in memory: for /metrics, and for the state of the
- * installation, which stores it from time to time. Nothing here fails or waits.
+ * Notes in memory what happens in this process, for /metrics, and for the state of the
+ * installation, which stores these notes from time to time. No method fails or waits.
  */
 export class Monitor {
-  /** Since the start. */
+  /** The counts since the start. */
   readonly counts = new Map<Counted, number>();
   readonly runs = new Map<string, Run>();
   readonly startedAt: number;
@@ -74,7 +86,10 @@ export class Monitor {
     this.#addFailure({ at: this.clock.now(), source, what, code, count: 1, requestId });
   }
 
-  /** `detail` says why there was no answer, a Ukrainian sentence without a secret. */
+  /**
+   * Notes whether the AI answered. `detail` is null if it did, otherwise a Ukrainian sentence
+   * without secrets that gives the reason.
+   */
   noteAiAnswer(detail: string | null): void {
     this.#aiAnswer = { at: this.clock.now(), detail };
   }
@@ -85,7 +100,7 @@ export class Monitor {
     this.runs.set(name, { at, succeededAt, seconds, failed });
   }
 
-  /** What is not stored yet, the oldest first. */
+  /** The notes that are not stored yet, the oldest first. */
   get waiting(): Waiting {
     return {
       failures: [...this.#failures.values()],
@@ -94,7 +109,7 @@ export class Monitor {
     };
   }
 
-  /** Returns what waits, and forgets it: the caller stores it. */
+  /** Returns the waiting notes and forgets them: the caller stores them. */
   take(): Waiting {
     const taken = this.waiting;
     this.#failures = new Map();
@@ -103,7 +118,7 @@ export class Monitor {
     return taken;
   }
 
-  /** Takes back what could not be stored. */
+  /** Takes back notes that could not be stored. */
   putBack({ failures, signIns, aiAnswer }: Waiting): void {
     const since = this.take();
     for (const one of [...failures, ...since.failures]) this.#addFailure(one);
@@ -115,11 +130,11 @@ export class Monitor {
   #addFailure(failure: Failure): void {
     const key = `${failure.source} ${failure.what} ${failure.code}`;
     const before = this.#failures.get(key);
-    // Deleted first, so that the latest comes last.
+    // Deleted first, so that the latest failure comes last.
     this.#failures.delete(key);
     this.#failures.set(key, { ...failure, count: failure.count + (before?.count ?? 0) });
     const [oldest] = this.#failures.keys();
-    if (this.#failures.size > mostFailures && oldest !== undefined) this.#failures.delete(oldest);
+    if (this.#failures.size > maxFailures && oldest !== undefined) this.#failures.delete(oldest);
   }
 
   #addSignIns(at: number, event: SignInEvent, count: number): void {
@@ -133,11 +148,11 @@ export class Monitor {
 export interface Waiting {
   failures: Failure[];
   signIns: { hour: number; event: SignInEvent; count: number }[];
-  /** The last one. */
+  /** The AI's last answer. */
   aiAnswer: AiAnswer | null;
 }
 
-/** How a sign-in ended. */
+/** The outcome of a sign-in. */
 export type SignInEvent = 'sign-in accepted' | 'sign-in refused';
 
 const signInEvents: Partial<Record<SecurityEvent, SignInEvent>> = {

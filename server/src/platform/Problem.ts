@@ -35,20 +35,20 @@ export const problemStatus: Record<ProblemCode, number> = {
 };
 
 interface ProblemExtra {
-  /** Where the code alone does not say it: one of the statuses that the code may have. */
+  /** The status; given when the code may have several. */
   status?: number;
   errors?: FieldProblem[];
   count?: number;
-  /** With `factor_required`. */
+  /** The ticket and methods of `factor_required`. */
   factor?: Pick<FactorRequired, 'ticket' | 'methods'>;
-  /** Seconds, sent as Retry-After. */
+  /** The seconds to wait, sent as Retry-After. */
   retryAfter?: number;
   cause?: unknown;
 }
 
 /**
- * A refusal, with a sentence for people. Thrown anywhere in the server; the error handler turns it
- * into the response.
+ * A refusal, with a sentence for people. Any part of the server may throw it; the error handler
+ * turns it into the response.
  */
 export class Problem extends Error {
   override name = 'Problem';
@@ -77,7 +77,7 @@ export function fieldProblem(field: string, code: string, detail: string): Probl
   return invalidFields([{ field, code, detail }]);
 }
 
-/** Several fields are wrong; the `detail` of all is the first field’s sentence. */
+/** Returns the refusal of several fields; its `detail` is the first field’s sentence. */
 export function invalidFields(errors: FieldProblem[]): Problem {
   return new Problem('validation_failed', errors[0]?.detail, { errors });
 }

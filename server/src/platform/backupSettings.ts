@@ -5,26 +5,28 @@ import { StartError } from './StartError';
 
 export const keptPeriods = ['last', 'daily', 'weekly', 'monthly', 'yearly'] as const;
 
-/** How many backups are kept: the last ones, and the newest of each of so many days, weeks, … */
+/**
+ * The number of backups to keep: the latest ones, and the newest of each of the last days, weeks, …
+ */
 export type Keep = Partial<Record<(typeof keptPeriods)[number], number>>;
 
 export interface BackupSettings {
-  /** Absolute. */
+  /** The absolute path. */
   folder: string;
-  /** Milliseconds. */
+  /** The milliseconds between two backups. */
   every: number;
   keep: Keep;
-  /** What programs beside the server need of its environment. */
+  /** The variables of the server's environment that its child programs need. */
   environment: Record<string, string>;
 }
 
-/** Returns what programs beside the server need of its environment. */
+/** Returns the variables of the environment that the server's child programs need. */
 export function passedOn(env: Environment): Record<string, string> {
   const names = ['PATH', 'HOME', 'NODE_EXTRA_CA_CERTS'];
   return Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
 }
 
-/** Reads how the server backs itself up; null where BACKUP_DIR is not set. */
+/** Reads the settings of the server's backups; null if BACKUP_DIR is not set. */
 export function readBackups(env: Environment, dataDir: string): BackupSettings | null {
   const given = readText(env, 'BACKUP_DIR');
   const every = readEvery(readText(env, 'BACKUP_EVERY') ?? '24h');
@@ -37,8 +39,8 @@ export function readBackups(env: Environment, dataDir: string): BackupSettings |
 }
 
 /**
- * Returns whether backups cannot be kept in a folder: each start empties `tmp`, a restore wants an
- * empty `images`, and DATA_DIR itself holds what is backed up.
+ * Returns whether a folder cannot keep backups: each start empties `tmp`, a restore needs an empty
+ * `images`, and DATA_DIR itself holds the data that is backed up.
  */
 export function isEmptiedOrSwept(folder: string, dataDir: string): boolean {
   if (folder === dataDir) return true;
@@ -46,7 +48,7 @@ export function isEmptiedOrSwept(folder: string, dataDir: string): boolean {
   return first === 'tmp' || first === 'images';
 }
 
-/** `24`, `24h`, `2d`. */
+/** Reads `24`, `24h` or `2d` as milliseconds. */
 function readEvery(value: string): number {
   const [, number = '', unit] = /^(\d{1,4}) ?(h|d)?$/.exec(value) ?? [];
   const hours = Number(number) * (unit === 'd' ? 24 : 1);
@@ -54,7 +56,7 @@ function readEvery(value: string): number {
   throw new StartError(`BACKUP_EVERY must be hours or days, like "24h" or "2d", not "${value}"`);
 }
 
-/** `7 daily, 4 weekly`. */
+/** Reads `7 daily, 4 weekly`. */
 function readKeep(value: string): Keep {
   const keep: Keep = {};
   for (const part of value.split(',').map((text) => text.trim())) {

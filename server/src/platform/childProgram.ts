@@ -1,4 +1,4 @@
-/** The server's own programs, which it starts for work that would fill its memory. */
+/** The server's child programs, which do work that would fill its memory. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 const hasGroups = process.platform !== 'win32';
 
 /**
- * Starts a program with a limit on all memory that it allocates, in bytes; Windows has none. Its
- * stdin closes when the server ends. One with programs of its own leads a group, which can be ended
- * with them.
+ * Starts a program with a limit, in bytes, on all memory that it allocates; Windows has no limit.
+ * The program's stdin closes when the server ends. A program with children leads a process group,
+ * which can be ended as a whole.
  */
 export function startChild(
   program: string,
@@ -21,24 +21,24 @@ export function startChild(
   const limited = `ulimit -d ${Math.floor(memory / 1024)}; exec "$@"`;
   const command = [process.execPath, '--expose-gc', programFile(program), ...args];
   const [file = '', ...rest] = hasGroups ? ['/bin/sh', '-c', limited, 'sh', ...command] : command;
-  // Of the server's environment, which holds secrets, the child gets what it is given.
+  // The server's environment holds secrets: the child gets only the given variables.
   const env = { MALLOC_ARENA_MAX: '2', ...environment };
   return spawn(file, rest, { env, stdio: ['pipe', 'pipe', 'ignore'], detached: leadsGroup && hasGroups });
 }
 
-/** Ends a program that leads a group, with all of the group. */
+/** Ends a program that leads a group, and the whole group. */
 export function killGroup(child: ChildProcess): void {
   const { pid } = child;
   try {
     if (hasGroups && pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended meanwhile.
+    // The group has ended meanwhile.
   }
   child.kill('SIGKILL');
 }
 
 /**
- * Returns the built program, next to the server's others; the bundles of tests are in deeper
+ * Returns the file of a built program, next to the server's other ones; test bundles lie in deeper
  * folders.
  */
 function programFile(program: string): string {
@@ -49,7 +49,10 @@ function programFile(program: string): string {
   return found;
 }
 
-/** In such a program: ends it with the server, which is preferred where memory or time is short. */
+/**
+ * Makes the calling child program yield to the server: it ends with the server, is killed first
+ * when memory runs out, and has a lower priority.
+ */
 export function yieldToServer(): void {
   const steps = [
     () => writeFileSync('/proc/self/oom_score_adj', '1000'),
@@ -59,9 +62,10 @@ export function yieldToServer(): void {
     try {
       step();
     } catch {
-      // Not Linux, or not allowed (the systemd unit allows only the first): then all are equal.
+      // Not on Linux, or not permitted (the systemd unit permits only the first): the program then
+      // has equal rank.
     }
   }
-  // The server holds the other end: when it closes, nothing waits for the work.
+  // The server holds the other end of stdin: after it closes, nobody needs the work.
   process.stdin.once('close', () => process.exit(1)).resume();
 }

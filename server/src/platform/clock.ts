@@ -1,6 +1,6 @@
 /** The source of time; tests set it by hand. */
 export interface Clock {
-  /** UTC milliseconds. */
+  /** Returns the time in UTC milliseconds. */
   now(): number;
 }
 

@@ -16,45 +16,57 @@ import { type OidcSettings, readOidc } from './oidcSettings';
 import { StartError } from './StartError';
 import { readTrustProxy } from './trustProxy';
 
-/** What the environment says. */
+/** The settings that the environment gives. */
 export interface Settings {
   port: number;
   host: string;
-  /** Absolute. Database, photos and the signing secret; only the owner may read it. */
+  /**
+   * The absolute path of the folder with the database, the photos and the signing secret; only the
+   * owner may read it.
+   */
   dataDir: string;
   database: DatabaseAddress;
   /** The object store that keeps the photos; null for the disk. */
   s3: S3Config | null;
-  /** `https://shop.example`, without a slash at the end; null where the address is not known. */
+  /**
+   * The public origin, such as `https://shop.example`, without a slash at the end; null if unknown.
+   */
   publicOrigin: string | null;
-  /** Proxies whose X-Forwarded-* is believed: addresses, networks, `loopback`; empty for none. */
+  /**
+   * The proxies whose X-Forwarded-* headers are trusted: addresses, networks, `loopback`; empty for
+   * none.
+   */
   trustProxy: string[];
-  /** For the first administrator, made at the first start. */
+  /** The e-mail and the password of the first administrator, made at the first start. */
   adminEmail: string | null;
   adminPassword: string | null;
-  /** Signs access tokens; at least 32 bytes. Null for one that the data folder keeps. */
+  /**
+   * The secret that signs access tokens, at least 32 bytes; null to use the data folder's secret.
+   */
   jwtSecret: string | null;
   openaiApiKey: string | null;
   openaiBaseUrl: string | null;
-  /** Offered instead of the usual three; empty for those. */
+  /** The models offered instead of the usual three; empty for the usual ones. */
   aiModels: string[];
   /** The provider that people may sign in through; null for none. */
   oidc: OidcSettings | null;
-  /** Opens /metrics to whoever brings it; null: there are none. */
+  /** The token that opens /metrics; null to serve no metrics. */
   metricsToken: string | null;
   logLevel: LogLevel;
-  /** Calls of one administrator in 10 seconds; 0 for no limit. */
+  /** The number of calls of one administrator in 10 seconds; 0 for no limit. */
   rateLimit: number;
-  /** Milliseconds that the event loop may be late before calls are refused; 0 for any. */
+  /** The milliseconds that the event loop may be late before calls are refused; 0 for any delay. */
   overloadDelay: number;
-  /** How long changes are remembered; 0 for ever. */
+  /** The number of days that changes are kept; 0 keeps them forever. */
   historyDays: number;
-  /** How long deleted items can be restored; 0 deletes them at once. */
+  /** The number of days that deleted items can be restored; 0 deletes them at once. */
   trashDays: number;
   /** The backups that the server makes; null for none. */
   backups: BackupSettings | null;
-  /** Webhooks may go to addresses of private networks and of this machine. */
+  /** Whether webhooks may go to addresses of private networks and of this machine. */
   webhooksToPrivate: boolean;
+  /** The time zone of the server's days, such as `Europe/Kyiv`; null for the machine's. */
+  timeZone: string | null;
 }
 
 /** The configuration, read once at start; nothing else reads the environment. */
@@ -64,21 +76,25 @@ export interface Config extends Settings {
 
 /** A bucket of an S3-compatible store and the key to it. */
 export interface S3Config {
-  /** `https://s3.eu-central-1.amazonaws.com`: an origin, without a slash at the end. */
+  /**
+   * The endpoint's origin, such as `https://s3.eu-central-1.amazonaws.com`, without a slash at the
+   * end.
+   */
   endpoint: string;
   bucket: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
   /**
-   * The bucket as the first part of the path; otherwise it is the first part of the host's name.
+   * Whether the bucket is the first part of the path; otherwise it is the first part of the host's
+   * name.
    */
   pathStyle: boolean;
 }
 
 /**
- * Reads the configuration from the environment alone: it makes no file and no folder, and reads
- * only the files that a NAME_FILE names. Throws StartError with one line that names the variable.
+ * Reads the configuration from the environment alone: makes no file or folder, and reads only the
+ * files that NAME_FILE variables name. Throws StartError with one line that names the variable.
  */
 export function readSettings(env: Environment): Settings {
   const dataDir = readDataDir(env);
@@ -107,15 +123,16 @@ export function readSettings(env: Environment): Settings {
     trashDays: readWhole(env, 'TRASH_DAYS', 30, [0, 36_500]),
     backups: readBackups(env, dataDir),
     webhooksToPrivate: readFlag(env, 'WEBHOOKS_TO_PRIVATE', false),
+    timeZone: readTimeZone(env),
   };
 }
 
-/** Returns the folder's absolute path, whether it is there or not. */
+/** Returns the folder's absolute path, whether it exists or not. */
 export function readDataDir(env: Environment): string {
   return path.resolve(readText(env, 'DATA_DIR') ?? 'data');
 }
 
-/** Returns where the data lives: a file in `dataDir`, unless DATABASE_URL says otherwise. */
+/** Returns the database's address: a file in `dataDir`, unless DATABASE_URL names another one. */
 export function readDatabase(env: Environment, dataDir: string): DatabaseAddress {
   const url = readSecret(env, 'DATABASE_URL');
   if (url === null) return { kind: 'sqlite', file: path.join(dataDir, 'clothes.db') };
@@ -128,7 +145,7 @@ export function readDatabase(env: Environment, dataDir: string): DatabaseAddress
   throw new StartError('DATABASE_URL must begin with "file:" or "postgres://"');
 }
 
-/** Returns the object store, where any of its variables is set; null for the disk. */
+/** Returns the object store if any of its variables is set; null for the disk. */
 export function readS3(env: Environment): S3Config | null {
   const names = [
     'S3_ENDPOINT',
@@ -153,7 +170,7 @@ export function readS3(env: Environment): S3Config | null {
     region,
     accessKeyId: needed(env, 'S3_ACCESS_KEY_ID'),
     secretAccessKey: needed(env, 'S3_SECRET_ACCESS_KEY', readSecret),
-    // Amazon expects the bucket in the host’s name; self-hosted stores rarely have names for that.
+    // Amazon expects the bucket in the host’s name; self-hosted stores rarely have such host names.
     pathStyle: readFlag(env, 'S3_PATH_STYLE', endpoint !== null),
   };
 }
@@ -194,4 +211,14 @@ function readMetricsToken(env: Environment): string | null {
   const token = readSecret(env, 'METRICS_TOKEN');
   if (token === null || /^[\x21-\x7e]{16,}$/.test(token)) return token;
   throw new StartError('METRICS_TOKEN must be at least 16 letters, digits and signs, without spaces');
+}
+
+function readTimeZone(env: Environment): string | null {
+  const zone = readText(env, 'TIME_ZONE');
+  try {
+    if (zone !== null) new Intl.DateTimeFormat('en', { timeZone: zone });
+    return zone;
+  } catch {
+    throw new StartError(`TIME_ZONE must be a time zone like "Europe/Kyiv", not "${zone}"`);
+  }
 }

@@ -2,18 +2,16 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { reasonOf, StartError } from './StartError';
 
-/** The file that says that a backup is being restored into the folder. */
+/** The name of the file that marks a folder into which a backup is being restored. */
 export const restoreMark = 'restoring';
 
-/** Throws StartError where a restore was interrupted: half of a backup must not be worked on. */
+/** Throws StartError after an interrupted restore: the server must not work on half a backup. */
 export function refuseHalfRestored(folder: string): void {
   if (!existsSync(path.join(folder, restoreMark))) return;
   throw new StartError(`a restore into DATA_DIR ${folder} was interrupted: run npm run restore once more`);
 }
 
-/**
- * Makes the data folder (mode 700) where it is missing. Throws StartError where it is no folder.
- */
+/** Makes the data folder (mode 700) if it is missing. Throws StartError if it is not a folder. */
 export function makeDataFolder(folder: string): void {
   try {
     makeFolder(folder);
@@ -23,14 +21,17 @@ export function makeDataFolder(folder: string): void {
   }
 }
 
-/** Node’s own recursive mkdir never returns where the file system cannot hold folders (/proc). */
+/**
+ * Makes a folder and its parents. Node’s own recursive mkdir hangs on a file system that cannot
+ * hold folders (/proc).
+ */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   if (path.dirname(folder) !== folder) makeFolder(path.dirname(folder));
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another program may have made it in between.
+    // Another program may have made the folder in between.
     if (!existsSync(folder)) throw error;
   }
 }

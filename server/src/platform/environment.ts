@@ -1,17 +1,22 @@
-/** Reads single variables. Throws StartError with one line that names the variable. */
+/**
+ * The environment's variables. The functions of this file throw StartError with one line that names
+ * the variable.
+ */
 import { readFileSync } from 'node:fs';
 import { redactUrl } from './redactUrl';
 import { reasonOf, StartError } from './StartError';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Returns the trimmed value; null for an empty one, by which compose files and shells unset it. */
+/**
+ * Returns the trimmed value; null for an empty one, which compose files and shells use to unset it.
+ */
 export function readText(env: Environment, name: string): string | null {
   const value = env[name]?.trim();
   return value === undefined || value === '' ? null : value;
 }
 
-/** Returns a setting that others must not see: from NAME, or from the file that NAME_FILE names. */
+/** Returns a secret setting: from NAME, or from the file that NAME_FILE names. */
 export function readSecret(env: Environment, name: string): string | null {
   const file = readText(env, `${name}_FILE`);
   const given = readText(env, name);
@@ -27,7 +32,7 @@ export function readSecret(env: Environment, name: string): string | null {
   throw new StartError(`${name}_FILE ${file} is empty`);
 }
 
-/** Returns the parts between commas. */
+/** Returns the values between commas. */
 export function readList(env: Environment, name: string): string[] {
   return (readText(env, name) ?? '')
     .split(',')
@@ -49,14 +54,14 @@ export function readWhole(env: Environment, name: string, otherwise: number, ran
   return value === null ? otherwise : wholeNumber(name, value, range);
 }
 
-/** Reads a number of digits alone. `name` is for the error. */
+/** Reads a number that consists of digits only. `name` is for the error. */
 export function wholeNumber(name: string, value: string, [min, max]: Range): number {
   const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
   if (number >= min && number <= max) return number;
   throw new StartError(`${name} must be a whole number from ${min} to ${max}, not "${value}"`);
 }
 
-/** Returns `https://shop.example`, without a slash at the end. */
+/** Reads an origin such as `https://shop.example`, without a slash at the end. */
 export function readOrigin(env: Environment, name: string): string | null {
   const value = readText(env, name);
   if (value === null) return null;

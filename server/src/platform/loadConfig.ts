@@ -7,8 +7,8 @@ import { StartError } from './StartError';
 import { keptSigningSecret } from './signingSecret';
 
 /**
- * Reads the configuration, and makes the data folder and the signing secret in it where they are
- * missing. Throws StartError.
+ * Reads the configuration, and makes the data folder and its signing secret if they are missing.
+ * Throws StartError.
  */
 export function loadConfig(env: Environment): Config {
   const settings = readSettings(env);
@@ -18,8 +18,8 @@ export function loadConfig(env: Environment): Config {
 }
 
 /**
- * Returns the database for a command that may run while the server does. Throws StartError where
- * there is none yet.
+ * Returns the database for a command that may run beside the server. Throws StartError if there is
+ * no database yet.
  */
 export function findDatabase(env: Environment): DatabaseAddress {
   const database = readDatabase(env, readDataDir(env));

@@ -15,8 +15,8 @@ export interface LogStream {
 }
 
 /**
- * JSON lines with UTC times, one an event, without secrets: bodies are never logged, and tokens,
- * cookies and passwords are blanked wherever they may appear.
+ * Returns the options of the log: JSON lines with UTC times, one per event, without secrets. Bodies
+ * are never logged; tokens, cookies and passwords are blanked everywhere.
  */
 export function loggerOptions(level: LogLevel, stream: LogStream = process.stderr): LoggerOptions {
   return {
@@ -66,14 +66,14 @@ const secretPaths = [
   '*.headers["set-cookie"]',
 ];
 
-const longestUrl = 300;
+const maxUrlLength = 300;
 
 /**
- * Returns a request’s address for a log line: without secrets, and cut, for anybody can send long
- * ones.
+ * Returns a request’s address for a log line, without secrets, and cut, because anybody can send a
+ * long one.
  */
 export function shortUrl(url: string): string {
-  return withoutSecrets(url).slice(0, longestUrl);
+  return withoutSecrets(url).slice(0, maxUrlLength);
 }
 
 /**
@@ -85,7 +85,7 @@ export function withoutSecrets(text: string): string {
     text
       .slice(0, 4000)
       .replace(/((?:token|ticket|password|secret|key)=)[^&\s"']*/gi, '$1[hidden]')
-      // What a provider sends people back with.
+      // The parameters with which a provider sends people back.
       .replace(/([?&](?:code|state)=)[^&\s"']*/g, '$1[hidden]')
       .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[hidden]')
       .replace(/\bcat_[\w-]{16,}/g, '[hidden]')

@@ -5,35 +5,38 @@ import { StartError } from './StartError';
 
 /** The provider that people may sign in through (OpenID Connect). */
 export interface OidcSettings {
-  /** As the provider writes it. */
+  /** The issuer, exactly as the provider writes it. */
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** On the button of the sign-in. */
+  /** The provider's name on the sign-in button. */
   name: string;
   scope: string;
-  /** The claim that gives roles, and which; null where people keep the roles they have here. */
+  /**
+   * The claim that gives roles, and the role of each value; null if people keep the roles they have
+   * here.
+   */
   roles: { claim: string; byValue: ReadonlyMap<string, Role> } | null;
-  /** An e-mail of which the provider does not say whether it is verified is taken for verified. */
+  /** Whether an e-mail counts as verified when the provider does not say so. */
   emailTrusted: boolean;
-  /** Where the provider sends people back to. */
+  /** The address to which the provider sends people back. */
   redirectUri: string;
-  /** Milliseconds that the provider has for each answer. */
+  /** The milliseconds that the provider has for each answer. */
   timeout: number;
 }
 
-const longestName = 60;
+const maxProviderNameLength = 60;
 
-/** Reads the provider that people sign in through; null where OIDC_ISSUER is not set. */
+/** Reads the provider that people sign in through; null if OIDC_ISSUER is not set. */
 export function readOidc(env: Environment, publicOrigin: string | null): OidcSettings | null {
   const issuer = readText(env, 'OIDC_ISSUER');
   if (issuer === null) return null;
   assertIssuer(issuer);
-  // Whoever calls must not choose where the provider sends a code to.
+  // A caller must not choose the address to which the provider sends a code.
   if (publicOrigin === null) throw new StartError('PUBLIC_ORIGIN is missing: OIDC_ISSUER needs it');
   const name = readText(env, 'OIDC_NAME') ?? new URL(issuer).hostname;
-  if ([...name].length > longestName)
-    throw new StartError(`OIDC_NAME must have at most ${longestName} characters`);
+  if ([...name].length > maxProviderNameLength)
+    throw new StartError(`OIDC_NAME must have at most ${maxProviderNameLength} characters`);
   return {
     issuer,
     clientId: needed(env, 'OIDC_CLIENT_ID', readText),
@@ -43,12 +46,12 @@ export function readOidc(env: Environment, publicOrigin: string | null): OidcSet
     roles: readRoles(env),
     emailTrusted: readFlag(env, 'OIDC_EMAIL_TRUSTED', false),
     redirectUri: `${publicOrigin}/admin/oidc`,
-    // Of four answers in a row the page waits for, which has half a minute.
+    // The page waits half a minute for four answers in a row.
     timeout: 7 * second,
   };
 }
 
-/** Returns whether nobody on the way can read or change what goes to this address. */
+/** Returns whether nobody in between can read or change the traffic to this address. */
 export function isSafeAddress(address: string): boolean {
   const url = URL.canParse(address) ? new URL(address) : null;
   const isLoopback = url !== null && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname);
@@ -76,7 +79,7 @@ function readScope(env: Environment): string {
   throw new StartError(`OIDC_SCOPE must contain "openid", unlike "${scope}"`);
 }
 
-/** `staff=editor, it=administrator`. */
+/** Reads roles such as `staff=editor, it=administrator`. */
 function readRoles(env: Environment): OidcSettings['roles'] {
   const claim = readText(env, 'OIDC_ROLE_CLAIM');
   const pairs = readList(env, 'OIDC_ROLES');

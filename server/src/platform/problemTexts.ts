@@ -1,7 +1,10 @@
-/** Every sentence that the server shows people. Lines for the operator’s console are not here. */
+/**
+ * The sentences that the server shows people, except those of single subjects. Lines for the
+ * operator’s console are not here.
+ */
 import type { ProblemCode } from '../../../src/contract/problem';
 
-/** `detail` of a problem whose thrower has nothing more exact to say. */
+/** The default `detail` of a problem, by its code. */
 export const problemTexts: Record<ProblemCode, string> = {
   validation_failed: 'Перевірте введені дані.',
   malformed: 'Запит пошкоджений, його не вдалося прочитати.',
@@ -33,7 +36,7 @@ export const problemTexts: Record<ProblemCode, string> = {
   internal: 'Сталася помилка на сервері. Спробуйте ще раз.',
 };
 
-/** Sentences at a field. */
+/** The sentences at fields. */
 export const fieldTexts = {
   required: "Обов'язкове поле",
   number: 'Має бути числом',
@@ -56,6 +59,8 @@ export const fieldTexts = {
   dateRange: 'Дата має бути між 1900-01-01 і 2100-12-31',
   unknownReference: 'Такого запису вже немає. Виберіть інший.',
   unknownItem: 'Такого товару вже немає.',
+  repeatedItem: 'Кожен товар можна назвати лише раз.',
+  supplierFirst: 'У товару ще немає покупки. Спершу виберіть постачальника.',
   repeatedMaterial: 'Матеріал уже вибрано в іншому рядку',
   tooManyPurchases: (max: number) => `У товару може бути не більше ${max} покупок.`,
   foreignPhoto: 'Це фото не належить цьому товару.',
@@ -69,13 +74,15 @@ export const fieldTexts = {
   commonPassword: 'Такий пароль легко вгадати. Виберіть інший.',
 } as const;
 
-/** Sentences of problems that are more exact than their code. */
+/** The sentences of problems that say more than their code. */
 export const texts = {
   inUse: (count: number) => `Використовується у ${count} ${plural(count, 'товарі', 'товарах')}`,
   signInLimited: (seconds: number) => `Забагато спроб входу. Спробуйте ще раз через ${duration(seconds)}.`,
   passwordQueueFull: 'Зараз входить забагато людей. Спробуйте ще раз за кілька секунд.',
   tooManySearches: 'Ваші попередні пошуки ще тривають. Спробуйте ще раз за кілька секунд.',
   tooManyStreams: 'Ви вже завантажуєте список або таблицю. Дочекайтеся кінця і спробуйте ще раз.',
+  tooManyFiles: 'Забагато файлів: за один раз можна надіслати не більше 20.',
+  brokenRequest: 'Передавання файлів перервалося. Надішліть їх ще раз.',
   itemNotFound: 'Товар не знайдено.',
   purchaseNotFound: 'Покупку не знайдено.',
   photosForGood: 'Покупка має фото, а кошика на цьому сервері немає: назавжди видаляє лише адміністратор.',
@@ -89,7 +96,7 @@ function formatted(value: number): string {
   return String(value).replace('.', ',');
 }
 
-/** After «у»: 1, 21, 31 (but not 11) товарі; else товарах. */
+/** Returns the form after «у»: товарі for 1, 21, 31 (but not 11); otherwise товарах. */
 function plural(count: number, one: string, many: string): string {
   return count % 10 === 1 && count % 100 !== 11 ? one : many;
 }

@@ -1,7 +1,7 @@
 /**
- * Seals texts for the database (AES-256-GCM), so that whoever reads it or a backup without the
- * signing secret reads nothing of them. Each purpose has a key of its own, derived from that secret
- * (HKDF): the sessions are signed with the secret itself.
+ * Seals texts for the database (AES-256-GCM), so that they are unreadable in the database or a
+ * backup without the signing secret. Each purpose has its own key, derived from that secret (HKDF);
+ * the secret itself signs the sessions.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
@@ -11,9 +11,9 @@ const tagLength = 16;
 
 export interface Seal {
   signingSecret: string;
-  /** What it is for: under another purpose a text cannot be read. */
+  /** The purpose of the text, which cannot be unsealed for another purpose. */
   purpose: string;
-  /** Whose it is, such as an account: in another one's row it cannot be read. */
+  /** The owner of the text, such as an account: in another owner's row it cannot be unsealed. */
   boundTo?: string;
 }
 
@@ -24,7 +24,7 @@ export function sealText(seal: Seal, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Returns the text; null where it was sealed otherwise, or has changed since. */
+/** Returns the text; null if it was sealed otherwise, or has changed since. */
 export function unsealText(seal: Seal, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url');
   const nonce = bytes.subarray(0, nonceLength);
@@ -36,6 +36,8 @@ export function unsealText(seal: Seal, sealed: string): string | null {
     const rest = bytes.subarray(nonceLength + tagLength);
     return Buffer.concat([decipher.update(rest), decipher.final()]).toString('utf8');
   } catch {
+    // The text was changed or is incomplete, or was sealed with another secret or for another
+    // purpose.
     return null;
   }
 }

@@ -5,15 +5,15 @@ import { reasonOf, StartError } from './StartError';
 
 export const secretName = 'jwt-secret';
 
-/** Returns the file that keeps the secret of a configuration; null where a setting gave it. */
+/** Returns the file that keeps the configuration's secret; null if a setting gave the secret. */
 export function secretFileOf({ dataDir, jwtSecret }: { dataDir: string; jwtSecret: string }): string | null {
   const file = path.join(dataDir, secretName);
   return existsSync(file) && readFileSync(file, 'utf8').trim() === jwtSecret ? file : null;
 }
 
 /**
- * Returns the secret that the data folder keeps (mode 600). The first start makes it, so that
- * sessions outlive a restart. Throws StartError.
+ * Returns the secret in the data folder (mode 600). The first start makes it, so that sessions
+ * outlive a restart. Throws StartError.
  */
 export function keptSigningSecret(dataDir: string): string {
   const file = path.join(dataDir, secretName);
@@ -31,7 +31,7 @@ export function keptSigningSecret(dataDir: string): string {
 }
 
 /**
- * Writes the file whole or not at all: with half a secret, left by a crash, no server would start.
+ * Writes the file whole or not at all: with half a secret, after a crash, no server would start.
  */
 function makeSecret(file: string): void {
   const draft = `${file}.${randomBytes(4).toString('hex')}.part`;
@@ -48,7 +48,8 @@ function makeSecret(file: string): void {
 }
 
 /**
- * Of several servers that start for the first time, one keeps its file and the others read that.
+ * Keeps the first file: of several servers that start for the first time, one keeps its own and the
+ * others read that one.
  */
 function keepFirst(draft: string, file: string): void {
   try {

@@ -1,20 +1,18 @@
 /**
- * The former names of entries. An alias finds its entry as long as no entry has that name itself,
- * so a rename or a new entry needs to know nothing of aliases.
+ * The former names of entries. An alias finds its entry only while no entry has that name, so
+ * renaming and creating entries need not check aliases.
  */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reference, ReferenceKind } from '../../../src/contract/references';
 import type { Argument } from '../platform/db/prepared';
-import type { Database } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
+import { slicesOf } from '../platform/slices';
+import type { Database } from '../schema';
 import { nameKey } from './nameKeys';
 
-/** Rows of one statement, for the sake of its parameters. */
-const slice = 1000;
-
 /**
- * Returns the former names of the entries of a list that have some, by their ids; with `ids` those
- * of these entries alone.
+ * Returns the former names of a list's entries, by entry id; with `ids` only those of these
+ * entries.
  */
 export async function listAliases(
   db: Kysely<Database>,
@@ -30,7 +28,7 @@ export async function listAliases(
   return found;
 }
 
-/** The condition that a row of the aliases is one of a list, and holds a text. */
+/** Returns the condition that an alias belongs to a list and contains a text. */
 export function formerNameHolds(
   kind: ReferenceKind,
   pattern: string | ReturnType<Argument>,
@@ -38,13 +36,13 @@ export function formerNameHolds(
   return sql`kind = ${sql.lit(kind)} and name_key like ${pattern} escape '\\' and ${isFree(kind)}`;
 }
 
-/** The condition that no entry has an alias for its name today. */
+/** Returns the condition that no entry currently has the alias as its name. */
 function isFree(kind: ReferenceKind): RawBuilder<SqlBool> {
   return sql`not exists (select 1 from ${sql.table(kind)} as present
     where present.name_key = reference_aliases.name_key)`;
 }
 
-/** Returns the entry that once had the name; undefined where an entry has it today. */
+/** Returns the entry that once had the name; undefined if an entry has it today. */
 export async function findByAlias(
   db: Kysely<Database>,
   kind: ReferenceKind,
@@ -58,7 +56,10 @@ export async function findByAlias(
   return rows[0];
 }
 
-/** Returns the entry that has a name, else the one that once had it; undefined where none did. */
+/**
+ * Returns the entry with a current name, else the one with that former name; undefined if there is
+ * none.
+ */
 export async function findByName(
   db: Kysely<Database>,
   kind: ReferenceKind,
@@ -69,7 +70,7 @@ export async function findByName(
   return rows[0] ?? findByAlias(db, kind, name);
 }
 
-/** Returns how many former names some entries have together. */
+/** Returns the number of former names of some entries together. */
 export async function countAliases(tx: Tx, kind: ReferenceKind, ids: readonly number[]): Promise<number> {
   const { count } = await tx
     .selectFrom('reference_aliases')
@@ -92,18 +93,18 @@ export async function aliasesOf(tx: Tx, kind: ReferenceKind, id: number): Promis
   return rows.map(({ name }) => name);
 }
 
-/** Returns the former names of some entries, which lose them, by the ids. */
+/** Removes the former names of some entries and returns them by entry id. */
 export async function takeAliases(
   tx: Tx,
   kind: ReferenceKind,
   ids: readonly number[],
 ): Promise<Map<number, string[]>> {
   const taken = new Map<number, string[]>();
-  for (let first = 0; first < ids.length; first += slice) {
+  for (const some of slicesOf(ids)) {
     const rows = await tx
       .deleteFrom('reference_aliases')
       .where('kind', '=', kind)
-      .where('reference_id', 'in', ids.slice(first, first + slice))
+      .where('reference_id', 'in', some)
       .returning(['reference_id as id', 'name'])
       .execute();
     for (const { id, name } of rows) taken.set(id, [...(taken.get(id) ?? []), name]);
@@ -112,21 +113,17 @@ export async function takeAliases(
   return taken;
 }
 
-/** Gives an entry former names, but for those that another entry has got. */
+/** Adds former names to an entry, except those that another entry already has. */
 export async function addAliases(
   tx: Tx,
   kind: ReferenceKind,
   id: number,
   names: readonly string[],
 ): Promise<void> {
-  for (let first = 0; first < names.length; first += slice) {
+  for (const some of slicesOf(names)) {
     await tx
       .insertInto('reference_aliases')
-      .values(
-        names
-          .slice(first, first + slice)
-          .map((name) => ({ kind, name_key: nameKey(name), name, reference_id: id })),
-      )
+      .values(some.map((name) => ({ kind, name_key: nameKey(name), name, reference_id: id })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
@@ -139,12 +136,12 @@ export async function removeAliases(
   id: number,
   names: readonly string[],
 ): Promise<void> {
-  for (let first = 0; first < names.length; first += slice) {
+  for (const some of slicesOf(names)) {
     await tx
       .deleteFrom('reference_aliases')
       .where('kind', '=', kind)
       .where('reference_id', '=', id)
-      .where('name_key', 'in', names.slice(first, first + slice).map(nameKey))
+      .where('name_key', 'in', some.map(nameKey))
       .execute();
   }
 }

@@ -5,16 +5,16 @@ import { findByName } from './aliases';
 import { tableOf } from './references';
 
 /**
- * Returns the entries that something named before they were deleted, by the ids that they had:
- * found by these, by their names, or as former names; and keeps others from deleting them until the
- * end of the transaction. Those that are not found are missing.
+ * Returns current entries for references to possibly deleted ones, by their old ids: found by id,
+ * by name, or by former name. Keeps the entries from being deleted until the end of the
+ * transaction. Omits those that are not found.
  */
 export async function findAgain(
   tx: Tx,
   kind: ReferenceKind,
   entries: readonly Reference[],
 ): Promise<Map<number, Reference>> {
-  // An entry may have had several names.
+  // One entry may appear with several names.
   const wanted = new Map(entries.map((entry) => [`${entry.id} ${entry.name}`, entry]));
   const found = await holdEntries(tx, kind, [...new Set(entries.map(({ id }) => id))]);
   for (const { id, name } of wanted.values()) {
@@ -26,7 +26,7 @@ export async function findAgain(
   return found;
 }
 
-/** In the order of ids, so that two of these do not block one another. */
+/** Locks entries in the order of ids, so that two such calls do not block each other. */
 async function holdEntries(
   tx: Tx,
   kind: ReferenceKind,

@@ -6,20 +6,21 @@ import { created, deleted, recorded, type Subject, updated, writeRecorded } from
 import type { Clock } from '../platform/clock';
 import { isForeignKeyViolation, isUniqueViolation } from '../platform/db/errors';
 import { lockRows } from '../platform/db/locks';
-import type { Database } from '../platform/db/schema';
 import { sortKey } from '../platform/db/sortKey';
 import type { Tx } from '../platform/db/transactions';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts, problemTexts, texts } from '../platform/problemTexts';
+import { cleanLine } from '../platform/text';
+import type { Database } from '../schema';
 import { takeAliases } from './aliases';
-import { cleanLine, nameKey } from './nameKeys';
+import { nameKey } from './nameKeys';
 
 /** Returns all entries in Ukrainian order. */
 export function listReferences(db: Kysely<Database>, kind: ReferenceKind): Promise<Reference[]> {
   return db.selectFrom(tableOf(kind)).select(['id', 'name']).orderBy('sort_key').orderBy('id').execute();
 }
 
-/** Creates an entry. Throws duplicate_name where the list has the name. */
+/** Creates an entry. Throws duplicate_name if the list already has the name. */
 export async function createReference(
   tx: Tx,
   clock: Clock,
@@ -41,7 +42,7 @@ export async function createReference(
   });
 }
 
-/** Renames an entry. Throws duplicate_name, and not_found where the entry is gone. */
+/** Renames an entry. Throws duplicate_name, and not_found if the entry is gone. */
 export function renameReference(
   db: Kysely<Database>,
   clock: Clock,
@@ -83,13 +84,14 @@ export async function deleteReference(
       return { result: null, change: deleted(subjectOf(kind, entry), values) };
     });
   } catch (error) {
-    // An item took it between count and delete. The foreign key held; now the count sees it.
+    // An item referred to it between the count and the deletion. The foreign key held; now the
+    // count sees the item.
     if (isForeignKeyViolation(error)) await refuseInUse(db, kind, id);
     throw error;
   }
 }
 
-/** Returns an entry that nobody else changes until the end of the transaction. */
+/** Returns an entry and locks it until the end of the transaction. */
 export function lockReference(tx: Tx, kind: ReferenceKind, id: number): Promise<Reference | undefined> {
   return tx
     .selectFrom(tableOf(kind))
@@ -99,7 +101,7 @@ export function lockReference(tx: Tx, kind: ReferenceKind, id: number): Promise<
     .executeTakeFirst();
 }
 
-/** Returns an entry, and the one that has the name, as `lockReference` does. */
+/** Returns an entry, and the one with the name, and locks them like `lockReference`. */
 function lockNamed(tx: Tx, kind: ReferenceKind, id: number, name: string): Promise<Reference[]> {
   return tx
     .selectFrom(tableOf(kind))
@@ -109,14 +111,14 @@ function lockNamed(tx: Tx, kind: ReferenceKind, id: number, name: string): Promi
     .execute();
 }
 
-/** Writes a clean name, without its change. Throws duplicate_name. */
+/** Writes a clean name, without recording the change. Throws duplicate_name. */
 export async function setName(tx: Tx, kind: ReferenceKind, id: number, clean: string): Promise<void> {
   await refusingDuplicates(() =>
     tx.updateTable(tableOf(kind)).set(nameColumns(clean)).where('id', '=', id).execute(),
   );
 }
 
-/** Deletes an entry's row, without its change; returns what it was. */
+/** Deletes an entry's row, without recording the change; returns the deleted entry. */
 export function removeRow(tx: Tx, kind: ReferenceKind, id: number): Promise<Reference | undefined> {
   return tx.deleteFrom(tableOf(kind)).where('id', '=', id).returning(['id', 'name']).executeTakeFirst();
 }
@@ -125,7 +127,7 @@ export function nameColumns(clean: string) {
   return { name: clean, name_key: nameKey(clean), sort_key: sortKey(clean) };
 }
 
-/** Returns an entry as the history names it. */
+/** Returns an entry as a subject of the history. */
 export function subjectOf(kind: ReferenceKind, { id, name }: Reference): Subject {
   return { subject: kind, subjectId: id, subjectName: name };
 }
@@ -135,7 +137,7 @@ async function refuseInUse(db: Kysely<Database>, kind: ReferenceKind, id: number
   if (count > 0) throw new Problem('in_use', texts.inUse(count), { count });
 }
 
-/** Returns how many items use an entry. */
+/** Returns the number of items that use an entry. */
 export async function countUses(db: Kysely<Database>, kind: ReferenceKind, id: number): Promise<number> {
   const { name, namedIn } = referenceLists[kind];
   const item = namedIn === 'clothes' ? sql`id` : sql`clothes_id`;
@@ -145,7 +147,7 @@ export async function countUses(db: Kysely<Database>, kind: ReferenceKind, id: n
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Returns whether another entry than `but` has the name. */
+/** Returns whether an entry other than `but` has the name. */
 export async function hasName(
   tx: Tx,
   kind: ReferenceKind,
@@ -160,7 +162,10 @@ export async function hasName(
   return twin !== undefined && twin.id !== but;
 }
 
-/** The unique index lets one of two concurrent writes of a name through. */
+/**
+ * Converts the violation of the unique index, which lets one of two concurrent writes of a name
+ * succeed.
+ */
 async function refusingDuplicates<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -176,7 +181,9 @@ function duplicateName(): Problem {
   });
 }
 
-/** Returns an entry. Throws validation_failed, naming the field, for an id not in the list. */
+/**
+ * Returns an entry. Throws validation_failed, naming the field, for an id that is not in the list.
+ */
 export async function requireReference(
   tx: Tx,
   kind: ReferenceKind,
@@ -192,7 +199,7 @@ export function findReference(tx: Tx, kind: ReferenceKind, id: number): Promise<
   return tx.selectFrom(tableOf(kind)).select(['id', 'name']).where('id', '=', id).executeTakeFirst();
 }
 
-/** Returns the entries of a list that are there, by id. */
+/** Returns the existing entries of a list, by id. */
 export async function findReferences(
   db: Kysely<Database>,
   kind: ReferenceKind,

@@ -1,5 +1,6 @@
 import type { Reference, ReferenceKind } from '../../../src/contract/references';
 import type { Author } from '../history/author';
+import { whyLeftAlone } from '../history/leftAlone';
 import { type ChangeDraft, deleted, recorded, restored, type Subject, updated } from '../history/record';
 import { leave, type Revert, type StoredChange, type Taken } from '../history/revert';
 import { historyTexts } from '../history/texts';
@@ -18,12 +19,12 @@ import {
   tableOf,
 } from './references';
 
-/** Takes back the change of an entry. */
+/** Returns the function that reverts a change of an entry. */
 export function revertReference(kind: ReferenceKind): Revert {
   return (tx, change) => (change.kind === 'deleted' ? bringBack(tx, kind, change) : undo(tx, kind, change));
 }
 
-/** The entry gets its old id, so that older changes still name it. */
+/** Restores an entry under its old id, so that older changes still refer to it. */
 async function bringBack(tx: Tx, kind: ReferenceKind, change: StoredChange): Promise<Taken> {
   const { subjectId: id } = change;
   const name = change.before.name ?? '';
@@ -63,7 +64,8 @@ async function undo(tx: Tx, kind: ReferenceKind, change: StoredChange): Promise<
   const entry = await lockReference(tx, kind, id);
   if (!entry) return leave('name', historyTexts.entryGone);
   if (change.kind === 'updated' && change.after.aliases) return undoAliases(tx, kind, entry, change);
-  if (entry.name !== change.after.name) return leave('name', historyTexts.changedSince);
+  const reason = whyLeftAlone(entry.name, change.after.name);
+  if (reason !== null) return leave('name', reason);
   const name = change.before.name;
   if (name === undefined) {
     const count = await countUses(tx, kind, id);
@@ -77,7 +79,7 @@ async function undo(tx: Tx, kind: ReferenceKind, change: StoredChange): Promise<
   return { change: updated(subjectOf(kind, { id, name }), { name: entry.name }, { name }), left: [] };
 }
 
-/** Takes back the former names that a merge gave an entry, and gives back those it took. */
+/** Removes the former names that a merge gave an entry, and restores those that it took. */
 async function undoAliases(
   tx: Tx,
   kind: ReferenceKind,
@@ -96,8 +98,8 @@ async function undoAliases(
 }
 
 /**
- * Returns the change of an entry's former names: only those that it lost and those that are new, so
- * that a change weighs no more the more names there are.
+ * Returns the change of an entry's former names: only the removed and the added ones, so that its
+ * size does not depend on the number of names.
  */
 export function aliasesChanged(
   subject: Subject,

@@ -24,10 +24,10 @@ import { createReference, deleteReference, renameReference } from './references'
 import { searchReferences } from './search';
 import { listWithAliases } from './withAliases';
 
-/** The reference lists, each from the same definition. */
+/** The calls on the reference lists, built from one definition. */
 export function referenceRoutes(services: Services): FastifyPluginAsync {
   const { dataVersion, monitor } = services;
-  // Most pages load several of them, and they rarely change.
+  // Most pages load several of the lists, which rarely change.
   const lists: Lists = new KeptUntilWritten({
     version: () => dataVersion.read(),
     count: (isKept) => monitor.count(isKept ? 'cache hit' : 'cache miss'),
@@ -103,7 +103,7 @@ function addEntry(app: FastifyInstance, { db, clock }: Services, kind: Reference
   );
 }
 
-/** Returns how the API's description names the calls of a list. */
+/** Returns the names of a list's calls in the API's description. */
 function documentationOf(kind: ReferenceKind) {
   const entry = kind.slice(0, -1);
   const named = (verb: string, what: string) =>

@@ -3,14 +3,15 @@ import type { Reference, ReferenceKind } from '../../../src/contract/references'
 import type { PageMeta } from '../../../src/contract/types';
 import { nameHolds, patternOf, trigramQuery } from '../platform/db/nameSearch';
 import { type Argument, preparedShapes } from '../platform/db/prepared';
-import type { Database } from '../platform/db/schema';
+import type { Database } from '../schema';
 import { nameKey } from './nameKeys';
 import type { ReferenceQuery } from './query';
 import { listWithAliases, withAliases } from './withAliases';
 
 /**
- * Returns a page of the entries whose names, or former names, hold a text: first the entry of just
- * this name, then those that begin with the text, then the others, each group in order of name.
+ * Returns a page of the entries whose current or former names contain a text: first the entry with
+ * exactly this name, then those that begin with the text, then the others, each group in order of
+ * name.
  */
 export async function searchReferences(
   db: Kysely<Database>,
@@ -36,7 +37,7 @@ export async function searchReferences(
   const values = [patternOf(text), trigrams, text, patternOf(text).slice(1)];
   const [count] = await countOf(shape)(db, ...values);
   const entries = await pageOf(shape)(db, ...values, size, (page - 1) * size);
-  // Without a text nothing is to be found by a former name.
+  // Without a text, no entry was found by a former name.
   const data = shape.searched ? await withAliases(db, kind, entries) : entries;
   return { data, meta: { total: Number(count?.total ?? 0), page, size } };
 }
@@ -44,7 +45,7 @@ export async function searchReferences(
 interface Shape {
   kind: ReferenceKind;
   searched: boolean;
-  /** The table of trigrams is looked up first. */
+  /** Whether the table of trigrams is looked up first. */
   indexed: boolean;
 }
 
@@ -73,7 +74,7 @@ const entryOf = preparedShapes((db, argument, kind: ReferenceKind) => {
   return { compile: () => query.compile(db) };
 });
 
-/** An entry matches by its name, or by a former name. */
+/** Returns the condition that an entry matches by its current or a former name. */
 function matching({ kind, searched, indexed }: Shape, argument: Argument) {
   if (!searched) return sql``;
   return sql`where id in (

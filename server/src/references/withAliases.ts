@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { Reference, ReferenceKind } from '../../../src/contract/references';
-import type { Database } from '../platform/db/schema';
+import type { Database } from '../schema';
 import { listAliases } from './aliases';
 import { listReferences } from './references';
 
-/** Returns all entries in Ukrainian order, each with the former names that it has. */
+/** Returns all entries in Ukrainian order, each with its former names. */
 export async function listWithAliases(db: Kysely<Database>, kind: ReferenceKind): Promise<Reference[]> {
   const entries = await listReferences(db, kind);
   return named(entries, await listAliases(db, kind));
 }
 
-/** Returns some entries with the former names that they have. */
+/** Returns some entries with their former names. */
 export async function withAliases(
   db: Kysely<Database>,
   kind: ReferenceKind,

@@ -1,4 +1,7 @@
-/** Pairs of items that are probably one thing: compared beside the calls, listed by an index. */
+/**
+ * Pairs of items that are probably the same thing: compares photos beside the calls, and lists
+ * pairs by an index.
+ */
 import type { Kysely } from 'kysely';
 import { nearBits } from '../../../src/contract/limits';
 import type { LikelyDouble } from '../../../src/contract/similar';
@@ -6,35 +9,35 @@ import type { Image, PageMeta } from '../../../src/contract/types';
 import { distinctFrom } from '../clothes/distinctItems';
 import { isForeignKeyViolation } from '../platform/db/errors';
 import { advisoryLock, skipLockedRows } from '../platform/db/locks';
-import type { Database } from '../platform/db/schema';
 import { type Tx, withTransaction } from '../platform/db/transactions';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts, texts } from '../platform/problemTexts';
+import type { Database } from '../schema';
 import { coloursDiffer } from './coloursDiffer';
 import { findNear } from './findNear';
 import { distanceOf } from './nearKeys';
 import { photosById } from './similarPhotos';
 
-/** Items that one photo makes a likely double. */
-const mostOfPhoto = 5;
-/** The nearest of a photo that are asked for their items. */
-const mostNearest = 60;
-/** Photos of one transaction: people's writes wait no longer than it takes. */
+/** Maximum number of likely doubles found by one photo. */
+const maxPerPhoto = 5;
+/** Number of a photo's nearest photos whose items are looked up. */
+const maxNearest = 60;
+/** Photos per transaction: other writes wait no longer than one transaction. */
 const comparedAtOnce = 2;
-/** Photos of an item that are compared with those of another, the first ones. */
-const mostCompared = 100;
-/** Pairs that are listed and counted, the nearest ones. */
-const mostListed = 10_000;
+/** Maximum number of photos of an item to compare with those of another, the first ones. */
+const maxCompared = 100;
+/** Maximum number of pairs to list and count, the nearest ones. */
+const maxListed = 10_000;
 
-/** Held by whoever writes pairs, so that none appears that was just declared distinct. */
+/** The lock for writing pairs, so that no pair appears that was just declared distinct. */
 const pairLock = 'likely doubles';
 
-/** Compares the next photos that wait for it. Returns whether there were any. */
+/** Compares the next waiting photos. Returns whether there were any. */
 export async function compareNext(db: Kysely<Database>): Promise<boolean> {
   try {
     return await compareSome(db);
   } catch (error) {
-    // An item or a photo of a pair was deleted just now: the next try does not find it.
+    // An item or a photo of a pair was just deleted: the next try does not find it.
     if (isForeignKeyViolation(error)) return true;
     throw error;
   }
@@ -47,7 +50,7 @@ function compareSome(db: Kysely<Database>): Promise<boolean> {
       .select('image_id')
       .orderBy('image_id')
       .limit(comparedAtOnce)
-      // What another server compares just now is left to it.
+      // Photos that another server is comparing are left to it.
       .$call(skipLockedRows(tx))
       .execute();
     if (rows.length === 0) return false;
@@ -67,7 +70,7 @@ async function compare(tx: Tx, imageId: number): Promise<void> {
     .executeTakeFirst();
   if (!photo?.hash_key) return;
   const near = (await findNear(tx, photo.hash_key)).filter((one) => one.imageId !== imageId);
-  const nearest = near.slice(0, mostNearest);
+  const nearest = near.slice(0, maxNearest);
   if (nearest.length === 0) return;
   const rows = await tx
     .selectFrom('images')
@@ -89,14 +92,14 @@ async function compare(tx: Tx, imageId: number): Promise<void> {
     done.add(itemId);
     await keepPair(tx, [photo.clothes_id, imageId], [itemId, other], distance);
     pairs += 1;
-    if (pairs === mostOfPhoto) return;
+    if (pairs === maxPerPhoto) return;
   }
 }
 
-/** An item and its photo. */
+/** An item and one of its photos. */
 type Side = [itemId: number, imageId: number];
 
-/** Stores a pair, unless two other photos of these items are as near. */
+/** Stores a pair, unless two other photos of these items are as close. */
 async function keepPair(tx: Tx, one: Side, other: Side, distance: number): Promise<void> {
   const [first, second] = one[0] < other[0] ? [one, other] : [other, one];
   const images = { first_image_id: first[1], second_image_id: second[1], distance };
@@ -112,7 +115,7 @@ async function keepPair(tx: Tx, one: Side, other: Side, distance: number): Promi
     .execute();
 }
 
-/** Remembers that two items are different things. Throws not_found and validation_failed. */
+/** Marks two items as different things. Throws not_found and validation_failed. */
 export function declareDistinct(db: Kysely<Database>, now: number, id: number, other: number): Promise<void> {
   return withTransaction(db, async (tx) => {
     const rows = await tx.selectFrom('clothes').select('id').where('id', 'in', [id, other]).execute();
@@ -134,7 +137,9 @@ export function declareDistinct(db: Kysely<Database>, now: number, id: number, o
   });
 }
 
-/** Forgets that two items are different things: where they look alike they are doubles again. */
+/**
+ * Undoes `declareDistinct` for two items: if they look alike, they are likely doubles again.
+ */
 export function withdrawDistinct(db: Kysely<Database>, one: number, other: number): Promise<void> {
   return withTransaction(db, async (tx) => {
     await advisoryLock(tx, pairLock);
@@ -168,7 +173,7 @@ async function hashedPhotos(tx: Tx, itemId: number): Promise<HashedPhoto[]> {
     .select(['id', 'hash_key', 'colour'])
     .where('clothes_id', '=', itemId)
     .orderBy('id')
-    .limit(mostCompared)
+    .limit(maxCompared)
     .execute();
   return rows.flatMap(({ id, hash_key, colour }) => (hash_key ? [{ id, key: hash_key, colour }] : []));
 }
@@ -183,12 +188,12 @@ export async function listDoubles(
       db
         .selectFrom('likely_doubles')
         .select('first_id')
-        .limit(mostListed + 1)
+        .limit(maxListed + 1)
         .as('some'),
     )
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
-  const total = Math.min(Number(count), mostListed);
+  const total = Math.min(Number(count), maxListed);
   const offset = (page - 1) * size;
   const rows =
     offset >= total
@@ -202,7 +207,7 @@ export async function listDoubles(
           .offset(offset)
           .limit(Math.min(size, total - offset))
           .execute();
-  const atLeast = Number(count) > mostListed;
+  const atLeast = Number(count) > maxListed;
   return { data: await withItems(db, rows), meta: { total, page, size, ...(atLeast && { atLeast }) } };
 }
 
@@ -238,7 +243,7 @@ async function withItems(db: Kysely<Database>, rows: readonly PairRow[]): Promis
   return rows.flatMap(({ first_id, second_id, first_image_id, second_image_id, distance }) => {
     const [first, second] = [briefs.get(first_id), briefs.get(second_id)];
     const [image, other]: (Image | undefined)[] = [photos.get(first_image_id), photos.get(second_image_id)];
-    // One of them may have been deleted since the rows were read.
+    // One of the items or photos may have been deleted since the rows were read.
     return first && second && image && other
       ? [{ items: [first, second], images: [image, other], distance }]
       : [];

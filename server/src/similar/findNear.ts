@@ -1,24 +1,31 @@
-/** Finds the photos that look like one, by indexes alone: each look-up reads a bounded number. */
+/**
+ * Finds the photos that look like a given one, by indexes alone: each look-up reads a limited
+ * number of rows.
+ */
 import { type Kysely, sql } from 'kysely';
 import { nearBits } from '../../../src/contract/limits';
 import { planned } from '../platform/db/prepared';
-import type { Database } from '../platform/db/schema';
+import { slicesOf } from '../platform/slices';
+import type { Database } from '../schema';
 import { distanceOf, nearBands, neighbours } from './nearKeys';
 
-/** A photo and in how many bits it differs from what was asked for. */
+/** A photo and the number of bits in which its hash differs from the given one. */
 export interface NearPhoto {
   imageId: number;
   distance: number;
 }
 
-/** Photos that one value of a band yields; there are more only where many photos are alike. */
-const mostOfBand = 50;
-/** Photos with the same hash, and of a quarter of those that differ in one or two bits. */
-const mostEqual = 200;
-const mostNeighbours = 125;
-/** Where a band starts in the key; the index of the first one is that of the whole key. */
+/** Maximum number of photos per value of a band; there are more only if many photos are alike. */
+const maxPerBand = 50;
+/**
+ * Maximum number of photos with the same hash, and per quarter of the hashes that differ in one or
+ * two bits.
+ */
+const maxEqual = 200;
+const maxNeighbours = 125;
+/** The positions of the bands in the key; the first band uses the index of the whole key. */
 const bandStarts = [5, 9, 13];
-/** A band's own value, and those that differ from it in one bit. */
+/** Positions of the values looked up for a band: the hash's, and the 16 one bit away from it. */
 const valuesOfBand = Array.from({ length: 17 }, (_, at) => at);
 
 interface Found {
@@ -26,21 +33,23 @@ interface Found {
   hash_key: string;
 }
 
-/** An argument of a query that is planned once. */
+/** Returns an argument of a query that is planned once. */
 type Text = (position: number) => string;
 
 const equalKeys = planned<Found>((db, argument) => {
   const query = sql<Found>`select id as image_id, hash_key from images
-    where hash_key = ${argument<string>(0)} order by id limit ${sql.lit(mostEqual)}`;
+    where hash_key = ${argument<string>(0)} order by id limit ${sql.lit(maxEqual)}`;
   return { compile: () => query.compile(db) };
 });
 
 interface FoundByBand extends Found {
-  /** Which value of which band found it. */
+  /** The number of the band and value that found it. */
   part: number;
 }
 
-/** Asks for the values of all bands at once; the first band's come with their ends. */
+/**
+ * Looks up the values of all bands at once; the first band's values come with their upper bounds.
+ */
 const nearByBands = planned<FoundByBand>((db, argument) => {
   const text: Text = (position) => argument<string>(position);
   const first = valuesOfBand.map((at) => sql`hash_key >= ${text(2 * at)} and hash_key < ${text(2 * at + 1)}`);
@@ -53,13 +62,13 @@ const nearByBands = planned<FoundByBand>((db, argument) => {
   const parts = [...first, ...others].map(
     (condition, part) => sql`
       select image_id, hash_key, ${sql.lit(part)} as part from (select id as image_id, hash_key from images
-        where ${condition} order by hash_key, id limit ${sql.lit(mostOfBand)}) as found`,
+        where ${condition} order by hash_key, id limit ${sql.lit(maxPerBand)}) as found`,
   );
   const query = sql<FoundByBand>`${sql.join(parts, sql` union all `)}`;
   return { compile: () => query.compile(db) };
 });
 
-/** Keys of one statement: a quarter of those that differ in one or two bits. */
+/** Keys per statement: a quarter of those that differ in one or two bits. */
 const neighboursAtOnce = (64 + 2016) / 4;
 
 const nearNeighbours = planned<Found>((db, argument) =>
@@ -71,21 +80,21 @@ const nearNeighbours = planned<Found>((db, argument) =>
       'in',
       Array.from({ length: neighboursAtOnce }, (_, at) => argument<string>(at)),
     )
-    .limit(mostNeighbours)
+    .limit(maxNeighbours)
     .$castTo<Found>(),
 );
 
 /**
- * Returns photos whose hashes differ from `key` in at most `nearBits` bits, the nearest first. All
- * that there are, unless so many photos look alike that a band's value yields its maximum: then
- * those that differ in at most two bits, and of the others what the bands yielded. Not `thorough`,
- * it finds equal hashes alone.
+ * Returns photos whose hashes differ from `key` in at most `nearBits` bits, the nearest first.
+ * Returns all of them, unless so many photos look alike that a band's value reaches its maximum:
+ * then all those that differ in at most two bits, and the others that the bands found. Without
+ * `thorough`, finds only equal hashes.
  */
 export async function findNear(db: Kysely<Database>, key: string, thorough = true): Promise<NearPhoto[]> {
   const found = await equalKeys(db, key);
   if (thorough) {
     const bands = nearBands(key);
-    // Every digit is below `g`.
+    // Every digit sorts below `g`.
     const ends = (bands[0] ?? []).flatMap((value) => [value, `${value}g`]);
     const byBands = await nearByBands(db, ...ends, ...bands.slice(1).flat());
     found.push(...byBands);
@@ -104,15 +113,13 @@ export async function findNear(db: Kysely<Database>, key: string, thorough = tru
 async function findNeighbours(db: Kysely<Database>, key: string): Promise<Found[]> {
   const keys = neighbours(key);
   const found: Found[] = [];
-  for (let first = 0; first < keys.length; first += neighboursAtOnce) {
-    found.push(...(await nearNeighbours(db, ...keys.slice(first, first + neighboursAtOnce))));
-  }
+  for (const some of slicesOf(keys, neighboursAtOnce)) found.push(...(await nearNeighbours(db, ...some)));
   return found;
 }
 
-/** Returns whether a value of a band may have more photos than it yielded. */
+/** Returns whether a value of a band may have more photos than were found. */
 function isCut(found: readonly FoundByBand[]): boolean {
   const counts: number[] = [];
   for (const { part } of found) counts[part] = (counts[part] ?? 0) + 1;
-  return counts.some((count) => count === mostOfBand);
+  return counts.some((count) => count === maxPerBand);
 }

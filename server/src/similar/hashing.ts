@@ -1,4 +1,4 @@
-/** Gives photos from before there were hashes or colours theirs, beside the calls and slowly. */
+/** Computes missing hashes and colours of older photos, slowly and beside the calls. */
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Kysely } from 'kysely';
@@ -8,25 +8,25 @@ import { hashKey } from '../photos/hashKey';
 import { comparePhotoAnew } from '../photos/pairing';
 import { minute } from '../platform/clock';
 import { isShared } from '../platform/db/locks';
-import type { Database } from '../platform/db/schema';
 import { withTransaction } from '../platform/db/transactions';
 import { loadSharp } from '../platform/sharp';
+import type { Database } from '../schema';
 import type { Services } from '../services';
 
 type HashingServices = Pick<Services, 'db' | 'photos' | 'clock' | 'logger'>;
 
-/** Photos of one turn. */
+/** Photos per turn. */
 const photosOfTurn = 10;
-/** Milliseconds of rest after a photo, beside those that it took. */
+/** Milliseconds of rest after a photo, in addition to its processing time. */
 const rest = 20;
-/** The setting that says which server hashes, and until when. */
+/** The setting that names the hashing server and the end of its turn. */
 const turnName = 'hashing photos';
 
-/** Walks over the photos without colours; one walk after another finds those that failed again. */
+/** Walks over the photos without colours; each new walk tries the failed ones again. */
 export class Hashing {
-  /** Photos up to this id were tried in this walk. */
+  /** The last photo id tried in this walk. */
   #last = 0;
-  /** Where the store or the database failed last. */
+  /** The id of the photo where the store or the database failed last. */
   #failed = 0;
   readonly #server = randomUUID();
 
@@ -37,9 +37,9 @@ export class Hashing {
   ) {}
 
   /**
-   * Hashes the next photos. Returns false at the end of a walk, and where another server is at it.
-   * Throws where the store or the database fails; then the next turn begins with the same photo, or
-   * after it where it failed before: it may be one that the store never gives.
+   * Hashes the next photos. Returns false at the end of a walk, and while another server hashes.
+   * Throws if the store or the database fails; the next turn then begins with the same photo, or
+   * after it if it has failed before, because the store may never deliver it.
    */
   async turn(): Promise<boolean> {
     const { db } = this.services;
@@ -51,7 +51,7 @@ export class Hashing {
       .select(({ fn, ref }) => [
         'images.id',
         'images.clothes_id as itemId',
-        // The hash is of what was uploaded, whatever an edit has made of it.
+        // The hash is that of the uploaded photo, regardless of edits.
         fn.coalesce(ref('uploaded.address'), ref('images.address')).as('address'),
       ])
       .where('images.colour', 'is', null)
@@ -79,7 +79,7 @@ export class Hashing {
   async #hash(id: number, itemId: number, address: string): Promise<void> {
     const { db, photos, logger } = this.services;
     const stored = await photos.get(address, 'small', this.signal);
-    // Its row may have gone meanwhile; a backup may lack it.
+    // The photo's row may have been deleted in the meantime; a restored backup may lack its file.
     if (!stored) return;
     const bytes = await buffer(stored.stream);
     let look: { hash: string; colour: string };
@@ -104,7 +104,7 @@ export class Hashing {
   }
 }
 
-/** Returns how a stored photo looks. */
+/** Returns the hash and the colours of a stored photo. */
 async function lookOf(photo: Buffer): Promise<{ hash: string; colour: string }> {
   const sharp = await loadSharp();
   const { data, info } = await sharp(photo).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
@@ -112,7 +112,7 @@ async function lookOf(photo: Buffer): Promise<{ hash: string; colour: string }> 
   return { hash: differenceHash(pixels), colour: photoColour(pixels, info.channels) };
 }
 
-/** Of several servers one hashes: it says until when, and the others wait for that. */
+/** Takes the right to hash, which one of several servers has until a stored time. */
 async function takeTurn(db: Kysely<Database>, now: number, server: string): Promise<boolean> {
   if (!isShared(db)) return true;
   const value = `${now + minute} ${server}`;

@@ -5,18 +5,21 @@ import type { Services } from '../services';
 import { compareNext } from './doubles';
 import { Hashing } from './hashing';
 
-/** How long new photos wait until they are compared, at most, where nothing else is to be done. */
+/**
+ * Maximum milliseconds that new photos wait for their comparison while nothing else is to be done.
+ */
 const lookEvery = 5 * second;
 
 /**
- * Hashes old photos and compares those that have a hash, for as long as the server runs. Returns a
- * function that ends it, after the photo at hand.
+ * Hashes old photos and compares those that have a hash, as long as the server runs. Returns a
+ * function that stops it after the current photo.
  */
 export function keepCompared(
   services: Pick<Services, 'db' | 'photos' | 'clock' | 'logger' | 'monitor'>,
 ): () => Promise<void> {
   const stop = new AbortController();
   const pause = (milliseconds: number) =>
+    // Only an abort makes the sleep fail.
     sleep(milliseconds, null, { signal: stop.signal, ref: false }).catch(() => null);
   const loops = [
     repeat(services, pause, stop.signal, () => compareNext(services.db), lookEvery),
@@ -30,7 +33,7 @@ export function keepCompared(
 
 type Pause = (milliseconds: number) => Promise<unknown>;
 
-/** A walk over all photos an hour: what failed is tried again in the next one. */
+/** Walks over all photos every hour; each walk repeats the failed ones. */
 function hashAll(
   services: Pick<Services, 'db' | 'photos' | 'clock' | 'logger' | 'monitor'>,
   pause: Pause,
@@ -40,7 +43,7 @@ function hashAll(
   return repeat(services, pause, signal, () => hashing.turn(), hour);
 }
 
-/** Works while there is something to do, then looks again later; after a failure, in a minute. */
+/** Works while there is something to do, then checks again later; after a failure, in a minute. */
 async function repeat(
   { logger, monitor }: Pick<Services, 'logger' | 'monitor'>,
   pause: Pause,
@@ -52,7 +55,7 @@ async function repeat(
     try {
       const began = performance.now();
       const isMore = await work();
-      // At least half of the time is for calls.
+      // At least half of the time is left for calls.
       await pause(isMore ? performance.now() - began : later);
     } catch (error) {
       if (signal.aborted) return;

@@ -1,11 +1,11 @@
-/** What is near a hash, in the stored form (photos/hashKey.ts). */
+/** The neighbourhood of a hash in its stored form (photos/hashKey.ts). */
 
 const bandDigits = 4;
 const bandBits = 16;
 
 /**
- * The values of each band that differ from this key's in at most one bit, its own first. Of four
- * bands, one differs in at most one bit where all differ in at most seven together.
+ * Returns, for each band, the values that differ from this key's in at most one bit, its own first.
+ * If two keys differ in at most seven bits, at least one of the four bands differs in at most one.
  */
 export function nearBands(key: string): string[][] {
   return [0, 1, 2, 3].map((band) => {
@@ -15,7 +15,7 @@ export function nearBands(key: string): string[][] {
   });
 }
 
-/** The keys that differ from this one in one or two bits. */
+/** Returns the keys that differ from this one in one or two bits. */
 export function neighbours(key: string): string[] {
   const [high, low] = halves(key);
   const flips: [number, number][] = Array.from({ length: 64 }, (_, bit) =>
@@ -27,7 +27,7 @@ export function neighbours(key: string): string[] {
   ]);
 }
 
-/** Returns in how many bits two keys differ. */
+/** Returns the number of bits in which two keys differ. */
 export function distanceOf(one: string, other: string): number {
   const [high, low] = halves(one);
   const [otherHigh, otherLow] = halves(other);

@@ -10,19 +10,22 @@ import {
 import { assertItemExists } from '../clothes/queries';
 import { authorOf } from '../history/author';
 import { pageOf, pageQuery } from '../history/query';
-import { UploadSlots } from '../photos/UploadSlots';
 import { abortOnDisconnect } from '../platform/http/abortOnDisconnect';
 import { call, pageCall } from '../platform/http/call';
 import { pathId } from '../platform/http/ids';
 import { fieldProblem } from '../platform/Problem';
+import { PersonSlots } from '../platform/work/PersonSlots';
 import type { Services } from '../services';
 import { declareDistinct, listDoubles, withdrawDistinct } from './doubles';
 import { similarToItem as similarTo, similarToHashes } from './similarPhotos';
 import { similarTexts } from './texts';
 
-/** A person's look-ups run one after another; so many calls wait, for so many milliseconds. */
-const usualSlots = { concurrency: 1, waiting: 10, patience: 10_000 };
-/** Milliseconds after which the look-ups of a call find equal hashes alone. */
+/**
+ * The limits on look-ups per person: they run one after another, and a limited number waits for a
+ * limited time in milliseconds.
+ */
+const defaultSlots = { concurrency: 1, waiting: 10, patience: 10_000 };
+/** Milliseconds after which the look-ups of a call find only equal hashes. */
 const thoroughFor = 5000;
 
 const tag = 'similar';
@@ -31,7 +34,7 @@ const change = { tag, config: { role: 'editor' } } as const;
 
 /** The calls about photos that look alike. */
 export function similarRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>): FastifyPluginAsync {
-  const slots = new UploadSlots(usualSlots, similarTexts.tooMany);
+  const slots = new PersonSlots(defaultSlots, similarTexts.tooMany);
   return async (app) => {
     call(
       app,

@@ -1,4 +1,4 @@
-/** Photos that look alike, with the items they belong to. */
+/** Photos that look alike, with their items. */
 import type { Kysely } from 'kysely';
 import { maxSimilar, maxSimilarOfHash } from '../../../src/contract/limits';
 import type { SimilarPhoto, SimilarToHash, SimilarToItem } from '../../../src/contract/similar';
@@ -6,26 +6,29 @@ import type { Image } from '../../../src/contract/types';
 import { distinctFrom } from '../clothes/distinctItems';
 import { hashKey } from '../photos/hashKey';
 import { toPhoto } from '../photos/photos';
-import type { Database } from '../platform/db/schema';
-import { loopTurn } from '../platform/loopTurn';
+import { slicesOf } from '../platform/slices';
+import { loopTurn } from '../platform/work/loopTurn';
+import type { Database } from '../schema';
 import { coloursDiffer } from './coloursDiffer';
 import { findNear, type NearPhoto } from './findNear';
 
-/** Photos of one item that are looked up, the first ones. */
-const mostLookedUp = 100;
-/** The nearest of one photo that are asked for their items. */
-const mostNearest = 300;
-/** Ids of one statement. */
+/** Maximum number of an item's photos to look up, counted from the first. */
+const maxLookedUp = 100;
+/** Number of a photo's nearest photos whose items are looked up. */
+const maxNearest = 300;
+/** Ids per statement. */
 const slice = 500;
 
-/** How long look-ups may take, and whether anybody still waits for them. */
+/** The time limit of look-ups, and the signal that the caller no longer waits. */
 export interface Patience {
   signal: AbortSignal;
   /** Milliseconds after which only equal hashes are looked up. */
   time: number;
 }
 
-/** Returns the photos of others that look like those of an item, each once, the nearest first. */
+/**
+ * Returns the photos of other items that look like those of an item, each once, the nearest first.
+ */
 export async function similarToItem(
   db: Kysely<Database>,
   itemId: number,
@@ -37,12 +40,12 @@ export async function similarToItem(
     .where('clothes_id', '=', itemId)
     .where('hash_key', 'is not', null)
     .orderBy('id')
-    .limit(mostLookedUp)
+    .limit(maxLookedUp)
     .execute();
   const nearest = new Map<number, NearPhoto & { own: number; colour: string | null }>();
   const look = lookUps(db, patience);
   for (const { id, hash_key, colour } of own) {
-    for (const near of (await look(hash_key ?? '')).slice(0, mostNearest)) {
+    for (const near of (await look(hash_key ?? '')).slice(0, maxNearest)) {
       const known = nearest.get(near.imageId);
       if (!known || near.distance < known.distance) nearest.set(near.imageId, { ...near, own: id, colour });
     }
@@ -53,8 +56,8 @@ export async function similarToItem(
     (one, other) => one.distance - other.distance || one.imageId - other.imageId,
   );
   const found: SimilarToItem[] = [];
-  for (let first = 0; first < sorted.length && found.length < maxSimilar; first += slice) {
-    const some = sorted.slice(first, first + slice);
+  for (const some of slicesOf(sorted, slice)) {
+    if (found.length >= maxSimilar) break;
     const photos = await photosWithItems(db, some);
     for (const { imageId, distance, own, colour } of some) {
       const photo = photos.get(imageId);
@@ -66,13 +69,13 @@ export async function similarToItem(
   return found.slice(0, maxSimilar);
 }
 
-/** How a photo looks that somebody asks about. */
+/** The look of a photo to search for. */
 export interface AskedLook {
   hash: string;
   colour: string | null;
 }
 
-/** Returns what looks like these photos: of each item the nearest photo. */
+/** Returns the items that look like these photos, each with its nearest photo. */
 export async function similarToHashes(
   db: Kysely<Database>,
   looks: readonly AskedLook[],
@@ -83,7 +86,7 @@ export async function similarToHashes(
   const once = new Map(looks.map((asked) => [`${asked.hash} ${asked.colour}`, asked]));
   for (const { hash, colour } of once.values()) {
     const near = await look(hashKey(hash.toLowerCase()));
-    if (near.length > 0) found.push({ hash, colour, near: near.slice(0, mostNearest / 10) });
+    if (near.length > 0) found.push({ hash, colour, near: near.slice(0, maxNearest / 10) });
   }
   const photos = await photosWithItems(
     db,
@@ -103,7 +106,7 @@ export async function similarToHashes(
   });
 }
 
-/** Returns a function that looks one hash up, and lets other calls have their turn before it. */
+/** Returns a function that looks up one hash, after other calls have had their turn. */
 function lookUps(db: Kysely<Database>, { signal, time }: Patience) {
   const end = performance.now() + time;
   return async (key: string): Promise<NearPhoto[]> => {
@@ -115,20 +118,20 @@ function lookUps(db: Kysely<Database>, { signal, time }: Patience) {
 
 type FoundPhoto = Omit<SimilarPhoto, 'distance'> & { colour: string | null };
 
-/** Returns photos and their items, by the ids of the photos. */
+/** Returns photos with their items, by the photos' ids. */
 async function photosWithItems(
   db: Kysely<Database>,
   near: readonly NearPhoto[],
 ): Promise<Map<number, FoundPhoto>> {
   const ids = [...new Set(near.map(({ imageId }) => imageId))];
   const found = new Map<number, FoundPhoto>();
-  for (let first = 0; first < ids.length; first += slice) {
+  for (const some of slicesOf(ids, slice)) {
     const rows = await db
       .selectFrom('images')
       .innerJoin('clothes', 'clothes.id', 'images.clothes_id')
       .selectAll('images')
       .select(['clothes.title', 'clothes.main_image_id'])
-      .where('images.id', 'in', ids.slice(first, first + slice))
+      .where('images.id', 'in', some)
       .execute();
     const mains = await photosById(
       db,
@@ -143,7 +146,7 @@ async function photosWithItems(
   return found;
 }
 
-/** Returns those of the photos that are there, by id. */
+/** Returns the photos that exist, by id. */
 export async function photosById(db: Kysely<Database>, ids: readonly number[]): Promise<Map<number, Image>> {
   if (ids.length === 0) return new Map();
   const rows = await db

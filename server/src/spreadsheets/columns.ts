@@ -1,7 +1,8 @@
-/** The columns of a spreadsheet: what they are called, and what other programs call them. */
+/** The columns of a spreadsheet: their headings, and the headings that other programs use. */
 
-import { type ImportField, importFields, importHeadings } from '../../../src/contract/imports';
+import { type ImportField, importFields, spreadsheetHeadings } from '../../../src/contract/imports';
 import { itemFieldNames } from '../../../src/contract/itemFields';
+import { purchaseValueFields } from '../../../src/contract/purchaseFields';
 import { nameKey } from '../references/nameKeys';
 
 const otherHeadings: Record<ImportField, readonly string[]> = {
@@ -22,27 +23,23 @@ const otherHeadings: Record<ImportField, readonly string[]> = {
   luxury: ['luxury'],
 };
 
-/** Fields of an item, and those of a purchase of it. */
+/** Columns with the fields of an item, and those with the fields of its purchase. */
 export const itemColumns: readonly ImportField[] = ['id', ...itemFieldNames];
 
-export const purchaseColumns = [
-  'purchaseId',
-  'supplier',
-  'price',
-  'weight',
-  'size',
-  'measurements',
-  'date',
-  'luxury',
-] as const satisfies readonly ImportField[];
+export const purchaseColumns: readonly ImportField[] = ['purchaseId', 'supplier', ...purchaseValueFields];
 
 const fieldByHeading = new Map<string, ImportField>(
   importFields.flatMap((field) =>
-    [importHeadings[field], field, ...otherHeadings[field]].map((name) => [headingKey(name), field] as const),
+    [spreadsheetHeadings[field], field, ...otherHeadings[field]].map(
+      (name) => [headingKey(name), field] as const,
+    ),
   ),
 );
 
-/** Returns the field of each column by its heading; of two columns of a field the first has it. */
+/**
+ * Returns the field of each column by its heading; if two columns have the same field, the first
+ * gets it.
+ */
 export function fieldsByHeadings(names: readonly string[]): (ImportField | null)[] {
   const taken = new Set<ImportField>();
   return names.map((name) => {

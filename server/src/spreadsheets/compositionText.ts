@@ -1,6 +1,6 @@
 /**
- * A composition as one text: `Бавовна 60%; Вовна 40%`. A name with a character that divides is
- * quoted, as in CSV: `"Вовна; тонка" 40%`.
+ * A composition as one text: `Бавовна 60%; Вовна 40%`. A name that contains a separator is quoted,
+ * as in CSV: `"Вовна; тонка" 40%`.
  */
 export interface Line {
   name: string;
@@ -17,10 +17,13 @@ function quoted(name: string): string {
   return dividing.test(name) ? `"${name.replaceAll('"', '""')}"` : name;
 }
 
-/** Returns the lines of a text; null where it is none. Commas and new lines may divide, too. */
+/**
+ * Returns the lines of a composition; null if the text is not one. Commas and new lines may also
+ * separate lines.
+ */
 export function parseComposition(text: string): Line[] | null {
   const lines: Line[] = [];
-  // One space at most between words: the patterns below then never look at a place twice.
+  // At most one space between words: the patterns below then never backtrack.
   let rest = text.replace(/\s+/gu, ' ').trim();
   while (rest !== '') {
     const found = quotedLine.exec(rest) ?? plainLine.exec(rest);

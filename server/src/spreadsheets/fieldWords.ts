@@ -2,7 +2,7 @@ import type { ItemField } from '../../../src/contract/itemFields';
 import { entryFields, nameFields, pick, type SomeFields, textFields } from '../clothes/fields';
 import { formatComposition } from './compositionText';
 
-/** Returns the fields of an item as a spreadsheet's cells say them; null or '' for empty ones. */
+/** Returns the fields of an item as the words of spreadsheet cells; null or '' for empty ones. */
 export function fieldWords(fields: SomeFields<{ name: string }>): Partial<Record<ItemField, string | null>> {
   const words: Partial<Record<ItemField, string | null>> = pick(fields, [...nameFields, ...textFields]);
   for (const { field } of entryFields) words[field] = fields[field]?.name ?? null;

@@ -1,26 +1,26 @@
 /**
- * Texts that a spreadsheet would run as a formula get an apostrophe before them; reading takes it
- * off again. So do those that begin with apostrophes before such a text, so that each text comes
- * back as it was: `=1` ↔ `'=1`, `'=1` ↔ `''=1`, and `'тис` ↔ `'тис`.
+ * Texts that a spreadsheet would run as a formula get a leading apostrophe; reading removes it.
+ * Texts that begin with apostrophes before such a text get one, too, so that each text comes back
+ * unchanged: `=1` ↔ `'=1`, `'=1` ↔ `''=1`, and `'тис` ↔ `'тис`.
  */
 const dangerous = /^'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u;
 
 /**
- * The apostrophes, or none, after which a cell may begin within a text: a program whose separator
- * is another one cuts at a comma, a tab and, as it sees no quotes then, at a line break. Quotes
- * before a formula are its own there.
+ * The apostrophes, or none, after which a cell may begin inside a text: a program that expects
+ * another separator cuts at a comma, a tab and, since it then sees no quotes, at a line break.
+ * Quotes before a formula belong to the formula there.
  */
 const within = /(?<=[,\t\r\n])'*(?=(?:"|[^\S\t\r\n])*[=+\-@＝＋－＠])/gu;
 
-/** Returns a text for a CSV file: `а,=1` is `а,'=1` there, and `а,'=1` is `а,''=1`. */
+/** Returns a text for a CSV file: `а,=1` becomes `а,'=1`, and `а,'=1` becomes `а,''=1`. */
 export function guard(text: string): string {
   return guardStart(text).replace(within, "'$&");
 }
 
 /**
- * Returns a text for a workbook, where nothing cuts a cell: `а,=1` stays. What looks guarded gets
- * one apostrophe more, as reading takes one off in files of both kinds, whatever has saved one as
- * the other.
+ * Returns a text for a workbook, where no separator cuts a cell: `а,=1` stays. A text that looks
+ * guarded gets another apostrophe, because reading removes one in files of both kinds, in case a
+ * program has saved one kind as the other.
  */
 export function guardInWorkbook(text: string): string {
   return guardStart(text).replace(within, (marks) => (marks === '' ? '' : `'${marks}`));

@@ -1,8 +1,8 @@
-/** What the server says to people about spreadsheets. */
+/** The server's messages about spreadsheets. */
 import { maxImportBytes, maxImportColumns, maxImportRows, maxMaterials } from '../../../src/contract/limits';
 import { maxPurchases } from '../clothes/purchaseValues';
 
-/** Why a file is refused. */
+/** Reasons for refusing a file. */
 export const fileTexts = {
   notMultipart: 'Таблицю надсилають як файл форми (multipart/form-data) у полі «file».',
   noFile: 'Виберіть файл CSV або XLSX.',
@@ -33,7 +33,7 @@ export const fileTexts = {
   tooSlowSender: 'Таблиця надходила надто повільно. Перевірте з’єднання й надішліть її ще раз.',
 } as const;
 
-/** Why a row is refused. */
+/** Reasons for refusing a row. */
 export const rowTexts = {
   title: 'Новому товару потрібна назва',
   clearTitle: 'Назву не можна очистити',
@@ -58,7 +58,7 @@ export const rowTexts = {
   formula: 'Формула в клітинці закінчилася помилкою',
   extra: 'У рядку більше клітинок, ніж заголовків',
   text: 'Текст містить пошкоджений символ',
-  /** Of a row that the import left. */
+  /** A message about a row that the import skipped. */
   left: (row: number, reason: string) => `Рядок ${row}: ${reason}`,
   gone: 'товар тим часом видалено',
   purchaseGone: 'покупку тим часом видалено',
@@ -82,6 +82,7 @@ export const importTexts = {
 
 export const exportTexts = {
   sheet: 'Одяг',
+  lastSize: 'Розмір останньої покупки',
   yes: 'Так',
   no: 'Ні',
   tooManyRows: 'Для XLSX забагато рядків. Виберіть CSV.',

@@ -1,6 +1,8 @@
-/** Numbers, dates and flags as people write them in spreadsheets. */
+/** Numbers, dates and flags as users write them in spreadsheets. */
 
-/** Returns the number of a text, with a comma or a point, and spaces; null where it is none. */
+/**
+ * Returns the number in a text, with a comma or a point, and spaces; null if it is not a number.
+ */
 export function parseDecimal(text: string): number | null {
   const plain = text.replace(/[\s\u00a0\u2007\u2009\u202f']/gu, '');
   if (!/^[+-]?\d[\d.,]{0,40}$/.test(plain)) return null;
@@ -8,7 +10,7 @@ export function parseDecimal(text: string): number | null {
   if (last === -1) return Number(plain);
   const divider = plain[last] ?? '';
   const [whole, fraction] = [plain.slice(0, last), plain.slice(last + 1)];
-  // Thousands are divided by the other one of the two: 1.234,50.
+  // The other of the two characters separates thousands: 1.234,50.
   const thousands = divider === ',' ? '.' : ',';
   if (whole.includes(divider) || !isGrouped(whole, thousands)) return null;
   return Number(`${whole.replaceAll(thousands, '')}.${fraction === '' ? '0' : fraction}`);
@@ -19,14 +21,14 @@ function isGrouped(whole: string, divider: string): boolean {
   return first !== '' && groups.every((group) => group.length === 3);
 }
 
-/** Returns a number as it is shown, with a comma. */
+/** Returns a number for display, with a decimal comma. */
 export function formatDecimal(value: number | null): string {
   return value === null ? '' : String(value).replace('.', ',');
 }
 
 /**
  * Returns `YYYY-MM-DD` for a text with a year, a month and a day, in this order or the reverse;
- * null for any other. It does not check that there is such a day.
+ * null for any other. Does not check that the day exists.
  */
 export function parseDate(text: string): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ][0-9:.,+\-Z]{0,40})?$/.exec(text);
@@ -48,7 +50,7 @@ export function parseFlag(text: string): boolean | null {
   return no.includes(word) ? false : null;
 }
 
-/** Returns the id of a text; null where it is none. */
+/** Returns the id in a text; null if it is not an id. */
 export function parseId(text: string): number | null {
   const plain = text.replace(/[\s\u00a0]/gu, '');
   return /^[1-9]\d{0,15}$/.test(plain) && Number(plain) <= Number.MAX_SAFE_INTEGER ? Number(plain) : null;

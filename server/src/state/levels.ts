@@ -1,4 +1,6 @@
-/** When a part of the state wants something done, as docs/operations.md lists it. No I/O. */
+/**
+ * The levels at which parts of the state need attention, as listed in docs/operations.md. No I/O.
+ */
 import type { BackupStatus } from '../../../src/contract/backups';
 import { type StateLevel, type StatePart, stateLevels } from '../../../src/contract/state';
 import { hour, minute } from '../platform/clock';
@@ -10,15 +12,18 @@ const gigabyte = 1_000_000_000;
 export const limits = {
   /** Free bytes; uploads are refused below half a gigabyte. */
   space: { warning: 5 * gigabyte, alarm: gigabyte },
-  /** Milliseconds for which a task may wait, or a batch make no step. */
+  /** Milliseconds for which a task may wait, or a batch may make no progress. */
   tasks: { warning: 10 * minute, alarm: hour },
   /** Refused sign-ins in 24 hours. */
   refused: { warning: 100, alarm: 1000 },
-  /** Failures, how often each included: of 24 hours, of the last hour. */
+  /**
+   * Failures, including their repetitions: of 24 hours for a warning, of the last hour for an
+   * alarm.
+   */
   failures: { warning: 1, alarm: 20 },
-  /** A trash worth emptying where the disk is short of room. */
+  /** Size of a trash that is worth emptying if the disk is short of room. */
   trashBytes: gigabyte,
-  /** A history worth shortening. */
+  /** Size of a history that is worth shortening. */
   historyBytes: 10 * gigabyte,
 } as const;
 
@@ -34,7 +39,10 @@ export function serverPart(isOverloaded: boolean): StatePart {
   return isOverloaded ? part('alarm', texts.overloaded) : ok;
 }
 
-/** A copy of a database that is a file here needs as much room as the file. */
+/**
+ * Returns the state of the database. Space is tight where a copy of the local database file would
+ * not fit.
+ */
 export function databasePart(isFile: boolean, bytes: number, free: number | null): StatePart {
   const isTight = isFile && free !== null && free < bytes;
   return isTight ? part('warning', texts.noRoomForCopy) : ok;
@@ -49,7 +57,10 @@ export function spacePart(free: number | null): StatePart {
   return free < limits.space.alarm ? part('alarm', texts.noSpace) : part('warning', texts.littleSpace);
 }
 
-/** `stuck`: milliseconds for which the slowest has made no step. */
+/**
+ * Returns the state of the tasks. `stuck` is the milliseconds for which the slowest one has made no
+ * progress.
+ */
 export function tasksPart(stuck: number): StatePart {
   if (stuck < limits.tasks.warning) return ok;
   return part(stuck < limits.tasks.alarm ? 'warning' : 'alarm', texts.tasksWait);
@@ -68,7 +79,7 @@ export function historyPart(bytes: number): StatePart {
   return bytes >= limits.historyBytes ? part('warning', texts.shortenHistory) : ok;
 }
 
-/** Counts failures of the last day; the part is an alarm where the last hour has many. */
+/** Returns the state of the last day's failures; it is an alarm if the last hour has many. */
 export function errorsPart(failures: readonly Failure[], now: number): StatePart {
   const since = (milliseconds: number) =>
     failures.reduce((sum, { at, count }) => (at > now - milliseconds ? sum + count : sum), 0);

@@ -1,33 +1,33 @@
 /**
- * What the monitors of all servers have noted, in the database: a restart forgets nothing, and each
- * server knows what all have noted.
+ * The records of all servers' monitors, in the database: a restart loses nothing, and each server
+ * knows the records of all.
  */
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { day, hour, second } from '../platform/clock';
-import type { Database } from '../platform/db/schema';
 import { type Tx, withTransaction } from '../platform/db/transactions';
 import type { AiAnswer, Failure, SignInEvent, Waiting } from '../platform/Monitor';
+import type { Database } from '../schema';
 import type { Services } from '../services';
 
-/** How long what was noted waits until it is stored. */
+/** Milliseconds until new records are stored. */
 const storeEvery = 10 * second;
-/** Failures that are kept. */
-const mostFailures = 50;
-/** The row of the settings that holds the last answer of the AI's server, JSON. */
+/** Maximum number of failures to keep. */
+const maxFailures = 50;
+/** The name of the setting with the last answer of the AI's server, JSON. */
 const aiSetting = 'ai answer';
 
 type NoteServices = Pick<Services, 'db' | 'clock' | 'monitor' | 'logger'>;
 
 export interface Notes {
-  /** The newest first. */
+  /** The failures, the newest first. */
   failures: Failure[];
-  /** Of the last 24 hours. */
+  /** The sign-ins of the last 24 hours. */
   signIns: Record<SignInEvent, number>;
   aiAnswer: AiAnswer | null;
 }
 
-/** Stores what was noted for as long as the application runs, and once more at its end. */
+/** Stores new records as long as the application runs, and once more at its end. */
 export function keepNotes(app: FastifyInstance, services: NoteServices): void {
   let storing: Promise<void> | null = null;
   const store = () => {
@@ -44,7 +44,7 @@ export function keepNotes(app: FastifyInstance, services: NoteServices): void {
   });
 }
 
-/** Stores what was noted since the last time. What cannot be stored waits: never throws. */
+/** Stores the records since the last time. Never throws: records that cannot be stored wait. */
 export async function storeNotes({ db, clock, monitor, logger }: NoteServices): Promise<void> {
   const waiting = monitor.take();
   const { failures, signIns, aiAnswer } = waiting;
@@ -61,7 +61,7 @@ export async function storeNotes({ db, clock, monitor, logger }: NoteServices): 
   }
 }
 
-/** Returns what all servers have stored, and what this one has not stored yet. */
+/** Returns the stored records of all servers, and this server's unstored ones. */
 export async function readNotes({ db, clock, monitor }: NoteServices): Promise<Notes> {
   const waiting = monitor.waiting;
   const since = clock.now() - day;
@@ -70,7 +70,7 @@ export async function readNotes({ db, clock, monitor }: NoteServices): Promise<N
     .selectAll()
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostFailures)
+    .limit(maxFailures)
     .execute();
   const counts = await db
     .selectFrom('event_counts')
@@ -83,7 +83,7 @@ export async function readNotes({ db, clock, monitor }: NoteServices): Promise<N
     Number(counts.find(({ event }) => event === wanted)?.count ?? 0) +
     waiting.signIns.reduce((sum, { event, count }) => sum + (event === wanted ? count : 0), 0);
   return {
-    failures: [...stored, ...waiting.failures].sort((a, b) => b.at - a.at).slice(0, mostFailures),
+    failures: [...stored, ...waiting.failures].sort((a, b) => b.at - a.at).slice(0, maxFailures),
     signIns: {
       'sign-in accepted': signIns('sign-in accepted'),
       'sign-in refused': signIns('sign-in refused'),
@@ -100,7 +100,7 @@ async function storeFailures(tx: Tx, failures: Waiting['failures']): Promise<voi
     .selectFrom('failures')
     .select('id')
     .orderBy('id', 'desc')
-    .limit(mostFailures)
+    .limit(maxFailures)
     .execute();
   const oldest = kept.at(-1)?.id ?? 0;
   await tx.deleteFrom('failures').where('id', '<', oldest).execute();
@@ -140,7 +140,7 @@ async function storedAnswer(db: Kysely<Database>): Promise<AiAnswer | null> {
     .select('value')
     .where('name', '=', aiSetting)
     .executeTakeFirst();
-  // Written by `storeAnswer` alone.
+  // Only `storeAnswer` writes this JSON.
   return row ? (JSON.parse(row.value) as AiAnswer) : null;
 }
 

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import { day } from '../platform/clock';
-import type { Database } from '../platform/db/schema';
+import type { Database } from '../schema';
 
 export interface Queue {
   waiting: number;
   running: number;
-  /** Since when the longest waiting one could run. */
+  /** The time since which the longest waiting task could run. */
   oldest: number | null;
-  /** Milliseconds for which the slowest has made no step. */
+  /** Milliseconds for which the slowest task has made no progress. */
   stuck: number;
   failed: number;
 }
@@ -15,8 +15,8 @@ export interface Queue {
 const unfinished = ['pending', 'running'] as const;
 
 /**
- * Returns which generations and batches wait and run. Generations of a batch wait for one another,
- * as long as it takes: the batch's own last step tells whether they go on.
+ * Returns the waiting and running generations and batches. Generations of a batch wait for one
+ * another, however long: the batch's own last step shows whether they progress.
  */
 export async function readQueue(db: Kysely<Database>, now: number): Promise<Queue> {
   const generations = await db
@@ -43,7 +43,7 @@ export async function readQueue(db: Kysely<Database>, now: number): Promise<Queu
   const count = (status: (typeof unfinished)[number]) =>
     all.reduce((sum, row) => sum + (row.status === status ? Number(row.count) : 0), 0);
   const waitingSince = all.filter(({ status }) => status === 'pending').map(({ oldest }) => oldest);
-  // A generation that runs ends by its own limit of time.
+  // Running generations are left out: each has its own time limit.
   const steps = [
     ...generations.filter(({ status }) => status === 'pending').map(({ alone }) => alone),
     ...batches.map(({ alone }) => alone),

@@ -5,7 +5,7 @@ import type { BackupStatus } from '../../../src/contract/backups';
 import type { AiState, InstallationState, StateError, TasksState } from '../../../src/contract/state';
 import { second, wireInstant } from '../platform/clock';
 import { databaseBytes } from '../platform/db/databaseBytes';
-import { freeSpace } from '../platform/freeSpace';
+import { freeSpace } from '../platform/files/freeSpace';
 import type { AiAnswer, Failure } from '../platform/Monitor';
 import type { Services } from '../services';
 import {
@@ -27,16 +27,16 @@ import { readNotes } from './notes';
 import { readQueue } from './queue';
 import { historyWeight, type Weights } from './weights';
 
-/** The photo store counts as failing when it takes longer to answer. */
+/** Milliseconds after which a silent photo store counts as failing. */
 const storePatience = 3 * second;
 
-/** What other subjects say of themselves, where the server has them. */
+/** The states that other subjects report, if the server has them. */
 export interface StateSources {
   webhooks?: () => Promise<{ enabled: number; failing: number }>;
   backups?: () => Promise<BackupStatus>;
 }
 
-/** Returns the state of the installation, as this server sees it. */
+/** Returns the state of the installation as this server sees it. */
 export async function readState(
   services: Services,
   weights: Weights,
@@ -70,6 +70,7 @@ export async function readState(
       startedAt: wireInstant(monitor.startedAt),
       uptime: Math.floor((now - monitor.startedAt) / second),
       overloaded: overload.isPresent,
+      timeZone: config.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     },
     database: { ...databasePart('file' in config.database, bytes, free), kind, bytes },
     photos: {
@@ -114,7 +115,9 @@ async function answers({ photos, logger }: Services): Promise<boolean> {
   }
 }
 
-/** Returns the room of the fullest disk that is written to; null where the system does not say. */
+/**
+ * Returns the free bytes of the fullest disk that is written to; null if the system does not tell.
+ */
 async function freeBytes({ config, photos }: Services): Promise<number | null> {
   const { database, dataDir } = config;
   const free = await Promise.all([
@@ -130,7 +133,7 @@ function tasksState({ stuck, oldest, ...queue }: Awaited<ReturnType<typeof readQ
   return { ...tasksPart(stuck), ...queue, oldest: oldest === null ? null : wireInstant(oldest) };
 }
 
-/** Without a key nobody is asked, and an old failure means nothing any more. */
+/** Returns the state of the AI. Without a key no AI is asked, and an old failure is irrelevant. */
 function aiState(configured: boolean, answer: AiAnswer | null): AiState {
   const { level, advice } = aiPart(configured ? answer : null);
   const last = answer && { at: wireInstant(answer.at), ok: answer.detail === null, detail: answer.detail };

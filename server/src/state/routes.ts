@@ -19,10 +19,10 @@ describe(stateError, {
   },
 });
 
-/** How long an answer serves others who ask. */
+/** Milliseconds for which an answer serves other callers. */
 const keptFor = 2 * second;
 
-/** The state of the installation, for administrators. It is also answered during overload. */
+/** The call that returns the installation's state to administrators, also during overload. */
 export function stateRoutes(services: Services, sources: StateSources = {}): FastifyPluginAsync {
   return async (app) => {
     const weights = new Weights(services);
@@ -41,6 +41,7 @@ export function stateRoutes(services: Services, sources: StateSources = {}): Fas
         const now = services.clock.now();
         if (last === null || now - last.at >= keptFor || now < last.at) {
           last = { at: now, state: readState(services, weights, sources) };
+          // Callers that await the state get the error; the next call reads it again.
           last.state.catch(() => {
             last = null;
           });

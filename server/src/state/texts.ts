@@ -1,4 +1,4 @@
-/** What the state tells people to do. */
+/** The advice in the state. */
 export const stateTexts = {
   overloaded:
     'Сервер не встигає відповідати. Зачекайте, доки завершаться великі завдання; якщо це повторюється, дайте серверу більше процесора.',

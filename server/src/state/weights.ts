@@ -1,14 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { minute } from '../platform/clock';
-import type { Database } from '../platform/db/schema';
+import type { Database } from '../schema';
 import type { Services } from '../services';
 
-/** Rows of one statement: on SQLite no call is answered meanwhile. */
-const usualSlice = 20_000;
-/** How long the sum of a longer table is kept: to add it up reads all of it. */
+/** Rows per statement: on SQLite no call is answered during a statement. */
+const defaultSlice = 20_000;
+/**
+ * Milliseconds for which the sum of a longer table is kept, because adding it up reads all of it.
+ */
 const keptFor = 10 * minute;
-/** The history is measured at so many places, with so many rows each. */
+/** The number of places at which the history is measured, and the rows per place. */
 const samples = 20;
 const sampleRows = 10;
 
@@ -22,13 +24,14 @@ type WeighedTable = 'images' | 'trash' | 'deleted_images';
 interface Kept {
   weight: Weight | null;
   at: number;
-  /** The sum under way. */
+  /** The sum in progress. */
   walk: Promise<void> | null;
 }
 
 /**
- * Counts and weighs tables that may have millions of rows. A short one is added up at once; a
- * longer one beside the calls, slice by slice, and until then the last sum counts: null at first.
+ * Counts and weighs tables that may have millions of rows. Adds up a short table at once, and a
+ * longer one beside the calls, slice by slice; until then the last sum counts, which is null at
+ * first.
  */
 export class Weights {
   readonly #kept: Record<WeighedTable, Kept> = {
@@ -40,7 +43,7 @@ export class Weights {
 
   constructor(
     private readonly services: Pick<Services, 'db' | 'clock' | 'logger'>,
-    private readonly slice = usualSlice,
+    private readonly slice = defaultSlice,
   ) {}
 
   async of(table: WeighedTable): Promise<Weight | null> {
@@ -58,7 +61,7 @@ export class Weights {
     return kept.weight;
   }
 
-  /** Ends the sums that are under way. */
+  /** Ends the sums in progress. */
   async stop(): Promise<void> {
     this.#stop.abort();
     await Promise.all(Object.values(this.#kept).map(({ walk }) => walk));
@@ -71,8 +74,9 @@ export class Weights {
       last = await this.#weighSlice(table, last.last);
       sum.count += last.count;
       sum.bytes += last.bytes;
-      // At least half of the time is for calls.
+      // At least half of the time is left for calls.
       const pause = performance.now() - began;
+      // Only an abort makes the sleep fail, and the next line checks for it.
       await sleep(pause, null, { signal: this.#stop.signal, ref: false }).catch(() => null);
       if (this.#stop.signal.aborted) return;
     }
@@ -87,7 +91,7 @@ export class Weights {
     return weight !== null && weight.count >= this.slice;
   }
 
-  /** Weighs the rows that follow an id. */
+  /** Weighs the rows after an id. */
   async #weighSlice(table: WeighedTable, after: number): Promise<Slice> {
     const { rows } = await sql<Record<keyof Slice, number | string | null>>`
       select count(*) as count, sum(bytes) as bytes, max(id) as last
@@ -107,8 +111,9 @@ interface Slice extends Weight {
 }
 
 /**
- * Returns about how many changes the history holds and what their values weigh. Ids follow one
- * another and the oldest go first, so that the ends tell the number; some rows tell the weight.
+ * Returns the approximate number of changes in the history and the bytes of their values. Ids are
+ * consecutive and the oldest rows are deleted first, so the first and last id give the number; a
+ * sample of rows gives the bytes.
  */
 export async function historyWeight(db: Kysely<Database>): Promise<Weight> {
   const { rows } = await sql<{ first: number | null; last: number | null }>`

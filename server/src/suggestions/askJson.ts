@@ -4,21 +4,21 @@ import { type Clock, hour } from '../platform/clock';
 import { readJson } from './readJson';
 import { suggestionTexts } from './texts';
 
-/** For how long a server that refused a schema is asked without one. */
+/** Time for which a server that refused a schema is asked without one. */
 const remembered = hour;
 
-/** Tokens of an answer, its thinking included: the most that one question can cost. */
-const mostTokens = 8000;
+/** Maximum number of tokens of an answer, including its thinking: they limit a question's cost. */
+const maxTokens = 8000;
 
 export interface JsonQuestion extends Pick<Question, 'instructions' | 'text' | 'photos'> {
   schema: NonNullable<Question['schema']>;
-  /** Names of which an answer has one at least. */
+  /** Field names; an answer has at least one of them. */
   fields: readonly string[];
 }
 
 /**
- * Asks models for JSON: by a schema where their server takes one, else in words. Which server does
- * not is remembered for a while.
+ * Asks models for JSON: with a schema if their server accepts one, else in words. Remembers for a
+ * while which servers do not.
  */
 export class JsonModel {
   readonly #refused = new Map<string, number>();
@@ -28,13 +28,13 @@ export class JsonModel {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the object that the model answered with, unchecked. Throws AiError. */
+  /** Returns the object of the model's answer, unchecked. Throws AiError. */
   async ask(
     model: string,
     { schema, fields, ...question }: JsonQuestion,
     signal: AbortSignal,
   ): Promise<object> {
-    const common = { ...question, model, mostTokens, texts: suggestionTexts };
+    const common = { ...question, model, maxTokens, texts: suggestionTexts };
     const key = `${this.settings.baseUrl ?? ''} ${model}`;
     if ((this.#refused.get(key) ?? 0) <= this.clock.now()) {
       try {
@@ -45,7 +45,7 @@ export class JsonModel {
     }
     const instructions = `${question.instructions}\n\nСхема відповіді (JSON Schema):\n${JSON.stringify(schema.schema)}\n\nДай лише об’єкт JSON, без пояснень.`;
     const answer = await askModel(this.settings, { ...common, instructions }, signal);
-    // Only now is it known that it was the schema.
+    // Only this answer shows that the schema was the reason.
     this.#refused.set(key, this.clock.now() + remembered);
     return readJson(answer, fields);
   }

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { ReferenceProposal } from '../../../src/contract/suggestions';
 import { mainColours } from '../generation/ai/photoColours';
-import type { Database } from '../platform/db/schema';
 import { findByName } from '../references/aliases';
+import type { Database } from '../schema';
 
-/** How sure the reading is: of one colour, and of the first of two. */
+/** Confidence in a photo's colour: if it has one, and for the first of two. */
 const sure = { one: 0.6, two: 0.4 } as const;
 
 /**
- * Proposes the colour that a photo shows most of, without AI: an entry of that name, or of the
- * colour without its shade. Where the list has neither nothing is proposed.
+ * Proposes the predominant colour of a photo, without AI: an entry with that name, or with the name
+ * without its shade. Proposes nothing if the list has neither.
  */
 export async function proposeColour(
   db: Kysely<Database>,

@@ -1,4 +1,4 @@
-/** Takes from a model's answer what has the right form, and nothing else. */
+/** Takes the well-formed values from a model's answer, and nothing else. */
 import {
   maxMaterials,
   maxNameLength,
@@ -8,17 +8,18 @@ import {
   minPercent,
 } from '../../../src/contract/limits';
 import { plainText } from '../generation/ai/plainText';
-import { cleanOptionalLine, nameKey } from '../references/nameKeys';
+import { cleanOptionalLine } from '../platform/text';
+import { nameKey } from '../references/nameKeys';
 import { type EntryField, listOfField } from './question';
 
 interface Basis {
-  /** The number of a photo, from 1; it may be none of those shown. */
+  /** The number of a photo, from 1; a model may give a number that does not exist. */
   photo: number | null;
   confidence: number;
 }
 
 export interface Choice extends Basis {
-  /** Of whatever kind: only one that was shown is an entry. */
+  /** Any number: only ids that were shown to the model are entries. */
   id: number | null;
   name: string | null;
 }
@@ -41,14 +42,14 @@ export interface Answer {
 
 export const answerFields = [...Object.keys(listOfField), 'title', 'labels'];
 
-/** Characters of a label's text. */
-const mostLabelText = 4000;
-/** What a label tells about: the rest is left out. */
+/** Maximum number of characters of a label's text. */
+const maxLabelText = 4000;
+/** The parts of a garment to read from a label; others are ignored. */
 const partNames = ['shell', 'lining'] as const;
-/** Parts of one label. */
-const mostParts = 10;
+/** Maximum number of parts per label. */
+const maxParts = 10;
 
-/** Returns what of an answer can be used. */
+/** Returns the usable values of an answer. */
 export function checkAnswer(answer: object): Answer {
   const choices: Answer['choices'] = {};
   for (const field of ['brand', 'type', 'color'] as const) {
@@ -59,39 +60,39 @@ export function checkAnswer(answer: object): Answer {
   return { choices, title: titleOf(own(answer, 'title')), labels };
 }
 
-/** What no database, or no text, can hold. */
+/** Characters that no database, or no text, can hold. */
 const impossible = /[\0\p{Cs}]/u;
 
-/** Returns a name of one line that may become an entry; null for anything else. */
+/** Returns a one-line name that may become an entry; null for anything else. */
 export function cleanName(value: unknown): string | null {
   if (typeof value !== 'string' || impossible.test(value)) return null;
   try {
     const name = cleanOptionalLine(value, 'name', maxNameLength);
     return name === null || nameKey(name) === '' || /[<>{}]|:\/\//.test(name) ? null : name;
   } catch {
-    // Too long, or with control characters.
+    // The name is too long, or has control characters.
     return null;
   }
 }
 
-/** Returns a whole number above 0, as a number or in digits. */
+/** Returns a positive whole number, given as a number or as digits. */
 export function wholeNumber(value: unknown): number | null {
   const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
   return typeof number === 'number' && Number.isSafeInteger(number) && number > 0 ? number : null;
 }
 
-/** Returns a field that the object has itself. */
+/** Returns an object's own field. */
 export function own(object: unknown, name: string): unknown {
   if (typeof object !== 'object' || object === null || !Object.hasOwn(object, name)) return undefined;
   return Object.getOwnPropertyDescriptor(object, name)?.value;
 }
 
-export function listIn(object: unknown, name: string, most: number): unknown[] {
+export function listIn(object: unknown, name: string, max: number): unknown[] {
   const value = own(object, name);
-  return Array.isArray(value) ? value.slice(0, most) : [];
+  return Array.isArray(value) ? value.slice(0, max) : [];
 }
 
-/** Some models answer with a list where one is asked for. */
+/** Returns a single value: some models answer with a list instead of one value. */
 function only(value: unknown): unknown {
   return Array.isArray(value) ? value[0] : value;
 }
@@ -105,20 +106,20 @@ function choiceOf(value: unknown): Choice | null {
 function titleOf(value: unknown): Answer['title'] {
   const text = typeof value === 'string' ? value : own(value, 'value');
   if (typeof text !== 'string') return null;
-  const title = plainText(text.slice(0, mostLabelText)).replace(/\s+/g, ' ');
+  const title = plainText(text.slice(0, maxLabelText)).replace(/\s+/g, ' ');
   if (nameKey(title) === '' || [...title].length > maxTitleLength) return null;
   return { value: title, ...basisOf(value) };
 }
 
 function labelOf(value: unknown): AnsweredLabel {
   const text = own(value, 'text');
-  const parts = listIn(value, 'parts', mostParts).flatMap((part) => {
+  const parts = listIn(value, 'parts', maxParts).flatMap((part) => {
     const name = partNames.find((known) => known === own(part, 'part'));
     const rows = listIn(part, 'rows', maxMaterials).flatMap(rowOf);
     return name && rows.length > 0 ? [{ part: name, rows }] : [];
   });
   return {
-    text: typeof text === 'string' ? text.slice(0, mostLabelText) : '',
+    text: typeof text === 'string' ? text.slice(0, maxLabelText) : '',
     parts,
     ...basisOf(value),
   };
@@ -139,7 +140,7 @@ function basisOf(value: unknown): Basis {
   };
 }
 
-/** Returns a number, given as one or in digits. */
+/** Returns a number, given as a number or as digits. */
 function decimal(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   const digits =

@@ -1,4 +1,4 @@
-/** Decides what a label says, from its text and from the rows that a model made of it. */
+/** Chooses a label's composition from its text and from the rows that a model made of it. */
 import type { Answer, AnsweredLabel } from './checkAnswer';
 import { chooseRows, type LabelRow, materialOf, parseLabel, type ReadPart } from './labels/parseLabel';
 
@@ -10,10 +10,10 @@ export interface LabelComposition {
   confidence: number;
 }
 
-/** How sure a reading is where text and rows, or the label's languages, differ. */
+/** Confidence factors of a reading if text and rows, or the label's languages, differ. */
 const doubted = { readings: 0.6, languages: 0.8 } as const;
 
-/** Returns the composition of the shell and of the lining, each from the label that tells most. */
+/** Returns the composition of the shell and of the lining, each from the most complete label. */
 export function compositionsOf({ labels }: Pick<Answer, 'labels'>): LabelComposition[] {
   const read = labels.map((label) => ({ ...label, readings: parseLabel(label.text) }));
   return (['shell', 'lining'] as const).flatMap((part) => {
@@ -26,7 +26,7 @@ export function compositionsOf({ labels }: Pick<Answer, 'labels'>): LabelComposi
 }
 
 interface ReadLabel extends AnsweredLabel {
-  /** What its text says. */
+  /** The readings of its text. */
   readings: readonly ReadPart[];
 }
 
@@ -49,7 +49,10 @@ function compositionOf(label: ReadLabel, part: 'shell' | 'lining'): LabelComposi
 
 type Reading = Omit<ReadPart, 'part'>;
 
-/** The text, unless the model's rows are whole, or of known words, and the text's are not. */
+/**
+ * Returns the reading of the text, unless the model's rows are complete, or have known materials,
+ * and the text's are not.
+ */
 function better(read: Reading | undefined, answered: Reading | null): Reading | null {
   if (!read || !answered) return read ?? answered;
   if (read.complete !== answered.complete) return read.complete ? read : answered;

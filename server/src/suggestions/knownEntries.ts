@@ -1,25 +1,27 @@
-/** The entries of the reference lists: which a model is shown, and which a name means. */
+/** The entries of the reference lists: the ones shown to a model, and the look-up of names. */
 import type { Kysely } from 'kysely';
 import type { Reference } from '../../../src/contract/references';
 import { type Clock, minute } from '../platform/clock';
-import type { Database } from '../platform/db/schema';
 import { findByName } from '../references/aliases';
 import { nameKey } from '../references/nameKeys';
 import { listReferences } from '../references/references';
+import type { Database } from '../schema';
 import { countAllUses } from '../usage/counts';
 import { foldName } from '../usage/foldName';
-import { mostNear, nearEntries } from '../usage/nearEntries';
+import { maxNear, nearEntries } from '../usage/nearEntries';
 import { type Material, materials } from './labels/materials';
 import { materialOf } from './labels/parseLabel';
 import type { ListKind } from './question';
 
-/** Entries of a list that a model is shown; of a longer list these are the most used. */
-export const mostShown = 300;
+/**
+ * Maximum number of entries of a list shown to a model; of a longer list these are the most used.
+ */
+export const maxShown = 300;
 
-/** For how long a count of uses is taken for true: it reads all items. */
+/** Lifetime of a count of uses, which reads all items. */
 const countedFor = 10 * minute;
 
-/** Remembers by how many items the entries of long lists are used. */
+/** Caches the number of items that use each entry of long lists. */
 export class UseCounts {
   readonly #kept = new Map<ListKind, { until: number; counts: Map<number, number> }>();
 
@@ -34,7 +36,7 @@ export class UseCounts {
   }
 }
 
-/** One list, as it was when a task began. */
+/** The entries of one list as they were when a task began. */
 export class KnownEntries {
   #materials: Map<Material, Reference> | null = null;
 
@@ -47,29 +49,29 @@ export class KnownEntries {
 
   static async load(db: Kysely<Database>, kind: ListKind, uses: UseCounts): Promise<KnownEntries> {
     const all = await listReferences(db, kind);
-    if (all.length <= mostShown) return new KnownEntries(db, kind, all, all);
+    if (all.length <= maxShown) return new KnownEntries(db, kind, all, all);
     const counts = await uses.of(db, kind);
     const useOf = ({ id }: Reference) => counts.get(id) ?? 0;
-    const shown = [...all].sort((one, other) => useOf(other) - useOf(one)).slice(0, mostShown);
+    const shown = [...all].sort((one, other) => useOf(other) - useOf(one)).slice(0, maxShown);
     return new KnownEntries(db, kind, all, shown);
   }
 
-  /** Whether a model was shown only a part. */
+  /** Whether a model was shown only a part of the list. */
   get isLong(): boolean {
     return this.shown.length < this.all.length;
   }
 
-  /** Returns an entry that a model was shown. */
+  /** Returns an entry by id, if it was shown to the model. */
   byId(id: number | null): Reference | null {
     return this.shown.find((entry) => entry.id === id) ?? null;
   }
 
-  /** Returns the entry that has a name, or once had it; null where none did. */
+  /** Returns the entry with a current or former name; null if there is none. */
   async byName(name: string): Promise<Reference | null> {
     return (await findByName(this.db, this.kind, name)) ?? null;
   }
 
-  /** Returns the only entry whose name looks the same, such as «H & M» for «H&M». */
+  /** Returns the only entry whose name looks the same, for example «H & M» for «H&M». */
   async lookAlike(name: string): Promise<Reference | null> {
     const { text } = foldName(name);
     const [near = []] = await nearEntries(this.all, [name]);
@@ -77,7 +79,10 @@ export class KnownEntries {
     return same.length === 1 ? (same[0] ?? null) : null;
   }
 
-  /** Returns the entries that a name may mean: those that look like it, or contain it. */
+  /**
+   * Returns the entries that a name may mean: similar ones, and ones that contain it or are
+   * contained in it.
+   */
   async candidates(name: string): Promise<Reference[]> {
     const [near = []] = await nearEntries(this.all, [name]);
     const key = nameKey(name);
@@ -85,12 +90,12 @@ export class KnownEntries {
       const other = nameKey(entry.name);
       return ` ${other} `.includes(` ${key} `) || ` ${key} `.includes(` ${other} `);
     });
-    return [...new Set([...near, ...containing])].slice(0, mostNear);
+    return [...new Set([...near, ...containing])].slice(0, maxNear);
   }
 
   /**
-   * Returns the entry of a list of materials that is called by any word for a material, in any
-   * language, or for what that is a kind of.
+   * Returns the entry of a list of materials whose name is a word for the material, in any
+   * language, or for the broader material.
    */
   byMaterial(material: Material): Reference | null {
     this.#materials ??= new Map(
@@ -104,7 +109,7 @@ export class KnownEntries {
   }
 }
 
-/** Returns what a new entry for a material would be called. */
+/** Returns the name of a new entry for a material. */
 export function newMaterialName({ name, broader }: Material): string {
   return broader ?? name;
 }

@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
 import { maxPhotosShown } from '../../../src/contract/limits';
-import type { Database } from '../platform/db/schema';
 import { Problem } from '../platform/Problem';
 import { texts } from '../platform/problemTexts';
+import type { Database } from '../schema';
 
 export interface ShownItem {
   title: string;
-  /** The main photo first. */
+  /** The photos, the main one first. */
   photos: { id: number; address: string }[];
 }
 
-/** Returns what a model is shown of an item. Throws not_found and no_main_image. */
+/** Returns the part of an item that a model is shown. Throws not_found and no_main_image. */
 export async function itemShown(db: Kysely<Database>, itemId: number): Promise<ShownItem> {
   const item = await db
     .selectFrom('clothes')

@@ -16,10 +16,10 @@ import { type Doubt, type EntryField, type ListKind, listOfField } from './quest
 
 export type KnownLists = Readonly<Record<ListKind, KnownEntries>>;
 
-/** Asks which of its candidates each name means; null for none of them. */
+/** Asks which of its candidates each name means; null means none of them. */
 export type AskDoubts = (doubts: readonly Doubt[]) => Promise<(Reference | null)[]>;
 
-/** `imageIds` are those of the photos shown, in their order. */
+/** Returns the proposals of an answer. `imageIds` are those of the shown photos, in order. */
 export async function propose(
   answer: Answer,
   lists: KnownLists,
@@ -56,14 +56,14 @@ export async function propose(
 
 const fields: readonly EntryField[] = ['brand', 'type', 'color'];
 
-/** What the names of an answer mean, each looked for once. */
+/** The meanings of an answer's names, each looked up once. */
 class Names {
   readonly #found = new Map<string, Reference | null>();
   readonly #doubts: { key: string; doubt: Doubt }[] = [];
 
   constructor(private readonly lists: KnownLists) {}
 
-  /** Looks for a name, else for the entry that the model has chosen by its id. */
+  /** Looks up a name, else the entry that the model has chosen by its id. */
   async look(kind: ListKind, name: string | null, id: number | null = null): Promise<void> {
     const key = keyOf(kind, name, id);
     if (this.#found.has(key)) return;
@@ -83,14 +83,14 @@ class Names {
 
   async #lookFurther(list: KnownEntries, name: string, key: string): Promise<Reference | null> {
     const same = await list.lookAlike(name);
-    // A model that was shown the whole list has seen what is near.
+    // A model that was shown the whole list has seen similar entries.
     if (same || !list.isLong) return same;
     const candidates = await list.candidates(name);
     if (candidates.length > 0) this.#doubts.push({ key, doubt: { kind: list.kind, name, candidates } });
     return null;
   }
 
-  /** Asks about the names of long lists that may mean one of several entries, all at once. */
+  /** Asks about ambiguous names of long lists, all at once. */
   async settle(ask: AskDoubts): Promise<void> {
     if (this.#doubts.length === 0) return;
     const answers = await ask(this.#doubts.map(({ doubt }) => doubt));
@@ -128,7 +128,7 @@ function compositionOf(
       isWhole = false;
       continue;
     }
-    // Two words may mean one entry: no material occurs twice in a composition.
+    // Two words may mean the same entry, but a material occurs only once in a composition.
     const same = value.find(
       ({ material, newName }) => material?.id === proposed.material?.id && newName === proposed.newName,
     );

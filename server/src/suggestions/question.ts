@@ -1,13 +1,13 @@
-/** What a model is asked about the photos of an item. */
+/** The question to a model about the photos of an item. */
 import type { Reference } from '../../../src/contract/references';
 
-/** The lists that an answer names entries of, by the names of their fields. */
+/** The lists whose entries an answer refers to, by field name. */
 export const listOfField = { brand: 'brands', type: 'types', color: 'colors' } as const;
 
 export type EntryField = keyof typeof listOfField;
 export type ListKind = (typeof listOfField)[EntryField] | 'materials';
 
-/** The entries that a model is shown. */
+/** The entries shown to a model. */
 export type ShownLists = Readonly<Record<ListKind, readonly Reference[]>>;
 
 /** The instructions, the same for every item. */
@@ -60,8 +60,8 @@ export const answerSchema = {
 };
 
 /**
- * Returns what is known, as JSON: no text of a name or a title can pass for an instruction. An
- * entry is its id and its name.
+ * Returns the known facts as JSON, so that no name or title can pass for an instruction. Each entry
+ * of a list is a pair of its id and its name.
  */
 export function questionText(title: string, photos: number, lists: ShownLists): string {
   const pairs = (list: readonly Reference[]) => list.map(({ id, name }) => [id, name]);
@@ -76,7 +76,7 @@ export function questionText(title: string, photos: number, lists: ShownLists): 
   return `Дані (JSON); записи списків — [id, назва]:\n${JSON.stringify(data)}`;
 }
 
-/** A name that a model gave, and the entries of a long list that it may mean. */
+/** A name from a model, and the entries of a long list that it may mean. */
 export interface Doubt {
   kind: ListKind;
   name: string;

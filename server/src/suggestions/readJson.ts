@@ -1,11 +1,11 @@
 import { AiError, aiTexts } from '../generation/ai/AiError';
 
-/** Places in an answer where an object may begin that are tried. */
-const mostBeginnings = 50;
+/** Maximum number of tried positions where an object may begin in an answer. */
+const maxBeginnings = 50;
 
 /**
  * Returns the object in a model's answer that has one of these fields. Models add thoughts, code
- * fences and remarks where they were asked for JSON alone. Throws AiError where there is none.
+ * fences and remarks although asked for JSON alone. Throws AiError if there is none.
  */
 export function readJson(answer: string, fields: readonly string[]): object {
   const afterThoughts = answer.slice(answer.lastIndexOf('</think>') + 1);
@@ -23,15 +23,16 @@ function wholeObject(text: string, fields: readonly string[]): object | null {
     const isOurs = typeof one === 'object' && one !== null && fields.some((name) => Object.hasOwn(one, name));
     return isOurs ? one : null;
   } catch {
+    // The text contains more than JSON: the caller tries the next beginning.
     return null;
   }
 }
 
-/** The last one counts: a model that thinks aloud may write drafts. */
+/** Returns the last matching object: a model may write drafts in its thoughts. */
 function objectInside(text: string, fields: readonly string[]): object | null {
   let found: object | null = null;
   let at = text.indexOf('{');
-  for (let tries = 0; at >= 0 && tries < mostBeginnings; tries += 1) {
+  for (let tries = 0; at >= 0 && tries < maxBeginnings; tries += 1) {
     const end = endOfObject(text, at);
     const object = end === null ? null : wholeObject(text.slice(at, end), fields);
     found = object ?? found;
@@ -40,7 +41,7 @@ function objectInside(text: string, fields: readonly string[]): object | null {
   return found;
 }
 
-/** Returns where an object ends; null where it does not. Braces inside strings do not count. */
+/** Returns the end of an object; null if it has none. Ignores braces inside strings. */
 function endOfObject(text: string, from: number): number | null {
   let depth = 0;
   let isString = false;

@@ -10,7 +10,7 @@ import { latestSuggestions } from './stored';
 
 const tag = 'suggestions';
 
-/** The calls that ask for proposals for an item's fields, and read them. */
+/** The calls that request and read proposals for an item's fields. */
 export function suggestionRoutes(services: Services, worker: Pick<TaskWorker, 'wake'>): FastifyPluginAsync {
   return async (app) => {
     await app.register(

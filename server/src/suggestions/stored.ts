@@ -1,4 +1,4 @@
-/** Proposals as they are kept: the latest of an item, until the item is deleted. */
+/** Stored proposals: the latest of an item, until the item is deleted. */
 import type { Kysely } from 'kysely';
 import type { Reference } from '../../../src/contract/references';
 import type {
@@ -8,13 +8,14 @@ import type {
   Suggestions,
 } from '../../../src/contract/suggestions';
 import { assertItemExists } from '../clothes/queries';
+import type { TaskRow } from '../generation/tables';
 import { wireInstant } from '../platform/clock';
-import type { Database, TaskRow } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
 import { findByName } from '../references/aliases';
+import type { Database } from '../schema';
 import { type ListKind, listOfField } from './question';
 
-/** Keeps what a task proposes, in place of what an earlier one did. */
+/** Stores a task's proposals in place of an earlier task's. */
 export async function storeProposals(
   tx: Tx,
   { id, clothes_id }: Pick<TaskRow, 'id' | 'clothes_id'>,
@@ -33,8 +34,8 @@ export async function storeProposals(
 }
 
 /**
- * Returns what was proposed for an item last; null where nobody has asked. Entries and photos are
- * those of now. Throws not_found.
+ * Returns the latest proposals for an item; null if none were requested. Shows the current entries
+ * and photos. Throws not_found.
  */
 export async function latestSuggestions(db: Kysely<Database>, itemId: number): Promise<Suggestions | null> {
   await assertItemExists(db, itemId);
@@ -48,7 +49,7 @@ export async function latestSuggestions(db: Kysely<Database>, itemId: number): P
     .limit(1)
     .executeTakeFirst();
   if (!row) return null;
-  // `storeProposals` wrote it.
+  // `storeProposals` wrote this JSON.
   const stored: Proposal[] = row.proposals === null ? [] : JSON.parse(row.proposals);
   return {
     taskId: row.id,
@@ -60,7 +61,10 @@ export async function latestSuggestions(db: Kysely<Database>, itemId: number): P
   };
 }
 
-/** Entries may have been renamed, merged, deleted or created since, and photos deleted. */
+/**
+ * Updates proposals: entries may have been renamed, merged, deleted or created since then, and
+ * photos deleted.
+ */
 async function asOfNow(db: Kysely<Database>, itemId: number, stored: Proposal[]): Promise<Proposal[]> {
   const images = await db.selectFrom('images').select('id').where('clothes_id', '=', itemId).execute();
   const isThere = new Set(images.map(({ id }) => id));
@@ -91,7 +95,7 @@ async function materialsOfNow(
   for (const { material, newName, percent } of rows) {
     const now = await valueOfNow(db, 'materials', material, newName);
     const same = found.find((row) => now.value && row.material?.id === now.value.id);
-    // Two materials have become one.
+    // Two materials have been merged into one.
     if (same) same.percent += percent;
     else found.push({ material: now.value, newName: now.newName, percent });
   }

@@ -4,7 +4,7 @@ import { AiError, aiTexts } from '../generation/ai/AiError';
 import { readPhoto, shrink } from '../generation/ai/modelPhotos';
 import { builtinModel } from '../generation/ai/models';
 import type { Suggest } from '../generation/TaskWorker';
-import type { Database } from '../platform/db/schema';
+import type { Database } from '../schema';
 import type { Services } from '../services';
 import { JsonModel } from './askJson';
 import { proposeColour } from './byColour';
@@ -20,13 +20,13 @@ import { suggestionTexts } from './texts';
 /** Pixels of the longer side of a photo: enough to read the small print of a label. */
 const photoSide = 1536;
 
-/** Returns what runs the tasks. One question takes at most `timeout` milliseconds. */
+/** Returns the function that runs the tasks. One question takes at most `timeout` milliseconds. */
 export function makeSuggest(
   { config, db, photos, clock, logger }: Pick<Services, 'config' | 'db' | 'photos' | 'clock' | 'logger'>,
   timeout: number,
 ): Suggest {
   const uses = new UseCounts(clock);
-  // The key may be gone since the task was created.
+  // The key may have been removed since the task was created.
   const models =
     config.openaiApiKey === null
       ? null
@@ -60,7 +60,7 @@ export function makeSuggest(
         return await askDoubts(models, model, doubts, signal);
       } catch (error) {
         signal.throwIfAborted();
-        // What was read is worth more than the doubt: these names count as new.
+        // The reading is kept although the doubts stay open: these names count as new.
         logger.warn({ err: error, model }, 'doubtful names could not be asked about');
         return [];
       }
@@ -85,7 +85,7 @@ interface Photo {
   bytes: Buffer;
 }
 
-/** A photo that was deleted a moment ago is left out. */
+/** Reads the shown photos, without photos deleted a moment ago. */
 async function readPhotos(
   photos: Services['photos'],
   item: ShownItem,

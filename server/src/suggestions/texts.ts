@@ -1,4 +1,4 @@
-/** What the server says to people about proposals for an item's fields. */
+/** The server's messages about proposals for an item's fields. */
 export const suggestionTexts = {
   empty: 'Сервіс AI надіслав порожню відповідь. Спробуйте ще раз або виберіть іншу модель.',
   tooLong: 'Сервіс AI надіслав задовгу відповідь. Спробуйте ще раз.',

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
-import { type Role, roles } from '../../../src/contract/people';
+import type { Role } from '../../../src/contract/people';
 import type { ApiTokenRole } from '../../../src/contract/tokens';
 import { minute } from '../platform/clock';
 import { planned } from '../platform/db/prepared';
 import type { ProgramSignedIn } from '../platform/http/caller';
-import type { Services } from '../services';
+import { roleOfProgram } from '../platform/http/callerRights';
+import { KeptUntilWritten } from '../platform/KeptUntilWritten';
+import type { PlatformServices } from '../platform/PlatformServices';
 
-/** A use is written at most once in this time. */
+/** Minimum milliseconds between two writes of a token's use. */
 const usePeriod = minute;
 
-/** A token that was not revoked, with the account that it belongs to. */
+/** A token that has not been revoked, with its account. */
 interface Living {
   id: number;
   name: string;
@@ -24,26 +26,29 @@ interface Living {
 }
 
 /**
- * Looks tokens up, by their hash alone: how long that takes tells nothing of a token. Caches what
- * it finds until the next write to the database, as for sessions: a token that was revoked, and a
- * role that was taken away, end at once on every server.
+ * Looks up tokens by their hash alone, so that the duration reveals nothing about a token. Caches
+ * the result until the next write to the database, as for sessions: a revoked token or role stops
+ * working at once on every server.
  */
 export class ApiTokens {
-  readonly #found = new Map<string, Living>();
-  #version: string | null = null;
-  /** When each was last noted here as used. */
+  readonly #found: KeptUntilWritten<Living | undefined>;
+  /** The time of the last recorded use on this server, by token. */
   readonly #noted = new Map<number, number>();
 
-  constructor(private readonly services: Pick<Services, 'db' | 'dataVersion' | 'clock' | 'logger'>) {}
+  constructor(private readonly services: Pick<PlatformServices, 'db' | 'dataVersion' | 'clock' | 'logger'>) {
+    this.#found = new KeptUntilWritten({ version: () => services.dataVersion.known() });
+  }
 
   /**
-   * Returns the program that a token belongs to; null where there is none such, it was revoked or
-   * has ended, or its person is disabled.
+   * Returns the program of a token; null if the token is unknown, revoked or expired, or its person
+   * is disabled.
    */
   async check(token: string): Promise<ProgramSignedIn | null> {
     if (!isWhole(token)) return null;
-    const living = await this.#read(hashOf(token));
-    if (!living || living.expires_at <= this.services.clock.now()) return null;
+    const { db, clock } = this.services;
+    const hash = hashOf(token);
+    const living = await this.#found.read(hash, async () => (await findLiving(db, hash))[0]);
+    if (!living || living.expires_at <= clock.now()) return null;
     await this.#noteUse(living);
     return {
       administratorId: living.administrator_id,
@@ -51,27 +56,15 @@ export class ApiTokens {
       apiToken: { id: living.id, name: living.name },
       email: living.email,
       name: living.administrator_name,
-      role: lesserRole(living.role, living.administrator_role),
+      role: roleOfProgram(living.role, living.administrator_role),
       mustChangePassword: living.must_change_password === 1,
-      // That is asked of people when they sign in.
+      // Only people are asked for a second factor, when they sign in.
       factorDue: false,
       expiresAt: living.expires_at,
     };
   }
 
-  async #read(hash: string): Promise<Living | undefined> {
-    const version = this.services.dataVersion.known();
-    if (version === null || version !== this.#version) this.#found.clear();
-    this.#version = version;
-    const known = this.#found.get(hash);
-    if (known) return known;
-    const [row] = await findLiving(this.services.db, hash);
-    // Another call may have written while the database answered.
-    if (row && this.#version === version) this.#found.set(hash, row);
-    return row;
-  }
-
-  /** A call does not fail because its time cannot be written. */
+  /** Records the use of a token. Does not fail the call if the time cannot be written. */
   async #noteUse({ id, last_used_at }: Living): Promise<void> {
     const { db, clock, logger } = this.services;
     const now = clock.now();
@@ -86,18 +79,14 @@ export class ApiTokens {
   }
 }
 
-/** Returns the form in which the database keeps a token. */
+/** Returns a token's form in the database. */
 export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** 256 bits after the prefix, in base64url. */
+/** Returns whether a token is complete: 256 bits in base64url after the prefix. */
 function isWhole(token: string): boolean {
   return /^cat_[\w-]{43}$/.test(token);
-}
-
-function lesserRole(one: Role, other: Role): Role {
-  return roles.indexOf(one) < roles.indexOf(other) ? one : other;
 }
 
 const findLiving = planned((db, argument) =>
@@ -121,7 +110,7 @@ const findLiving = planned((db, argument) =>
     .where('administrators.disabled_at', 'is', null),
 );
 
-/** Of several servers that note the same minute, one writes. */
+/** Of several servers that record the same minute, one writes. */
 const writeUse = planned((db, argument) =>
   db
     .updateTable('api_tokens')

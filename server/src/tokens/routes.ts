@@ -20,7 +20,7 @@ describe(apiTokenCreated, { fields: { ...fields, token: 'Shown this once.' } });
 
 const shared = { tag: 'tokens', config: { role: 'administrator', inPerson: true } } as const;
 
-/** Throws where who calls has to show that the session is theirs. */
+/** Throws if the caller has to prove that the session is theirs. */
 type AssertOwner = (
   services: Services,
   request: FastifyRequest,
@@ -29,8 +29,8 @@ type AssertOwner = (
 ) => Promise<void>;
 
 /**
- * The calls that list, make and revoke the tokens of programs. Sign-in knows tokens, and tokens not
- * the sign-in: what asks for the password is given.
+ * The calls that list, create and revoke API tokens. Sign-in depends on tokens, and not the
+ * reverse, so the function that asks for the password is passed in.
  */
 export function tokenRoutes(services: Services, assertOwner: AssertOwner): FastifyPluginAsync {
   const { db, clock } = services;
@@ -46,7 +46,7 @@ export function tokenRoutes(services: Services, assertOwner: AssertOwner): Fasti
       () => listTokens(db, clock.now()),
     );
 
-    // Without an idempotency key: its answer would be stored, and the token with it.
+    // Without an idempotency key, because the stored answer would contain the token.
     call(
       app,
       'POST /tokens/',

@@ -1,4 +1,4 @@
-/** What the calls on API tokens say to people. */
+/** The server's messages about API tokens. */
 export const tokenTexts = {
   past: 'Цей день уже минув',
   tooLate: 'Не пізніше ніж за рік від сьогодні',

@@ -12,21 +12,21 @@ import type { Author } from '../history/author';
 import { created, deleted, type Subject, writeRecorded } from '../history/record';
 import { wireInstant } from '../platform/clock';
 import { advisoryLock, holdRows, lockRows } from '../platform/db/locks';
-import type { Database } from '../platform/db/schema';
-import type { ApiTokensTable } from '../platform/db/tokenTables';
 import type { Tx } from '../platform/db/transactions';
 import { midnight } from '../platform/midnight';
 import { fieldProblem, Problem } from '../platform/Problem';
-import { cleanLine } from '../references/nameKeys';
+import { cleanLine } from '../platform/text';
+import type { Database } from '../schema';
 import { hashOf } from './ApiTokens';
+import type { ApiTokensTable } from './tables';
 import { tokenTexts } from './texts';
 
 const tokenBytes = 32;
 
-/** Who makes or revokes a token. */
+/** The person who creates or revokes a token. */
 export type TokenAuthor = Author & { administratorId: number; email: string };
 
-/** Returns the tokens of all people that can be used, the newest first. */
+/** Returns the valid tokens of all people, the newest first. */
 export async function listTokens(db: Kysely<Database>, now: number): Promise<ApiToken[]> {
   const rows = await db
     .selectFrom('api_tokens')
@@ -42,8 +42,8 @@ export async function listTokens(db: Kysely<Database>, now: number): Promise<Api
 }
 
 /**
- * Makes a token, which nobody can read again: only its hash is stored. Throws validation_failed for
- * a day that is over or more than a year ahead, and where its maker has too many.
+ * Creates a token, which cannot be read again: only its hash is stored. Throws validation_failed
+ * for a day that is over or more than a year ahead, and if its creator has too many tokens.
  */
 export function createToken(
   db: Kysely<Database>,
@@ -80,7 +80,7 @@ export function createToken(
   });
 }
 
-/** Revokes a token, anybody's. Throws not_found where it was revoked before. */
+/** Revokes any person's token. Throws not_found if it was revoked before. */
 export function revokeToken(db: Kysely<Database>, now: number, author: Author, id: number): Promise<void> {
   return writeRecorded(db, now, author, async (tx) => {
     const row = await tx
@@ -97,7 +97,7 @@ export function revokeToken(db: Kysely<Database>, now: number, author: Author, i
   });
 }
 
-/** Revokes the tokens of a person who is disabled: they stay revoked whatever comes. */
+/** Revokes the tokens of a disabled person; enabling the person does not restore them. */
 export async function revokeTokensOf(tx: Tx, now: number, administratorId: number): Promise<void> {
   await tx
     .updateTable('api_tokens')
@@ -107,7 +107,7 @@ export async function revokeTokensOf(tx: Tx, now: number, administratorId: numbe
     .execute();
 }
 
-/** Returns the end of the last day, in the time zone of the server. */
+/** Returns the end of the last valid day, in the server's time zone. Throws validation_failed. */
 function endOf(until: string, now: number): number {
   const end = midnight('until', until, 1);
   const today = new Date(now);
@@ -117,7 +117,10 @@ function endOf(until: string, now: number): number {
   return end;
 }
 
-/** Whoever is disabled at this moment loses all tokens: none may come after that. */
+/**
+ * Locks the creator against being disabled at the same time, which revokes all tokens: none may be
+ * created after that.
+ */
 async function holdMaker(tx: Tx, administratorId: number): Promise<void> {
   const maker = await tx
     .selectFrom('administrators')

@@ -1,4 +1,4 @@
-/** What items are made of: read before they go, and after they are back. */
+/** The contents of items: reads them before a deletion and after a restore. */
 import type { Selectable } from 'kysely';
 import {
   type Composition,
@@ -11,10 +11,10 @@ import { type FieldValues, pick } from '../clothes/fields';
 import type { ItemValues } from '../clothes/itemValues';
 import { toPurchaseValue } from '../clothes/purchaseValues';
 import { readFields } from '../clothes/storedFields';
-import { toPhoto } from '../photos/photos';
+import type { ClothesTable, PurchasesTable } from '../clothes/tables';
+import { photosInOrder, toPhoto } from '../photos/photos';
+import type { ImageRow } from '../photos/tables';
 import { lockRows } from '../platform/db/locks';
-import type { ImageRow } from '../platform/db/photoTables';
-import type { ClothesTable, PurchasesTable } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
 import { findReferences } from '../references/references';
 
@@ -22,8 +22,8 @@ type ItemRow = Selectable<ClothesTable>;
 type PurchaseRow = Selectable<PurchasesTable>;
 
 /**
- * What an item was made of, as the trash keeps it. Rows have all their columns, so that new ones
- * come along; the entries that they name have their names, because they may be deleted meanwhile.
+ * The content of an item in the trash. Rows have all their columns, including future ones; the
+ * entries have their names, because they may be deleted in the meantime.
  */
 export interface Content extends Pick<FieldValues, ItemFieldOf<'reference'>> {
   item: ItemRow;
@@ -31,19 +31,18 @@ export interface Content extends Pick<FieldValues, ItemFieldOf<'reference'>> {
   purchases: { row: PurchaseRow; supplier: Reference }[];
 }
 
-/** An item with all that belongs to it. */
+/** A locked item with all its parts. */
 export interface HeldItem {
   id: number;
   content: Content;
   photos: ImageRow[];
-  /** The item as the history keeps it. */
+  /** The item in the form of the history. */
   values: ItemValues;
 }
 
 /**
- * Returns the items that are there, and keeps others from changing them until the end of the
- * transaction. Locks in the order of their ids, so that two such transactions do not block one
- * another.
+ * Returns the items that exist, and locks them until the end of the transaction. Locks in the order
+ * of ids, so that two such transactions do not block each other.
  */
 export async function holdContents(tx: Tx, ids: readonly number[]): Promise<HeldItem[]> {
   if (ids.length === 0) return [];
@@ -62,13 +61,7 @@ export async function holdContents(tx: Tx, ids: readonly number[]): Promise<Held
     .where('clothes_id', 'in', there)
     .orderBy('id')
     .execute();
-  const photos = await tx
-    .selectFrom('images')
-    .selectAll()
-    .where('clothes_id', 'in', there)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
+  const photos = await photosInOrder(tx).selectAll().where('clothes_id', 'in', there).execute();
   const suppliers = purchases.map((row) => row.supplier_id);
   const rows = {
     purchases: byItem(purchases),
@@ -78,6 +71,15 @@ export async function holdContents(tx: Tx, ids: readonly number[]): Promise<Held
   };
   return items.map((item) => toHeldItem(item, rows));
 }
+
+/** The values of a last purchase, which triggers write when the purchases come back. */
+const noLastPurchase = {
+  last_price_cents: null,
+  last_date: null,
+  last_size: null,
+  last_size_key: null,
+  last_supplier_id: null,
+};
 
 interface Belongings {
   fields: Map<number, FieldValues>;
@@ -98,7 +100,12 @@ function toHeldItem(item: ItemRow, rows: Belongings): HeldItem {
   const entries = pick(fields, itemFieldsOf('reference'));
   return {
     id: item.id,
-    content: { item, ...entries, composition: fields.fabricComposition, purchases },
+    content: {
+      item: { ...item, ...noLastPurchase },
+      ...entries,
+      composition: fields.fabricComposition,
+      purchases,
+    },
     photos,
     values: {
       ...fields,

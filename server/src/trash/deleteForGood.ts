@@ -1,4 +1,4 @@
-/** Deletes items for good that are in the trash. */
+/** Deletes items in the trash for good. */
 import { batchSlice } from '../../../src/contract/limits';
 import type { DeletedForGood } from '../../../src/contract/trash';
 import { forgetDistinct } from '../clothes/distinctItems';
@@ -7,15 +7,15 @@ import { removeVersions } from '../photos/edits/removeVersions';
 import { removePhotos } from '../photos/photos';
 import { lockRows } from '../platform/db/locks';
 import { type Tx, withTransaction } from '../platform/db/transactions';
+import { slicesOf } from '../platform/slices';
 import type { Services } from '../services';
-import { slicesOf } from './slices';
 import { trashTexts } from './texts';
 
 export type TrashServices = Pick<Services, 'db' | 'photos' | 'logger'>;
 
 /**
- * Deletes items in slices, each with its rows before its files: what an aborted call has deleted
- * stays so, and files that it has left are strays, which the sweep of photos finds.
+ * Deletes items in slices, each with its rows before its files: deletions of an aborted call stay,
+ * and its remaining files are strays, which the sweep of photos finds.
  */
 export async function deleteForGood(
   services: TrashServices,
@@ -23,7 +23,7 @@ export async function deleteForGood(
 ): Promise<DeletedForGood> {
   const { db, photos, logger } = services;
   const answer: DeletedForGood = { deleted: [], left: [] };
-  for (const slice of slicesOf(ids, batchSlice)) {
+  for (const slice of slicesOf([...new Set(ids)], batchSlice)) {
     const { deleted, addresses } = await withTransaction(db, async (tx) => {
       const rows = await tx
         .selectFrom('trash')
@@ -55,8 +55,8 @@ export async function deleteForGood(
 }
 
 /**
- * Deletes locked rows. Returns the ids of those that were there, and the addresses of their photos:
- * never those of an item that somebody has restored meanwhile.
+ * Deletes locked rows. Returns the ids of the deleted ones and the addresses of their photos, never
+ * those of an item restored in the meantime.
  */
 export async function removeRows(tx: Tx, ids: number[]): Promise<{ deleted: number[]; addresses: string[] }> {
   if (ids.length === 0) return { deleted: [], addresses: [] };

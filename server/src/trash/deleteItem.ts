@@ -1,4 +1,4 @@
-/** Deletes items: into the trash, or for good where there is none. */
+/** Deletes items: into the trash, or for good if the trash is off. */
 import type { Kysely } from 'kysely';
 import type { Role } from '../../../src/contract/people';
 import { forgetDistinct } from '../clothes/distinctItems';
@@ -6,32 +6,36 @@ import type { Author } from '../history/author';
 import { type ChangeDraft, deleted, itemSubject, recordedMany, writeRecorded } from '../history/record';
 import { forgetDeletedPhotos } from '../photos/deletedPhotos';
 import { removeVersions } from '../photos/edits/removeVersions';
-import type { ImageRow } from '../platform/db/photoTables';
-import type { Database } from '../platform/db/schema';
+import type { ImageRow } from '../photos/tables';
 import type { Tx } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
 import { texts } from '../platform/problemTexts';
+import { slicesOf } from '../platform/slices';
+import type { Database } from '../schema';
 import { type HeldItem, holdContents } from './content';
 
 export interface Deleted {
   change: ChangeDraft;
-  /** Photos that no row names any more; the caller removes their files after the transaction. */
+  /**
+   * Addresses of photos that no row names any more; the caller removes their files after the
+   * transaction.
+   */
   addresses: string[];
 }
 
-/** How a deletion is made: by whom, when, and for how many days it can be taken back. */
+/** The author and time of a deletion, and the days for which it can be undone. */
 export interface Deletion {
   now: number;
   by: number | null;
   trashDays: number;
 }
 
-/** The least role that may delete items: without a trash that is for good. */
+/** Returns the least role that may delete items: without a trash the deletion is for good. */
 export function roleToDelete({ trashDays }: Pick<Deletion, 'trashDays'>): Role {
   return trashDays > 0 ? 'editor' : 'administrator';
 }
 
-/** Deletes an item. Returns the addresses of photos whose files the caller removes. */
+/** Deletes an item. Returns the addresses of photos for the caller to remove the files of. */
 export function deleteItem(
   db: Kysely<Database>,
   author: Author,
@@ -44,11 +48,11 @@ export function deleteItem(
   });
 }
 
-/** What deleting many items left to do. */
+/** The result of deleting many items. */
 export interface DeletedMany {
-  /** Of photos whose files the caller removes after the transaction. */
+  /** Addresses of photos whose files the caller removes after the transaction. */
   addresses: string[];
-  /** Ids of items that were gone already. */
+  /** Ids of items that did not exist any more. */
   gone: number[];
 }
 
@@ -69,8 +73,8 @@ export function deleteItems(
 }
 
 /**
- * Deletes an item's rows, those of its tasks among them, and keeps them in the trash where there is
- * one; without storing its change. Throws not_found.
+ * Deletes an item's rows, including those of its tasks, and keeps them in the trash unless it is
+ * off; does not record the change. Throws not_found.
  */
 export async function deleteRows(tx: Tx, id: number, how: Deletion): Promise<Deleted> {
   const [item] = await holdContents(tx, [id]);
@@ -78,14 +82,14 @@ export async function deleteRows(tx: Tx, id: number, how: Deletion): Promise<Del
   return { change: deletionOf(item), addresses: await removeHeld(tx, [item], how) };
 }
 
-/** Returns the change that the deletion of an item is. */
+/** Returns the change of an item's deletion. */
 export function deletionOf({ id, values }: HeldItem): ChangeDraft {
   return deleted(itemSubject(id, values.title), values);
 }
 
 /**
- * Deletes held items, in a few statements for all of them, without storing their changes. Returns
- * the addresses of photos whose files the caller removes.
+ * Deletes locked items, in a few statements for all of them, without recording the changes. Returns
+ * the addresses of photos for the caller to remove the files of.
  */
 export async function removeHeld(
   tx: Tx,
@@ -118,12 +122,8 @@ export async function removeHeld(
   return [];
 }
 
-/** Rows of one statement: items may have more photos than a statement takes values. */
-const slice = 1000;
-
 async function keepPhotos(tx: Tx, photos: readonly ImageRow[]): Promise<void> {
-  for (let first = 0; first < photos.length; first += slice) {
-    const rows = photos.slice(first, first + slice);
+  for (const rows of slicesOf(photos)) {
     await tx
       .insertInto('trash_images')
       .values(rows.map(({ clothes_id, ...photo }) => ({ ...photo, item_id: clothes_id })))

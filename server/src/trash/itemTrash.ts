@@ -8,7 +8,7 @@ import { holdContents } from './content';
 import { deleteRows, deletionOf, removeHeld } from './deleteItem';
 import { restoreMany } from './restore';
 
-/** Returns how a revert deletes items, and restores deleted ones. */
+/** Returns the functions with which a revert deletes and restores items. */
 export function itemTrash({ config }: Pick<Services, 'config'>): ItemTrash {
   const { trashDays } = config;
   return {
@@ -17,7 +17,7 @@ export function itemTrash({ config }: Pick<Services, 'config'>): ItemTrash {
   };
 }
 
-/** Takes back the deletions of many items. */
+/** Reverts the deletions of many items. */
 export const revertDeletions: RevertMany = {
   takes: ({ subject, kind }) => subject === 'clothes' && kind === 'deleted',
 
@@ -28,7 +28,7 @@ export const revertDeletions: RevertMany = {
   },
 };
 
-/** Takes back the creations of many items that are as they were made. */
+/** Reverts the creations of many items that are unchanged since then. */
 export function revertCreations({
   config,
   photos,
@@ -58,7 +58,7 @@ export function revertCreations({
         const item = there.get(subjectId);
         if (!item) return leave(null, historyTexts.itemGone);
         if (!isAsMade.has(subjectId)) return leave(null, historyTexts.itemUsed);
-        // Once for all of them.
+        // Runs once for all of them.
         return { change: deletionOf(item), left: [], ...(subjectId === first && { afterwards }) };
       });
     },

@@ -1,4 +1,4 @@
-/** Lists the trash, the item that was deleted last first. */
+/** Lists the trash, the most recently deleted item first. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { TrashItem } from '../../../src/contract/trash';
 import type { PageMeta } from '../../../src/contract/types';
@@ -6,16 +6,16 @@ import { shownPerson } from '../history/shownPerson';
 import type { TrashLinks } from '../photos/trashedPhotos';
 import { day, wireInstant } from '../platform/clock';
 import { nameHolds, patternOf, trigramQuery } from '../platform/db/nameSearch';
-import type { Database } from '../platform/db/schema';
+import type { SearchQuery } from '../platform/http/listQuery';
 import { searchWords } from '../references/nameKeys';
-import type { TrashQuery } from './query';
+import type { Database } from '../schema';
 
-/** The total is counted up to this many. */
-const mostCounted = 10_000;
-/** Rows that a search looks through for words that no index finds. */
+/** Limit of counting the total. */
+const maxCounted = 10_000;
+/** Maximum number of rows to search for words that no index finds. */
 const headRows = 100_000;
 
-/** Where the rows of a search are found. */
+/** The source of a search's rows. */
 interface Source {
   from: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
@@ -24,20 +24,21 @@ interface Source {
 
 const inOrder = sql`order by deleted_at desc, id desc`;
 
-/** Returns one page of the items whose titles hold all words of `q`. */
+/** Returns one page of the items whose titles contain all words of `q`. */
 export async function listTrash(
   db: Kysely<Database>,
   links: TrashLinks,
   trashDays: number,
-  { page, size, q }: TrashQuery,
+  { page, size, q }: SearchQuery,
   withEmails: boolean,
 ): Promise<{ data: TrashItem[]; meta: PageMeta & { days: number } }> {
   const matching = sourceOf(db, q);
   const { rows: counts } = await sql<{ count: number | string }>`select count(*) as count from
-    (select id ${matching.from} ${matching.where} limit ${mostCounted + 1}) as found`.execute(db);
+    (select id ${matching.from} ${matching.where} limit ${maxCounted + 1}) as found`.execute(db);
   const count = Number(counts[0]?.count ?? 0);
-  const atLeast = count > mostCounted;
-  // Where so many match, a page is soon full in order; few are found by their words, then sorted.
+  const atLeast = count > maxCounted;
+  // If so many items match, reading in order soon fills a page; few matches are found by their
+  // words, then sorted.
   const source = atLeast ? inOrderOf(q) : matching;
   const { rows: found } = await sql<{ id: number }>`select id ${source.from} ${source.where} ${source.order}
     limit ${size} offset ${(page - 1) * size}`.execute(db);
@@ -48,14 +49,14 @@ export async function listTrash(
     ...toTrashItem(row, links, withEmails),
     expiresAt: expires(row.deleted_at),
   }));
-  const total = Math.min(count, mostCounted);
+  const total = Math.min(count, maxCounted);
   return {
     data: data.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)),
     meta: { total, page, size, ...(atLeast && { atLeast }), days: trashDays },
   };
 }
 
-/** Returns where a search with few matches finds them fastest. */
+/** Returns the source that is fastest for a search with few matches. */
 function sourceOf(db: Kysely<Database>, q: string): Source {
   const words = searchWords(q);
   if (words.length === 0) return inOrderOf(q);

@@ -1,46 +1,35 @@
 /** Restores items from the trash. */
 import type { ChangeValues } from '../../../src/contract/changes';
 import { itemFieldsOf } from '../../../src/contract/itemFields';
-import { batchSlice } from '../../../src/contract/limits';
 import { type Reference, type ReferenceKind, referenceKinds } from '../../../src/contract/references';
 import type { Restored, TrashLeft } from '../../../src/contract/trash';
 import { entriesOf, joinLines, pick, type SomeFields, withEntries } from '../clothes/fields';
+import { withSizeKey } from '../clothes/purchaseFields';
 import { fieldColumns, insertCompositions, titleColumns } from '../clothes/storedFields';
 import type { Author } from '../history/author';
 import { type ChangeDraft, insertReverts, itemSubject, restored } from '../history/record';
 import { compareItems } from '../photos/pairing';
+import type { ImageRow } from '../photos/tables';
 import { insertWithIds } from '../platform/db/insertWithId';
 import { lockRows } from '../platform/db/locks';
-import type { ImageRow } from '../platform/db/photoTables';
-import { type Tx, withTransaction } from '../platform/db/transactions';
+import type { Tx } from '../platform/db/transactions';
 import { findAgain } from '../references/findAgain';
 import { restoreReference } from '../references/revertReference';
-import type { Services } from '../services';
 import { type Content, holdContents } from './content';
-import { slicesOf } from './slices';
 import { trashTexts } from './texts';
 
 type Left = Omit<TrashLeft, 'id'>[];
 
 /**
- * Restores items in slices: what an aborted call has restored stays so. An item that is there again
- * already counts as restored, so that a repeated call gets the same answer.
+ * Restores a slice of items. An item that already exists again counts as restored, so that a
+ * repeated call gets the same answer.
  */
 export async function restoreItems(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  tx: Tx,
+  now: number,
   author: Author,
   ids: readonly number[],
 ): Promise<Restored> {
-  const answer: Restored = { restored: [], left: [] };
-  for (const slice of slicesOf(ids, batchSlice)) {
-    const found = await withTransaction(db, (tx) => restoreSlice(tx, clock.now(), author, slice));
-    answer.restored.push(...found.restored);
-    answer.left.push(...found.left);
-  }
-  return answer;
-}
-
-async function restoreSlice(tx: Tx, now: number, author: Author, ids: readonly number[]): Promise<Restored> {
   const found = await restoreMany(tx, now, author, ids);
   const deletions = await lastDeletions(tx, [...found.keys()]);
   const changes = [...found].map(([id, { change }]) => ({ change, reverts: deletions.get(id) }));
@@ -62,7 +51,7 @@ async function restoreSlice(tx: Tx, now: number, author: Author, ids: readonly n
   };
 }
 
-/** Returns the changes by which items were deleted, by item, as far as the history has them. */
+/** Returns the changes that deleted items, by item, as far as the history has them. */
 async function lastDeletions(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
@@ -76,17 +65,17 @@ async function lastDeletions(tx: Tx, ids: readonly number[]): Promise<Map<number
   return new Map(rows.map((row) => [row.subject_id, Number(row.id)]));
 }
 
-/** An item that is there again. */
+/** A restored item. */
 export interface RestoredItem {
-  /** Not stored yet. */
+  /** The change, not stored yet. */
   change: ChangeDraft;
   /** The fields that came back empty. */
   left: Left;
 }
 
 /**
- * Makes items of what the trash keeps, under their old ids, in a few statements for all of them,
- * without storing their changes. Those that the trash does not have are missing in the answer.
+ * Restores items from the trash under their old ids, in a few statements for all of them, without
+ * recording the changes. The result omits items that are not in the trash.
  */
 export async function restoreMany(
   tx: Tx,
@@ -94,7 +83,7 @@ export async function restoreMany(
   author: Author,
   ids: readonly number[],
 ): Promise<Map<number, RestoredItem>> {
-  // Whoever restores or deletes one at the same time waits here, and then finds it gone.
+  // Concurrent restores and deletions of these items wait here and then find them gone.
   const rows = await tx
     .selectFrom('trash')
     .selectAll()
@@ -103,7 +92,7 @@ export async function restoreMany(
     .$call(lockRows(tx))
     .execute();
   if (rows.length === 0) return new Map();
-  // `removeHeld` wrote it.
+  // `removeHeld` wrote this JSON.
   const contents = rows.map((row): Content => JSON.parse(row.content));
   const there = rows.map(({ id }) => id);
   const left = new Map(there.map((id): [number, Left] => [id, []]));
@@ -148,7 +137,7 @@ async function restoreFields(
       ...titleColumns(item.title),
       ...fieldColumns(entries),
       main_image_id: null,
-      // A page that shows it as it was must not write over what is missing now.
+      // A page with the old values must not overwrite the fields that are empty now.
       version: item.version + (missing.length > 0 ? 1 : 0),
     };
   });
@@ -156,12 +145,12 @@ async function restoreFields(
   await insertCompositions(tx, compositions);
 }
 
-/** Returns the fields of an item that name entries. */
+/** Returns the fields of an item that refer to entries. */
 function entryFieldsOf({ composition, ...content }: Content): SomeFields<Reference> {
   return { ...pick(content, itemFieldsOf('reference')), fabricComposition: composition };
 }
 
-/** Reads the entries that fields name. Returns what finds those that exist again. */
+/** Reads the entries of fields. Returns a function that finds those that exist again. */
 async function findAllAgain(tx: Tx, items: readonly SomeFields<Reference>[]) {
   const named = items.flatMap(entriesOf);
   const found = new Map<ReferenceKind, Map<number, Reference>>();
@@ -172,7 +161,9 @@ async function findAllAgain(tx: Tx, items: readonly SomeFields<Reference>[]) {
   return (kind: ReferenceKind, id: number) => found.get(kind)?.get(id);
 }
 
-/** A purchase needs its supplier: one that is deleted by now comes back with it. */
+/**
+ * Restores the purchases. A purchase needs its supplier, so a deleted supplier is restored with it.
+ */
 async function restorePurchases(
   tx: Tx,
   now: number,
@@ -193,13 +184,13 @@ async function restorePurchases(
     left.get(first?.row.clothes_id ?? 0)?.push({ field, reason });
   }
   const rows = purchases.map(({ row, supplier }) => ({
-    ...row,
+    ...withSizeKey(row),
     supplier_id: suppliers.get(supplier.id)?.id ?? supplier.id,
   }));
   await insertWithIds(tx, 'purchases', rows);
 }
 
-/** Gives the items their photos again, after their purchases, which some of them belong to. */
+/** Restores the photos of items, after their purchases, to which some of the photos belong. */
 async function restorePhotos(tx: Tx, ids: readonly number[]): Promise<void> {
   const photos = await tx.selectFrom('trash_images').selectAll().where('item_id', 'in', ids).execute();
   const rows = photos.map(({ item_id, ...photo }): ImageRow => ({ ...photo, clothes_id: item_id }));

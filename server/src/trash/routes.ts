@@ -1,91 +1,179 @@
-import type { FastifyPluginAsync } from 'fastify';
-import { deletedForGood, restored, trashItem, trashSelection } from '../../../src/contract/trash';
-import { trashMeta } from '../../../src/contract/types';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { batchSlice } from '../../../src/contract/limits';
+import type { Shape } from '../../../src/contract/schema';
+import {
+  deletedForGood,
+  type Restored,
+  restored,
+  trashItem,
+  trashPhoto,
+  trashSelection,
+} from '../../../src/contract/trash';
+import { type PageMeta, trashMeta } from '../../../src/contract/types';
 import { authorOf } from '../history/author';
+import { deletePhoto } from '../photos/deletedPhotos';
 import { removePhotos } from '../photos/photos';
 import { TrashLinks } from '../photos/trashedPhotos';
+import { withTransaction } from '../platform/db/transactions';
 import { call, pageCall } from '../platform/http/call';
 import { caller } from '../platform/http/caller';
 import { pathId } from '../platform/http/ids';
+import { searchQuery, searchShape } from '../platform/http/listQuery';
 import { refusingRaces } from '../platform/http/refusingRaces';
+import { slicesOf } from '../platform/slices';
 import type { Services } from '../services';
 import { deleteForGood } from './deleteForGood';
 import { deleteItem, roleToDelete } from './deleteItem';
 import { listTrash } from './list';
-import { trashQuery, trashQueryShape } from './query';
+import { deletePhotosForGood } from './photos/deleteForGood';
+import { listTrashedPhotos } from './photos/list';
+import { restorePhotos } from './photos/restore';
 import { restoreItems } from './restore';
 
-const tag = 'trash';
+type Operation = readonly [name: string, summary: string];
 
-/** The calls that delete items, list the trash, and restore or delete for good what is in it. */
-export function trashRoutes(services: Services): FastifyPluginAsync {
-  const { db, clock, config, photos, logger } = services;
-  const links = new TrashLinks(config.jwtSecret, clock);
-  return async (app) => {
-    call(
-      app,
-      'DELETE /clothes/:id',
-      {
-        tag: 'clothes',
-        config: { role: roleToDelete(config) },
-        operation: ['deleteItem', 'Delete an item with its purchases and photos, into the trash'],
-      },
-      async (request) => {
-        const how = { now: clock.now(), trashDays: config.trashDays };
-        const addresses = await deleteItem(db, authorOf(request), pathId(request.params.id), how);
-        await removePhotos(photos, addresses, logger);
-      },
-    );
-
-    pageCall(
-      app,
-      'GET /trash/',
-      {
-        tag,
-        config: { role: 'viewer' },
-        operation: ['listTrash', 'List the deleted items that can be restored'],
-        query: trashQueryShape,
-        entry: trashItem,
-        meta: trashMeta,
-      },
-      (request) => {
-        const withEmails = caller(request).role === 'administrator';
-        return listTrash(db, links, config.trashDays, trashQuery(request.query), withEmails);
-      },
-    );
-
-    call(
-      app,
-      'POST /trash/restore',
-      {
-        tag,
-        config: { role: 'editor' },
-        operation: ['restoreItems', 'Restore deleted items'],
-        body: trashSelection,
-        answer: restored,
-      },
-      async (request) => {
-        const { ids } = request.body;
-        return await refusingRaces(() => restoreItems(services, authorOf(request), ids));
-      },
-    );
-
-    call(
-      app,
-      'POST /trash/delete',
-      {
-        tag,
-        config: { role: 'administrator' },
-        operation: ['deleteForGood', 'Delete items for good that are in the trash'],
-        body: trashSelection,
-        answer: deletedForGood,
-      },
-      async (request) => {
-        const { administratorId } = authorOf(request);
-        const answer = await deleteForGood(services, request.body.ids);
-        logger.info({ administratorId, ids: answer.deleted }, 'items were deleted for good');
-        return answer;
-      },
-    );
+/** The calls for one kind of entries in the trash. */
+interface TrashCalls<Entry> {
+  path: '/trash' | '/trash/photos';
+  delete: {
+    route: 'DELETE /clothes/:id' | 'DELETE /images/:id';
+    tag: string;
+    operation: Operation;
+    run: typeof deleteItem;
   };
+  list: {
+    operation: Operation;
+    entry: Shape<Entry>;
+    run: (...search: Parameters<typeof listTrash>) => Promise<{ data: Entry[]; meta: PageMeta }>;
+  };
+  restore: { operation: Operation; run: typeof restoreItems };
+  deleteForGood: { operation: Operation; run: typeof deleteForGood; log: string };
+}
+
+/**
+ * The calls that delete items and photos, list the trash, and restore or delete its entries for
+ * good.
+ */
+export function trashRoutes(services: Services): FastifyPluginAsync {
+  return async (app) => {
+    addCalls(app, services, {
+      path: '/trash',
+      delete: {
+        route: 'DELETE /clothes/:id',
+        tag: 'clothes',
+        operation: ['deleteItem', 'Delete an item with its purchases and photos, into the trash'],
+        run: deleteItem,
+      },
+      list: {
+        operation: ['listTrash', 'List the deleted items that can be restored'],
+        entry: trashItem,
+        run: listTrash,
+      },
+      restore: { operation: ['restoreItems', 'Restore deleted items'], run: restoreItems },
+      deleteForGood: {
+        operation: ['deleteForGood', 'Delete items for good that are in the trash'],
+        run: deleteForGood,
+        log: 'items were deleted for good',
+      },
+    });
+    addCalls(app, services, {
+      path: '/trash/photos',
+      delete: {
+        route: 'DELETE /images/:id',
+        tag: 'images',
+        operation: ['deletePhoto', 'Delete a photo, into the trash'],
+        run: deletePhoto,
+      },
+      list: {
+        operation: ['listTrashedPhotos', 'List the deleted photos whose items stay'],
+        entry: trashPhoto,
+        run: listTrashedPhotos,
+      },
+      restore: { operation: ['restorePhotos', 'Restore deleted photos to their items'], run: restorePhotos },
+      deleteForGood: {
+        operation: ['deletePhotosForGood', 'Delete photos for good that are in the trash'],
+        run: deletePhotosForGood,
+        log: 'photos were deleted for good',
+      },
+    });
+  };
+}
+
+function addCalls<Entry>(app: FastifyInstance, services: Services, calls: TrashCalls<Entry>): void {
+  const { db, clock, config, photos, logger } = services;
+  const { path, delete: deletion, list, restore, deleteForGood: end } = calls;
+  const tag = 'trash';
+  const links = new TrashLinks(config.jwtSecret, clock);
+
+  call(
+    app,
+    deletion.route,
+    { tag: deletion.tag, config: { role: roleToDelete(config) }, operation: deletion.operation },
+    async (request) => {
+      const how = { now: clock.now(), trashDays: config.trashDays };
+      const addresses = await deletion.run(db, authorOf(request), pathId(request.params.id), how);
+      await removePhotos(photos, addresses, logger);
+    },
+  );
+
+  pageCall(
+    app,
+    `GET ${path}/`,
+    {
+      tag,
+      config: { role: 'viewer' },
+      operation: list.operation,
+      query: searchShape,
+      entry: list.entry,
+      meta: trashMeta,
+    },
+    (request) => {
+      const withEmails = caller(request).role === 'administrator';
+      return list.run(db, links, config.trashDays, searchQuery(request.query), withEmails);
+    },
+  );
+
+  call(
+    app,
+    `POST ${path}/restore`,
+    {
+      tag,
+      config: { role: 'editor' },
+      operation: restore.operation,
+      body: trashSelection,
+      answer: restored,
+    },
+    async (request) => {
+      const answer: Restored = { restored: [], left: [] };
+      await refusingRaces(async () => {
+        // Restores of an aborted call stay.
+        for (const ids of slicesOf([...new Set(request.body.ids)], batchSlice)) {
+          const found = await withTransaction(db, (tx) =>
+            restore.run(tx, clock.now(), authorOf(request), ids),
+          );
+          answer.restored.push(...found.restored);
+          answer.left.push(...found.left);
+        }
+      });
+      return answer;
+    },
+  );
+
+  call(
+    app,
+    `POST ${path}/delete`,
+    {
+      tag,
+      config: { role: 'administrator' },
+      operation: end.operation,
+      body: trashSelection,
+      answer: deletedForGood,
+    },
+    async (request) => {
+      const { administratorId } = authorOf(request);
+      const answer = await end.run(services, request.body.ids);
+      logger.info({ administratorId, ids: answer.deleted }, end.log);
+      return answer;
+    },
+  );
 }

@@ -1,15 +1,15 @@
+import { forgetDeletedPhotos } from '../photos/deletedPhotos';
 import { removePhotos } from '../photos/photos';
 import { day } from '../platform/clock';
 import { skipLockedRows } from '../platform/db/locks';
 import { withTransaction } from '../platform/db/transactions';
 import type { Services } from '../services';
 import { removeRows, type TrashServices } from './deleteForGood';
-import { sweepDeletedPhotos } from './photos/deleteForGood';
 
-/** Items of one transaction: people's writes wait no longer than it takes. */
+/** Rows per transaction: other writes wait no longer than one transaction. */
 const sweptAtOnce = 50;
 
-/** Deletes what has been in the trash for longer than `trashDays`, slice by slice. */
+/** Deletes entries that have been in the trash for longer than `trashDays`, slice by slice. */
 export async function sweepTrash({
   clock,
   config,
@@ -19,15 +19,20 @@ export async function sweepTrash({
   config: Pick<Services['config'], 'trashDays'>;
 }): Promise<void> {
   const end = clock.now() - config.trashDays * day;
-  await sweepDeletedItems(services, end);
-  await sweepDeletedPhotos(services, end);
+  await sweepTable(services, 'trash', end, removeRows);
+  await sweepTable(services, 'deleted_images', end, (tx, ids) => forgetDeletedPhotos(tx, 'id', ids));
 }
 
-async function sweepDeletedItems({ db, photos, logger }: TrashServices, end: number): Promise<void> {
+async function sweepTable(
+  { db, photos, logger }: TrashServices,
+  table: 'trash' | 'deleted_images',
+  end: number,
+  remove: typeof removeRows,
+): Promise<void> {
   for (;;) {
     const { deleted, addresses } = await withTransaction(db, async (tx) => {
       const rows = await tx
-        .selectFrom('trash')
+        .selectFrom(table)
         .select('id')
         .where('deleted_at', '<=', end)
         .orderBy('deleted_at')
@@ -35,10 +40,8 @@ async function sweepDeletedItems({ db, photos, logger }: TrashServices, end: num
         // Rows that a restore or another server's sweep has locked are skipped.
         .$call(skipLockedRows(tx))
         .execute();
-      return removeRows(
-        tx,
-        rows.map(({ id }) => id),
-      );
+      const ids = rows.map(({ id }) => id);
+      return remove(tx, ids);
     });
     if (deleted.length === 0) return;
     await removePhotos(photos, addresses, logger);

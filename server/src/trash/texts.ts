@@ -1,4 +1,4 @@
-/** What becomes of deleted items. */
+/** The server's messages about deleted items. */
 export const trashTexts = {
   gone: 'Товару вже немає в кошику.',
   photoGone: 'Фото вже немає в кошику.',

@@ -11,8 +11,8 @@ import { type LikelyPairs, likelyPairs } from './likelyPairs';
 type Answer = { data: ReferenceUsage };
 
 /**
- * The use of each list as it was last read, kept until anything is written; and the pairs that look
- * alike, which take longer to find, kept until the list itself changes.
+ * Caches the use of each list until anything is written, and the similar pairs, which take longer
+ * to find, until the list itself changes.
  */
 export class UsageCache {
   readonly #kept: KeptUntilWritten<Answer>;

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import { type ReferenceKind, referenceLists } from '../../../src/contract/references';
-import type { Database } from '../platform/db/schema';
+import type { Database } from '../schema';
 
 interface Count {
   id: number;
   count: number | bigint | string;
 }
 
-/** Returns by how many items, or purchases, each entry of a list is used, by the entries' ids. */
+/** Returns the number of items, or purchases, that use each entry of a list, by entry id. */
 export async function countAllUses(db: Kysely<Database>, kind: ReferenceKind): Promise<Map<number, number>> {
   const { name, namedIn } = referenceLists[kind];
   const column = sql.ref(`${name}_id`);

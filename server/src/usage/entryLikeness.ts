@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Reference, ReferenceKind } from '../../../src/contract/references';
-import type { Database } from '../platform/db/schema';
 import { findByAlias, listAliases } from '../references/aliases';
 import { nameKey } from '../references/nameKeys';
 import { listReferences } from '../references/references';
+import type { Database } from '../schema';
 import { nearEntries } from './nearEntries';
 
-/** How an import finds entries by their former names, and those that look like a new name. */
+/** The Likeness of imports: finds entries by former names, and entries similar to a new name. */
 export const entryLikeness = {
   async aliases(db: Kysely<Database>, kind: ReferenceKind) {
     const former = await listAliases(db, kind);

@@ -2,8 +2,8 @@ import { nameKey } from '../references/nameKeys';
 
 /**
  * Cyrillic letters, and two digits, that look like a Latin letter, in lower case; В and B, Н and H
- * look alike as capitals only. No two letters of one alphabet become equal, so that names of one
- * script are never equal by the table alone.
+ * look alike only as capitals. No two letters of one alphabet become equal, so that names in one
+ * script never become equal by the table alone.
  */
 const lookAlikes = new Map(
   Object.entries({
@@ -30,25 +30,25 @@ const lookAlikes = new Map(
     ԝ: 'w',
     х: 'x',
     у: 'y',
-    // Digit three and the letter ze, which has no Latin twin.
+    // The digit three looks like the letter ze, which has no Latin twin.
     3: 'з',
   }),
 );
 
-/** White space, punctuation and what stands alone as an accent; the apostrophe ʼ is a letter. */
+/** White space, punctuation and free-standing accents; the apostrophe ʼ is a letter. */
 const ignored = /[\p{Z}\p{P}\p{Sk}\p{Cf}ʼ]/gu;
 
-/** A name without what likely twins differ in. */
+/** A name without the features in which likely twins differ. */
 export interface FoldedName {
-  /** Equal for names that look the same. */
+  /** A text that is equal for names that look the same. */
   text: string;
-  /** The digits alone: «Розмір 42» is no slip for «Розмір 43». */
+  /** Only the digits: «Розмір 42» is not a misspelling of «Розмір 43». */
   digits: string;
 }
 
 /**
- * Folds letter case, white space, punctuation, apostrophes and look-alike letters. A name of
- * nothing but signs stays its own key.
+ * Folds letter case, white space, punctuation, apostrophes and look-alike letters. A name of only
+ * such characters is folded to its key.
  */
 export function foldName(name: string): FoldedName {
   const key = nameKey(name);

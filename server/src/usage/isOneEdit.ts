@@ -1,6 +1,7 @@
 /**
- * Returns whether one text becomes the other by exactly one edit: a letter added, lost or replaced,
- * or two neighbours exchanged (Damerau–Levenshtein distance 1). Texts are given as code points.
+ * Returns whether exactly one edit turns one text into the other: a letter added, removed or
+ * replaced, or two neighbours exchanged (Damerau–Levenshtein distance 1). Texts are arrays of code
+ * points.
  */
 export function isOneEdit(one: readonly string[], other: readonly string[]): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
@@ -14,7 +15,7 @@ export function isOneEdit(one: readonly string[], other: readonly string[]): boo
   return short[at] === long[at + 1] && short[at + 1] === long[at] && endsEqual(short, at + 2, long, at + 2);
 }
 
-/** Returns whether what follows a position in each is the same. They end at the same distance. */
+/** Returns whether the rests after a position in each text are equal. They have the same length. */
 function endsEqual(one: readonly string[], from: number, other: readonly string[], at: number): boolean {
   for (let n = 0; from + n < one.length; n += 1) if (one[from + n] !== other[at + n]) return false;
   return true;

@@ -1,4 +1,4 @@
-/** Finds the entries of a list that look alike, without comparing each with each. */
+/** Finds the similar entries of a list without comparing each with each. */
 import { maxLikelyPairs } from '../../../src/contract/limits';
 import type { Reference } from '../../../src/contract/references';
 import type { LikelyPair } from '../../../src/contract/usage';
@@ -6,14 +6,17 @@ import { type FoldedName, foldName } from './foldName';
 import { isOneEdit } from './isOneEdit';
 import { neighbourhoods } from './neighbourhoods';
 
-/** Shorter names differ by a letter without being slips: «Лен» and «Лён», «H&M» and «H&K». */
-export const shortestEdited = 5;
-/** Milliseconds of work before other requests have their turn. */
+/**
+ * Minimum letters for pairs one edit apart: shorter names differ by a letter without being
+ * misspelled, for example «Лен» and «Лён», «H&M» and «H&K».
+ */
+export const minEditedLength = 5;
+/** Milliseconds of work before other requests get their turn. */
 const turn = 10;
 
 export interface LikelyPairs {
   pairs: LikelyPair[];
-  /** There are more: these are the first `maxLikelyPairs`. */
+  /** Whether there are more pairs than these first `maxLikelyPairs`. */
   morePairs: boolean;
 }
 
@@ -22,8 +25,9 @@ interface Found extends LikelyPairs {
 }
 
 /**
- * Returns the pairs of entries whose folded names are equal, then those one edit apart (a letter
- * added, lost, replaced, or two exchanged) that have five letters and the same digits.
+ * Returns the pairs of entries whose folded names are equal, then the pairs one edit apart (a
+ * letter added, removed or replaced, or two exchanged) with at least five letters and the same
+ * digits.
  */
 export async function likelyPairs(entries: readonly Reference[]): Promise<LikelyPairs> {
   const rest = restNow();
@@ -49,7 +53,7 @@ export async function likelyPairs(entries: readonly Reference[]): Promise<Likely
 
 async function findEdits(found: Found, folded: readonly FoldedName[], rest: () => Promise<void>) {
   const texts = folded.map(({ text }) => [...text]);
-  const long = [...texts.keys()].filter((at) => (texts[at]?.length ?? 0) >= shortestEdited);
+  const long = [...texts.keys()].filter((at) => (texts[at]?.length ?? 0) >= minEditedLength);
   const known = new Set<number>();
   const isLikely = (one: number, other: number) => {
     if (folded[one]?.digits !== folded[other]?.digits) return false;
@@ -67,7 +71,7 @@ async function findEdits(found: Found, folded: readonly FoldedName[], rest: () =
   }
 }
 
-/** Returns false once no more pairs are taken. */
+/** Adds a pair. Returns false when the maximum is reached. */
 function add(found: Found, one: number, other: number, why: LikelyPair['why']): boolean {
   if (found.pairs.length >= maxLikelyPairs) {
     found.morePairs = true;
@@ -78,8 +82,8 @@ function add(found: Found, one: number, other: number, why: LikelyPair['why']): 
 }
 
 /**
- * Calls back with each pair, the smaller one first, until that returns false. A group of names that
- * happen to have one hash may be as long as the list.
+ * Calls `take` with each pair, the smaller position first, until it returns false. A group of names
+ * with the same hash may be as long as the list.
  */
 async function eachPair(
   members: readonly number[],
@@ -95,7 +99,7 @@ async function eachPair(
   }
 }
 
-/** Returns what lets other requests run whenever the work has taken its turn. */
+/** Returns a function that lets other requests run whenever the work has used up its turn. */
 export function restNow(): () => Promise<void> {
   let begun = performance.now();
   return async () => {

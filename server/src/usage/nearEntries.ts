@@ -1,15 +1,15 @@
 import type { Reference } from '../../../src/contract/references';
 import { type FoldedName, foldName } from './foldName';
 import { isOneEdit } from './isOneEdit';
-import { restNow, shortestEdited } from './likelyPairs';
+import { minEditedLength, restNow } from './likelyPairs';
 import { neighbourhoods } from './neighbourhoods';
 
-/** Entries that are offered for one name. */
-export const mostNear = 20;
+/** Maximum number of entries offered for one name. */
+export const maxNear = 20;
 
 /**
- * Returns for each of the names the entries that look like it: first those that are equal when
- * folded, then those one edit apart, by the rules of `likelyPairs`.
+ * Returns for each name the entries that look like it: first those equal when folded, then those
+ * one edit apart, by the rules of `likelyPairs`.
  */
 export async function nearEntries(
   entries: readonly Reference[],
@@ -26,7 +26,7 @@ export async function nearEntries(
   for (const { text } of folded.slice(entries.length)) equal.set(text, new Set());
   for (const at of entries.keys()) addNear(equal.get(folded[at]?.text ?? ''), at);
   const edited = names.map(() => new Set<number>());
-  const long = [...texts.keys()].filter((at) => (texts[at]?.length ?? 0) >= shortestEdited);
+  const long = [...texts.keys()].filter((at) => (texts[at]?.length ?? 0) >= minEditedLength);
   for await (const group of neighbourhoods(long, texts, rest)) {
     const near = [...new Set(group)];
     for (const name of near) {
@@ -42,14 +42,14 @@ export async function nearEntries(
   }
   return names.map((_, at) =>
     [...new Set([...(equal.get(folded[entries.length + at]?.text ?? '') ?? []), ...(edited[at] ?? [])])]
-      .slice(0, mostNear)
+      .slice(0, maxNear)
       .flatMap((entry) => entries[entry] ?? []),
   );
 }
 
-/** Returns false once no more are offered. */
+/** Adds an entry. Returns false when the maximum is reached. */
 function addNear(found: Set<number> | undefined, entry: number): boolean {
-  if (!found || found.size >= mostNear) return false;
+  if (!found || found.size >= maxNear) return false;
   found.add(entry);
   return true;
 }

@@ -1,18 +1,20 @@
 /**
- * Candidates for texts one edit apart: texts of which one letter can be left out so that the same
- * remains (or which are that themselves). Any edit leaves such a common text. What remains is kept
- * as a hash, because long names would need gigabytes; so the caller compares the candidates.
+ * Candidates for texts one edit apart: texts that become equal when at most one letter is removed
+ * from each. Any edit leaves such a common text. Only the hash of the remaining text is kept,
+ * because long names would need gigabytes; so the caller compares the candidates.
  */
 
-/** Remaining texts are sorted in parts of about so many, so that no step takes long. */
+/** Approximate number of remaining texts to sort at once, so that no step takes long. */
 const partSize = 20_000;
 const base = 69_069;
-/** Owners are counted below this, and hashes above it; both fit a number exactly. */
+/**
+ * The upper limit of owners; hashes are multiplied by it, and both together fit a number exactly.
+ */
 const owners = 2 ** 21;
 
 /**
- * Yields groups of candidates, as positions in `texts`; a pair may come several times. `rest` is
- * awaited between steps.
+ * Yields groups of candidates, as positions in `texts`; a pair may come several times. Awaits
+ * `rest` between steps.
  */
 export async function* neighbourhoods(
   members: readonly number[],
@@ -38,12 +40,13 @@ export async function* neighbourhoods(
   }
 }
 
-/** Returns the hash of a text and of all that remains of it without one letter, in linear time. */
+/** Returns the hashes of a text and of all its remainders without one letter, in linear time. */
 function remainders(text: readonly string[]): number[] {
   const before: number[] = [0];
   for (const letter of text) before.push(step(before.at(-1) ?? 0, letter));
   const hashes = [before.at(-1) ?? 0];
-  // The hash of what follows a position, and the power of the base that shifts what stands before.
+  // The hash of the text after a position, and the power of the base that shifts the text before
+  // it.
   let [after, power] = [0, 1];
   for (let at = text.length - 1; at >= 0; at -= 1) {
     hashes.push((Math.imul(before[at] ?? 0, power) + after) >>> 0);

@@ -5,7 +5,7 @@ import { dataOf, rawCall } from '../platform/http/call';
 import type { Services } from '../services';
 import { UsageCache } from './UsageCache';
 
-/** The calls that tell how the entries of each list are used, and which look alike. */
+/** The calls that return the use of each list's entries, and the similar entries. */
 export function usageRoutes(services: Services): FastifyPluginAsync {
   const usage = new UsageCache(services);
   return async (app) => {

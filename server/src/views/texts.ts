@@ -1,4 +1,4 @@
-/** What the calls on saved views say to people. */
+/** The server's messages about saved views. */
 export const viewTexts = {
   tooMany: (max: number) => `Можна зберегти не більше ${max} виглядів. Видаліть зайві.`,
   query: 'Це не адреса списку товарів',

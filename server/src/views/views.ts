@@ -1,5 +1,6 @@
 /**
- * Saved views: their rows and rules. The history does not record them, as nothing depends on them.
+ * Saved views: their rows and rules. The history does not record them, because nothing depends on
+ * them.
  */
 import type { Kysely, Selectable } from 'kysely';
 import { maxViewName, maxViewQuery, maxViews } from '../../../src/contract/limits';
@@ -7,18 +8,24 @@ import { type SavedView, type SavedViewInput, viewParameters } from '../../../sr
 import type { Clock } from '../platform/clock';
 import { isUniqueViolation } from '../platform/db/errors';
 import { advisoryLock, lockRows } from '../platform/db/locks';
-import type { Database, Flag, SavedViewsTable } from '../platform/db/schema';
 import { sortKey } from '../platform/db/sortKey';
+import type { Flag } from '../platform/db/tables';
 import { type Tx, withTransaction } from '../platform/db/transactions';
 import type { SignedIn } from '../platform/http/caller';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { problemTexts } from '../platform/problemTexts';
-import { cleanLine, nameKey } from '../references/nameKeys';
+import { cleanLine } from '../platform/text';
+import { nameKey } from '../references/nameKeys';
+import type { Database } from '../schema';
+import type { SavedViewsTable } from './tables';
 import { viewTexts } from './texts';
 
 type Row = Selectable<SavedViewsTable>;
 
-/** Returns a person's own views and the shared ones, by name; for a program (null) the latter. */
+/**
+ * Returns a person's own views and the shared ones, by name; for a program (null) only the shared
+ * ones.
+ */
 export async function listViews(db: Kysely<Database>, administratorId: number | null): Promise<SavedView[]> {
   const rows = await db
     .selectFrom('saved_views')
@@ -35,7 +42,9 @@ export async function listViews(db: Kysely<Database>, administratorId: number | 
   return rows.map((row) => toView(row, administratorId));
 }
 
-/** Throws duplicate_name, and validation_failed where the administrator has too many already. */
+/**
+ * Creates a view. Throws duplicate_name, and validation_failed if the administrator has too many.
+ */
 export async function createView(
   tx: Tx,
   clock: Clock,
@@ -60,7 +69,9 @@ export async function createView(
   return toView(row, administratorId);
 }
 
-/** Throws duplicate_name; not_found; forbidden for a shared view of somebody else. */
+/**
+ * Saves a view. Throws duplicate_name and not_found; forbidden for another person's shared view.
+ */
 export function saveView(
   db: Kysely<Database>,
   clock: Clock,
@@ -86,8 +97,8 @@ export function saveView(
 }
 
 /**
- * Deletes a view of one's own; administrators delete shared ones of others, too, which would stay
- * for ever when their owners are gone. Throws not_found; forbidden.
+ * Deletes one's own view; administrators may also delete others' shared views, which would
+ * otherwise stay forever after their owners are gone. Throws not_found and forbidden.
  */
 export function deleteView(
   db: Kysely<Database>,
@@ -100,7 +111,7 @@ export function deleteView(
   });
 }
 
-/** Keeps the views of who has left for that person alone: nobody else looks after them. */
+/** Makes the views of a person who has left private: nobody else maintains them. */
 export async function unshareViewsOf(tx: Tx, now: number, administratorId: number): Promise<void> {
   await tx
     .updateTable('saved_views')
@@ -110,7 +121,7 @@ export async function unshareViewsOf(tx: Tx, now: number, administratorId: numbe
     .execute();
 }
 
-/** A view of somebody else who does not share it seems not to be there. */
+/** Locks a view for a change. Another person's private view counts as missing. */
 async function lockOwn(tx: Tx, administratorId: number, id: number, orShared = false): Promise<void> {
   const row = await tx
     .selectFrom('saved_views')
@@ -136,12 +147,12 @@ function columnsOf({ name, query, shared }: SavedViewInput) {
   };
 }
 
-/** Returns a list's query as it is stored: without repeated and empty parameters. */
+/** Returns a list's query in stored form: without repeated and empty parameters. */
 function cleanQuery(query: string): string {
   const given = [...new URLSearchParams(query)].filter(([, value]) => value !== '');
   const kept = new URLSearchParams(Object.fromEntries(given));
   const known = given.every(([name]) => viewParameters.some((parameter) => parameter === name));
-  // PostgreSQL stores no U+0000.
+  // PostgreSQL cannot store U+0000.
   if (!known || String(kept).length > maxViewQuery || /%00/.test(String(kept)))
     throw fieldProblem('query', 'query', viewTexts.query);
   return String(kept);

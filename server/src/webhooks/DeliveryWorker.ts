@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerLease } from '../generation/ServerLease';
 import { second } from '../platform/clock';
 import { SettledIds } from '../platform/db/SettledIds';
-import type { WebhookDeliveryRow, WebhookRow } from '../platform/db/webhookTables';
 import type { Services } from '../services';
 import { bodyOf } from './body';
 import {
@@ -19,24 +18,26 @@ import {
 } from './deliveryRows';
 import type { Resolve } from './lookup';
 import { nextAttempt } from './pauses';
-import { signatureHeaders, unseal } from './secrets';
+import { unseal } from './secrets';
 import { type Sent, send } from './send';
+import { signatureHeaders } from './signature';
+import type { WebhookDeliveryRow, WebhookRow } from './tables';
 import { webhookTexts } from './texts';
 
-/** Attempts to one webhook at a time, each of another subject. */
+/** Maximum number of concurrent attempts per webhook, each of another subject. */
 const parallel = 4;
 
 export interface DeliverySettings {
-  /** Milliseconds between two looks for something to deliver. */
+  /** Milliseconds between two checks for due deliveries. */
   lookEvery: number;
   /** Milliseconds for one attempt. */
   timeout: number;
-  /** Milliseconds that attempts get to end when the server stops. */
+  /** Milliseconds for attempts to end when the server stops. */
   stopTime: number;
   resolve?: Resolve;
 }
 
-export const usualDeliverySettings: DeliverySettings = {
+export const defaultDeliverySettings: DeliverySettings = {
   lookEvery: second,
   timeout: 10 * second,
   stopTime: 4 * second,
@@ -47,30 +48,32 @@ interface WorkerServices extends Pick<Services, 'db' | 'dataVersion' | 'clock' |
 }
 
 /**
- * Tells webhooks of changes, at least once and in their order for each subject. Of several servers
- * one at a time delivers to a webhook. What it has to tell is found in the history: a write does
- * nothing for it. An attempt whose end is not stored is made again.
+ * Delivers changes to webhooks, at least once and in order for each subject. Only one server at a
+ * time delivers to a webhook. Deliveries are derived from the history: a write does nothing for
+ * them. An attempt whose outcome is not stored is repeated.
  */
 export class DeliveryWorker {
   readonly #working = new Map<number, Promise<void>>();
   readonly #settled: SettledIds;
-  /** No further attempt begins; after a while those that run are aborted. */
+  /**
+   * The first signal prevents further attempts; the second one, after a while, aborts running ones.
+   */
   readonly #stopping = new AbortController();
   readonly #aborting = new AbortController();
   #looking: Promise<void> = Promise.resolve();
-  /** Nothing is due before that, unless something is written: there is nothing to look for. */
+  /** No delivery is due before that time unless the data changes, so no check is needed. */
   #idle: { version: string; until: number } | null = null;
 
   constructor(
     private readonly services: WorkerServices,
-    private readonly settings: DeliverySettings = usualDeliverySettings,
+    private readonly settings: DeliverySettings = defaultDeliverySettings,
   ) {
     this.#settled = new SettledIds(services.db, 'changes');
-    // Each attempt listens; of all webhooks there are more than Node takes for a leak.
+    // Each attempt listens; many webhooks exceed the number that Node reports as a leak.
     setMaxListeners(0, this.#aborting.signal);
   }
 
-  /** Looks for something to deliver, again and again, until `stop`. */
+  /** Checks for due deliveries repeatedly, until `stop`. */
   start(): void {
     this.#looking = this.#keepLooking();
   }
@@ -83,7 +86,7 @@ export class DeliveryWorker {
     clearTimeout(limit);
   }
 
-  /** Begins to deliver what is due, beside what is being delivered already. */
+  /** Starts the due deliveries, in addition to the running ones. */
   async look(): Promise<void> {
     const now = this.services.clock.now();
     const version = this.services.dataVersion.known();
@@ -94,7 +97,7 @@ export class DeliveryWorker {
     let until = Number.POSITIVE_INFINITY;
     for (const webhook of atRest) until = Math.min(until, dueAt(webhook, settled));
     this.#idle = version === null || until <= now ? null : { version, until };
-    // To claim others for nothing would write to the database as often as this looks.
+    // Claiming webhooks without due deliveries would write to the database at every check.
     for (const { id } of atRest.filter((webhook) => dueAt(webhook, settled) <= now)) {
       if (this.#working.has(id)) continue;
       this.#working.set(
@@ -104,7 +107,7 @@ export class DeliveryWorker {
     }
   }
 
-  /** Resolves when nothing is being delivered. */
+  /** Resolves when no delivery is running. */
   async settle(): Promise<void> {
     await Promise.all(this.#working.values());
   }
@@ -115,17 +118,18 @@ export class DeliveryWorker {
       await this.look().catch((error: unknown) => {
         this.services.logger.warn({ err: error }, 'webhooks could not be looked through');
       });
+      // Only an abort makes the sleep fail, and it ends the loop.
       await sleep(this.settings.lookEvery, null, { signal, ref: false }).catch(() => null);
     }
   }
 
-  /** Delivers to one webhook as long as there is something. Never throws. */
+  /** Delivers to one webhook while there are due deliveries. Never throws. */
   async #work(id: number, settled: number): Promise<void> {
     const { db, lease, logger } = this.services;
     try {
       if (!(await claimWebhook(db, id, lease.id))) return;
       while (!this.#stopping.signal.aborted && (await this.#round(id, settled))) {
-        // On SQLite nothing above waits: calls have their turn before each round.
+        // On SQLite nothing above yields: calls get their turn before each round.
         await new Promise((resolve) => setImmediate(resolve));
       }
       await releaseWebhook(db, id, lease.id);
@@ -134,7 +138,7 @@ export class DeliveryWorker {
     }
   }
 
-  /** Returns whether there may be more to do now. */
+  /** Runs one round of deliveries. Returns whether there may be more to do now. */
   async #round(id: number, settled: number): Promise<boolean> {
     const { db, lease, clock } = this.services;
     const webhook = await heldWebhook(db, id, lease.id, clock.now());
@@ -148,7 +152,7 @@ export class DeliveryWorker {
     return ended.length > 0;
   }
 
-  /** Returns null for an attempt that the end of the server has cut off. */
+  /** Attempts a delivery. Returns null if the end of the server has cut it off. */
   async #attempt(webhook: WebhookRow, delivery: WebhookDeliveryRow): Promise<Attempted | null> {
     const { db, clock, config, logger } = this.services;
     const began = clock.now();
@@ -193,7 +197,7 @@ function attemptOf({ id, attempts, first_tried_at }: WebhookDeliveryRow, began: 
   return { id, attempts: attempts + 1, firstTriedAt: first_tried_at ?? began };
 }
 
-/** Returns why an attempt failed; null where it did not. */
+/** Returns why an attempt failed; null if it did not. */
 function failureOf(sent: Sent): string | null {
   const { failed } = webhookTexts;
   if ('reason' in sent) return sent.reason === 'stopped' ? null : failed[sent.reason];

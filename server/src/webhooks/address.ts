@@ -6,8 +6,8 @@ import { isPublicAddress } from '../platform/publicAddress';
 import { webhookTexts } from './texts';
 
 /**
- * Returns an address as it is stored: its numbers in their usual form, without a fragment. Throws
- * validation_failed. What a name leads to is looked at when it is connected to (`send`).
+ * Returns an address in stored form: with normalized numbers and without a fragment. Throws
+ * validation_failed. The addresses of a host name are checked on connecting (`send`).
  */
 export function cleanAddress(text: string, toPrivate: boolean): string {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import { plainAfter } from '../history/moved';
 import { wireInstant } from '../platform/clock';
-import type { Database } from '../platform/db/schema';
-import type { WebhookDeliveryRow } from '../platform/db/webhookTables';
+import type { Database } from '../schema';
+import type { WebhookDeliveryRow } from './tables';
 
 /**
- * Returns the body of a delivery; null where the history no longer has the change. A person is
- * told of by an id alone: no name and no e-mail leaves the installation.
+ * Returns the body of a delivery; null if the history no longer has the change. A person appears
+ * only as an id: no name and no e-mail leaves the installation.
  */
 export async function bodyOf(db: Kysely<Database>, delivery: WebhookDeliveryRow): Promise<string | null> {
   const { id, event, change_id } = delivery;

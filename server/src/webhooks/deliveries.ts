@@ -1,18 +1,18 @@
-/** What people see of deliveries, and what they ask of them. */
+/** Deliveries for display, and the requests about them. */
 import type { Kysely } from 'kysely';
 import type { PageMeta } from '../../../src/contract/types';
 import type { WebhookDelivery } from '../../../src/contract/webhooks';
 import { wireInstant } from '../platform/clock';
-import type { Database } from '../platform/db/schema';
 import { type Tx, withTransaction } from '../platform/db/transactions';
-import type { WebhookDeliveryRow } from '../platform/db/webhookTables';
 import { Problem } from '../platform/Problem';
+import type { Database } from '../schema';
 import { putInOrder } from './order';
+import type { WebhookDeliveryRow } from './tables';
 import { webhookTexts } from './texts';
 import { lockWebhook } from './webhookRows';
 
-/** The total is counted up to this many, or as far as the page. */
-const mostCounted = 1000;
+/** Limit of counting the total; a page further back raises it. */
+const maxCounted = 1000;
 
 /** Returns one page of the deliveries of a webhook, the newest first. */
 export async function listDeliveries(
@@ -22,13 +22,13 @@ export async function listDeliveries(
 ): Promise<{ data: WebhookDelivery[]; meta: PageMeta }> {
   const webhook = await db.selectFrom('webhooks').select('id').where('id', '=', webhookId).executeTakeFirst();
   if (!webhook) throw new Problem('not_found', webhookTexts.notFound);
-  const most = Math.max(mostCounted, (page + 1) * size);
+  const max = Math.max(maxCounted, (page + 1) * size);
   const own = db.selectFrom('webhook_deliveries').where('webhook_id', '=', webhookId);
   const { count } = await db
     .selectFrom(
       own
         .select('id')
-        .limit(most + 1)
+        .limit(max + 1)
         .as('found'),
     )
     .select((select) => select.fn.countAll().as('count'))
@@ -39,14 +39,14 @@ export async function listDeliveries(
     .limit(size)
     .offset((page - 1) * size)
     .execute();
-  const total = Math.min(Number(count), most);
+  const total = Math.min(Number(count), max);
   return {
     data: rows.map(toDelivery),
-    meta: { total, page, size, ...(Number(count) > most && { atLeast: true }) },
+    meta: { total, page, size, ...(Number(count) > max && { atLeast: true }) },
   };
 }
 
-/** Makes a delivery that tells of nothing, so that a receiver can be tried. Throws not_found. */
+/** Creates a delivery without a change, so that a receiver can be tried. Throws not_found. */
 export async function createTrial(tx: Tx, webhookId: number, now: number): Promise<WebhookDelivery> {
   await lockWebhook(tx, webhookId);
   const row = await tx
@@ -73,7 +73,7 @@ export async function createTrial(tx: Tx, webhookId: number, now: number): Promi
   return toDelivery(row);
 }
 
-/** Lets a delivery be tried at once, and for a day from now. Throws not_found. */
+/** Makes a delivery due at once, and lets it be tried for a day from now. Throws not_found. */
 export function deliverAgain(
   db: Kysely<Database>,
   webhookId: number,
@@ -96,7 +96,7 @@ export function deliverAgain(
   });
 }
 
-/** A receiver that is left alone for a while is tried now. */
+/** Makes a resting receiver due now. */
 async function wake(tx: Tx, webhookId: number, now: number): Promise<void> {
   await tx
     .updateTable('webhooks')

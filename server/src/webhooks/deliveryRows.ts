@@ -1,51 +1,53 @@
-/** The rows of deliveries, as the worker of one server claims, makes and ends them. */
-import { type Kysely, sql } from 'kysely';
+/** Delivery rows: how a server's worker creates, claims and finishes them. */
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { isOwnerGone } from '../generation/ServerLease';
 import { lockRows } from '../platform/db/locks';
-import type { Database } from '../platform/db/schema';
 import { type Tx, withTransaction } from '../platform/db/transactions';
-import type { WebhookDeliveryRow, WebhookRow } from '../platform/db/webhookTables';
+import type { Database } from '../schema';
 import { letNextGo } from './order';
 import { restAfter } from './pauses';
+import type { WebhookDeliveryRow, WebhookRow } from './tables';
 
-/** Changes of one transaction that makes deliveries: people's writes wait no longer. */
+/** Changes per transaction that creates deliveries, so that other writes wait no longer. */
 const slice = 500;
-/** Deliveries of one webhook that wait; further changes wait in the history. */
-const mostWaiting = 20_000;
+/** Maximum number of waiting deliveries per webhook; further changes wait in the history. */
+const maxWaiting = 20_000;
 
-/** An enabled webhook, and when the first of its deliveries can be made. */
+/** An enabled webhook, and the time of its first delivery. */
 type AtRest = Pick<WebhookRow, 'id' | 'told_up_to' | 'next_at'> & { first_at: number | null };
 
-/** Returns the enabled webhooks that no other server is at. */
+/** Returns the enabled webhooks that no other server is working on. */
 export function webhooksAtRest(db: Kysely<Database>, owner: string): Promise<AtRest[]> {
-  // In words that SQLite can compare with those of the index.
+  // Written so that SQLite can match the condition with the index's.
   const first = sql<number | null>`(select min(next_at) from webhook_deliveries
     where webhook_id = webhooks.id and status = 'waiting' and behind = 0)`;
   return db
     .selectFrom('webhooks')
     .select(['id', 'told_up_to', 'next_at', first.as('first_at')])
     .where('enabled', '=', 1)
-    .where((where) =>
-      where.or([where('owner', 'is', null), where('owner', '=', owner), isOwnerGone(db, 'webhooks')]),
-    )
+    .where(isFree(db, owner))
     .execute();
 }
 
-/** Returns when there is something to tell a webhook of; infinity where there is nothing. */
+/** Returns the condition that no other server is working on a webhook. */
+function isFree(db: Kysely<Database>, owner: string) {
+  return ({ eb, or }: ExpressionBuilder<Database, 'webhooks'>) =>
+    or([eb('owner', 'is', null), eb('owner', '=', owner), isOwnerGone(db, 'webhooks')]);
+}
+
+/** Returns the time at which a webhook is due; infinity if there is nothing to deliver. */
 export function dueAt({ told_up_to, next_at, first_at }: AtRest, settled: number): number {
   if (told_up_to < settled) return next_at;
   return Math.max(next_at, first_at ?? Number.POSITIVE_INFINITY);
 }
 
-/** Takes a webhook for one server. Returns whether it was free. */
+/** Claims a webhook for one server. Returns whether it was free. */
 export async function claimWebhook(db: Kysely<Database>, id: number, owner: string): Promise<boolean> {
   const row = await db
     .updateTable('webhooks')
     .set({ owner })
     .where('id', '=', id)
-    .where((where) =>
-      where.or([where('owner', 'is', null), where('owner', '=', owner), isOwnerGone(db, 'webhooks')]),
-    )
+    .where(isFree(db, owner))
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -60,7 +62,7 @@ export async function releaseWebhook(db: Kysely<Database>, id: number, owner: st
     .execute();
 }
 
-/** Returns the webhook if this server has it, and it may be delivered to now. */
+/** Returns the webhook if this server has claimed it and it is due now. */
 export function heldWebhook(
   db: Kysely<Database>,
   id: number,
@@ -77,7 +79,7 @@ export function heldWebhook(
     .executeTakeFirst();
 }
 
-/** Returns deliveries that are due, of each subject only the oldest that waits (`order`). */
+/** Returns due deliveries, of each subject only the oldest waiting one (`order`). */
 export function dueDeliveries(
   db: Kysely<Database>,
   webhookId: number,
@@ -98,8 +100,8 @@ export function dueDeliveries(
 }
 
 /**
- * Makes the deliveries of the next changes, none after `settled`. Returns whether it came further:
- * it does not while too many wait.
+ * Creates the deliveries of the next changes, up to the change `settled`. Returns false if there
+ * are no new changes, if too many deliveries wait, or if `owner` holds no enabled webhook `id`.
  */
 export function spreadChanges(
   db: Kysely<Database>,
@@ -121,7 +123,7 @@ export function spreadChanges(
     const changes = tx.selectFrom('changes').where('id', '>', webhook.told_up_to).where('id', '<=', settled);
     const ids = await changes.select('id').orderBy('id').limit(slice).execute();
     const upTo = ids.length < slice ? settled : (ids.at(-1)?.id ?? settled);
-    // The column holds what was validated as a list of events.
+    // The column holds a validated list of events.
     const events = JSON.parse(webhook.events) as string[];
     await sql`
       insert into webhook_deliveries
@@ -149,15 +151,15 @@ async function isFull(tx: Tx, webhookId: number): Promise<boolean> {
         .select('id')
         .where('webhook_id', '=', webhookId)
         .where('status', '=', 'waiting')
-        .limit(mostWaiting)
+        .limit(maxWaiting)
         .as('waiting'),
     )
     .select((select) => select.fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count) >= mostWaiting;
+  return Number(count) >= maxWaiting;
 }
 
-/** How an attempt ended. */
+/** The outcome of an attempt. */
 export interface Attempted {
   id: number;
   status: WebhookDeliveryRow['status'];
@@ -169,8 +171,8 @@ export interface Attempted {
 }
 
 /**
- * Stores how attempts ended, unless another server has the webhook meanwhile, or nobody: then it is
- * deleted, or the attempt is made again.
+ * Stores the outcomes of attempts, unless this server no longer holds the webhook: then the webhook
+ * is deleted, or the attempts are repeated.
  */
 export function storeAttempts(
   db: Kysely<Database>,

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { hour } from '../platform/clock';
-import type { Database } from '../platform/db/schema';
+import type { Database } from '../schema';
 
-/** For this long a receiver may be away for an update before somebody is told. */
+/** Time for which a receiver may be away, for example for an update, before users are alerted. */
 const patience = hour;
 
-/** Counts the enabled webhooks, and those of them to which nothing was delivered for an hour. */
+/** Counts the enabled webhooks, and those to which no delivery has succeeded for an hour. */
 export async function countWebhooks(
   db: Kysely<Database>,
   now: number,

@@ -1,13 +1,13 @@
 import { lookup as systemLookup } from 'node:dns';
 
-/** Finds the addresses of a name, as `dns.lookup` does. */
+/** Finds the addresses of a name, like `dns.lookup`. */
 export type Resolve = (hostname: string, options: { all: true }, callback: Found) => void;
 type Found = (error: Error | null, addresses: { address: string; family: number }[]) => void;
 
 /**
- * Lets concurrent lookups of a name share one. The system's own takes a thread until it ends, and
- * there are two for all of this server: two attempts to a name whose server does not answer would
- * hold up every other name for ten seconds and more.
+ * Shares one lookup among concurrent lookups of a name. The system's own lookup takes a thread
+ * until it ends, and the whole server has two for lookups: two attempts to a name whose server does
+ * not answer would block every other name for ten seconds and more.
  */
 export function shareLookups(resolve: Resolve): Resolve {
   const running = new Map<string, Found[]>();
@@ -26,5 +26,5 @@ export function shareLookups(resolve: Resolve): Resolve {
   };
 }
 
-/** As the system does it, its file of hosts included. */
+/** The system's own lookup, including its hosts file. */
 export const lookup = shareLookups(systemLookup);

@@ -1,10 +1,11 @@
 /**
- * The order of deliveries to one webhook: of each subject the oldest that waits is next, the others
- * are behind it. Whoever lets one wait, or ends one, keeps it so; the caller holds the webhook.
+ * The order of deliveries to one webhook: of each subject the oldest waiting one is next, the
+ * others are behind it. Code that makes a delivery wait, or ends one, keeps this order; its caller
+ * has locked the webhook.
  */
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/transactions';
-import type { WebhookDeliveryRow } from '../platform/db/webhookTables';
+import type { WebhookDeliveryRow } from './tables';
 
 type Subject = Pick<WebhookDeliveryRow, 'webhook_id' | 'subject' | 'subject_id'>;
 
@@ -14,19 +15,19 @@ const waiting = ({ webhook_id, subject, subject_id }: Subject) => sql`
 
 const oldest = (of: Subject) => sql`(select min(id) from webhook_deliveries where ${waiting(of)})`;
 
-/** Lets the next of a subject go, after one that was before it has ended. */
+/** Releases the next delivery of a subject, after the one before it has ended. */
 export async function letNextGo(tx: Tx, of: Subject): Promise<void> {
   await sql`update webhook_deliveries set behind = 0 where id = ${oldest(of)} and behind = 1`.execute(tx);
 }
 
-/** Puts a subject in order, after another of its deliveries waits. */
+/** Restores the order of a subject, after another of its deliveries waits. */
 export async function putInOrder(tx: Tx, of: Subject): Promise<void> {
   await sql`update webhook_deliveries set behind = 1
     where ${waiting(of)} and behind = 0 and id > ${oldest(of)}`.execute(tx);
   await letNextGo(tx, of);
 }
 
-/** Lets the next of each subject go, after some were deleted. */
+/** Releases the next delivery of each subject, after some were deleted. */
 export async function letAllNextGo(tx: Tx, webhookId: number): Promise<void> {
   await sql`update webhook_deliveries set behind = 0 where behind = 1 and id in (
     select min(id) from webhook_deliveries where webhook_id = ${webhookId} and status = 'waiting'

@@ -1,29 +1,29 @@
 import { day, minute, second } from '../platform/clock';
 
-/** How long a delivery is tried. */
+/** Time for which a delivery is tried. */
 export const triedFor = day;
 
 const pauses = [10 * second, minute, 5 * minute, 15 * minute, 30 * minute];
-const longestPause = 60 * minute;
+const maxPause = 60 * minute;
 
 /**
- * Returns when a delivery is tried again after so many attempts; null where it has been tried for
- * long enough. The last attempt is at the end of that time.
+ * Returns the time of the next try after so many attempts; null if the delivery has been tried long
+ * enough. The last attempt is at the end of that time.
  */
 export function nextAttempt(attempts: number, firstTriedAt: number, now: number): number | null {
   const end = firstTriedAt + triedFor;
   if (now >= end) return null;
-  return Math.min(now + (pauses[attempts - 1] ?? longestPause), end);
+  return Math.min(now + (pauses[attempts - 1] ?? maxPause), end);
 }
 
-/** Failures in a row after which a receiver is left alone for a while. */
+/** Consecutive failures after which a receiver rests. */
 const patience = 3;
-const longestRest = 5 * minute;
+const maxRest = 5 * minute;
 
 /**
- * Returns for how long a receiver is left alone that has failed so often in a row: the many
- * deliveries to one that is down are not all tried over and over.
+ * Returns the time that a receiver rests after so many consecutive failures, so that the many
+ * deliveries to a receiver that is down are not all tried again and again.
  */
 export function restAfter(failures: number): number {
-  return failures < patience ? 0 : Math.min(longestRest, 5 * second * 2 ** (failures - patience));
+  return failures < patience ? 0 : Math.min(maxRest, 5 * second * 2 ** (failures - patience));
 }

@@ -36,7 +36,7 @@ describe(webhookDelivery, {
 
 const shared = { tag: 'webhooks', config: { role: 'administrator' } } as const;
 
-/** Addresses that are told of changes. */
+/** The calls that manage webhooks. */
 export function webhookRoutes(services: Services): FastifyPluginAsync {
   const { db, clock } = services;
   return async (app) => {
@@ -64,7 +64,7 @@ export function webhookRoutes(services: Services): FastifyPluginAsync {
         const { body } = await createOnce(db, clock, creationOf(request, input), async (tx) => {
           const created = await createWebhook(tx, services, authorOfWebhook(request), input);
           made = created;
-          // What is kept for a repeat holds no secret.
+          // The stored answer for a repeated request contains no secret.
           return { status: 201, body: { id: created.id, key: fingerprintOf(created.secret) } };
         });
         noteEvent(request, 'webhook_added', { ...who(request), webhookId: body.id });
@@ -120,7 +120,7 @@ export function webhookRoutes(services: Services): FastifyPluginAsync {
   };
 }
 
-/** What was sent to a webhook, and what is to be sent. */
+/** Adds the calls for the past and waiting deliveries of a webhook. */
 function addDeliveries(app: FastifyInstance, { db, clock }: Services): void {
   pageCall(
     app,

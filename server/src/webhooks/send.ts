@@ -5,29 +5,31 @@ import { isPublicAddress } from '../platform/publicAddress';
 import { isPrivateLiteral } from './address';
 import { lookup, type Resolve } from './lookup';
 
-/** Bytes of an answer's body that are waited for: nobody reads them. */
-const mostRead = 4096;
-/** Bytes of an answer's head. */
-const largestHead = 16_384;
-/** Interim answers (1xx): each costs, and a receiver could send them as fast as the line goes. */
-const mostInterim = 10;
+/** Maximum number of bytes of an answer's body to wait for; they are not used. */
+const maxReadBytes = 4096;
+/** Maximum number of bytes of an answer's head. */
+const maxHeadBytes = 16_384;
+/**
+ * Maximum number of interim answers (1xx): each costs time, and a receiver could send them at the
+ * full speed of the line.
+ */
+const maxInterim = 10;
 
-/** Why there was no answer. */
+/** Reasons for a missing answer. */
 export type NoAnswer = 'timeout' | 'private' | 'name' | 'refused' | 'certificate' | 'malformed' | 'closed';
 export type Sent = { status: number } | { reason: NoAnswer | 'stopped' };
 
 export interface SendSettings {
-  /** Milliseconds for all of it. */
+  /** Milliseconds for the whole request. */
   timeout: number;
-  /** Addresses that are not public may be connected to. */
+  /** Whether addresses that are not public are allowed. */
   toPrivate: boolean;
   resolve?: Resolve;
 }
 
 /**
- * Posts a body once, and returns the status of the answer. It follows no redirect and uses no
- * proxy. What a name leads to is checked on the addresses that are connected to: the name is
- * looked up once.
+ * Posts a body once, and returns the status of the answer. Follows no redirects and uses no proxy.
+ * Checks the very addresses that it connects to: the name is looked up only once.
  */
 export function send(
   url: URL,
@@ -45,7 +47,7 @@ export function send(
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       agent: new client.Agent({ keepAlive: false }),
       lookup: checkedLookup(resolve, toPrivate),
-      maxHeaderSize: largestHead,
+      maxHeaderSize: maxHeadBytes,
     });
     const end = (sent: Sent) => {
       clearTimeout(timer);
@@ -63,16 +65,17 @@ export function send(
     let interim = 0;
     request.on('information', () => {
       interim += 1;
-      if (interim > mostInterim) end({ reason: 'malformed' });
+      if (interim > maxInterim) end({ reason: 'malformed' });
     });
     request.on('response', (response) => {
       status = response.statusCode ?? 0;
       let read = 0;
       response.on('data', (chunk: Buffer) => {
         read += chunk.length;
-        if (read > mostRead) end({ status });
+        if (read > maxReadBytes) end({ status });
       });
       response.on('end', () => end({ status }));
+      // The status has arrived, and the body is not used.
       response.on('error', () => end({ status }));
     });
     request.end(body);
@@ -83,7 +86,7 @@ class PrivateAddress extends Error {
   readonly code = 'PRIVATE_ADDRESS';
 }
 
-/** Refuses a name of which any address is not public. */
+/** Returns a lookup that refuses a name if any of its addresses is not public. */
 function checkedLookup(resolve: Resolve, toPrivate: boolean): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {

@@ -1,29 +1,34 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type Clock, day } from '../platform/clock';
+import { deleteAll } from '../platform/db/deleteAll';
 import { lockRows } from '../platform/db/locks';
-import type { Database } from '../platform/db/schema';
 import { withTransaction } from '../platform/db/transactions';
+import type { Database } from '../schema';
 import { letAllNextGo } from './order';
 
 const keptFor = 30 * day;
 
-/** Rows of one statement: people's writes wait no longer than it takes. */
+/** Rows per statement: other writes wait no longer than one statement. */
 const slice = 500;
 
-/** Deletes old deliveries, and those of deleted webhooks, slice by slice. */
+/** Deletes old deliveries, and deliveries of deleted webhooks, slice by slice. */
 export async function sweepDeliveries(db: Kysely<Database>, clock: Clock): Promise<void> {
   const end = clock.now() - keptFor;
   const all = db.selectFrom('webhook_deliveries').select('id').limit(slice);
-  const isAnyOld = await deleteAll(db, all.where('created_at', '<', end).orderBy('created_at'));
+  const old = all.where('created_at', '<', end).orderBy('created_at');
+  const isAnyOld = await deleteAll(db.deleteFrom('webhook_deliveries').where('id', 'in', old));
   const rows = await db.selectFrom('webhooks').select('id').execute();
   const known = new Set(rows.map(({ id }) => id));
-  // Those of a paused webhook may have waited until now, and others behind them.
+  // Old deliveries of a paused webhook may still have been waiting, with others behind them.
   if (isAnyOld) for (const id of known) await moveUp(db, id);
   for (let id = await nextWebhook(db, 0); id !== null; id = await nextWebhook(db, id))
-    if (!known.has(id)) await deleteAll(db, all.where('webhook_id', '=', id));
+    if (!known.has(id))
+      await deleteAll(
+        db.deleteFrom('webhook_deliveries').where('id', 'in', all.where('webhook_id', '=', id)),
+      );
 }
 
-/** Returns the next webhook, by its id, of which there are deliveries. */
+/** Returns the next webhook with deliveries, by id. */
 async function nextWebhook(db: Kysely<Database>, after: number): Promise<number | null> {
   const row = await db
     .selectFrom('webhook_deliveries')
@@ -40,17 +45,4 @@ function moveUp(db: Kysely<Database>, id: number): Promise<void> {
     const held = tx.selectFrom('webhooks').select('id').where('id', '=', id).$call(lockRows(tx));
     if (await held.executeTakeFirst()) await letAllNextGo(tx, id);
   });
-}
-
-type Found = SelectQueryBuilder<Database, 'webhook_deliveries', { id: number }>;
-
-/** Returns whether there was anything to delete. */
-async function deleteAll(db: Kysely<Database>, found: Found): Promise<boolean> {
-  for (let isAny = false; ; isAny = true) {
-    const { numDeletedRows } = await db
-      .deleteFrom('webhook_deliveries')
-      .where('id', 'in', found)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) return isAny;
-  }
 }

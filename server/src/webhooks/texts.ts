@@ -1,4 +1,4 @@
-/** What the webhooks say to people. */
+/** The server's messages about webhooks. */
 export const webhookTexts = {
   tooMany: (max: number) => `Може бути не більше ${max} вебхуків. Видаліть зайві.`,
   notFound: 'Такого вебхука вже немає.',

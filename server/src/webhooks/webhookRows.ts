@@ -1,14 +1,14 @@
-/** The rows of webhooks, as people see them. */
+/** The rows of webhooks in the form of the API. */
 import type { Kysely } from 'kysely';
 import type { Webhook, WebhookCreated, WebhookEvent } from '../../../src/contract/webhooks';
 import { wireInstant } from '../platform/clock';
 import { lockRows } from '../platform/db/locks';
-import type { Database } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
-import type { WebhookRow } from '../platform/db/webhookTables';
 import { Problem } from '../platform/Problem';
+import type { Database } from '../schema';
 import type { Services } from '../services';
 import { fingerprintOf, unseal } from './secrets';
+import type { WebhookRow } from './tables';
 import { webhookTexts } from './texts';
 
 export async function listWebhooks(db: Kysely<Database>): Promise<Webhook[]> {
@@ -21,8 +21,8 @@ export async function readWebhook(db: Kysely<Database>, id: number): Promise<Web
 }
 
 /**
- * Returns a webhook with its secret, to the person who has just added it, as long as it is the one
- * that it was added with. Throws not_found; idempotency_conflict where it has another one.
+ * Returns a webhook with its secret to the person who has just added it, as long as the secret is
+ * still the original one. Throws not_found, and idempotency_conflict if the secret is another one.
  */
 export async function showSecret(
   { db, config }: Pick<Services, 'db' | 'config'>,
@@ -37,7 +37,7 @@ export async function showSecret(
   return { ...(await readWebhook(db, id)), secret };
 }
 
-/** Keeps others from changing the webhook until the end of the transaction. Throws not_found. */
+/** Locks the webhook until the end of the transaction. Throws not_found. */
 export async function lockWebhook(tx: Tx, id: number): Promise<WebhookRow> {
   const row = await tx
     .selectFrom('webhooks')
@@ -49,7 +49,7 @@ export async function lockWebhook(tx: Tx, id: number): Promise<WebhookRow> {
   return row;
 }
 
-/** The column holds what was validated as a list of events. */
+/** Returns the events in a column, which holds a validated list. */
 export function eventsOf(column: string): WebhookEvent[] {
   return JSON.parse(column);
 }

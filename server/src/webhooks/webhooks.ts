@@ -1,4 +1,4 @@
-/** Changes that people make to webhooks. The journal has all of them, but never a key. */
+/** Changes to webhooks by people. The history records all of them, but never a key. */
 import type { ChangeValues } from '../../../src/contract/changes';
 import { maxWebhooks } from '../../../src/contract/limits';
 import type { Webhook, WebhookCreated, WebhookInput } from '../../../src/contract/webhooks';
@@ -6,26 +6,26 @@ import { holdCaller } from '../auth/holdCaller';
 import type { Author } from '../history/author';
 import { created, deleted, recorded, type Subject, updated } from '../history/record';
 import { advisoryLock } from '../platform/db/locks';
-import type { Flag } from '../platform/db/schema';
+import type { Flag } from '../platform/db/tables';
 import { type Tx, withTransaction } from '../platform/db/transactions';
-import type { WebhookRow } from '../platform/db/webhookTables';
 import type { SignedIn } from '../platform/http/caller';
 import { fieldProblem } from '../platform/Problem';
 import type { Services } from '../services';
 import { cleanAddress } from './address';
 import { fingerprintOf, makeSecret, seal, unseal } from './secrets';
+import type { WebhookRow } from './tables';
 import { webhookTexts } from './texts';
 import { eventsOf, lockWebhook, readWebhook } from './webhookRows';
 
 type WebhookServices = Pick<Services, 'db' | 'clock' | 'config'>;
 
-/** Who changes webhooks: from then on they answer for it. */
+/** The person who changes webhooks and becomes responsible for them. */
 export interface WebhookAuthor {
   who: SignedIn;
   author: Author;
 }
 
-/** Makes a webhook. Throws validation_failed, also where there are too many. */
+/** Creates a webhook. Throws validation_failed, also if there are too many. */
 export async function createWebhook(
   tx: Tx,
   { clock, config }: Pick<Services, 'clock' | 'config'>,
@@ -65,8 +65,8 @@ export async function createWebhook(
 }
 
 /**
- * Saves a webhook. One that is enabled again is told of what changes from now on. Throws
- * validation_failed; not_found.
+ * Saves a webhook. A webhook that is enabled again receives changes from now on. Throws
+ * validation_failed and not_found.
  */
 export function saveWebhook(
   { db, clock, config }: WebhookServices,
@@ -100,7 +100,7 @@ export function saveWebhook(
   });
 }
 
-/** Gives a webhook another secret; the former one is gone. Throws not_found. */
+/** Gives a webhook a new secret; the former one is lost. Throws not_found. */
 export function renewSecret(
   { db, clock, config }: WebhookServices,
   { who, author }: WebhookAuthor,
@@ -162,7 +162,7 @@ function columnsOf({ url, events, enabled }: WebhookInput, toPrivate: boolean) {
   return { url: cleanAddress(url, toPrivate), events: JSON.stringify(events), enabled: flag };
 }
 
-/** Returns what the journal tells of a webhook, beside its key. */
+/** Returns the values of a webhook for the history, without its key. */
 function valuesOf({ url, events, enabled }: Pick<WebhookRow, 'url' | 'events' | 'enabled'>): ChangeValues {
   return { url, events: eventsOf(events), enabled: enabled === 1 };
 }

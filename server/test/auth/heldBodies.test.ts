@@ -1,6 +1,6 @@
 /**
- * A session is looked up when the head of a call has come. Its body may come a minute later, an
- * upload's ten: what has ended by then must not be used any more.
+ * The server looks up a session when the head of a call arrives. The body may come a minute later,
+ * an upload's ten: a session that has ended by then must not be used.
  */
 import { readdir } from 'node:fs/promises';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
@@ -31,7 +31,7 @@ held.before.each(async (context) => {
 });
 held.after.each(({ t }) => t.close());
 
-/** A call whose head the server has, and of whose body the first byte. */
+/** A call of which the server has the head and the first byte of the body. */
 interface HeldCall {
   /** Sends the rest, and returns the status. */
   finish(): Promise<number>;
@@ -60,7 +60,7 @@ async function hold(
   await new Promise((resolve) => sent.once('continue', resolve).once('response', resolve));
   const bytes = Buffer.from(body);
   sent.write(bytes.subarray(0, -1));
-  // Its session is looked up after that of the held call.
+  // The server looks up this session after that of the held call.
   await fetch(`${origin}/api/auth/me`, { headers: { authorization: `Bearer ${accessToken}` } });
   return {
     async finish() {
@@ -75,7 +75,7 @@ async function hold(
 const invitation = JSON.stringify({ email: 'me@example.com', name: '', role: 'administrator' });
 const token = JSON.stringify({ name: 'Назавжди', role: 'editor', until: '2026-12-31' });
 
-held('what a person may do ends between the head and the body', async ({ t, origin }) => {
+held('refuses a body after its person has lost the right', async ({ t, origin }) => {
   const ends: [string, (id: number) => Promise<unknown>][] = [
     ['sessions ended', (id) => t.data('DELETE', `/api/people/${id}/sessions`)],
     ['demoted', (id) => t.data('PUT', `/api/people/${id}`, { role: 'editor' })],
@@ -87,7 +87,7 @@ held('what a person may do ends between the head and the body', async ({ t, orig
       hold(origin, accessToken, ['POST', '/api/invitations/', invitation]),
       hold(origin, accessToken, ['POST', '/api/tokens/', token]),
       hold(origin, accessToken, ['PUT', '/api/people/required_factors', '{"roles":["viewer"]}']),
-      // Without a body that the route knows.
+      // The route has no body.
       hold(origin, accessToken, ['DELETE', '/api/people/1/sessions', '  ']),
     ]);
     await end(id);
@@ -100,7 +100,7 @@ held('what a person may do ends between the head and the body', async ({ t, orig
   assert.equal(await t.data('GET', '/api/people/required_factors'), { roles: [] });
 });
 
-held('an API token that is revoked, or a factor that is due', async ({ t, origin }) => {
+held('refuses a body after its token was revoked, or a factor has become due', async ({ t, origin }) => {
   const made = await makeToken(t);
   const brand: [Method, string, string] = ['POST', '/api/brands/', '{"name":"Marni"}'];
   const program = await hold(origin, made.token, brand);
@@ -113,7 +113,7 @@ held('an API token that is revoked, or a factor that is due', async ({ t, origin
   assert.equal(await t.data('GET', '/api/brands/'), []);
 });
 
-held('an upload stores nothing for who is disabled meanwhile', async ({ t, origin }) => {
+held('stores nothing of an upload after its person was disabled', async ({ t, origin }) => {
   const { id: supplierId } = await t.data<Reference>('POST', '/api/suppliers/', { name: 'Ательє' });
   const entry = { title: 'Річ', supplierId };
   const { clothesId } = await t.data<FastCreated>('POST', '/api/clothes/fast_create', entry);
@@ -136,14 +136,14 @@ held('an upload stores nothing for who is disabled meanwhile', async ({ t, origi
   assert.equal(await readdir(`${t.folder}/tmp`), []);
 });
 
-/** Runs `work` while transactions on this person, all of them on SQLite, have to wait. */
+/** Runs `call` while transactions on this person (on SQLite: all transactions) have to wait. */
 async function whileLocked(t: TestApp, id: number, call: () => Promise<Answer<unknown>>, end: End) {
   const [answer] = await withTransaction(t.db, async (tx) => {
     await lockAccount(tx, id);
     const answer = call();
     for (let turn = 0; turn < 200 && !(await isWaiting(tx)); turn++) await new Promise(setImmediate);
     await end(tx);
-    // An array, so that the transaction does not wait for what waits for it.
+    // The array keeps the transaction from waiting for the call that waits for it.
     return [answer];
   });
   return answer;
@@ -151,7 +151,7 @@ async function whileLocked(t: TestApp, id: number, call: () => Promise<Answer<un
 
 type End = (tx: Tx) => Promise<unknown>;
 
-/** Whether another transaction waits for this one; on SQLite that shows nowhere. */
+/** Returns whether another transaction waits for this one; SQLite does not show it. */
 async function isWaiting(tx: Tx): Promise<boolean> {
   if (!onPostgres) return false;
   const { rows } = await sql`
@@ -159,7 +159,7 @@ async function isWaiting(tx: Tx): Promise<boolean> {
   return rows.length > 0;
 }
 
-held('what outlives a session is not made by one that ends at that moment', async ({ t }) => {
+held('lets an ending session make nothing that outlives it', async ({ t }) => {
   const { id, accessToken } = await signInAs(t, 'administrator');
   t.accessToken = accessToken;
   const credential = new Authenticator().create(await creationOptions(t));

@@ -1,5 +1,5 @@
-// SQLite only: who may call what is decided before the database is asked for anything else.
-/** Every route with every role, from the table of routes of the application itself. */
+// SQLite only: the server checks the role before it asks the database for anything else.
+/** Tries every route with every role, from the application's own table of routes. */
 import Fastify from 'fastify';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -17,7 +17,7 @@ const test = suite('roles');
 
 type Route = { method: Method; url: string };
 
-/** Parameters get an id that nothing has. */
+/** An id that no row has, for the parameters of routes. */
 const nothing = '987654';
 
 /** Returns each method and address under /api, as the server lists them itself. */
@@ -32,7 +32,7 @@ function routesOf(t: TestApp): Route[] {
     above.push(path);
     const url = above.join('').replace(/:\w+/g, nothing);
     if (!url.startsWith('/api/')) continue;
-    // The list knows methods of HTTP alone.
+    // The list holds only HTTP methods.
     for (const method of methods.split(', ').filter(Boolean)) routes.push({ method: method as Method, url });
   }
   return routes;
@@ -40,12 +40,12 @@ function routesOf(t: TestApp): Route[] {
 
 /** Routes that need no session. */
 const open = /^\/api\/(health|openapi\.json|auth\/(login|logout|refresh|factor|ways|join|oidc)\b.*)$/;
-/** What only administrators do, reading it included. */
+/** Calls for administrators alone, reading included. */
 const ofAdministrators =
   /^\/api\/(people|invitations|tokens|webhooks|state|backups|trash\/(photos\/)?delete)\b/;
-/** What changes nothing but one's own account, or only looks something up. */
+/** Calls for everybody: they change only one's own account, or only look something up. */
 const ofAll = /^\/api\/(auth\/.*|images\/similar)$/;
-/** An import belongs to who sent the file. */
+/** Calls for editors: an import belongs to the person who sent the file. */
 const ofEditors = /^\/api\/import\b/;
 
 function needed({ method, url }: Route): Role {
@@ -70,7 +70,7 @@ async function withApp(work: (t: TestApp) => Promise<void>, config = {}): Promis
   }
 }
 
-test('each role gets through where it may, and nowhere else', () =>
+test('open exactly the routes that they may use', () =>
   withApp(async (t) => {
     const routes = routesOf(t).filter(({ url }) => !open.test(url));
     assert.ok(routes.length > 80, String(routes.length));
@@ -95,12 +95,12 @@ test('without a session only the open routes answer', () =>
     for (const route of routesOf(t)) {
       const { status } = await t.api(route.method, route.url, undefined, { accessToken: null });
       const isOpen = open.test(route.url);
-      // These may answer 401 for a reason of their own.
+      // Open routes may answer 401 for reasons of their own.
       if (!isOpen) assert.is(status, 401, `${route.method} ${route.url}`);
     }
   }));
 
-test('who has something to do first gets to nothing else', () =>
+test('refuse all other calls to a person who has something to do first', () =>
   withApp(async (t) => {
     const { id, accessToken } = await signInAs(t, 'administrator');
     await t.signIn();
@@ -138,7 +138,7 @@ test('who has something to do first gets to nothing else', () =>
 
 test('a route without a role stops the start', () => {
   const app = Fastify();
-  // It looks for sessions when a call comes.
+  // `requireSession` looks for sessions only when a call comes.
   requireSession(app, { sessions: null as never, apiTokens: null as never } satisfies Pick<
     Services,
     'sessions' | 'apiTokens'
@@ -147,7 +147,7 @@ test('a route without a role stops the start', () => {
   app.get('/api/open', { config: { public: true } }, async () => 'x');
 });
 
-test('who may not is told what is needed, and by whom', () =>
+test('tell a person without the role what is needed, and who has it', () =>
   withApp(async (t) => {
     const { accessToken } = await signInAs(t, 'viewer');
     const refused = await t.problem('POST', '/api/brands/', { name: 'X' }, { accessToken });
@@ -156,7 +156,7 @@ test('who may not is told what is needed, and by whom', () =>
     assert.equal(await t.db.selectFrom('brands').selectAll().execute(), []);
   }));
 
-test('without a trash deletions are for administrators, one by one and in batches', () =>
+test('let only administrators delete without a trash, one by one and in batches', () =>
   withApp(
     async (t) => {
       const editor = await signInAs(t, 'editor');
@@ -195,7 +195,7 @@ test('the server offers each role what it may use', () =>
     }
   }));
 
-test('only administrators see in the journal who got which role', () =>
+test('are shown in the journal only to administrators', () =>
   withApp(async (t) => {
     await t.signIn();
     await t.data('POST', '/api/brands/', { name: 'Marni' });
@@ -212,7 +212,7 @@ test('only administrators see in the journal who got which role', () =>
     assert.equal(await seen(editor, '?subject=administrators'), []);
   }));
 
-test('journal, history and trash tell e-mails to administrators alone, tokens’ changes too', () =>
+test('show e-mails in journal, history and trash only to administrators, also those of tokens', () =>
   withApp(async (t) => {
     await t.signIn();
     await t.data('POST', '/api/suppliers/', { name: 'ЦУМ' });
@@ -245,7 +245,7 @@ test('journal, history and trash tell e-mails to administrators alone, tokens’
       assert.not.match(await read('/api/changes/?subject=tokens', other), 'Сайт');
   }));
 
-test('a role that is taken away ends with the very next call', () =>
+test('end with the very next call after they are revoked', () =>
   withApp(async (t) => {
     const { id, accessToken } = await signInAs(t, 'editor');
     const add = (name: string) => t.api('POST', '/api/brands/', { name }, { accessToken });

@@ -74,7 +74,7 @@ auth('sets the refresh cookie for its own path only, out of reach of scripts', a
   assert.match(deviceCookie ?? '', attributes);
 });
 
-auth('finds the account whatever the letter case and form, but not with other letters', async ({ t }) => {
+auth('finds the account in any letter case and form, but not by other letters', async ({ t }) => {
   await t.signIn(` ${adminEmail.toUpperCase()} `);
   for (const email of ['änna@example.com', 'anna@example.co', 'anna@éxample.com']) {
     assert.is((await t.problem('POST', '/api/auth/login', { email, password: adminPassword })).status, 401);
@@ -122,14 +122,14 @@ auth('refuses the eleventh try for an account from one address, with Retry-After
   assert.is(refused.status, 429);
   assert.is(refused.body.code, 'too_many_requests');
   assert.is(refused.headers['retry-after'], String(15 * 60 - 10));
-  // The right password from there must wait too; from anywhere else it gets in.
+  // From the attacking address the right password must wait, too; from any other it gets in.
   assert.is((await t.problem('POST', '/api/auth/login', { ...wrong, password: adminPassword })).status, 429);
   await t.signIn(adminEmail, adminPassword, { remoteAddress: '10.0.0.9' });
   t.clock.forward(15 * minute);
   await t.signIn();
 });
 
-auth('does not believe a forwarded address that no proxy was configured for', async ({ t }) => {
+auth('does not believe a forwarded address without a configured proxy', async ({ t }) => {
   const statuses = [];
   for (let tries = 0; tries < 11; tries++) {
     const answer = await t.api(
@@ -184,7 +184,7 @@ auth('accepts a refresh without a body, with an empty JSON one, and with {}', as
 });
 
 auth(
-  'a lost answer signs nobody out: the old cookie works once more, and its successor later',
+  'signs nobody out after a lost answer: the old cookie works once more, and its successor later',
   async ({ t }) => {
     const { cookie } = await t.signIn();
     await refresh(t, cookie);
@@ -196,7 +196,7 @@ auth(
   },
 );
 
-auth('a used refresh token that comes later ends the whole family', async ({ t }) => {
+auth('ends the whole family when a used refresh token comes later', async ({ t }) => {
   const { cookie } = await t.signIn();
   const newest = await refresh(t, cookie);
   t.clock.forward(11 * second);
@@ -209,14 +209,14 @@ auth('a used refresh token that comes later ends the whole family', async ({ t }
   assert.is(t.log.filter((line) => line.includes('"refresh_reused"')).length, 1);
 });
 
-auth('a clock that is set back makes the grace no longer', async ({ t }) => {
+auth('does not lengthen the grace when the clock is set back', async ({ t }) => {
   const { cookie } = await t.signIn();
   await refresh(t, cookie);
   t.clock.forward(-hour);
   assert.is((await refresh(t, cookie)).status, 401);
 });
 
-auth('siblings of the grace are one generation: a stolen one is detected', async ({ t }) => {
+auth('detects a stolen token among siblings of the grace', async ({ t }) => {
   const { cookie } = await t.signIn();
   const owner = await refresh(t, cookie);
   const thief = await refresh(t, cookie);
@@ -239,14 +239,14 @@ auth('fifty refreshes at once all succeed in one family', async ({ t }) => {
     .where('used_at', 'is not', null)
     .execute();
   assert.is(used.length, 1);
-  // A browser keeps one cookie of all these answers; more than five of them would only be rows.
+  // A browser keeps one cookie of all these answers; more than five would only add rows.
   const cookies = answers.map(cookieOf).filter((given) => given !== '');
   assert.is(cookies.length, 5);
   t.clock.forward(minute);
   assert.is((await refresh(t, cookies[3] ?? '')).status, 200);
 });
 
-auth('a refresh token lives thirty days, a family ninety', async ({ t }) => {
+auth('expires a refresh token after thirty days, a family after ninety', async ({ t }) => {
   let { cookie } = await t.signIn();
   t.clock.forward(30 * day);
   assert.is((await refresh(t, cookie)).status, 401);
@@ -276,7 +276,7 @@ auth('sign-out ends the access token too and clears the cookie', async ({ t }) =
   assert.is(answer.status, 204);
   assert.match(String(answer.headers['set-cookie']), /^refreshToken=; .*Expires=Thu, 01 Jan 1970/);
   assert.is(answer.headers['clear-site-data'], '"cache"');
-  // On plain http elsewhere a browser ignores it with an error in its console.
+  // On plain http, other than localhost, a browser ignores the header with an error in its console.
   const headers = { host: 'shop.lan:8080' };
   const plain = await t.api('POST', '/api/auth/logout', undefined, { accessToken: null, headers });
   assert.is(plain.headers['clear-site-data'], undefined);
@@ -291,50 +291,43 @@ auth('sign-out works with the access token alone, and without anything', async (
   assert.is((await t.api('POST', '/api/auth/logout', undefined, { accessToken: null })).status, 204);
 });
 
-auth(
-  'sign-out works with a cookie beside an access token that is over, and with that token alone',
-  async ({ t }) => {
-    for (const by of ['cookie', 'token']) {
-      const { cookie, accessToken } = await t.signIn();
-      const newest = await refresh(t, cookie);
-      t.clock.forward(16 * minute);
-      const options =
-        by === 'cookie' ? { cookie: cookieOf(newest), accessToken: 'nonsense' } : { accessToken };
-      assert.is((await t.api('POST', '/api/auth/logout', undefined, options)).status, 204);
-      assert.is((await refresh(t, cookieOf(newest))).status, 401, by);
-    }
-    const { accessToken } = await t.signIn();
-    const forged = `${accessToken.split('.').slice(0, 2).join('.')}.${'A'.repeat(43)}`;
-    await t.api('POST', '/api/auth/logout', undefined, { accessToken: forged });
-    assert.is((await me(t, accessToken)).status, 200);
-  },
-);
+auth('signs out with a cookie beside an expired access token, and with that token alone', async ({ t }) => {
+  for (const by of ['cookie', 'token']) {
+    const { cookie, accessToken } = await t.signIn();
+    const newest = await refresh(t, cookie);
+    t.clock.forward(16 * minute);
+    const options = by === 'cookie' ? { cookie: cookieOf(newest), accessToken: 'nonsense' } : { accessToken };
+    assert.is((await t.api('POST', '/api/auth/logout', undefined, options)).status, 204);
+    assert.is((await refresh(t, cookieOf(newest))).status, 401, by);
+  }
+  const { accessToken } = await t.signIn();
+  const forged = `${accessToken.split('.').slice(0, 2).join('.')}.${'A'.repeat(43)}`;
+  await t.api('POST', '/api/auth/logout', undefined, { accessToken: forged });
+  assert.is((await me(t, accessToken)).status, 200);
+});
 
-auth(
-  'sign-out is answered by a server that has too much to do, and outside of the limit of calls',
-  async () => {
-    const t = await startApp({ config: { rateLimit: 3, overloadDelay: 20 } });
-    try {
-      const { cookie } = await t.signIn();
-      // A machine that others keep busy may be late by itself, and answer some of these with 503.
-      await until(async () => (await t.api('GET', '/api/brands/')).status === 429);
-      // The loop comes late for as long as this goes on.
-      let seen = 0;
-      for (let round = 0; round < 50 && seen !== 503; round++) {
-        for (const end = performance.now() + 100; performance.now() < end; );
-        await new Promise((resolve) => setTimeout(resolve));
-        seen = (await t.api('GET', '/api/auth/me')).status;
-      }
-      assert.is(seen, 503);
-      const signedOut = await t.api('POST', '/api/auth/logout', undefined, { cookie, accessToken: null });
-      assert.is(signedOut.status, 204);
-      const { end_reason } = await t.db.selectFrom('session_families').selectAll().executeTakeFirstOrThrow();
-      assert.is(end_reason, 'logout');
-    } finally {
-      await t.close();
+auth('signs out even on an overloaded server, and outside of the limit of calls', async () => {
+  const t = await startApp({ config: { rateLimit: 3, overloadDelay: 20 } });
+  try {
+    const { cookie } = await t.signIn();
+    // A busy machine may be late by itself, and answer some of these with 503.
+    await until(async () => (await t.api('GET', '/api/brands/')).status === 429);
+    // The loop stays late as long as these calls go on.
+    let seen = 0;
+    for (let round = 0; round < 50 && seen !== 503; round++) {
+      for (const end = performance.now() + 100; performance.now() < end; );
+      await new Promise((resolve) => setTimeout(resolve));
+      seen = (await t.api('GET', '/api/auth/me')).status;
     }
-  },
-);
+    assert.is(seen, 503);
+    const signedOut = await t.api('POST', '/api/auth/logout', undefined, { cookie, accessToken: null });
+    assert.is(signedOut.status, 204);
+    const { end_reason } = await t.db.selectFrom('session_families').selectAll().executeTakeFirstOrThrow();
+    assert.is(end_reason, 'logout');
+  } finally {
+    await t.close();
+  }
+});
 
 auth('two device cookies are both cleared before the new one is set', async () => {
   const t = await startApp({ config: { publicOrigin: 'https://admin.shop.example' } });
@@ -356,7 +349,7 @@ auth('two device cookies are both cleared before the new one is set', async () =
     const cleared = devices.filter((line) => line.startsWith('__Secure-device=; '));
     assert.ok(cleared.some((line) => line.includes('Domain=shop.example; Path=/api/auth;')));
     assert.ok(cleared.some((line) => line.includes('Path=/;')));
-    // What a browser applies last of one name, host and path is what it keeps.
+    // A browser keeps the last cookie of one name, host and path.
     const own = devices.filter((line) => line.includes('; Path=/api/auth;') && !line.includes('Domain='));
     assert.match(own.at(-1) ?? '', /^__Secure-device=[\w-]{43}; /);
   } finally {
@@ -399,7 +392,7 @@ auth('two refresh cookies are both refused, and cleared', async () => {
         );
       }
     }
-    // Neither was used up; a sign-out ends whatever came.
+    // Neither token was used up; a sign-out ends the session by any of them.
     assert.is((await refresh(t, own.cookie)).status, 200);
     const both = `${planted.cookie}; ${own.cookie}`;
     assert.is(
@@ -413,7 +406,7 @@ auth('two refresh cookies are both refused, and cleared', async () => {
   }
 });
 
-auth('a new password ends every earlier refresh token, this session’s own too', async ({ t }) => {
+auth('ends every earlier refresh token after a new password, this session’s included', async ({ t }) => {
   const { cookie: first, accessToken } = await t.signIn();
   const second = cookieOf(await refresh(t, first));
   const next = 'нове-гасло-на-осінь';
@@ -424,7 +417,7 @@ auth('a new password ends every earlier refresh token, this session’s own too'
     { cookie: second },
   );
   assert.is(changed.status, 204);
-  // Also within the grace.
+  // The session has ended even within the grace period.
   for (const cookie of [first, second]) assert.is((await refresh(t, cookie)).status, 401);
   assert.is((await me(t, accessToken)).status, 200);
   t.clock.forward(minute);
@@ -500,7 +493,7 @@ async function documentedRoutes(t: TestApp): Promise<Record<'guarded' | 'open', 
   for (const [path, calls] of Object.entries(paths)) {
     for (const [method, { security }] of Object.entries(calls)) {
       const url = path.replace(/\{\w+\}/g, '1');
-      // The document knows methods of HTTP alone.
+      // The document holds only HTTP methods.
       routes[security.length > 0 ? 'guarded' : 'open'].push([method.toUpperCase() as Method, url]);
     }
   }
@@ -529,7 +522,7 @@ auth('every route but the public ones needs a session', async ({ t }) => {
   ]);
 });
 
-auth('a call from another site is refused on everything that lives on the cookie', async ({ t }) => {
+auth('refuses a call from another site to everything that depends on the cookie', async ({ t }) => {
   const { cookie } = await t.signIn();
   const foreign: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },
@@ -581,17 +574,14 @@ auth('an http page of the https site’s own host is another site', async () => 
   }
 });
 
-auth(
-  'where no setting says how the server is reached, both schemes of its own host are accepted',
-  async ({ t }) => {
-    for (const origin of ['http://localhost', 'https://localhost:80']) {
-      // Nobody trusts this header here.
-      const headers = { origin, 'x-forwarded-proto': 'https' };
-      const credentials = { email: adminEmail, password: adminPassword };
-      assert.is((await t.api('POST', '/api/auth/login', credentials, { headers })).status, 200, origin);
-    }
-  },
-);
+auth('accepts both schemes of its own host if no setting names the public address', async ({ t }) => {
+  for (const origin of ['http://localhost', 'https://localhost:80']) {
+    // The server does not trust this header by default.
+    const headers = { origin, 'x-forwarded-proto': 'https' };
+    const credentials = { email: adminEmail, password: adminPassword };
+    assert.is((await t.api('POST', '/api/auth/login', credentials, { headers })).status, 200, origin);
+  }
+});
 
 auth('the cookie calls are POST only', async ({ t }) => {
   const { cookie, accessToken } = await t.signIn();
@@ -670,7 +660,7 @@ auth('of two changes made at the same moment from one password, one is refused',
   await t.signIn(adminEmail, words[answers.findIndex(({ status }) => status === 204)]);
 });
 
-/** Somebody whose password was printed. */
+/** Adds a person whose password was printed. */
 async function newcomer(t: TestApp): Promise<{ email: string; password: string }> {
   const [email, password] = ['new@x.ua', 'тимчасове-гасло'];
   const passwordHash = await new PasswordHasher().hash(password);
@@ -678,7 +668,7 @@ async function newcomer(t: TestApp): Promise<{ email: string; password: string }
   return { email, password };
 }
 
-auth('a session says that the first password must be changed, until it is', async ({ t }) => {
+auth('says in the session that the first password must be changed, until it is', async ({ t }) => {
   const { email, password } = await newcomer(t);
   const claims = (token: string) =>
     JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).mustChangePassword;
@@ -711,7 +701,7 @@ auth('until the first password is changed every other call is refused', async ({
   t.accessToken = (await refresh(t, cookie)).body.data.accessToken;
   assert.is((await t.problem('GET', '/api/brands/')).code, 'password_change_required');
   await t.data('POST', '/api/auth/password', { current: password, next: 'постійне-гасло' });
-  // Nor does the one that was made before say anything any more.
+  // The token from before the change works, too.
   assert.is((await t.api('GET', '/api/brands/')).status, 200);
 });
 
@@ -741,7 +731,7 @@ auth('lists the own sessions and ends one of them', async ({ t }) => {
   assert.is((await t.data<SessionInfo[]>('GET', '/api/auth/sessions')).length, 1);
 });
 
-auth('an administrator neither sees nor ends the sessions of others', async ({ t }) => {
+auth('neither shows nor ends the sessions of others for an administrator', async ({ t }) => {
   const anna: SignIn = await t.signIn();
   const passwordHash = await new PasswordHasher().hash('інше-довге-гасло');
   await addAdministrator(t.db, t.clock, { email: 'b@x.ua', passwordHash, mustChangePassword: false });

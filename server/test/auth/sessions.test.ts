@@ -38,7 +38,7 @@ async function accountOf(t: TestApp): Promise<Administrator> {
   return account;
 }
 
-/** The family of the latest sign-in. */
+/** Begins a session; returns the family of the sign-in. */
 async function begin(t: TestApp, living: Sessions): Promise<{ sid: number; refreshToken: string }> {
   const { accessToken, refreshToken } = await beginSession(t.db, living, await accountOf(t), client);
   const signedIn = await living.check(accessToken);
@@ -59,9 +59,9 @@ sessions('a watcher of a session is notified of its end, once', async ({ t, livi
   assert.is(notified, 1);
 });
 
-sessions('an end that another process makes is seen too', async ({ t, living }) => {
+sessions('notices an end that another process makes, too', async ({ t, living }) => {
   const { sid } = await begin(t, living);
-  // The watch itself does not keep a process alive.
+  // The watch itself does not keep the process alive.
   const alive = setInterval(() => {}, 1000);
   const ended = new Promise<void>((resolve) => living.watch(sid, resolve));
   await endFamilies(t.db, t.clock, 'disabled', { administratorId: 1 });
@@ -102,26 +102,23 @@ sessions('expired rows are deleted, others are kept', async ({ t, living }) => {
   assert.is(families.map((family) => family.id).join(), '2');
 });
 
-sessions(
-  'no session begins with a password that was changed while it was looked at',
-  async ({ t, living }) => {
-    const account = await accountOf(t);
-    const begins = () =>
-      beginSession(t.db, living, account, client).then(
-        () => 'begun',
-        ({ code }: { code: string }) => code,
-      );
-    await setDisabled(t.db, t.clock, account.id, true);
-    assert.is(await begins(), 'invalid_credentials');
-    await setDisabled(t.db, t.clock, account.id, false);
-    await withTransaction(t.db, (tx) => replacePassword(tx, t.clock, account, 'another'));
-    assert.is(await begins(), 'invalid_credentials');
-    assert.equal(await t.db.selectFrom('session_families').selectAll().execute(), []);
-  },
-);
+sessions('begins no session with a password that changes during its check', async ({ t, living }) => {
+  const account = await accountOf(t);
+  const begins = () =>
+    beginSession(t.db, living, account, client).then(
+      () => 'begun',
+      ({ code }: { code: string }) => code,
+    );
+  await setDisabled(t.db, t.clock, account.id, true);
+  assert.is(await begins(), 'invalid_credentials');
+  await setDisabled(t.db, t.clock, account.id, false);
+  await withTransaction(t.db, (tx) => replacePassword(tx, t.clock, account, 'another'));
+  assert.is(await begins(), 'invalid_credentials');
+  assert.equal(await t.db.selectFrom('session_families').selectAll().execute(), []);
+});
 
 sessions(
-  'a change of the password waits for a session that just begins, and ends it',
+  'lets a change of the password wait for a session that begins, and end it',
   async ({ t, living }) => {
     const account = await accountOf(t);
     let changed: Promise<number[]> | undefined;
@@ -131,7 +128,7 @@ sessions(
         assert.ok(await replacePassword(other, t.clock, account, 'another'));
         return living.endOthers(other, account.id, null, 'password');
       });
-      // Time enough for the change to be over, if nothing held it up.
+      // These queries give the change enough time to end if nothing blocks it.
       for (let asked = 0; asked < 50; asked++) await tx.selectFrom('administrators').select('id').execute();
       const now = t.clock.now();
       const family = await tx
@@ -168,7 +165,7 @@ hashing('two run concurrently, twenty wait, the next is refused with Retry-After
   const refused = answers.find((answer) => answer.status === 'rejected');
   assert.match(String(refused?.reason), 'Зараз входить забагато людей');
   assert.is(refused?.reason.retryAfter, 2);
-  // The places are free again.
+  // All slots are free again.
   assert.ok(await hasher.verify(hash, 'пароль-й'));
 });
 

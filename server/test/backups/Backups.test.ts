@@ -1,4 +1,4 @@
-// SQLite only: oneOfSeveral.test.ts shows what several servers do.
+// SQLite only: oneOfSeveral.test.ts covers several servers.
 import { execFileSync } from 'node:child_process';
 import { constants } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
@@ -8,8 +8,8 @@ import * as assert from 'uvu/assert';
 import type { BackupList, BackupStatus } from '../../../src/contract/backups';
 import type { Health } from '../../../src/contract/health';
 import { Backups } from '../../src/backups/Backups';
-import { noteFailure } from '../../src/backups/outcome';
 import type { RunBackup } from '../../src/backups/runBackup';
+import { noteFailure } from '../../src/backups/status';
 import { day, hour, minute } from '../../src/platform/clock';
 import { startApp } from '../support/app';
 import { photo } from '../support/photos';
@@ -17,13 +17,13 @@ import { addItem, backUp, runHere, type Scene, withBackups } from './support';
 
 const backups = suite('backups by the server');
 
-/** One look whether a backup is due, and what comes of it. */
+/** Lets the schedule look once whether a backup is due, and waits for the result. */
 async function look({ scheduled, settings }: Scene): Promise<void> {
   await scheduled.beginIfDue(settings, false);
   await scheduled.settled();
 }
 
-backups('are made when they are due, listed, and the old ones go as BACKUP_KEEP says', () =>
+backups('are made when they are due, and listed; old ones are deleted by BACKUP_KEEP', () =>
   withBackups(async (scene) => {
     const { t, folder, status } = scene;
     await addItem(t, 'Пальто', await photo());
@@ -42,14 +42,14 @@ backups('are made when they are due, listed, and the old ones go as BACKUP_KEEP 
     await t.signIn();
     const { backups: listed, status: meta } = await t.data<BackupList>('GET', '/api/backups/');
     const days = listed.map(({ madeAt }) => madeAt.slice(5, 10));
-    // Seven days, and the newest of the week before these.
+    // Seven days, and the newest backup of each week before them.
     assert.equal(days, ['12-01', '11-30', '11-29', '11-28', '11-27', '11-26', '11-25', '11-21']);
     assert.equal(listed[0], meta.last);
     assert.ok(t.log.join('').includes('"event":"backup_made"'));
   }),
 );
 
-backups('begin by the call, one at a time, for administrators', async () => {
+backups('begin by a call, one at a time, only for administrators', async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -63,7 +63,7 @@ backups('begin by the call, one at a time, for administrators', async () => {
     assert.equal([code, body.data.running], [202, true]);
     const problem = await t.problem('POST', '/api/backups/');
     assert.equal([problem.status, problem.code], [409, 'task_running']);
-    // Nor does another server begin one.
+    // Another server does not begin a backup either.
     assert.is(await scheduled.begin(settings), false);
     release();
     await t.app.close();
@@ -71,7 +71,7 @@ backups('begin by the call, one at a time, for administrators', async () => {
   }, slow);
 });
 
-backups('of no server are there without a folder, which is said', async () => {
+backups('are reported as off if no server has a folder', async () => {
   const t = await startApp();
   try {
     await t.signIn();
@@ -89,12 +89,12 @@ backups('of no server are there without a folder, which is said', async () => {
   }
 });
 
-backups('that fail are told in the state, the health and the log, and come again after a pause', () =>
+backups('that fail are reported in the state, the health and the log, and repeated after a pause', () =>
   withBackups(async (scene) => {
     const { t, folder, status } = scene;
     await look(scene);
     t.clock.forward(day);
-    // The disk went away: no backup goes into an empty folder in its place.
+    // The disk is gone: no backup goes into an empty folder in its place.
     await rename(folder, `${folder} elsewhere`);
     await look(scene);
     const gone = await status();
@@ -115,7 +115,7 @@ backups('that fail are told in the state, the health and the log, and come again
   }),
 );
 
-backups('that fail although the last is young are made again after the pause, lost photos are not', () =>
+backups('that fail are repeated after the pause even if the last one is young, but not for lost photos', () =>
   withBackups(async (scene) => {
     const { t, folder, settings, scheduled, status } = scene;
     await look(scene);
@@ -139,9 +139,9 @@ backups('that fail although the last is young are made again after the pause, lo
   }),
 );
 
-backups('into a folder that does not answer fail, and are told in the health and the log', () =>
+backups('fail in a folder that does not answer, and are reported in the health and the log', () =>
   withBackups(async ({ t, folder, settings }) => {
-    // Whoever reads it waits for a writer, as for a disk of a network that is gone.
+    // Readers of this file wait for a writer, as for a network disk that is gone.
     const silent = path.join(folder, 'silent', 'summary.json');
     await mkdir(path.dirname(silent), { recursive: true });
     execFileSync('mkfifo', [silent]);
@@ -163,7 +163,7 @@ backups('into a folder that does not answer fail, and are told in the health and
   }),
 );
 
-backups('are not kept where the server empties folders, whatever leads there', () =>
+backups('are refused in folders that the server empties, whatever leads there', () =>
   withBackups(async (scene) => {
     const { t, folder, status } = scene;
     await mkdir(path.join(t.folder, 'tmp'), { recursive: true });
@@ -174,7 +174,7 @@ backups('are not kept where the server empties folders, whatever leads there', (
   }),
 );
 
-backups('that are older than twice the period alarm', () =>
+backups('raise an alarm once older than twice the period', () =>
   withBackups(async (scene) => {
     await look(scene);
     scene.t.clock.forward(2 * day + hour);
@@ -182,7 +182,7 @@ backups('that are older than twice the period alarm', () =>
   }),
 );
 
-backups('count what the command has put into the folder', () =>
+backups('include those that the command has put into the folder', () =>
   withBackups(async (scene) => {
     const { t, folder, status } = scene;
     await look(scene);
@@ -195,7 +195,7 @@ backups('count what the command has put into the folder', () =>
   }),
 );
 
-backups('find what fell due when the clock went back, and give nothing up when it jumped ahead', () =>
+backups('become due as usual after the clock went back, and none is deleted after it jumped ahead', () =>
   withBackups(async (scene) => {
     const { t, folder, status } = scene;
     for (let days = 0; days < 3; days += 1) {
@@ -216,7 +216,7 @@ backups('find what fell due when the clock went back, and give nothing up when i
   }),
 );
 
-backups('leave nothing that counts where they are killed, and the next one clears it away', async () => {
+backups('leave nothing that counts when killed, and the next one removes the rest', async () => {
   let kills = 0;
   const dying: RunBackup = (job) => ({
     answer: (async () => {

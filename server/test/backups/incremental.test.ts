@@ -26,7 +26,7 @@ async function withServer(work: (server: TestApp, folder: string) => Promise<voi
   });
 }
 
-backups('shares the files of photos with the one before, and says how much it added', () =>
+backups('shares the photos’ files with the previous one, and says how much it added', () =>
   withServer(async (server, parent) => {
     const old = await addItem(server, 'Пальто', await photo());
     const first = path.join(parent, 'first');
@@ -48,7 +48,7 @@ backups('shares the files of photos with the one before, and says how much it ad
   }),
 );
 
-backups('never takes over a damaged file: it copies the photo anew, and notes the damage', () =>
+backups('never reuses a damaged file: it copies the photo anew, and notes the damage', () =>
   withServer(async (server, parent) => {
     const image = await addItem(server, 'Пальто', await photo());
     const [first, second] = [path.join(parent, 'first'), path.join(parent, 'second')];
@@ -69,7 +69,7 @@ backups('never takes over a damaged file: it copies the photo anew, and notes th
   }),
 );
 
-backups('keeps a good photo whose live file has been damaged since', () =>
+backups('keeps a good photo whose live file was damaged since', () =>
   withServer(async (server, parent) => {
     const image = await addItem(server, 'Пальто', await photo());
     const [first, second] = [path.join(parent, 'first'), path.join(parent, 'second')];
@@ -80,14 +80,14 @@ backups('keeps a good photo whose live file has been damaged since', () =>
   }),
 );
 
-backups('leaves out, and names, the photos that cannot be read; the rest is in it', () =>
+backups('leaves out and names unreadable photos; the rest is in it', () =>
   withServer(async (server, parent) => {
     const bytes = await photo('jpeg', { width: 40, height: 30 });
     for (let at = 0; at < 11; at += 1) await addItem(server, `Річ ${at}`, bytes);
     const image = await addItem(server, 'Шарф', bytes);
     const broken = photoFile(server.folder, image, 'medium');
     await rm(broken);
-    // A folder in its place fails as a bad sector does: not with "no such file".
+    // Reading a folder in the file's place fails like a bad sector, not with "no such file".
     await mkdir(broken);
     const folder = path.join(parent, 'made');
     const { manifest, summary } = await backUp(server.config, folder);
@@ -98,7 +98,7 @@ backups('leaves out, and names, the photos that cannot be read; the rest is in i
   }),
 );
 
-backups('needs a folder that can be written, and says so', () =>
+backups('needs a writable folder, and says so', () =>
   withServer(async (server, parent) => {
     await addItem(server, 'Пальто', await photo());
     if (process.getuid?.() !== 0) {
@@ -106,14 +106,14 @@ backups('needs a folder that can be written, and says so', () =>
       assert.match(await refusal(backUp(server.config, path.join(parent, 'made'))), /cannot be written/);
       await chmod(parent, 0o700);
     }
-    // Nobody can write below a file.
+    // Nothing can be written below a file.
     await writeFile(path.join(parent, 'file'), '');
     assert.match(await refusal(backUp(server.config, path.join(parent, 'file', 'made'))), /went away/);
     assert.equal(await readdir(parent), ['file']);
   }),
 );
 
-backups('of a store copies its photos, and shares them with the one before', async () => {
+backups('copies a store’s photos, and shares them with the previous one', async () => {
   const store = await S3Server.start();
   try {
     const s3 = await store.makeBucket();
@@ -136,7 +136,7 @@ backups('of a store copies its photos, and shares them with the one before', asy
         await backUp(server.config, second, { earlier: first });
         assert.equal(gets, [], 'what is there is not fetched again');
         assert.is((await stat(photoFile(second, image))).nlink, 2);
-        // Gone altogether: no backup, and not one without photos.
+        // The store is unreachable: the backup fails instead of leaving out the photos.
         store.denied = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
         assert.match(await refusal(backUp(server.config, path.join(parent, 'third'))), /cannot be read/);
         assert.equal((await readdir(parent)).sort(), ['first', 'second']);

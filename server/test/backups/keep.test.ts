@@ -16,7 +16,7 @@ function made(at: string, verified = true): ListedBackup {
 const gone = (list: ListedBackup[], rules: Parameters<typeof notKept>[1]) =>
   notKept(list, rules, Date.UTC(2027, 0, 1)).map(({ name }) => name);
 
-keep('the newest of each day and week, as many as are named', () => {
+keep('keeps as many of the newest of each day and week as set', () => {
   const days = ['11-22', '11-21', '11-20', '11-16', '11-15', '11-09', '11-08', '11-02', '10-20'];
   const list = days.map((at) => made(`2026-${at}`));
   // 2026-11-16, -09 and -02 are Mondays.
@@ -31,17 +31,17 @@ keep('the newest of each day and week, as many as are named', () => {
   assert.equal(gone(list, { monthly: 2 }).length, 7);
 });
 
-keep('always the newest, and the newest whole one', () => {
+keep('always keeps the newest, and the newest whole one', () => {
   const list = [made('2026-11-22', false), made('2026-11-21', false), made('2026-11-20')];
   assert.equal(gone(list, { daily: 1 }), ['2026-11-21']);
 });
 
-keep('what was made while the clock was ahead takes no place of another', () => {
+keep('does not let one made while the clock was ahead take the place of another', () => {
   const list = ['2030-01-01', '2026-11-22', '2026-11-21'].map((at) => made(at));
   assert.equal(gone(list, { last: 1 }), ['2026-11-21']);
 });
 
-keep('over two years of days, with their ends and a leap day, what the rules name', () => {
+keep('keeps what the rules name over two years of days, with their ends and a leap day', () => {
   const start = Date.UTC(2026, 11, 31, 3);
   const at = (n: number) => new Date(start + n * day).toISOString().slice(0, 10);
   let list: ListedBackup[] = [];
@@ -61,7 +61,7 @@ keep('over two years of days, with their ends and a leap day, what the rules nam
   );
 });
 
-keep('the settings have usual values, and wrong ones are named', () => {
+keep('has default settings, and names wrong ones', () => {
   const read = (env: Record<string, string>) => readBackups({ BACKUP_DIR: '/backups', ...env }, '/data');
   assert.equal(readBackups({}, '/data'), null);
   assert.equal(read({ PATH: '/bin', SECRET: 'x' }), {

@@ -1,4 +1,4 @@
-// SQLite only: test/faults/postgres/backups.test.ts has the other database.
+// SQLite only: test/faults/postgres/backups.test.ts covers PostgreSQL.
 import { cp, mkdir, readdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { suite } from 'uvu';
@@ -18,7 +18,7 @@ import { addItem, backUp, refusal } from './support';
 
 const backups = suite('backups');
 
-/** A backup as the command makes it, of photos that stay in a bucket. */
+/** Makes a backup as the command does, with photos that stay in a bucket. */
 async function back(
   config: BackupJob['config'],
   folder: string,
@@ -39,7 +39,7 @@ async function withServer(work: (server: TestApp, folder: string) => Promise<voi
   });
 }
 
-backups('restored elsewhere, all is there, the trash too, and everybody signs in again', () =>
+backups('bring everything back elsewhere, also the trash, after which everybody signs in again', () =>
   withServer(async (server, folder) => {
     const image = await addItem(server, 'Пальто', await photo());
     const deleted = await addItem(server, 'Шарф', await photo());
@@ -56,7 +56,7 @@ backups('restored elsewhere, all is there, the trash too, and everybody signs in
         ),
         [false],
       );
-      // What starts an application brings its own administrator of that name.
+      // Starting an application creates the administrator of this e-mail.
       await db.updateTable('administrators').set({ email: 'olha@example.com' }).execute();
       await close();
       const second = await startRestored(restored);
@@ -80,7 +80,7 @@ backups('restored elsewhere, all is there, the trash too, and everybody signs in
   }),
 );
 
-backups('hold every version of an edited photo, and make its full size where it was not made yet', () =>
+backups('hold every version of an edited photo, and make its full size if it was not made yet', () =>
   withServer(async (server, folder) => {
     const image = await addItem(server, 'Пальто', await photo());
     const turned = (rotate: number) =>
@@ -88,12 +88,12 @@ backups('hold every version of an edited photo, and make its full size where it 
     await turned(180);
     const shown = await turned(90);
     const manifest = await back(server.config, folder);
-    // Three of what was uploaded, two of each edit, and the database.
+    // Three files of the upload, two of each edit, and the database.
     assert.is(manifest.files.length, 3 + 2 + 2 + 1);
     await inTempFolder(async (restored) => {
       await cp(folder, restored, { recursive: true });
       const { db, close } = await openDatabase(testConfig(restored).database);
-      // What starts an application brings its own administrator of that name.
+      // Starting an application creates the administrator of this e-mail.
       await db.updateTable('administrators').set({ email: 'olha@example.com' }).execute();
       await close();
       const second = await startRestored(restored);
@@ -111,7 +111,7 @@ backups('hold every version of an edited photo, and make its full size where it 
   }),
 );
 
-backups('made while items come and go are whole', () =>
+backups('are whole although items come and go meanwhile', () =>
   withServer(async (server, folder) => {
     const bytes = await photo('jpeg', { width: 40, height: 30 });
     for (let at = 0; at < 3; at += 1) await addItem(server, `Спочатку ${at}`, bytes);
@@ -129,7 +129,7 @@ backups('made while items come and go are whole', () =>
   }),
 );
 
-backups('hold what was there, neither more nor less', () =>
+backups('hold exactly the existing data', () =>
   withServer(async (server, folder) => {
     const kept = await addItem(server, 'Лишиться', await photo());
     const gone = await addItem(server, 'Зникне', await photo());
@@ -149,7 +149,7 @@ backups('hold what was there, neither more nor less', () =>
   }),
 );
 
-backups('photos are copies; links of the live ones, where that was asked for', () =>
+backups('hold copies of photos, or on request hard links of the live ones', () =>
   withServer(async (server, folder) => {
     await addItem(server, 'Пальто', await photo());
     const linked = `${folder} of links`;
@@ -164,14 +164,14 @@ backups('photos are copies; links of the live ones, where that was asked for', (
       for (const { path: file } of photos) assert.is((await stat(path.join(made, file))).nlink, links);
       live = path.join(server.folder, photos[0]?.path ?? '');
     }
-    // What happens to a live photo happens to links alone.
+    // A change of a live photo reaches its hard links, but not its copies.
     await writeFile(live, 'damaged');
     await verifyBackup(folder);
     assert.match(await refusal(verifyBackup(linked)), /is damaged/);
   }),
 );
 
-backups('a foreign folder in the way is left alone, an unfinished backup is replaced', () =>
+backups('leave a foreign folder in the way alone, and replace an unfinished backup', () =>
   withServer(async (server, folder) => {
     const draft = `${folder}.part`;
     await mkdir(draft);
@@ -192,7 +192,7 @@ backups('a foreign folder in the way is left alone, an unfinished backup is repl
   }),
 );
 
-backups('a whole backup that was killed before it had its name is replaced', () =>
+backups('replace a whole backup that was killed before it had its name', () =>
   withServer(async (server, folder) => {
     await back(server.config, folder);
     await rename(folder, `${folder}.part`);
@@ -201,7 +201,7 @@ backups('a whole backup that was killed before it had its name is replaced', () 
   }),
 );
 
-backups('a change of one byte, a missing and a foreign file are found', () =>
+backups('are checked for a change of one byte, a missing and a foreign file', () =>
   withServer(async (server, folder) => {
     await addItem(server, 'Пальто', await photo());
     const manifest = await back(server.config, folder);
@@ -210,7 +210,7 @@ backups('a change of one byte, a missing and a foreign file are found', () =>
       manifest.files.find((file) => file.path.endsWith('small.webp'))?.path ?? '',
     );
     const bytes = await readFile(image);
-    // A new file: the backup's own may share its bytes with the store.
+    // Write a new file, because the backup's own may share its bytes with the store.
     await unlink(image);
     await writeFile(image, Buffer.concat([bytes.subarray(0, -1), Buffer.from([1])]));
     assert.match(await refusal(verifyBackup(folder)), /small\.webp is damaged/);
@@ -225,7 +225,7 @@ backups('a change of one byte, a missing and a foreign file are found', () =>
   }),
 );
 
-backups('a photo that lost its files is named, and all else is in the backup', () =>
+backups('name a photo that lost its files, and hold all others', () =>
   withServer(async (server, folder) => {
     const image = await addItem(server, 'Пальто', await photo());
     await addItem(server, 'Сукня', await photo());
@@ -256,7 +256,7 @@ const bucket = {
   pathStyle: true,
 };
 
-backups('with photos in a bucket hold the database alone, and say where the photos are', () =>
+backups('hold only the database of photos in a bucket, and name the place of the photos', () =>
   withServer(async (server, folder) => {
     await addItem(server, 'Пальто', await photo());
     const manifest = await back({ ...server.config, s3: bucket }, folder);
@@ -271,7 +271,7 @@ backups('with photos in a bucket hold the database alone, and say where the phot
 
 backups.run();
 
-/** The application on a folder that a backup was copied into. */
+/** Starts the application on a folder with a copied backup. */
 async function startRestored(folder: string): Promise<TestApp> {
   return startApp({ config: { ...testConfig(folder) }, photos: await DiskStore.open(folder) });
 }

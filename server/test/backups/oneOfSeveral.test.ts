@@ -10,7 +10,7 @@ import { runHere, withBackups } from './support';
 
 const backups = suite('one of several servers');
 
-backups('makes the backup, and another where that one is gone', () =>
+backups('makes the backup, and another one takes over once it is gone', () =>
   withBackups(async (scene) => {
     const { t, folder, scheduled, settings } = scene;
     const other = new Backups({ config: t.config, db: t.db, clock: t.clock, logger: t.app.log }, runHere);
@@ -23,14 +23,14 @@ backups('makes the backup, and another where that one is gone', () =>
     t.clock.forward(2 * minute);
     assert.is(await other.begin(settings), true);
     await other.settled();
-    // A lease from while the clock was wrong holds nobody up.
+    // A lease taken while the clock was wrong must not block anybody.
     await takeLease(t.db, 'ahead of its time', new TestClock(t.clock.now() + 365 * day));
     assert.is(await other.begin(settings), true);
     await other.settled();
   }),
 );
 
-backups('which another one took for dead notes no failure of its own', () =>
+backups('notes no failure of its own after another took it for dead', () =>
   withBackups(async ({ t, settings, status }) => {
     const services = { config: t.config, db: t.db, clock: t.clock, logger: t.app.log };
     const cutOff: RunBackup = () => ({

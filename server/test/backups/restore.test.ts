@@ -1,4 +1,4 @@
-// SQLite only: test/faults/postgres/backups.test.ts restores into the other database.
+// SQLite only: test/faults/postgres/backups.test.ts restores into PostgreSQL.
 import { cp, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
@@ -6,7 +6,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Image } from '../../../src/contract/types';
 import { describeBytes } from '../../src/backups/manifest';
-import { usualPrograms } from '../../src/backups/pgDump';
+import { defaultPrograms } from '../../src/backups/pgDump';
 import { restoreBackup } from '../../src/commands/restore/restoreBackup';
 import { S3Store } from '../../src/photos/store/S3Store';
 import { openDatabase } from '../../src/platform/db/open';
@@ -23,7 +23,7 @@ interface Scene {
   t: TestApp;
   image: Image;
   made: string;
-  /** An empty installation. */
+  /** The settings of an empty installation. */
   target: ReturnType<typeof testConfig>;
 }
 
@@ -45,16 +45,16 @@ async function withBackup(work: (scene: Scene) => Promise<void>): Promise<void> 
 }
 
 function restore(config: Scene['target'], folder: string, onPhoto: () => void = () => {}): Promise<unknown> {
-  return restoreBackup(config, folder, usualPrograms({}), onPhoto);
+  return restoreBackup(config, folder, defaultPrograms({}), onPhoto);
 }
 
-/** Every file with its bytes and times: what must not change. */
+/** Returns every file with its bytes and times, to show that nothing changed. */
 async function everything(folder: string): Promise<unknown> {
   const names = await readdir(folder, { recursive: true });
   return Promise.all(names.sort().map(async (name) => [name, (await stat(path.join(folder, name))).mtimeMs]));
 }
 
-restores('leaves the backup as it is, and makes files of its own', () =>
+restores('leaves the backup unchanged, and makes files of its own', () =>
   withBackup(async ({ image, made, target }) => {
     const before = await everything(made);
     await restore(target, made);
@@ -74,7 +74,7 @@ restores('refuses an installation that has people, items or photos, and writes n
     await rm(path.join(target.dataDir, 'clothes.db'));
     await mkdir(path.join(target.dataDir, 'images', 'ab'), { recursive: true });
     assert.match(await refusal(restore(target, made)), /holds photos already/);
-    // SQLite's own files of the refused database may lie there until this process ends.
+    // SQLite's own files of the refused database may stay until this process ends.
     const others = (await readdir(target.dataDir)).filter((name) => !name.startsWith('clothes.db-'));
     assert.equal(others, ['images']);
   }),
@@ -94,7 +94,7 @@ restores('refuses a damaged backup and one of a newer version', () =>
   }),
 );
 
-restores('refuses what is no backup, and says what is wrong with it', () =>
+restores('refuses anything but a backup, and says what is wrong with it', () =>
   withBackup(async ({ made, target }) => {
     const [manifest, rows] = [path.join(made, 'manifest.json'), path.join(made, 'clothes.db')];
     const [text, bytes] = await Promise.all([readFile(manifest, 'utf8'), readFile(rows)]);
@@ -115,7 +115,7 @@ restores('refuses what is no backup, and says what is wrong with it', () =>
       await writeFile(manifest, JSON.stringify({ ...JSON.parse(text), ...part }));
       assert.match(await refusal(restore(target, made)), said, JSON.stringify(part));
     }
-    // With a checksum that fits: whoever writes the file can write that, too.
+    // The checksum fits, because an attacker who writes the file can write it, too.
     const write = async (database: Buffer) => {
       const given = JSON.parse(text);
       const files = given.files.filter((file: { path: string }) => file.path !== 'clothes.db');
@@ -144,7 +144,7 @@ restores('refuses what is no backup, and says what is wrong with it', () =>
   }),
 );
 
-restores('is refused into the backup itself, whatever leads there, and leaves it sound', () =>
+restores('refuses the backup’s own folder, whatever leads there, and leaves it sound', () =>
   withBackup(async ({ made, target }) => {
     const link = `${made} by another name`;
     await symlink(made, link);
@@ -155,7 +155,7 @@ restores('is refused into the backup itself, whatever leads there, and leaves it
   }),
 );
 
-restores('goes on after it was killed; until then no server starts, and no other backup goes in', () =>
+restores('continues after a kill; until then no server starts, and no other backup is accepted', () =>
   withBackup(async ({ t, made, target }) => {
     await addItem(t, 'Сукня', await photo());
     const second = path.join(path.dirname(made), 'second');
@@ -180,7 +180,7 @@ restores('goes on after it was killed; until then no server starts, and no other
   }),
 );
 
-restores('brings the photos into a bucket that is empty or this installation’s, into no other', () =>
+restores('copies the photos only into an empty bucket, or into this installation’s', () =>
   withBackup(async ({ image, made, target }) => {
     const store = await S3Server.start();
     try {
@@ -204,7 +204,7 @@ restores('brings the photos into a bucket that is empty or this installation’s
   }),
 );
 
-restores('takes a backup that a version before there were stores and dumps made', () =>
+restores('accepts a backup of a version before stores and dumps', () =>
   withBackup(async ({ image, made, target }) => {
     const old = path.join(path.dirname(made), 'old');
     await cp(made, old, { recursive: true });

@@ -5,7 +5,7 @@ import type { FastCreated, Image } from '../../../src/contract/types';
 import { BackupFailure } from '../../src/backups/BackupFailure';
 import { Backups } from '../../src/backups/Backups';
 import { type BackupJob, type MadeBackup, makeBackup } from '../../src/backups/makeBackup';
-import { usualPrograms } from '../../src/backups/pgDump';
+import { defaultPrograms } from '../../src/backups/pgDump';
 import type { RunBackup } from '../../src/backups/runBackup';
 import { backupStatus } from '../../src/backups/status';
 import type { BackupSettings } from '../../src/platform/backupSettings';
@@ -15,18 +15,18 @@ import { startApp, type TestApp } from '../support/app';
 import { form } from '../support/forms';
 import { inTempFolder } from '../support/tempFolder';
 
-/** A backup beside a server; `before` is the one whose photos it may take over. */
+/** Makes a backup beside a server; `before` is the backup whose photos it may reuse. */
 export function backUp(
   config: BackupJob['config'],
   folder: string,
   others: Partial<BackupJob> = {},
 ): Promise<MadeBackup> {
   const parts = { earlier: null, copying: 'copy', withStored: true, secretFile: null } as const;
-  const programs = usualPrograms({ PATH: process.env.PATH ?? '' });
+  const programs = defaultPrograms({ PATH: process.env.PATH ?? '' });
   return makeBackup({ config, folder, ...parts, programs, madeAt: Date.now(), ...others });
 }
 
-/** Makes backups in this process, as the program beside the server does. */
+/** Makes backups in this process instead of the program beside the server. */
 export const runHere: RunBackup = (job) => ({
   answer: makeBackup(job).then(
     ({ summary, notes }) => ({ summary, notes }),
@@ -51,7 +51,10 @@ export interface Scene {
   status(): Promise<BackupStatus>;
 }
 
-/** A server with a folder for backups, and what makes them by itself, one look at a time. */
+/**
+ * Runs `work` with a server that has a folder for backups, and with its schedule, which looks on
+ * demand.
+ */
 export async function withBackups(
   work: (scene: Scene) => Promise<void>,
   run: RunBackup = runHere,
@@ -71,7 +74,7 @@ export async function withBackups(
   });
 }
 
-/** Makes an item with a photo, and what it needs. */
+/** Creates an item with a photo, and its references. */
 export async function addItem(server: TestApp, title: string, bytes: Buffer): Promise<Image> {
   const [supplier] = await server.data<Reference[]>('GET', '/api/suppliers/');
   const supplierId =
@@ -89,13 +92,13 @@ export function addressOf(image: Image): string {
   return image.urls.small.split('/')[2] ?? '';
 }
 
-/** The file of a photo below a folder of an installation or a backup. */
+/** Returns the path of a photo's file below a folder of an installation or a backup. */
 export function photoFile(folder: string, image: Image, size = 'small'): string {
   const address = addressOf(image);
   return path.join(folder, 'images', address.slice(0, 2), address, `${size}.webp`);
 }
 
-/** The line with which something is refused. */
+/** Returns the message with which the work is refused. */
 export async function refusal(work: Promise<unknown>): Promise<string> {
   try {
     await work;

@@ -5,7 +5,7 @@ import { insertBatchTask } from '../../src/batches/batchTasks';
 import { changeRunner } from '../../src/batches/itemRunners';
 import type { BatchRunner } from '../../src/batches/runners';
 import { fixSelection } from '../../src/batches/selection';
-import { type BatchSettings, usualBatchSettings } from '../../src/batches/settings';
+import { type BatchSettings, defaultBatchSettings } from '../../src/batches/settings';
 import { sweepBatchItems } from '../../src/batches/sweep';
 import { batchTasksIn } from '../../src/batches/taskRoutes';
 import { ServerLease } from '../../src/generation/ServerLease';
@@ -22,7 +22,7 @@ const worker = suite('work in slices');
 
 const items = 9;
 
-/** The application's own worker never wakes: it would run the tasks of these tests. */
+/** Runs a test on an application whose own worker never wakes: it would run the tests' tasks. */
 async function withItems(work: (t: TestApp) => Promise<void>): Promise<void> {
   const t = await startApp({ batches: { heartbeat: hour } });
   try {
@@ -37,7 +37,7 @@ async function withItems(work: (t: TestApp) => Promise<void>): Promise<void> {
 /** A kind that no call of these tests begins. */
 const kind = 'import';
 
-/** Begins a change of the brand of all items; a worker of the test runs it. */
+/** Begins a change of all items' brand; a worker of the test runs it. */
 function begin(t: TestApp, brandId: number): Promise<number> {
   return withTransaction(t.db, async (tx) => {
     const author = { administratorId: 1, cause: 'bulk' as const };
@@ -48,7 +48,7 @@ function begin(t: TestApp, brandId: number): Promise<number> {
   });
 }
 
-/** Changes the items, and counts in their prices how often: a repetition would show. */
+/** Changes the items, and counts the changes in their prices, to reveal a repetition. */
 const countingRunner: BatchRunner = {
   async slice(tx, batch) {
     const slice = await changeRunner.slice(tx, batch);
@@ -67,7 +67,7 @@ async function sumOfPrices(t: TestApp): Promise<number> {
   return rows.reduce((sum, { price_cents }) => sum + Number(price_cents), 0);
 }
 
-/** A worker as a server of its own has it; `runner` may be slowed or made to fail. */
+/** Returns a worker like another server's; `runner` may be slowed or made to fail. */
 function workerOf(
   t: TestApp,
   runner: BatchRunner = changeRunner,
@@ -80,7 +80,7 @@ function workerOf(
   const events = new TaskEvents({ db, clock, logger, listen: null }, batchTasksIn(db));
   const made = new BatchWorker(
     { db, clock, logger, events, lease, runners: { [kind]: runner } },
-    { ...usualBatchSettings, retryPause: 1, unsavedPause: 1, sliceTime: 0.001, leastSize: 1, ...settings },
+    { ...defaultBatchSettings, retryPause: 1, unsavedPause: 1, sliceTime: 0.001, minSize: 1, ...settings },
   );
   return {
     lease,
@@ -91,7 +91,7 @@ function workerOf(
   };
 }
 
-/** Each item has the brand, and as many changes as it was changed. */
+/** Checks that each item has the brand, and as many changes as it was changed. */
 async function assertChanged(t: TestApp, brandId: number, taskId: number): Promise<void> {
   const rows = await t.db.selectFrom('clothes').select('brand_id').execute();
   assert.equal(new Set(rows.map(({ brand_id }) => brand_id)), new Set([brandId]));
@@ -106,7 +106,7 @@ async function assertChanged(t: TestApp, brandId: number, taskId: number): Promi
   assert.equal(subjects, [...new Set(subjects)], 'an item was changed twice');
 }
 
-worker('ends whichever statement of a slice is lost, and repeats nothing', () =>
+worker('completes whichever statement of a slice is lost, and repeats nothing', () =>
   withItems(async (t) => {
     const failing = new FailingDatabase(t.db);
     const [away, unforeseen] = [
@@ -120,7 +120,7 @@ worker('ends whichever statement of a slice is lost, and repeats nothing', () =>
         const brandId = 1 + (n % 2);
         const prices = await sumOfPrices(t);
         const taskId = await begin(t, brandId);
-        // Statements count in what the start leaves running, too.
+        // Statements of the work that the start leaves running count, too.
         const { hasFailed, value: one } = await failing.during(n, error, async () => {
           const first = workerOf(t, countingRunner);
           const isStarted = await first.start().then(
@@ -175,7 +175,7 @@ worker('stops after the current slice, and drops the rest', () =>
   }),
 );
 
-worker('goes on where a server has stopped', () =>
+worker('continues where another server has stopped', () =>
   withItems(async (t) => {
     const taskId = await begin(t, 2);
     const first = workerOf(t);
@@ -193,11 +193,11 @@ worker('goes on where a server has stopped', () =>
   }),
 );
 
-worker('takes over what a server that is gone was running', () =>
+worker('takes over the tasks of a server that is gone', () =>
   withItems(async (t) => {
     const taskId = await begin(t, 2);
     await t.db.updateTable('batch_tasks').set({ status: 'running', owner: 'gone', attempts: 1 }).execute();
-    // A lease of 40 ms that is renewed every 10 ms soon tells who else is there.
+    // A lease of 40 ms, renewed every 10 ms, soon shows who else works.
     const other = workerOf(t, changeRunner, { heartbeat: 10 }, 40);
     await other.start();
     const task = await ended(t, taskId);
@@ -207,7 +207,7 @@ worker('takes over what a server that is gone was running', () =>
   }),
 );
 
-worker('a server that was taken for gone stores nothing more', () =>
+worker('stores nothing more after it was taken for gone', () =>
   withItems(async (t) => {
     const taskId = await begin(t, 2);
     const one = workerOf(t, {
@@ -215,7 +215,7 @@ worker('a server that was taken for gone stores nothing more', () =>
         const slice = await changeRunner.slice(tx, batch);
         return {
           ...slice,
-          // Another server takes it over, and has not begun yet.
+          // Another server takes the task over, and has not begun yet.
           afterwards: async () => {
             if (batch.taskId !== taskId) return;
             await t.db
@@ -229,7 +229,7 @@ worker('a server that was taken for gone stores nothing more', () =>
     });
     await one.start();
     await reached(t, taskId, (task) => task.done > 0);
-    // The two have taken turns until the second ends.
+    // The two batches took turns until the second ended.
     const second = await begin(t, 3);
     one.wake();
     await ended(t, second);
@@ -264,7 +264,7 @@ worker('fails with the sentence of a problem, and after a few unforeseen errors'
   }),
 );
 
-worker('a task that has ended several processes is not begun again', () =>
+worker('does not begin a task again that has ended several processes', () =>
   withItems(async (t) => {
     const taskId = await begin(t, 2);
     await t.db.updateTable('batch_tasks').set({ attempts: 3 }).execute();
@@ -276,7 +276,7 @@ worker('a task that has ended several processes is not begun again', () =>
   }),
 );
 
-worker('a short task does not wait for a long one', () =>
+worker('does not let a short task wait for a long one', () =>
   withItems(async (t) => {
     const order: number[] = [];
     const one = workerOf(t, {
@@ -295,7 +295,7 @@ worker('a short task does not wait for a long one', () =>
   }),
 );
 
-worker('listeners hear of each slice', () =>
+worker('notifies listeners of each slice', () =>
   withItems(async (t) => {
     const taskId = await begin(t, 2);
     const one = workerOf(t);
@@ -313,9 +313,9 @@ worker('listeners hear of each slice', () =>
   }),
 );
 
-worker('two changes of the same items at once both come through', async () => {
+worker('completes two simultaneous changes of the same items', async () => {
   const t = await startApp({ batches: { sliceTime: 1 } });
-  // On PostgreSQL two servers run them.
+  // On PostgreSQL two servers run the batches.
   const other = onPostgres ? await startApp({ beside: t }) : t;
   try {
     await t.signIn();

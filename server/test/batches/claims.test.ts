@@ -1,4 +1,6 @@
-/** Whose batch a server runs next, and how a batch goes on that begins nothing. */
+/**
+ * The order in which a server runs batches, and the continuation of a batch that begins nothing.
+ */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { insertBatchTask } from '../../src/batches/batchTasks';
@@ -13,7 +15,7 @@ import { fillItems } from '../support/manyItems';
 
 const claims = suite('claims of batches');
 
-/** The application's own worker never wakes. */
+/** Runs a test on an application whose own worker never wakes. */
 async function withApp(work: (t: TestApp) => Promise<void>): Promise<void> {
   const t = await startApp({ batches: { heartbeat: hour } });
   try {
@@ -34,7 +36,7 @@ function insert(t: TestApp, administratorId: number, ids: number[] = [1]): Promi
   });
 }
 
-claims('a person with many leaves a turn to another', () =>
+claims('gives a turn to another person after one with many batches', () =>
   withApp(async (t) => {
     const account = { email: 'b@example.com', passwordHash: 'x', mustChangePassword: false };
     const other = await addAdministrator(t.db, t.clock, account);
@@ -47,7 +49,7 @@ claims('a person with many leaves a turn to another', () =>
   }),
 );
 
-claims('items that begin no generation are passed over without a pause', () =>
+claims('passes without a pause over items that begin no generation', () =>
   withApp(async (t) => {
     await fillItems(t.db, 3);
     await t.db.updateTable('clothes').set({ main_image_id: null }).execute();

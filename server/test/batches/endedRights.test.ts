@@ -1,5 +1,5 @@
 // SQLite only: a trigger takes the role away between two slices.
-/** Work of somebody who loses the role, or the account, while it runs. */
+/** The person who began the work loses the role, or the account, while it runs. */
 import { sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -80,7 +80,7 @@ for (const { name, role, change, to, detail, trashDays = 30 } of cases) {
       assert.is(task.detail, detail);
       assert.ok(task.done > 0 && task.done < items, String(task.done));
       const changes = await t.db.selectFrom('changes').select('id').where('batch_id', '=', batchId).execute();
-      // Each item that was dealt with is in the journal, and no other.
+      // The journal has each processed item, and no other.
       if ('delete' in Object(change)) {
         assert.is(changes.length, task.done);
         assert.is((await t.db.selectFrom('clothes').select('id').execute()).length, items - task.done);
@@ -93,7 +93,7 @@ for (const { name, role, change, to, detail, trashDays = 30 } of cases) {
   });
 }
 
-rights('what a token began ends with the token', async () => {
+rights('stop what a token began when the token ends', async () => {
   const t = await startApp();
   try {
     await t.signIn();
@@ -113,7 +113,7 @@ rights('what a token began ends with the token', async () => {
   }
 });
 
-rights('what an editor deletes goes on while there is a trash', async () => {
+rights('let an editor’s deletion go on while there is a trash', async () => {
   const t = await startApp();
   try {
     await fillItems(t.db, items);
@@ -129,7 +129,7 @@ interface Scene extends HeldDescriptions {
   editor: SignedInPerson;
 }
 
-/** More than run at once. */
+/** More questions than run at once. */
 const asked = 4;
 
 function withPhotos(work: (scene: Scene) => Promise<void>): Promise<void> {
@@ -172,7 +172,7 @@ for (const [how, to, detail] of [
   );
 }
 
-rights('who loses the role hears the end of their own tasks, and nothing of others’', () =>
+rights('hide others’ tasks from a person who lost the role, but not the end of their own', () =>
   withPhotos(async ({ t, ai, editor, answer }) => {
     await t.app.listen({ host: '127.0.0.1', port: 0 });
     const address = t.app.server.address();
@@ -192,7 +192,7 @@ rights('who loses the role hears the end of their own tasks, and nothing of othe
   }),
 );
 
-rights('a batch passes over an item that another task has served since it was asked for', async () => {
+rights('let a batch pass over an item that another task has served meanwhile', async () => {
   const t = await startApp();
   try {
     await fillItems(t.db, 3);

@@ -19,7 +19,7 @@ left.before.each(async (context) => {
 });
 left.after.each(({ t }) => t.close());
 
-/** Inserts a batch of more items than one statement forgets. */
+/** Inserts a batch of more items than one statement deletes. */
 async function insertBatch(t: TestApp, brandId: number): Promise<BatchStarted> {
   return withTransaction(t.db, async (tx) => {
     const author = { administratorId: 1, cause: 'bulk' } as const;
@@ -31,7 +31,7 @@ async function insertBatch(t: TestApp, brandId: number): Promise<BatchStarted> {
   });
 }
 
-/** Another server runs it: nothing happens here. */
+/** Inserts a batch that another server runs: nothing happens here. */
 async function insertRunning(t: TestApp): Promise<BatchStarted> {
   const started = await insertBatch(t, 2);
   await t.db
@@ -46,7 +46,7 @@ async function countLeft(t: TestApp): Promise<number> {
   return (await t.db.selectFrom('batch_items').select('item_id').execute()).length;
 }
 
-left('are forgotten when it is stopped', async ({ t }) => {
+left('are deleted when it is stopped', async ({ t }) => {
   const { taskId } = await insertRunning(t);
   const other = await insertRunning(t);
   await t.data('POST', `/api/tasks/${taskId}/stop`);
@@ -55,7 +55,7 @@ left('are forgotten when it is stopped', async ({ t }) => {
   assert.is(await countLeft(t), 0);
 });
 
-left('are forgotten a few at a time: other calls have their turn between', async ({ t }) => {
+left('are deleted a few at a time, so that other calls have their turn', async ({ t }) => {
   const { taskId, batchId } = await insertBatch(t, 2);
   await t.db.updateTable('batch_tasks').set({ status: 'stopped' }).where('id', '=', taskId).execute();
   let turns = 0;
@@ -70,7 +70,7 @@ left('are forgotten a few at a time: other calls have their turn between', async
   assert.ok(turns >= 2, `${turns} turns`);
 });
 
-left('are forgotten when it is taken back', async ({ t }) => {
+left('are deleted when it is reverted', async ({ t }) => {
   const { batchId } = await insertRunning(t);
   await t.data('POST', `/api/batches/${batchId}/revert`);
   assert.is(await countLeft(t), 0);
@@ -98,7 +98,7 @@ for (const way of ['stopped', 'taken back'] as const) {
   });
 }
 
-left('are forgotten when it fails', async ({ t }) => {
+left('are deleted when it fails', async ({ t }) => {
   const { taskId } = await insertBatch(t, 999_999);
   await batch(t, { ids: [1] }, { brandId: 2 });
   assert.is((await ended(t, taskId)).status, 'failed');

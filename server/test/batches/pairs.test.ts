@@ -1,7 +1,7 @@
-// SQLite only: what two changes at once do is decided by batches/BatchWorker, which runs on both.
+// SQLite only: batches/BatchWorker, which runs on both, decides between two simultaneous changes.
 /**
- * Two writes of many items at the same instant, each with each: nobody gets a 5xx, what is there is
- * what the changes tell, and no item is half in the trash.
+ * Two simultaneous writes of many items, in all combinations: nobody gets a 5xx, the data matches
+ * the recorded changes, and no item is half in the trash.
  */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -15,14 +15,14 @@ import { send } from '../spreadsheets/support';
 import { type Answer, startApp, type TestApp } from '../support/app';
 import { batch, begin, ended } from '../support/batches';
 
-/** Two brands, of which all items have the second; of these one is in the trash. */
+/** Two brands; all items have the second, and one of these items is in the trash. */
 interface Scene {
   t: TestApp;
   stays: number;
   dies: number;
   items: number[];
   trashed: number;
-  /** A change of colours that can be taken back. */
+  /** A change of colours that can be reverted. */
   batchId: number;
   /** A dry run of rows that name the second brand. */
   importId: number;
@@ -61,11 +61,11 @@ const writes: Record<string, Write> = {
   'an import': ({ t, importId }) => byTask(t, t.api('POST', `/api/import/${importId}/run`)),
 };
 
-/** Waits for the task that an answer begins. One that cannot go on says why. */
+/** Waits for the task that an answer begins. A task that cannot go on says why. */
 async function byTask(t: TestApp, call: Promise<Answer<unknown>>): Promise<Answer<unknown>> {
   const answer = await call;
   if (answer.status !== 202) return answer;
-  // The calls above answer so with 202.
+  // The calls above answer 202 with such a body.
   const { data } = answer.body as { data: BatchStarted };
   const task: BatchTask = await ended(t, data.taskId);
   assert.not.equal(task.detail, batchTexts.unforeseen);

@@ -1,10 +1,11 @@
-/** Taking batches back, at once and as tasks; many together as one by one. */
+/** Reverting batches, at once and as tasks; many together with the result of one by one. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BatchReverted, BatchStarted, BatchTask } from '../../../src/contract/batches';
 import type { Reverted } from '../../../src/contract/changes';
 import { batchSlice } from '../../../src/contract/limits';
 import { revertItems } from '../../src/clothes/bulk/revert';
+import { fieldColumns } from '../../src/clothes/purchaseFields';
 import { startApp, type TestApp } from '../support/app';
 import { batch, begin, ended, reached } from '../support/batches';
 import { fillItems } from '../support/manyItems';
@@ -24,7 +25,7 @@ async function withItems(count: number, work: (t: TestApp) => Promise<void>): Pr
   }
 }
 
-/** What a batch changes of the items. */
+/** Returns the item fields that a batch changes. */
 async function stateOf({ db }: TestApp): Promise<string> {
   return JSON.stringify([
     await db
@@ -33,20 +34,26 @@ async function stateOf({ db }: TestApp): Promise<string> {
       .orderBy('id')
       .execute(),
     await db.selectFrom('compositions').selectAll().orderBy('clothes_id').orderBy('position').execute(),
-    await db.selectFrom('purchases').select(['id', 'supplier_id', 'price_cents']).orderBy('id').execute(),
+    await db
+      .selectFrom('purchases')
+      .select(['id', ...fieldColumns])
+      .orderBy('id')
+      .execute(),
   ]);
 }
 
+const allAtOnce = { brandId: null, fabricComposition: [], supplierId: 2, lastPurchase: { weight: 1 } };
 const changes: [string, unknown][] = [
   ['entries', { brandId: 3, typeId: null, colorId: 5 }],
   ['a composition', { fabricComposition: [1, 2].map((id) => ({ material: { id }, percent: 50 })) }],
   ['suppliers', { supplierId: 4 }],
-  ['all at once', { brandId: null, fabricComposition: [], supplierId: 2 }],
+  ['last purchases', { lastPurchase: { price: { percent: 10 }, size: 'M', date: null, luxury: true } }],
+  ['all at once', allAtOnce],
 ];
 
 for (const [what, change] of changes) {
   revert(`${what}: a slice goes back at once`, () =>
-    withItems(150, async (t) => {
+    withItems(20, async (t) => {
       const before = await stateOf(t);
       const { batchId } = await batch(t, all, change);
       const made = t.db.selectFrom('changes').select('id').where('batch_id', '=', batchId);
@@ -61,35 +68,35 @@ for (const [what, change] of changes) {
       assert.is(again.left.length, count);
     }),
   );
-
-  revert(`${what}: more than a slice goes back as a task, and comes back as one`, () =>
-    withItems(batchSlice + 50, async (t) => {
-      const before = await stateOf(t);
-      const { batchId } = await batch(t, all, change);
-      const after = await stateOf(t);
-      const undone = await revertByTask(t, batchId);
-      assert.equal(
-        [undone.status, undone.kind, undone.done, undone.skippedCount],
-        ['completed', 'revert', undone.total, 0],
-      );
-      assert.equal(await stateOf(t), before);
-      const undo = await t.db
-        .selectFrom('changes')
-        .selectAll()
-        .where('batch_id', '=', undone.batchId)
-        .execute();
-      assert.is(undo.length, undone.total);
-      const made = await t.db.selectFrom('changes').selectAll().where('batch_id', '=', batchId).execute();
-      for (const each of undo) {
-        assert.equal([each.cause, each.administrator_id], ['undo', 1]);
-        const taken = made.find(({ id }) => id === each.reverts);
-        assert.equal([each.before, each.after], [taken?.after, taken?.before]);
-      }
-      await revertByTask(t, undone.batchId);
-      assert.equal(await stateOf(t), after);
-    }),
-  );
 }
+
+revert('more than a slice goes back as a task, and comes back as one', () =>
+  withItems(batchSlice + 50, async (t) => {
+    const before = await stateOf(t);
+    const { batchId } = await batch(t, all, allAtOnce);
+    const after = await stateOf(t);
+    const undone = await revertByTask(t, batchId);
+    assert.equal(
+      [undone.status, undone.kind, undone.done, undone.skippedCount],
+      ['completed', 'revert', undone.total, 0],
+    );
+    assert.equal(await stateOf(t), before);
+    const undo = await t.db
+      .selectFrom('changes')
+      .selectAll()
+      .where('batch_id', '=', undone.batchId)
+      .execute();
+    assert.is(undo.length, undone.total);
+    const made = await t.db.selectFrom('changes').selectAll().where('batch_id', '=', batchId).execute();
+    for (const each of undo) {
+      assert.equal([each.cause, each.administrator_id], ['undo', 1]);
+      const taken = made.find(({ id }) => id === each.reverts);
+      assert.equal([each.before, each.after], [taken?.after, taken?.before]);
+    }
+    await revertByTask(t, undone.batchId);
+    assert.equal(await stateOf(t), after);
+  }),
+);
 
 async function revertByTask(t: TestApp, batchId: number): Promise<BatchTask> {
   const answer = await t.api<{ data: BatchStarted }>('POST', `/api/batches/${batchId}/revert`);
@@ -97,7 +104,7 @@ async function revertByTask(t: TestApp, batchId: number): Promise<BatchTask> {
   return ended(t, answer.body.data.taskId);
 }
 
-revert('many go back exactly as one by one, with what was changed since and what is gone', async () => {
+revert('reverts many exactly as one by one, with what was changed since and what is gone', async () => {
   const results: string[] = [];
   const { takes } = revertItems;
   for (const isTogether of [true, false]) {
@@ -143,7 +150,7 @@ function sorted(values: object): object {
   return Object.fromEntries(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Each item in another way. */
+/** Changes each item in another way. */
 async function changeSince(t: TestApp): Promise<void> {
   const { db } = t;
   await batch(t, { ids: [1] }, { brandId: 5 });
@@ -151,7 +158,7 @@ async function changeSince(t: TestApp): Promise<void> {
   await batch(t, { ids: [3] }, { fabricComposition: [] });
   await t.api('PUT', '/api/purchases/4', { clothesId: 4, supplierId: 4, price: 99 });
   await t.api('DELETE', '/api/purchases/5');
-  // What an item had is no longer there.
+  // Deletes the entry that an item had.
   const had = await db
     .selectFrom('changes')
     .selectAll()
@@ -168,7 +175,7 @@ async function changeSince(t: TestApp): Promise<void> {
   await t.api('PATCH', '/api/clothes/7/description', { description: 'Інший' });
 }
 
-revert('a batch that still runs ends, and goes back', () =>
+revert('ends a running batch, and reverts it', () =>
   withItems(3000, async (t) => {
     const before = await stateOf(t);
     const { taskId, batchId } = await begin(t, all, { brandId: 3 });
@@ -181,7 +188,7 @@ revert('a batch that still runs ends, and goes back', () =>
   }),
 );
 
-revert('a repeat under the same key begins no second task', () =>
+revert('begins no second task when repeated under the same key', () =>
   withItems(250, async (t) => {
     const { batchId } = await batch(t, all, { brandId: 3 });
     const call = () =>
@@ -198,11 +205,11 @@ revert('a repeat under the same key begins no second task', () =>
     const second = await ended(t, taskId);
     assert.is(second.skippedCount, second.total);
     assert.is(second.skipped.length, 100);
-    assert.is(second.skipped[0]?.reason, 'Цю зміну вже скасовано.');
+    assert.is(second.skipped[0]?.reason, 'Цю зміну вже відмінено.');
   }),
 );
 
-revert('two that take the same batch back take each change back once', () =>
+revert('reverts each change once when two revert the same batch', () =>
   withItems(300, async (t) => {
     const before = await stateOf(t);
     const { batchId } = await batch(t, all, { brandId: 3, supplierId: 2 });

@@ -17,7 +17,10 @@ import { photo } from '../support/photos';
 
 const batches = suite('changes of many items');
 
-/** Two entries in each list; items 1 to 3 with a purchase each, the first of the first brand. */
+/**
+ * Runs a test with two entries in each list, and items 1 to 3 with a purchase each, the first of
+ * the first brand.
+ */
 async function withItems(work: (t: TestApp) => Promise<void>, config?: Partial<Config>): Promise<void> {
   const t = await startApp({ config, batches: { retryPause: 1, unsavedPause: 1 }, ai: { pause: 1 } });
   try {
@@ -52,7 +55,7 @@ async function addMainPhoto(t: TestApp): Promise<void> {
   await t.data('PATCH', '/api/clothes/1/main_image', { imageId: image?.id });
 }
 
-/** Waits until the store is empty: bytes go after the transaction. */
+/** Waits until the store is empty: files are deleted after the transaction. */
 async function withoutPhotos(t: TestApp): Promise<void> {
   for (let isEmpty = false; !isEmpty; ) {
     isEmpty = true;
@@ -67,7 +70,7 @@ const preview = (t: TestApp, selection: unknown, change: unknown) =>
 const changesOf = (t: TestApp, batchId: number) =>
   t.db.selectFrom('changes').selectAll().where('batch_id', '=', batchId).orderBy('id').execute();
 
-batches('fields are set and cleared, with one change of the batch for each item', () =>
+batches('set and clear fields, with one change of the batch for each item', () =>
   withItems(async (t) => {
     const task = await batch(t, { ids: [1, 2, 3] }, { brandId: 1, typeId: 2, colorId: null });
     assert.equal(task, {
@@ -87,7 +90,7 @@ batches('fields are set and cleared, with one change of the batch for each item'
     }
     const { data } = (await t.api<{ data: Change[] }>('GET', '/api/clothes/1/changes')).body;
     const [change] = data;
-    // What was so already is not in the change.
+    // The change leaves out fields that already had the value.
     assert.equal(change?.before, { type: null });
     assert.equal(change?.after, { type: { id: 2, name: 'Друга' } });
     assert.is(change?.cause, 'bulk');
@@ -97,7 +100,7 @@ batches('fields are set and cleared, with one change of the batch for each item'
   }),
 );
 
-batches('an item that has the values already gets no change, version or time', () =>
+batches('give an item that has the values already no change, version or time', () =>
   withItems(async (t) => {
     const composition = [{ material: { id: 2 }, percent: 70 }];
     const change = { brandId: 1, fabricComposition: composition, supplierId: 1 };
@@ -113,7 +116,7 @@ batches('an item that has the values already gets no change, version or time', (
   }),
 );
 
-batches('a composition is replaced, in its order', () =>
+batches('replace a composition, in its order', () =>
   withItems(async (t) => {
     const lines = (...entries: [number, number][]) =>
       entries.map(([id, percent]) => ({ material: { id }, percent }));
@@ -138,7 +141,7 @@ batches('a composition is replaced, in its order', () =>
   }),
 );
 
-batches('all purchases of an item get the supplier, and keep the rest', () =>
+batches('give all purchases of an item the supplier, and keep the rest', () =>
   withItems(async (t) => {
     await t.data('POST', '/api/purchases/', { clothesId: 1, supplierId: 2, price: 12.5, size: 'M' });
     await t.data('POST', '/api/purchases/', { clothesId: 1, supplierId: 1, price: 7 });
@@ -159,7 +162,7 @@ batches('all purchases of an item get the supplier, and keep the rest', () =>
     );
     const [change] = await changesOf(t, task.batchId);
     const { purchases: moved } = JSON.parse(change?.after ?? '');
-    // Only those that had another one.
+    // Only items that had another value.
     assert.equal(
       moved.map(({ id, supplier }: Purchase & { supplier: unknown }) => [id, supplier]),
       [
@@ -176,7 +179,7 @@ batches('all purchases of an item get the supplier, and keep the rest', () =>
   }),
 );
 
-batches('a query selects what the list finds, but for the exceptions', () =>
+batches('select what the list finds for a query, except for the exceptions', () =>
   withItems(async (t) => {
     const selection = { query: { q: 'п', brandId: 0, supplierId: 1, withoutPhoto: false }, except: [1] };
     assert.equal(await preview(t, selection, { brandId: 2 }), { change: 1, same: 0, missing: 0 });
@@ -192,7 +195,7 @@ batches('a query selects what the list finds, but for the exceptions', () =>
   }),
 );
 
-batches('an item that is gone is skipped with the reason, and counted as missing', () =>
+batches('skip a missing item with the reason, and count it as missing', () =>
   withItems(async (t) => {
     await t.api('DELETE', '/api/clothes/2');
     assert.equal(await preview(t, { ids: [1, 2, 99] }, { typeId: 1 }), { change: 1, same: 0, missing: 2 });
@@ -209,7 +212,7 @@ batches('an item that is gone is skipped with the reason, and counted as missing
   }),
 );
 
-batches('deletion without a trash leaves the change of each item and no bytes of photos', () =>
+batches('leave the change of each item and no photos’ files after a deletion without a trash', () =>
   withItems(
     async (t) => {
       await addMainPhoto(t);
@@ -232,7 +235,7 @@ batches('deletion without a trash leaves the change of each item and no bytes of
   ),
 );
 
-batches('deleted items lie in the trash and come back with the batch', () =>
+batches('move deleted items to the trash, from which they come back with the batch', () =>
   withItems(async (t) => {
     await addMainPhoto(t);
     const whole = await item(t, 1);
@@ -245,7 +248,7 @@ batches('deleted items lie in the trash and come back with the batch', () =>
   }),
 );
 
-batches('the same deletion one by one leaves the same change', () =>
+batches('leave the same change as the same deletion one by one', () =>
   withItems(async (t) => {
     await t.api('DELETE', '/api/clothes/2');
     const one = await t.db.selectFrom('changes').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
@@ -259,7 +262,7 @@ batches('the same deletion one by one leaves the same change', () =>
   }),
 );
 
-batches('descriptions are asked for; who cannot get one is skipped with the reason', () =>
+batches('request descriptions, and skip items that cannot get one with the reason', () =>
   withItems(async (t) => {
     await addMainPhoto(t);
     const change = { describe: { model: 'builtin' } };
@@ -278,7 +281,7 @@ batches('descriptions are asked for; who cannot get one is skipped with the reas
   }),
 );
 
-batches('an unknown model, entry or material is refused at its field, and leaves nothing', () =>
+batches('refuse an unknown model, entry or material at its field, and leave nothing', () =>
   withItems(async (t) => {
     const refused: [unknown, string][] = [
       [{ brandId: 9 }, 'change.brandId'],
@@ -330,7 +333,7 @@ batches('an unknown model, entry or material is refused at its field, and leaves
   }),
 );
 
-batches('a repeat under the same key begins nothing again', () =>
+batches('begin nothing again when repeated under the same key', () =>
   withItems(async (t) => {
     const body = { selection: all, change: { brandId: 2 } };
     const headers = { 'idempotency-key': 'one' };
@@ -348,7 +351,7 @@ batches('a repeat under the same key begins nothing again', () =>
   }),
 );
 
-batches('ids of batches and of generations are never the same', () =>
+batches('never share ids with generations', () =>
   withItems(async (t) => {
     await addMainPhoto(t);
     const generation = await t.data<Task>('POST', '/api/clothes/1/description', { model: 'builtin' });
@@ -362,7 +365,7 @@ batches('ids of batches and of generations are never the same', () =>
   }),
 );
 
-batches('a person counts a few batches at once', () =>
+batches('are counted for a person only a few at once', () =>
   withItems(async (t) => {
     const body = { selection: { query: {}, except: [] }, change: { brandId: 1 } };
     const answers = await Promise.all(

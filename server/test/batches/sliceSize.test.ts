@@ -9,7 +9,7 @@ sizes('fits the time, grows twofold at most, and stays within its bounds', () =>
   assert.is(nextSliceSize(40, 8, 4, 8), 20);
   assert.is(nextSliceSize(40, 1, 4, 8), 80);
   assert.is(nextSliceSize(batchSlice, 1, 4, 8), batchSlice);
-  // A machine that is busy with others makes no slice so small that it does little but begin.
+  // A busy machine does not make slices so small that most time goes into beginning them.
   assert.is(nextSliceSize(40, 400, 4, 8), 8);
   assert.is(nextSliceSize(1, 400, 4, 8), 8);
 });

@@ -1,5 +1,5 @@
-// SQLite only: a stop is a matter of the worker; batches/routes runs on both.
-/** A batch of descriptions that is stopped: what has not begun ends with it. */
+// SQLite only: the worker performs a stop; batches/routes runs on both.
+/** Stopping a batch of descriptions also ends the tasks that have not begun. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BatchReverted, BatchTask } from '../../../src/contract/batches';
@@ -13,7 +13,7 @@ import { TaskSocket, until } from '../support/TaskSocket';
 const stopping = suite('a stop of many descriptions');
 
 const items = 8;
-/** So many a server runs at once. */
+/** The number of descriptions that a server runs at once. */
 const atOnce = 3;
 
 const withItems = (work: (scene: HeldDescriptions) => Promise<void>) => withHeldDescriptions(items, work);
@@ -22,7 +22,7 @@ const describe = { describe: { model: 'gpt-5-nano' } };
 const tasksOf = (t: TestApp) =>
   t.db.selectFrom('tasks').select(['id', 'clothes_id', 'status', 'detail']).orderBy('id').execute();
 
-/** Begins a batch and waits until as many run as can, and all others wait. */
+/** Begins a batch and waits until as many tasks run as can, and all others wait. */
 async function beginAll({ t, ai }: HeldDescriptions) {
   const started = await begin(t, all, describe);
   await until(() => ai.requests.length === atOnce);
@@ -56,7 +56,7 @@ for (const way of ['a stop', 'a revert'] as const) {
         assert.is(detail, taskTexts.stopped);
         assert.is((await t.data<Task>('GET', `/api/tasks/${id}`)).status, 'failed');
       }
-      // Whoever has the page of such an item open hears of it.
+      // Clients with the page of such an item open are notified.
       const heard = () => socket.tasks.filter(({ status }) => status === 'failed').map((task) => task.taskId);
       await until(() => heard().length === ended.length);
       assert.equal(
@@ -77,7 +77,7 @@ for (const way of ['a stop', 'a revert'] as const) {
   );
 }
 
-stopping('what ended before it began can be asked for again, and does not count towards a day’s limit', () =>
+stopping('lets stopped tasks be requested again, and does not count them towards a day’s limit', () =>
   withItems(async (scene) => {
     const { t, answer } = scene;
     const { taskId } = await beginAll(scene);

@@ -1,4 +1,7 @@
-/** Every field of an item goes every way that its values go; what a way leaves out, it says. */
+/**
+ * Every field of an item takes every way that its values take; a way names the fields it leaves
+ * out.
+ */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BatchStarted } from '../../../src/contract/batches';
@@ -48,7 +51,7 @@ walks.before.each(async (context) => {
 });
 walks.after.each(({ t }) => t.close());
 
-/** What a client sends to give an item these fields. */
+/** Returns the request body that gives an item these fields. */
 function inputOf(fields: Partial<FieldValues>): Record<string, unknown> {
   const sent = itemFieldNames.flatMap((field): [string, unknown][] => {
     const value = fields[field];
@@ -92,12 +95,12 @@ async function imported(t: TestApp, file: string): Promise<BatchStarted> {
   return started;
 }
 
-walks('name entries of a list by one field, which is called as its entries are', () => {
+walks('name entries of a list by one field with the name of the list’s entries', () => {
   for (const field of itemFieldsOf('reference'))
     assert.is(referenceLists[itemFields[field].list].name, field);
 });
 
-walks('are saved, kept in the history, and taken back', async ({ t, one, other }) => {
+walks('are saved, recorded in the history, and reverted', async ({ t, one, other }) => {
   const id = await create(t, one);
   assert.equal(await read(t, id), one);
   await t.data('PUT', `/api/clothes/${id}`, inputOf(other));
@@ -108,14 +111,14 @@ walks('are saved, kept in the history, and taken back', async ({ t, one, other }
   assert.equal(await read(t, id), one);
 });
 
-walks('are emptied, but for the names', async ({ t, one }) => {
+walks('can be emptied, except for the names', async ({ t, one }) => {
   const id = await create(t, one);
   const empty = { ...emptyItemFields, title: one.title };
   await t.data('PUT', `/api/clothes/${id}`, inputOf(empty));
   assert.equal(await read(t, id), empty);
 });
 
-walks('come into the list with the item', async ({ t, one }) => {
+walks('are in the list with the item', async ({ t, one }) => {
   const id = await create(t, one);
   const [row] = await t.data<Clothes[]>('GET', '/api/clothes/?page=1&size=10');
   assert.is(row?.id, id);
@@ -147,7 +150,7 @@ walks('are exported, and imported into the item and into a new one', async ({ t,
   assert.equal(made && fieldsOf(made), one);
 });
 
-walks('are emptied by the empty cells of a file, but for the names', async ({ t, one }) => {
+walks('are emptied by empty cells of a file, except for the names', async ({ t, one }) => {
   const id = await create(t, one);
   const [headings = ''] = (await exported(t)).split('\r\n');
   const cells = ['', ...itemFieldNames].map((field) =>
@@ -159,7 +162,7 @@ walks('are emptied by the empty cells of a file, but for the names', async ({ t,
   assert.equal(await read(t, id), { ...emptyItemFields, title: one.title });
 });
 
-walks('are taken over by the survivor of a merge that lacks them; the title stays', async ({ t, one }) => {
+walks('are taken over by a merge’s survivor that has none; the title stays', async ({ t, one }) => {
   const survivor = await create(t);
   const { title } = await read(t, survivor);
   await t.data('POST', `/api/clothes/${survivor}/merge`, { ids: [await create(t, one)] });
@@ -173,7 +176,7 @@ walks('come back from the trash', async ({ t, one }) => {
   assert.equal(await read(t, id), one);
 });
 
-walks('are told to a model, but for the description that it is to write', async ({ t, one }) => {
+walks('are sent to a model, except for the description that it writes', async ({ t, one }) => {
   const id = await create(t, one);
   await t.db
     .updateTable('clothes')

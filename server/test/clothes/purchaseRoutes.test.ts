@@ -30,7 +30,7 @@ const full = {
 };
 const list = (t: TestApp) => t.data<Purchase[]>('GET', '/api/clothes/1/purchases');
 
-purchases('a purchase is created, listed, saved and deleted', async ({ t }) => {
+purchases('can be created, listed, saved and deleted', async ({ t }) => {
   const answer = await t.api<{ data: PurchaseCreated }>('POST', '/api/purchases/', full);
   assert.is(answer.status, 201);
   assert.equal(answer.body, { data: { purchaseId: 2 } });
@@ -69,7 +69,7 @@ purchases('only the item and the supplier are required', async ({ t }) => {
   assert.equal([created?.price, created?.date, created?.luxury], [null, null, false]);
 });
 
-purchases('the supplier of an item is that of its first purchase', async ({ t }) => {
+purchases('give an item the supplier of its first one', async ({ t }) => {
   await t.data('POST', '/api/purchases/', full);
   const supplier = async () => (await t.data<Clothes>('GET', '/api/clothes/1')).supplier;
   assert.equal(await supplier(), { id: 1, name: 'Перший' });
@@ -79,7 +79,7 @@ purchases('the supplier of an item is that of its first purchase', async ({ t })
   assert.is(await supplier(), null);
 });
 
-purchases('the last purchase of an item is the latest by date, else by id', async ({ t }) => {
+purchases('have a last one: the latest by date, else by id', async ({ t }) => {
   const last = async () => {
     const [row] = await t.data<ClothesListItem[]>('GET', '/api/clothes/');
     assert.equal((await t.data<Clothes>('GET', '/api/clothes/1')).lastPurchase, row?.lastPurchase);
@@ -193,7 +193,7 @@ purchases('wrong values are refused, naming the field, and nothing changes', asy
     }
   }
   assert.equal(await list(t), before);
-  // JSON has no Infinity, but a number that is too large is read as it.
+  // JSON has no Infinity, but too large a number is read as Infinity.
   const huge = JSON.stringify(full).replace('1234.56', '1e400');
   const headers = { 'content-type': 'application/json' };
   assert.is((await t.problem('POST', '/api/purchases/', huge, { headers })).status, 422);
@@ -207,7 +207,7 @@ purchases('an unknown item is refused at its field', async ({ t }) => {
   );
 });
 
-purchases('a purchase cannot move to another item', async ({ t }) => {
+purchases('cannot move to another item', async ({ t }) => {
   await t.data('POST', '/api/clothes/fast_create', { title: 'Інша', supplierId: 1 });
   const problem = await t.problem('PUT', '/api/purchases/1', { ...full, clothesId: 2 });
   assert.is(problem.errors?.[0]?.field, 'clothesId');
@@ -261,7 +261,7 @@ purchases(
   },
 );
 
-/** Gives the first item all the purchases that it may have, but for `free`. */
+/** Gives the first item all purchases that it may have, except for `free`. */
 async function fill(t: TestApp, free: number): Promise<void> {
   const row = await t.db.selectFrom('purchases').selectAll().where('id', '=', 1).executeTakeFirstOrThrow();
   const { id: _id, ...copied } = row;
@@ -269,7 +269,7 @@ async function fill(t: TestApp, free: number): Promise<void> {
   await t.db.insertInto('purchases').values(rows).execute();
 }
 
-purchases('an item has so many purchases, also with calls at the same moment', async ({ t }) => {
+purchases('refuse the 1 001st purchase of an item, also with simultaneous calls', async ({ t }) => {
   await fill(t, 1);
   const answers = await Promise.all([1, 2, 3].map(() => t.api('POST', '/api/purchases/', full)));
   assert.equal(answers.map(({ status }) => status).sort(), [201, 422, 422]);
@@ -283,7 +283,7 @@ purchases('an item has so many purchases, also with calls at the same moment', a
   await t.data('POST', '/api/purchases/', { ...full, clothesId: 2 });
 });
 
-purchases('a deleted purchase does not come back to an item that has all it may have', async ({ t }) => {
+purchases('do not come back to an item that already has as many as it may have', async ({ t }) => {
   await fill(t, 0);
   await t.api('DELETE', '/api/purchases/1');
   const [deletion] = await t.data<Change[]>('GET', '/api/changes/?size=1');

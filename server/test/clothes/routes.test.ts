@@ -38,7 +38,7 @@ const full = {
   ],
 };
 
-/** Adds a photo as an upload does: bytes in the store, and a row. */
+/** Adds a photo like an upload: bytes in the store, and a row. */
 async function addPhoto(t: TestApp, clothesId: number, purchaseId: number | null = null): Promise<number> {
   const address = newAddress();
   const bytes = Buffer.from('RIFF');
@@ -332,7 +332,7 @@ clothes('every call answers not_found for an unknown item', async ({ t }) => {
   }
 });
 
-clothes('the list holds everything, newest first, with the number of purchases', async ({ t }) => {
+clothes('lists everything, newest first, with the number of purchases', async ({ t }) => {
   await create(t, 'Стара', 2);
   await create(t, 'Нова');
   await t.data('PUT', '/api/clothes/1', { ...full, title: 'Стара' });
@@ -343,11 +343,11 @@ clothes('the list holds everything, newest first, with the number of purchases',
   assert.is(newest?.title, 'Нова');
   assert.is(newest?.purchasesCount, 1);
   const { purchases: _purchases, ...item } = await read(t, 1);
-  assert.equal(oldest, { ...item, purchasesCount: 2 });
+  assert.equal(oldest, { ...item, purchasesCount: 2, version: 2 });
   assert.equal(oldest?.supplier, { id: 2, name: 'Друга' });
 });
 
-clothes('a page of the list: size, order, total', async ({ t }) => {
+clothes('returns a page of the list: size, order, total', async ({ t }) => {
   for (const title of ['Яблуко', 'агрус', 'ґудзик', 'Zara', 'гарбуз']) await create(t, title);
   const titles = async (query: string) => {
     const { body } = await t.api<{ data: ClothesListItem[]; meta: PageMeta }>(

@@ -8,7 +8,7 @@ import { eventsOf, firstStep, setUpTotp } from '../support/factors';
 
 const test = suite('npm run admin -- reset-factor');
 
-test('lets somebody who has lost everything sign in with the password, and ends the sessions', async () => {
+test('lets a person who has lost every factor sign in with the password, and ends the sessions', async () => {
   const t = await startApp();
   try {
     await setUpTotp(t);

@@ -1,18 +1,19 @@
-/** The built programs as real processes: what they print, how they fail, how they stop. */
+/** The built programs as real processes: their output, their failures, their stop. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { administratorCommand } from '../../src/commands/admin/administrators';
 import { freePort } from '../support/freePort';
 import { until } from '../support/TaskSocket';
 import { inTempFolder } from '../support/tempFolder';
 
 const starting = suite('the programs');
-/** Where they are bundled with the tests. */
+/** The folder of the programs that are bundled with the tests. */
 const programs = path.resolve(import.meta.dirname, '../../..');
 
 interface Finished {
@@ -47,7 +48,7 @@ function begin(program: string, env: Record<string, string>, args: string[] = []
   return { child, texts, finished };
 }
 
-/** A server that listens; fails if it ends instead. */
+/** Starts a server and waits until it listens; fails if it ends instead. */
 async function serve(env: Record<string, string>): Promise<Running> {
   const { child, texts, finished } = begin('main', env);
   const address = await new Promise<string>((resolve, reject) => {
@@ -80,98 +81,81 @@ async function signIn(address: string, email: string, password: string) {
   return { status: answer.status, ...data };
 }
 
-starting(
-  'the first start prints address, e-mail and a password that works; later starts print the address alone',
-  () =>
-    inTempFolder(async (parent) => {
-      const folder = path.join(parent, 'data');
-      const first = await serve({ DATA_DIR: folder });
-      const password = / with the password (\S+)/.exec(first.printed())?.[1] ?? '';
-      assert.match(first.printed(), 'Sign in as admin@localhost');
-      assert.match(first.printed(), 'has to be changed at the first sign-in');
-      assert.match(password, /^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/);
-      const session = await signIn(first.address, 'admin@localhost', password);
-      assert.is(session.status, 200);
-      assert.is(session.mustChangePassword, true);
-      const { code, err } = await stop(first);
-      assert.is(code, 0);
-      assert.not(err.includes(password));
-      for (const name of ['.', ...(await readdir(folder))]) {
-        assert.is((await stat(path.join(folder, name))).mode & 0o077, 0, name);
-      }
-
-      const second = await serve({
-        DATA_DIR: folder,
-        ADMIN_EMAIL: 'other@x.ua',
-        ADMIN_PASSWORD: 'ще-одне-гасло',
-      });
-      assert.not(second.printed().includes('Sign in'));
-      assert.is((await signIn(second.address, 'admin@localhost', password)).status, 200);
-      assert.is((await signIn(second.address, 'other@x.ua', 'ще-одне-гасло')).status, 401);
-      const headers = { authorization: `Bearer ${session.accessToken}` };
-      // The signing secret was kept: the session outlives the restart.
-      assert.is((await fetch(`${second.address}/api/auth/me`, { headers })).status, 200);
-      assert.is((await stop(second)).code, 0);
-    }),
-);
-
-starting('as soon as the first start says that it is well, one can sign in', () =>
-  inTempFolder(async (folder) => {
-    for (let round = 0; round < 3; round++) {
-      const port = await freePort();
-      const { child, finished } = begin('main', {
-        DATA_DIR: path.join(folder, String(round)),
-        PORT: String(port),
-        ADMIN_PASSWORD: 'вишневий-сад-1904',
-      });
-      const address = `http://127.0.0.1:${port}`;
-      let isOver = false;
-      void finished.then(() => {
-        isOver = true;
-      });
-      const isWell = () =>
-        fetch(`${address}/api/health`).then(
-          ({ ok }) => ok,
-          () => false,
-        );
-      while (!isOver && !(await isWell())) await new Promise((resolve) => setImmediate(resolve));
-      const { status } = await signIn(address, 'admin@localhost', 'вишневий-сад-1904');
-      child.kill('SIGTERM');
-      await finished;
-      assert.is(status, 200, `round ${round}`);
+starting('print address, e-mail and a working password at the first start; later only the address', () =>
+  inTempFolder(async (parent) => {
+    const folder = path.join(parent, 'data');
+    const first = await serve({ DATA_DIR: folder });
+    const password = / with the password (\S+)/.exec(first.printed())?.[1] ?? '';
+    assert.match(first.printed(), 'Sign in as admin@localhost');
+    assert.match(first.printed(), 'has to be changed at the first sign-in');
+    assert.match(password, /^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/);
+    const session = await signIn(first.address, 'admin@localhost', password);
+    assert.is(session.status, 200);
+    assert.is(session.mustChangePassword, true);
+    const { code, err } = await stop(first);
+    assert.is(code, 0);
+    assert.not(err.includes(password));
+    for (const name of ['.', ...(await readdir(folder))]) {
+      assert.is((await stat(path.join(folder, name))).mode & 0o077, 0, name);
     }
+
+    const second = await serve({
+      DATA_DIR: folder,
+      ADMIN_EMAIL: 'other@x.ua',
+      ADMIN_PASSWORD: 'ще-одне-гасло',
+    });
+    assert.not(second.printed().includes('Sign in'));
+    assert.is((await signIn(second.address, 'admin@localhost', password)).status, 200);
+    assert.is((await signIn(second.address, 'other@x.ua', 'ще-одне-гасло')).status, 401);
+    const headers = { authorization: `Bearer ${session.accessToken}` };
+    // The signing secret was kept: the session outlives the restart.
+    assert.is((await fetch(`${second.address}/api/auth/me`, { headers })).status, 200);
+    assert.is((await stop(second)).code, 0);
   }),
 );
 
-starting('what hinders the start is one clear line and exit code 1', () =>
+starting('accept a sign-in as soon as the first start reports that it is well', () =>
   inTempFolder(async (folder) => {
-    const foreign = path.join(folder, 'foreign.db');
-    await writeFile(foreign, 'no database at all, '.repeat(50));
+    const port = String(await freePort());
+    const env = { DATA_DIR: folder, PORT: port, ADMIN_PASSWORD: 'вишневий-сад-1904' };
+    const { child, finished } = begin('main', env);
+    const address = `http://127.0.0.1:${port}`;
+    const isWell = () =>
+      fetch(`${address}/api/health`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    // Often enough to come before the first administrator, whose password takes longer to hash.
+    await Promise.race([finished, until(isWell)]);
+    const { status } = await signIn(address, 'admin@localhost', 'вишневий-сад-1904');
+    child.kill('SIGTERM');
+    await finished;
+    assert.is(status, 200);
+  }),
+);
+
+starting('a failed start says why in one clear line and leaves no administrator', () =>
+  inTempFolder(async (folder) => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     const bound = taken.address();
     const port = String(typeof bound === 'object' && bound ? bound.port : 0);
     const cases: [Record<string, string>, RegExp][] = [
-      [{ PORT: 'many' }, /PORT must be/],
-      [{ DATABASE_URL: `file:${foreign}` }, /is not a database/],
       [{ ADMIN_PASSWORD: 'password123' }, /ADMIN_PASSWORD is easily guessed/],
       [{ PORT: port }, /is in use/],
-      [{ HOST: '203.0.113.1' }, /is no address of this machine/],
     ];
-    for (const [at, [env, expected]] of cases.entries()) {
-      const dataDir = path.join(folder, `data-${at}`);
-      const { code, out, err } = await run('main', { DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...env });
+    for (const [env, expected] of cases) {
+      const { code, out, err } = await run('main', { DATA_DIR: folder, LOG_LEVEL: 'fatal', ...env });
       assert.is(code, 1, JSON.stringify(env));
       assert.is(out, '');
       assert.match(err, expected);
       assert.match(err, /^Clothes Admin: [^\n]+\n$/);
     }
     taken.close();
-    // A start that failed leaves no administrator whose password was not printed.
-    const server = await serve({ DATA_DIR: path.join(folder, 'data-3') });
+    // Otherwise nobody would know the administrator's password.
+    const server = await serve({ DATA_DIR: folder });
     assert.match(server.printed(), 'Sign in as admin@localhost');
     await stop(server);
-    assert.match(await readFile(foreign, 'utf8'), /^no database at all/);
   }),
 );
 
@@ -183,7 +167,7 @@ starting('SIGTERM lets a running request finish', () =>
       method: 'POST',
       headers: { 'content-type': 'application/json', expect: '100-continue' },
     });
-    // The server asks for the body of a request that it runs.
+    // The server asks for the body of a request once it handles it.
     await once(running, 'continue');
     server.child.kill('SIGTERM');
     await until(() => server.logged().includes('"stopping"'));
@@ -218,7 +202,7 @@ starting('the administrator command works beside a running server', () =>
     assert.is((await signIn(server.address, 'olena@x.ua', next)).status, 200);
     assert.match((await run('admin', env, 'role', 'olena@x.ua', 'administrator')).out, /administrator now/);
     const { err } = await stop(server);
-    // The next server logs what no server has logged yet: none is lost, none is logged twice.
+    // The next server logs each remaining line once: none is lost, none is repeated.
     const { err: later } = await stop(await serve(env));
     const events = `${err}${later}`
       .split('\n')
@@ -240,7 +224,9 @@ starting('the administrator command works beside a running server', () =>
 starting('the administrator command refuses what it cannot do', () =>
   inTempFolder(async (folder) => {
     const env = { DATA_DIR: folder };
-    assert.match((await run('admin', env, 'list')).err, 'there is no database');
+    const { code, err } = await run('admin', env, 'list');
+    assert.is(code, 1);
+    assert.match(err, 'there is no database');
     await stop(await serve(env));
     for (const [args, expected] of [
       [['list', 'a@b.ua'], /unknown command/],
@@ -253,9 +239,8 @@ starting('the administrator command refuses what it cannot do', () =>
       [['role', 'admin@localhost', 'editor'], /is the last administrator/],
       [['disable', 'admin@localhost'], /is the last administrator/],
     ] as const) {
-      const { code, err } = await run('admin', env, ...args);
-      assert.is(code, 1, args.join(' '));
-      assert.match(err, expected);
+      const refused = await administratorCommand(env, [...args]).then(String, String);
+      assert.match(refused, expected);
     }
   }),
 );

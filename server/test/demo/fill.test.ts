@@ -1,4 +1,4 @@
-// SQLite only: the demo writes by the calls that other tests make on both.
+// SQLite only: the demo writes by calls that other tests make on both.
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Change } from '../../../src/contract/changes';
@@ -17,8 +17,8 @@ import { startApp, type TestApp } from '../support/app';
 const demo = suite('the demo catalogue');
 
 /**
- * Prepares and fills without drawing: the pictures take a minute. Returns the number of requested
- * pictures.
+ * Prepares and fills without drawing, because the pictures take a minute. Returns the number of
+ * requested pictures.
  */
 async function fill(server: TestApp, stopAfter = Number.POSITIVE_INFINITY): Promise<number> {
   const stopping = new AbortController();
@@ -68,13 +68,15 @@ demo('holds 60 items, all lists and purchases over two years', async () => {
       dates.push(date.slice(0, 10));
     }
   }
+  const sized = await server.data<ClothesListItem[]>('GET', '/api/clothes/?lastSize=38');
+  assert.ok(sized.length > 0 && sized.every(({ lastPurchase }) => lastPurchase?.size === '38'));
   dates.sort();
   assert.ok((dates[0] ?? '') < '2025-01' && (dates[0] ?? '') > '2024-10', dates[0]);
   assert.ok((dates.at(-1) ?? '') > '2026-09' && (dates.at(-1) ?? '') <= '2026-11-21', dates.at(-1));
   await server.close();
 });
 
-demo('is filled once, however often it is started, and stays as people leave it', async () => {
+demo('is filled once, however often it is started, and keeps people’s changes', async () => {
   const server = await startApp();
   await server.signIn();
   await fill(server);
@@ -96,13 +98,13 @@ demo('appears item by item, newest on top, and continues where it was stopped', 
   assert.equal(await titles(), []);
   assert.ok((await server.data<Reference[]>('GET', '/api/brands/')).length >= 12);
   assert.ok((await fill(server, 20)) >= 20);
-  // The pictures of an item that was not complete are drawn again.
+  // The demo draws the pictures of an incomplete item again.
   const kept = await server.db.selectFrom('images').select('id').execute();
   const some = await titles();
   assert.ok(some.length > 5 && some.length < 60, `${some.length} items`);
   const whole = items.map((item) => item.title);
   assert.equal(some, whole.slice(-some.length));
-  // What people change meanwhile stays: a renamed entry, a deleted item, an item of their own.
+  // People's changes stay: a renamed entry, a deleted item, an item of their own.
   const [brand] = await server.data<Reference[]>('GET', '/api/brands/');
   await server.data('PUT', `/api/brands/${brand?.id}`, { name: 'Перейменовано' });
   const [shown] = await server.data<ClothesListItem[]>('GET', '/api/clothes/');

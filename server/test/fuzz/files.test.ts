@@ -1,7 +1,7 @@
-// SQLite only: photos are read before the database is asked; photos/routes runs on both.
+// SQLite only: the server reads photos before it asks the database; photos/routes runs on both.
 /**
- * Hostile and broken files on both upload calls, and good ones with bytes changed: stored whole, or
- * refused and gone.
+ * Hostile and broken files on both upload calls, and good files with changed bytes: they are stored
+ * whole, or refused and removed.
  */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -31,12 +31,12 @@ files.after(async ({ t }) => t.close());
 
 const calls = ['/api/clothes/1/images', '/api/purchases/1/images'];
 
-files('each kind of file becomes what it should, on both calls', async ({ t }) => {
+files('get the expected outcome for each kind, on both calls', async ({ t }) => {
   const fixtures = await makeFixtures();
   assert.ok(fixtures.length >= 120, `${fixtures.length} fixtures`);
   const counts = new Map<number, number>();
   for (const [at, fixture] of fixtures.entries()) {
-    // What is refused is refused by both; the others take turns.
+    // Both calls must refuse a bad file; other files take turns.
     const both = fixture.expected.includes(415);
     for (const url of both ? calls : [calls[at % 2] ?? '']) {
       const status = await send(t, url, fixture);
@@ -96,7 +96,7 @@ async function addressesOf(t: TestApp): Promise<string[]> {
   return found;
 }
 
-/** A whole WebP, and nothing of what came with the photo. */
+/** Checks for a whole WebP without any metadata of the upload. */
 async function checkStored(t: TestApp, address: string, size: PhotoSize, what: string): Promise<void> {
   const answer = await t.app.inject({ method: 'GET', url: `/images/${address}/${size}.webp` });
   assert.is(answer.statusCode, 200, what);
@@ -121,7 +121,7 @@ function changed(good: Buffer, random: Random): Buffer {
       Buffer.alloc(Math.floor(random() * 300), at),
       bytes.subarray(at),
     ]);
-  // Heads are what decoders read lengths from: most changes go there.
+  // Decoders read lengths from heads, so most changes go there.
   const reach = way < 0.7 ? Math.min(120, bytes.length) : bytes.length;
   for (let times = 1 + Math.floor(random() * 6); times > 0; times -= 1) {
     bytes[Math.floor(random() * reach)] = pick([0, 1, 0x7f, 0x80, 0xff, Math.floor(random() * 256)], random);

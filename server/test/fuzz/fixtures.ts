@@ -1,4 +1,4 @@
-/** Files that people and attackers send, made here, each with what may become of it. */
+/** Files that people and attackers send, generated here, each with its allowed outcomes. */
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import {
@@ -15,9 +15,9 @@ import {
 export interface Fixture {
   what: string;
   bytes: Buffer;
-  /** File name as sent. */
+  /** The file name in the form. */
   name: string;
-  /** Statuses that are right. */
+  /** The allowed statuses. */
   expected: readonly number[];
 }
 
@@ -27,12 +27,10 @@ type Format = (typeof formats)[number];
 const stored = [201] as const;
 const noPhoto = [415] as const;
 const brokenPhoto = [415, 422] as const;
-/**
- * Decoders make something whole of some half files; a 5xx or a half stored photo is never right.
- */
+/** Decoders can complete some half files; a 5xx or a half-stored photo is never allowed. */
 const either = [201, 415, 422] as const;
 
-/** All of them: about 140. */
+/** Makes all fixtures, about 140. */
 export async function makeFixtures(): Promise<Fixture[]> {
   const small = { width: 64, height: 48 };
   const good = new Map<Format, Buffer>();
@@ -157,7 +155,7 @@ function halves(format: Format, bytes: Buffer): Fixture[] {
   }));
 }
 
-/** The picture is whole, and something else hangs on it. */
+/** Returns files whose picture is whole, with something else attached. */
 function polyglots(format: Format, bytes: Buffer): Fixture[] {
   const tail = Buffer.from('<html><script>alert(1)</script></html>');
   return [
@@ -183,7 +181,7 @@ async function bombs(): Promise<Fixture[]> {
   const wide = await bomb(16_384, 2);
   const frames = await animation('gif', 1100);
   /**
-   * A PNG that says in its head that it is larger than it is: the head is believed, and refused.
+   * Returns a PNG whose head claims a larger size: the server believes the head, and refuses it.
    */
   const boast = (width: number, height: number) => {
     const png = Buffer.from(wide);

@@ -1,5 +1,5 @@
-// SQLite only: forms are read before the database is asked.
-/** Inputs that fuzzing found to do harm once. */
+// SQLite only: the server reads forms before it asks the database.
+/** Inputs that fuzzing once found to do harm. */
 import { createConnection } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -10,7 +10,7 @@ import { withinTime } from './withinTime';
 
 const found = suite('what fuzzing found');
 
-found('a large part whose header cannot be read gets an answer', async () => {
+found('answers a large part with an unreadable header', async () => {
   const t = await startApp();
   try {
     await t.signIn();
@@ -31,7 +31,7 @@ found('a large part whose header cannot be read gets an answer', async () => {
   }
 });
 
-found('an upload whose sender leaves before it is read leaves nothing behind that waits', async () => {
+found('leaves nothing pending after the sender of an unread upload disconnects', async () => {
   const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
   const t = await startApp();
   await t.signIn();
@@ -44,7 +44,7 @@ found('an upload whose sender leaves before it is read leaves nothing behind tha
   const before = timers();
   const sender = createConnection(Number(port), '127.0.0.1');
   sender.on('error', () => {});
-  // Called just before the form is read: then the sender leaves.
+  // The server calls this just before it reads the form; then the sender disconnects.
   const asked = new Promise<void>((resolve) => {
     t.photos.freeBytes = async () => {
       sender.resetAndDestroy();
@@ -59,7 +59,7 @@ found('an upload whose sender leaves before it is read leaves nothing behind tha
   );
   await asked;
   await t.close();
-  // A pool's own timers may have ended in between.
+  // Timers of a pool may have ended meanwhile.
   assert.ok(timers() <= before);
 });
 

@@ -1,7 +1,7 @@
-// SQLite only: forms are read before the database is asked; photos/routes runs on both.
+// SQLite only: the server reads forms before it asks the database; photos/routes runs on both.
 /**
- * Streams of forms, right and broken, to both upload calls: never a 5xx, never a hang, no row
- * without a whole upload, no file left.
+ * Streams of valid and broken forms to both upload calls: never a 5xx, never a hang, no row without
+ * a whole upload, no file left.
  */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -82,7 +82,9 @@ async function forgetPhotos(t: TestApp): Promise<void> {
   for (const address of await addresses(t)) await t.photos.remove(address);
 }
 
-/** A form of some parts, some of them strange, and then perhaps bytes lost, doubled or flipped. */
+/**
+ * Returns a form of some parts, some of them strange, perhaps with bytes lost, doubled or flipped.
+ */
 function brokenForm(photos: readonly Buffer[], random: Random): { body: Buffer; type: string } {
   if (random() < 0.3) return { body: plainForm(photos, random), type: 'multipart/form-data; boundary=b' };
   const boundary = pick(
@@ -114,7 +116,7 @@ function brokenForm(photos: readonly Buffer[], random: Random): { body: Buffer; 
   return { body: random() < 0.5 ? whole : damaged(whole, random), type };
 }
 
-/** Encodes a form as a browser does; spoils its bytes in half of the cases. */
+/** Encodes a form as a browser does; corrupts its bytes in half of the cases. */
 function plainForm(photos: readonly Buffer[], random: Random): Buffer {
   const parts = Array.from({ length: 1 + Math.floor(random() * 3) }, (_, n) => [
     Buffer.from(`--b\r\nContent-Disposition: form-data; name="files"; filename="${n}.jpg"\r\n\r\n`),

@@ -1,7 +1,7 @@
-/** Inputs made from a route's own schema: right ones, and right ones with something spoiled. */
+/** Inputs made from a route's own schema: valid ones, and valid ones with something spoiled. */
 import { pick, type Random } from './seeds';
 
-/** As much of JSON Schema as the contract uses. */
+/** The part of JSON Schema that the contract uses. */
 export interface Schema {
   type?: string;
   properties?: Record<string, Schema>;
@@ -18,7 +18,7 @@ export interface Schema {
   maxItems?: number;
 }
 
-/** A value that the schema takes, mostly. */
+/** Returns a value that the schema usually accepts. */
 export function sample(schema: Schema, random: Random): unknown {
   if (schema.anyOf) return sample(pick(schema.anyOf, random), random);
   if (schema.const !== undefined) return schema.const;
@@ -55,7 +55,7 @@ function sampleText(schema: Schema, random: Random): string {
   return pick(['Пальто', `Річ ${Math.floor(random() * 1e9)}`, long, '2026-03-29', 'Їжак ’ ʼ'], random);
 }
 
-/** Values that no field expects, or at the edge of what it takes. */
+/** Values that no field expects, or at the edge of the accepted range. */
 const bad: readonly unknown[] = [
   null,
   '',
@@ -155,7 +155,7 @@ const bad: readonly unknown[] = [
   ],
 ];
 
-/** Names that reach for what they should not. */
+/** Names that reach for internals. */
 const badNames = [
   'id',
   'createdAt',
@@ -171,12 +171,14 @@ const badNames = [
   'x'.repeat(5000),
 ];
 
-/** One of its own: what is made of it is spoiled further. */
+/** Returns a bad value; a copy, because callers spoil it further. */
 export function badValue(random: Random): unknown {
   return structuredClone(pick(bad, random));
 }
 
-/** A sample with up to three places made bad, missing, nested or joined by strangers. */
+/**
+ * Returns a sample with up to three places made bad, missing, nested or joined by unknown fields.
+ */
 export function spoiled(schema: Schema, random: Random): unknown {
   if (random() < 0.06) return badValue(random);
   const value = sample(schema, random);
@@ -201,12 +203,12 @@ function spoilOne(value: unknown, random: Random): void {
 
 function objectsIn(value: unknown): Record<string, unknown>[] {
   if (typeof value !== 'object' || value === null) return [];
-  // Arrays too: their keys are positions.
+  // Arrays, too: their keys are positions.
   const own = value as Record<string, unknown>;
   return [own, ...Object.values(own).slice(0, 50).flatMap(objectsIn)];
 }
 
-/** Bodies that are no JSON, or no JSON that anybody should send. */
+/** Returns a body that is not JSON, or JSON that nobody should send. */
 export function rawBody(random: Random): string | Buffer {
   const deep = Math.floor(random() * 60_000);
   return pick<string | Buffer>(
@@ -292,7 +294,7 @@ export const contentTypes = [
   'a'.repeat(3000),
 ];
 
-/** Texts in the place of an id. */
+/** Texts in place of an id. */
 export const ids = [
   '1',
   '1',

@@ -1,15 +1,15 @@
 /** Whether the long rounds run (`npm run test:faults`). */
 export const isLong = process.env.FAULTS === 'long';
 
-/** How many inputs: some in every run of the tests, many in the long one. */
+/** Returns the number of inputs: few in every run of the tests, many in the long one. */
 export function rounds(usual: number, many: number): number {
   return Number(process.env.ROUNDS ?? (isLong ? many : usual));
 }
 
-/** Printed by each fuzz test; the same SEED makes the same inputs again. */
+/** The seed, which each fuzz test prints; the same SEED makes the same inputs again. */
 export const seed = Number(process.env.SEED ?? (isLong ? Math.floor(Math.random() * 2 ** 31) : 1));
 
-/** Numbers from 0 to 1, the same for the same seed and text (mulberry32). */
+/** Returns a generator of numbers from 0 to 1, the same for the same seed and text (mulberry32). */
 export function seededRandom(text: string): () => number {
   let state = [...`${seed} ${text}`].reduce(
     (sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0,

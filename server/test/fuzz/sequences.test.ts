@@ -1,6 +1,6 @@
 /**
- * Any sequence of writes, and of changes taken back, ends in what the changes tell; and the newest
- * change taken back at once brings back what was there before it.
+ * Any sequence of writes and reverts ends in the state that the changes describe; reverting the
+ * newest change at once restores the state before it.
  */
 
 import fc from 'fast-check';
@@ -18,7 +18,7 @@ import { assertSameWorld, readChanges, readWorld, replay, type World } from './s
 const sequences = suite('sequences of writes');
 
 const numRuns = rounds(onPostgres ? 2 : 4, 400);
-/** Deleted items leave little to write to. */
+/** Rarely chosen, because deleted items leave little to write to. */
 const seldom = ['deleteItem', 'deleteMany', 'deleteForGood'];
 const likely = Object.keys(commands).flatMap((name) => (seldom.includes(name) ? [name] : [name, name, name]));
 const step: fc.Arbitrary<Step & { takeBack: boolean }> = fc.record({
@@ -51,12 +51,12 @@ sequences(`${numRuns} of them, seed ${seed}`, async () => {
         await t.close();
       }
     }),
-    // To find the shortest that fails takes minutes.
+    // Shrinking to the shortest failing sequence takes minutes.
     { numRuns, seed, endOnFailure: !isLong },
   );
 });
 
-/** One entry in each list, an item with photos and a purchase with one, and a plain item. */
+/** Makes one entry in each list, an item with photos and a purchase with one, and a plain item. */
 async function begin(t: TestApp, bytes: Buffer): Promise<void> {
   await t.signIn();
   for (const kind of referenceKinds) await t.data('POST', `/api/${kind}/`, { name: 'Перша' });
@@ -69,12 +69,12 @@ async function begin(t: TestApp, bytes: Buffer): Promise<void> {
   }
 }
 
-/** Takes the newest write back: all of it, but for photos that were deleted. */
+/** Reverts the newest write completely, except for deleted photos. */
 async function takeBack(t: TestApp, made: readonly Change[], before: World): Promise<void> {
   const [change] = made;
   if (!change) return;
   const url = change.batchId === null ? `changes/${change.id}` : `batches/${change.batchId}`;
-  // Of several writes without a batch, such as an item that came back with its supplier.
+  // Skip several writes without a batch, such as an item that came back with its supplier.
   if (change.batchId === null && made.length > 1) return;
   const { changed, left } = await t.data<Reverted>('POST', `/api/${url}/revert`);
   const isLost = made.some(

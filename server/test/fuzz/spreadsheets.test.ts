@@ -1,7 +1,8 @@
-// SQLite only: files are read before the database is asked; spreadsheets/importing runs on both.
+// SQLite only: the server reads files before it asks the database; spreadsheets/importing runs on
+// both.
 /**
- * Spreadsheets with bytes changed, cut off or repeated: read, or refused with a reason, and then
- * nothing is left of them. The catalogue never changes.
+ * Spreadsheets with bytes changed, cut off or repeated are read, or refused with a reason and
+ * removed. The catalogue never changes.
  */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -25,7 +26,7 @@ spreadsheets.before(async (context) => {
 });
 spreadsheets.after(async ({ t }) => t.close());
 
-/** Files are read in one way whatever the database: fewer do on the second one. */
+/** The database does not affect how files are read, so PostgreSQL gets fewer. */
 const files = rounds(12, 2000);
 
 spreadsheets(`${files} files with changed bytes`, async ({ t }) => {
@@ -51,7 +52,7 @@ spreadsheets(`${files} files with changed bytes`, async ({ t }) => {
 
 spreadsheets.run();
 
-/** The counts are those of the rows, and each refused row has a reason. */
+/** Checks that the counts match the rows, and each refused row has a reason. */
 async function check(t: TestApp, { id, counts, headings }: ImportDryRun): Promise<void> {
   const rows = await t.data<ImportRow[]>('GET', `/api/import/${id}/rows?size=1000`);
   for (const [state, count] of Object.entries(counts)) {

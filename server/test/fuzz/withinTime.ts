@@ -1,4 +1,4 @@
-/** Fails where something hangs. No answer needs so long, even on a busy machine. */
+/** Fails if the work hangs: no answer needs so long, even on a busy machine. */
 export async function withinTime<T>(what: string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

@@ -1,4 +1,4 @@
-// SQLite only: the test sends the notifications of PostgreSQL.
+// SQLite only: the test itself sends PostgreSQL's notifications.
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { TaskEvents } from '../../src/generation/TaskEvents';

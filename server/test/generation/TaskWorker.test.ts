@@ -1,4 +1,4 @@
-// SQLite only: several servers on PostgreSQL are test/faults/postgres.
+// SQLite only: test/faults/postgres covers several servers on PostgreSQL.
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Task } from '../../../src/contract/types';
@@ -6,7 +6,7 @@ import { AiError } from '../../src/generation/ai/AiError';
 import type { Describe } from '../../src/generation/ai/describe';
 import { ServerLease } from '../../src/generation/ServerLease';
 import { TaskEvents, type TaskListener } from '../../src/generation/TaskEvents';
-import { TaskWorker, usualTaskSettings } from '../../src/generation/TaskWorker';
+import { defaultTaskSettings, TaskWorker } from '../../src/generation/TaskWorker';
 import { insertTask } from '../../src/generation/taskRepository';
 import { openDatabase } from '../../src/platform/db/open';
 import { withTransaction } from '../../src/platform/db/transactions';
@@ -18,7 +18,7 @@ const acrossRestarts = suite('tasks across restarts');
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
-/** A database with one item that has a main photo, and workers over it. */
+/** Runs a test with a database with one item that has a main photo, and with workers on it. */
 async function withItem(
   work: (world: {
     worker: (describe: Describe) => TaskWorker;
@@ -86,7 +86,7 @@ async function withItem(
             events,
             lease: new ServerLease(db, 'secret'),
           },
-          { ...usualTaskSettings, pause: 0, stopTime: 0 },
+          { ...defaultTaskSettings, pause: 0, stopTime: 0 },
         ),
       create: () =>
         withTransaction(db, (tx) =>

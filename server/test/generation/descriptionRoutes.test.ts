@@ -1,4 +1,4 @@
-// SQLite only: the AI server has nothing to do with the database.
+// SQLite only: the AI server does not depend on the database.
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ProblemBody } from '../../../src/contract/problem';
@@ -31,7 +31,9 @@ interface World {
   imageId: number;
 }
 
-/** A server with one item that has a main photo, and an AI whose behaviour a test sets. */
+/**
+ * Runs a test with a server that has one item with a main photo, and an AI that the test controls.
+ */
 async function withAi(
   work: (world: World) => Promise<void>,
   settings: Parameters<typeof startApp>[0] = {},
@@ -79,7 +81,7 @@ const generate = ({ server, clothesId }: World, body?: unknown) =>
 
 const item = ({ server, clothesId }: World) => server.data<Clothes>('GET', `/api/clothes/${clothesId}`);
 
-/** Asks until the task is over, as an app without a socket does. */
+/** Polls until the task has ended, like an app without a socket. */
 async function ended(server: TestApp, taskId: number): Promise<Task> {
   for (let round = 0; round < 20_000; round += 1) {
     const task = await server.data<Task>('GET', `/api/tasks/${taskId}`);
@@ -445,7 +447,7 @@ descriptions('a repeated call with the same key answers with the same task', () 
   }),
 );
 
-/** Tasks of the last day, a millisecond apart. */
+/** Adds tasks of the last day, a millisecond apart. */
 async function addTasks({ server, clothesId }: World, administratorId: number | null, count: number) {
   const now = server.clock.now();
   const rows = Array.from({ length: count }, (_, at) => ({
@@ -565,7 +567,7 @@ async function refusal(server: TestApp, url: string, body: unknown) {
   return [problem.status, problem.code, problem.errors?.[0]?.field];
 }
 
-/** Width and height from a JPEG's frame header. */
+/** Returns the width and height in a JPEG's frame header. */
 function jpegSize(bytes: Buffer): [number, number] {
   for (let at = 2; at < bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
     const marker = bytes[at + 1] ?? 0;

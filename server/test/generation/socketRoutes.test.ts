@@ -86,7 +86,7 @@ sockets('an outcome without an open socket is sent once, to the next socket', ()
   withSocketServer(async (world) => {
     const { taskId } = await generate(world);
     for (let status = ''; status !== 'completed'; ) {
-      // A pause, so that the task's own input is processed.
+      // A pause lets the task's own input be processed.
       await new Promise((resolve) => setTimeout(resolve, 2));
       ({ status } = await world.server.data<Task>('GET', `/api/tasks/${taskId}`));
     }

@@ -1,8 +1,9 @@
-// SQLite only: it tells which calls leave changes; lostStatements makes a third of them there.
+// SQLite only: tests which calls record changes; lostStatements makes a third of them on
+// PostgreSQL.
 /**
- * Every call of the API that is no GET, once with something to write and once without: what it
- * wrote of an item, a reference entry, an administrator or a webhook is in one change, and there is
- * no change without such a write.
+ * Makes every call of the API other than GET, once with something to write and once without: what
+ * it writes of an item, a reference entry, an administrator or a webhook is in one change, and
+ * nothing else is.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -13,7 +14,7 @@ import type { BatchStarted } from '../../../src/contract/batches';
 import type { RecoveryCodes, TotpSecret } from '../../../src/contract/factors';
 import type { PersonLink } from '../../../src/contract/people';
 import { referenceKinds } from '../../../src/contract/references';
-import type { FastCreated, Image } from '../../../src/contract/types';
+import type { ClothesListItem, FastCreated, Image } from '../../../src/contract/types';
 import type { SavedView } from '../../../src/contract/views';
 import { settingsFor, signIn as signInAt, verified } from '../auth/oidc/support';
 import { creationOptions } from '../auth/passkeys/support';
@@ -37,7 +38,7 @@ interface Scene {
   t: TestApp;
   clothesId: number;
   purchaseId: number;
-  /** Two of the item, one of its purchase. */
+  /** Two photos of the item, one of its purchase. */
   images: Image[];
   photo: Buffer;
   cookie: string;
@@ -61,7 +62,10 @@ function upload(url: (scene: Scene) => string): Call {
   };
 }
 
-/** How many changes a call leaves; `isUnseen` where it writes what `stateOf` does not read. */
+/**
+ * The number of changes that a call records; `isUnseen` if it writes data that `stateOf` does not
+ * read.
+ */
 interface Way {
   changes: number;
   isUnseen?: boolean;
@@ -70,7 +74,7 @@ interface Way {
 
 /** The ways to call each route. */
 const calls: Record<string, Way[]> = {
-  // Its folder is missing, which is found out after the answer.
+  // The folder is missing, which the server notices after the answer.
   'POST /api/backups/': [{ changes: 0, call: ({ t }) => t.api('POST', '/api/backups/') }],
   'POST /api/auth/login': [
     {
@@ -98,7 +102,7 @@ const calls: Record<string, Way[]> = {
       changes: 1,
       call: async ({ t }) => signInAt(t, await provider, 'n', verified('new@x.ua', { groups: 'all' })),
     },
-    // The person, and the role.
+    // One change of the person, and one of the role.
     {
       changes: 2,
       call: async ({ t }) => {
@@ -173,7 +177,7 @@ const calls: Record<string, Way[]> = {
     { changes: 1, call: ({ t }) => t.api('PUT', '/api/people/2', { name: 'Олена', disabled: true }) },
     { changes: 0, call: ({ t }) => t.api('PUT', '/api/people/2', { role: 'editor', disabled: false }) },
   ],
-  // The change tells that the password was reset, and an invitation is nobody yet.
+  // The change says that the password was reset; the invited person has no account yet.
   'POST /api/people/{id}/reset': [
     { changes: 1, isUnseen: true, call: ({ t }) => t.api('POST', '/api/people/2/reset') },
   ],
@@ -190,7 +194,7 @@ const calls: Record<string, Way[]> = {
       },
     },
   ],
-  // How one signs in is no value of the account, as the password is none.
+  // Ways to sign in are not values of the account, just like the password.
   'POST /api/auth/passkeys/options': [
     { changes: 0, call: ({ t }) => t.api('POST', '/api/auth/passkeys/options') },
   ],
@@ -219,6 +223,11 @@ const calls: Record<string, Way[]> = {
       changes: 1,
       call: ({ t }) => t.api('POST', '/api/clothes/fast_create', { title: 'Плащ', supplierId: 1 }),
     },
+  ],
+  'PATCH /api/clothes/': [
+    { changes: 1, call: ({ t }) => saveCells(t, { title: 'Плащ', lastPurchase: { price: 9 } }) },
+    { changes: 1, call: ({ t }) => saveCells(t, { lastPurchase: { supplierId: 2 } }) },
+    { changes: 0, call: ({ t }) => saveCells(t, { title: 'Пальто', lastPurchase: { price: null } }) },
   ],
   'PUT /api/clothes/{id}': [
     { changes: 1, call: ({ t }) => t.api('PUT', '/api/clothes/1', { ...input, title: 'Плащ' }) },
@@ -277,7 +286,7 @@ const calls: Record<string, Way[]> = {
   ],
   'POST /api/changes/{id}/revert': [
     { changes: 1, call: async ({ t }) => t.api('POST', `/api/changes/${await lastChange(t)}/revert`) },
-    // The administrator of the test.
+    // The change is that of the test's administrator.
     { changes: 0, call: ({ t }) => t.api('POST', '/api/changes/1/revert') },
   ],
   'POST /api/batches/{id}/revert': [
@@ -311,7 +320,7 @@ const calls: Record<string, Way[]> = {
   ],
   'POST /api/trash/photos/restore': [
     {
-      // The deletion, another main photo, and the return.
+      // The deletion, another main photo, and the restoration.
       changes: 3,
       call: async ({ t, images }) => {
         await t.data('DELETE', `/api/images/${images[0]?.id}`);
@@ -324,7 +333,7 @@ const calls: Record<string, Way[]> = {
       call: ({ t, images }) => t.api('POST', '/api/trash/photos/restore', { ids: [images[0]?.id] }),
     },
   ],
-  // The deletion alone leaves a change.
+  // Only the deletion records a change.
   'POST /api/trash/photos/delete': [
     {
       changes: 1,
@@ -334,11 +343,11 @@ const calls: Record<string, Way[]> = {
       },
     },
   ],
-  // The change of the deletion tells of it already.
+  // The deletion's change already tells of it.
   'POST /api/trash/delete': [
     { changes: 0, call: ({ t }) => t.api('POST', '/api/trash/delete', { ids: [1, 2] }) },
   ],
-  // Of the other item the creation and the deletion.
+  // The creation and the deletion of the other item.
   'POST /api/clothes/{id}/merge': [
     {
       changes: 3,
@@ -348,7 +357,7 @@ const calls: Record<string, Way[]> = {
       },
     },
   ],
-  // It says what two items are, and changes neither: the change is the other item's creation.
+  // The call says what two items are, and changes neither: the change is the other item's creation.
   'POST /api/clothes/{id}/distinct': [
     {
       changes: 1,
@@ -414,7 +423,7 @@ const calls: Record<string, Way[]> = {
   ],
   'POST /api/import/{id}/run': [
     { changes: 1, call: ({ t }) => importTable(t, 'Назва;Постачальник\nПлащ;Перша\n') },
-    // A new entry and the item that names it.
+    // One change of the new entry, one of the item that names it.
     { changes: 2, call: ({ t }) => importTable(t, 'Номер товару;Бренд\n1;Третя\n') },
   ],
   'POST /api/clothes/{id}/description': [
@@ -423,7 +432,7 @@ const calls: Record<string, Way[]> = {
       call: ({ t }) => generated(t, '/api/clothes/1/description'),
     },
   ],
-  // A proposal is no write of the item.
+  // A proposal does not write the item.
   'POST /api/clothes/{id}/suggestions': [
     { changes: 0, call: ({ t }) => generated(t, '/api/clothes/1/suggestions') },
   ],
@@ -437,10 +446,16 @@ const reset = async (t: TestApp) => tokenOf(await t.data<PersonLink>('POST', '/a
 const joinBy = (t: TestApp, token: unknown) =>
   t.api('POST', '/api/auth/join', { token, password: 'зовсім-нове-гасло-88' });
 
+/** Saves cells of the item as it is now. */
+async function saveCells(t: TestApp, set: unknown): Promise<Answer<unknown>> {
+  const { version } = (await t.data<ClothesListItem[]>('GET', '/api/clothes/'))[0] ?? {};
+  return t.api('PATCH', '/api/clothes/', { items: [{ id: 1, version, set }] });
+}
+
 const order = (t: TestApp, ids: unknown) => t.api('PUT', '/api/clothes/1/images/order', { ids });
 const edit = (t: TestApp, id: unknown, rotate: number) =>
   t.api('POST', `/api/images/${id}/edit`, { rotate, crop: null });
-/** Asks for a generation, and waits for its end. */
+/** Requests a generation, and waits for its end. */
 async function generated(t: TestApp, url: string): Promise<Answer<unknown>> {
   const answer = await t.api('POST', url, { model: 'builtin' });
   for (;;) {
@@ -451,7 +466,7 @@ async function generated(t: TestApp, url: string): Promise<Answer<unknown>> {
 }
 
 const webhook = { url: 'https://shop.example/', events: ['clothes.updated'], enabled: true };
-/** Calls a route of a webhook, as `POST /ping`, that has one delivery. */
+/** Calls a route of a webhook, such as `POST /ping`, with one delivery. */
 async function ofWebhook(t: TestApp, route: string): Promise<Answer<unknown>> {
   await t.data('POST', '/api/webhooks/1/ping');
   const [method, path = ''] = route.replace('{deliveryId}', '1').split(' ');
@@ -491,7 +506,7 @@ function referenceCalls(kind: string): [string, Way[]][] {
     [
       `POST /api/${kind}/{id}/merge`,
       [
-        // The entry, its name that lives on, and the item where it has one.
+        // The entry, its former name, and the item if it has one.
         {
           changes: ['types', 'colors'].includes(kind) ? 2 : 3,
           call: ({ t }) => t.api('POST', `/api/${kind}/2/merge`, { ids: [1] }),
@@ -517,7 +532,7 @@ history('each route has its calls here', async () => {
   }
 });
 
-/** The five lists have one shape: two of them show all that there is. */
+/** The five lists have one shape, so two of them show everything. */
 const isShown = (route: string) => !/\/(?:types|colors|suppliers)\//.test(route);
 
 for (const [route, ways] of Object.entries(calls).filter(([route]) => isShown(route))) {
@@ -556,7 +571,7 @@ history('a repeat under the same key leaves no second change', () =>
   }),
 );
 
-// Files that write rows of a subject: through `recorded`, with changes of a batch, or for a reason.
+// Writes of a subject's rows go through `recorded`, go into changes of a batch, or have a reason.
 history('no other file writes the rows of a subject', () => {
   const writes =
     /\.(?:insertInto|updateTable|deleteFrom)\(\s*(?:tableOf\(|kind|'(?:clothes|compositions|purchases|images|administrators|brands|types|colors|materials|suppliers)')/;
@@ -567,7 +582,7 @@ history('no other file writes the rows of a subject', () => {
     const text = readFileSync(file, 'utf8');
     return writes.test(text) && !/from '[./]+history\/(?:record|batch)'/.test(text);
   });
-  // They write for saves, deletions and reverts, which record it; and a hash, which nobody sees.
+  // They write for saves, deletions and reverts, which record it, and a hash, which nobody sees.
   assert.equal(without.sort(), [
     'server/src/clothes/etag.ts',
     'server/src/clothes/revertParts.ts',
@@ -633,14 +648,14 @@ function many(change: unknown) {
   return { selection: { ids: [1] }, change };
 }
 
-/** Changes the item as one of many, and waits until that has ended. */
+/** Changes the item in a batch, and waits until it has ended. */
 async function batchOf(t: TestApp, change: unknown): Promise<Answer<{ data: BatchStarted }>> {
   const answer = await t.api<{ data: BatchStarted }>('POST', '/api/clothes/batch', many(change));
   await ended(t, answer.body.data.taskId);
   return answer;
 }
 
-/** Puts the last change of a subject into a batch, and takes that back. */
+/** Puts the last change of a subject into a batch, and reverts the batch. */
 async function revertBatchOf(t: TestApp, subject: string): Promise<Answer<unknown>> {
   const last = (await changesOf(t)).findLast((change) => change.subject === subject);
   await t.db.insertInto('batches').values({ at: 0, administrator_id: null, cause: 'bulk' }).execute();
@@ -656,7 +671,9 @@ async function changesOf(t: TestApp) {
   return t.db.selectFrom('changes').selectAll().orderBy('id').execute();
 }
 
-/** What the history tells of: neither instants, versions and passwords, nor other tables. */
+/**
+ * Returns the data that the history covers, without instants, versions, passwords and other tables.
+ */
 async function stateOf(t: TestApp): Promise<Record<string, unknown>> {
   const { db } = t;
   const item = ['id', 'title', 'description', 'brand_id', 'color_id', 'type_id', 'main_image_id'] as const;

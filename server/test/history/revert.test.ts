@@ -1,4 +1,4 @@
-/** Taking changes back: of items, reference entries and batches. */
+/** Reverting changes of items, reference entries and batches. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Change, Reverted } from '../../../src/contract/changes';
@@ -46,7 +46,7 @@ function takeBack(t: TestApp, change: Pick<Change, 'id'>): Promise<Reverted> {
   return t.data('POST', `/api/changes/${change.id}/revert`);
 }
 
-/** What an item holds, without instants. */
+/** Returns an item's fields, without instants. */
 async function state(t: TestApp): Promise<Partial<Clothes>> {
   const { updatedAt: _at, ...item } = await t.data<Clothes>('GET', '/api/clothes/1');
   return item;
@@ -76,7 +76,7 @@ revert('brings back every field, and the version rises', async ({ t }) => {
   assert.is(undo.subjectName, 'Пальто');
   assert.equal(undo.before, change.after);
   assert.equal(undo.after, change.before);
-  // The change itself can be taken back no more; what took it back can be.
+  // The change itself can no longer be reverted; its revert can.
   const list = await t.data<Change[]>('GET', '/api/clothes/1/changes');
   assert.equal(
     list.slice(0, 2).map(({ revertible }) => revertible),
@@ -114,7 +114,7 @@ revert('takes a change back once, also where two ask at once', async ({ t }) => 
   assert.equal(answers.map(({ changed }) => changed).sort(), [0, 1]);
   const { changed, left } = await takeBack(t, change);
   assert.is(changed, 0);
-  const reason = 'Цю зміну вже скасовано.';
+  const reason = 'Цю зміну вже відмінено.';
   assert.equal(left, [{ id: change.id, subject: 'clothes', subjectId: 1, field: null, reason }]);
 });
 
@@ -180,7 +180,7 @@ revert('takes back what happened to a purchase', async ({ t }) => {
   assert.equal(await state(t), one);
   assert.equal(await takeBack(t, added), { changed: 1, left: [] });
   assert.equal(await state(t), bare);
-  // The next one gets an id of its own.
+  // The next purchase gets its own id.
   assert.equal(await t.data('POST', '/api/purchases/', input), { purchaseId: 3 });
 });
 
@@ -211,7 +211,7 @@ revert('takes back uploads and the main photo; deleted photos come back', async 
   assert.equal(await takeBack(t, main), { changed: 1, left: [] });
   assert.is((await state(t)).mainImage?.id, 1);
   assert.equal(await takeBack(t, await last(t)), { changed: 1, left: [] });
-  // The main photo goes, and the other takes its place.
+  // The main photo is removed, and the other takes its place.
   assert.equal(await takeBack(t, second), { changed: 1, left: [] });
   const undo = await last(t);
   assert.equal([undo.before.mainImage?.id, undo.after.mainImage?.id], [2, 1]);
@@ -239,13 +239,13 @@ revert('deletes an item that is still as it was created, and no other', async ({
   const back = await last(t);
   assert.equal([back.kind, back.cause, back.reverts], ['restored', 'undo', gone.id]);
   assert.is((await t.data<Clothes>('GET', '/api/clothes/2')).title, 'Шарф');
-  assert.match((await takeBack(t, gone)).left[0]?.reason ?? '', /вже скасовано/);
+  assert.match((await takeBack(t, gone)).left[0]?.reason ?? '', /вже відмінено/);
   assert.equal(await takeBack(t, back), { changed: 1, left: [] });
   const again = await last(t);
   await t.data('POST', '/api/trash/delete', { ids: [2] });
   assert.is((await last(t)).revertible, false);
   assert.match((await takeBack(t, again)).left[0]?.reason ?? '', /вже немає в кошику/);
-  assert.match((await takeBack(t, described)).left[0]?.reason ?? '', /вже скасовано/);
+  assert.match((await takeBack(t, described)).left[0]?.reason ?? '', /вже відмінено/);
 });
 
 revert('takes back what happened to an entry, unless it is used or its name is taken', async ({ t }) => {

@@ -7,11 +7,11 @@ import { form } from '../support/forms';
 import { photo } from '../support/photos';
 import { addPerson } from '../support/tokens';
 
-/** Two calls: one at the edge of a limit, which is taken, and one that goes beyond it by one. */
+/** Two calls: one at the edge of a limit, which is accepted, and one beyond it by one. */
 export interface Try {
   edge(t: TestApp): Promise<Answer<unknown>>;
   beyond(t: TestApp): Promise<Answer<unknown>>;
-  /** The field that the refusal names; null where it is a file. */
+  /** The field that the refusal names; null for a file. */
   field: string | null;
   status?: number;
 }
@@ -35,7 +35,7 @@ export function calling<T>(
   return (t, given) => t.api(method, typeof url === 'string' ? url : url(given), body?.(given));
 }
 
-/** Tries a text of the longest length, and one that is a letter longer. */
+/** Tries a text of the longest length, and one that is a character longer. */
 export const length = (field: string, max: number, call: Call<string>): Try =>
   value(field, text(max), text(max + 1), call);
 
@@ -75,7 +75,7 @@ export const view = { name: 'Вигляд', query: 'q=1', shared: false };
 export const hook = (url: string) => ({ url, events: ['clothes.updated'], enabled: true });
 export const addressOf = (size: number) => 'https://shop.example/'.padEnd(size, 'a');
 
-/** The name is looked at before the credential, which may be an old one. */
+/** The server checks the name before the credential, which may be an old one. */
 export function passkeyName(): Try {
   let credential: object = {};
   const add = (t: TestApp, size: number) =>
@@ -90,7 +90,7 @@ export function passkeyName(): Try {
   };
 }
 
-/** Makes `max` of something by calls, of which the last is at the edge. */
+/** Makes `max` of something by calls; the last call is at the edge. */
 export function many(
   field: string,
   max: number,
@@ -111,20 +111,20 @@ export async function images(t: TestApp, files: Buffer[]): Promise<Answer<unknow
   return t.api('POST', '/api/clothes/1/images', body, { headers });
 }
 
-/** A photo with so many bytes: what follows its end is no part of the picture. */
+/** Returns a photo of `bytes` bytes: bytes after its end do not belong to the picture. */
 export async function photoOf(bytes: number): Promise<Buffer> {
   const small = await photo();
   return Buffer.concat([small, Buffer.alloc(bytes - small.length)]);
 }
 
-/** Sets the password of a person who is made for it. */
+/** Sets the password of a person created for it. */
 export const password: Call<string> = async (t, next) => {
   const { accessToken } = await addPerson(t, 'editor', `${next.length}@example.com`);
   return t.api('POST', '/api/auth/password', { current: adminPassword, next }, { accessToken });
 };
 
 export const rowsOf = (count: number) => `Назва\n${'Сукня\n'.repeat(count)}`;
-/** Few rows, whose notes no item has. */
+/** Returns a table of few rows, with notes that no item has. */
 export function tableOf(bytes: number): Buffer {
   const table = Buffer.alloc(bytes, `Сукня;${'x'.repeat(99_999)}\n`);
   table.write('Назва;П\n');

@@ -25,7 +25,10 @@ suiteOfLimits('each is either tried or says why the server refuses nothing there
   assert.equal(told, Object.keys(limits).sort());
 });
 
-/** One too many for one statement used to come without compositions, at sizes that few ask for. */
+/**
+ * One parameter too many for one statement used to omit compositions, at page sizes that few
+ * request.
+ */
 suiteOfLimits('pages of nearly as many items as there may be are whole and right', async ({ t }) => {
   const halves = [...(await page(t, 500)), ...(await page(t, 500, 2))];
   assert.ok(halves.every(({ lastPurchase }) => lastPurchase));
@@ -71,7 +74,7 @@ async function check(t: TestApp, { edge, beyond, field, status = 422 }: Try): Pr
   const refused = await beyond(t);
   assert.is(refused.status, status, refused.text.slice(0, 300));
   assert.is(refused.headers['content-type'], 'application/problem+json; charset=utf-8');
-  // A file is refused as a whole: the sentence names it.
+  // A refusal of a file names the whole file in its sentence.
   if (field === null) return;
   const { errors = [] } = refused.body as ProblemBody;
   assert.ok(

@@ -1,4 +1,4 @@
-/** Why the server refuses nothing at these limits of the contract. */
+/** Limits of the contract at which the server refuses nothing, with the reasons. */
 export const untried: Record<string, string> = {
   defaultListSize: 'a size that is taken where none is named',
   defaultPageSize: 'the app asks for so many rows',

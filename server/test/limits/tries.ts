@@ -125,6 +125,27 @@ export const tries: Record<string, Try[]> = {
     })),
     selecting('ids', '/api/trash/restore', (ids) => ({ ids })),
   ],
+  maxPriceRise: [
+    value(
+      'change.lastPurchase.price.percent',
+      limits.maxPriceRise,
+      limits.maxPriceRise + 1,
+      calling('POST', '/api/clothes/batch/preview', (percent) => ({
+        selection: { ids: [1] },
+        change: { lastPurchase: { price: { percent } } },
+      })),
+    ),
+  ],
+  maxCellItems: [
+    value(
+      'items',
+      limits.maxCellItems,
+      limits.maxCellItems + 1,
+      calling('PATCH', '/api/clothes/', (count) => ({
+        items: numbers(count).map((id) => ({ id, version: 1, set: {} })),
+      })),
+    ),
+  ],
   maxMergedItems: [
     value(
       'ids',

@@ -1,4 +1,4 @@
-/** Merging entries of a reference list, and taking that back. */
+/** Merging entries of a reference list, and reverting the merge. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -53,13 +53,13 @@ const item = (t: TestApp, id: number) => t.data<Clothes>('GET', `/api/clothes/${
 const list = (t: TestApp, kind: string) => t.data<Reference[]>('GET', `/api/${kind}/`);
 const usage = (t: TestApp, kind: string) => t.data<ReferenceUsage>('GET', `/api/${kind}/usage`);
 
-/** Which entry of a list an item names. */
+/** Returns which entry of a list an item names. */
 function named(kind: ReferenceKind, clothes: Clothes): number | undefined {
   if (kind === 'materials') return clothes.fabricComposition[0]?.material.id;
   return clothes[referenceLists[kind].name]?.id;
 }
 
-/** All that a merge may write but for the history, without instants and versions. */
+/** Returns everything that a merge may write except the history, without instants and versions. */
 async function stateOf(t: TestApp): Promise<Record<string, unknown>> {
   const state: Record<string, unknown> = {};
   for (const table of changedTables) {
@@ -102,7 +102,7 @@ for (const kind of referenceKinds) {
     const reverted = await t.data<Reverted>('POST', `/api/batches/${merged.batchId}/revert`);
     assert.equal(reverted, { changed: 5, left: [] });
     assert.equal(await stateOf(t), before);
-    // And that can be taken back in turn.
+    // The revert can be reverted in turn.
     const [undo] = await t.data<Change[]>('GET', '/api/changes/?size=1');
     await t.data('POST', `/api/batches/${undo?.batchId}/revert`);
     assert.equal(await list(t, kind), [{ id: 2, name: 'Друга', aliases: ['Перша', 'Третя'] }]);
@@ -121,7 +121,7 @@ for (const kind of referenceKinds) {
     const third = { id: 3, name: 'Третя' };
     assert.equal(await list(t, kind), [survivor, third]);
     assert.equal(await t.data('GET', `/api/${kind}/?size=1&wholeUpTo=2`), [survivor, third]);
-    // Who asks for a page without a text looks for no name.
+    // A request for a page without a text searches for no name.
     assert.equal(await t.data('GET', `/api/${kind}/?size=1`), [{ id: 2, name: 'Друга' }]);
     // A merge of the survivor takes its former names along.
     await merge(t, kind, 3, [2]);
@@ -318,7 +318,7 @@ merging('saves and merges at once leave no item without its entry', async ({ t }
   for (const { status, text } of answers) assert.ok([200, 422].includes(status), `${status} ${text}`);
   assert.equal(await list(t, 'brands'), [{ id: 2, name: 'Друга', aliases: ['Перша', 'Третя'] }]);
   for (const id of ids) assert.is((await item(t, id)).brand?.id, 2);
-  // Each change says truly what an item had.
+  // Each change says correctly what an item had.
   const changes = await t.data<Change[]>('GET', '/api/changes/?size=100&subject=clothes');
   for (const id of ids) {
     const own = changes.filter(({ subjectId, after }) => subjectId === id && after.brand !== undefined);
@@ -346,7 +346,7 @@ merging('an entry has a limited number of former names', async ({ t }) => {
   const before = await stateOf(t);
   const refused = await t.problem('POST', '/api/brands/1/merge', { ids: [2, 3] });
   assert.equal([refused.status, refused.errors?.[0]?.code], [422, 'maxItems']);
-  // Those of the entries that go away count, too.
+  // The former names of the merged entries count, too.
   assert.is((await t.problem('POST', '/api/brands/3/merge', { ids: [1, 2] })).status, 422);
   assert.equal(await stateOf(t), before);
   await merge(t, 'brands', 1, [2]);

@@ -1,4 +1,4 @@
-/** Merging items that are one thing, and taking that back. */
+/** Merging items that are one thing, and reverting the merge. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -33,7 +33,7 @@ interface Wanted {
   description?: string;
   brandId?: number;
   composition?: number;
-  /** Photos of the item itself, and of its purchase. */
+  /** The numbers of photos of the item itself, and of its purchase. */
   photos?: [own: number, bought: number];
   main?: boolean;
 }
@@ -69,7 +69,7 @@ const revert = (t: TestApp, batchId = 0) => t.data<Reverted>('POST', `/api/batch
 const lastBatch = async (t: TestApp) =>
   (await t.data<Change[]>('GET', '/api/changes/?size=1'))[0]?.batchId ?? undefined;
 
-/** All rows that a merge may write but for the history, without instants and versions. */
+/** Returns all rows that a merge may write except the history, without instants and versions. */
 async function stateOf(t: TestApp): Promise<Record<string, unknown>> {
   const state: Record<string, unknown> = {};
   for (const table of changedTables) {
@@ -140,13 +140,13 @@ merging(
 
     const after = await stateOf(t);
     assert.equal(await revert(t, merged.batchId), { changed: 3, left: [] });
-    // Which photos wait to be compared does not matter.
+    // The photos that wait for comparison do not matter.
     const without = (state: Record<string, unknown>) => ({ ...state, uncompared_images: null });
     assert.equal(without(await stateOf(t)), without(before));
     assert.is((await item(t, two)).mainImage?.id, 4);
-    // And that can be taken back in turn, again and again.
+    // The revert can be reverted in turn, again and again.
     assert.equal((await revert(t, await lastBatch(t))).left, []);
-    // Nor when an item went to the trash, and in which version.
+    // Neither the time nor the version of an item in the trash matters.
     const untimed = (state: Record<string, unknown>) =>
       JSON.stringify(without(state)).replace(/(deleted_at|version)\W+\d+/g, '');
     assert.is(untimed(await stateOf(t)), untimed(after));
@@ -206,7 +206,7 @@ merging('a change of the survivor alone takes nothing from the store', async ({ 
     [historyTexts.movedFromGone],
   );
   assert.equal(await photosOf(t, one), [1, 2]);
-  // An old change of the other item, back from the trash, does not reach what has moved.
+  // An old change of the other item, restored from the trash, does not affect what was moved.
   await t.data('POST', '/api/trash/restore', { ids: [two] });
   const uploads = await t.data<Change[]>('GET', `/api/clothes/${two}/changes?size=100`);
   for (const { id, kind } of uploads) {

@@ -1,4 +1,4 @@
-// SQLite only: no database.
+// SQLite only: uses no database.
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Config } from '../../src/platform/config';
@@ -10,7 +10,7 @@ const test = suite('who may read /metrics');
 
 const token = 'a-token-of-the-tests-1';
 
-/** The status of one GET. */
+/** Returns the status of one GET. */
 type Ask = (given?: { from?: string; headers?: Record<string, string> }) => Promise<number>;
 
 async function withServer(config: Partial<Config>, work: (ask: Ask) => Promise<void>): Promise<void> {
@@ -34,7 +34,7 @@ test('without a token there is nothing, not even for this machine', async () => 
     await withServer(config, async (ask) => {
       for (const from of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '203.0.113.9'])
         assert.is(await ask({ from }), 404, from);
-      // A proxy of this machine that adds no header asks for what a program here would ask for.
+      // A proxy of this machine that adds no header sends the same requests as a local program.
       for (const authorization of ['Bearer', 'Bearer null', 'Bearer undefined'])
         assert.is(await ask({ headers: { host: '127.0.0.1:8080', authorization } }), 404, authorization);
     });

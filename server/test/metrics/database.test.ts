@@ -35,7 +35,7 @@ test('tasks that wait are counted by kind and state', async ({ t }) => {
   }
   const ended = await read(t);
   assert.is(ended.value('clothes_admin_batches', { kind: 'delete' }), null, 'what has ended does not wait');
-  // No worker takes what another server seems to run.
+  // No worker takes a task that another server seems to run.
   await t.db.updateTable('batch_tasks').set({ status: 'running', owner: 'x' }).execute();
   assert.is((await read(t)).value('clothes_admin_batches', { kind: 'delete', state: 'running' }), 2);
 });

@@ -1,4 +1,4 @@
-// SQLite only: database.test.ts tries what is in the database.
+// SQLite only: database.test.ts tests the metrics of the database.
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Reference } from '../../../src/contract/references';
@@ -40,7 +40,7 @@ test('counters alone are called a total, and what they add up stays', async ({ t
     assert.is(families.get(`nodejs_active_${name}`)?.type, 'gauge', name);
 });
 
-test('nothing that is sent becomes a label: ten thousand paths make no series', async ({ t }) => {
+test('nothing that is sent becomes a label: hundreds of paths make no series', async ({ t }) => {
   await t.signIn();
   const once = async (n: number) => {
     await t.api('GET', `/api/${n}`);
@@ -51,9 +51,9 @@ test('nothing that is sent becomes a label: ten thousand paths make no series', 
   await once(0);
   await read(t);
   const before = await read(t);
-  for (let n = 1; n <= 2500; n++) await once(n);
+  for (let n = 1; n <= 100; n++) await once(n);
   const after = await read(t);
-  assert.is(after.value('clothes_admin_http_requests_total', { method: 'DELETE', route: 'unknown' }), 2501);
+  assert.is(after.value('clothes_admin_http_requests_total', { method: 'DELETE', route: 'unknown' }), 101);
   assert.is(after.series, before.series);
   assert.not.match(JSON.stringify([...after.families.values()]), /secret/);
 });

@@ -1,4 +1,4 @@
-/** Links by which people get a password: how they are used, and how they are not. */
+/** Links by which people set a password: their use and their refusal. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Change } from '../../../src/contract/changes';
@@ -22,7 +22,7 @@ const check = (t: TestApp, token: string) =>
   t.api<{ data: LinkTarget } & ProblemBody>('POST', '/api/auth/join/check', { token }, { accessToken: null });
 
 const badLink = '422 validation_failed token link';
-/** What a link is answered with that is not good: by both calls the same, and nothing is set. */
+/** Returns the refusal of a bad link: both calls answer the same, and nothing is set. */
 async function refusal(t: TestApp, token: string): Promise<string> {
   const answers = [await check(t, token), await join(t, token)].map(({ status, text, headers }) => {
     assert.is(headers['set-cookie'], undefined);
@@ -253,7 +253,7 @@ joining('the database keeps no token', async ({ t }) => {
   const token = await invite(t);
   const rows = await t.db.selectFrom('invitations').selectAll().execute();
   assert.not.ok(JSON.stringify(rows).includes(token));
-  // A repeat under one key makes another link instead of keeping the first.
+  // A repeated call with the same key makes another link instead of returning the first.
   const options = { headers: { 'idempotency-key': 'one' } };
   const links = [];
   for (let n = 0; n < 2; n += 1)

@@ -1,4 +1,4 @@
-/** Who sees people, and who may change them. */
+/** The list of people, and the roles that may change it. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Change } from '../../../src/contract/changes';
@@ -156,7 +156,7 @@ people('two administrators who demote or disable each other at once: one stays',
         .where('disabled_at', 'is', null)
         .execute();
       assert.is(able.length, 1);
-      // For the next round.
+      // Resets the role for the next round.
       await t.db.updateTable('administrators').set({ role: 'viewer' }).where('id', '=', petro.id).execute();
       await t.db
         .updateTable('administrators')
@@ -265,7 +265,7 @@ people('an invitation is for an e-mail that is not known yet', async ({ t }) => 
     [{ email: 'ANNA@example.com ' }, 'known'],
     [{ email: 'nobody' }, 'email'],
     [{ email: '' }, 'email'],
-    // They look like the one that is known.
+    // They look like the existing name.
     ...[...'\u200b\u202e\u2066\u0007\u00ad\u3164\ufe0f', '\u{e0061}'].map(
       (unseen) => [{ email: `an${unseen}na@example.com` }, 'email'] as const,
     ),

@@ -1,4 +1,4 @@
-// SQLite only: it computes.
+// SQLite only: tests a computation.
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { differenceHash } from '../../src/photos/differenceHash';
@@ -6,7 +6,7 @@ import { hashKey } from '../../src/photos/hashKey';
 
 const hashes = suite('difference hashes');
 
-/** A picture whose pixels have these values, row by row. */
+/** Returns a picture with these pixel values, row by row. */
 function picture(width: number, height: number, channels: number, value: (x: number, y: number) => number[]) {
   const data = new Uint8Array(width * height * channels);
   for (let y = 0; y < height; y += 1)
@@ -34,10 +34,10 @@ hashes('the size of a picture, its colours and its transparency do not matter', 
   assert.is(differenceHash(of(400, 300, 1)), hash);
   assert.is(differenceHash(of(400, 300, 4)), hash);
   assert.is(differenceHash(of(397, 311, 2)), hash);
-  // So is one whose levels differ by less than what an encoder makes of it.
+  // A picture is also even if its levels differ by less than encoding changes them.
   assert.is(differenceHash(picture(90, 80, 1, (x) => [200 + Math.floor(x / 10)])), '0'.repeat(16));
   assert.is(differenceHash(picture(90, 80, 1, (x) => [200 + 2 * Math.floor(x / 10)])), 'f'.repeat(16));
-  // An even ground is even, whatever the fields cut off; a pixel that cannot be seen is white.
+  // An even ground is even, whatever the cells cut off; an invisible pixel is white.
   assert.is(differenceHash(picture(401, 299, 3, () => [255, 254, 251])), '0'.repeat(16));
   const hidden = picture(90, 80, 4, (x) => (x < 45 ? [0, 0, 0, 0] : [255, 255, 255, 255]));
   assert.is(differenceHash(hidden), '0'.repeat(16));

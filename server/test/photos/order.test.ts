@@ -17,7 +17,7 @@ async function listed({ server, clothesId }: World): Promise<Id[]> {
   return (await server.data<Image[]>('GET', `/api/clothes/${clothesId}/images`)).map(({ id }) => id);
 }
 
-/** Works with an item of two photos, and two more of its purchase. */
+/** Runs a test with an item of two photos, and two more of its purchase. */
 function withPhotos(work: (world: World, ids: [Id, Id, Id, Id]) => Promise<void>): Promise<void> {
   return withItemOn(startApp, async (world) => {
     const bytes = await photo('jpeg', { width: 20, height: 16 });
@@ -45,7 +45,7 @@ test('is that of every answer, new photos are the last, and who is not named fol
     const [e] = await upload(world, { bytes: await photo('jpeg', { width: 20, height: 16 }) });
     assert.equal(await listed(world), [a, d, b, c, e?.id]);
     assert.equal(await order(world, []), [a, d, b, c, e?.id]);
-    // The main photo’s place is taken by the one after it.
+    // The next photo takes the main photo's place.
     await server.data('PATCH', `/api/clothes/${clothesId}/main_image`, { imageId: d });
     await server.data('DELETE', `/api/images/${d}`);
     const item = await server.data<Clothes>('GET', `/api/clothes/${clothesId}`);
@@ -101,7 +101,7 @@ test('is in the history, and is taken back as long as nobody ordered them again'
     const count = (await changes()).length;
     await order(world, [d, c]);
     assert.is((await changes()).length, count, 'the same order left a change');
-    // What came and went meanwhile changes nothing of it.
+    // Photos added and removed meanwhile do not affect it.
     await server.data('DELETE', `/api/images/${c}`);
     const [e] = await upload(world, { bytes: await photo('jpeg', { width: 20, height: 16 }) });
     assert.equal(await revert(first), { changed: 1, left: [] });
@@ -112,7 +112,7 @@ test('is in the history, and is taken back as long as nobody ordered them again'
     const left = await revert(back);
     assert.equal([left.changed, left.left[0]?.field], [0, 'imageOrder']);
     assert.equal(await listed(world), [b, a, d, e?.id]);
-    // To take an upload back is no new order.
+    // Reverting an upload is no new order.
     const added = (await changes()).find(({ after }) => after.images?.[0]?.id === e?.id);
     assert.equal(await revert(added), { changed: 1, left: [] });
     assert.equal((await changes())[0]?.after, { images: [] });

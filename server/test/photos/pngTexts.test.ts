@@ -13,7 +13,7 @@ const texts = suite('texts and memory of photos');
 
 const megabyte = 1024 * 1024;
 const keyword = Buffer.from('Comment\0');
-/** No compression flag, method, language, translated keyword. */
+/** Neither compression flag, method, language nor translated keyword. */
 const plain = Buffer.from('\0\0\0\0', 'latin1');
 const compressed = Buffer.from('\u0001\0\0\0', 'latin1');
 
@@ -32,7 +32,7 @@ async function pngWith(chunks: Buffer[], where: 'before' | 'after' = 'before'): 
   return Buffer.concat([png.subarray(0, offset), ...chunks, png.subarray(offset)]);
 }
 
-/** Returns what the check says: the bytes of memory, or the reason of a refusal. */
+/** Returns the bytes of memory that the check computes, or the reason for its refusal. */
 function check(bytes: Buffer): Promise<number | string> {
   return inTempFolder(async (folder) => {
     const file = path.join(folder, 'received');

@@ -6,15 +6,16 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { DiskStore } from '../../src/photos/store/DiskStore';
-import { usualUploadSettings } from '../../src/photos/uploadSettings';
+import { defaultUploadSettings } from '../../src/photos/uploadSettings';
 import { startApp } from '../support/app';
 import { form } from '../support/forms';
 import { photo } from '../support/photos';
-import { assertNothingStored, fetchPhoto, photoTests, upload, withItemOn } from './routesTests';
+import { assertNothingStored, fetchPhoto, photoTests, requestTests, upload, withItemOn } from './routesTests';
 
 const test = suite('photos of items and purchases');
 
 photoTests(test, startApp);
+requestTests(test, startApp);
 
 test('a restart empties the folder of incomplete files and keeps the photos', () =>
   withItemOn(startApp, async (world) => {
@@ -28,8 +29,8 @@ test('an upload that stalls is ended, and its files are removed', () =>
     () =>
       startApp({
         uploads: {
-          ...usualUploadSettings,
-          leastRate: { rate: 10_000, patience: 300 },
+          ...defaultUploadSettings,
+          minRate: { rate: 10_000, patience: 300 },
         },
       }),
     async (world) => {

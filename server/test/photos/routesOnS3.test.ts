@@ -38,7 +38,7 @@ test.before.each(() => {
   server.fault = () => null;
 });
 
-/** A short timeout for a silent store; the others are as usual. */
+/** A short timeout for a silent store; the other settings are the usual ones. */
 const impatient: Partial<Patience> = { silence: 2000, tries: 2 };
 
 async function startOnS3(
@@ -74,7 +74,7 @@ for (const [what, fault] of Object.entries<Fault>({
         server.fault = (method) => {
           if (method !== 'PUT') return null;
           puts += 1;
-          // The first photo is stored, one size of the second is not.
+          // The store takes the first photo, and refuses one size of the second.
           return puts > 3 && puts !== 5 ? fault : null;
         };
         const answer = await send<ProblemBody>(world, sent);
@@ -204,7 +204,7 @@ test('a browser that disconnects aborts the request to the store', () =>
     await new Promise((resolve) => {
       request = http.get(`${address}${made?.urls.original}`).on('error', resolve).on('close', resolve);
     });
-    // The abort travels over two connections, and arrives long before any timeout.
+    // The abort crosses two connections, and arrives long before any timeout.
     while (server.seen.some(({ status }) => status === 0)) await new Promise(setImmediate);
     assert.equal(
       server.seen.map(({ method, status }) => [method, status]),

@@ -33,7 +33,7 @@ export interface World {
   purchaseId: number;
 }
 
-/** A server with one item. */
+/** Runs a test with a server that has one item. */
 export async function withItemOn(
   start: () => Promise<TestApp>,
   work: (world: World) => Promise<void>,
@@ -80,7 +80,7 @@ export async function assertNothingStored({ server }: World): Promise<void> {
   assert.equal(await storedIn(server), []);
 }
 
-/** The stored addresses. */
+/** Returns the stored addresses. */
 export async function storedIn({ photos }: TestApp): Promise<string[]> {
   const found: string[] = [];
   for await (const { address } of photos.list()) found.push(address);
@@ -153,14 +153,6 @@ export function photoTests(test: Test, start: () => Promise<TestApp>): void {
       assert.equal(purchase?.images, answer.body.data);
     }));
 
-  test('a rotated photo is served upright', () =>
-    withItem(async (world) => {
-      const [made] = await upload(world, { bytes: await quarters(6) });
-      assert.equal([made?.width, made?.height], [60, 40]);
-      const { bytes } = await fetchPhoto(world.server, made?.urls.small ?? '');
-      assert.ok(alike(await colourAt(bytes, 0.25, 0.25), red));
-    }));
-
   test('HEAD answers like GET without reading the photo', () =>
     withItem(async (world) => {
       const [made] = await upload(world, { bytes: await photo() });
@@ -176,16 +168,6 @@ export function photoTests(test: Test, start: () => Promise<TestApp>): void {
       assert.equal([head.statusCode, head.payload], [200, '']);
       for (const name of ['content-length', 'content-type', 'etag', 'cache-control'] as const) {
         assert.is(String(head.headers[name]), String(headers[name]), name);
-      }
-    }));
-
-  test('no served photo says where it was taken', () =>
-    withItem(async (world) => {
-      const [made] = await upload(world, { bytes: await photoWithPlace() });
-      for (const url of Object.values(made?.urls ?? {})) {
-        const { bytes } = await fetchPhoto(world.server, url);
-        assert.not.ok(bytes.includes('Secret'));
-        assert.not.ok(bytes.includes('EXIF'));
       }
     }));
 
@@ -210,6 +192,137 @@ export function photoTests(test: Test, start: () => Promise<TestApp>): void {
       const etag = String(got.headers.etag);
       const again = await world.server.app.inject({ method: 'GET', url, headers: { 'if-none-match': etag } });
       assert.is(again.statusCode, 304);
+    }));
+
+  test('two concurrent requests with one key store once, and leave no stray', () =>
+    withItem(async (world) => {
+      const headers = { 'idempotency-key': 'upload-2' };
+      const sent = form({ bytes: await photo() });
+      const answers = await Promise.all([1, 2, 3].map(() => send(world, sent, { headers })));
+      assert.equal(new Set(answers.map((answer) => answer.text)).size, 1);
+      assert.is((await storedIn(world.server)).length, 1);
+    }));
+
+  test('a photo that a person deletes is gone, and its address too', () =>
+    withItem(async (world) => {
+      const { server, clothesId } = world;
+      const [first, second] = await upload(world, { bytes: await photo() }, { bytes: await photo('png') });
+      assert.is((await server.api('DELETE', `/api/images/${first?.id}`)).status, 204);
+      assert.equal(await server.data('GET', `/api/clothes/${clothesId}/images`), [second]);
+      assert.is((await fetchPhoto(server, first?.urls.small ?? '')).status, 404);
+      assert.is((await server.api('DELETE', `/api/images/${first?.id}`)).status, 404);
+      const third = await upload(world, { bytes: await photo() });
+      assert.ok((third[0]?.id ?? 0) > (second?.id ?? 0), 'ids are not given twice');
+    }));
+
+  test('the bytes are deleted with the item', () =>
+    withItem(async (world) => {
+      const [made] = await upload(world, { bytes: await photo() });
+      await world.server.api('DELETE', `/api/clothes/${world.clothesId}`);
+      assert.is((await fetchPhoto(world.server, made?.urls.small ?? '')).status, 404);
+    }));
+
+  test('an item that is deleted while its photos arrive leaves no stray', () =>
+    withItem(async (world) => {
+      const { server, clothesId } = world;
+      const { put } = server.photos;
+      server.photos.put = async (address, sizes) => {
+        await put.call(server.photos, address, sizes);
+        await server.api('DELETE', `/api/clothes/${clothesId}`);
+      };
+      assert.is((await refused(world, form({ bytes: await photo() }))).status, 404);
+    }));
+
+  test('a disk that fills up in the middle leaves nothing, and works again afterwards', () =>
+    withItem(async (world) => {
+      const { server } = world;
+      const { put } = server.photos;
+      let writes = 0;
+      server.photos.put = (address, sizes) => {
+        writes += 1;
+        if (writes === 2) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+        return put.call(server.photos, address, sizes);
+      };
+      const problem = await refused(world, form({ bytes: await photo() }, { bytes: await photo() }));
+      assert.equal([problem.status, problem.code], [507, 'storage_full']);
+      assert.is((await upload(world, { bytes: await photo() })).length, 1);
+    }));
+
+  test('an upload that breaks off leaves no row and no file', () =>
+    withItem(async (world) => {
+      const { server, clothesId } = world;
+      await server.app.listen({ host: '127.0.0.1', port: 0 });
+      const { port } = server.app.server.address() as AddressInfo;
+      const sent = form({ bytes: await photo('png', { width: 900, height: 700 }) }, { bytes: await photo() });
+      const temporary = path.join(server.folder, 'tmp');
+      for (const share of [0.02, 0.5, 0.95]) {
+        const url = `/api/clothes/${clothesId}/images`;
+        await cutOff(port, url, server.accessToken ?? '', sent, share, temporary);
+        // The server notices the end later; then it must clean up.
+        for (let round = 0; round < 5000 && (await readdir(temporary)).length > 0; round += 1) {
+          await new Promise((resolve) => setTimeout(resolve, 2));
+        }
+        await assertNothingStored(world);
+      }
+      assert.is((await upload(world, { bytes: await photo() })).length, 1);
+      assert.equal(await readdir(path.join(server.folder, 'tmp')), []);
+    }));
+
+  test('strays older than an hour are swept, the others stay', () =>
+    withItem(async (world) => {
+      const { server } = world;
+      const [kept] = await upload(world, { bytes: await photo() });
+      const stray = newAddress();
+      const bytes = Buffer.from('x');
+      await server.photos.put(stray, { small: bytes, medium: bytes, original: bytes });
+      const parts = { db: server.db, photos: server.photos, clock: server.clock, logger: server.app.log };
+      let storedAt = 0;
+      for await (const found of server.photos.list()) if (found.address === stray) storedAt = found.storedAt;
+
+      server.clock.time = storedAt + 59 * 60_000;
+      assert.is(await sweepStrays(parts), 0);
+      server.clock.time = storedAt + 61 * 60_000;
+      assert.is(await sweepStrays(parts), 1);
+      assert.is(await server.photos.get(stray, 'small'), null);
+      assert.is((await fetchPhoto(server, kept?.urls.small ?? '')).status, 200);
+    }));
+
+  test('a sweep with a database without photos removes none', () =>
+    withItem(async (world) => {
+      const { server } = world;
+      const [made] = await upload(world, { bytes: await photo() });
+      await server.db.deleteFrom('images').execute();
+      server.clock.time = Date.now() + 120 * 60_000;
+      const { db, photos, clock } = server;
+      assert.is(await sweepStrays({ db, photos, clock, logger: server.app.log }), 0);
+      const [, , address = ''] = made?.urls.small.split('/') ?? [];
+      const kept = await photos.get(address, 'small');
+      kept?.stream.destroy();
+      assert.ok(kept);
+      assert.is(await photos.lengthOf(address, 'small'), kept.length);
+    }));
+}
+
+/** Tests of what the calls for photos decide without the store. */
+export function requestTests(test: Test, start: () => Promise<TestApp>): void {
+  const withItem = (work: (world: World) => Promise<void>) => withItemOn(start, work);
+
+  test('a rotated photo is served upright', () =>
+    withItem(async (world) => {
+      const [made] = await upload(world, { bytes: await quarters(6) });
+      assert.equal([made?.width, made?.height], [60, 40]);
+      const { bytes } = await fetchPhoto(world.server, made?.urls.small ?? '');
+      assert.ok(alike(await colourAt(bytes, 0.25, 0.25), red));
+    }));
+
+  test('no served photo says where it was taken', () =>
+    withItem(async (world) => {
+      const [made] = await upload(world, { bytes: await photoWithPlace() });
+      for (const url of Object.values(made?.urls ?? {})) {
+        const { bytes } = await fetchPhoto(world.server, url);
+        assert.not.ok(bytes.includes('Secret'));
+        assert.not.ok(bytes.includes('EXIF'));
+      }
     }));
 
   test('addresses without a photo are not found', () =>
@@ -356,27 +469,6 @@ export function photoTests(test: Test, start: () => Promise<TestApp>): void {
       assert.equal([other.status, other.body.code], [422, 'idempotency_conflict']);
     }));
 
-  test('two concurrent requests with one key store once, and leave no stray', () =>
-    withItem(async (world) => {
-      const headers = { 'idempotency-key': 'upload-2' };
-      const sent = form({ bytes: await photo() });
-      const answers = await Promise.all([1, 2, 3].map(() => send(world, sent, { headers })));
-      assert.equal(new Set(answers.map((answer) => answer.text)).size, 1);
-      assert.is((await storedIn(world.server)).length, 1);
-    }));
-
-  test('a photo that a person deletes is gone, and its address too', () =>
-    withItem(async (world) => {
-      const { server, clothesId } = world;
-      const [first, second] = await upload(world, { bytes: await photo() }, { bytes: await photo('png') });
-      assert.is((await server.api('DELETE', `/api/images/${first?.id}`)).status, 204);
-      assert.equal(await server.data('GET', `/api/clothes/${clothesId}/images`), [second]);
-      assert.is((await fetchPhoto(server, first?.urls.small ?? '')).status, 404);
-      assert.is((await server.api('DELETE', `/api/images/${first?.id}`)).status, 404);
-      const third = await upload(world, { bytes: await photo() });
-      assert.ok((third[0]?.id ?? 0) > (second?.id ?? 0), 'ids are not given twice');
-    }));
-
   test('after the main photo the next one is main, then the first, then none', () =>
     withItem(async (world) => {
       const { server, clothesId } = world;
@@ -406,24 +498,6 @@ export function photoTests(test: Test, start: () => Promise<TestApp>): void {
       assert.is((await server.data<Clothes>('GET', `/api/clothes/${clothesId}`)).mainImage?.id, b?.id);
     }));
 
-  test('the bytes are deleted with the item', () =>
-    withItem(async (world) => {
-      const [made] = await upload(world, { bytes: await photo() });
-      await world.server.api('DELETE', `/api/clothes/${world.clothesId}`);
-      assert.is((await fetchPhoto(world.server, made?.urls.small ?? '')).status, 404);
-    }));
-
-  test('an item that is deleted while its photos arrive leaves no stray', () =>
-    withItem(async (world) => {
-      const { server, clothesId } = world;
-      const { put } = server.photos;
-      server.photos.put = async (address, sizes) => {
-        await put.call(server.photos, address, sizes);
-        await server.api('DELETE', `/api/clothes/${clothesId}`);
-      };
-      assert.is((await refused(world, form({ bytes: await photo() }))).status, 404);
-    }));
-
   test('a full disk is reported before anything is written', () =>
     withItem(async (world) => {
       const { server } = world;
@@ -432,41 +506,6 @@ export function photoTests(test: Test, start: () => Promise<TestApp>): void {
       assert.equal([problem.status, problem.code], [507, 'storage_full']);
       server.photos.freeBytes = async () => 600_000_000;
       assert.is((await upload(world, { bytes: await photo() })).length, 1);
-    }));
-
-  test('a disk that fills up in the middle leaves nothing, and works again afterwards', () =>
-    withItem(async (world) => {
-      const { server } = world;
-      const { put } = server.photos;
-      let writes = 0;
-      server.photos.put = (address, sizes) => {
-        writes += 1;
-        if (writes === 2) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
-        return put.call(server.photos, address, sizes);
-      };
-      const problem = await refused(world, form({ bytes: await photo() }, { bytes: await photo() }));
-      assert.equal([problem.status, problem.code], [507, 'storage_full']);
-      assert.is((await upload(world, { bytes: await photo() })).length, 1);
-    }));
-
-  test('an upload that breaks off leaves no row and no file', () =>
-    withItem(async (world) => {
-      const { server, clothesId } = world;
-      await server.app.listen({ host: '127.0.0.1', port: 0 });
-      const { port } = server.app.server.address() as AddressInfo;
-      const sent = form({ bytes: await photo('png', { width: 900, height: 700 }) }, { bytes: await photo() });
-      const temporary = path.join(server.folder, 'tmp');
-      for (const share of [0.02, 0.5, 0.95]) {
-        const url = `/api/clothes/${clothesId}/images`;
-        await cutOff(port, url, server.accessToken ?? '', sent, share, temporary);
-        // The server notices that later; then it must clean up.
-        for (let round = 0; round < 5000 && (await readdir(temporary)).length > 0; round += 1) {
-          await new Promise((resolve) => setTimeout(resolve, 2));
-        }
-        await assertNothingStored(world);
-      }
-      assert.is((await upload(world, { bytes: await photo() })).length, 1);
-      assert.equal(await readdir(path.join(server.folder, 'tmp')), []);
     }));
 
   test('a request that announces too many bytes is refused at once, one that sends them is cut off', () =>
@@ -536,43 +575,8 @@ export function photoTests(test: Test, start: () => Promise<TestApp>): void {
         assert.ok(((await answer.json()) as ProblemBody).detail);
       }
     }));
-
-  test('strays older than an hour are swept, the others stay', () =>
-    withItem(async (world) => {
-      const { server } = world;
-      const [kept] = await upload(world, { bytes: await photo() });
-      const stray = newAddress();
-      const bytes = Buffer.from('x');
-      await server.photos.put(stray, { small: bytes, medium: bytes, original: bytes });
-      const parts = { db: server.db, photos: server.photos, clock: server.clock, logger: server.app.log };
-      let storedAt = 0;
-      for await (const found of server.photos.list()) if (found.address === stray) storedAt = found.storedAt;
-
-      server.clock.time = storedAt + 59 * 60_000;
-      assert.is(await sweepStrays(parts), 0);
-      server.clock.time = storedAt + 61 * 60_000;
-      assert.is(await sweepStrays(parts), 1);
-      assert.is(await server.photos.get(stray, 'small'), null);
-      assert.is((await fetchPhoto(server, kept?.urls.small ?? '')).status, 200);
-    }));
-
-  test('a sweep with a database without photos removes none', () =>
-    withItem(async (world) => {
-      const { server } = world;
-      const [made] = await upload(world, { bytes: await photo() });
-      await server.db.deleteFrom('images').execute();
-      server.clock.time = Date.now() + 120 * 60_000;
-      const { db, photos, clock } = server;
-      assert.is(await sweepStrays({ db, photos, clock, logger: server.app.log }), 0);
-      const [, , address = ''] = made?.urls.small.split('/') ?? [];
-      const kept = await photos.get(address, 'small');
-      kept?.stream.destroy();
-      assert.ok(kept);
-      assert.is(await photos.lengthOf(address, 'small'), kept.length);
-    }));
 }
 
-/** Sends a share of a form and then drops the connection. */
 /** Sends a share of an upload and disconnects once the server has begun to write it to `folder`. */
 function cutOff(
   port: number,

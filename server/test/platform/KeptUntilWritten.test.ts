@@ -1,11 +1,11 @@
-/** Answers that are kept until anything is written. */
+/** Answers that are kept until the next write. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { KeptUntilWritten } from '../../src/platform/KeptUntilWritten';
 
 const kept = suite('what is kept until anything is written');
 
-/** Counts how often values are loaded, and tells the version of the data. */
+/** Counts how often values are loaded, and returns the version of the data. */
 function world(sizeOf?: (value: string) => number) {
   const data = { version: 'one' as string | null, loads: 0 };
   const values = new KeptUntilWritten<string>({ version: () => data.version, sizeOf });

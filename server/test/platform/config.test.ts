@@ -34,6 +34,7 @@ config('an empty environment gives the documented defaults', () =>
       historyDays: 365,
       trashDays: 30,
       webhooksToPrivate: false,
+      timeZone: null,
       backups: null,
     });
   }),
@@ -75,6 +76,7 @@ config('every variable is read', () =>
       HISTORY_DAYS: '30',
       TRASH_DAYS: '7',
       WEBHOOKS_TO_PRIVATE: 'true',
+      TIME_ZONE: 'Europe/Kyiv',
       BACKUP_DIR: '/backups',
       BACKUP_EVERY: '2d',
       BACKUP_KEEP: '3 last, 1 yearly',
@@ -125,6 +127,7 @@ config('every variable is read', () =>
       historyDays: 30,
       trashDays: 7,
       webhooksToPrivate: true,
+      timeZone: 'Europe/Kyiv',
       backups: {
         folder: '/backups',
         every: 48 * 3_600_000,
@@ -194,6 +197,7 @@ config('a wrong value is one line that names the variable', () =>
       ['OVERLOAD_DELAY', '1s'],
       ['HISTORY_DAYS', '-1'],
       ['TRASH_DAYS', '-1'],
+      ['TIME_ZONE', 'Europe/Nowhere'],
     ] as const) {
       const line = refusal({ DATA_DIR: folder, [name]: value });
       assert.ok(line.includes(name), `${name}=${value}: ${line}`);

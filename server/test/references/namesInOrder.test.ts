@@ -17,7 +17,7 @@ order.after.each(async ({ t }) => t.close());
 
 const collator = new Intl.Collator('uk', { numeric: true });
 const fold = (name: string) => name.replace(/[’ʼ]/g, "'");
-/** Equal ones in the order in which they were made. */
+/** Returns the names in order, equal ones in the order of their creation. */
 const sorted = (names: readonly string[]) => [...names].sort((a, b) => collator.compare(fold(a), fold(b)));
 const namesOf = (entries: readonly Reference[]) => entries.map(({ name }) => name);
 

@@ -31,7 +31,7 @@ hashing.after.each(({ t }) => t.close());
 const keysOf = async (t: TestApp) =>
   (await t.db.selectFrom('images').select('hash_key').orderBy('id').execute()).map((row) => row.hash_key);
 
-/** As the photos were before there were hashes. */
+/** Removes the hashes, as in photos from before there were hashes. */
 async function forget(t: TestApp): Promise<void> {
   await t.db.updateTable('images').set({ hash_key: null, colour: null }).execute();
   await t.db.deleteFrom('uncompared_images').execute();
@@ -42,7 +42,7 @@ function hashingOf(t: TestApp, given: Partial<Pick<Services, 'photos'>> = {}, re
   return new Hashing(services, async (milliseconds) => rests.push(milliseconds));
 }
 
-/** A store that yields something else for some addresses. */
+/** Returns a store that yields other bytes for some addresses. */
 function storeWith(t: TestApp, get: PhotoStore['get']): PhotoStore {
   return Object.assign(Object.create(t.photos), { get });
 }
@@ -55,7 +55,7 @@ hashing('photos get the hash of their upload, in turns, with rests, and are comp
   const walk = hashingOf(t, {}, rests);
   assert.is(await walk.turn(), true);
   assert.is((await keysOf(t)).filter((key) => key !== null).length, 10);
-  // A server that starts now goes on with the others.
+  // A server that starts now continues with the other photos.
   t.clock.forward(61_000);
   const next = hashingOf(t);
   assert.equal([await next.turn(), await next.turn()], [true, false]);
@@ -156,7 +156,7 @@ hashing('what a hash alone had paired is parted once the colours are known', asy
   while (await compareNext(t.db));
   const count = async () => (await t.db.selectFrom('likely_doubles').selectAll().execute()).length;
   assert.is(await count(), 1);
-  // As before there were colours, when only the photos of the first item have theirs by now.
+  // The state before there were colours, when only the first item's photos have theirs.
   await t.db.updateTable('images').set({ colour: '0a0a0af0f0f0' }).where('clothes_id', '=', 1).execute();
   await t.db.updateTable('images').set({ colour: null }).where('clothes_id', '=', 2).execute();
   const keys = await keysOf(t);

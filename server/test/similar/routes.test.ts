@@ -1,4 +1,4 @@
-/** Photos that look alike: hashed when they are sent, found for an item and for hashes. */
+/** Similar photos: hashed on upload, found for an item and for hashes. */
 
 import sharp from 'sharp';
 import { suite } from 'uvu';
@@ -26,7 +26,7 @@ similar.after.each(({ t }) => t.close());
 const item = async (t: TestApp, title: string) =>
   (await t.data<FastCreated>('POST', '/api/clothes/fast_create', { title, supplierId: 1 })).clothesId;
 
-/** A drawing of circles that differs with `seed`. */
+/** Returns a drawing of circles that differs by `seed`. */
 function drawing(seed: number, width = 300, height = 400) {
   const circles = Array.from({ length: 6 }, (_, at) => ({
     x: (((seed + 3) * (at + 2) * 37) % 300) / 300,
@@ -51,7 +51,7 @@ async function send(t: TestApp, target: string, ...photos: Buffer[]): Promise<Im
   return t.data<Image[]>('POST', `/api/${target}/images`, body, { headers });
 }
 
-/** Rows of photos without files, which have these hashes. */
+/** Inserts rows of photos with these hashes, without files. */
 async function insert(t: TestApp, clothesId: number, hashes: readonly string[]): Promise<number[]> {
   const ids: number[] = [];
   for (let first = 0; first < hashes.length; first += 500) {
@@ -71,7 +71,7 @@ async function insert(t: TestApp, clothesId: number, hashes: readonly string[]):
   return ids;
 }
 
-/** Compares photos again: these, or all. */
+/** Compares these photos again, or all. */
 async function compare(t: TestApp, ids?: readonly (number | undefined)[]): Promise<void> {
   await compareWaiting(t);
   const all = async () => (await t.db.selectFrom('images').select('id').execute()).map(({ id }) => id);
@@ -97,7 +97,7 @@ const look = (hash: string) => ({ hash, colour: null });
 const pairs = async (t: TestApp) =>
   (await doubles(t)).data.map(({ items, images }) => [...items, ...images].map(({ id }) => id).join(' '));
 
-/** Turns so many bits of a hash over, spread over it. */
+/** Flips `bits` bits of a hash, spread over it. */
 function turned(hash: string, bits: number, step = 11): string {
   let value = BigInt(`0x${hash}`);
   for (let n = 0; n < bits; n += 1) value ^= 1n << BigInt((n * step) % 64);
@@ -137,7 +137,8 @@ similar(
       assert.is((await t.api('POST', `/api/clothes/${id}/distinct`, { clothesId })).status, 204);
     }
     assert.equal([await ofItem(t, one), await ofItem(t, two)], [[], []]);
-    // Back from the trash it is another thing still; deleted for good, nothing of that is left.
+    // Restored from the trash, the item is still distinct; deleted for good, it leaves no such
+    // mark.
     await t.data('DELETE', `/api/clothes/${two}`);
     await t.data('POST', '/api/trash/restore', { ids: [two] });
     assert.equal(await ofItem(t, one), []);
@@ -176,7 +177,7 @@ similar(
     const [upper] = await ofHashes(t, [asked.toUpperCase()]);
     assert.is(upper?.hash, asked.toUpperCase());
     assert.equal(await ofHashes(t, []), []);
-    // When the time is over, only equal hashes are found, and nothing for someone who has gone.
+    // After the time limit only equal hashes are found, and nothing for a client that disconnected.
     const { signal } = new AbortController();
     const equal = turned(asked, 2, 4);
     const late = await similarToHashes(t.db, [look(asked), look(equal)], { signal, time: -1 });
@@ -191,8 +192,8 @@ similar(
 similar('many equal photos hide none that differs in two bits, and an answer stays short', async ({ t }) => {
   const [one, two, three] = [await item(t, 'Плащ'), await item(t, 'Багато'), await item(t, 'Шаль')];
   const asked = 'ff00ff00ff00ff00';
-  // One bit from what is asked for, in two bands, and first in the order of each band: what differs
-  // in two bits of the first band is behind them in all others.
+  // One bit from the requested hash, in two bands, and first in the order of each band: hashes that
+  // differ in two bits of the first band come behind them in all other bands.
   const flood = [turned(asked, 1), turned(turned(asked, 2, 1), 1)];
   await insert(t, two, Array(1500).fill(flood).flat().slice(0, 1500));
   const [hidden] = await insert(t, three, ['ff11ff00ff00ff00']);
@@ -201,7 +202,7 @@ similar('many equal photos hide none that differs in two bits, and an answer sta
   assert.ok(near.length <= 800, `${near.length}`);
   assert.ok(near.some(({ imageId }) => imageId === hidden));
   assert.equal((await ofItem(t, one)).length, 50);
-  // One photo makes few pairs, whatever there is.
+  // One photo makes few pairs, however many photos look like it.
   await compare(t, [1, hidden, own]);
   assert.equal(await pairs(t), [
     `${one} ${two} 1502 1`,
@@ -228,7 +229,7 @@ similar('likely doubles follow the photos, the trash and what people say', async
   await t.data('POST', '/api/trash/restore', { ids: [two] });
   await compareWaiting(t);
   assert.equal(await pairs(t), [`${one} ${two} ${b} ${c}`]);
-  // Photos that are sent are compared without being asked for; those of a purchase go with it.
+  // Uploaded photos are compared without a request; the photos of a purchase are included.
   const [d] = await send(t, 'purchases/3', bytes);
   const [e] = await send(t, `clothes/${one}`, bytes);
   await compareWaiting(t);
@@ -247,7 +248,7 @@ similar('likely doubles follow the photos, the trash and what people say', async
   await compare(t);
   assert.equal(await pairs(t), []);
   assert.equal(await t.db.selectFrom('uncompared_images').selectAll().execute(), []);
-  // A repeat changes nothing.
+  // A repeated call changes nothing.
   for (const url of [`${two}/distinct/${one}`, `${one}/distinct/${two}`])
     assert.is((await t.api('DELETE', `/api/clothes/${url}`)).status, 204);
   assert.equal(await pairs(t), [`${one} ${two} ${b} ${c}`]);
@@ -318,7 +319,8 @@ similar('things of one shape are alike only where their colours are near', async
     (await t.data<SimilarToHash[]>('POST', '/api/images/similar', { hashes: [hash], colours: [colour] })).map(
       (found) => [found.item.id, found.colour],
     );
-  // Darker by a fifth: in another light where the ground is as well, else another thing.
+  // Darker by a fifth: the same thing in another light if the ground is darker, too; else another
+  // thing.
   assert.equal(await asked('8f1a23ada6a1'), [[one, '8f1a23ada6a1']]);
   assert.equal(await asked(`8f1a23${wall}`), []);
   assert.equal(await asked(`63408e${wall}`), [[two, `63408e${wall}`]]);
@@ -327,7 +329,7 @@ similar('things of one shape are alike only where their colours are near', async
     [one, null],
     [two, null],
   ]);
-  // The hash alone speaks where colours are not known yet.
+  // Without known colours, only the hash decides.
   await paint(three, null);
   assert.equal(await ids(one), [three]);
 });

@@ -1,5 +1,7 @@
-// SQLite only: choices are made by the program; importing runs on both.
-/** Existing entries instead of new ones: they are shown, can be changed, and have limits. */
+// SQLite only: the program makes the choices; importing runs on both databases.
+/**
+ * Existing entries instead of new ones: the dry run shows them, people change them, limits hold.
+ */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BatchStarted } from '../../../src/contract/batches';
@@ -22,7 +24,7 @@ choices.after.each(({ t }) => t.close());
 
 const add = (t: TestApp, kind: string, name: string) => t.data<Reference>('POST', `/api/${kind}/`, { name });
 
-/** Runs an import dry with other entries. */
+/** Repeats an import's dry run with other entries. */
 function choose(t: TestApp, { id, settings }: ImportDryRun, instead: unknown): Promise<ImportDryRun> {
   return t.data('PUT', `/api/import/${id}`, { settings: { ...settings, instead } });
 }
@@ -37,7 +39,7 @@ choices('a new name stays with its choice, which can be changed and taken back',
   const first = await choose(t, dry, { brands: { Masimo: zara.id } });
   assert.equal(first.newReferences, [asked, plain]);
   assert.equal(first.settings.instead.brands, { Masimo: zara.id });
-  // An entry that does not look like the name is shown, too.
+  // The dry run also shows an entry that does not look like the name.
   const second = await choose(t, dry, { brands: { Masimo: other.id } });
   assert.equal(second.newReferences, [{ ...asked, near: [other, zara] }, plain]);
   assert.equal(await t.data('GET', `/api/import/${dry.id}`), second);
@@ -118,7 +120,7 @@ choices('limits: how many, how long, of which list, and still there', async ({ t
     const settings = { ...dry.settings, instead: { brands: { Masimo: id } } };
     assert.is((await t.problem('PUT', `/api/import/${dry.id}`, { settings })).status, 422, String(id));
   }
-  // What was refused has changed nothing, and the rows are whole.
+  // The refused choice changed nothing, and the rows are whole.
   const again = await choose(t, dry, {
     brands: many(maxImportChoices),
     types: { ['я'.repeat(100)]: type.id },

@@ -13,7 +13,7 @@ const exporting = suite('export');
 
 const url = '/api/clothes/export';
 
-/** A coat with all it can hold, and a hat with nothing. */
+/** Creates a coat with all fields, and a hat with none. */
 async function fill(t: TestApp): Promise<void> {
   await t.signIn();
   const make = (kind: string, name: string) => t.data<Reference>('POST', `/api/${kind}/`, { name });
@@ -60,9 +60,9 @@ exporting('CSV has a row an item, as a Ukrainian Excel opens it', async () => {
   );
   assert.is(
     answer.text,
-    '\ufeffНомер товару;Назва;Опис;Бренд;Тип;Колір;Склад тканини\r\n' +
-      '2;Капелюх;;;;;\r\n' +
-      '1;"\'=Пальто ""зимове""";"Тепле.\nДуже;тепле";"Їжак; і «Ко»";;;"Бавовна 60%; ""Вовна; 50%"" 40%"\r\n',
+    '\ufeffНомер товару;Назва;Опис;Бренд;Тип;Колір;Склад тканини;Розмір останньої покупки\r\n' +
+      '2;Капелюх;;;;;;\r\n' +
+      '1;"\'=Пальто ""зимове""";"Тепле.\nДуже;тепле";"Їжак; і «Ко»";;;"Бавовна 60%; ""Вовна; 50%"" 40%";\'-10\r\n',
   );
   await t.close();
 });
@@ -100,7 +100,12 @@ exporting('exports what the list finds, in its order, and a selection', async ()
 exporting('refuses what it does not know', async () => {
   const t = await startApp();
   await t.signIn();
-  for (const query of ['', '?format=pdf&rows=items', '?format=csv', '?format=csv&rows=items&sort=price']) {
+  for (const query of [
+    '',
+    '?format=pdf&rows=items',
+    '?format=csv',
+    '?format=csv&rows=items&sort=composition',
+  ]) {
     assert.is((await t.problem('GET', `${url}${query}`)).status, 422, query);
   }
   assert.is(
@@ -129,7 +134,7 @@ exporting('a client that goes away ends the reading, and one that waits makes it
       }
     };
     const file = stream(['Назва'], endless());
-    // Leaving the loop destroys the stream, as Fastify does when the client is gone.
+    // Leaving the loop destroys the stream, as Fastify does when the client disconnects.
     for await (const _ of file) if (read > 100) break;
     assert.ok(read < 5_000, `${read} rows`);
     await withinTime('the end of the rows', end);

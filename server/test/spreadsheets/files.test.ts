@@ -1,5 +1,5 @@
-// SQLite only: files are read before the database is asked; importing runs on both.
-/** Files of every kind: encodings, separators, cells of workbooks, and what is refused. */
+// SQLite only: the server reads files before it asks the database; importing runs on both.
+/** Files of every kind: encodings, separators, cells of workbooks, and refused files. */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { suite } from 'uvu';
@@ -21,7 +21,7 @@ files.after(async ({ t }) => t.close());
 
 const table = 'Назва;Опис\r\nПальто з їжаком;"Тепле; «ґречне»"\r\n';
 
-/** Returns the values of the first row that would be imported, by field. */
+/** Returns the values of the first row to import, by field. */
 async function firstRow(t: TestApp, content: string | Buffer): Promise<Record<string, string>> {
   const { id } = await upload(t, content);
   const [row] = await importRows(t, id, 'new');
@@ -122,7 +122,7 @@ files('reads the cells of a workbook', async ({ t }) => {
   ]);
 });
 
-/** The parts of a workbook of three sheets that are shown and one that is hidden. */
+/** Returns the parts of a workbook with three visible sheets and a hidden one. */
 function severalSheets(): Record<string, string> {
   const relations = workbookParts('')['xl/_rels/workbook.xml.rels'] ?? '';
   const more = [3, 4, 5].map((n) => `<sheet name="Аркуш ${n}" sheetId="${n}" r:id="rId${n}"/>`).join('');
@@ -302,7 +302,7 @@ files('refuses a form without a file, with two files, or with one that is too bi
 
 files.run();
 
-/** What a file that is refused must not change. */
+/** Returns the data that a refused file must not change. */
 async function stored(t: TestApp): Promise<unknown> {
   const rows = await t.db
     .selectFrom('import_rows')
@@ -321,7 +321,7 @@ function encrypted(file: Buffer): Buffer {
   return patched(file, (entry) => entry.writeUInt16LE(entry.readUInt16LE(8) | 1, 8));
 }
 
-/** Makes the directory of a ZIP file say that its parts unfold to so many bytes. */
+/** Makes the directory of a ZIP file claim that its parts decompress to `bytes` bytes. */
 function sized(file: Buffer, bytes: number): Buffer {
   return patched(file, (entry) => entry.writeUInt32LE(bytes, 24));
 }
@@ -334,7 +334,7 @@ function patched(file: Buffer, change: (entry: Buffer) => void): Buffer {
   return copy;
 }
 
-/** A small file whose cells all stand for one long text. */
+/** Returns a small file whose cells all refer to one long text. */
 function referenceBomb(): Promise<Buffer> {
   const shared = `<sst><si><t>${'я'.repeat(32_000)}</t></si></sst>`;
   const relations = workbookParts('')['xl/_rels/workbook.xml.rels'] ?? '';

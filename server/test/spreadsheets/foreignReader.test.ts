@@ -1,4 +1,4 @@
-/** Exported workbooks as a reader of somebody else sees them. */
+/** Another vendor's reader reads the exported workbooks. */
 import { buffer } from 'node:stream/consumers';
 import { readSheet } from 'read-excel-file/node';
 import { suite } from 'uvu';
@@ -15,7 +15,7 @@ async function* rowsOf(count: number, cells: (n: number) => Cell[]): AsyncGenera
 foreign('reads ten thousand rows: texts, numbers, days and what is empty', async () => {
   const count = 10_000;
   const titles = ['Пальто «Їжак»', '=1+1', '<b>&amp;', ' з краю', 'два\nрядки', '@x'];
-  // Earlier days many readers shift by one: 1900 was no leap year.
+  // Many readers shift earlier days by one: 1900 was no leap year.
   const days = ['1900-03-01', '1999-12-31', '2024-02-29', '2100-12-31'];
   const titleOf = (n: number) => `${titles[n % titles.length]}${n}`;
   const dayOf = (n: number) => days[n % days.length] ?? '';
@@ -27,7 +27,7 @@ foreign('reads ten thousand rows: texts, numbers, days and what is empty', async
     n % 3 === 0 ? null : { date: dayOf(n) },
   ]);
   const file = await buffer(xlsxStream('Одяг', ['Номер', 'Назва', 'Опис', 'Ціна', 'Дата'], rows));
-  // Its own wish is to take the blanks off.
+  // The reader trims blanks by default.
   const [head, ...read] = await readSheet(file, { trim: false });
   assert.equal(head, ['Номер', 'Назва', 'Опис', 'Ціна', 'Дата']);
   assert.is(read.length, count);

@@ -1,12 +1,12 @@
-// SQLite only: files are read before the database is asked; hostileRows runs on both.
-/** Files and senders that want more of the server than they give. */
+// SQLite only: the server reads files before it asks the database; hostileRows runs on both.
+/** Files and senders that demand more of the server than they send. */
 import { readdir, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { usualUploadSettings } from '../../src/photos/uploadSettings';
+import { defaultUploadSettings } from '../../src/photos/uploadSettings';
 import { readInChild } from '../../src/spreadsheets/reading/readInChild';
 import { startApp, type TestApp } from '../support/app';
 import { form } from '../support/forms';
@@ -31,7 +31,7 @@ async function withApp(
   }
 }
 
-/** Begins to upload a spreadsheet and stops in the middle. */
+/** Begins to upload a spreadsheet, and stops in the middle. */
 async function stall(t: TestApp): Promise<http.ClientRequest> {
   if (!t.app.server.listening) await t.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = t.app.server.address() as AddressInfo;
@@ -85,7 +85,7 @@ hostile('a sender that stalls is ended, and its file is removed', () =>
       request.destroy();
       assert.is((await send(t, table)).status, 201);
     },
-    { uploads: { ...usualUploadSettings, leastRate: { rate: 10_000, patience: 300 } } },
+    { uploads: { ...defaultUploadSettings, minRate: { rate: 10_000, patience: 300 } } },
   ),
 );
 
@@ -101,14 +101,14 @@ hostile('a person has a few uploads at once, and the others go on', () =>
       await untilFiles(t, 0);
       assert.is((await send(t, table)).status, 201);
     },
-    { uploads: { ...usualUploadSettings, slots: { concurrency: 2, waiting: 0, patience: 1 } } },
+    { uploads: { ...defaultUploadSettings, slots: { concurrency: 2, waiting: 0, patience: 1 } } },
   ),
 );
 
 hostile('a person has a few exports at once, also those that nobody reads', () =>
   withApp(
     async (t) => {
-      // More than the connections take without a reader.
+      // More bytes than the connections buffer without a reader.
       await fillItems(t.db, 1500);
       await t.db
         .updateTable('clothes')

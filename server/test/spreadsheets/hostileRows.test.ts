@@ -1,11 +1,11 @@
-/** Rows and forms that want more of the server than they give, and calls at the same instant. */
+/** Rows and forms that demand more of the server than they send, and simultaneous calls. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ImportDryRun } from '../../../src/contract/imports';
-import { usualUploadSettings } from '../../src/photos/uploadSettings';
+import { defaultUploadSettings } from '../../src/photos/uploadSettings';
 import { type Likeness, noLikeness } from '../../src/spreadsheets/importing/EntryNames';
 import { Imports } from '../../src/spreadsheets/importing/Imports';
 import { storedCells } from '../../src/spreadsheets/importing/storedCells';
@@ -93,7 +93,7 @@ hostile('a form that never ends is refused', async ({ t }) => {
     isRefused = true;
     request.destroy();
   };
-  // Whoever sends on and on may find the connection closed before the answer is read.
+  // A sender that never stops may find the connection closed before it reads the answer.
   request.on('error', refused).on('response', refused).write(start);
   const piece = Buffer.alloc(1_000_000, ';');
   for (let sent = 0; !isRefused; sent += 1) {
@@ -103,7 +103,10 @@ hostile('a form that never ends is refused', async ({ t }) => {
   assert.is((await send(t, table)).status, 201);
 });
 
-/** Imports whose dry runs wait at their first look into the lists until they are let go. */
+/**
+ * Returns imports whose dry runs wait at their first look into the lists until the test lets them
+ * go.
+ */
 function gatedImports(t: TestApp) {
   const waiting: (() => void)[] = [];
   const gate = { isOpen: false };
@@ -115,7 +118,7 @@ function gatedImports(t: TestApp) {
     gate.isOpen = true;
     for (const go of waiting) go();
   };
-  return { imports: new Imports(t, { ...noLikeness, aliases }, usualUploadSettings), waiting, open };
+  return { imports: new Imports(t, { ...noLikeness, aliases }, defaultUploadSettings), waiting, open };
 }
 
 hostile('a dry run that finds no place leaves the import as it was', async ({ t }) => {
@@ -154,7 +157,7 @@ hostile('one person takes one of the places where files are read', async ({ t })
 });
 
 hostile('an import does not start while another dry run begins', async ({ t }) => {
-  // On SQLite a transaction waits for the one before it.
+  // On SQLite a transaction waits for the one before it, so this cannot happen.
   if (!onPostgres) return;
   const { id } = await upload(t, table);
   const { run } = await t.db.transaction().execute(async (tx) => {

@@ -145,7 +145,7 @@ importing('refuses a row with its column, its value and the reason, and gives a 
   assert.is(lines.length, rows.length + 2);
   assert.match(lines[0] ?? '', /Чому відхилено$/);
   assert.match(lines[1] ?? '', /^99;А;;;;"?Номер товару: /);
-  // With the refused file itself nothing is lost.
+  // The file of refused rows can be imported as it is.
   assert.equal((await upload(t, text)).counts.refused, rows.length);
   await t.close();
 });
@@ -254,7 +254,7 @@ importing('rows add purchases up to as many as an item may have', async () => {
     ],
   );
   assert.is(refused[0]?.problems[0]?.reason, 'У товару може бути не більше 1000 покупок');
-  // Somebody adds two before it runs.
+  // Somebody adds two entries before the import runs.
   const { id: supplierId } = await t.data<{ id: number }>('POST', '/api/suppliers/', { name: 'Ательє' });
   for (let n = 0; n < 2; n += 1) await t.data('POST', '/api/purchases/', { clothesId: 1, supplierId });
   const { taskId } = await t.data<BatchStarted>('POST', `/api/import/${dry.id}/run`, {});

@@ -1,4 +1,4 @@
-/** Each statement of reading a file is lost in turn: the file is there whole, or nothing is. */
+/** Loses each statement of reading a file in turn: the whole file is stored, or nothing. */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { suite } from 'uvu';
@@ -31,7 +31,7 @@ lost('a file is read whole, or nothing is left of it', async () => {
       assert.equal(await readdir(path.join(t.folder, 'tmp')), [], `statement ${n}`);
       if (stored.length === 0) assert.equal([value.status >= 500, rows], [true, []], `statement ${n}`);
       else {
-        // Its answer may be lost; a repetition under the key gets it.
+        // The answer may be lost; a repeated call with the same key gets it.
         const { id } = await upload(t, table, headers);
         assert.equal(
           stored.map((one) => `${one.id} ${one.state}`),
@@ -82,7 +82,7 @@ lost('an import begins once, or not at all', async () => {
       const headers = { 'idempotency-key': `run-${n}` };
       const run = () =>
         t.api<{ data: BatchStarted }>('POST', `/api/import/${id}/run`, undefined, { headers });
-      // What the call begins goes on after it, over the same statements.
+      // The work that the call begins continues after it, and its statements count as well.
       const { hasFailed, value } = await failing.during(n, new Error('lost'), run);
       const items = (n - 1) * counts.new;
       const answer = value.status === 202 ? value : await run();

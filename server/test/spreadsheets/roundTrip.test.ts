@@ -1,5 +1,5 @@
-// SQLite only: what a file says of rows is made by the program; importing and export run on both.
-/** What is exported comes back in without loss: items with every kind of character. */
+// SQLite only: the program converts rows of files; importing and export run on both.
+/** Exported items with every kind of character come back without loss. */
 import { text as streamText } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { suite } from 'uvu';
@@ -13,7 +13,7 @@ import { upload } from './support';
 
 const roundTrip = suite('round trip');
 
-/** Pieces that mean something to some program, beside any characters. */
+/** Pieces with a meaning for some program, beside any characters. */
 const telling = [
   '=1+1',
   '+',
@@ -73,12 +73,12 @@ roundTrip('a guarded text is no formula, and comes back', () => {
   );
 });
 
-/** Returns the cells of a file as Excel reads it where the separator is another one than ours. */
+/** Returns the cells of a file as Excel reads it with another separator than ours. */
 function cellsIn(file: string, separator: string): string[] {
   const cells: string[] = [];
   for (let at = 0; at < file.length; at += 1) {
     let cell = '';
-    // A quote means something at the beginning of a cell alone.
+    // A quote has a meaning only at the beginning of a cell.
     if (file[at] === '"') {
       for (at += 1; at < file.length && (file[at] !== '"' || file[at + 1] === '"'); at += 1) {
         if (file[at] === '"') at += 1;
@@ -219,7 +219,9 @@ roundTrip('export → import: nothing changes', async () => {
       });
       for (const emptyCells of ['leave', 'clear']) {
         const dry = await upload(t, rawPayload);
-        assert.ok(dry.settings.columns.every((field) => field !== null));
+        // An import leaves the size of the last purchase alone.
+        const known = dry.settings.columns.slice(0, rows === 'items' ? -1 : undefined);
+        assert.ok(known.every((field) => field !== null));
         const settings = { ...dry.settings, emptyCells };
         const { counts } = await t.data<typeof dry>('PUT', `/api/import/${dry.id}`, { settings });
         const what = `${format} ${rows} ${emptyCells}`;

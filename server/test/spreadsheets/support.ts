@@ -6,7 +6,7 @@ import { form } from '../support/forms';
 
 type DryRun = Required<ImportDryRun>;
 
-/** Uploads a spreadsheet; a text is a CSV file. */
+/** Uploads a spreadsheet; a string is sent as a CSV file. */
 export async function send<T>(
   t: TestApp,
   content: string | Buffer,

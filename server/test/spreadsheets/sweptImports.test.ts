@@ -1,5 +1,5 @@
-// SQLite only: files and rows that are over; importing runs on both.
-/** Imports that are deleted while they begin, and what a run keeps of what it reads. */
+// SQLite only: tests files and rows of ended imports; importing runs on both.
+/** Imports that are deleted while they begin, and the data that a run keeps of its file. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BatchStarted } from '../../../src/contract/batches';
@@ -24,7 +24,7 @@ swept.after.each(({ t }) => t.close());
 
 const owner = { administratorId: 1, tokenId: null };
 
-/** Makes an import the eleventh of its owner, which the next one pushes out. */
+/** Makes ten more imports: the next one then deletes the first. */
 async function tenLater(t: TestApp): Promise<void> {
   const last = await t.db.selectFrom('imports').selectAll().executeTakeFirstOrThrow();
   const { id: _, ...values } = last;

@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hour, minute } from '../../src/platform/clock';
 import { Monitor } from '../../src/platform/Monitor';
-import { doRegularWork } from '../../src/platform/regularWork';
+import { doRegularWork } from '../../src/platform/work/regularWork';
 import { type Notes, readNotes, storeNotes } from '../../src/state/notes';
 import { adminEmail, startApp, type TestApp } from '../support/app';
 
@@ -15,7 +15,7 @@ test.after.each(({ t }) => t.close());
 
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };
 
-/** What a server of its own with this monitor uses. */
+/** Returns what another server with this monitor uses. */
 const serverOf = ({ db, clock }: TestApp, monitor = new Monitor(clock)) => ({
   db,
   clock,

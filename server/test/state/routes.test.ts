@@ -21,7 +21,7 @@ test.before.each(async (context) => {
 });
 test.after.each(({ t }) => t.close());
 
-/** A state that no earlier call has left behind. */
+/** Reads the state after the time for which an answer is kept. */
 async function read(t: TestApp): Promise<InstallationState> {
   t.clock.forward(3 * second);
   return t.data<InstallationState>('GET', '/api/state');
@@ -116,7 +116,7 @@ test('a long table is added up beside the calls, and its sum is kept', async ({ 
   await weights.stop();
 });
 
-/** The sum once it is not under way. */
+/** Returns the sum once it is complete. */
 async function settled(weights: Weights) {
   for (let before = await weights.of('trash'); ; ) {
     await new Promise((resolve) => setImmediate(resolve));
@@ -143,7 +143,7 @@ test('tasks that wait for long are told, those of a batch that goes on are not',
     detail: null,
     base_version: 1,
     base_description: null,
-    // Only the question is of a later time: the worker does not take it in the test.
+    // Only the question is of a later time, so the worker does not take the task in this test.
     run_after: now + hour,
     started_at: null,
     updated_at: now,

@@ -1,5 +1,5 @@
-// SQLite only: which items are asked for is tested in suggestions/routes on both.
-/** Proposals for many items: counted before, told while they run, stopped at once. */
+// SQLite only: suggestions/routes tests on both which items are asked for.
+/** Proposals for many items: counted beforehand, reported while they run, stopped at once. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BatchPreview, BatchTask } from '../../../src/contract/batches';
@@ -14,7 +14,7 @@ const batches = suite('proposals for many items');
 
 const all = { query: {}, except: [] };
 const suggest = { suggest: { model: 'gpt-5-nano' } };
-/** So many a server runs at once. */
+/** The number of questions that a server runs at once. */
 const atOnce = 3;
 
 const preview = (t: TestApp, selection: object) =>

@@ -1,5 +1,5 @@
-// SQLite only: answers of a model are checked before the database is asked.
-/** Words in photos, names and titles are data: none is an order, none gets through as a value. */
+// SQLite only: the server checks a model's answers before it asks the database.
+/** Words in photos, names and titles are data: they are never obeyed, and never become a value. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Suggestions } from '../../../src/contract/suggestions';
@@ -19,7 +19,7 @@ const brands = (t: TestApp) => t.data<unknown[]>('GET', '/api/brands/');
 
 const row = (material: string, percent: number) => ({ material, percent });
 
-/** What a proposal would put into a field. */
+/** Returns the values that the proposals would put into the fields. */
 const valuesOf = ({ proposals }: Suggestions) =>
   proposals.map((proposal) => {
     if (proposal.field === 'title') return proposal.value;

@@ -8,7 +8,7 @@ import { addItem, answers, entry, latest, nothing, run, type World, withWorld } 
 
 const suggestions = suite('proposals for the fields of an item');
 
-/** What was asked, as text. */
+/** Returns the text of a question. */
 function asked({ ai }: World, at = 0) {
   const { body } = ai.requests[at] ?? { body: null };
   const content = body?.messages[1]?.content;
@@ -21,7 +21,7 @@ function asked({ ai }: World, at = 0) {
   };
 }
 
-/** The data of a question: what stands after its first line. */
+/** Returns the data of a question, which follows its first line. */
 const dataOf = (text: string) => JSON.parse(text.slice(text.indexOf('\n')));
 
 suggestions('are read from the photos, name entries that exist, and write nothing', () =>
@@ -59,7 +59,7 @@ suggestions('are read from the photos, name entries that exist, and write nothin
     assert.is(found.status, 'completed');
     assert.is(found.model, 'gpt-5-mini');
     assert.is(found.createdAt, new Date(t.clock.now()).toISOString());
-    // The main photo is shown first.
+    // The main photo is sent first.
     const [first, main, third] = imageIds;
     assert.equal(found.proposals, [
       { field: 'brand', value: brand, newName: null, evidence: third, confidence: 0.9 },
@@ -193,7 +193,7 @@ suggestions('a server without structured output is asked in words, and that is r
     await t.signIn();
     await run(world);
     assert.ok(asked(world, 3).format);
-    // A request that is refused either way does not blame the schema.
+    // A request that is refused with and without the schema does not blame the schema.
     ai.otherwise = fails(400);
     await run(world, { model: 'gpt-5' });
     await run(world, { model: 'gpt-5' });
@@ -242,7 +242,7 @@ suggestions('429 waits as long as the service asks', () =>
     ai.next.push(fails(429, { 'retry-after': '60' }));
     const { taskId } = await t.data<Task>('POST', `/api/clothes/${clothesId}/suggestions`);
     const row = () => t.db.selectFrom('tasks').selectAll().where('id', '=', taskId).executeTakeFirstOrThrow();
-    // One look: between two, a task that has not begun becomes one that runs.
+    // A single look, because between two a pending task becomes a running one.
     await until(async () => {
       const { status, attempts } = await row();
       return status === 'pending' && attempts === 1;
@@ -303,7 +303,7 @@ suggestions('without a key the photo’s colour is proposed where the list has i
       assert.equal(found.proposals, [
         { field: 'color', value: plain, newName: null, evidence: world.imageIds[1], confidence: 0.6 },
       ]);
-      // A shade that the list lacks is its colour.
+      // If the list does not have a shade, the proposal is its basic colour.
       const blue = await entry(t, 'colors', 'Синій');
       const navy = await addItem(t, 'Штани', 1, [32, 44, 82]);
       assert.equal((await run({ ...world, ...navy })).proposals[0]?.value, blue);
@@ -345,15 +345,15 @@ suggestions('of a long list the most used entries are shown, and doubtful names 
     assert.ok(shown.some(([entry]) => entry === used.id));
     assert.is(asked(world, 1).photos, 0);
     assert.equal(dataOf(asked(world, 1).text)[0].записи, [[id, 'Ящірка Лісова']]);
-    // An entry that was no candidate, and one that was not shown, is none.
+    // An entry that was no candidate, or that was not shown, is not accepted.
     ai.next.push(brand('Ящирка Лісова', id), says(JSON.stringify({ matches: [{ n: 1, id: used.id }] })));
     const [wrong] = (await run(world)).proposals;
     assert.equal(wrong?.field === 'brand' && [wrong.value, wrong.newName], [null, 'Ящирка Лісова']);
-    // Without an answer to the second question the name counts as new.
+    // Without an answer to the second question, the name counts as new.
     ai.next.push(brand('Ящирка Лісова'), fails(500));
     const [unanswered] = (await run(world)).proposals;
     assert.equal(unanswered?.field === 'brand' && unanswered.newName, 'Ящирка Лісова');
-    // A name of the whole list is found without a question.
+    // An exact name is found in the whole list without a question.
     const before = ai.requests.length;
     ai.next.push(brand('ЯЩІРКА ЛІСОВА'));
     const [whole] = (await run(world)).proposals;

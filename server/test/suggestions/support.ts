@@ -10,16 +10,18 @@ export interface World {
   ai: AiServer;
   t: TestApp;
   clothesId: number;
-  /** The second one is the main photo. */
+  /** Ids of the three photos; the second one is the main photo. */
   imageIds: number[];
 }
 
-/** What a model answers where nothing can be seen. */
+/** The answer of a model that sees nothing. */
 export const nothing = { brand: null, type: null, color: null, title: null, labels: [] };
 
 export const answers = (fields: object) => says(JSON.stringify({ ...nothing, ...fields }));
 
-/** A server with one item of three photos, and an AI whose behaviour a test sets. */
+/**
+ * Runs `work` with a server that has one item of three photos, and an AI that the test controls.
+ */
 export async function withWorld(
   work: (world: World) => Promise<void>,
   settings: Parameters<typeof startApp>[0] = {},
@@ -64,7 +66,7 @@ export const entry = (t: TestApp, kind: string, name: string) =>
 export const latest = ({ t, clothesId }: Pick<World, 't' | 'clothesId'>) =>
   t.data<Suggestions | null>('GET', `/api/clothes/${clothesId}/suggestions`);
 
-/** Asks, waits for the end, and returns what was proposed. */
+/** Asks, waits for the end, and returns the proposals. */
 export async function run(world: World, body?: unknown): Promise<Suggestions> {
   const { taskId } = await world.t.data<Task>('POST', `/api/clothes/${world.clothesId}/suggestions`, body);
   for (let round = 0; round < 20_000; round += 1) {

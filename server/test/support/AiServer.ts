@@ -17,10 +17,10 @@ export interface AiRequest {
 
 type Behaviour = (answer: ServerResponse, request: IncomingMessage) => void;
 
-/** A real HTTP server on loopback that speaks the OpenAI protocol, well or badly. */
+/** A real HTTP server on loopback that speaks the OpenAI protocol, correctly or not. */
 export class AiServer {
   readonly requests: AiRequest[] = [];
-  /** Behaviours for the next requests; afterwards `otherwise`. */
+  /** Behaviours for the next requests; `otherwise` follows them. */
   readonly next: Behaviour[] = [];
   otherwise: Behaviour = says('Опис від моделі.');
 
@@ -64,7 +64,7 @@ export function json(status: number, body: unknown, headers: Record<string, stri
   };
 }
 
-/** A good answer with this text. */
+/** Answers with this text. */
 export function says(content: unknown, message: Record<string, unknown> = {}, finish = 'stop'): Behaviour {
   return json(200, {
     id: 'chatcmpl-1',

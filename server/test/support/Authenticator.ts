@@ -1,6 +1,6 @@
 /**
- * An authenticator in software: it makes keys, counts and signs as one does (WebAuthn, CBOR, COSE),
- * and says what a browser would say of the page. A test changes what it is to get wrong.
+ * An authenticator in software: makes keys, counts and signs like a real one (WebAuthn, CBOR,
+ * COSE), and fills in the browser's statements about the page. A test chooses the deviations.
  */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
@@ -11,7 +11,7 @@ interface Credential {
   counter: number;
 }
 
-/** What differs from an honest answer. */
+/** Deviations from an honest answer. */
 export interface Deviation {
   origin?: string;
   rpId?: string;
@@ -42,11 +42,11 @@ export class Authenticator {
 
   constructor(
     private readonly origin = 'http://localhost',
-    /** Whether it counts its signatures, and whether a provider keeps its keys. */
+    /** Whether it counts its signatures, and whether a provider backs up its keys. */
     private readonly kind: { counts: boolean; backedUp: boolean } = { counts: true, backedUp: false },
   ) {}
 
-  /** Makes a key; throws where it has one of those that are excluded, as browsers do. */
+  /** Makes a key; throws if it has one of the excluded keys, as browsers do. */
   create(options: CreationOptions, deviation: Deviation = {}) {
     if (options.excludeCredentials.some(({ id }) => this.#find(id)))
       throw new Error('InvalidStateError: a key is there');
@@ -78,7 +78,7 @@ export class Authenticator {
     };
   }
 
-  /** Signs with the first key that may be used. */
+  /** Signs with the first allowed key. */
   get(options: RequestOptions, deviation: Deviation = {}) {
     const [wanted] = options.allowCredentials;
     const credential = wanted ? this.#find(wanted.id) : this.credentials[0];
@@ -114,7 +114,9 @@ export class Authenticator {
     return Buffer.from(JSON.stringify(said)).toString('base64url');
   }
 
-  /** The authenticator data: the domain, the flags, the counter and, of a new key, the key. */
+  /**
+   * Returns the authenticator data: the domain, the flags, the counter and, of a new key, the key.
+   */
   #data(credential: Credential, rpId: string, deviation: Deviation, attested?: Buffer): Buffer {
     if (this.kind.counts) credential.counter += 1;
     const counter = Buffer.alloc(4);
@@ -131,7 +133,7 @@ export class Authenticator {
   }
 }
 
-/** The statement of a new key, in a form that a test may choose. */
+/** Returns the statement of a new key, in a form that a test may choose. */
 export function attestationOf(data: Buffer, format = 'none', statement = cborMap([])): Buffer {
   return cborMap([
     [cborText('fmt'), cborText(format)],

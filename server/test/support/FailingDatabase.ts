@@ -1,36 +1,37 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { CompiledQuery, DatabaseConnection, Kysely } from 'kysely';
-import type { Database } from '../../src/platform/db/schema';
+import type { Database } from '../../src/schema';
 
-/** The work inside `during`: how many statements it has sent, and which one must not arrive. */
+/** A run of `during`: the number of statements sent, and the one that must not arrive. */
 interface Run {
   database: FailingDatabase;
   sent: number;
   failing: number;
   error: Error;
-  /** The statement that is done although its answer does not come; null after that. */
+  /** The statement that is executed although its answer is lost; null after that. */
   unanswered: string | null;
 }
 
-/** Shared by all instances: each AsyncLocalStorage slows down every promise of the process. */
+/**
+ * One for all instances, because each AsyncLocalStorage slows down every promise of the process.
+ */
 const runs = new AsyncLocalStorage<Run>();
 
 /**
- * Makes one statement fail, begin and commit among them: it does not reach the database, which is
- * as if it had been lost just then. Only what a test runs inside `during` is counted, whatever else
- * uses the same database.
+ * Makes one statement fail, begin and commit included: it does not reach the database, as if it had
+ * been lost. Counts only statements sent inside `during`, whatever else uses the database.
  */
 export class FailingDatabase {
   constructor(db: Kysely<Database>) {
     const executor = db.getExecutor();
     const provide = executor.provideConnection.bind(executor);
-    // Transactions take their connection here too, and send everything over it.
+    // Transactions take their connection here, too, and send everything over it.
     executor.provideConnection = (consumer) => provide((connection) => consumer(this.#watched(connection)));
   }
 
   /**
-   * Runs `work`, whose n-th statement (from 1) throws `error`; so it goes on for what `work` leaves
-   * running. `hasFailed` returns whether there was such a statement by now.
+   * Runs `work`, whose n-th statement (from 1) throws `error`, also in work that it leaves running.
+   * `hasFailed` returns whether that statement has been sent by now.
    */
   async during<T>(
     failing: number,
@@ -42,10 +43,7 @@ export class FailingDatabase {
     return { hasFailed: () => run.sent >= failing, value };
   }
 
-  /**
-   * Runs `work`, whose first such statement is done, but its answer is lost on the way: it throws
-   * `error`.
-   */
+  /** Runs `work`, executes the first such statement, but loses its answer: it throws `error`. */
   withoutAnswerTo<T>(statement: string, error: Error, work: () => Promise<T>): Promise<T> {
     return runs.run({ database: this, sent: 0, failing: 0, error, unanswered: statement }, work);
   }

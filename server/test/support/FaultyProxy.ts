@@ -3,21 +3,21 @@ import { createConnection, createServer, type Server, type Socket } from 'node:n
 /** How the proxy treats its connections. */
 export type Line =
   | 'good'
-  /** Nothing gets through, in neither direction; connections stay open. */
+  /** Passes nothing in either direction; connections stay open. */
   | 'dead'
-  /** A kilobyte at a time. */
+  /** Passes a kilobyte at a time. */
   | 'slow'
-  /** Reset as soon as they are made. */
+  /** Resets connections as soon as they are made. */
   | 'reset'
-  /** Reset after so many bytes in that direction; up is to the server. */
+  /** Resets after `after` bytes in that direction; up is to the server. */
   | { cut: 'up' | 'down'; after: number }
-  /** Closed normally within the head of an HTTP answer, or a few bytes after it. */
+  /** Closes normally within the head of an HTTP answer, or a few bytes after it. */
   | { closed: 'head' | 'body' };
 
 /** A TCP proxy on the loopback address that behaves like a bad network. */
 export class FaultyProxy {
   line: Line = 'good';
-  /** How often a connection was reset by `cut`. */
+  /** The number of connections that `cut` reset. */
   cuts = 0;
   readonly #sockets = new Set<Socket>();
   readonly #server: Server;
@@ -38,13 +38,15 @@ export class FaultyProxy {
     return typeof bound === 'object' && bound !== null ? bound.port : 0;
   }
 
-  /** Changes the line and ends what is open, so that the next request meets the change at once. */
+  /**
+   * Changes the line and ends open connections, so that the next request meets the change at once.
+   */
   turn(line: Line): void {
     this.line = line;
     this.drop();
   }
 
-  /** Ends what is open; the next connection finds the line as it is then. */
+  /** Ends open connections; the next one meets the line's current state. */
   drop(): void {
     for (const socket of this.#sockets) socket.destroy();
   }
@@ -62,7 +64,7 @@ export class FaultyProxy {
     const far = createConnection(this.to, '127.0.0.1');
     this.#keep(far);
     near.once('close', () => far.destroy());
-    // What is on its way to the browser arrives before the end.
+    // Bytes on their way to the browser arrive before the end.
     far.once('close', () => near.destroySoon());
     if (typeof line === 'object' && 'closed' in line) {
       near.pipe(far);
@@ -93,7 +95,7 @@ function beginningOf(answer: Buffer, within: 'head' | 'body'): Buffer {
   return answer.subarray(0, within === 'head' ? 20 : answer.indexOf('\r\n\r\n') + 9);
 }
 
-/** Passes bytes on. Beyond the limit, if there is one, resets both ends. */
+/** Passes bytes on. Beyond the limit, if given, resets both ends. */
 function passOn(from: Socket, to: Socket, limit: number | null, onCut: () => void): void {
   if (limit === null) return void from.pipe(to);
   let left = limit;

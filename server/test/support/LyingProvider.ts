@@ -5,11 +5,11 @@ import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { client } from './RealProvider';
 
-/** What a token endpoint answers with; an ID token is made of the claims. */
+/** A false answer of the token endpoint; the ID token is made of the claims. */
 export interface Lie {
-  /** Of the ID token; undefined takes one away. */
+  /** Claims of the ID token; undefined removes one. */
   claims?: Record<string, unknown>;
-  /** The ID token as it is sent, made of the right one. */
+  /** Returns the ID token to send, made of the right one. */
   idToken?(right: string, claims: JWTPayload): string | Promise<string>;
 }
 
@@ -17,13 +17,13 @@ type Path = 'discovery' | 'token' | 'jwks' | 'userinfo';
 
 const keys = generateKeyPair('ES256');
 
-/** A provider of our own on loopback that can say anything. */
+/** The tests' own provider on loopback, which can send anything. */
 export class LyingProvider {
-  /** Answers in the place of the usual ones. */
+  /** Answers that replace the usual ones, by path. */
   readonly instead: Partial<Record<Path, (answer: ServerResponse) => void>> = {};
-  /** Fields of the description that differ. */
+  /** Fields of the discovery document that differ. */
   described: Record<string, unknown> = {};
-  /** Takes codes more than once. */
+  /** Whether it accepts codes more than once. */
   keepsCodes = false;
   userInfo: Record<string, unknown> = {};
   readonly asked: Path[] = [];
@@ -52,7 +52,7 @@ export class LyingProvider {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Returns the query that a browser comes back with that has opened this address. */
+  /** Returns the query with which a browser that has opened this address comes back. */
   comesBack(address: string, subject: string, lie: Lie = {}): string {
     const { searchParams } = new URL(address);
     const code = randomBytes(16).toString('hex');
@@ -90,7 +90,7 @@ export class LyingProvider {
     return this.#exchange(body, authorization);
   }
 
-  /** Takes a code once, of our client alone, with the verifier of its challenge. */
+  /** Accepts a code once, from our client alone, with the verifier of its challenge. */
   async #exchange(body: URLSearchParams, authorization: string): Promise<[number, object]> {
     const code = body.get('code') ?? '';
     const begun = this.#codes.get(code);

@@ -8,14 +8,14 @@ export const client = {
   redirect_uris: ['https://admin.shop.example/admin/oidc'],
 };
 
-/** The provider from the registry, on loopback, with pages for any login. */
+/** The provider from the npm registry, on loopback, with pages for any login. */
 export class RealProvider {
   private constructor(
     private readonly server: http.Server,
     readonly issuer: string,
   ) {}
 
-  /** `people` are the claims of each login. */
+  /** Starts a provider; `people` holds the claims of each login. */
   static async start(
     people: Record<string, Omit<AccountClaims, 'sub'>>,
     settings: Configuration = {},
@@ -84,7 +84,7 @@ export class RealProvider {
   }
 }
 
-/** It warns that it keeps all in memory, which is what tests want. */
+/** Hides its warning that it keeps everything in memory, which tests want. */
 function silence(): () => void {
   const { info, warn } = console;
   console.info = () => {};

@@ -1,6 +1,6 @@
 import type { Config } from '../../src/platform/config';
 
-/** Shorter texts are in logs for other reasons too. */
+/** The shortest secret to look for; shorter texts are in logs for other reasons. */
 const shortest = 12;
 const secretFields = [
   'password',
@@ -15,7 +15,7 @@ const secretFields = [
   'recoveryCode',
 ];
 
-/** The secrets of a test that no log may hold: tokens, cookies, passwords, keys. */
+/** The secrets of a test, which no log may hold: tokens, cookies, passwords, keys. */
 export class Secrets {
   readonly #all = new Set<string>();
 
@@ -32,41 +32,38 @@ export class Secrets {
     if (database.kind === 'postgres') this.add(decodeURIComponent(new URL(database.url).password));
   }
 
-  /** A token's signature alone is as bad as the whole. */
+  /** Adds a token, and its signature, which must not be logged alone either. */
   addToken(token: string): void {
     this.add(token, token.split('.')[2]);
   }
 
-  /** What a sign-in, a refresh or a change of password sends or gets. */
+  /** Adds the secrets that a sign-in, a refresh or a change of password sends or gets. */
   addFields(body: unknown): void {
     if (typeof body !== 'object' || body === null) return;
     for (const [name, value] of Object.entries(body)) {
       if (name === 'data') this.addFields(value);
       else if (name === 'recoveryCodes' && Array.isArray(value)) this.add(...value.map(String));
       else if (secretFields.includes(name) && typeof value === 'string')
-        // Of a link its fragment.
+        // The secret of a link is its fragment.
         this.addToken(value.slice(value.indexOf('#') + 1));
     }
   }
 
-  /** The value of a cookie, given as `name=value` with whatever follows. */
+  /** Adds the value of a cookie, given as `name=value` and any attributes. */
   addCookie(cookie: string): void {
     this.add(cookie.split(';')[0]?.split('=')[1]);
   }
 
-  /** Those that a log holds, in whatever spelling. */
+  /** Returns the secrets that a log holds, in any spelling. */
   findIn(log: string): string[] {
     return [...this.#all].flatMap((secret) => spellings(secret).filter((spelt) => log.includes(spelt)));
   }
 }
 
-/**
- * A secret as it is, and as it would be in an address, in base64, in hexadecimal, and escaped in
- * JSON.
- */
+/** Returns a secret as it is, URL-encoded, in base64, in hexadecimal, and escaped in JSON. */
 export function spellings(secret: string): string[] {
   const bytes = Buffer.from(secret);
-  // A lone surrogate cannot be spelt in an address.
+  // An address cannot spell a lone surrogate.
   const whole = secret.replace(/\p{Surrogate}/gu, '�');
   const escaped = [...secret]
     .map((letter) =>
@@ -78,7 +75,8 @@ export function spellings(secret: string): string[] {
     encodeURIComponent(whole),
     encodeURIComponent(whole).toLowerCase(),
     encodeURI(whole),
-    // A multiple of three bytes from the start: bytes before it shift the letters.
+    // In base64, the bytes before the secret shift its letters, unless they are a multiple of
+    // three.
     ...[0, 1, 2].map((shift) =>
       bytes.subarray(shift, shift + 3 * Math.floor((bytes.length - shift) / 3)).toString('base64'),
     ),

@@ -2,7 +2,7 @@ import * as assert from 'uvu/assert';
 import WebSocket from 'ws';
 import type { Task } from '../../../src/contract/types';
 
-/** An open socket and what came through it. */
+/** A task socket and its messages. */
 export class TaskSocket {
   readonly tasks: Task[] = [];
   readonly socket: WebSocket;
@@ -22,7 +22,7 @@ export class TaskSocket {
     this.socket.on('error', () => {});
   }
 
-  /** Resolves when it is open; the HTTP status where it was refused. */
+  /** Resolves when it is open; with the HTTP status if it was refused. */
   opened(): Promise<number> {
     return new Promise((resolve) => {
       if (this.socket.readyState === WebSocket.OPEN) resolve(101);
@@ -31,7 +31,7 @@ export class TaskSocket {
     });
   }
 
-  /** How it was closed; fails where it stays open. */
+  /** Resolves with the code of the close; fails if it stays open. */
   async closed(): Promise<number | null> {
     await until(() => this.closeCode !== null);
     return this.closeCode;
@@ -46,7 +46,7 @@ export class TaskSocket {
   }
 }
 
-/** Waits until it is so; fails after some forty seconds. */
+/** Waits until the condition is true; fails after some forty seconds. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   for (let round = 0; round < 20_000 && !(await condition()); round += 1) {
     await new Promise((resolve) => setTimeout(resolve, 2));

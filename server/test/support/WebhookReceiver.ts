@@ -17,15 +17,15 @@ export interface Received {
   };
 }
 
-/** Answers, or does not. */
+/** A reaction to a request: answers, or does not. */
 export type Behaviour = (answer: ServerResponse, request: IncomingMessage) => void;
 
-/** A real receiver of webhooks on loopback that is slow, fails or lies. */
+/** A real receiver of webhooks on loopback that may be slow, fail or lie. */
 export class WebhookReceiver {
   readonly received: Received[] = [];
   /** Behaviours by path, for requests that may come late or never. */
   readonly at = new Map<string, Behaviour>();
-  /** Behaviours for the next requests to any other path; afterwards `otherwise`. */
+  /** Behaviours for the next requests to any other path; `otherwise` follows them. */
   readonly next: Behaviour[] = [];
   otherwise: Behaviour = answers(204);
   connections = 0;
@@ -68,12 +68,12 @@ export class WebhookReceiver {
     return `http://127.0.0.1:${this.port}/hook`;
   }
 
-  /** What was received, in short: `clothes.updated 1`. */
+  /** The received events in short: `clothes.updated 1`. */
   get events(): string[] {
     return this.received.map(({ body }) => `${body.event} ${body.subjectId}`);
   }
 
-  /** Resolves once so many requests have come. */
+  /** Resolves once `count` requests have come. */
   reached(count: number): Promise<void> {
     if (this.received.length >= count) return Promise.resolve();
     return new Promise((resolve) => this.#waiting.push({ count, resolve }));
@@ -96,17 +96,17 @@ export const silence: Behaviour = () => {};
 
 export const hangsUp: Behaviour = (_answer, request) => request.socket.destroy();
 
-/** Begins a head and hangs up. */
+/** Begins a head and closes the connection. */
 export const closesInHead: Behaviour = (_answer, request) => {
   request.socket.end('HTTP/1.1 200 OK\r\ncontent-ty');
 };
 
-/** Answers 200, and sends less than it announced. */
+/** Answers 200, and sends fewer bytes than announced. */
 export const closesInBody: Behaviour = (_answer, request) => {
   request.socket.end('HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\nhalf');
 };
 
-/** Sends for as long as anybody reads. */
+/** Sends as long as the client reads. */
 export const endless: Behaviour = (answer) => {
   answer.writeHead(200);
   const more = () => {

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import { addAdministrator as add, changeAccount, lockAccount, valuesOf } from '../../src/auth/administrators';
 import { operator } from '../../src/history/author';
 import type { Clock } from '../../src/platform/clock';
-import type { Database } from '../../src/platform/db/schema';
 import { withTransaction } from '../../src/platform/db/transactions';
+import type { Database } from '../../src/schema';
 
-/** Adds an administrator in a transaction of its own, and returns the id. */
+/** Adds an administrator in its own transaction, and returns the id. */
 export function addAdministrator(
   db: Kysely<Database>,
   clock: Clock,
@@ -14,7 +14,7 @@ export function addAdministrator(
   return withTransaction(db, (tx) => add(tx, clock, entry));
 }
 
-/** Disables or enables an account, also the only one; sessions do not end. */
+/** Disables or enables an account, even the only one; its sessions go on. */
 export async function setDisabled(
   db: Kysely<Database>,
   clock: Clock,

@@ -11,13 +11,13 @@ import type { ProblemBody } from '../../../src/contract/problem';
 import { type AppOptions, buildApp } from '../../src/app';
 import { DiskStore } from '../../src/photos/store/DiskStore';
 import type { PhotoStore } from '../../src/photos/store/store';
-import { emptyTempDir } from '../../src/photos/store/tempDir';
 import type { Clock } from '../../src/platform/clock';
 import type { Config } from '../../src/platform/config';
 import type { DataVersion } from '../../src/platform/db/dataVersion';
 import { openDatabase } from '../../src/platform/db/open';
-import type { Database } from '../../src/platform/db/schema';
+import { emptyTempDir } from '../../src/platform/files/tempDir';
 import { loggerOptions } from '../../src/platform/logging';
+import type { Database } from '../../src/schema';
 import { addAdministrator } from './administrators';
 import { Secrets } from './Secrets';
 import { inTempFolder } from './tempFolder';
@@ -28,7 +28,8 @@ export const adminPassword = 'вишневий-сад-1904';
 export type Method = NonNullable<Exclude<InjectOptions['method'], Lowercase<string>>>;
 
 /**
- * An answer, its JSON read. `body` is what the test expects it to be: a test fails where it is not.
+ * An answer with its parsed JSON. `body` has the type that the test expects; a test fails if it
+ * differs.
  */
 export interface Answer<T> {
   status: number;
@@ -39,7 +40,7 @@ export interface Answer<T> {
 
 export interface SignIn {
   accessToken: string;
-  /** `name=value`, as a browser would send it back. */
+  /** The cookie as `name=value`, as a browser would send it back. */
   cookie: string;
 }
 
@@ -56,7 +57,7 @@ export class TestClock implements Clock {
 
 export interface CallOptions {
   headers?: Record<string, string>;
-  /** Another session than the one of the last `signIn`; null for none. */
+  /** A session other than that of the last `signIn`; null for none. */
   accessToken?: string | null;
   cookie?: string;
   remoteAddress?: string;
@@ -64,7 +65,7 @@ export interface CallOptions {
 
 export class TestApp {
   accessToken: string | null = null;
-  /** Every log line, all levels; `close` fails where it holds one of the secrets. */
+  /** Every log line of all levels; `close` fails if one of them holds a secret. */
   readonly log: string[];
   readonly secrets = new Secrets();
 
@@ -83,7 +84,7 @@ export class TestApp {
     this.secrets.addConfig(config);
   }
 
-  /** One call; a body that is not a string is sent as JSON. */
+  /** Makes a call; a body that is not a string is sent as JSON. */
   async api<T = unknown>(
     method: Method,
     url: string,
@@ -121,7 +122,7 @@ export class TestApp {
     return read;
   }
 
-  /** The `data` of a call that must succeed. */
+  /** Makes a call that must succeed; returns its `data`. */
   async data<T>(method: Method, url: string, body?: unknown, options: CallOptions = {}): Promise<T> {
     const answer = await this.api<{ data: T }>(method, url, body, options);
     if (answer.status >= 400) throw new Error(`${method} ${url} → ${answer.status} ${answer.text}`);
@@ -142,7 +143,7 @@ export class TestApp {
     return answer.body;
   }
 
-  /** Signs in; later calls use this session unless another one is given. */
+  /** Signs in; later calls use this session unless they name another one. */
   async signIn(email = adminEmail, password = adminPassword, options: CallOptions = {}): Promise<SignIn> {
     const answer = await this.api<{ data: { accessToken: string } }>(
       'POST',
@@ -163,7 +164,7 @@ export class TestApp {
   }
 }
 
-/** The cookie that an answer sets, as a browser would send it back; '' where it sets none. */
+/** Returns the cookie that an answer sets, as a browser would send it back; '' if it sets none. */
 export function cookieOf(answer: Pick<Answer<unknown>, 'headers'>): string {
   const header = answer.headers['set-cookie'];
   const line = Array.isArray(header) ? header[0] : header;
@@ -171,8 +172,8 @@ export function cookieOf(answer: Pick<Answer<unknown>, 'headers'>): string {
 }
 
 /**
- * A fresh application with one administrator; one more server on the database and folder of
- * another, to be closed before it; or, on SQLite, one with a copy of a data folder.
+ * Starts a fresh application with one administrator; or another server on the database and folder
+ * of a running one, to be closed before it; or, on SQLite, one with a copy of a data folder.
  */
 export async function startApp(
   overrides: Partial<Omit<AppOptions, 'config' | 'clock'>> & {
@@ -190,7 +191,7 @@ export async function startApp(
   if (copyOf !== undefined) await cp(copyOf, folder, { recursive: true });
   if (!beside && config.database.kind === 'sqlite') await copyEmpty(config.database.file);
   const { db, dialect, dataVersion, listen, close } = await openDatabase(config.database);
-  // Nobody needs the data after the tests.
+  // No test needs its data after a crash.
   if (dialect === 'sqlite') await sql`pragma synchronous = off`.execute(db);
   if (freshDatabase) usualShape ??= await shapeOf(db);
   const clock = overrides.clock ?? new TestClock();
@@ -200,7 +201,7 @@ export async function startApp(
   const logger = loggerOptions('trace', { write: (line) => log.push(line) });
   const app = await buildApp({ logger, ...overrides, config, db, dataVersion, listen, photos, clock });
   await app.ready();
-  // A test that fails before it closes must not keep the whole run from ending.
+  // A test that fails before it closes the application must not keep the run from ending.
   app.server.unref();
   if (!beside && copyOf === undefined) {
     await addAdministrator(db, clock, {
@@ -221,7 +222,7 @@ export async function startApp(
 
 let emptyFile: Promise<Buffer> | null = null;
 
-/** Puts a database without rows where none is yet: to copy one costs less than all migrations. */
+/** Copies a database without rows to the file: copying costs less than all migrations. */
 async function copyEmpty(file: string): Promise<void> {
   emptyFile ??= inTempFolder(async (folder) => {
     const made = path.join(folder, 'clothes.db');
@@ -231,12 +232,13 @@ async function copyEmpty(file: string): Promise<void> {
   if (!existsSync(file)) await writeFile(file, await emptyFile);
 }
 
-/** Schemas whose tables are empty again: to make them costs more than most tests do. */
+/** Schemas whose tables are empty again: making one costs more than most tests. */
 const emptied: MadeDatabase[] = [];
 let usualShape: string | null = null;
 
 /**
- * A text that changes with the tables: one that a test has taken away is missing for no other test.
+ * Returns a text that changes with the tables, so that a table dropped by one test is not missing
+ * in another.
  */
 async function shapeOf(db: Kysely<Database>): Promise<string | null> {
   const { rows } = await sql<{ shape: string }>`
@@ -247,7 +249,10 @@ async function shapeOf(db: Kysely<Database>): Promise<string | null> {
   return rows[0]?.shape ?? null;
 }
 
-/** In bytes. To truncate a table makes new files for it and its indexes: not worth it below. */
+/**
+ * The size in bytes from which a table is truncated; below it, the new files for the table and its
+ * indexes cost more.
+ */
 const bigTable = 200_000;
 
 async function emptyTables(db: Kysely<Database>): Promise<void> {
@@ -258,7 +263,8 @@ async function emptyTables(db: Kysely<Database>): Promise<void> {
   const names = rows.map(({ name }) => name);
   await db.connection().execute(async (one) => {
     if (rows.some(({ isBig }) => isBig)) await sql`truncate ${sql.raw(names.join())}`.execute(one);
-    // One statement without parameters may be many; triggers and foreign keys rest meanwhile.
+    // One query without parameters may hold many statements; triggers and foreign keys are off
+    // meanwhile.
     const deletions = names.map((name) => `delete from ${name}`).join(';');
     await sql
       .raw(
@@ -271,8 +277,8 @@ async function emptyTables(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Where TEST_POSTGRES names a PostgreSQL server (`postgres://user@host:port`), each application
- * gets a schema of its own there.
+ * Whether TEST_POSTGRES names a PostgreSQL server (`postgres://user@host:port`), where each
+ * application gets its own schema.
  */
 export const onPostgres = process.env.TEST_POSTGRES !== undefined;
 
@@ -281,7 +287,7 @@ interface MadeDatabase {
   drop(): Promise<void>;
 }
 
-/** A new schema without tables; null on SQLite. */
+/** Creates a schema without tables; returns null on SQLite. */
 export async function makeDatabase(): Promise<MadeDatabase | null> {
   const server = process.env.TEST_POSTGRES;
   if (server === undefined) return null;
@@ -293,7 +299,7 @@ export async function makeDatabase(): Promise<MadeDatabase | null> {
     await client.query(statement);
     await client.end();
   };
-  // A schema is made in no time, a database is not.
+  // Creating a schema takes no time, creating a database does.
   await run(`create schema ${name}`);
   return {
     config: {
@@ -303,7 +309,7 @@ export async function makeDatabase(): Promise<MadeDatabase | null> {
   };
 }
 
-/** The result of `loadConfig` for an empty environment, except the data folder. */
+/** Returns the result of `loadConfig` for an empty environment, except for the data folder. */
 export function testConfig(dataDir: string): Config {
   return {
     port: 0,
@@ -328,12 +334,16 @@ export function testConfig(dataDir: string): Config {
     trashDays: 30,
     backups: null,
     webhooksToPrivate: false,
+    timeZone: null,
   };
 }
 
 let madeHash: Promise<string> | null = null;
 
-/** A hash names its own cost, and the usual one is 30 ms for each sign-in. */
+/**
+ * Returns a cheap hash of the password; a hash names its own cost, and the usual one takes 30 ms
+ * per sign-in.
+ */
 export function adminHash(): Promise<string> {
   madeHash ??= hash(adminPassword.normalize('NFKC'), { memoryCost: 8, timeCost: 1 });
   return madeHash;

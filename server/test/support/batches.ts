@@ -3,11 +3,11 @@ import type { TestApp } from './app';
 
 /** Waits until a batch has ended. */
 export async function ended(t: TestApp, taskId: number): Promise<BatchTask> {
-  // Each look takes from the database what the batch could use.
+  // Each look takes time of the database from the batch.
   return reached(t, taskId, ({ status }) => status !== 'pending' && status !== 'running', 25);
 }
 
-/** Waits until a batch is as a test wants it. */
+/** Waits until a batch has the wanted state. */
 export async function reached(
   t: TestApp,
   taskId: number,
@@ -26,7 +26,7 @@ export function begin(t: TestApp, selection: unknown, change: unknown): Promise<
   return t.data('POST', '/api/clothes/batch', { selection, change });
 }
 
-/** Changes many items, and waits until that has ended. */
+/** Changes many items, and waits until the batch has ended. */
 export async function batch(t: TestApp, selection: unknown, change: unknown): Promise<BatchTask> {
   return ended(t, (await begin(t, selection, change)).taskId);
 }

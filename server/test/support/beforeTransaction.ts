@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../src/platform/db/schema';
 import type { Tx } from '../../src/platform/db/transactions';
+import type { Database } from '../../src/schema';
 
 /**
- * Lets `change` happen just before the next transaction, once: what a call has checked until then
- * no longer holds.
+ * Runs `change` once, just before the next transaction, so that the call's earlier checks no longer
+ * hold.
  */
 export function beforeTransaction(db: Kysely<Database>, change: () => Promise<unknown>): void {
   const begin = db.transaction.bind(db);

@@ -17,9 +17,9 @@ const metricName = /^[a-zA-Z_:][a-zA-Z0-9_:]*$/;
 const types = ['counter', 'gauge', 'histogram', 'summary', 'untyped'];
 
 /**
- * Returns the metrics by name. Throws for whatever the format does not allow: a sample before its
- * TYPE, a name that comes twice, two samples of one series, a broken label, histograms whose
- * buckets do not grow or whose last one is not their count.
+ * Returns the metrics by name. Throws for everything that the format forbids: a sample before its
+ * TYPE, a repeated name, two samples of one series, a broken label, histograms whose buckets do not
+ * grow or whose last bucket differs from their count.
  */
 export function parseExposition(text: string): Map<string, Family> {
   if (!text.endsWith('\n')) throw new Error('the last line does not end');

@@ -5,12 +5,12 @@ import { type Answer, adminEmail, adminPassword, type CallOptions, type TestApp 
 
 const step = 30 * second;
 
-/** The code of an authenticator, so many steps of 30 seconds from now. */
+/** Returns the code of an authenticator, `steps` steps of 30 seconds from now. */
 export function codeOf(t: TestApp, secret: string, steps = 0): string {
   return new TOTP({ secret }).generate({ timestamp: t.clock.now() + steps * step });
 }
 
-/** Signs in, and gives the account an authenticator. The next code is the one a step later. */
+/** Signs in, and gives the account an authenticator. The next valid code is one step later. */
 export async function setUpTotp(
   t: TestApp,
   email = adminEmail,
@@ -20,7 +20,7 @@ export async function setUpTotp(
   return addTotp(t);
 }
 
-/** Gives who is signed in an authenticator. */
+/** Adds an authenticator to the signed-in account. */
 export async function addTotp(t: TestApp): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = await t.data<TotpSecret>('POST', '/api/auth/totp');
   const code = codeOf(t, secret);
@@ -29,7 +29,7 @@ export async function addTotp(t: TestApp): Promise<{ secret: string; recoveryCod
   return { secret, recoveryCodes };
 }
 
-/** The first step of a sign-in, which must ask for a second factor. */
+/** Makes the first step of a sign-in, which must ask for a second factor. */
 export async function firstStep(
   t: TestApp,
   email = adminEmail,
@@ -39,11 +39,11 @@ export async function firstStep(
   const given = { email, password };
   const problem = await t.problem('POST', '/api/auth/login', given, { accessToken: null, ...options });
   if (problem.code !== 'factor_required') throw new Error(`asked for no factor: ${problem.code}`);
-  // The code says that it has the ticket.
+  // This problem's code implies a ticket.
   return problem as FactorRequired;
 }
 
-/** The second step, which answers as a sign-in does. */
+/** Makes the second step, which answers like a sign-in. */
 export function secondStep(
   t: TestApp,
   input: { ticket: string; code?: string; recoveryCode?: string },
@@ -65,7 +65,7 @@ export async function signInWith(
   t.accessToken = answer.body.data.accessToken;
 }
 
-/** The events of a kind in the log. */
+/** Returns the log's events of a kind. */
 export function eventsOf(t: TestApp, event: string): Record<string, unknown>[] {
   return t.log
     .filter((line) => line.includes(`"event":"${event}"`))

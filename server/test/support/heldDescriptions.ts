@@ -7,7 +7,7 @@ import { photo } from './photos';
 export interface HeldDescriptions {
   t: TestApp;
   ai: AiServer;
-  /** Lets the AI answer what it was asked, and everything from now on. */
+  /** Lets the AI answer its pending requests, and all later ones. */
   answer(): void;
 }
 

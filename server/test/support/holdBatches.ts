@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../src/platform/db/schema';
+import type { Database } from '../../src/schema';
 
 /**
- * Lets each task end its first slice, and go no further: from there on it belongs to a server that
- * does nothing. For SQLite. Returns what lets the tasks that begin later run to their end.
+ * Lets each task end its first slice and go no further: it then belongs to a server that does
+ * nothing. For SQLite. Returns a function that lets later tasks run to their end.
  */
 export async function holdBatches(db: Kysely<Database>): Promise<() => Promise<void>> {
   await sql`create trigger hold_batches after update of done on batch_tasks

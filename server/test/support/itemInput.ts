@@ -1,6 +1,6 @@
 import { inputName, itemFieldsOf } from '../../../src/contract/itemFields';
 
-/** Returns an item whose fields all name the entry of this id, of each list. */
+/** Returns an item whose fields name the entry of this id in each list. */
 export function itemNaming(title: string, id: number): Record<string, unknown> {
   return {
     title,

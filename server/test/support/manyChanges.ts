@@ -1,20 +1,20 @@
 import type { Insertable, Kysely } from 'kysely';
-import type { ChangesTable } from '../../src/platform/db/historyTables';
-import type { Database } from '../../src/platform/db/schema';
+import type { ChangesTable } from '../../src/history/tables';
+import type { Database } from '../../src/schema';
 import { titleOf } from './manyItems';
 
 /** A batch must not need more parameters than SQLite takes (32 766). */
 const batch = 1_000;
 const madeAt = Date.UTC(2026, 0, 1);
 
-/** The items that were changed twice and `often` times. */
+/** The items that were changed twice, and `often` times. */
 export const changedTwice = 501;
 export const changedOften = 502;
 const often = 10_000;
 
 /**
- * Fills the history of so many items, straight into the table: the creation of each, a second
- * apart, one deletion in a hundred of another item; then the changes of two of them.
+ * Fills the history of `items` items, straight into the table: a creation of each, a second apart;
+ * for one in a hundred the deletion of another item; then the changes of two of them.
  */
 export async function fillChanges(db: Kysely<Database>, items: number): Promise<void> {
   const insert = (rows: Insertable<ChangesTable>[]) => db.insertInto('changes').values(rows).execute();
@@ -28,7 +28,7 @@ export async function fillChanges(db: Kysely<Database>, items: number): Promise<
   }
 }
 
-/** `second` says when it was made. */
+/** Returns a change of the given second. */
 function change(id: number, kind: ChangesTable['kind'], second: number): Insertable<ChangesTable> {
   return {
     at: madeAt + second * 1000,

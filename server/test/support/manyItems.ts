@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../src/platform/db/schema';
 import { sortKey } from '../../src/platform/db/sortKey';
 import type { Tx } from '../../src/platform/db/transactions';
 import { nameKey } from '../../src/references/nameKeys';
+import type { Database } from '../../src/schema';
 
 const qualities = [
   'Синя',
@@ -24,6 +24,9 @@ const kinds = ['сукня', 'спідниця', 'куртка', 'блуза', '
 const words =
   'Виріб з м’якої тканини, добре тримає форму після прання, пасує до роботи й до прогулянки містом.';
 
+/** Most in several items; one is missing. */
+const sizes = ['XS', 'S', 'm', 'M', '42', '8', 'Їжак', '44-46', null];
+
 export const referenceCounts = { brands: 300, types: 40, colors: 30, materials: 25, suppliers: 200 } as const;
 
 /** A batch must not need more parameters than SQLite takes (32 766). */
@@ -31,17 +34,17 @@ const batch = 1_000;
 const createdAt = Date.UTC(2026, 0, 1);
 
 /**
- * The n-th item's title: each word is in a known share of them («сукня» in an eighth), its
- * number in one alone.
+ * Returns the n-th item's title: each word occurs in a known share of the titles («сукня» in an
+ * eighth), its number in one alone.
  */
 export function titleOf(n: number): string {
   return `${qualities[n % qualities.length]} ${kinds[n % kinds.length]} ${n}`;
 }
 
 /**
- * Fills an empty database with realistic items, straight into the tables, the same on
- * every database and at every time: a purchase each, for most a photo's row (no file) and a
- * description, for every other one a composition.
+ * Fills an empty database with realistic items, straight into the tables, identical on every
+ * database and at every time: a purchase each, a photo's row (without a file) and a description for
+ * most, a composition for every other one.
  */
 export async function fillItems(db: Kysely<Database>, count: number): Promise<void> {
   const idOf = await fillReferences(db);
@@ -86,18 +89,23 @@ async function insertPurchases(
   numbers: readonly number[],
   idOf: IdOf,
 ): Promise<void> {
-  const purchases = ids.map((id, at) => ({
-    clothes_id: id,
-    supplier_id: idOf('suppliers', numbers[at] ?? 0),
-    price_cents: 100_00 + at,
-    weight_grams: null,
-    size: null,
-    measurements: null,
-    date: '2026-01-15',
-    luxury: 0 as const,
-    created_at: createdAt,
-    updated_at: createdAt,
-  }));
+  const purchases = ids.map((id, at) => {
+    const n = numbers[at] ?? 0;
+    const size = sizes[n % sizes.length] ?? null;
+    return {
+      clothes_id: id,
+      supplier_id: idOf('suppliers', n),
+      price_cents: 100_00 + at,
+      weight_grams: null,
+      size,
+      size_key: size && sortKey(size),
+      measurements: null,
+      date: n % 13 === 0 ? null : `2026-01-${10 + (n % 19)}`,
+      luxury: 0 as const,
+      created_at: createdAt,
+      updated_at: createdAt,
+    };
+  });
   await tx.insertInto('purchases').values(purchases).execute();
 }
 
@@ -130,7 +138,7 @@ async function insertPhotos(tx: Tx, ids: readonly number[]): Promise<void> {
     .execute();
 }
 
-/** Returns a function that returns the id of an entry for any number. */
+/** Fills the lists; returns a function that returns an entry's id for any number. */
 async function fillReferences(db: Kysely<Database>) {
   const ids = new Map<string, number[]>();
   for (const [kind, count] of Object.entries(referenceCounts)) {

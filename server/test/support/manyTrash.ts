@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../src/platform/db/schema';
 import { nameKey } from '../../src/references/nameKeys';
+import type { Database } from '../../src/schema';
 import { titleOf } from './manyItems';
 
 /** A batch must not need more parameters than SQLite takes (32 766). */
 const batch = 1_000;
-/** No item of a list that is measured has such an id. */
+/** An id above those of all items in measured lists. */
 const firstId = 10_000_000_000;
-/** A server that starts must not sweep them. */
+/** A date that a starting server does not sweep. */
 const deletedAt = Date.UTC(2099, 0, 1);
 
-/** Fills the trash with so many items, deleted a second apart, straight into the table. */
+/** Fills the trash with `count` items, deleted a second apart, straight into the table. */
 export async function fillTrash(db: Kysely<Database>, count: number): Promise<void> {
   for (let first = 1; first <= count; first += batch) {
     const numbers = Array.from({ length: Math.min(batch, count - first + 1) }, (_, at) => first + at);

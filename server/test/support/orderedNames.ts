@@ -1,6 +1,6 @@
 /**
- * Two hundred names as people give them, no two of them the same name; in no order. `Бренд 2а` and
- * `Бренд 02а` share a place: leading zeros count for nothing.
+ * Two hundred different names as people write them, unsorted. `Бренд 2а` and `Бренд 02а` share a
+ * place: leading zeros do not count.
  */
 export const orderedNames: readonly string[] = [
   ...'Бренд 10|Бренд 2|Бренд 02а|Бренд 2а|Бренд 10б|Бренд 1|Бренд 100|Бренд 20|Бренд 9|Бренд'.split('|'),

@@ -2,14 +2,14 @@ import type { Role } from '../../../src/contract/people';
 import { addAdministrator } from './administrators';
 import { adminHash, type TestApp } from './app';
 
-/** Somebody with a role, signed in. */
+/** A signed-in person with a role. */
 export interface SignedInPerson {
   id: number;
   email: string;
   accessToken: string;
 }
 
-/** Adds somebody with the usual password and signs them in; later calls stay the former caller. */
+/** Adds and signs in a person with the usual password; later calls still use the former session. */
 export async function signInAs(
   t: TestApp,
   role: Role,
@@ -23,7 +23,7 @@ export async function signInAs(
   return { id, email, accessToken };
 }
 
-/** Changes a role, or ends an account, whatever else is running. */
+/** Changes a role or ends an account, whatever else runs. */
 export async function setPerson(
   t: TestApp,
   id: number,

@@ -1,9 +1,7 @@
 import sharp from 'sharp';
 import { loadSharp } from '../../src/platform/sharp';
 
-/**
- * Photos for tests, generated here: nothing is read from the disk but what the test itself wrote.
- */
+/** Photos for tests, generated here: tests read no files but their own. */
 
 export type Colour = readonly [red: number, green: number, blue: number];
 
@@ -14,7 +12,7 @@ export const white: Colour = [245, 245, 245];
 
 type Encoding = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'tiff';
 
-/** A plain photo of one colour, with a little noise so that it does not compress to nothing. */
+/** Returns a photo of one colour, with a little noise so that it does not compress to nothing. */
 export async function photo(
   format: Encoding = 'jpeg',
   { width = 320, height = 240, colour = red }: { width?: number; height?: number; colour?: Colour } = {},
@@ -25,8 +23,8 @@ export async function photo(
 }
 
 /**
- * An upright photo of four coloured quarters, stored as a camera held in the way `orientation` (1
- * to 8) says would.
+ * Returns an upright photo of four coloured quarters, stored as by a camera held in `orientation`
+ * (1 to 8).
  */
 export async function quarters(orientation: number, { width = 60, height = 40 } = {}): Promise<Buffer> {
   const turned = orientation >= 5;
@@ -46,7 +44,7 @@ export async function quarters(orientation: number, { width = 60, height = 40 } 
     .toBuffer();
 }
 
-/** A photo with a place, a camera's name and a comment in its EXIF. */
+/** Returns a photo with a place, a camera's name and a comment in its EXIF. */
 export async function photoWithPlace(): Promise<Buffer> {
   return pixels(noisy(320, 240, green), 320, 240)
     .jpeg()
@@ -62,7 +60,7 @@ export async function photoWithPlace(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A photo for print: CMYK. */
+/** Returns a CMYK photo, for print. */
 export async function cmykPhoto(): Promise<Buffer> {
   return pixels(noisy(200, 100, red), 200, 100)
     .toColourspace('cmyk')
@@ -70,7 +68,7 @@ export async function cmykPhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** An animation: the first frame red, the others blue and green in turn. */
+/** Returns an animation: the first frame red, the others blue and green in turn. */
 export async function animation(format: 'gif' | 'webp', frames = 3): Promise<Buffer> {
   const [width, height] = [50, 40];
   const raw = Buffer.concat(
@@ -82,7 +80,7 @@ export async function animation(format: 'gif' | 'webp', frames = 3): Promise<Buf
   return stack[format]({ loop: 0 }).toBuffer();
 }
 
-/** A tiny PNG of `width` × `height` pixels: 1 bit each, all the same. */
+/** Returns a tiny PNG file of `width` × `height` pixels: 1 bit each, all the same. */
 export async function bomb(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#777777' }, limitInputPixels: false })
     .toColourspace('b-w')
@@ -90,7 +88,7 @@ export async function bomb(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The first bytes of a phone's HEIC file, and some in place of its pixels. */
+/** Returns the first bytes of a phone's HEIC file, and some in place of its pixels. */
 export function heic(major = 'heic'): Buffer {
   const box = Buffer.alloc(24);
   box.writeUInt32BE(24, 0);
@@ -99,7 +97,7 @@ export function heic(major = 'heic'): Buffer {
   return Buffer.concat([box, Buffer.alloc(2000, 7)]);
 }
 
-/** A file of another kind: what it is called, and its bytes. */
+/** Files of other kinds: their bytes by their names. */
 export const notPhotos: Record<string, Buffer> = {
   'page.html': Buffer.from('<!doctype html><script>alert(1)</script>'),
   'drawing.svg': Buffer.from(
@@ -118,7 +116,8 @@ export const notPhotos: Record<string, Buffer> = {
 };
 
 /**
- * The colour in the middle of a part of an encoded WebP image; `x` and `y` are shares of its sides.
+ * Returns the colour in the middle of a part of an encoded WebP image; `x` and `y` are shares of
+ * its sides.
  */
 export async function colourAt(webp: Buffer, x: number, y: number): Promise<Colour> {
   const read = await loadSharp();
@@ -127,7 +126,7 @@ export async function colourAt(webp: Buffer, x: number, y: number): Promise<Colo
   return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
 }
 
-/** Whether two colours look alike: encoding changes each a little. */
+/** Returns whether two colours look alike: encoding changes each a little. */
 export function alike(one: Colour, other: Colour, tolerance = 40): boolean {
   return one.every((value, channel) => Math.abs(value - (other[channel] ?? 0)) <= tolerance);
 }
@@ -144,7 +143,7 @@ function flat(width: number, height: number, colour: Colour): Buffer {
 
 function noisy(width: number, height: number, colour: Colour): Buffer {
   const raw = flat(width, height, colour);
-  // A small fixed generator: the same bytes in each run.
+  // A small fixed generator, for the same bytes in each run.
   let state = 12345;
   for (let at = 0; at < raw.length; at += 1) {
     state = (state * 1103515245 + 12345) % 2147483648;
@@ -153,7 +152,7 @@ function noisy(width: number, height: number, colour: Colour): Buffer {
   return raw;
 }
 
-/** Returns where a stored pixel is in the upright picture, by the EXIF orientation. */
+/** Returns the place of a stored pixel in the upright picture, by the EXIF orientation. */
 function upright(
   orientation: number,
   x: number,

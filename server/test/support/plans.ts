@@ -1,8 +1,8 @@
 import { type CompiledQuery, createQueryId, type Kysely, type RootOperationNode } from 'kysely';
-import type { Database } from '../../src/platform/db/schema';
+import type { Database } from '../../src/schema';
 import { onPostgres } from './app';
 
-/** Runs a call and returns the queries that it builds and sends; not those that are prepared. */
+/** Runs a call and returns the queries that it builds and sends, without prepared ones. */
 export async function builtQueries(
   db: Kysely<Database>,
   call: (db: Kysely<Database>) => Promise<unknown>,
@@ -26,8 +26,8 @@ interface Plan {
 }
 
 /**
- * Returns the steps of a query's plan that read a table from end to end, or sort what they have
- * read. A scan in order that ends with the page does not count.
+ * Returns the steps of a query's plan that read a whole table, or sort the rows read. A scan in
+ * order that ends with the page does not count.
  */
 export async function wholeReads(
   db: Kysely<Database>,
@@ -62,8 +62,8 @@ export async function wholeReads(
 }
 
 /**
- * Returns the steps of a SQLite query's plan that read rows of a table to pass over them: to count
- * them, or those before a page. What is named by its id, or by what has few rows, is no such step.
+ * Returns the steps of a SQLite query's plan that read rows of a table only to skip or count them.
+ * Look-ups by id, or from a table with few rows, do not count.
  */
 export async function rowReads(db: Kysely<Database>, query: CompiledQuery, table: string): Promise<string[]> {
   if (onPostgres || !/ limit | offset /.test(query.sql)) return [];

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * A database of its own on the PostgreSQL server that TEST_POSTGRES names, whose locale knows
- * letters beyond ASCII, as most installations' does.
+ * Creates a database on the PostgreSQL server that TEST_POSTGRES names, with a locale that knows
+ * letters beyond ASCII, like most installations.
  */
 export async function makeUtf8Database(
   server = process.env.TEST_POSTGRES,

@@ -2,10 +2,10 @@ import * as assert from 'uvu/assert';
 import type { TestApp } from './app';
 import { parseExposition } from './exposition';
 
-/** For the configuration of an application whose metrics are read. */
+/** The token in the configuration of an application whose metrics are read. */
 export const metricsToken = 'a-token-of-the-tests-1';
 
-/** Reads all metrics strictly. */
+/** Reads all metrics with the strict reader. */
 export async function readMetrics(t: TestApp) {
   const answer = await t.api('GET', '/metrics', undefined, { accessToken: metricsToken });
   assert.is(answer.status, 200, answer.text);
@@ -14,7 +14,7 @@ export async function readMetrics(t: TestApp) {
   const families = parseExposition(answer.text);
   return {
     families,
-    /** The value of one series; null where there is none. */
+    /** Returns the value of one series; null if it does not exist. */
     value(name: string, labels: Record<string, string> = {}): number | null {
       const wanted = Object.entries(labels);
       const found = [...families.values()]
@@ -23,7 +23,7 @@ export async function readMetrics(t: TestApp) {
       assert.ok(found.length <= 1, `${name} ${JSON.stringify(labels)} names several`);
       return found[0]?.value ?? null;
     },
-    /** How many series of ours there are. */
+    /** The number of our own series. */
     series: [...families.values()]
       .filter(({ name }) => name.startsWith('clothes_admin_'))
       .reduce((sum, { samples }) => sum + samples.length, 0),

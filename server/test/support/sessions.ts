@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Administrator } from '../../src/auth/administrators';
 import type { Client, SignInGrant } from '../../src/auth/grants';
 import type { Sessions } from '../../src/auth/sessions';
-import type { Database } from '../../src/platform/db/schema';
 import { withTransaction } from '../../src/platform/db/transactions';
+import type { Database } from '../../src/schema';
 
-/** Begins a session in a transaction of its own. */
+/** Begins a session in its own transaction. */
 export async function beginSession(
   db: Kysely<Database>,
   sessions: Sessions,

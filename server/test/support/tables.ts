@@ -1,6 +1,6 @@
-import { copiedTables } from '../../src/backups/tables';
+import { copiedTables } from '../../src/backups/copiedTables';
 
-/** Tables of sign-ins and sessions, and of what servers note beside their calls. */
+/** Tables of sign-ins and sessions, and of servers' notes outside of calls. */
 const others: readonly string[] = [
   'session_families',
   'refresh_tokens',
@@ -18,5 +18,5 @@ const others: readonly string[] = [
   'event_counts',
 ] as const satisfies readonly (typeof copiedTables)[number][];
 
-/** The tables that a call of the API may change: a new one is among them, unless named above. */
+/** The tables that a call of the API may change: every table that is not named above. */
 export const changedTables = copiedTables.filter((name) => !others.includes(name));

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Runs a test in a folder of its own, which is gone afterwards. */
+/** Runs a test in its own folder, and removes the folder afterwards. */
 export async function inTempFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), 'clothes-admin-test-'));
   try {

@@ -4,7 +4,7 @@ import type { ApiTokenCreated, ApiTokenInput } from '../../../src/contract/token
 import { addAdministrator } from './administrators';
 import { adminPassword, type CallOptions, type TestApp } from './app';
 
-/** Makes an API token of the person who is signed in. */
+/** Makes an API token of the signed-in person. */
 export function makeToken(
   t: TestApp,
   input: Partial<ApiTokenInput> = {},
@@ -14,7 +14,7 @@ export function makeToken(
   return t.data('POST', '/api/tokens/', whole, options);
 }
 
-/** Adds a person of this role and returns the id and an access token of theirs. */
+/** Adds a person of this role; returns the id and an access token. */
 export async function addPerson(
   t: TestApp,
   role: Role,

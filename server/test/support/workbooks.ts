@@ -1,10 +1,10 @@
-/** Workbooks, made part by part: also those that no program would write. */
+/** Workbooks made part by part, among them some that no program would write. */
 import { ZipFile } from 'yazl';
 import { workbookParts } from '../../src/spreadsheets/writing/xlsxParts';
 
 export type Parts = Record<string, string | Buffer>;
 
-/** Packs the parts of a workbook; null leaves one out. */
+/** Packs the parts of a workbook; null omits a part. */
 export async function workbook(
   sheetRows: string,
   parts: Record<string, string | Buffer | null> = {},
@@ -24,7 +24,7 @@ export async function zip(parts: Record<string, string | Buffer | null>): Promis
   return Buffer.concat(pieces);
 }
 
-/** A row of texts. */
+/** Returns a row of texts. */
 export function textRow(...texts: string[]): string {
   return `<row>${texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;
 }

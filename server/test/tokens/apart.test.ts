@@ -1,5 +1,5 @@
 // SQLite only: fuzz/routes and lostStatements make these calls on PostgreSQL, too.
-/** People and each of their programs have views, imports and keys of their own. */
+/** People and each of their programs have their own views, imports and keys. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { FastCreated } from '../../../src/contract/types';
@@ -21,7 +21,7 @@ interface Documented {
   security: object[];
 }
 
-/** Calls that take tokens, each with the ids 1 and what else the contract shows as an example. */
+/** Returns the calls that take tokens, with the ids 1 and the contract's examples. */
 async function callsOfPrograms(t: TestApp): Promise<{ method: Method; url: string; body: unknown }[]> {
   type Paths = Record<string, Record<string, Documented>>;
   const { paths } = (await t.api<{ paths: Paths }>('GET', '/api/openapi.json')).body;
@@ -32,7 +32,7 @@ async function callsOfPrograms(t: TestApp): Promise<{ method: Method; url: strin
         const needed = parameters.filter((one) => one.in === 'query' && one.required);
         const query = needed.map(({ name, example }) => `${name}=${example}`).join('&');
         return {
-          // The document knows methods of HTTP alone.
+          // The document holds only HTTP methods.
           method: method.toUpperCase() as Method,
           url: `${path.replace(/\{\w+\}/g, '1')}${query && `?${query}`}`,
           body: requestBody?.content['application/json']?.example,
@@ -41,7 +41,7 @@ async function callsOfPrograms(t: TestApp): Promise<{ method: Method; url: strin
   );
 }
 
-/** A view and an import of the person who is signed in, of the ids 1, and an item of all. */
+/** Makes an item, and a view and an import of the signed-in person, all with the id 1. */
 async function keepSomething(t: TestApp): Promise<void> {
   await t.data('POST', '/api/suppliers/', { name: 'Ринок' });
   await t.data<FastCreated>('POST', '/api/clothes/fast_create', { title: 'Пальто', supplierId: 1 });
@@ -56,7 +56,7 @@ const kept = (t: TestApp) =>
     ),
   );
 
-/** An answer without the name of the request that it answers. */
+/** Returns an answer without the name of its request. */
 const shown = ({ status, text }: { status: number; text: string }) =>
   `${status} ${text.replace(/"requestId":"[^"]*"/, '')}`;
 
@@ -142,7 +142,7 @@ apart('programs of one person may use the same idempotency key, and the person t
   }
   for (const [n, accessToken] of callers.entries()) assert.is((await create(accessToken)).text, made[n]);
   assert.is(new Set(made).size, 3);
-  // The person's stand as they were sent: what an earlier version kept goes on counting.
+  // A person's keys are stored as they were sent, so that keys of an earlier version still count.
   const keys = await t.db.selectFrom('idempotency_keys').select('key').orderBy('created_at').execute();
   assert.equal(keys.map(({ key }) => key).sort(), [`${one.id} order-1`, `${two.id} order-1`, 'order-1']);
 });

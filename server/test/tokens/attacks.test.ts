@@ -22,7 +22,7 @@ const read = async (t: TestApp, accessToken: string) =>
 const write = (t: TestApp, accessToken: string, name = 'Льон') =>
   t.api<{ code?: string; detail?: string }>('POST', '/api/brands/', { name }, { accessToken });
 
-/** Every documented call as `METHOD /path`, and the kinds of tokens that it takes. */
+/** Returns every documented call as `METHOD /path`, with the kinds of tokens that it accepts. */
 async function documented(t: TestApp): Promise<Record<string, string[]>> {
   type Paths = Record<string, Record<string, { security: object[] }>>;
   const { paths } = (await t.api<{ paths: Paths }>('GET', '/api/openapi.json')).body;
@@ -56,7 +56,7 @@ attacks(
       assert.ok(closed.includes(call), call);
     for (const call of closed) {
       const [method = '', path = ''] = call.split(' ');
-      // The document knows methods of HTTP alone.
+      // The document holds only HTTP methods.
       const problem = await t.problem(method as Method, path.replace(/\{\w+\}/g, '1'), undefined, {
         accessToken: token,
       });
@@ -99,7 +99,7 @@ attacks('it ends with its revocation, at once on another server, and for good', 
     const { id, token } = await makeToken(t);
     assert.equal([await read(t, token), await read(beside, token)], [200, 200]);
     await t.data('DELETE', `/api/tokens/${id}`);
-    // On SQLite a write of another process shows within 50 ms.
+    // On SQLite, another process's write is visible within 50 ms.
     await until(async () => (await read(beside, token)) === 401);
     assert.equal([await read(t, token), await read(beside, token)], [401, 401]);
     const { detail } = await t.problem('GET', '/api/brands/', undefined, { accessToken: token });
@@ -185,7 +185,7 @@ attacks('nothing but the whole token, in the header, opens anything', async ({ t
 attacks('it opens no socket, neither as a token nor as a ticket, and no log shows it', async ({ t }) => {
   const { token } = await makeToken(t);
   await t.app.listen({ host: '127.0.0.1', port: 0 });
-  // A server that listens on a port has such an address.
+  // A server that listens on a port has an address of this type.
   const { port } = t.app.server.address() as AddressInfo;
   for (const parameter of ['accessToken', 'ticket'] as const) {
     const socket = new TaskSocket({ port }, token, undefined, parameter);

@@ -4,8 +4,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { TrashItem } from '../../../src/contract/trash';
 import type { PageMeta } from '../../../src/contract/types';
-import type { Database } from '../../src/platform/db/schema';
 import { nameKey } from '../../src/references/nameKeys';
+import type { Database } from '../../src/schema';
 import { onPostgres, startApp, type TestApp } from '../support/app';
 
 const list = suite<{ t: TestApp }>('the list of the trash');
@@ -18,7 +18,10 @@ list.before(async (context) => {
 });
 list.after(({ t }) => t.close());
 
-/** Deleted one after another; every tenth is a «Сукня», one is called like no other. */
+/**
+ * Fills the trash with items deleted one after another; every tenth is a «Сукня», one has a unique
+ * title.
+ */
 async function fill(t: TestApp): Promise<void> {
   const titleOf = (id: number) =>
     id === 77 ? 'Єдина 100% вовна' : `${id % 10 === 0 ? 'Сукня' : 'Пальто'} ${id}`;
@@ -32,7 +35,7 @@ async function fill(t: TestApp): Promise<void> {
     purchases_count: 1,
     photos_count: 0,
     bytes: 0,
-    // As wide as rows are: a narrow table is quick to read whole.
+    // Rows have a realistic width, because a narrow table is quick to read whole.
     content: '{}'.padEnd(1500),
   }));
   for (let first = 0; first < count; first += 1000) {
@@ -83,7 +86,7 @@ list('is searched by the words of titles, many or few, long or short', async ({ 
 
 list('reads no page by sorting or scanning the whole trash', async ({ t }) => {
   const queries = ['size=25', 'size=25&q=єдина', 'size=25&q=вовна%20єдина'];
-  // PostgreSQL rather reads so small a table for a tenth of it.
+  // PostgreSQL prefers to read the whole of so small a table for a tenth of its rows.
   if (!onPostgres) queries.push('size=25&q=сукня');
   for (const query of queries) {
     const statements = await statementsOf(t, () => read(t, query));
@@ -119,14 +122,17 @@ async function statementsOf(t: TestApp, work: () => Promise<unknown>): Promise<C
   return seen;
 }
 
-/** Returns the steps of a plan that read the whole table: no index gives them the order or rows. */
+/**
+ * Returns the steps of a plan that read the whole table, without an index for the order or the
+ * rows.
+ */
 async function scansOf(db: Kysely<Database>, query: CompiledQuery): Promise<string[]> {
   const explain = onPostgres ? 'explain' : 'explain query plan';
   const answer = await db.executeQuery<Record<string, unknown>>(
     CompiledQuery.raw(`${explain} ${query.sql}`, [...query.parameters]),
   );
   const steps = answer.rows.map((row) => String(row['QUERY PLAN'] ?? row.detail));
-  // In order alone an index may be scanned, because the page ends the scan.
+  // A page alone may scan an index in order, because the page ends the scan.
   const scan = / where /.test(query.sql) ? /^SCAN trash\b/ : /^SCAN trash$/;
   return steps.filter((step) => (onPostgres ? /Seq Scan on trash/ : scan).test(step));
 }

@@ -1,4 +1,4 @@
-/** Many items at once are deleted, restored and taken back as they are one by one. */
+/** Deleting, restoring and reverting many items at once has the result of doing it one by one. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Reverted } from '../../../src/contract/changes';
@@ -30,7 +30,7 @@ many.after.each(async ({ one, all }) => {
   await one.close();
 });
 
-/** All rows of items, here and in the trash, and the changes in the order of their items. */
+/** Returns all rows of items, also in the trash, and the changes in the order of their items. */
 async function stateOf({ db }: TestApp): Promise<unknown> {
   return {
     items: await db.selectFrom('clothes').selectAll().orderBy('id').execute(),
@@ -96,7 +96,7 @@ many('created by a batch that is taken back', async ({ one, all }) => {
     for (let n = 0; n < 6; n += 1) {
       await t.data('POST', '/api/clothes/fast_create', { title: `Плащ ${n}`, supplierId: 1 });
     }
-    // Somebody uses one of them since, and has deleted another.
+    // Meanwhile somebody has used one of the entries and deleted another.
     await t.data('PATCH', `/api/clothes/${count + 2}/description`, { description: 'Новий' });
     await t.data('DELETE', `/api/clothes/${count + 4}`);
   }

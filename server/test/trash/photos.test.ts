@@ -15,7 +15,7 @@ import { quarters } from '../support/photos';
 
 const test = suite('deleted photos');
 
-/** Works with an item of two photos, the second one main, and two more of its purchase. */
+/** Runs a test with an item of two photos, the second one main, and two more of its purchase. */
 function withPhotos(
   work: (world: World, ids: [Id, Id, Id, Id]) => Promise<void>,
   config: { trashDays?: number } = {},
@@ -57,7 +57,7 @@ const newest = async ({ server, clothesId }: World) =>
 const revert = ({ server }: World, change: Change | undefined) =>
   server.data<Reverted>('POST', `/api/changes/${change?.id}/revert`);
 
-/** Returns the status of a photo under an address that answered before. */
+/** Returns the status of a photo at an address that worked before. */
 const statusOf = async ({ server }: World, url: string) => (await fetchPhoto(server, url)).status;
 
 test('the list finds photos by all words in the titles of their items', () =>
@@ -92,7 +92,7 @@ test('one comes back with the revert, at its place, as the main photo, with its 
     assert.is(await statusOf(world, url), 200);
     assert.equal(await listed(world), []);
     assert.equal((await newest(world))?.reverts, deletion?.id);
-    // The revert is taken back like any other change.
+    // The revert can be reverted like any other change.
     assert.equal(await revert(world, await newest(world)), { changed: 1, left: [] });
     assert.equal(await gallery(world), { ids: [a, c, d], main: c });
   }));
@@ -129,10 +129,10 @@ test('the trash lists them with links, and brings them back to their item', () =
     assert.equal(await restore(world, b, d, b), { restored: [b, d], left: [] });
     assert.equal(await gallery(world), { ids: [a, b, c, d], main: b });
     assert.equal((await newest(world))?.kind, 'updated');
-    // A repeat finds them there.
+    // A repeated call finds the photo restored.
     assert.equal(await restore(world, b), { restored: [b], left: [] });
     assert.equal((await restore(world, 999)).left.length, 1);
-    // The deletion is taken back already.
+    // The deletion is already reverted.
     const changes = await server.data<Change[]>('GET', `/api/clothes/${clothesId}/changes`);
     const deletion = changes.find(({ before, after }) => before.images?.[0]?.id === d && after.images);
     const again = await revert(world, deletion);

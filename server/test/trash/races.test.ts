@@ -1,4 +1,4 @@
-/** Two people at one deleted item at once, the sweep among them; and lost statements. */
+/** Two people, or a person and the sweep, at one deleted item at once; and lost statements. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { DeletedForGood, Restored } from '../../../src/contract/trash';
@@ -35,7 +35,10 @@ async function deletedItem(t: TestApp, n: number): Promise<number> {
 
 const restore = (t: TestApp, ids: number[]) => t.data<Restored>('POST', '/api/trash/restore', { ids });
 
-/** Where an item is: in the list, in the trash, or nowhere; and its photo is there as well. */
+/**
+ * Returns where an item is: in the list, in the trash, or nowhere. Checks that its photo is there,
+ * too.
+ */
 async function placeOf(t: TestApp, id: number): Promise<string> {
   const places: string[] = [];
   for (const [place, items, images, owner] of [
@@ -104,7 +107,7 @@ races('restore it while it is swept', async ({ t }) => {
     ]);
     assert.is(await placeOf(t, ids[0] ?? 0), restored.length === 1 ? 'list' : '');
     assert.is(await placeOf(t, ids[1] ?? 0), '');
-    // The files of what came back stay.
+    // The files of restored items stay.
     const gone = restored.length === 1 ? ids.slice(1) : ids;
     assert.equal(removed.sort(), gone.map((id) => String(id).padStart(32, '0')).sort());
   }
@@ -141,7 +144,7 @@ races('a deletion or a sweep that loses a statement goes on where it was', async
   );
   assert.is(first.value, null);
   assert.is((await t.db.selectFrom('trash').select('id').execute()).length, 120);
-  // Every other try gets one statement further.
+  // Every second try gets one statement further.
   for (let n = 1; n < 100; n += 1) {
     const { hasFailed } = await failing.during(n, error, () => sweepTrash(services).catch(() => null));
     const rows = await t.db.selectFrom('trash').select('id').execute();
@@ -150,7 +153,7 @@ races('a deletion or a sweep that loses a statement goes on where it was', async
     if (!hasFailed()) break;
   }
   assert.equal(await t.db.selectFrom('trash').select('id').execute(), []);
-  // What a lost answer of a commit leaves, the sweep of photos finds.
+  // The sweep of photos finds the files that the lost answer of a commit leaves.
   assert.is(new Set(removed).size, removed.length);
 });
 

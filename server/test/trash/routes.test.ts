@@ -1,4 +1,4 @@
-/** What becomes of deleted items: gone everywhere, kept whole, restored or deleted for good. */
+/** Deleted items: gone everywhere, kept whole, restored or deleted for good. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Change } from '../../../src/contract/changes';
@@ -22,7 +22,7 @@ trash.before.each(async (context) => {
 });
 trash.after.each(({ t }) => t.close());
 
-/** Item 1 with everything that an item can have, named by entries of ids 1. */
+/** Makes item 1 with every field and part, which names entries with id 1. */
 async function makeItem(t: TestApp): Promise<void> {
   for (const kind of referenceKinds) {
     for (const name of ['Перша', 'Друга']) await t.data('POST', `/api/${kind}/`, { name });
@@ -160,7 +160,7 @@ trash('gives back all that an item had, under its ids, with its history', async 
   assert.is(changes[1]?.revertible, false);
   assert.equal((await read(t)).data, []);
   assert.equal(await t.db.selectFrom('trash_images').selectAll().execute(), []);
-  // No id is given a second time.
+  // Ids are never reused.
   assert.is((await t.data<Reference>('POST', '/api/brands/', { name: 'Третя' })).id, 3);
   const made = await t.data<{ clothesId: number; purchaseId: number }>('POST', '/api/clothes/fast_create', {
     title: 'Нове',
@@ -176,7 +176,7 @@ trash('lets entries go that only deleted items use, and says what came back with
   for (const path of ['brands/1', 'types/1', 'colors/1', 'materials/1', 'suppliers/2']) {
     assert.is((await t.api('DELETE', `/api/${path}`)).status, 204, path);
   }
-  // One of the same name takes its place.
+  // An entry of the same name takes its place.
   const color = await t.data<Reference>('POST', '/api/colors/', { name: 'перша' });
   const { restored, left } = await restore(t, 1);
   assert.equal(restored, [1]);
@@ -202,7 +202,7 @@ trash('lets entries go that only deleted items use, and says what came back with
     ],
   );
   assert.equal(await t.data('GET', '/api/suppliers/?id=2'), [{ id: 2, name: 'Друга' }]);
-  // Whoever still sees the item whole must not save over what is missing.
+  // A client that still has the whole item must not save over the missing parts.
   assert.not.equal(headers.etag, before.headers.etag);
   const [item, supplier] = await t.data<Change[]>('GET', '/api/changes/?size=2');
   assert.equal([item?.subject, item?.kind], ['clothes', 'restored']);
@@ -224,7 +224,7 @@ trash('hides photos from everybody but those who have a link of the trash', asyn
   const answer = await t.api('GET', link, undefined, { accessToken: null });
   assert.is(answer.status, 200);
   assert.is(answer.headers['cache-control'], 'private, max-age=3600');
-  // It opens no other photo, and ends.
+  // The link opens no other photo, and expires.
   assert.is(await statusOf(link.replace(/^\/images\/\w+/, url.slice(0, 40))), 404);
   assert.is(await statusOf(`${link}0`), 404);
   t.clock.forward(2 * hour);
@@ -272,7 +272,7 @@ trash('photos stay hidden while the database fails', async ({ t }) => {
 
 trash('keeps the files of photos until the item is deleted for good', async ({ t }) => {
   const services = { db: t.db, photos: t.photos, clock: t.clock, logger: t.app.log };
-  // Another item's photo, for the sweep to trust the database.
+  // Another item has a photo, so that the sweep trusts the database.
   await t.data('POST', '/api/clothes/fast_create', { title: 'Плащ', supplierId: 1 });
   const { body, headers } = form({ bytes: await photo('jpeg', { width: 40, height: 30 }) });
   await t.data('POST', '/api/clothes/2/images', body, { headers });
@@ -310,7 +310,7 @@ trash('deletes several for good, and names those that it cannot', async ({ t }) 
   assert.equal(await t.db.selectFrom('trash_images').selectAll().execute(), []);
   assert.is((await t.data<Clothes>('GET', '/api/clothes/3')).title, 'Шарф');
   assert.is((await lastChange(t)).revertible, false);
-  // A repeated call, whose first answer was lost.
+  // Repeats the call as if its first answer had been lost.
   await remove(t, 3);
   assert.equal(await restore(t, 3), { restored: [3], left: [] });
   assert.equal(await restore(t, 3), { restored: [3], left: [] });

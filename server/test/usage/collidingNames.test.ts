@@ -1,12 +1,12 @@
-/** Names that were made to have one hash: each would have to be compared with each, in one go. */
+/** Names made to have one hash: each would have to be compared with each, in one go. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { likelyPairs } from '../../src/usage/likelyPairs';
-import { mostNear, nearEntries } from '../../src/usage/nearEntries';
+import { maxNear, nearEntries } from '../../src/usage/nearEntries';
 
 const colliding = suite<{ now: typeof performance.now }>('names with one hash');
 
-/** Each look at the clock finds that the work has had its turn. */
+/** Makes each look at the clock find that the work's turn is over. */
 colliding.before.each((context) => {
   context.now = performance.now;
   let time = 0;
@@ -19,16 +19,16 @@ colliding.after.each(({ now }) => {
   performance.now = now;
 });
 
-/** The base of the hash is 69 069: both ends of such a pair of letters give it the same. */
+/** The base of the hash is 69 069, so both such pairs of letters have the same hash. */
 const twins = ['\u{4E00}\u{30DCD}', '\u{4E01}\u{20000}'];
 
-/** 2 ** 8 names, of which no two are one edit apart. */
+/** 2 ** 8 names, no two of them one edit apart. */
 const names = Array.from({ length: 256 }, (_, n) =>
   Array.from({ length: 8 }, (_, bit) => twins[(n >> bit) & 1]).join(''),
 );
 const entries = names.map((name, at) => ({ id: at + 1, name }));
 
-/** Returns how many times others had their turn. */
+/** Returns how often other work had its turn. */
 async function turnsDuring(work: () => Promise<void>): Promise<number> {
   let [turns, isOver] = [0, false];
   const count = () => {
@@ -41,7 +41,7 @@ async function turnsDuring(work: () => Promise<void>): Promise<number> {
   return turns;
 }
 
-/** All names are in one group, and half of them in each of 32 that leave a letter out. */
+/** All names are in one group, and half of them in each of the 32 groups without one letter. */
 const compared = 256 + 32 * 128;
 
 colliding('others have their turn after each name of a list that is compared', async () => {
@@ -58,7 +58,7 @@ colliding('others have their turn after each name of a file that is compared', a
       asked.map(() => []),
     );
   });
-  // Half of them are names of the file.
+  // Half of the names come from the file.
   assert.ok(turns > compared / 2, `${turns} turns`);
 });
 
@@ -69,7 +69,7 @@ colliding('of very many that look alike no name keeps more than are offered', as
     alike(60, '-').map((name, at) => ({ id: at + 1, name })),
     alike(60, '.'),
   );
-  const first = Array.from({ length: mostNear }, (_, at) => at + 1);
+  const first = Array.from({ length: maxNear }, (_, at) => at + 1);
   for (const found of near) {
     assert.equal(
       found.map(({ id }) => id),

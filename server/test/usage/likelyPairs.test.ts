@@ -13,7 +13,7 @@ const pairsOf = async (...names: string[]) => {
   return pairs.map(({ ids, why }) => `${ids.join(' ')} ${why}`);
 };
 
-/** Letters of both alphabets, digits and signs: short, so that names are near one another. */
+/** Letters of both alphabets, digits and signs: few, so that names are near one another. */
 const letter = fc.constantFrom(...'абвгієорсухzarmco13-’ ');
 const name = fc.string({ unit: letter, minLength: 1, maxLength: 8 });
 const word = fc.string({ unit: fc.constantFrom(...'абгдзлцшzgdfl'), minLength: 5, maxLength: 30 });
@@ -162,7 +162,7 @@ function cyrillicOf(latin: string): string {
   return cyrillicTwins[latin] ?? latin;
 }
 
-/** Returns the optimal string alignment distance: letters added, lost, replaced and exchanged. */
+/** Returns the optimal string alignment distance: letters added, removed, replaced and swapped. */
 function distance(one: readonly string[], other: readonly string[]): number {
   const rows = Array.from({ length: one.length + 1 }, (_, i) =>
     Array.from({ length: other.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),

@@ -1,4 +1,4 @@
-/** How the entries of a list are used, and which look alike, as the API tells it. */
+/** The use of a list's entries, and the similar ones, in the API's answers. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -8,7 +8,7 @@ import { type Answer, adminPassword, startApp, type TestApp } from '../support/a
 
 interface Scene {
   t: TestApp;
-  /** Calls as another administrator. */
+  /** Makes calls as another administrator. */
   other: Api;
 }
 

@@ -22,7 +22,7 @@ import {
 
 const test = suite('the delivery to webhooks');
 
-/** Names of brands as they were told, one after another. */
+/** Returns the names of the brands in the order of their events. */
 const told = (receiver: WebhookReceiver) =>
   receiver.received.map(({ body }) => `${body.subjectId} ${body.subjectName}`);
 
@@ -72,7 +72,7 @@ test('tells of a change once, signed, and of people by their ids alone', () =>
 
 test('is signed as Standard Webhooks asks for, each attempt anew under the same id', () =>
   withScene(async ({ t, receiver, worker }) => {
-    // The library knows no time but the present.
+    // The library checks only against the present.
     t.clock.forward(Date.now() - t.clock.now());
     await t.signIn();
     const { secret } = await addWebhook(t, receiver.url, ['brands.updated']);
@@ -173,7 +173,7 @@ test('a slow receiver holds up nobody else, however often it is named', () =>
       await receiver.reached(6);
       await slow.reached(10);
       assert.is(receiver.received.length, 6);
-      // One attempt for each of its webhooks: all events are of one subject.
+      // One attempt for each webhook: all events concern one subject.
       assert.is(slow.received.length, 10);
       await worker.stop();
       await slow.stop();
@@ -211,7 +211,7 @@ test('a change that fails is retried with growing pauses for a day, then given u
     assert.equal(await countWebhooks(t.db, t.clock.now()), { enabled: 1, failing: 1 });
     const begun = Date.parse('2026-11-21T08:00:00.000Z');
     assert.equal(await countWebhooks(t.db, begun + 59 * minute), { enabled: 1, failing: 0 });
-    // The next change is tried all the same, and ends the failing.
+    // The next change is tried all the same, and ends the state of failure.
     receiver.otherwise = answers(200);
     await pass(t, 5 * minute);
     await rename(t, 1, 'Б');
@@ -280,7 +280,7 @@ test('a restart in between loses nothing, and keeps the order', () =>
     const first = await makeWorker(t, { stopTime: 1 }, -1);
     await first.look();
     await receiver.reached(2);
-    // The second attempt ends with the server: nobody knows whether it was heard.
+    // The second attempt ends with the server, so nobody knows whether it arrived.
     await first.stop();
     await deliver(await makeWorker(t));
     assert.equal(told(receiver), ['1 А', '1 Б', '1 Б', '1 В']);

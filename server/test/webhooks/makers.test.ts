@@ -1,4 +1,4 @@
-/** Responsibility for a webhook, its end when that person leaves, and what the journal tells. */
+/** Responsibility for a webhook, its end when that person leaves, and the journal's entries. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Change } from '../../../src/contract/changes';
@@ -107,7 +107,7 @@ test('whoever is disabled while the call is under way adds, changes and deletes 
     const account = { email, name: '', role: 'administrator' as const, mustChangePassword: false };
     const session = { factorDue: false, expiresAt: t.clock.now(), sid: 2, apiToken: null };
     const author: Author = { administratorId, cause: 'screen' };
-    // The call has been let in; its transaction finds the account as it is by then.
+    // The call has been accepted; its transaction finds the account's state at that time.
     const by = { who: { administratorId, ...account, ...session }, author };
     await setPerson(t, administratorId, { disabled_at: t.clock.now() });
     const calls = [

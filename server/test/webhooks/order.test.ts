@@ -1,4 +1,6 @@
-/** Of each subject the oldest delivery that waits is next, the others behind, whatever happens. */
+/**
+ * The oldest waiting delivery of each subject is next, the others wait behind it, whatever happens.
+ */
 import { sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -22,7 +24,7 @@ test.before.each(async (context) => {
 });
 test.after.each(({ t }) => t.close());
 
-/** Stores changes of brands, without the brands, and makes the deliveries of them. */
+/** Stores changes of brands, without the brands, and makes their deliveries. */
 async function change(t: TestApp, subjects: readonly number[]): Promise<void> {
   const at = t.clock.now();
   await t.db
@@ -41,7 +43,7 @@ async function change(t: TestApp, subjects: readonly number[]): Promise<void> {
   await spreadChanges(t.db, 1, 'this server', Number(newest), at);
 }
 
-/** Tries what is due; each attempt ends as the test says. */
+/** Attempts the due deliveries; each attempt ends as the test chooses. */
 async function attempt(t: TestApp, status: () => 'delivered' | 'failed' | 'waiting'): Promise<void> {
   const now = t.clock.now();
   const due = await dueDeliveries(t.db, 1, now, 4);
@@ -54,7 +56,7 @@ async function attempt(t: TestApp, status: () => 'delivered' | 'failed' | 'waiti
 
 const rowsOf = (t: TestApp) => t.db.selectFrom('webhook_deliveries').selectAll().orderBy('id').execute();
 
-/** Compares the marks with what they stand for. */
+/** Compares the marks with the deliveries' order. */
 async function assertInOrder(t: TestApp, after: string): Promise<void> {
   const seen = new Set<string>();
   for (const { id, status, behind, subject, subject_id } of await rowsOf(t)) {

@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs';
 import { Webhook } from 'standardwebhooks';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { makeSecret, seal, signatureHeaders, signatureOf, unseal } from '../../src/webhooks/secrets';
+import { makeSecret, seal, unseal } from '../../src/webhooks/secrets';
+import { signatureHeaders, signatureOf } from '../../src/webhooks/signature';
 
 const test = suite('secrets of webhooks');
 const docs = readFileSync('docs/webhooks.md', 'utf8');
@@ -34,7 +35,7 @@ test('sign the time and the body', () => {
 
 test('are checked by the library that docs/webhooks.md names', async () => {
   const [, lines = ''] = /standardwebhooks[\s\S]*?```js\n([\s\S]*?)```/.exec(docs) ?? [];
-  // From beside the packages: a data address has none.
+  // Resolved beside the packages, because a data address cannot resolve them.
   const code = lines.replace("'standardwebhooks'", JSON.stringify(import.meta.resolve('standardwebhooks')));
   const { read } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
   const body = '{"a":"ї"}';

@@ -31,7 +31,9 @@ function post(url: string, settings: Partial<SendSettings> = {}): Promise<Sent> 
   return send(new URL(url), '{"id":1}', { 'x-signature': 's' }, { ...usual, ...settings }, signal);
 }
 
-/** Posts to a path of its own: an attempt that has timed out may arrive after the next one. */
+/**
+ * Posts to a path of its own, because an attempt that has timed out may arrive after the next one.
+ */
 async function answeredBy(behaviour: Behaviour, settings: Partial<SendSettings> = {}): Promise<Sent> {
   const path = `/hook/${receiver.at.size}`;
   receiver.at.set(path, behaviour);
@@ -68,7 +70,7 @@ test('ends although the receiver does not', async () => {
     answer.writeHead(201);
     answer.write('.');
   };
-  // On a busy machine the head alone may take longer than a short timeout.
+  // On a busy machine, the head alone may take longer than a short timeout.
   let sent = await answeredBy(dribbles, { timeout: 40 });
   for (let timeout = 80; 'reason' in sent && timeout < 10_000; timeout *= 2)
     sent = await answeredBy(dribbles, { timeout });
@@ -98,7 +100,7 @@ test('tells that nobody is there', async () => {
 });
 
 test('refuses a receiver whose certificate nobody vouches for', async () => {
-  // It speaks no TLS at all.
+  // The receiver speaks no TLS at all.
   const sent = await post(receiver.url.replace('http:', 'https:'));
   assert.ok('reason' in sent && ['certificate', 'closed'].includes(sent.reason));
 });
@@ -129,7 +131,7 @@ test('checks the addresses of a name that it connects to, not those of an earlie
   const url = new URL(`http://rebind.example:${receiver.port}/`);
   const settings = { ...usual, toPrivate: false, resolve: changing };
   const first = send(url, '{}', {}, settings, stop.signal);
-  // The name is looked up once: what it leads to afterwards matters to the next attempt alone.
+  // The name is looked up once: a later address matters only to the next attempt.
   stop.abort();
   assert.equal(await first, { reason: 'stopped' });
   assert.equal(await post(url.href, settings), { reason: 'private' });

@@ -3,14 +3,14 @@ import { ServerLease } from '../../src/generation/ServerLease';
 import {
   type DeliverySettings,
   DeliveryWorker,
-  usualDeliverySettings,
+  defaultDeliverySettings,
 } from '../../src/webhooks/DeliveryWorker';
 import { listDeliveries } from '../../src/webhooks/deliveries';
 import { listWebhooks } from '../../src/webhooks/webhookRows';
 import { startApp, type TestApp } from '../support/app';
 import { WebhookReceiver } from '../support/WebhookReceiver';
 
-/** The application, which may tell receivers on loopback, and a worker that only the test wakes. */
+/** The application, which may call receivers on loopback, and a worker that only the test wakes. */
 export interface Scene {
   t: TestApp;
   receiver: WebhookReceiver;
@@ -33,7 +33,7 @@ export async function withScene(
   }
 }
 
-/** One more server's worker. Its lease runs out after `lease` milliseconds. */
+/** Makes another server's worker, with a lease of `lease` milliseconds. */
 export async function makeWorker(
   t: Pick<TestApp, 'app' | 'db' | 'dataVersion' | 'clock' | 'config'>,
   settings: Partial<DeliverySettings> = {},
@@ -43,10 +43,10 @@ export async function makeWorker(
   await own.join();
   const { app, db, dataVersion, clock, config } = t;
   const services = { db, dataVersion, clock, logger: app.log, config, lease: own };
-  return new DeliveryWorker(services, { ...usualDeliverySettings, ...settings });
+  return new DeliveryWorker(services, { ...defaultDeliverySettings, ...settings });
 }
 
-/** Delivers all that is due. */
+/** Delivers everything due. */
 export async function deliver(worker: DeliveryWorker): Promise<void> {
   await worker.look();
   await worker.settle();
@@ -65,14 +65,14 @@ export async function addWebhook(
 export const rename = (t: TestApp, brand: number, name: string) =>
   t.data('PUT', `/api/brands/${brand}`, { name });
 
-/** As the calls answer, though the session may have ended meanwhile. */
+/** Lists the webhooks without a call, because the session may have ended. */
 export const webhooks = (t: TestApp): Promise<Webhook[]> => listWebhooks(t.db);
 
 export async function deliveries(t: TestApp, id = 1): Promise<WebhookDelivery[]> {
   return (await listDeliveries(t.db, id, { page: 1, size: 50 })).data;
 }
 
-/** Lets time pass; the session that has ended is begun anew. */
+/** Lets time pass, and begins a new session after the old one has expired. */
 export async function pass(t: TestApp, milliseconds: number): Promise<void> {
   t.clock.forward(milliseconds);
   await t.signIn();

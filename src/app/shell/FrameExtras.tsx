@@ -1,21 +1,28 @@
-import { StateNotice } from '../../features/state/StateNotice';
-import { useAskForFeatures } from '../../stores/askForFeatures';
-import { useFollowRole } from '../../stores/followRole';
+import { StateNotice } from '../../administration/state/StateNotice';
+import { useAskForFeatures } from '../../core/stores/askForFeatures';
+import { useFollowRole } from '../../session/followRole';
+import { useToastsAside } from '../../ui/toasts/useToastsAside';
 import { Keys } from './Keys';
+import { PinOffer } from './PinOffer';
 
-/** What every page has beyond the specification; fetched while the browser is idle. */
+/**
+ * Renders the parts of every page that are beyond the specification; fetched while the browser is
+ * idle.
+ */
 export function FrameExtras() {
   useAskForFeatures(isPageThere);
   useFollowRole();
+  useToastsAside();
   return (
     <>
       <Keys />
       <StateNotice />
+      <PinOffer />
     </>
   );
 }
 
-/** Whether the page has its heading and waits for nothing. */
+/** Tells whether the page has its heading and waits for nothing. */
 function isPageThere(): boolean {
   return document.querySelector('main h1') !== null && !document.querySelector('main [aria-busy=true]');
 }

@@ -1,17 +1,20 @@
 import '../../../styles/app/keys.css';
 import { useEffect, useState } from 'react';
-import { keysTexts as texts } from '../../texts/keys';
 import { Dialog } from '../../ui/dialog/Dialog';
 import { topDialog } from '../../ui/dialog/dialogStack';
 import { type AppKey, appKeyOf, isTyping } from './appKeys';
+import { keysTexts as texts } from './keysTexts';
 
-/** The keys of every page: Ctrl+S saves, «/» goes to the search, «?» shows all of them. */
+/**
+ * Handles the shortcuts of every page: Ctrl+S saves, Ctrl+Enter saves and goes on to the next item,
+ * «/» focuses the search, «?» lists all shortcuts.
+ */
 export function Keys() {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const key = event.defaultPrevented || event.repeat ? null : appKeyOf(event);
-      if (key === null || (key !== 'save' && isTyping(event.target))) return;
+      if (key === null || (!/save|next/.test(key) && isTyping(event.target))) return;
       if (act(key, () => setOpen(true))) event.preventDefault();
     };
     document.addEventListener('keydown', onKeyDown);
@@ -36,12 +39,13 @@ export function Keys() {
   );
 }
 
-/** Does what a key means here; returns whether it means anything. */
+/** Performs a shortcut's action; returns whether the shortcut applies here. */
 function act(key: AppKey, showKeys: () => void): boolean {
   const dialog = topDialog();
   switch (key) {
     case 'save':
-      return save(dialog ?? document.querySelector('main'));
+    case 'next':
+      return press(key, dialog ?? document.querySelector('main'));
     case 'search': {
       const field = dialog ? null : document.querySelector<HTMLInputElement>('main [type=search]');
       field?.focus();
@@ -55,9 +59,11 @@ function act(key: AppKey, showKeys: () => void): boolean {
   }
 }
 
-/** Presses the button that submits the form in sight; a field that is being typed in ends first. */
-function save(place: Element | null): boolean {
-  const button = place?.querySelector<HTMLButtonElement>('button[type=submit]');
+/** Clicks the button that saves the visible form; returns whether there is one. */
+function press(key: 'save' | 'next', place: Element | null): boolean {
+  const next = '[aria-keyshortcuts="Control+Enter"]';
+  const save = place?.querySelector<HTMLButtonElement>('button[type=submit]');
+  const button = (key === 'next' && place?.querySelector<HTMLButtonElement>(next)) || save;
   button?.click();
   return Boolean(button);
 }

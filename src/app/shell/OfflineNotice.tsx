@@ -1,9 +1,9 @@
-import { useConnection } from '../../stores/connection';
-import { common } from '../../texts/common';
+import { useConnection } from '../../core/stores/connection';
+import { common } from '../../core/texts/common';
 import { Notice } from '../../ui/feedback/Notice';
 import { IconOffline } from '../../ui/icons';
 
-/** Shows while the server cannot be reached. */
+/** Shows a notice while the server cannot be reached. */
 export function OfflineNotice() {
   return (
     useConnection() === 'offline' && (
@@ -16,7 +16,7 @@ export function OfflineNotice() {
   );
 }
 
-/** Publishes the notice's height, under which the sticky parts of a page are placed. */
+/** Publishes the notice's height, below which the sticky parts of a page are placed. */
 function giveRoom(box: HTMLElement | null) {
   const { style } = document.documentElement;
   const watch = new ResizeObserver(() => style.setProperty('--notice', `${box?.offsetHeight}px`));

@@ -1,40 +1,102 @@
-import { useEffect, useRef, useState } from 'react';
-import { Link } from '../../router/Link';
-import { usePath } from '../../router/location';
-import { useFeature } from '../../stores/features';
-import { shellTexts as texts } from '../../texts/shell';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useIdleFetch } from '../../core/page/lazyDialog';
+import { usePath } from '../../core/router/location';
+import { useFeature } from '../../core/stores/features';
+import { shellTexts as texts } from '../../core/texts/shell';
 import {
   IconBrand,
   IconClothes,
   IconColor,
-  IconJournal,
+  IconLists,
   IconMaterial,
   IconSupplier,
   IconType,
 } from '../../ui/icons';
+import { railExtras } from './lazyExtras';
+import { RailLink } from './RailLink';
 
-const links = [
+const lists = [
   { to: '/admin/brands', text: texts.links.brands, Icon: IconBrand },
   { to: '/admin/types', text: texts.links.types, Icon: IconType },
   { to: '/admin/colors', text: texts.links.colors, Icon: IconColor },
   { to: '/admin/materials', text: texts.links.materials, Icon: IconMaterial },
   { to: '/admin/suppliers', text: texts.links.suppliers, Icon: IconSupplier },
-  { to: '/admin/clothes', text: texts.links.clothes, Icon: IconClothes },
 ];
-const journal = { to: '/admin/journal', text: texts.links.journal, Icon: IconJournal };
+const clothes = '/admin/clothes';
 
 /**
- * The main menu: 64 px of icons that lay themselves over the page with their words on hover or
- * keyboard focus (all in CSS); a bar along the bottom on a phone. What opens on hover can be
- * dismissed by Esc without moving away (WCAG 1.4.13). The journal comes last, where the API has
- * one.
+ * Renders the main menu: 64 px of icons that expand over the page with their labels on hover or
+ * keyboard focus (all in CSS). Esc dismisses the labels opened by hover (WCAG 1.4.13). On a phone,
+ * and on a tablet without hover, a bar along the bottom, in which the lists are a menu. What the
+ * API may lack has its room there until it is known to be absent.
  */
 export function Rail({ onPoint }: { onPoint?: (to: string) => void }) {
   const path = usePath();
-  // Pages that belong to the list of clothes, though their addresses do not.
-  const listPath = path.replace(/(import|intake|trash)\b/, 'clothes/');
+  // Pages that belong to the list of clothes have other paths.
+  const listPath = path.replace(/(import|trash)\b/, 'clothes/');
+  const isWithin = (to: string) => listPath.startsWith(`${to}/`);
+  const hasIntake = useFeature('intake');
   const hasHistory = useFeature('history');
+  const extras = useIdleFetch(railExtras);
   const rail = useRef<HTMLElement>(null);
+  const { dismissed, comeBack } = useDismissed(rail);
+  return (
+    <nav
+      ref={rail}
+      className={dismissed ? 'rail' : 'rail rail-opens'}
+      aria-label={texts.menu}
+      onPointerLeave={comeBack}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (currentTarget.contains(relatedTarget)) return;
+        comeBack();
+        // The focus that moves on would be below an open menu.
+        if (relatedTarget) for (const menu of menusOf(currentTarget)) menu.hidePopover?.();
+      }}
+    >
+      <ul id="rail-lists" className="rail-list rail-menu rail-lists" popover="auto" aria-label={texts.lists}>
+        {lists.map((link) => (
+          <li key={link.to}>
+            <RailLink {...link} isWithin={isWithin(link.to)} onPoint={onPoint} />
+          </li>
+        ))}
+      </ul>
+      <ul className="rail-list rail-bar">
+        <li>
+          <RailLink
+            to={clothes}
+            text={texts.links.clothes}
+            Icon={IconClothes}
+            short={texts.clothes}
+            isWithin={isWithin(clothes)}
+            onPoint={onPoint}
+          />
+        </li>
+        {hasIntake !== false && (extras && hasIntake ? <extras.IntakeItem onPoint={onPoint} /> : <li />)}
+        <li className="rail-narrow">
+          <button
+            type="button"
+            className="rail-link"
+            popoverTarget="rail-lists"
+            aria-current={lists.some(({ to }) => path === to || isWithin(to)) || undefined}
+          >
+            <IconLists />
+            <span className="rail-text">{texts.lists}</span>
+          </button>
+        </li>
+        {extras && hasHistory !== undefined ? (
+          <extras.FurtherItems onPoint={onPoint} />
+        ) : (
+          hasHistory !== false && <li />
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+const menusOf = (rail: HTMLElement) => rail.querySelectorAll<HTMLElement>('[popover]');
+
+/** Tells whether Esc has dismissed the labels, until the pointer or the focus leaves the menu. */
+function useDismissed(rail: RefObject<HTMLElement | null>) {
   const [dismissed, setDismissed] = useState(false);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -43,32 +105,6 @@ export function Rail({ onPoint }: { onPoint?: (to: string) => void }) {
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
-  const comeBack = () => setDismissed(false);
-  return (
-    <nav
-      ref={rail}
-      className={dismissed ? 'rail' : 'rail rail-opens'}
-      aria-label={texts.menu}
-      onPointerLeave={comeBack}
-      onBlur={(event) => rail.current?.contains(event.relatedTarget) || comeBack()}
-    >
-      <ul className={hasHistory === false ? 'rail-list rail-six' : 'rail-list'}>
-        {(hasHistory ? [...links, journal] : links).map(({ to, text, Icon }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              className="rail-link"
-              aria-current={path === to ? 'page' : listPath.startsWith(`${to}/`) || undefined}
-              onPointerEnter={() => onPoint?.(to)}
-              onFocus={() => onPoint?.(to)}
-            >
-              <Icon />
-              <span className="rail-text">{text}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+  }, [rail]);
+  return { dismissed, comeBack: () => setDismissed(false) };
 }

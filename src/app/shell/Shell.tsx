@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react';
-import { dismissToast, useToasts } from '../../stores/toasts';
-import { shellTexts as texts } from '../../texts/shell';
+import { dismissToast, useToasts } from '../../core/stores/toasts';
+import { shellTexts as texts } from '../../core/texts/shell';
 import { Toasts } from '../../ui/toasts/Toasts';
+import { useMenuPin } from './menuPin';
 import { OfflineNotice } from './OfflineNotice';
 import { Rail } from './Rail';
 import { TopBar } from './TopBar';
 
 /**
- * The frame around every screen of a signed-in administrator. `onPoint` is called with the address
+ * Renders the frame around every screen of a signed-in user. `onPoint` is called with the address
  * of a link that is about to be followed.
  */
 export function Shell({ children, onPoint }: { children: ReactNode; onPoint?: (to: string) => void }) {
   return (
-    <div className="shell">
+    <div className={useMenuPin() ? 'shell shell-pinned' : 'shell'}>
       <a className="skip-link" href="#content">
         {texts.skip}
       </a>
@@ -26,7 +27,7 @@ export function Shell({ children, onPoint }: { children: ReactNode; onPoint?: (t
   );
 }
 
-/** The messages of the whole app; outside the shell, as they outlive a page and a session. */
+/** Renders the app's toasts. Outside the shell, as toasts outlive a page and a session. */
 export function ToastRegion() {
   return <Toasts toasts={useToasts()} onDismiss={dismissToast} />;
 }

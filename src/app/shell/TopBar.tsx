@@ -1,16 +1,16 @@
-import { Link } from '../../router/Link';
-import { usePath } from '../../router/location';
-import { confirmLeaving } from '../../router/unsavedWork';
-import { useSession } from '../../stores/session';
-import { signOut } from '../../stores/signOut';
-import { useTheme } from '../../stores/theme';
-import { shellTexts as texts } from '../../texts/shell';
+import { Link } from '../../core/router/Link';
+import { usePath } from '../../core/router/location';
+import { confirmLeaving } from '../../core/router/unsavedWork';
+import { useSession } from '../../core/stores/session';
+import { useTheme } from '../../core/stores/theme';
+import { shellTexts as texts } from '../../core/texts/shell';
+import { signOut } from '../../session/signOut';
 import { Button } from '../../ui/Button';
 import { IconAccount, IconMoon, IconSignOut, IconSun, IconSystem } from '../../ui/icons';
 
 const themeIcons = { system: IconSystem, light: IconSun, dark: IconMoon };
 
-/** The product's name, the theme, who is signed in, and the sign-out. */
+/** Renders the product's name, the theme switch, the user's e-mail and the sign-out. */
 export function TopBar() {
   const { email } = useSession();
   const [theme, cycleTheme] = useTheme();

@@ -1,13 +1,14 @@
-export type AppKey = 'save' | 'search' | 'keys';
+export type AppKey = 'save' | 'next' | 'search' | 'keys';
 
 /**
- * Returns what a press asks for. With the Ukrainian layout the keys of «/», «?» and S type «.», «,»
- * and «і»: there the place of the key counts, which no Latin layout may share.
+ * Returns the shortcut of a key press. On the Ukrainian layout the keys of «/», «?» and S type «.»,
+ * «,» and «і»: there the physical key counts, but not on a Latin layout.
  */
 export function appKeyOf(event: Pick<KeyboardEvent, PressedFields>): AppKey | null {
   const { key, code, altKey, shiftKey } = event;
   if (event.ctrlKey || event.metaKey) {
     if (altKey || shiftKey) return null;
+    if (key === 'Enter') return 'next';
     const isS = key.toLowerCase() === 's' || (code === 'KeyS' && !/^[a-z]$/i.test(key));
     return isS ? 'save' : null;
   }
@@ -21,7 +22,7 @@ type PressedFields = 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftK
 const typed =
   'input:not([type=checkbox], [type=radio], [type=file]), textarea, select, [role=combobox], [contenteditable]';
 
-/** Whether letters pressed there are typed text. */
+/** Tells whether letters pressed there are typed text. */
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches(typed);
 }

@@ -1,3 +1,4 @@
-import { lazyFile } from '../../features/page/lazyScreen';
+import { lazyFile } from '../../core/page/lazyScreen';
 
 export const lazyExtras = lazyFile(() => import('./FrameExtras').then((file) => file.FrameExtras));
+export const railExtras = lazyFile(() => import('./RailExtras'));

@@ -4,19 +4,21 @@ import { Dialog } from './Dialog';
 
 export interface ConfirmDialogProps {
   title: string;
-  /** One or two sentences: what will happen. */
+  /** One or two sentences about the consequences. */
   text: ReactNode;
   confirmLabel: string;
   cancelLabel: string;
-  /** The confirmed action destroys something. */
+  /** Whether the confirmed action is destructive. */
   danger?: boolean;
-  /** The confirmed action is under way. */
+  /** Whether the confirmed action is running. */
   busy?: boolean;
+  /** A third answer, the one to recommend. */
+  more?: { label: string; onPress(): void } | undefined;
   onConfirm(): void;
   onCancel(): void;
 }
 
-/** Asks before an action (APG: alertdialog). The focus is on the button that cancels. */
+/** Asks before an action (APG: alertdialog). The cancel button has the focus. */
 export function ConfirmDialog({ title, busy, onCancel, ...props }: ConfirmDialogProps) {
   const textId = useId();
   const cancel = useRef<HTMLButtonElement>(null);
@@ -25,7 +27,7 @@ export function ConfirmDialog({ title, busy, onCancel, ...props }: ConfirmDialog
       role="alertdialog"
       title={title}
       describedBy={textId}
-      width={440}
+      width={props.more ? 560 : 440}
       busy={busy}
       onClose={onCancel}
       initialFocus={cancel}
@@ -38,6 +40,11 @@ export function ConfirmDialog({ title, busy, onCancel, ...props }: ConfirmDialog
           <Button variant={props.danger ? 'danger' : 'primary'} busy={busy} onClick={props.onConfirm}>
             {props.confirmLabel}
           </Button>
+          {props.more && (
+            <Button variant="primary" onClick={props.more.onPress}>
+              {props.more.label}
+            </Button>
+          )}
         </>
       }
     >

@@ -5,26 +5,26 @@ import { IconButton } from '../IconButton';
 import { IconClose } from '../icons';
 import { type Modal, useModal } from './useModal';
 
-/** The caller closes a dialog by rendering it no more. */
+/** The props of a dialog; the caller closes it by no longer rendering it. */
 export interface DialogProps extends Partial<Omit<Modal, 'onClose'>>, Pick<Modal, 'onClose'> {
   title: ReactNode;
-  /** Its greatest width in CSS pixels; on a phone it fills the screen. */
+  /** The maximum width in CSS pixels; on a phone the dialog fills the screen. */
   width?: number;
   children?: ReactNode;
-  /** The dialog's buttons. A submit button here names the form inside by `form={id}`. */
+  /** The dialog's buttons. A submit button here refers to the form inside by `form={id}`. */
   footer?: ReactNode;
-  /** The language of its texts, where it is not the page's. */
+  /** The language of the texts, if it differs from the page's. */
   lang?: string;
   role?: 'dialog' | 'alertdialog';
-  /** The id of a short text that says what it is about. */
+  /** The id of a short text that describes the dialog. */
   describedBy?: string;
   className?: string;
   closeLabel?: string | undefined;
 }
 
 /**
- * A modal dialog, open for as long as it is rendered (APG: dialog). The native element makes the
- * page behind inert and lies over everything.
+ * Renders a modal dialog, open while it is rendered (APG: dialog). The native element makes the
+ * page behind it inert and lies over everything.
  */
 export function Dialog(props: DialogProps) {
   const { onClose, busy = false, initialFocus = 'first', returnFocus, closeLabel = 'Закрити' } = props;
@@ -50,7 +50,8 @@ export function Dialog(props: DialogProps) {
       tabIndex={-1}
       className={`dialog ${props.className ?? ''}`}
       style={{ maxInlineSize: props.width ?? 500 }}
-      // React carries events of a portal up to the form that rendered it, which is another form.
+      // React bubbles events of a portal to the component that rendered it, which may be another
+      // form.
       onSubmit={(event) => event.stopPropagation()}
     >
       <header>
@@ -64,7 +65,8 @@ export function Dialog(props: DialogProps) {
           onClick={() => busy || onClose()}
         />
       </header>
-      {/* A scrolling box without controls takes the focus itself, or no key would scroll it. */}
+      {/* A scrolling box without controls is focusable itself, as otherwise no key would scroll
+          it. */}
       <div
         ref={body}
         className="dialog-body"
@@ -72,7 +74,7 @@ export function Dialog(props: DialogProps) {
       >
         {props.children}
       </div>
-      {props.footer && <footer>{props.footer}</footer>}
+      {props.footer && <footer data-keep-clear="">{props.footer}</footer>}
     </dialog>,
     document.body,
   );

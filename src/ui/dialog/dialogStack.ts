@@ -1,8 +1,8 @@
-import { createStore } from '../../lib/store';
+import { createStore } from '../../core/lib/store';
 
 /**
- * The open dialogs, the top one last. Only the top one handles Esc and Tab. What must stay within
- * reach above a modal dialog (the toasts) moves into it: all that lies outside a modal dialog is
+ * The open dialogs, the top one last. Only the top one handles Esc and Tab. Elements that must stay
+ * usable above a modal dialog (the toasts) move into it, as everything outside a modal dialog is
  * inert.
  */
 export const dialogStack = createStore<readonly HTMLDialogElement[]>([]);
@@ -11,7 +11,7 @@ export function topDialog(): HTMLDialogElement | undefined {
   return dialogStack.get().at(-1);
 }
 
-/** Returns a function that takes the dialog off again. */
+/** Adds a dialog to the stack; returns a function that removes it. */
 export function pushDialog(dialog: HTMLDialogElement): () => void {
   dialogStack.set((stack) => [...stack, dialog]);
   return () => dialogStack.set((stack) => stack.filter((other) => other !== dialog));

@@ -1,21 +1,21 @@
 import { type ComponentProps, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { useLatest } from '../../react/useLatest';
+import { useLatest } from '../../core/react/useLatest';
 import { firstField, rememberFocus, tabStops } from '../hooks/focus';
 import { pushDialog, topDialog } from './dialogStack';
 
 export interface Modal {
-  /** The person asked to close it: Esc, ×, the system's «back». */
+  /** Called when the user asks to close: Esc, ×, the system's «back». */
   onClose(): void;
-  /** Work is under way: it cannot be closed. */
+  /** Whether work is running, so that the dialog cannot be closed. */
   busy: boolean;
   /**
-   * Takes the focus on opening: the first field (without one, the heading), the heading (long
-   * text), or what is given.
+   * The element focused on opening: the first field (without fields, the heading), the heading (for
+   * long text), or a given element.
    */
   initialFocus: 'first' | 'heading' | RefObject<HTMLElement | null>;
   /**
-   * Takes the focus after closing when what had it before is gone. A table row's neighbour is found
-   * without.
+   * Returns the element that takes the focus after closing if the previously focused one is gone. A
+   * neighbour in a table is found without it.
    */
   returnFocus?(): HTMLElement | null | undefined;
 }
@@ -23,9 +23,9 @@ export interface Modal {
 type DialogEvents = Pick<ComponentProps<'dialog'>, 'onCancel' | 'onClose'>;
 
 /**
- * Opens a native dialog as a modal for as long as its component is mounted, moves the focus in and
- * back, and returns the events of the element. Keys are ours, because a third Esc closes a native
- * dialog whatever the page says, and because Tab leaves it for the browser's own bar.
+ * Opens a native dialog as a modal while its component is mounted, moves the focus in and back, and
+ * returns the element's events. Keys are handled here, because a third Esc closes a native dialog
+ * against the page's will, and Tab leaves it for the browser's toolbar.
  */
 export function useModal(
   box: RefObject<HTMLDialogElement | null>,
@@ -54,19 +54,19 @@ export function useModal(
     };
   }, [box, heading, latest]);
 
-  // After all other effects: the opener may go together with the dialog, as the row of a confirmed
-  // deletion does.
+  // Runs after all other effects: the opener may disappear with the dialog, such as the row of a
+  // confirmed deletion.
   useEffect(() => () => focusBack.current(), []);
 
   useEffect(() => {
-    // On the document, not the dialog: keys go to the body when the focus has fallen there.
+    // On the document: keys go to the body if the focused element is gone.
     const onKey = (event: KeyboardEvent) => {
       const dialog = box.current;
       if (!dialog || dialog !== topDialog() || event.defaultPrevented) return;
       if (event.key === 'Tab') keepTabInside(dialog, event);
       if (event.key !== 'Escape') return;
       event.preventDefault();
-      // Esc that ends a composition (IME) is meant for that alone.
+      // An Esc that ends a composition (IME) does only that.
       if (!event.isComposing && !latest.current.busy) latest.current.onClose();
     };
     document.addEventListener('keydown', onKey);
@@ -76,12 +76,12 @@ export function useModal(
   const { busy, onClose } = modal;
   return {
     onCancel(event) {
-      // A file chooser inside the dialog sends «cancel» too, and it bubbles.
+      // The «cancel» event of a file chooser inside the dialog bubbles here.
       if (event.target !== event.currentTarget) return;
       event.preventDefault();
       if (!busy) onClose();
     },
-    // A phone's «back», pressed again, closes it even though «cancel» was prevented.
+    // A phone's «back», pressed again, closes the dialog even though «cancel» was prevented.
     onClose({ currentTarget }) {
       if (!currentTarget.isConnected || currentTarget.open) return;
       currentTarget.showModal();
@@ -91,21 +91,24 @@ export function useModal(
 }
 
 /**
- * Keeps the room of the page's scrollbar, which a modal dialog hides: sets its width for the
- * styles.
+ * Publishes the width of the page's scrollbar, which a modal dialog hides, so that the styles keep
+ * its space.
  */
 function keepScrollbarRoom() {
   const { clientWidth, style } = document.documentElement;
   if (!topDialog()) style.setProperty('--scrollbar', `${window.innerWidth - clientWidth}px`);
 }
 
-/** Focuses as Tab does: the text of a field is selected, ready to be typed over. */
+/** Focuses an element as Tab does: the text of a field is selected, ready to be overwritten. */
 function focusOn(element: HTMLElement | null) {
   element?.focus();
   if (element instanceof HTMLInputElement && /text|email|password/.test(element.type)) element.select();
 }
 
-/** The native dialog lets Tab out to the browser's bar: here the first stop follows the last. */
+/**
+ * Keeps Tab inside the dialog, from the last stop to the first: a native dialog lets Tab out to the
+ * browser's toolbar.
+ */
 function keepTabInside(dialog: HTMLElement, event: KeyboardEvent) {
   const stops = tabStops(dialog);
   const active = document.activeElement;

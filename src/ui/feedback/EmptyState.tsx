@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** An empty list or page: one sentence, and the button that fills it. */
+/**
+ * Renders the state of an empty list or page: one sentence, and the button that adds the first
+ * entry.
+ */
 export function EmptyState({ text, action }: { text: string; action?: ReactNode }) {
   return (
     <div className="state">

@@ -11,7 +11,7 @@ const texts = {
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** When it changes (the address), the boundary tries again. */
+  /** A value (the address) whose change makes the boundary render its children again. */
   resetKey?: unknown;
 }
 
@@ -19,7 +19,9 @@ interface ErrorBoundaryState {
   failure: { error: unknown } | null;
 }
 
-/** Shows a page with a way out, never a blank one, when rendering its children fails. */
+/**
+ * Renders an error page with a reload button, never a blank page, if rendering the children fails.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failure: null };
 
@@ -50,8 +52,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 }
 
 /**
- * Returns whether a chunk is missing: after an upgrade of the server an open page asks for files
- * that are gone. Each browser words that differently.
+ * Tells whether a chunk is missing: after an upgrade of the server an open page requests files that
+ * are gone. Browsers word the error differently.
  */
 function isMissingChunk(error: unknown): boolean {
   return error instanceof Error && /imported module|module script/i.test(error.message);

@@ -4,16 +4,16 @@ import { IconRetry, IconWarning } from '../icons';
 const texts = { retry: 'Спробувати ще раз' };
 
 export interface ErrorStateProps {
-  /** What failed. */
+  /** The failure. */
   text: string;
-  /** Why, and what to do. */
+  /** The reason, and the advice. */
   detail?: string | undefined;
   retryLabel?: string;
   onRetry?: (() => void) | undefined;
   busy?: boolean;
 }
 
-/** Shows what could not be loaded, why, and a button that retries. */
+/** Shows a failure to load, its reason, and a retry button. */
 export function ErrorState({ text, detail, retryLabel = texts.retry, onRetry, busy }: ErrorStateProps) {
   return (
     <div className="state" role="alert">
@@ -27,7 +27,7 @@ export function ErrorState({ text, detail, retryLabel = texts.retry, onRetry, bu
           icon={<IconRetry />}
           busy={busy}
           onClick={({ currentTarget }) => {
-            // The button goes away while it is tried.
+            // The button disappears during the retry.
             currentTarget.closest('dialog,main')?.querySelector<HTMLElement>('h1,h2')?.focus();
             onRetry();
           }}

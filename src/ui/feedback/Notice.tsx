@@ -14,7 +14,10 @@ export interface NoticeProps {
   closeLabel?: string;
 }
 
-/** A message in the page. Screen readers announce a danger at once, the others when they pause. */
+/**
+ * Renders a message in the page. Screen readers announce a danger at once, other kinds at the next
+ * pause.
+ */
 export function Notice({
   kind = 'info',
   children,

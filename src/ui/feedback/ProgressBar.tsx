@@ -1,11 +1,11 @@
 export interface ProgressBarProps {
-  /** What is being done, in words. */
+  /** The work in words. */
   label: string;
-  /** From 0 to 1; null while nobody can tell. */
+  /** From 0 to 1; null if unknown. */
   value: number | null;
 }
 
-/** How far a piece of work has come. */
+/** Renders the progress of some work. */
 export function ProgressBar({ label, value }: ProgressBarProps) {
   const percent = value === null ? undefined : Math.round(value * 100);
   return <progress aria-label={label} className="progress-bar" max={100} value={percent} />;

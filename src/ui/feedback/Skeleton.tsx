@@ -1,13 +1,13 @@
 export interface SkeletonProps {
   width?: number | string | undefined;
-  /** Of one line: pixels or any CSS length. */
+  /** The height of one line: pixels or any CSS length. */
   height?: number | string | undefined;
   lines?: number;
 }
 
 /**
- * The shape of what is being loaded. It appears after 150 ms. The region's `aria-busy` tells a
- * screen reader.
+ * Renders the shape of content that is loading, visible after 150 ms. Screen readers learn of the
+ * loading from the region's `aria-busy`.
  */
 export function Skeleton({ width = '100%', height, lines = 1 }: SkeletonProps) {
   return (

@@ -1,5 +1,5 @@
 /**
- * A turning ring. Screen readers do not see it: the busy control carries `aria-busy` and the words.
+ * Renders a turning ring. Screen readers ignore it: the busy control has `aria-busy` and the text.
  */
 export function Spinner() {
   return (

@@ -7,7 +7,7 @@ export interface CheckboxProps
   onChange: (checked: boolean) => void;
 }
 
-/** A native checkbox with its label beside it; a press on the words ticks it, too. */
+/** Renders a native checkbox with its label, which toggles it too. */
 export function Checkbox({ label, onChange, ...rest }: CheckboxProps) {
   return (
     <label className="checkbox">

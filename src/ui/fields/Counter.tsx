@@ -1,6 +1,6 @@
-import { codePoints } from '../../lib/codePoints';
+import { codePoints } from '../../core/lib/codePoints';
 
-/** «28/100»: how much of a text's room is used, in code points as the server counts them. */
+/** Renders the used part of a text's maximum, «28/100», in code points as on the server. */
 export function Counter({ id, text, max }: { id: string; text: string; max: number }) {
   const length = codePoints(text);
   return (

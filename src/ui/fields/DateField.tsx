@@ -10,22 +10,21 @@ const texts = {
 
 export interface DateFieldProps extends FieldProps, Pick<ComponentProps<'input'>, 'onBlur'> {
   /**
-   * A calendar date as text, «2026-11-21», or empty. Never a `Date`, which moves with the time
-   * zone.
+   * A calendar date as text, «2026-11-21», or empty; never a `Date`, which the time zone shifts.
    */
   value: string;
   onChange: (date: string) => void;
 }
 
 /**
- * A calendar date, in the browser's own date control. Browsers show it in the order of their own
- * language, in which 03/05 may be May or March: beside the label is the same date as yyyy-mm-dd.
+ * Renders a calendar date in the browser's date control, with the same date as yyyy-mm-dd beside
+ * the label: browsers use the order of their own language, in which 03/05 may be May or March.
  */
 export function DateField({ value, onChange, onBlur, ...field }: DateFieldProps) {
   const [mistake, setMistake] = useState<string>();
   const readingId = useId();
   const look = ({ badInput, rangeUnderflow, rangeOverflow }: ValidityState) => {
-    // While a part is missing the native control's value is empty, which would be saved as none.
+    // While a part is missing the native control's value is empty, which would be saved as no date.
     if (badInput) setMistake(texts.incomplete);
     else if (rangeUnderflow || rangeOverflow) setMistake(texts.outside);
   };

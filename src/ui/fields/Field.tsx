@@ -1,24 +1,24 @@
 import { type ReactNode, useId } from 'react';
 import { IconWarning } from '../icons';
 
-/** What every field takes beside its own value. */
+/** The props of every field besides its value. */
 export interface FieldProps {
   label: string;
-  /**
-   * Keeps the label for screen readers and hides it where the context says enough (a table cell).
-   */
+  /** Whether the label is only for screen readers, as the context suffices (a table cell). */
   labelHidden?: boolean;
-  /** What is wrong, in words; shown under the control and tied to it. */
+  /** The error in words, shown under the control and linked to it. */
   error?: string | undefined;
   hint?: ReactNode;
   required?: boolean;
   disabled?: boolean;
-  /** The control's id; without one it makes its own. */
+  /** The control's id; generated if missing. */
   id?: string | undefined;
   className?: string;
 }
 
-/** What ties a control to its label, hint and error. Spread it over the control. */
+/**
+ * The attributes that link a control to its label, hint and error. Spread them over the control.
+ */
 export interface ControlAttributes {
   id: string;
   disabled: boolean | undefined;
@@ -28,8 +28,8 @@ export interface ControlAttributes {
 }
 
 /**
- * Label, control, hint and error of one field. `children` renders the control with the given
- * attributes; `describedBy` is the id of one more describing element (a counter).
+ * Renders the label, control, hint and error of one field. `children` renders the control with the
+ * given attributes; `describedBy` is the id of a further describing element (a counter).
  */
 export function Field({
   label,
@@ -45,7 +45,7 @@ export function Field({
   children,
 }: FieldProps & {
   describedBy?: string | undefined;
-  /** The error comes while the field has the focus, so it is announced. */
+  /** Whether the error can appear while the field has the focus, so that it is announced. */
   errorLive?: boolean;
   children: (control: ControlAttributes) => ReactNode;
 }) {

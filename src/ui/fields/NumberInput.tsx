@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { clock } from '../../lib/clock';
-import { decimalsOf, parseDecimal, stepNumber, textOf, withinLimits } from '../../lib/number';
+import { clock } from '../../core/lib/clock';
+import { decimalsOf, parseDecimal, stepNumber, textOf, withinLimits } from '../../core/lib/number';
 import { IconMinus, IconPlus } from '../icons';
 import { Field, type FieldProps } from './Field';
 import { useHoldRepeat } from './useHoldRepeat';
@@ -16,28 +16,28 @@ const texts = {
 };
 
 export interface NumberInputProps extends FieldProps {
-  /** The text as it was typed: «12,5» stays «12,5». */
+  /** The text as typed: «12,5» stays «12,5». */
   value: string;
   onChange(text: string): void;
   onBlur?(): void;
   min?: number;
   max?: number;
   step?: number;
-  /** How many decimals stepping keeps; without it, as many as step and value have. */
+  /** Decimals that stepping keeps; by default as many as `step` and `value` have. */
   decimals?: number;
   unit?: string;
   /**
-   * Returns the text to keep after a change, which may be `previous`. Not called while a
-   * composition (IME) runs.
+   * Returns the text to keep after a change, possibly `previous`. Not called during a composition
+   * (IME).
    */
   filter?(text: string, previous: string): string;
 }
 
-/** Milliseconds after which the status forgets what a press of − or + announced. */
+/** Milliseconds that the status keeps the announcement of a press of − or +. */
 const saidFor = 2000;
 
 /**
- * A number (APG: spinbutton) in a text input: `type=number` makes 125 of «12,5», and a turn of the
+ * Renders a number (APG: spinbutton) in a text input: `type=number` makes 125 of «12,5», and the
  * wheel changes it.
  */
 export function NumberInput(props: NumberInputProps) {
@@ -112,7 +112,7 @@ export function NumberInput(props: NumberInputProps) {
   );
 }
 
-/** Whether a step in the direction of `sign` would leave the limit. */
+/** Tells whether a step in the direction of `sign` would exceed the limit. */
 function isAtLimit(number: number, sign: 1 | -1, limit: number | undefined): boolean {
   return limit !== undefined && (limit - number) * sign <= 0;
 }
@@ -124,7 +124,7 @@ interface StepButtonProps {
   onStep(): void;
 }
 
-/** For the pointer; the keyboard has the arrow keys. */
+/** Renders a step button for the pointer; the keyboard has the arrow keys. */
 function StepButton({ sign, controls, stopped = false, onStep }: StepButtonProps) {
   const hold = useHoldRepeat(onStep, stopped);
   return (

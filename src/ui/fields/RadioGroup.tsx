@@ -7,7 +7,7 @@ export interface RadioGroupProps<T extends string> {
   onChange(value: T): void;
 }
 
-/** Native radio buttons under one legend; the arrow keys change the choice. */
+/** Renders native radio buttons under one legend; the arrow keys change the choice. */
 export function RadioGroup<T extends string>({ legend, value, options, onChange }: RadioGroupProps<T>) {
   const name = useId();
   return (

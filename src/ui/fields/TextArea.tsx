@@ -5,11 +5,11 @@ import { Field, type FieldProps } from './Field';
 export interface TextAreaProps extends FieldProps, Pick<ComponentProps<'textarea'>, 'onBlur' | 'rows'> {
   value: string;
   onChange: (text: string) => void;
-  /** Code points; shown as a counter, never cut. */
+  /** The maximum in code points, shown by a counter; the text is never cut. */
   maxLength: number;
 }
 
-/** Several lines of text. The person may pull it higher. */
+/** Renders several lines of text. The user can make the field higher. */
 export function TextArea(props: TextAreaProps) {
   const { value, onChange, maxLength } = props;
   const counterId = useId();

@@ -11,12 +11,15 @@ export interface TextFieldProps
   value: string;
   onChange: (text: string) => void;
   type?: 'text' | 'email' | 'password';
-  /** Code points; shown as a counter. Nothing is cut: the form's rule says that it is too long. */
+  /**
+   * The maximum in code points, shown by a counter; the text is never cut, as the form's rule
+   * reports the error.
+   */
   maxLength?: number;
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** One line of text. The direction of the writing follows what is written. */
+/** Renders one line of text, whose direction follows its content. */
 export function TextField(props: TextFieldProps) {
   const { value, onChange, type = 'text', maxLength } = props;
   const counterId = useId();

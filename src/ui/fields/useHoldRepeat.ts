@@ -1,13 +1,13 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
-import { clock } from '../../lib/clock';
-import { useLatest } from '../../react/useLatest';
+import { clock } from '../../core/lib/clock';
+import { useLatest } from '../../core/react/useLatest';
 
 /** Milliseconds before the first repetition, and between two. */
 const delay = 500;
 const pace = 50;
 
 /**
- * Returns the events of a button that acts when pressed and repeats while it is held: until it is
+ * Returns the events of a button that acts when pressed and repeats while held: until it is
  * released, left, cancelled or disabled, or the window loses the focus. A press without a pointer
  * (voice control, a screen reader) acts once.
  */
@@ -42,9 +42,9 @@ export function useHoldRepeat(act: () => void, disabled: boolean) {
     onPointerUp: stop,
     onPointerLeave: stop,
     onPointerCancel: stop,
-    // The focus stays in the field, if it is there; on a phone it would bring up the keyboard.
+    // Keeps the focus in the field, if it is there; moving it there would open a phone's keyboard.
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
-    // A long touch opens a menu.
+    // A long touch would open a menu.
     onContextMenu: (event: MouseEvent) => event.preventDefault(),
     onClick(event: MouseEvent) {
       if (event.detail === 0 && !disabled) latest.current();

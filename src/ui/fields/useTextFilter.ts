@@ -1,8 +1,8 @@
 import { type ChangeEvent, type CompositionEvent, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * Passes each change of a text through a filter, and keeps the caret in its place: React moves it
- * to the end when the text is not the typed one. A composition (IME, dead keys) is filtered when it
+ * Passes each change of a text through a filter and keeps the caret in place: React moves it to the
+ * end if the text differs from the typed one. A composition (IME, dead keys) is filtered when it
  * ends.
  */
 export function useTextFilter(

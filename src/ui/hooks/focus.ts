@@ -1,13 +1,13 @@
-/** Where the focus can go, and where it goes back to. */
+/** Selector of the elements that can have the focus. */
 
 const controls = 'a[href],button,input,select,textarea,summary,[tabindex]';
 
-/** The elements inside that Tab reaches, in order. */
+/** Returns the elements inside that Tab reaches, in order. */
 export function tabStops(inside: Element): HTMLElement[] {
   return focusables(inside).filter((element) => element.tabIndex >= 0);
 }
 
-/** The first field of a form or dialog; a button is none. */
+/** Returns the first field of a form or dialog; buttons do not count. */
 export function firstField(inside: Element): HTMLElement | undefined {
   return focusables(inside).find(
     (element) => element.matches('input,select,textarea,[role=combobox]') && element.tabIndex >= 0,
@@ -16,9 +16,9 @@ export function firstField(inside: Element): HTMLElement | undefined {
 
 /**
  * Remembers the focused element and returns a function that focuses it again. If the element is
- * gone (its row was deleted) or disabled, the focus goes to the same control of a row beside it,
- * else to `fallback`, else to the first control of the nearest `data-focus-home` (a table's
- * toolbar), else to the page's heading.
+ * gone (its row was deleted) or disabled, the focus goes to the same control of a neighbouring row,
+ * otherwise to `fallback`, otherwise to the first control of the nearest `data-focus-home` (a
+ * table's toolbar), otherwise to the page's heading.
  */
 export function rememberFocus(fallback?: () => HTMLElement | null | undefined): () => void {
   const place = document.activeElement;
@@ -31,11 +31,11 @@ export function rememberFocus(fallback?: () => HTMLElement | null | undefined): 
   for (let parent = place.parentElement; parent; parent = parent.parentElement) around.push(parent);
 
   return () => {
-    // Somebody has put it elsewhere on purpose: on the heading of a new page, in a next dialog.
+    // The focus was moved on purpose: to the heading of a new page, into the next dialog.
     const active = document.activeElement;
     if (active !== place && active !== document.body && active?.isConnected) return;
     if (isThere(place)) return place.focus();
-    // The only row of a page has none beside it: then take the last of the rows that replaced it.
+    // The only row of a page has no neighbour: take the last of the rows that replaced it.
     const neighbour =
       beside.find((element) => element?.isConnected) ?? (rows?.isConnected && rows.lastElementChild);
     const twin = neighbour && (focusables(neighbour)[index] ?? focusables(neighbour)[0]);
@@ -56,7 +56,7 @@ function focusables(inside: Element): HTMLElement[] {
   return [...inside.querySelectorAll<HTMLElement>(controls)].filter(isThere);
 }
 
-/** In the page, and neither hidden nor disabled. */
+/** Tells whether an element is in the page, visible and enabled. */
 function isThere(element: HTMLElement): boolean {
   if (!element.isConnected || element.matches(':disabled')) return false;
   return element.checkVisibility?.({ visibilityProperty: true }) ?? true;

@@ -2,8 +2,8 @@ import { flushSync } from 'react-dom';
 import { firstField, rememberFocus } from './focus';
 
 /**
- * Makes a change that takes the pressed control away; the focus goes where `rememberFocus` finds a
- * place for it.
+ * Runs a change that removes the pressed control; the focus goes to the element that
+ * `rememberFocus` finds.
  */
 export function withFocusKept(change: () => void): void {
   const goBack = rememberFocus();
@@ -11,7 +11,7 @@ export function withFocusKept(change: () => void): void {
   goBack();
 }
 
-/** Makes a change that adds a row at the end of a list, and focuses the row's first field. */
+/** Runs a change that adds a row at the end of a list, and focuses the row's first field. */
 export function withRowAdded(list: Element | null, change: () => void): void {
   flushSync(change);
   const fields = [...(list?.children ?? [])].flatMap((row) => firstField(row) ?? []);

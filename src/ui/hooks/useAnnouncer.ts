@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { clock } from '../../lib/clock';
-import { useLatest } from '../../react/useLatest';
+import { clock } from '../../core/lib/clock';
+import { useLatest } from '../../core/react/useLatest';
 
-/**
- * Milliseconds without another change before it announces; else each key would interrupt the last.
- */
+/** Milliseconds without a change before an announcement, so that keys do not interrupt it. */
 const quiet = 500;
 
-/** Returns the text of a live region: what the last change of `cause` brought; none at first. */
+/** Returns the text of a live region for the last change of `cause`; empty at first. */
 export function useAnnouncer(cause: string, parts: (string | false | undefined)[]): string {
   const [said, setSaid] = useState('');
   const known = useRef(cause);

@@ -1,9 +1,6 @@
 import { type DragEvent, useEffect, useState } from 'react';
 
-/**
- * Takes files that are dropped. Spread what it returns over the element that they can be dropped
- * on.
- */
+/** Returns the props of an element that accepts dropped files. */
 export function useFileDrop(onFiles: (files: FileList) => void) {
   const [dragging, setDragging] = useState(false);
   useEffect(refuseOtherDrops, []);
@@ -24,7 +21,8 @@ export function useFileDrop(onFiles: (files: FileList) => void) {
 }
 
 /**
- * Keeps the browser from opening dragged files. Text dragged between fields is left alone.
+ * Keeps the browser from opening dragged files; returns whether the drag has files. Text dragged
+ * between fields is left alone.
  */
 function keepFiles(event: Pick<globalThis.DragEvent, 'dataTransfer' | 'preventDefault'>): boolean {
   const hasFiles = event.dataTransfer?.types.includes('Files') ?? false;
@@ -32,7 +30,10 @@ function keepFiles(event: Pick<globalThis.DragEvent, 'dataTransfer' | 'preventDe
   return hasFiles;
 }
 
-/** A file dropped beside the target would open in place of the page and lose what was typed. */
+/**
+ * Refuses files dropped beside the target: the browser would open them in place of the page and
+ * lose the typed text.
+ */
 function refuseOtherDrops() {
   const unmounted = new AbortController();
   for (const type of ['dragover', 'drop'] as const)

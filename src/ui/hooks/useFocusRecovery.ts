@@ -1,9 +1,9 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Keeps the focus in a list when the focused item goes away: moves it to the item that is now in
- * its place, or to `fallback` when the list is empty. An item without a control takes the focus
- * itself if it can. Spread the result over the list.
+ * Keeps the focus in a list when the focused item disappears: moves it to the item now in its
+ * place, or to `fallback` if the list is empty. An item without a control takes the focus itself if
+ * it can. Spread the result over the list.
  */
 export function useFocusRecovery<T extends HTMLElement>(fallback?: RefObject<HTMLElement | null>) {
   const list = useRef<T>(null);
@@ -11,7 +11,7 @@ export function useFocusRecovery<T extends HTMLElement>(fallback?: RefObject<HTM
 
   useEffect(() => {
     const items = [...(list.current?.children ?? [])];
-    // React's events are silent while it commits, which is when a closing dialog returns the focus.
+    // A closing dialog returns the focus during a commit, when React sends no focus events.
     const focused = items.findIndex((item) => item.contains(document.activeElement));
     if (focused >= 0) place.current = focused;
     if (place.current < 0 || document.activeElement !== document.body) return;
@@ -29,7 +29,8 @@ export function useFocusRecovery<T extends HTMLElement>(fallback?: RefObject<HTM
     onFocus: (event: FocusEvent<T>) => {
       place.current = [...event.currentTarget.children].findIndex((item) => item.contains(event.target));
     },
-    // React hears no blur when it takes the focused element away itself; this one is the person's.
+    // React sends no blur when it removes the focused element itself, so this one comes from the
+    // user.
     onBlur: () => {
       place.current = -1;
     },

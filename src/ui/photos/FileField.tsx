@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { maxUploadFiles } from '../../contract/limits';
-import { useLatest } from '../../react/useLatest';
+import { useLatest } from '../../core/react/useLatest';
 import { ProgressBar } from '../feedback/ProgressBar';
 import { Field, type FieldProps } from '../fields/Field';
 import { useFocusRecovery } from '../hooks/useFocusRecovery';
@@ -14,20 +14,20 @@ import { RefusedFiles } from './RefusedFiles';
 import { usePhotoDrop } from './usePhotoDrop';
 
 const texts = {
-  choose: 'Оберіть фото',
+  choose: 'Виберіть фото',
   orDrop: 'або перетягніть їх сюди',
-  chosen: (count: number) => `Обрано файлів: ${count}`,
+  chosen: (count: number) => `Вибрано файлів: ${count}`,
   remove: (name: string) => `Прибрати ${name}`,
   retry: (name: string) => `Надіслати ще раз ${name}`,
   uploading: (name: string) => `Надсилання ${name}`,
   done: 'Надіслано',
   size: (bytes: number) =>
     bytes < mebibyte / 10
-      ? `${Math.ceil(bytes / 1024)} КіБ`
-      : `${(bytes / mebibyte).toFixed(1).replace('.', ',')} МіБ`,
+      ? `${Math.ceil(bytes / 1024)} КБ`
+      : `${(bytes / mebibyte).toFixed(1).replace('.', ',')} МБ`,
 };
 
-/** The state of one chosen file since the upload began. */
+/** The state of a chosen file once its upload has begun. */
 export type FileStatus =
   | { state: 'uploading'; fraction: number | null }
   | { state: 'failed'; message: string }
@@ -36,16 +36,16 @@ export type FileStatus =
 export interface FileFieldProps extends FieldProps {
   files: readonly File[];
   onChange: (files: File[]) => void;
-  /** Of each file, once the upload has begun. */
+  /** Returns the state of a file, once the upload has begun. */
   status?: (file: File) => FileStatus | undefined;
   onRetry?: (file: File) => void;
-  /** Called with the files that the field shows as refused, and with none when it shows none. */
+  /** Called with the files that the field shows as refused, also with an empty list. */
   onRefused?: (files: readonly RefusedFile[]) => void;
 }
 
 /**
- * Photos to be uploaded later: chosen, dropped, or pasted anywhere in the form. They are checked at
- * once and shown with a preview; one that cannot be uploaded is named with its reason and refused.
+ * Renders photos to be uploaded later: chosen, dropped, or pasted anywhere in the form. They are
+ * checked at once and shown with a preview; an unusable file is refused with its name and a reason.
  */
 export function FileField({ files, onChange, status, onRetry, onRefused, ...field }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -135,12 +135,12 @@ function ChosenFile({ file, status, onRetry, onRemove }: ChosenFileProps) {
   );
 }
 
-/** The same file chosen twice is one file. */
+/** Returns the identity of a file, so that a file chosen twice counts once. */
 function fingerprint(file: File) {
   return `${file.name}/${file.size}/${file.lastModified}`;
 }
 
-/** A pasted picture goes to the photos even while a text field of the same form has the focus. */
+/** Adds a pasted picture to the photos even if a text field of the same form has the focus. */
 function usePasteInForm(
   input: { current: HTMLInputElement | null },
   add: (files: FileList) => void,

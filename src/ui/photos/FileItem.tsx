@@ -3,17 +3,17 @@ import { FilePreview } from './FilePreview';
 
 interface FileItemProps {
   name: string;
-  /** For a preview. */
+  /** The file, for a preview. */
   file?: File | undefined;
-  /** Under the name. */
+  /** Shown under the name. */
   about?: ReactNode;
-  /** Why it failed, in place of `about`. */
+  /** The reason of a failure, shown in place of `about`. */
   error?: string | undefined;
   /** Buttons. */
   children: ReactNode;
 }
 
-/** A file in a list: its preview, its name, its state and its buttons. */
+/** Renders a file in a list: its preview, its name, its state and its buttons. */
 export function FileItem({ name, file, about, error, children }: FileItemProps) {
   return (
     <li className="file-item">

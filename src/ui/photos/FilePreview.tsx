@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Picture } from './Picture';
 
-/** A chosen file as a picture. Its object URL is revoked when it is no longer shown. */
+/** Renders a chosen file as a picture. Its object URL is revoked when it is no longer shown. */
 export function FilePreview({ file, className }: { file: File; className?: string }) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -26,29 +26,29 @@ const texts = {
 
 export interface GalleryPhoto {
   id: number;
-  /** Of the small photo that the grid shows. */
+  /** The URL of the small photo, which the grid shows. */
   url: string;
   alt: string;
 }
 
-/** A photo on its way to the server. */
+/** A photo that is being uploaded. */
 export interface GalleryUpload {
   id: string | number;
   name: string;
   /** From 0 to 1; null while it waits. */
   fraction: number | null;
-  /** Why it did not arrive. */
+  /** The reason of a failed upload. */
   error?: string | undefined;
-  /** For a preview. */
+  /** The file, for a preview. */
   file?: File;
 }
 
 export interface GalleryProps {
   photos: readonly GalleryPhoto[];
   mainId?: number | null;
-  /** Whose change is under way: its buttons show so. */
+  /** The id of the photo that is being changed; its buttons show that they are busy. */
   busyId?: number | null;
-  /** Shows a photo large. */
+  /** Opens the photo in full size. */
   onOpen: (index: number) => void;
   onMakeMain?: (id: number) => void;
   onDelete?: (id: number) => void;
@@ -60,10 +60,10 @@ export interface GalleryProps {
 }
 
 /**
- * Photos in a grid. A press on a photo makes it the main one, which has a star; the magnifier opens
- * it large, and so does the photo itself where none can be made main. New ones are chosen, dropped
- * or pasted. A file that cannot be uploaded is refused with a reason; a failed upload offers a
- * retry.
+ * Renders photos in a grid. A press on a photo makes it the main one, which has a star; the
+ * magnifier opens it in full size, as does the photo itself if no photo can be made main. New
+ * photos are chosen, dropped or pasted. An unusable file is refused with a reason; a failed upload
+ * offers a retry.
  */
 export function Gallery({ photos, onAdd, uploads = [], onRetry, onDismiss, heading, ...rest }: GalleryProps) {
   const headingId = useId();

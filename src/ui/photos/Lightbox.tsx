@@ -1,5 +1,5 @@
 import { use, useEffect, useRef } from 'react';
-import { useLatest } from '../../react/useLatest';
+import { useLatest } from '../../core/react/useLatest';
 import { Dialog } from '../dialog/Dialog';
 import { topDialog } from '../dialog/dialogStack';
 import { IconButton } from '../IconButton';
@@ -21,7 +21,10 @@ export interface LightboxProps {
   onClose(): void;
 }
 
-/** Large photos, one at a time: arrow keys, Home, End, two buttons; the first follows the last. */
+/**
+ * Renders photos in full size, one at a time, with arrow keys, Home, End and two buttons; after the
+ * last photo comes the first.
+ */
 export function Lightbox({ photos, index, onIndex, onClose }: LightboxProps) {
   const count = photos.length;
   const stage = useRef<HTMLDivElement>(null);
@@ -46,7 +49,7 @@ export function Lightbox({ photos, index, onIndex, onClose }: LightboxProps) {
     <Dialog className="lightbox" title={texts.title} width={1600} initialFocus="heading" onClose={onClose}>
       <div ref={stage} className="lightbox-stage">
         <Picture
-          // Each photo loads and fails by itself.
+          // Each photo loads and fails independently.
           key={photo?.url}
           className="lightbox-picture"
           src={photo?.url}
@@ -75,7 +78,7 @@ export function Lightbox({ photos, index, onIndex, onClose }: LightboxProps) {
         <span>{photo?.alt}</span> {count > 1 && <span>{texts.place(index + 1, count)}</span>}
       </p>
       {use(PhotoTools)?.(photos, index, onIndex)}
-      {/* The photos beside it are fetched beforehand. */}
+      {/* Loads the neighbouring photos in advance. */}
       {count > 1 &&
         [index - 1, index + 1].map((place) => (
           <Picture

@@ -4,7 +4,7 @@ interface PhotoInputProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   onFiles: (files: FileList | null) => void;
 }
 
-/** A native file input for photos, laid unseen over the zone that holds it. */
+/** Renders a native file input for photos, invisible over its drop zone. */
 export function PhotoInput({ onFiles, ...rest }: PhotoInputProps) {
   return (
     <input
@@ -15,7 +15,7 @@ export function PhotoInput({ onFiles, ...rest }: PhotoInputProps) {
       type="file"
       onChange={(event) => {
         onFiles(event.target.files);
-        // So that the same file can be chosen again.
+        // Allows the same file to be chosen again.
         event.target.value = '';
       }}
     />

@@ -3,16 +3,17 @@ import { IconPhoto } from '../icons';
 
 export interface PictureProps extends Pick<ComponentProps<'img'>, 'className' | 'loading'> {
   src: string | null | undefined;
-  /** Describes the picture; empty where the words beside it do so already. */
+  /** Describes the picture; empty if the adjacent text does so already. */
   alt: string;
-  /** Pixels: the space is reserved before the picture loads. */
+  /** Pixels that reserve the space before the picture loads. */
   width?: number | undefined;
   height?: number | undefined;
   fit?: 'cover' | 'contain';
 }
 
 /**
- * A picture; a placeholder of its size where there is none, it fails, or its address is not safe.
+ * Renders a picture, or a placeholder of its size if there is none, it fails to load, or its
+ * address is unsafe.
  */
 export function Picture({
   src,
@@ -52,7 +53,7 @@ export function Picture({
 }
 
 /**
- * Returns the address if a picture may be loaded from it (http, https, a blob of this page), else
+ * Returns the address if it is safe for a picture (http, https, a blob of this page), otherwise
  * null.
  */
 export function safePhotoUrl(address: string | null | undefined): string | null {

@@ -1,6 +1,6 @@
 import type { RefusedFile } from './photoFiles';
 
-/** Files that were not taken, each with its reason; spoken when it fills. */
+/** Renders the refused files, each with its reason; screen readers announce them. */
 export function RefusedFiles({ files }: { files: readonly RefusedFile[] }) {
   return (
     <div role="alert">

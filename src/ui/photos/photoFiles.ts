@@ -4,24 +4,24 @@ export const mebibyte = 1024 * 1024;
 
 export const photoFileTexts = {
   empty: 'Файл порожній',
-  tooBig: `Файл більший за ${maxFileBytes / mebibyte} МіБ. Зменште фото або збережіть його з нижчою якістю`,
+  tooBig: `Файл більший за ${maxFileBytes / mebibyte} МБ. Зменште фото або збережіть його з нижчою якістю`,
   notAPhoto: 'Це не фото. Підходять файли JPEG, PNG, WebP, GIF і AVIF',
   heic:
     'Формат HEIC не підтримується. Експортуйте фото як JPEG у програмі «Фото», ' +
-    'а на iPhone оберіть «Параметри → Камера → Формати → Найсумісніший»',
+    'а на iPhone виберіть «Параметри → Камера → Формати → Найсумісніший»',
   unreadable: 'Не вдалося прочитати файл',
   tooMany: `Забагато файлів: за раз можна додати не більше ${maxUploadFiles}`,
 };
 
-/** A file that was not taken, and why. */
+/** A refused file, with the reason. */
 export interface RefusedFile {
   name: string;
   message: string;
 }
 
 /**
- * Splits files into those that may be uploaded and the others, by size and first bytes: names and
- * types can be wrong. `room`: how many may still be taken.
+ * Splits files into accepted and refused ones, by size and first bytes, as names and types can be
+ * wrong. `room` is the number of files that may still be added.
  */
 export async function sortPhotoFiles(files: readonly File[], room: number) {
   const accepted: File[] = [];
@@ -34,11 +34,11 @@ export async function sortPhotoFiles(files: readonly File[], room: number) {
   return { accepted, refused };
 }
 
-/** Returns what a file is. A HEIC becomes a JPEG where the browser can decode it. */
+/** Returns a file and its kind. A HEIC file is converted to JPEG if the browser can decode it. */
 async function toReadable(file: File): Promise<[File, Kind]> {
   const kind = await readKind(file);
   if (kind !== 'heic') return [file, kind];
-  const converted = import('../../lib/jpegOfHeic').then(({ jpegOfHeic }) => jpegOfHeic(file));
+  const converted = import('../../core/lib/jpegOfHeic').then(({ jpegOfHeic }) => jpegOfHeic(file));
   const jpeg = await converted.catch(() => null);
   return jpeg ? [jpeg, 'photo'] : [file, kind];
 }
@@ -51,14 +51,14 @@ function problemOf({ size }: File, kind: Kind): string | null {
 
 type Kind = 'photo' | 'heic' | 'notAPhoto' | 'unreadable';
 
-/** What the file really is. */
+/** Returns the kind of a file by its first bytes. */
 async function readKind(file: File): Promise<Kind> {
   let head: string;
   try {
     const bytes = new Uint8Array(await file.slice(0, 64).arrayBuffer());
     head = String.fromCharCode(...bytes);
   } catch {
-    // It was moved or deleted after it was chosen, or lies in a cloud that does not answer.
+    // The file was moved or deleted after it was chosen, or lies in a cloud that does not answer.
     return 'unreadable';
   }
   if (/^(\xff\xd8\xff|\x89PNG\r\n|GIF8[79]a|RIFF....WEBP)/s.test(head)) return 'photo';

@@ -1,11 +1,11 @@
 import { createContext, type ReactNode } from 'react';
 
-/** Renders what belongs to one of some photos; with `onIndex`, to the one that is shown large. */
+/** Renders the tools of a photo; with `onIndex`, of the photo shown in full size. */
 export type RenderPhotoTools = (
   photos: readonly { url: string }[],
   index: number,
   onIndex?: (index: number) => void,
 ) => ReactNode;
 
-/** What a page adds to all photos inside of it. */
+/** The tools that a page adds to all its photos. */
 export const PhotoTools = createContext<RenderPhotoTools | null | undefined>(null);

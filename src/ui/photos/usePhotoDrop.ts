@@ -1,18 +1,17 @@
 import { type ClipboardEvent, useState } from 'react';
 import { maxUploadFiles } from '../../contract/limits';
-import { filesBeingRead } from '../../lib/filesBeingRead';
-import { useLatest } from '../../react/useLatest';
+import { filesBeingRead } from '../../core/lib/filesBeingRead';
+import { useLatest } from '../../core/react/useLatest';
 import { useFileDrop } from '../hooks/useFileDrop';
 import { type RefusedFile, sortPhotoFiles } from './photoFiles';
 
 /**
- * Takes photos that are chosen, dropped or pasted, checks them, and hands on those that may be
- * uploaded. Spread `target` over the element that they can be dropped on; a paste counts while the
- * focus is inside it.
+ * Checks chosen, dropped or pasted photos and passes on the accepted ones. Spread `target` over the
+ * drop zone; a paste counts while the focus is inside the zone.
  */
 export function usePhotoDrop(onFiles: (files: File[]) => void, room = () => maxUploadFiles) {
   const [refused, setRefused] = useState<RefusedFile[]>([]);
-  // Reading the first bytes takes a moment, in which the component may render again.
+  // Reading the first bytes is asynchronous; the component may render meanwhile.
   const latest = useLatest(onFiles);
 
   async function take(chosen: readonly File[]) {

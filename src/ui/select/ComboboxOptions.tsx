@@ -1,7 +1,7 @@
 import { type RefObject, useId } from 'react';
 import { eventOfTaking } from './comboboxKeys';
 import { Listbox } from './Listbox';
-import type { SelectOrCreateProps } from './SelectOrCreate';
+import type { SelectOrCreateProps } from './selectOrCreateProps';
 import { selectOrCreateTexts as texts } from './texts';
 import type { Combobox } from './useCombobox';
 
@@ -12,7 +12,7 @@ interface ComboboxOptionsProps {
   field: SelectOrCreateProps;
 }
 
-/** The popup of a select-or-create: its options, and the one that creates. */
+/** Renders the popup of a select-or-create: its options, and the one that creates. */
 export function ComboboxOptions({ id, anchor, combobox, field }: ComboboxOptionsProps) {
   const { state, active, places, count, creates, refusal, offer, send } = combobox;
   const { options, value, onCreate, loading, problem, note } = field;

@@ -2,13 +2,13 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } fro
 import { flushSync } from 'react-dom';
 import { IconCheck } from '../icons';
 import { partsOf, rangeAt } from '../table/virtualRows';
-import { greatestHeight, usePopupPosition } from './popupPosition';
+import { maxPopupHeight, usePopupPosition } from './popupPosition';
 
 export interface ListOption {
   key: string | number;
   content: ReactNode;
   title?: string;
-  /** The field's present value: it has a tick. */
+  /** Whether the option is the field's current value, which has a tick. */
   chosen?: boolean;
   disabled?: boolean;
 }
@@ -16,28 +16,28 @@ export interface ListOption {
 export interface ListboxProps {
   id: string;
   open: boolean;
-  /** The control under which it opens. */
+  /** The control under which the list opens. */
   anchor: RefObject<HTMLElement | null>;
-  /** Its name: a text, or the id of its heading. */
+  /** The list's name: a text, or the id of its heading. */
   label?: string;
   labelledBy?: string;
   count: number;
   option(place: number): ListOption;
-  /** The option that Enter would take; the focus stays in the control. */
+  /** The option that Enter takes; the focus stays in the control. */
   active: number | null;
-  /** The option to open at when none is active. */
+  /** The option to scroll to if none is active. */
   startAt?: number | null;
-  /** Which one is selected to a screen reader: the active one where typing chooses. */
+  /** The option that is selected for screen readers: the active one if typing chooses. */
   selects: 'active' | 'chosen';
   onTake(place: number): void;
   header?: ReactNode;
-  /** Below the options: that there are none, that they are loading. */
+  /** Shown below the options: that there are none, or that they are loading. */
   footer?: ReactNode;
 }
 
 const optionId = (listId: string, place: number) => `${listId}-${place}`;
 
-/** Returns what ties a control to its listbox (APG: combobox). */
+/** Returns the attributes that link a control to its listbox (APG: combobox). */
 export function comboboxAttributes(listId: string, open: boolean, active: number | null) {
   return {
     role: 'combobox',
@@ -48,13 +48,14 @@ export function comboboxAttributes(listId: string, open: boolean, active: number
 }
 
 /**
- * The popup of a combobox (APG: listbox): of ten thousand options only those near are in the page.
+ * Renders the popup of a combobox (APG: listbox). Of ten thousand options only those near the
+ * visible part are rendered.
  */
 export function Listbox(props: ListboxProps) {
   const { id, open, anchor, label, labelledBy, count, option, active, startAt, selects, onTake } = props;
   const popup = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  // Options are all equally high; how high, is measured once there are some.
+  // All options have the same height, measured once there are some.
   const [{ range, height }, setView] = useState({ range: { from: 0, to: 14 }, height: 36 });
   usePopupPosition(open, anchor, popup);
 
@@ -70,12 +71,12 @@ export function Listbox(props: ListboxProps) {
 
   function look(box: HTMLElement, rowHeight: number) {
     const top = box.scrollTop;
-    const bottom = top + (box.clientHeight || greatestHeight);
+    const bottom = top + (box.clientHeight || maxPopupHeight);
     const next = rangeAt({ top, bottom, count, rowHeight }, range);
     if (next !== range || rowHeight !== height) setView({ range: next, height: rowHeight });
   }
 
-  // The active one wherever it is: aria-activedescendant must name an element of the page.
+  // Always renders the active option, as aria-activedescendant must name an element of the page.
   const parts = open ? partsOf({ ...range, to: Math.min(range.to, count) }, active) : [];
   const places = parts.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, n) => from + n));
   return (
@@ -96,7 +97,7 @@ export function Listbox(props: ListboxProps) {
         className="listbox"
         aria-label={label}
         aria-labelledby={labelledBy}
-        // At once: the options must be there in the frame that shows their place.
+        // Synchronously: the options must be rendered in the frame of the scroll.
         onScroll={({ currentTarget }) => flushSync(() => look(currentTarget, height))}
       >
         <div role="presentation" style={{ height: count * height }}>

@@ -22,8 +22,8 @@ export interface SelectProps extends FieldProps {
 const texts = { list: 'Варіанти' };
 
 /**
- * One of a few (APG: select-only combobox). Moving changes nothing; Enter, Space, Tab or a press
- * chooses.
+ * Renders a choice among a few (APG: select-only combobox). Moving changes nothing; Enter, Space,
+ * Tab or a press chooses.
  */
 export function Select(props: SelectProps) {
   const { value, options, onChange, onBlur, placeholder, ...field } = props;
@@ -45,7 +45,7 @@ export function Select(props: SelectProps) {
             aria-haspopup="listbox"
             onClick={() => (open ? close() : openAt(null))}
             onKeyDown={onKeyDown}
-            // Firefox presses a button at the key's release.
+            // Firefox presses a button when the key is released.
             onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
             onBlur={() => {
               close();
@@ -79,7 +79,10 @@ export function Select(props: SelectProps) {
   );
 }
 
-/** Returns which option is chosen and active, what opens, closes and takes, and the keys. */
+/**
+ * Returns the chosen and the active option, the functions that open, close and take, and the key
+ * handler.
+ */
 function useSelect({ value, options, onChange, disabled }: SelectProps) {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState<Active>(null);
@@ -105,7 +108,7 @@ function useSelect({ value, options, onChange, disabled }: SelectProps) {
     if (option && !option.disabled && option.value !== value) onChange(option.value);
   }
 
-  /** Whether the key was ours. */
+  /** Handles a key; returns whether it was one of the select's keys. */
   function onKey({ key, altKey }: KeyboardEvent): boolean {
     if (!open) {
       if (key === 'Enter' || key === ' ' || key === 'ArrowDown') openAt(null);
@@ -130,7 +133,7 @@ function useSelect({ value, options, onChange, disabled }: SelectProps) {
     if (event.key === 'Tab' && open) {
       const focused = document.activeElement;
       take(active);
-      // The owner has moved the focus on: Tab would move it once more.
+      // The owner has moved the focus; Tab would move it once more.
       if (document.activeElement !== focused) event.preventDefault();
       return;
     }

@@ -1,50 +1,21 @@
 import { type ComponentProps, useEffect, useId, useRef } from 'react';
 import { Button } from '../Button';
 import { Spinner } from '../feedback/Spinner';
-import { Field, type FieldProps } from '../fields/Field';
+import { Field } from '../fields/Field';
 import { useAnnouncer } from '../hooks/useAnnouncer';
 import { IconChevronDown } from '../icons';
 import { VisuallyHidden } from '../VisuallyHidden';
 import { ComboboxOptions } from './ComboboxOptions';
 import { eventOfKey } from './comboboxKeys';
 import { comboboxAttributes } from './Listbox';
+import type { SelectOrCreateProps } from './selectOrCreateProps';
 import { selectOrCreateTexts as texts } from './texts';
 import { type Combobox, useCombobox } from './useCombobox';
-import type { NamedOption } from './useOptionMatches';
-
-export interface SelectOrCreateProps extends FieldProps {
-  options: readonly NamedOption[];
-  /** The id of the chosen option; null while none is. */
-  value: number | null;
-  onChange(id: number | null): void;
-  /**
-   * Creates and returns an option of this name. The message of what it throws is shown; the text
-   * stays.
-   */
-  onCreate?(name: string): Promise<NamedOption>;
-  /** The options are still to come. */
-  loading?: boolean;
-  /** Why there are no options. */
-  problem?: string | undefined;
-  onRetry?(): void;
-  /**
-   * Where the options are found elsewhere: called with what is typed. `loading` says that the
-   * options are not those of this text yet; an Enter waits for them.
-   */
-  onType?(text: string): void;
-  /** The chosen entry, which need not be among the options. */
-  known?: NamedOption | null | undefined;
-  /** Below the options: what else there is to know. */
-  note?: string | undefined;
-  /** Why a name that is not among the options cannot be created either; shown in the popup. */
-  refusal?(name: string): string | undefined;
-  onBlur?(): void;
-}
 
 /**
- * Choose from a list by typing, or create what it lacks (APG: combobox with list autocomplete).
- * Typing clears the choice; Enter takes the active option, else the one of just this name, else
- * creates it.
+ * Renders a choice from a list by typing, or the creation of a missing entry (APG: combobox with
+ * list autocomplete). Typing clears the choice; Enter takes the active option, otherwise the option
+ * with exactly this name, otherwise creates it.
  */
 export function SelectOrCreate(props: SelectOrCreateProps) {
   const combobox = useCombobox(props);
@@ -73,6 +44,7 @@ export function SelectOrCreate(props: SelectOrCreateProps) {
           <input
             {...control}
             {...inputProps(combobox, listId, props.onBlur)}
+            placeholder={props.placeholder}
             ref={input}
             className="control-input"
           />
@@ -85,7 +57,7 @@ export function SelectOrCreate(props: SelectOrCreateProps) {
             aria-controls={listId}
             aria-expanded={state.open}
             disabled={props.disabled}
-            // The focus stays in the field.
+            // Keeps the focus in the field.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
               send(state.open ? { type: 'close' } : { type: 'show', active: null });
@@ -121,8 +93,8 @@ function inputProps(
     value: text,
     onChange: (event) => busy || send({ type: 'type', text: event.target.value }),
     onClick: () => open || show(),
-    // Leaving the field before may show its error and move this one from under the pointer: then no
-    // click comes.
+    // The blur of another field may show its error and move this field from under the pointer, so
+    // that no click follows.
     onMouseDown: () => open || addEventListener('mouseup', show, { once: true }),
     onInvalid: () => send({ type: 'ask' }),
     onFocus: () => send({ type: 'focus' }),
@@ -131,7 +103,7 @@ function inputProps(
       onBlur?.();
     },
     onKeyDown(event) {
-      // Enter that ends a composition (IME, dead keys) is not meant for the list.
+      // An Enter that ends a composition (IME, dead keys) does not act on the list.
       if (event.nativeEvent.isComposing || event.keyCode === 229) return;
       const meant = eventOfKey(event, state, offer());
       if (meant) send(meant);
@@ -143,8 +115,8 @@ function inputProps(
 }
 
 /**
- * Returns the words for the status: how the creation goes, else how many options fit. The error of
- * the field announces a failure.
+ * Returns the text of the status: the progress of the creation, otherwise the number of matching
+ * options. A failure is announced by the field's error.
  */
 function useStatus({ state, query, places, refusal }: Combobox, value: number | null): string {
   const { open, creation } = state;
@@ -157,7 +129,7 @@ function useStatus({ state, query, places, refusal }: Combobox, value: number | 
   return creation.state === 'created' && value !== null ? texts.created(creation.name) : news;
 }
 
-/** Why there are no options, and the button that tries again. */
+/** Renders the reason why there are no options, and a retry button. */
 function Problem({ problem, onRetry }: SelectOrCreateProps) {
   return (
     <>

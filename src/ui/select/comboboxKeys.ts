@@ -1,23 +1,23 @@
 import type { ComboboxEvent, ComboboxState } from './comboboxReducer';
 import { type Active, moveActive } from './listNavigation';
 
-/** What the list offers for the present text. */
+/** The state of the list for the current text. */
 export interface Offer {
-  /** What the field shows: the typed text, or the name of the choice. */
+  /** The field's text: the typed text, or the name of the choice. */
   text: string;
-  /** Text is typed that is not chosen yet. */
+  /** Whether there is typed text that is not chosen yet. */
   typed: boolean;
-  /** Options in the list, the one that creates included. */
+  /** The number of options, including the one that creates. */
   count: number;
   /** The place of the chosen option. */
   chosen: Active;
-  /** The place of the option of just the typed name. */
+  /** The place of the option with exactly the typed name. */
   exact: Active;
-  /** The name that the last option creates; null where no option does. */
+  /** The name that the last option creates; null if no option creates. */
   creates: string | null;
-  /** The typed name is not among the options and must not be created. */
+  /** Whether the typed name is not among the options and must not be created. */
   refused: boolean;
-  /** The options of this text are still to come. */
+  /** Whether the options for this text are loading. */
   loading: boolean;
 }
 
@@ -30,8 +30,8 @@ interface Key {
 }
 
 /**
- * Returns what a key means (APG: combobox with list autocomplete). Null: no more than in any text
- * field. After a `caret` event, too, the key goes on to the field.
+ * Returns the event of a key (APG: combobox with list autocomplete), null for a key of any text
+ * field. After a `caret` event the field handles the key too.
  */
 export function eventOfKey(
   { key, altKey, ctrlKey, metaKey, shiftKey }: Key,
@@ -48,7 +48,7 @@ export function eventOfKey(
   if (key === 'ArrowUp' && altKey) return { type: 'close' };
   if (/^(Arrow(Down|Up)|Page(Down|Up))$/.test(key) && !shiftKey) {
     const { count, loading, chosen } = offer;
-    // Pressed before the options are there, it means the first of them.
+    // While the options are loading, the key activates the first option.
     const next =
       count === 0 && loading ? 0 : moveActive(key, activeAmong(count, state), { count, wrap: true });
     return { type: 'show', active: (state.open ? null : chosen) ?? next };
@@ -56,7 +56,10 @@ export function eventOfKey(
   return /^(Arrow(Left|Right)|Home|End)$/.test(key) ? { type: 'caret' } : null;
 }
 
-/** Enter takes the active option, else the one of just this name, else creates it. */
+/**
+ * Returns the event of Enter: takes the active option, otherwise the one with exactly this name,
+ * otherwise creates it.
+ */
 export function eventOfEnter(state: ComboboxState, offer: Offer): ComboboxEvent | null {
   const active = activeAmong(offer.count, state);
   if (state.creation.state === 'creating') return { type: 'ignore' };
@@ -66,17 +69,19 @@ export function eventOfEnter(state: ComboboxState, offer: Offer): ComboboxEvent 
   if (offer.exact !== null) return { type: 'take', place: offer.exact };
   if (offer.creates !== null) return { type: 'create', name: offer.creates };
   if (state.open || offer.typed) return { type: 'close' };
-  // The second of two quick Enters may come after the creation: it must not submit the form.
+  // The second of two quick Enters may follow the creation; it must not submit the form.
   return state.creation.state === 'created' ? { type: 'ignore' } : null;
 }
 
-/** Returns what taking the option at a place means: the last one may be the one that creates. */
+/**
+ * Returns the event of taking the option at a place; the last option may be the one that creates.
+ */
 export function eventOfTaking(place: number, { count, creates }: Offer): ComboboxEvent {
   if (creates !== null && place === count - 1) return { type: 'create', name: creates };
   return { type: 'take', place };
 }
 
-/** The active option, unless the list has become too short for it. */
+/** Returns the active option; null if the list has become too short for it. */
 export function activeAmong(count: number, { active }: ComboboxState): Active {
   return active !== null && active < count ? active : null;
 }

@@ -9,14 +9,14 @@ export type Creation =
   | { state: 'failed'; name: string; message: string };
 
 export interface ComboboxState {
-  /** What is typed. A chosen option has a name instead. */
+  /** The typed text; empty while an option is chosen, whose name is shown. */
   text: string;
   open: boolean;
   active: Active;
   focused: boolean;
-  /** Enter was pressed before the options were there. */
+  /** Whether Enter was pressed before the options were loaded. */
   waiting: boolean;
-  /** The form was submitted while the text was neither chosen nor created. */
+  /** Whether the form was submitted while the text was neither chosen nor created. */
   asked: boolean;
   creation: Creation;
 }
@@ -30,19 +30,19 @@ export type ComboboxEvent =
   | { type: 'caret' }
   | { type: 'type'; text: string }
   | { type: 'clear' }
-  /** The owner has a value, wherever it came from. */
+  /** The owner has a value, from any source. */
   | { type: 'choose' }
   /** Takes the option at a place of the list. */
   | { type: 'take'; place: number }
   | { type: 'create'; name: string }
   | { type: 'created'; entry: NamedOption }
   | { type: 'failed'; message: string }
-  /** Enter has to wait for the options. */
+  /** Enter waits for the options. */
   | { type: 'wait' }
   | { type: 'arrive' }
-  /** The form is being submitted while the text is neither chosen nor created. */
+  /** The form is submitted while the text is neither chosen nor created. */
   | { type: 'ask' }
-  /** A key that does nothing here and must not reach any other handler. */
+  /** A key without effect, which no other handler must receive. */
   | { type: 'ignore' };
 
 export const initialState: ComboboxState = {
@@ -100,7 +100,10 @@ function closed(state: ComboboxState): ComboboxState {
   return { ...state, open: false, active: null };
 }
 
-/** Another text ends what was said of the creation before it; one that still runs goes on. */
+/**
+ * Returns the state with another text, which resets the result of the previous creation; a running
+ * creation continues.
+ */
 function withText(state: ComboboxState, text: string): ComboboxState {
   const { creation } = state;
   return {

@@ -1,17 +1,20 @@
-/** A place in a list of options; null: none is active. */
+/** The place of the active option; null if none is active. */
 export type Active = number | null;
 
 interface List {
   count: number;
-  /** From the last option on to the first, and back. */
+  /** Whether movement wraps from the last option to the first, and back. */
   wrap: boolean;
-  /** Options that cannot be taken are passed over. */
+  /** Tells whether an option cannot be taken and is skipped. */
   isDisabled?(place: number): boolean;
 }
 
 const page = 10;
 
-/** Where a key of movement leads in an open list (APG: listbox); null for a key that is none. */
+/**
+ * Returns the place to which a movement key leads in an open list (APG: listbox); null for other
+ * keys.
+ */
 export function moveActive(key: string, active: Active, list: List): Active {
   const last = list.count - 1;
   if (last < 0) return null;
@@ -36,7 +39,7 @@ export function moveActive(key: string, active: Active, list: List): Active {
   }
 }
 
-/** The nearest option that can be taken, first in one direction, then in the other. */
+/** Returns the nearest enabled option, first in one direction, then in the other. */
 function enabled(from: number, step: 1 | -1, { count, isDisabled }: List): Active {
   for (const direction of [step, -step]) {
     for (let place = from; place >= 0 && place < count; place += direction) {

@@ -1,9 +1,11 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Pixels. */
-export const greatestHeight = 310;
-/** Below this much room the popup goes to the roomier side. */
-const least = 160;
+/** Maximum height of a popup in pixels. */
+export const maxPopupHeight = 310;
+/** Minimum width of a popup in pixels: the cells of a table may be narrower. */
+const minWidth = 200;
+/** Pixels below which the popup opens on the side with more room. */
+const minRoom = 160;
 const gap = 4;
 const edge = 8;
 
@@ -11,12 +13,12 @@ interface PopupPosition {
   left: number;
   width: number;
   maxHeight: number;
-  /** From the top of the screen, or from its bottom: then the popup grows upwards. */
+  /** Pixels from the top of the screen; from its bottom if the popup grows upwards. */
   top: number | null;
   bottom: number | null;
 }
 
-/** Pixels of the screen. */
+/** A box in pixels of the screen. */
 interface Box {
   left: number;
   top: number;
@@ -25,42 +27,47 @@ interface Box {
 }
 
 /**
- * Returns where the popup of `anchor` goes: below, or above where there is more room; never off the
- * screen.
+ * Returns the position of the popup of `anchor`: below, or above if there is more room; always
+ * within the screen.
  */
-export function computePopupPosition(anchor: Box, screen: Box & { height: number }): PopupPosition {
+export function computePopupPosition(
+  anchor: Box,
+  screen: Box & { height: number },
+  least = minWidth,
+): PopupPosition {
   const below = screen.bottom - anchor.bottom - gap - edge;
   const above = anchor.top - screen.top - gap - edge;
-  const up = below < least && above > below;
-  const width = Math.min(anchor.width, screen.width - 2 * edge);
+  const up = below < minRoom && above > below;
+  const width = Math.min(Math.max(anchor.width, least), screen.width - 2 * edge);
   return {
     width,
     left: Math.max(screen.left + edge, Math.min(anchor.left, screen.left + screen.width - edge - width)),
-    maxHeight: Math.max(0, Math.min(greatestHeight, up ? above : below)),
+    maxHeight: Math.max(0, Math.min(maxPopupHeight, up ? above : below)),
     top: up ? null : anchor.bottom + gap,
     bottom: up ? screen.height - anchor.top + gap : null,
   };
 }
 
 /**
- * Keeps an open popup at its anchor. It is a popover: in the top layer no box cuts it and no dialog
- * covers it, and it is not inert, because it is in the dialog's own tree.
+ * Keeps an open popup at its anchor. It is a popover: in the top layer no box clips it and no
+ * dialog covers it, and it is not inert, because it is inside the dialog's tree.
  */
 export function usePopupPosition(
   open: boolean,
   anchor: RefObject<HTMLElement | null>,
   popup: RefObject<HTMLElement | null>,
+  least?: number,
 ): void {
   useLayoutEffect(() => {
     const element = popup.current;
     if (!open || !element) return;
     const place = () => {
       const box = anchor.current?.getBoundingClientRect();
-      if (box) apply(element, computePopupPosition(box, visibleScreen()));
+      if (box) apply(element, computePopupPosition(box, visibleScreen(), least));
     };
     element.showPopover?.();
     place();
-    // Capturing: a dialog's body may scroll, too. A phone's keyboard resizes the visual viewport.
+    // Capturing, as a dialog's body may scroll too. A phone's keyboard resizes the visual viewport.
     const closing = new AbortController();
     const { signal } = closing;
     document.addEventListener('scroll', place, { capture: true, passive: true, signal });
@@ -70,7 +77,7 @@ export function usePopupPosition(
       closing.abort();
       if (element.isConnected) element.hidePopover?.();
     };
-  }, [open, anchor, popup]);
+  }, [open, anchor, popup, least]);
 }
 
 function visibleScreen(): Box & { height: number } {

@@ -8,9 +8,11 @@ export const selectOrCreateTexts = {
   creating: (name: string) => `Створюємо «${name}»…`,
   created: (name: string) => `Створено «${name}»`,
   retry: 'Спробувати ще раз',
-  /** Something is typed and left, but neither taken nor created: the field is still empty. */
+  /**
+   * For text that was neither taken nor created when the field was left; the field is still empty.
+   */
   notTaken: 'Не вибрано. Натисніть Enter, щоб вибрати або створити',
-  /** The same where nothing can be created. */
+  /** Like `notTaken`, for a field that cannot create. */
   notChosen: 'Не вибрано. Виберіть зі списку',
   choose: 'Виберіть зі списку',
 };

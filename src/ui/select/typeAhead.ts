@@ -1,14 +1,14 @@
-import { clock } from '../../lib/clock';
+import { clock } from '../../core/lib/clock';
 
-/** Milliseconds after the last letter in which typed letters are remembered. */
+/** Milliseconds after the last letter for which typed letters are remembered. */
 const memory = 1000;
 
 /**
- * Returns a type-ahead (APG: listbox): quick letters spell the beginning of an option, the same
- * letter again goes on to the next option that begins with it.
+ * Creates a type-ahead (APG: listbox): quick letters spell the beginning of an option; the same
+ * letter again moves to the next option that begins with it.
  */
 export function createTypeAhead(): {
-  /** The option that a letter leads to from `active`; null when none fits. */
+  /** Returns the option that a letter leads to from `active`; null if none matches. */
   type(letter: string, active: number | null, labels: readonly string[]): number | null;
 } {
   let typed = '';
@@ -21,7 +21,7 @@ export function createTypeAhead(): {
       const first = [...typed][0] ?? '';
       const cycles = typed === first.repeat([...typed].length);
       const sought = cycles ? first : typed;
-      // Refining may stay where it is; a new or repeated letter moves on.
+      // A longer text may stay at the same option; a new or repeated letter moves on.
       const start = (active ?? -1) + (cycles ? 1 : 0);
       for (let step = 0; step < labels.length; step++) {
         const place = (Math.max(0, start) + step) % labels.length;
@@ -32,7 +32,7 @@ export function createTypeAhead(): {
   };
 }
 
-/** Whether a key types a letter or sign, alone. */
+/** Returns whether a key types one character; Alt, Ctrl and Meta must not be held. */
 export function isPrintable(event: {
   key: string;
   altKey: boolean;

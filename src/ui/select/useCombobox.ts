@@ -1,16 +1,16 @@
 import { useEffect, useReducer } from 'react';
-import { tidyName } from '../../lib/names';
+import { tidyName } from '../../core/lib/names';
 import { activeAmong, eventOfEnter, type Offer } from './comboboxKeys';
 import { type ComboboxEvent, comboboxReducer, initialState } from './comboboxReducer';
 import type { Active } from './listNavigation';
-import type { SelectOrCreateProps } from './SelectOrCreate';
+import type { SelectOrCreateProps } from './selectOrCreateProps';
 import { useCreation } from './useCreation';
 import { useOptionMatches } from './useOptionMatches';
 
 export type Combobox = ReturnType<typeof useCombobox>;
 
 /**
- * Returns the state of a select-or-create, what its list offers, and `send`, which also calls the
+ * Returns the state of a select-or-create, the offer of its list, and `send`, which also calls the
  * owner.
  */
 export function useCombobox(props: SelectOrCreateProps) {
@@ -24,7 +24,7 @@ export function useCombobox(props: SelectOrCreateProps) {
     },
     onFailed: (message) => dispatch({ type: 'failed', message }),
   });
-  // A choice from elsewhere (loaded, undone) replaces the typed text.
+  // A choice from another source (loaded, undone) replaces the typed text.
   if (value !== null && state.text !== '') dispatch({ type: 'choose' });
 
   const { creation } = state;
@@ -36,7 +36,7 @@ export function useCombobox(props: SelectOrCreateProps) {
         [created, props.known].find((entry) => entry?.id === value));
   const query = value === null && state.text.trim() !== '' ? state.text : null;
   const { places, exact } = useOptionMatches(options, query, state.open);
-  // Where the options are elsewhere, only the server knows whether one has this name.
+  // If the options are searched elsewhere, only the server knows whether an option has this name.
   const lacks = query !== null && exact < 0 && !loading;
   const refusal = lacks ? props.refusal?.(query) : undefined;
   const creates = onCreate && lacks && !refusal && (!problem || onType) ? tidyName(query) : null;
@@ -48,7 +48,7 @@ export function useCombobox(props: SelectOrCreateProps) {
     return place < 0 ? null : place;
   }
 
-  /** Computed on demand: finding the choice goes through all options. */
+  /** Returns the offer. Computed on demand, as finding the choice scans all options. */
   const offer = (): Offer => ({
     text,
     typed: query !== null,

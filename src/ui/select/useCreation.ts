@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLatest } from '../../react/useLatest';
+import { useLatest } from '../../core/react/useLatest';
 import type { NamedOption } from './useOptionMatches';
 
 interface Listeners {
@@ -8,14 +8,14 @@ interface Listeners {
 }
 
 /**
- * Returns a function that creates an option of a name. It runs once at a time, so that a second
- * Enter creates no second entry, and calls back only while the control is mounted.
+ * Returns a function that creates an option with a name. It runs once at a time, so that a second
+ * Enter creates no second entry, and calls the listeners only while the control is mounted.
  */
 export function useCreation(
   create: ((name: string) => Promise<NamedOption>) | undefined,
   listeners: Listeners,
 ): (name: string) => Promise<void> {
-  // Not state: two keys may come before the next render.
+  // A ref, as two keys may come before the next render.
   const running = useRef(false);
   const latest = useLatest(listeners);
   const mounted = useRef(true);

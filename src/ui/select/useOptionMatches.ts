@@ -1,31 +1,31 @@
 import { useEffect, useMemo } from 'react';
-import { clock } from '../../lib/clock';
-import { nameKey } from '../../lib/names';
+import { clock } from '../../core/lib/clock';
+import { nameKey } from '../../core/lib/names';
 
 export interface NamedOption {
   id: number;
   name: string;
-  /** Other names that find it. */
+  /** Other names that find the option. */
   aliases?: readonly string[] | undefined;
 }
 
 interface OptionMatches {
-  /** Indices of the options that hold the text; those that begin with it first. */
+  /** Indices of the options that contain the text; those that begin with it first. */
   places: readonly number[];
-  /** The index of the option that has, or had, just this name; -1 for none. */
+  /** The index of the option with exactly this name or former name; -1 if there is none. */
   exact: number;
 }
 
 /**
- * Shared by every control that offers a list: all indices and, once somebody types, the folded
- * names.
+ * All indices and, after the first typing, the folded names, shared by every control with the same
+ * options.
  */
 const allOf = new WeakMap<readonly NamedOption[], number[]>();
 const keysOf = new WeakMap<readonly NamedOption[], string[]>();
 
 /**
- * Returns which options match the typed text; all of them for null. Once the list is open, the
- * names are folded before the first key asks for them.
+ * Returns the options that match the typed text. Once the list is open, the names are folded while
+ * the browser is idle, before the first key needs them.
  */
 export function useOptionMatches(
   options: readonly NamedOption[],
@@ -33,22 +33,25 @@ export function useOptionMatches(
   open: boolean,
 ): OptionMatches {
   useEffect(() => (open ? clock.idle(() => foldedNames(options)) : undefined), [open, options]);
-  return useMemo(() => {
-    const sought = text === null ? '' : nameKey(text);
-    if (sought === '') return { places: cached(allOf, options, (_, place) => place), exact: -1 };
-    const first: number[] = [];
-    const others: number[] = [];
-    let exact = -1;
-    for (const [place, key] of foldedNames(options).entries()) {
-      if (!key.includes(sought)) continue;
-      (key.includes(`\n${sought}`) ? first : others).push(place);
-      if (key.includes(`\n${sought}\n`)) exact = place;
-    }
-    return { places: first.concat(others), exact };
-  }, [options, text]);
+  return useMemo(() => matchOptions(options, text), [options, text]);
 }
 
-/** Returns the names of each option, every one between line ends. */
+/** Returns the options that match the text; all options for null. */
+export function matchOptions(options: readonly NamedOption[], text: string | null): OptionMatches {
+  const sought = text === null ? '' : nameKey(text);
+  if (sought === '') return { places: cached(allOf, options, (_, place) => place), exact: -1 };
+  const first: number[] = [];
+  const others: number[] = [];
+  let exact = -1;
+  for (const [place, key] of foldedNames(options).entries()) {
+    if (!key.includes(sought)) continue;
+    (key.includes(`\n${sought}`) ? first : others).push(place);
+    if (key.includes(`\n${sought}\n`)) exact = place;
+  }
+  return { places: first.concat(others), exact };
+}
+
+/** Returns the folded names of each option, each name between line breaks. */
 function foldedNames(options: readonly NamedOption[]): string[] {
   return cached(
     keysOf,

@@ -9,7 +9,7 @@ export interface PagerLabels {
   all: string;
   previous: string;
   next: string;
-  /** «1–10 з 57» */
+  /** Formats a range, such as «1–10 з 57». */
   range(from: number, to: number, total: number): string;
 }
 
@@ -22,23 +22,23 @@ export const pagerTexts: PagerLabels = {
   range: (from, to, total) => `${from}–${to} з ${total}`,
 };
 
-/** 0 is all rows on one page. */
+/** Page sizes; 0 means all rows on one page. */
 const sizes = [...pageSizes, 0];
 
 export interface PagerProps {
-  /** From 1. */
+  /** The page number, from 1. */
   page: number;
-  /** Rows a page; 0 for all. */
+  /** Rows per page; 0 for all. */
   size: number;
-  /** Rows in all. */
+  /** Rows on all pages. */
   count: number;
   onPage(page: number): void;
-  /** Without it all pages are equally long. */
+  /** Changes the page size; without it the size is fixed. */
   onSize?: (size: number) => void;
   labels?: Partial<PagerLabels>;
 }
 
-/** Page size, the range that is shown, and the way to the pages beside it. */
+/** Renders the page size, the visible range, and the buttons for the previous and next page. */
 export function Pager({ page, size, count, onPage, onSize, labels }: PagerProps) {
   const id = useId();
   const texts = { ...pagerTexts, ...labels };
@@ -62,7 +62,7 @@ export function Pager({ page, size, count, onPage, onSize, labels }: PagerProps)
         <span className="pager-range" aria-current="page">
           {texts.range(Math.min(from + 1, count), to, count)}
         </span>
-        {/* aria-disabled, not disabled: the last press must not take the focus away. */}
+        {/* aria-disabled, because disabled would drop the focus after the last press. */}
         <IconButton
           label={texts.previous}
           icon={<IconChevronLeft />}
@@ -80,12 +80,12 @@ export function Pager({ page, size, count, onPage, onSize, labels }: PagerProps)
   );
 }
 
-/** At least one: an empty table is one empty page. */
+/** Returns the number of pages, at least one: an empty table is one empty page. */
 export function pageCount(count: number, size: number): number {
   return size > 0 ? Math.max(1, Math.ceil(count / size)) : 1;
 }
 
-/** The rows [from, to) of a page. */
+/** Returns the rows [from, to) of a page. */
 export function pageRange(page: number, size: number, count: number): { from: number; to: number } {
   if (size === 0) return { from: 0, to: count };
   return { from: (page - 1) * size, to: Math.min(page * size, count) };

@@ -8,27 +8,14 @@ import {
   useRef,
   useState,
 } from 'react';
+import { createStore } from '../../core/lib/store';
+import { useStore } from '../../core/react/useStore';
 import { Skeleton } from '../feedback/Skeleton';
+import type { TableEditing } from './cells';
+import type { Column } from './columns';
 import { roles } from './roles';
-import type { IndexColumn } from './rowIndex';
-import { Pending } from './source';
-import type { PageRows } from './useTableRows';
+import { type PageRows, Pending } from './source';
 import { partsOf, useRowRange } from './virtualRows';
-
-export interface Column<Row> extends IndexColumn<Row> {
-  key: string;
-  head: string;
-  /** Shown in place of the text of its head, which then sorts nothing. */
-  headCell?: ReactNode;
-  /** A text is cut after two lines; anything else has to do that itself. */
-  cell(row: Row): ReactNode;
-  /** CSS pixels; without it the column takes its share of what is left. */
-  width?: number;
-  /** CSS pixels of that share, 120 by default: below it the table scrolls in its box. */
-  least?: number;
-  /** Its cells name their rows to a screen reader. */
-  rowHead?: boolean;
-}
 
 interface TableBodyProps<Row> {
   columns: readonly Column<Row>[];
@@ -37,14 +24,18 @@ interface TableBodyProps<Row> {
   rowHeight: number;
   look: string;
   windowed: boolean;
-  /** How many rows to show as shapes while they load. */
+  /** The number of skeleton rows while the rows load. */
   skeletons: number;
+  editing: TableEditing<Row> | undefined;
 }
 
+/** The place of the tab stop in a table that is no grid. */
+const nowhere = createStore(-1);
+
 /**
- * The rows in sight. The room above and below them is the body's own (`::before`, `::after`), so
- * that the page holds no empty rows; only a focused row that was scrolled away stays, with a gap
- * beside it.
+ * Renders the visible rows. The space above and below them belongs to the body (`::before`,
+ * `::after`), so that the page holds no empty rows; only a focused row that was scrolled away
+ * stays, with a gap beside it.
  */
 export function TableBody<Row>(props: TableBodyProps<Row>) {
   const { columns, rows, rowKey, windowed, skeletons } = props;
@@ -53,13 +44,15 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   const { height, each } = useLines(body, props.rowHeight, props.look, windowed);
   const lines = Math.ceil(rows.length / each);
   const range = useRowRange(body, lines, height, windowed) ?? { from: 0, to: lines };
+  const tabStop = useStore(props.editing?.place ?? nowhere);
   const focused = useRef<{ place: number; row: Row | Pending } | null>(null);
 
   if (skeletons > 0) return <TableSkeleton columns={columns} rows={skeletons} />;
 
   const held = focused.current;
-  // Only while it keeps its place: a new search or sort lets it go.
-  const stays = windowed && held && rowAt(held.place) === held.row ? Math.floor(held.place / each) : null;
+  // Kept only while the row keeps its place: a new search or sort drops it.
+  const stop = tabStop < 0 && held && rowAt(held.place) === held.row ? held.place : tabStop;
+  const stays = windowed && stop >= 0 ? Math.floor(stop / each) : null;
   const parts = partsOf(range, stays);
   const rendered: ReactNode[] = [];
   let end = parts[0]?.from ?? 0;
@@ -84,7 +77,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
       {...roles.group}
       ref={body}
       data-windowed={windowed || undefined}
-      // A custom property is no key of CSSProperties.
+      // CSSProperties has no custom properties.
       style={windowed ? (room as CSSProperties) : undefined}
       onFocus={({ target }) => {
         const rowIndex = Number(target.closest('tr')?.getAttribute('aria-rowindex') ?? 0);
@@ -101,8 +94,9 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
 }
 
 /**
- * Returns the measured CSS pixels of a line and how many rows `each` holds: forced colours or
- * larger text may make rows higher than meant, and the styles make cards or tiles of them.
+ * Returns the measured height of a line in CSS pixels and the number of rows on `each` line: forced
+ * colours or larger text may make rows higher than planned, and the styles may show them as cards
+ * or tiles.
  */
 function useLines(
   body: RefObject<HTMLElement | null>,
@@ -134,12 +128,13 @@ interface TableRowProps<Row> {
   rowIndex: number | undefined;
 }
 
-// memo forgets the type parameter; the component that it returns takes the same props.
+// memo loses the type parameter; its component takes the same props.
 const TableRow = memo(function TableRow<Row>({ row, columns, rowIndex }: TableRowProps<Row>) {
   useEffect(() => (row instanceof Pending ? row.request() : undefined), [row]);
   return (
     <tr {...roles.row} aria-rowindex={rowIndex}>
-      {columns.map(({ key, head, cell, rowHead }) => {
+      {columns.map(({ key, head, cell, rowHead, box }) => {
+        if (box) return box(row);
         const Cell = rowHead ? 'th' : 'td';
         const content = row instanceof Pending ? <Skeleton width="60%" /> : cell(row);
         return (
@@ -173,7 +168,7 @@ function Gap({ height, columns }: { height: number; columns: number }) {
   );
 }
 
-/** The shape of rows that are still loading. */
+/** Renders the shape of rows that are loading. */
 function TableSkeleton({
   columns,
   rows,

@@ -1,14 +1,17 @@
 import { type CSSProperties, useId, useRef } from 'react';
-import { useOverflow } from '../hooks/useOverflow';
-import { roles } from './roles';
-import type { TableProps } from './Table';
-import { type Column, TableBody } from './TableBody';
+import { markHidden, useOverflow } from '../hooks/useOverflow';
+import type { Column } from './columns';
+import type { PageRows } from './source';
+import { TableBody } from './TableBody';
 import { TableHead } from './TableHead';
-import type { PageRows } from './useTableRows';
+import type { TableProps } from './tableProps';
 
 interface TableGridProps<Row>
-  extends Pick<TableProps<Row>, 'caption' | 'columns' | 'source' | 'rowKey' | 'rowHeight' | 'look' | 'view'> {
-  /** Follows the caption for those who cannot see the arrows. */
+  extends Pick<
+    TableProps<Row>,
+    'caption' | 'columns' | 'source' | 'rowKey' | 'rowHeight' | 'look' | 'view' | 'editing'
+  > {
+  /** Follows the caption, for users who cannot see the arrows. */
   sortHint: string;
   onSort(sort: string): void;
   rows: PageRows<Row>;
@@ -16,46 +19,52 @@ interface TableGridProps<Row>
   count: number;
 }
 
-/** Longer pages are windowed: only the rows in sight are in the page. */
+/** Rows of the longest page that is rendered whole; longer pages render only the visible rows. */
 const renderedWhole = 100;
 const skeletons = 10;
 
 /**
- * The native table. Where its columns do not fit it scrolls sideways in its own box with the first
- * column in sight; a phone shows its rows as cards.
+ * Renders the native table. If its columns do not fit, it scrolls sideways in its own box, where
+ * the first column and the rows' names stay; a phone shows its rows as cards.
  */
 export function TableGrid<Row>(props: TableGridProps<Row>) {
-  const { columns, rows, rowHeight = 44, look = 'rows' } = props;
+  const { columns, rows, rowHeight = 44, look = 'rows', editing } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const overflows = useOverflow(scroller, 'sideways');
   const captionId = useId();
   const windowed = rows.length > renderedWhole;
-  // Custom properties are no keys of CSSProperties.
+  const stuck = columns.filter(({ rowHead }, place) => place === 0 || rowHead);
+  // CSSProperties has no custom properties.
   const style = {
-    '--least-width': `${leastWidth(columns)}px`,
+    '--least-width': `${minWidth(columns)}px`,
     '--row-height': `${rowHeight}px`,
+    '--title-start': `${minWidth(stuck.slice(0, -1))}px`,
+    '--title-end': `${minWidth(stuck)}px`,
   } as CSSProperties;
   return (
     <div
       ref={scroller}
       className="table-scroll"
+      style={style}
       data-overflows={overflows || undefined}
-      {...(overflows && { tabIndex: 0, role: 'region', 'aria-labelledby': captionId })}
+      onScroll={({ currentTarget }) => markHidden(currentTarget)}
+      {...(overflows && { tabIndex: editing ? -1 : 0, role: 'region', 'aria-labelledby': captionId })}
     >
       <table
-        {...roles.table}
+        role={editing ? 'grid' : 'table'}
+        key={editing && 'grid'}
         className="table"
         data-look={look}
         aria-rowcount={windowed ? props.count + 1 : undefined}
-        style={style}
       >
         <caption className="visually-hidden">
           <span id={captionId}>{props.caption}</span>
           {columns.some(({ sortValue }) => sortValue) && <span>{props.sortHint}</span>}
+          {editing && <span>{editing.hint}</span>}
         </caption>
         <TableHead columns={columns} sort={props.view.sort} onSort={props.onSort} windowed={windowed} />
         <TableBody
-          {...{ columns, rows, rowHeight, look, windowed }}
+          {...{ columns, rows, rowHeight, look, windowed, editing }}
           rowKey={props.rowKey}
           skeletons={props.source.kind === 'loading' ? skeletons : 0}
         />
@@ -64,7 +73,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   );
 }
 
-/** Below this the columns would be too narrow to read, and the table scrolls in its box. */
-function leastWidth<Row>(columns: readonly Column<Row>[]): number {
+/** Returns the width below which the columns would be too narrow to read and the table scrolls. */
+function minWidth<Row>(columns: readonly Column<Row>[]): number {
   return columns.reduce((sum, { width, least = 120 }) => sum + (width ?? least), 0);
 }

@@ -1,16 +1,18 @@
 import { memo } from 'react';
 import { IconArrowDown, IconArrowUp } from '../icons';
+import type { Column } from './columns';
 import { roles } from './roles';
-import type { Column } from './TableBody';
 
 interface TableHeadProps {
-  columns: readonly Pick<Column<never>, 'key' | 'head' | 'headCell' | 'width' | 'sortValue'>[];
+  columns: readonly Pick<Column<never>, 'key' | 'head' | 'headCell' | 'width' | 'sortValue' | 'rowHead'>[];
   sort: string;
   onSort(sort: string): void;
   windowed: boolean;
 }
 
-/** The column heads. A button that fills the cell sorts: ascending, descending, unsorted. */
+/**
+ * Renders the column heads. A button that fills the cell sorts: ascending, descending, unsorted.
+ */
 export const TableHead = memo(function TableHead({ columns, sort, onSort, windowed }: TableHeadProps) {
   return (
     <>
@@ -21,11 +23,18 @@ export const TableHead = memo(function TableHead({ columns, sort, onSort, window
       </colgroup>
       <thead {...roles.group}>
         <tr {...roles.row} aria-rowindex={windowed ? 1 : undefined}>
-          {columns.map(({ key, head, headCell, sortValue }) => {
+          {columns.map(({ key, head, headCell, sortValue, rowHead }) => {
             const direction = sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : undefined;
             const next = direction === undefined ? key : direction === 'ascending' ? `-${key}` : '';
             return (
-              <th key={key} {...roles.columnHead} scope="col" aria-sort={direction}>
+              <th
+                key={key}
+                {...roles.columnHead}
+                scope="col"
+                aria-sort={direction}
+                data-column={key}
+                data-title={rowHead}
+              >
                 {headCell ??
                   (sortValue ? (
                     <button type="button" className="table-sort" onClick={() => onSort(next)}>

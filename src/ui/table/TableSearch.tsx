@@ -5,7 +5,7 @@ interface TableSearchProps {
   label: string;
   value: string;
   onType(text: string): void;
-  /** The person is done typing, for now. */
+  /** Called when the user pauses typing: on Enter, or on leaving the field. */
   onCommit(): void;
 }
 

@@ -1,9 +1,8 @@
 /**
- * The roles that a table's elements have by themselves, said again: some browsers forget them where
- * the styles show rows as cards or tiles.
+ * The implicit roles of a table's elements, stated explicitly: some browsers drop them if the
+ * styles show rows as cards or tiles.
  */
 export const roles = {
-  table: { role: 'table' },
   group: { role: 'rowgroup' },
   row: { role: 'row' },
   columnHead: { role: 'columnheader' },

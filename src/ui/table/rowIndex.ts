@@ -1,32 +1,18 @@
+import type { IndexColumn } from './columns';
 import { createRowOrders, type RowOrders } from './rowOrders';
 import { createRowTexts, type RowTexts } from './rowTexts';
-
-export type SortValue = string | number | null;
-
-export interface IndexColumn<Row> {
-  key: string;
-  /**
-   * What the column sorts by; null comes last, in both directions. A column without it does not
-   * sort.
-   */
-  sortValue?(row: Row): SortValue;
-  /** What the search looks in. */
-  searchText?(row: Row): string;
-}
+import type { RowNumbers } from './sortSteps';
 
 export interface IndexRules {
-  /** Removes what does not matter to a search: case, the apostrophe's form. */
+  /** Removes differences that a search ignores: case, the apostrophe's form. */
   fold(text: string): string;
   compare(a: string, b: string): number;
 }
 
-/** Numbers of rows, in the order to show them. */
-export type RowNumbers = Uint32Array;
-
 export interface RowIndex<Row> {
   /**
-   * Returns the rows that hold every word of `query`, in any order of words, sorted by `sort`
-   * («name», «-name», «»).
+   * Returns the rows that contain every word of `query`, in any order, sorted by `sort` («name»,
+   * «-name», «»).
    */
   find(query: string, sort: string): RowNumbers;
   /**
@@ -41,15 +27,16 @@ export interface Known<Row> extends Pick<RowTexts, 'shown' | 'texts'>, Pick<RowO
   rows: readonly Row[];
 }
 
-/** With fewer rows, preparing gains nothing. */
+/** Number of rows below which preparing gains nothing. */
 const worthPreparing = 500;
-/** Results that are kept for when Backspace restores an earlier query. */
+/** Number of results kept, for when Backspace restores an earlier query. */
 const kept = 12;
 
 /**
- * Returns search and sort over all rows of a table. Each row's text is folded once and each column
- * sorted once, while the browser idles or at the first use; a longer query searches only what the
- * shorter one found; a changed list reuses what still holds of the index before (`last`).
+ * Creates the index for searching and sorting all rows of a table. Each row's text is folded once
+ * and each column sorted once, while the browser is idle or on first use; a longer query searches
+ * only the results of the shorter one; a changed list reuses the valid parts of the previous index
+ * (`last`).
  */
 export function createRowIndex<Row>(
   rows: readonly Row[],
@@ -109,15 +96,15 @@ export function createRowIndex<Row>(
 }
 
 /**
- * Returns for each row of `next` its number in `before`; -1 for one that is new or has moved up.
- * The numbers rise, so that equals keep their order.
+ * Returns for each row of `next` its number in `before`; -1 for a row that is new or has moved up.
+ * The numbers ascend, so that equal rows keep their order.
  */
 function align<Row>(before: readonly Row[], next: readonly Row[]): Int32Array {
   const origins = new Int32Array(next.length).fill(-1);
   let places: Map<Row, number> | null = null;
   let expected = 0;
   for (let number = 0; number < next.length; number++) {
-    const row = next[number] as Row; // Below next.length.
+    const row = next[number] as Row; // The number is below next.length.
     let place: number | undefined = expected;
     if (row !== before[expected]) {
       places ??= new Map(before.map((row, number) => [row, number]));

@@ -1,25 +1,29 @@
-import type { IndexColumn, Known, RowNumbers, SortValue } from './rowIndex';
+import type { IndexColumn, SortValue } from './columns';
+import type { RowNumbers } from './sortSteps';
 import { naturalOrder, sortSteps } from './sortSteps';
 
-/** Up to this many changed rows are inserted one by one; beyond, the column is sorted again. */
+/** Changed rows that are inserted one by one; with more the column is sorted again. */
 const fewChanges = 200;
 
 export interface RowOrders {
-  /** By sort column. */
+  /** Values by sort column. */
   values: Map<string, SortValue[]>;
   orders: Map<string, RowNumbers>;
-  /** The steps that sort a column, begun at most once. */
+  /** Returns the steps that sort a column; the sort starts at most once. */
   stepsFor(key: string): Generator<void, RowNumbers>;
   /** Returns all rows, sorted by «name», «-name», or in their own order (''). */
   order(sort: string): RowNumbers;
 }
 
-/** The orders of a list's rows; each column is sorted once. `origins`: see `align` in rowIndex. */
+/**
+ * Creates the orders of a list's rows; each column is sorted once. `origins`: see `align` in
+ * rowIndex.
+ */
 export function createRowOrders<Row>(
   rows: readonly Row[],
   columns: readonly IndexColumn<Row>[],
   compare: (a: string, b: string) => number,
-  last: Known<Row> | null,
+  last: Pick<RowOrders, 'values' | 'orders'> | null,
   origins: Int32Array | null,
 ): RowOrders {
   const values = new Map<string, SortValue[]>();
@@ -67,8 +71,8 @@ function finish<T>(steps: Generator<void, T>): T {
 }
 
 /**
- * Empty values last. A column's values are all numbers or all words. Equal values keep the order of
- * the rows.
+ * Returns the comparison of two rows. Empty values come last. A column's values are all numbers or
+ * all texts. Equal values keep the order of the rows.
  */
 function comparison(values: SortValue[], compare: (a: string, b: string) => number) {
   return (a: number, b: number): number => {
@@ -79,7 +83,7 @@ function comparison(values: SortValue[], compare: (a: string, b: string) => numb
   };
 }
 
-/** The other way round, but rows without a value stay last. */
+/** Returns the reverse order, with rows without a value still last. */
 function turn(order: RowNumbers, values: SortValue[]): RowNumbers {
   let filled = order.length;
   while (filled > 0 && (values[order[filled - 1] ?? 0] ?? null) === null) filled--;
@@ -88,7 +92,10 @@ function turn(order: RowNumbers, values: SortValue[]): RowNumbers {
   return turned;
 }
 
-/** The order of a changed list from that of the list before; null where too much has changed. */
+/**
+ * Returns the order of a changed list, derived from the previous list's; null if too much has
+ * changed.
+ */
 function carryOver(
   origins: Int32Array,
   before: RowNumbers,

@@ -1,18 +1,18 @@
 import { type KeyboardEvent as ReactKeyboardEvent, type ReactNode, useId } from 'react';
-import { createStore, type ReadableStore, type Store } from '../../lib/store';
-import { useStore } from '../../react/useStore';
+import { createStore, type ReadableStore, type Store } from '../../core/lib/store';
+import { useStore } from '../../core/react/useStore';
+import type { Column } from './columns';
 import { isSelectAll, type TableSelection, typed } from './selection';
+import type { PageRows } from './source';
 import { Pending } from './source';
-import type { Column } from './TableBody';
-import type { PageRows } from './useTableRows';
 
-/** What is selected, and how it changes. */
+/** A selection of rows, and the functions that change it. */
 export interface SelectionModel<Row> {
-  /** Changes whenever `stateOf` may answer otherwise. */
+  /** Changes whenever the result of `stateOf` may change. */
   store: ReadableStore<unknown>;
-  /** `mixed`: unknown until all rows have been searched. */
+  /** Returns whether the row is selected; `mixed` if unknown until all rows have been searched. */
   stateOf(row: Row): boolean | 'mixed';
-  /** Whether the row's box can be changed. */
+  /** Tells whether the row's checkbox can be changed. */
   canChange(row: Row): boolean;
   select(rows: readonly Row[], on: boolean): void;
   /** Selects rows of which some are not loaded, by their places [from, to) on all pages. */
@@ -20,40 +20,40 @@ export interface SelectionModel<Row> {
   /** Selects the rows of all pages. */
   selectAll(): void;
   clear(): void;
-  /** Escape, while nothing is selected. */
+  /** Called on Escape while nothing is selected. */
   onEnd(): void;
-  /** Called with the rows of the page, and how many all pages have. */
+  /** Called with the rows of the page, and the number of rows on all pages. */
   onRows(rows: PageRows<Row>, count: number): void;
   isEmpty(): boolean;
-  /** Whether the rows of all pages are selected, those that are not loaded, too. */
+  /** Tells whether the rows of all pages are selected, including those not loaded. */
   hasAll(): boolean;
 }
 
 export interface RowSelectionLabels<Row> {
-  /** Of the head's box. */
+  /** The label of the head's checkbox. */
   page: string;
   row(row: Row): string;
 }
 
 /** The width of the checkboxes' column in CSS pixels. */
 const width = 60;
-/** Controls that take Space themselves. */
+/** Selector of controls that handle Space themselves. */
 const pressed = 'button, input, select, textarea, summary';
 
-/** What the checkboxes and the keys of one table share. */
+/** The state that the checkboxes and the keys of one table share. */
 interface Boxes<Row> {
   model: SelectionModel<Row>;
   labels: RowSelectionLabels<Row>;
   page: Store<PageRows<Row>>;
-  /** Changes a row; with `range` all rows between it and the one that was changed before. */
+  /** Selects or deselects a row; with `range`, also all rows from the previously changed one. */
   change(row: Row, on: boolean, range: boolean): void;
   selectPage(on: boolean): void;
-  /** Whether Shift was held with Space: not every browser tells that of the click that follows. */
+  /** Whether Shift was held with Space: not every browser reports it in the click that follows. */
   shiftSpace: boolean;
 }
 
 /**
- * Returns what makes a table's rows selectable (APG: checkbox, mixed): a box in each row, which
+ * Creates the selection of a table's rows (APG: checkbox, mixed): a checkbox in each row, which
  * Shift extends to a range, one in the head for the page, Space anywhere in a row, Ctrl+A for the
  * page, Escape to clear.
  */
@@ -63,7 +63,7 @@ export function createRowSelection<Row>(
   labels: RowSelectionLabels<Row>,
 ): TableSelection<Row> {
   const page = createStore<PageRows<Row>>({ length: 0, first: 0, at: () => undefined });
-  /** Where a range begins: the row that was changed last. */
+  /** The key of the previously changed row, where a range begins. */
   let anchor: string | number | null = null;
 
   const placeOf = (key: string | number): number => {
@@ -123,10 +123,10 @@ export function createRowSelection<Row>(
 function pressKey<Row>(boxes: Boxes<Row>, event: ReactKeyboardEvent<HTMLElement>): void {
   const { target, currentTarget, key } = event;
   const { model } = boxes;
-  // React carries the keys of a dialog up to the row that opened it.
+  // React bubbles the key events of a dialog to the row that opened it.
   if (event.defaultPrevented || !(target instanceof Element) || !currentTarget.contains(target)) return;
   if (key === 'Escape') {
-    // In a search field Escape empties the field.
+    // In a search field Escape clears the field.
     if (target.matches(typed) && 'value' in target && target.value) return;
     if (model.isEmpty()) model.onEnd();
     else model.clear();
@@ -154,7 +154,7 @@ function RowBox<Row>({ boxes, row }: { boxes: Boxes<Row>; row: Row }) {
       disabled={!model.canChange(row)}
       onChange={(on, event) => {
         const click = event instanceof MouseEvent ? event : null;
-        // A press on a mixed box can only deselect the row.
+        // A press on a mixed checkbox can only deselect the row.
         change(row, on && state !== 'mixed', click?.shiftKey || (!click?.detail && boxes.shiftSpace));
         boxes.shiftSpace = false;
       }}
@@ -179,7 +179,7 @@ function PageBox<Row>({ boxes: { model, labels, page, selectPage } }: { boxes: B
   );
 }
 
-/** The rows of the places [from, to) that are loaded. */
+/** Returns the loaded rows of the places [from, to). */
 function loadedRows<Row>(rows: PageRows<Row>, from = 0, to = rows.length): Row[] {
   const loaded: Row[] = [];
   for (let place = from; place < to; place++) {
@@ -196,7 +196,7 @@ interface SelectionBoxProps {
   onChange(on: boolean, event: Event): void;
 }
 
-/** A checkbox that fills its cell; its name is for screen readers and as a hint. */
+/** Renders a checkbox that fills its cell; its label is for screen readers. */
 function SelectionBox({ label, state, disabled, onChange }: SelectionBoxProps): ReactNode {
   const id = useId();
   return (
@@ -211,7 +211,7 @@ function SelectionBox({ label, state, disabled, onChange }: SelectionBoxProps): 
         checked={state === true}
         disabled={disabled}
         onChange={(event) => {
-          // The browser clears it with each press; the state stays where nothing has changed.
+          // The browser clears it with each press; the state must stay if nothing has changed.
           event.target.indeterminate = state === 'mixed';
           onChange(event.target.checked, event.nativeEvent);
         }}

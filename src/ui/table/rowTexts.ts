@@ -1,26 +1,27 @@
-import type { IndexColumn, Known, RowNumbers } from './rowIndex';
+import type { IndexColumn } from './columns';
+import type { RowNumbers } from './sortSteps';
 
 export interface RowTexts {
-  /** By search column and row: what it showed. */
+  /** The texts of each row, by search column. */
   shown: Map<string, (string | undefined)[]>;
-  /** By row: all of that, folded. */
+  /** The folded text of each row. */
   texts: (string | undefined)[];
-  /** Returns the folded text of a row: that of the index before, if the row shows the same. */
+  /** Returns the folded text of a row: the previous index's text if the row shows the same. */
   textOf(number: number): string;
-  /** Returns the rows of `base` whose text holds every one of the folded words. */
+  /** Returns the rows of `base` whose text contains every one of the folded words. */
   holding(words: readonly string[], base: RowNumbers): RowNumbers;
 }
 
-/** The searchable text of each row, folded once. `origins`: see `align` in rowIndex. */
+/** Creates the searchable text of each row, folded once. `origins`: see `align` in rowIndex. */
 export function createRowTexts<Row>(
   rows: readonly Row[],
   columns: readonly IndexColumn<Row>[],
   fold: (text: string) => string,
-  last: Known<Row> | null,
+  last: Pick<RowTexts, 'shown' | 'texts'> | null,
   origins: Int32Array | null,
 ): RowTexts {
   const searched = columns.flatMap(({ key, searchText }) => {
-    // Of its full length from the start: filled out of order, a growing array would become slow.
+    // Allocated at full length: filled out of order, a growing array would become slow.
     const now = new Array<string | undefined>(rows.length);
     return searchText ? [{ key, searchText, now, before: last?.shown.get(key) }] : [];
   });
@@ -37,7 +38,7 @@ export function createRowTexts<Row>(
       const part = searchText(row);
       now[number] = part;
       same = same && before?.[origin] === part;
-      // A line break between columns: no word of a query spans two of them.
+      // A line break between columns, so that no word of a query spans two of them.
       parts += `\n${part}`;
     }
     const folded = (same && last?.texts[origin]) || fold(parts);
@@ -47,10 +48,10 @@ export function createRowTexts<Row>(
 
   function holding(words: readonly string[], base: RowNumbers): RowNumbers {
     const numbers = new Uint32Array(base.length);
-    // The longest word first: it leaves the fewest rows.
+    // The longest word first, as it leaves the fewest rows.
     const [first = '', ...others] = [...words].sort((a, b) => b.length - a.length);
     let count = 0;
-    // By place, not `for of`: a hundred thousand times at each key.
+    // An indexed loop, faster than `for of`: it runs a hundred thousand times at each key.
     for (let place = 0; place < base.length; place++) {
       const number = base[place] ?? 0;
       const text = texts[number] ?? textOf(number);

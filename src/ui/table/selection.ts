@@ -1,24 +1,29 @@
 import type { KeyboardEvent } from 'react';
-import type { Column } from './TableBody';
-import type { PageRows } from './useTableRows';
+import type { Column } from './columns';
+import type { PageRows } from './source';
 
 /**
- * Makes the rows of a table selectable. The table knows no more than this; `createRowSelection`
- * makes one, in a file that is fetched when somebody wants to select.
+ * The interface by which a table's rows become selectable. `createRowSelection` implements it, in a
+ * file that is fetched when a user wants to select.
  */
 export interface TableSelection<Row> {
-  /** Returns the columns with that of the checkboxes first; the same array for the same one. */
+  /**
+   * Returns the columns preceded by that of the checkboxes; the same array for the same columns.
+   */
   columns(columns: readonly Column<Row>[]): readonly Column<Row>[];
   /** Called with each key pressed within the table. */
   onKeyDown(event: KeyboardEvent<HTMLElement>): void;
-  /** Called after each render with the rows of the page, and how many all pages have. */
+  /** Called after each render with the rows of the page, and the number of rows on all pages. */
   onRows(rows: PageRows<Row>, count: number): void;
 }
 
-/** Fields that take letters and Escape themselves. */
+/** Selector of fields that handle letters and Escape themselves. */
 export const typed = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
 
-/** Whether it is Ctrl+A, in a layout of any alphabet, and not in a text, which it would select. */
+/**
+ * Tells whether the keys are Ctrl+A, on a layout of any alphabet, and outside a text field, where
+ * they select the text.
+ */
 export function isSelectAll(event: KeyboardEvent): boolean {
   const { key, code, target } = event;
   const held = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;

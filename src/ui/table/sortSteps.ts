@@ -1,9 +1,12 @@
-/** Length of the runs that are sorted at once: one step stays far below a frame. */
+/** Numbers of rows, in display order. */
+export type RowNumbers = Uint32Array;
+
+/** Length of the runs that are sorted at once: one step takes far less than a frame. */
 const run = 128;
 /** Elements merged in one step. */
 const stride = 1024;
 
-/** The numbers 0 to length - 1. */
+/** Returns the numbers 0 to length - 1. */
 export function naturalOrder(length: number): Uint32Array<ArrayBuffer> {
   const numbers = new Uint32Array(length);
   for (let number = 0; number < length; number++) numbers[number] = number;
@@ -11,8 +14,8 @@ export function naturalOrder(length: number): Uint32Array<ArrayBuffer> {
 }
 
 /**
- * A stable merge sort of the numbers 0 to length - 1 that yields after each step, so that a long
- * list is sorted while the browser idles. `compare` gives the order of two numbers.
+ * Sorts the numbers 0 to length - 1 by a stable merge sort that yields after each step, so that a
+ * long list is sorted while the browser is idle. `compare` gives the order of two numbers.
  */
 export function* sortSteps(
   length: number,
@@ -40,7 +43,7 @@ export function* sortSteps(
   return from;
 }
 
-/** Merges from[start, middle) and from[middle, end), both in order, into `to`. */
+/** Merges the sorted from[start, middle) and from[middle, end) into `to`. */
 function* merge(
   from: Uint32Array,
   to: Uint32Array,
@@ -49,7 +52,7 @@ function* merge(
   end: number,
   compare: (a: number, b: number) => number,
 ): Generator<void, void> {
-  // Most lists are in order already: then there is nothing to merge.
+  // Most lists are sorted already, so that there is nothing to merge.
   if (middle >= end || compare(at(from, middle - 1), at(from, middle)) <= 0) {
     to.set(from.subarray(start, end), start);
     return;
@@ -63,5 +66,5 @@ function* merge(
   }
 }
 
-/** Within bounds by construction; the type checker cannot know. */
+/** Returns a number within bounds by construction, which the type checker cannot know. */
 const at = (numbers: Uint32Array, place: number): number => numbers[place] ?? 0;

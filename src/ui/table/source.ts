@@ -1,4 +1,4 @@
-/** Where a table's rows come from. */
+/** The source of a table's rows. */
 export type TableSource<Row> =
   /** No row is loaded yet. */
   | { kind: 'loading' }
@@ -7,22 +7,32 @@ export type TableSource<Row> =
   /** The server searches, sorts and counts: only the rows of this page are loaded. */
   | {
       kind: 'page';
-      /** With a page size of 0: as many as there are, most of them pending. */
+      /** The rows of the page; with a page size of 0, all rows, most of which are not loaded. */
       rows: readonly (Row | Pending)[];
-      /** Rows on the pages before. */
+      /** Rows on the previous pages. */
       first: number;
       /** Rows on all pages. */
       count: number;
-      /** The rows are still those of the previous query. */
+      /** Whether the rows still belong to the previous query. */
       stale: boolean;
     };
 
 /** A row that is not loaded. The table shows its shape and calls `request` while it renders it. */
 export class Pending {
   constructor(
-    /** From 0, of all rows. */
+    /** The place among all rows, from 0. */
     readonly place: number,
     /** Requests the row; returns a function that withdraws the request. */
     readonly request: () => (() => void) | undefined,
   ) {}
+}
+
+/** The rows of one page, in order. */
+export interface PageRows<Row> {
+  length: number;
+  /** Rows on the previous pages. */
+  first: number;
+  at(place: number): Row | Pending | undefined;
+  /** Returns the rows of all pages, if all are loaded. */
+  all?(): Row[];
 }

@@ -2,9 +2,9 @@ import { type PagerLabels, pagerTexts } from './Pager';
 
 export interface TableLabels extends PagerLabels {
   search: string;
-  /** Follows the caption for those who cannot see the arrows. */
+  /** Follows the caption, for users who cannot see the arrows. */
   sortHint: string;
-  /** No row holds what was searched, or there is none at all. */
+  /** Shown if no row matches the search, or there are no rows at all. */
   nothing: string;
   clear: string;
   /** Announced after a search. */

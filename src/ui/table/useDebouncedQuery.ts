@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { clock } from '../../lib/clock';
-import { useLatest } from '../../react/useLatest';
+import { clock } from '../../core/lib/clock';
+import { useLatest } from '../../core/react/useLatest';
 
 /**
  * Milliseconds without a key before `onQuery` is called: browsers limit how often the address may
@@ -9,9 +9,9 @@ import { useLatest } from '../../react/useLatest';
 const rest = 250;
 
 /**
- * Returns the text of a search field, a function that changes it, and one that calls `onQuery` at
- * once. The text applies at each key; `onQuery`, which changes the page's address, is called when
- * the typing pauses. A change of `query` meanwhile (Back, a link) wins.
+ * Returns the text of a search field, a function that changes it, and a function that calls
+ * `onQuery` at once. The text applies at each key; `onQuery`, which changes the page's address, is
+ * called when the typing pauses. A change of `query` meanwhile (Back, a link) wins.
  */
 export function useDebouncedQuery(
   query: string,
@@ -19,8 +19,8 @@ export function useDebouncedQuery(
 ): [string, (text: string) => void, () => void] {
   const [typed, setTyped] = useState<{ text: string; over: string } | null>(null);
   const latest = useLatest(onQuery);
-  // `query` has changed since: the typed text has reached it, or is out of date. It is dropped, or
-  // Back would restore it.
+  // `query` has changed: it has reached the typed text, or the text is outdated. The text is
+  // dropped, as otherwise Back would restore it.
   if (typed && typed.over !== query) setTyped(null);
   const pending = typed && typed.over === query && typed.text !== query ? typed.text : null;
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { rememberFocus } from '../hooks/focus';
 
-/** When the focused row goes away, moves the focus to the same control of a row beside it. */
+/** Moves the focus to the same control of a neighbouring row when the focused row disappears. */
 export function useFocusInRows(box: RefObject<HTMLElement | null>): void {
   const focused = useRef<{ element: Element; goBack: () => void } | null>(null);
   useLayoutEffect(() => {
@@ -10,8 +10,8 @@ export function useFocusInRows(box: RefObject<HTMLElement | null>): void {
     focused.current = null;
     goBack();
   });
-  // The document's own events: React's are silent while it commits, which is when a closing dialog
-  // gives the focus back.
+  // The document's own events: React sends none during a commit, which is when a closing dialog
+  // returns the focus.
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
       const inRow = target instanceof Element && box.current?.contains(target) && target.closest('tbody');

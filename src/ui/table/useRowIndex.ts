@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { clock } from '../../lib/clock';
-import { createRowIndex, type IndexColumn, type RowIndex } from './rowIndex';
+import { clock } from '../../core/lib/clock';
+import type { IndexColumn } from './columns';
+import { createRowIndex, type RowIndex } from './rowIndex';
 
 /**
- * Returns the index of a table's rows, prepared while the browser idles. After a change of the list
- * it reuses what still holds.
+ * Returns the index of a table's rows, prepared while the browser is idle. After a change of the
+ * list it reuses the valid parts.
  */
 export function useRowIndex<Row>(
   rows: readonly Row[],

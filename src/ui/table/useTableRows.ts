@@ -1,22 +1,12 @@
+import type { Column } from './columns';
 import { pageCount, pageRange } from './Pager';
-import type { Pending, TableSource } from './source';
-import type { TableProps } from './Table';
-import type { Column } from './TableBody';
+import type { PageRows, TableSource } from './source';
+import type { TableProps } from './tableProps';
 import { useRowIndex } from './useRowIndex';
 
-/** The rows of one page, in order. */
-export interface PageRows<Row> {
-  length: number;
-  /** Rows on the pages before this one. */
-  first: number;
-  at(place: number): Row | Pending | undefined;
-  /** Returns the rows of all pages, where they are all here. */
-  all?(): Row[];
-}
-
 /**
- * Returns the rows to show: of all rows those that the search finds, sorted; else those of the
- * source.
+ * Returns the rows to show: the found rows, sorted, if all rows are loaded, otherwise the source's
+ * rows.
  */
 export function useTableRows<Row>(
   { source, columns, view, foldText, compare }: TableProps<Row>,
@@ -35,7 +25,7 @@ export function useTableRows<Row>(
     length: numbers.length,
     first: from,
     at: (place: number) => all[numbers[place] ?? -1],
-    // The index numbers these very rows.
+    // The index's numbers refer to these rows.
     all: () => Array.from(found, (number) => all[number] as Row),
   };
   return { rows, count, page, from, to };
@@ -47,7 +37,7 @@ function given<Row>({ rows, first }: Extract<TableSource<Row>, { kind: 'page' }>
   return { length: rows.length, first, at: (place) => rows[place] };
 }
 
-/** Ignores a sort by a column that does not sort, which an old address may name. */
+/** Returns the sort; '' for a column that cannot be sorted, which an old address may name. */
 function sortableOr<Row>(sort: string, columns: readonly Column<Row>[]): string {
   const key = sort.replace(/^-/, '');
   return columns.some((column) => column.key === key && column.sortValue) ? sort : '';

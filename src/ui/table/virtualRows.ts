@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { clock } from '../../lib/clock';
+import { clock } from '../../core/lib/clock';
 
 /** Rows [from, to) of all rows. */
 export interface RowRange {
@@ -8,14 +8,14 @@ export interface RowRange {
   to: number;
 }
 
-/** Pixels rendered beyond the visible rows: in the direction of the scroll, and behind. */
+/** Pixels rendered beyond the visible rows: ahead in the scroll direction, and behind. */
 const ahead = 528;
 const behind = 176;
 
 /**
- * Returns the rows to render when the screen shows the pixels [top, bottom) of the list. While the
- * rendered rows cover half of the margin ahead, they stay, so that slow scrolling mostly renders
- * nothing. `bare`: without margins, for a first render that somebody waits for.
+ * Returns the rows to render for the visible pixels [top, bottom) of the list. The rendered rows
+ * stay while they cover half of the margin ahead, so that slow scrolling mostly renders nothing.
+ * `bare`: without margins, for a fast first render.
  */
 export function rangeAt(
   { top, bottom, count, rowHeight }: { top: number; bottom: number; count: number; rowHeight: number },
@@ -41,7 +41,7 @@ export function rangeAt(
   return { from: Math.max(0, visible.from - over), to: Math.min(count, visible.to + under) };
 }
 
-/** Returns the range and one more row that must stay (it has the focus), in order. */
+/** Returns the range and one further row that must stay (it has the focus), in order. */
 export function partsOf(range: RowRange, alsoRow: number | null): RowRange[] {
   if (alsoRow === null || (alsoRow >= range.from && alsoRow < range.to)) return [range];
   const single = { from: alsoRow, to: alsoRow + 1 };
@@ -49,7 +49,7 @@ export function partsOf(range: RowRange, alsoRow: number | null): RowRange[] {
 }
 
 /**
- * Returns which rows of a long list to render as the page scrolls; null for all. `list` is the
+ * Returns the rows of a long list to render as the page scrolls; null for all. `list` is the
  * element whose top is the first row's; rows are `rowHeight` pixels high.
  */
 export function useRowRange(
@@ -75,19 +75,19 @@ export function useRowRange(
     if (!windowed) return;
     const follow = () => {
       const before = rendered.current;
-      // At once: the rows must be there in the frame that shows their place.
+      // Synchronously: the rows must be rendered in the frame of the scroll.
       if (measure(false) !== before) flushSync(() => render({}));
     };
-    // What is known now was measured before this list was in the page.
+    // The known range was measured before this list was in the page.
     const before = rendered.current;
     if (measure(true) !== before) render({});
-    // The margins come when the rows in sight are there.
+    // The margins are rendered after the visible rows.
     const stop = clock.idle(follow);
-    // Capturing: whatever scrolls, the page or a box around the table.
+    // Capturing, as the page or a box around the table may scroll.
     const leaving = new AbortController();
     const { signal } = leaving;
     document.addEventListener('scroll', follow, { capture: true, passive: true, signal });
-    // Tab goes on to the row after the last in sight, which must be there already.
+    // Tab moves to the row after the last visible one, which must be rendered already.
     document.addEventListener('focusin', follow, { signal });
     window.addEventListener('resize', follow, { signal });
     return () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { clock } from '../../lib/clock';
-import { useLatest } from '../../react/useLatest';
+import { clock } from '../../core/lib/clock';
+import { useLatest } from '../../core/react/useLatest';
 import { Button } from '../Button';
 import { dialogStack, topDialog } from '../dialog/dialogStack';
 import { tabStops } from '../hooks/focus';
@@ -12,19 +12,21 @@ import { type ToastItem, useToastSlots } from './toastSlots';
 const texts = { region: 'Сповіщення', close: 'Закрити сповіщення' };
 
 export interface ToastsProps {
-  /** The oldest first. */
+  /** The toasts, oldest first. */
   toasts: readonly ToastItem[];
   onDismiss(id: ToastItem['id']): void;
 }
 
-/** Milliseconds. An error stays until it is closed. */
+/**
+ * Milliseconds that a success stays, without and with an action. An error stays until it is closed.
+ */
 const successStays = 6000;
 const actionStays = 10_000;
 
 /**
- * Short messages that come and go by themselves (APG: alert; WCAG 2.2.1). A success goes after a
- * while, but not under the pointer, with the focus inside, or while the page is hidden; an error
- * stays until closed. None takes the focus.
+ * Renders short messages that disappear by themselves (APG: alert; WCAG 2.2.1). A success
+ * disappears after a while, but not under the pointer, with the focus inside, or while the page is
+ * hidden; an error stays until closed. No message takes the focus.
  */
 export function Toasts({ toasts, onDismiss }: ToastsProps) {
   const layer = useTopLayer();
@@ -32,7 +34,7 @@ export function Toasts({ toasts, onDismiss }: ToastsProps) {
   const [touched, setTouched] = useState(false);
   const section = useRef<HTMLElement>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
-  // Scrolls to the latest.
+  // Scrolls to the latest toast.
   useEffect(() => {
     if (slots.length > 0) section.current?.scrollTo?.(0, section.current.scrollHeight);
   }, [slots.length]);
@@ -40,7 +42,8 @@ export function Toasts({ toasts, onDismiss }: ToastsProps) {
   function dismiss(id: ToastItem['id']) {
     const inside = section.current?.contains(document.activeElement);
     onDismiss(id);
-    // The focused button goes: the focus moves to the next message, or back to where it came from.
+    // The focused button disappears: the focus moves to the next message, or back to its previous
+    // place.
     if (inside)
       queueMicrotask(() => {
         const next = section.current && tabStops(section.current).find((stop) => stop.isConnected);
@@ -73,7 +76,7 @@ export function Toasts({ toasts, onDismiss }: ToastsProps) {
 
 interface ToastProps {
   kind: ToastItem['kind'];
-  /** Null: the live region waits for its message. */
+  /** The message; null while the live region waits for one. */
   toast: ToastItem | null;
   held: boolean;
   onDismiss(id: ToastItem['id']): void;
@@ -107,10 +110,7 @@ function Toast({ kind, toast, held, onDismiss }: ToastProps) {
   );
 }
 
-/**
- * Calls `run` after `milliseconds`, not counting those while held; at least 2 s after the last
- * hold.
- */
+/** Calls `run` after `milliseconds`, not counting holds; at least 2 s after the last hold. */
 function useCountdown(milliseconds: number | null, held: boolean, run: () => void) {
   const left = useRef(milliseconds);
   const latest = useLatest(run);
@@ -121,7 +121,7 @@ function useCountdown(milliseconds: number | null, held: boolean, run: () => voi
     if (milliseconds === null || held) return;
     const start = clock.now();
     let stop = clock.after(left.current ?? milliseconds, end);
-    // A message is not seen while the page is hidden.
+    // While the page is hidden, nobody sees the message.
     function end() {
       if (document.hidden) stop = clock.after(milliseconds ?? 0, end);
       else latest.current();
@@ -134,9 +134,9 @@ function useCountdown(milliseconds: number | null, held: boolean, run: () => voi
 }
 
 /**
- * A layer over everything. It moves into the top dialog while one is open, because whatever lies
- * outside a modal dialog is inert: neither read out nor pressed. One element is moved, so that the
- * messages in it live on.
+ * Returns a layer over everything. It moves into the top dialog while one is open, because
+ * everything outside a modal dialog is inert: neither read out nor clickable. The same element is
+ * moved, so that its messages persist.
  */
 function useTopLayer(): HTMLElement {
   const [layer] = useState(() => {

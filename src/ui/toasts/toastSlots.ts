@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import { clock } from '../../lib/clock';
-import { useLatest } from '../../react/useLatest';
+import { clock } from '../../core/lib/clock';
+import { useLatest } from '../../core/react/useLatest';
 
 export interface ToastItem {
   id: number | string;
   kind: 'success' | 'error';
   text: string;
-  /** Offered beside the text. */
+  /** An action offered beside the text. */
   action?: { label: string; onAction(): void };
 }
 
-/** A live region and the message in it; null while it waits for one. */
+/** A live region and its message; null while it waits for one. */
 export interface ToastSlot {
   slot: number;
   kind: ToastItem['kind'];
@@ -18,16 +18,17 @@ export interface ToastSlot {
 }
 
 /**
- * Milliseconds that a live region is in the page before it is filled, or its words are not spoken.
+ * Milliseconds that a live region is in the page before it is filled, as otherwise its text is not
+ * announced.
  */
 const settle = 100;
-/** Milliseconds between two alerts: each interrupts a screen reader (APG: alert). */
+/** Milliseconds between two alerts, as each interrupts a screen reader (APG: alert). */
 const alertPause = 1000;
 
 /**
- * Gives each message its own live region. A region speaks only what changes in it, so an empty one
- * of each kind is always ready; the next message fills it and another is added. The same words
- * twice are thus spoken twice.
+ * Returns the messages, each in its own live region. A region announces only its changes, so an
+ * empty one of each kind is always ready; the next message fills it and another is added. The same
+ * text twice is thus announced twice.
  */
 export function useToastSlots(toasts: readonly ToastItem[]): ToastSlot[] {
   const [slots, setSlots] = useState<ToastSlot[]>([

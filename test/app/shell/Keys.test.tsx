@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { appKeyOf } from '../../../src/app/shell/appKeys';
-import { heading, press, type StartedApp, settle, startApp, top, type } from '../../screens/startApp';
+import { heading, press, type StartedApp, settle, startApp, top, type } from '../../setup/startApp';
 
 const test = suite('keys');
 let app: StartedApp | null = null;
@@ -22,7 +22,9 @@ async function open(path: string) {
   await settle();
 }
 
-/** Presses a key where the focus is; returns whether the browser's own meaning of it is kept. */
+/**
+ * Presses a key on the focused element; returns whether the browser's own meaning of it is kept.
+ */
 async function hit(init: KeyboardEventInit, on: Element = document.activeElement ?? document.body) {
   let kept = true;
   await settle(() => {

@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type StartedApp, settle, startApp } from '../../screens/startApp';
+import type { Feature } from '../../../src/contract/features';
 import { deferred, json } from '../../setup/fakeBrowser';
+import { address, click, press, type StartedApp, settle, startApp } from '../../setup/startApp';
 
 const test = suite('the main menu');
 let app: StartedApp;
@@ -14,7 +15,6 @@ for (const [at, name, current] of [
   ['/admin/clothes', 'Список товарів', 'page'],
   ['/admin/clothes/7', 'Список товарів', 'true'],
   ['/admin/trash', 'Список товарів', 'true'],
-  ['/admin/intake', 'Список товарів', 'true'],
   ['/admin/import', 'Список товарів', 'true'],
   ['/admin/import/7', 'Список товарів', 'true'],
   ['/admin/brands/usage', 'Бренди', 'true'],
@@ -31,28 +31,84 @@ for (const [at, name, current] of [
     );
   });
 
-/** There are six places on a phone, not seven. */
-const isShort = () => menu().getByRole('list').classList.contains('rail-six');
+/** Returns the places of the bar at the bottom, which the API may lack. */
+const places = () => menu().getAllByRole('list')[1]?.children.length;
 
-test('has room for the journal until the API is known to have none, and then remembers it', async () => {
+test('has room for what the API may lack until the API is known to lack it, and then remembers it', async () => {
   const told = deferred<Response>();
   app = await startApp((api) => {
     api.replace('GET', '/api/features', () => told.promise);
     return '/admin/brands';
   });
-  assert.not.ok(isShort());
+  assert.is(places(), 4);
   await settle(() => told.resolve(json({ data: [] })));
-  assert.ok(isShort());
+  assert.equal(names('link'), six);
+  assert.equal(names('button'), ['Довідники', 'Закріпити меню']);
   assert.is(localStorage.getItem('features administrator'), '');
 });
 
-test('has room for the journal where the API has one', async () => {
+const six = ['Бренди', 'Типи одягу', 'Кольори', 'Матеріали', 'Постачальники', 'Список товарів'];
+const names = (role: 'link' | 'button') =>
+  menu()
+    .getAllByRole(role)
+    .map(({ textContent }) => textContent);
+
+async function open(at: string, features: Feature[]): Promise<void> {
   app = await startApp((api) => {
-    api.changes = [];
-    return '/admin/brands';
+    api.features = features;
+    return at;
   });
-  assert.is(menu().getAllByRole('link').length, 7);
-  assert.not.ok(isShort());
+}
+
+test('leads to the intake, and to the first page of the administration; tells that one of them is open', async () => {
+  await open('/admin/people', ['history', 'people', 'intake']);
+  assert.equal(names('link'), [...six, 'Прийом', 'Налаштування']);
+  const settings = menu().getByRole('link', { name: 'Налаштування' });
+  assert.is(settings.getAttribute('aria-current'), 'true');
+  await click(settings);
+  assert.is(address(), '/admin/journal');
+  assert.is(settings.getAttribute('aria-current'), 'page');
+  await click(menu().getByRole('link', { name: 'Прийом' }));
+  assert.is(menu().getByRole('link', { name: 'Прийом' }).getAttribute('aria-current'), 'page');
+});
+
+test('is called as its page where the person has one page of the administration alone', async () => {
+  await open('/admin/brands', ['history']);
+  assert.equal(names('link'), [...six, 'Журнал']);
+});
+
+test('the menu of the bar has all pages without a place of their own', async () => {
+  await open('/admin/state', ['history', 'state', 'import', 'trash']);
+  const more = menu().getByRole('button', { name: 'Ще' });
+  assert.is(more.getAttribute('aria-current'), 'true');
+  const list = menu().getByRole('list', { name: 'Ще' });
+  const opens = Object.assign(new Event('beforetoggle'), { newState: 'open' });
+  await settle(() => fireEvent(list, opens));
+  assert.equal(
+    within(list)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+    ['Журнал', 'Стан', 'Імпорт', 'Кошик'],
+  );
+});
+
+const offer = () => screen.queryByRole('complementary', { name: 'Закріпити меню' });
+const isPinned = () => document.querySelector('.shell-pinned') !== null;
+
+test('is pinned by a press alone, which the device remembers; offered until it is answered', async () => {
+  await open('/admin/brands', []);
+  assert.ok(offer());
+  assert.not.ok(isPinned());
+  await press('Більше не пропонувати');
+  assert.is(offer(), null);
+  assert.not.ok(isPinned());
+  assert.is(localStorage.getItem('menuPin'), 'loose');
+  await click(menu().getByRole('button', { name: 'Закріпити меню' }));
+  assert.ok(isPinned());
+  assert.is(localStorage.getItem('menuPin'), 'pinned');
+  await click(menu().getByRole('button', { name: 'Відкріпити меню' }));
+  assert.not.ok(isPinned());
+  assert.is(offer(), null);
 });
 
 test.run();

@@ -1,7 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { endSession, setAccessToken } from '../../../src/http/session';
+import { endSession, setAccessToken } from '../../../src/core/http/session';
+import { problem, tokenOf, unreachable } from '../../setup/fakeBrowser';
 import {
   address,
   click,
@@ -14,8 +15,7 @@ import {
   statuses,
   type,
   typedIn,
-} from '../../screens/startApp';
-import { problem, tokenOf, unreachable } from '../../setup/fakeBrowser';
+} from '../../setup/startApp';
 
 const test = suite('shell');
 let app: StartedApp;
@@ -151,7 +151,7 @@ test('leaving without saving leaves nothing: at a sign-out, and where the sessio
   const out = () => press('Вийти');
   const end = async () => {
     await settle(() => endSession('expired'));
-    await press('Вийти без збереження'); // of the sign-in that is laid over it
+    await press('Вийти без збереження'); // in the sign-in over the page
   };
   for (const leave of [out, end]) {
     app = await startApp((api) => {
@@ -160,10 +160,10 @@ test('leaving without saving leaves nothing: at a sign-out, and where the sessio
     });
     await settle(() => app.browser.clock.idle());
     await type(/Назва товару/, 'Таємниця');
-    dispatchEvent(new Event('pagehide')); // as a look at another page has it kept
+    dispatchEvent(new Event('pagehide')); // as when the browser keeps the page that is left
     assert.match(JSON.stringify({ ...sessionStorage }), 'Таємниця');
     await leave();
-    await press('Вийти без збереження'); // of the question
+    await press('Вийти без збереження'); // in the question
     assert.is(location.pathname, '/admin/login');
     assert.not.match(JSON.stringify({ ...sessionStorage, ...localStorage }), 'Таємниця');
     app.stop();

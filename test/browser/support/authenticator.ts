@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** Gives the tab an authenticator that keeps keys and verifies its person. */
+/** Gives the tab an authenticator that keeps keys and verifies the person. */
 export async function authenticator(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');

@@ -1,14 +1,14 @@
 const devTools = 'it speaks Chromium’s own protocol';
 const download = 'over BiDi Playwright hears of no download';
-/** The app offers a reload there, which other journeys take. */
+/** After such a failure the app offers a reload in Firefox, which other journeys test. */
 const failedImport = 'Firefox asks for a file that failed once a page, and not again';
 
-/** Keys press nothing of the page from then on. */
+/** From then on, keys press nothing of the page. */
 const ownBars = 'Tab leads out of the page into Firefox’s own bars';
 
 const device = 'over BiDi Playwright tells a page neither of a touch screen nor of the system’s theme';
 
-/** Tests that only Chromium can run, by suite and name; and why. */
+/** Tests that only Chromium can run, by suite and title, with the reason. */
 export const chromiumAlone: Record<string, Record<string, string>> = {
   'addresses, session, theme': {
     'the theme follows the system, cycles by its button, and is applied before anything is rendered': device,

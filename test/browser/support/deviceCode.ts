@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
-import type { openKeptFiles } from '../../../src/stores/intake/keptFiles';
-import type { createKeptIntake } from '../../../src/stores/intake/keptIntake';
-import type { createPhotoReader } from '../../../src/stores/intake/photoReader';
-import type { lockForTab } from '../../../src/stores/intake/tabLock';
+import type { openKeptFiles } from '../../../src/intake/store/keptFiles';
+import type { createKeptIntake } from '../../../src/intake/store/keptIntake';
+import type { createPhotoReader } from '../../../src/intake/store/photoReader';
+import type { lockForTab } from '../../../src/intake/store/tabLock';
 
-/** What reads and keeps photos on a device, as `window.device` of a page. */
+/** The code that reads and keeps photos on a device, as `window.device` of a page. */
 export interface DeviceCode {
   createPhotoReader: typeof createPhotoReader;
   openKeptFiles: typeof openKeptFiles;
@@ -14,7 +14,7 @@ export interface DeviceCode {
   lockForTab: typeof lockForTab;
 }
 
-const intake = './src/stores/intake';
+const intake = './src/intake/store';
 let bundled: Promise<string> | undefined;
 
 /** Puts the app's own modules into a page, with the worker that the product serves. */

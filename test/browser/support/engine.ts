@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, firefox, type LaunchOptions } from 'playwright-core';
 import { chromiumAlone } from './chromiumAlone';
 
-/** True where the journeys run in Firefox; else they run in Chromium. */
+/** Whether the journeys run in Firefox; otherwise they run in Chromium. */
 const inFirefox = process.env.ENGINE === 'firefox';
 
 /** The name of this machine in the local network. */
@@ -9,7 +9,7 @@ export const lanName = 'shop.lan';
 
 let shared: Promise<Browser> | undefined;
 
-/** Returns the browser of all suites of the process, which ends with it. */
+/** Returns the browser of all suites of the process; it closes with the process. */
 export function sharedBrowser(): Promise<Browser> {
   shared ??= launch();
   return shared;
@@ -22,7 +22,7 @@ export function launch(options: LaunchOptions = {}): Promise<Browser> {
 async function launchChromium(options: LaunchOptions): Promise<Browser> {
   const executablePath = process.env.CHROMIUM;
   if (!executablePath) throw new Error('No browser: set CHROMIUM to a Chromium.');
-  // Plain http by a name is what a local network gives: no secure context.
+  // Plain http by a host name, as in a local network, is no secure context.
   const names = `--host-resolver-rules=MAP *.lan 127.0.0.1`;
   const drawing = ['--disable-gpu', '--font-render-hinting=none', '--force-color-profile=srgb'];
   const args = [names, ...drawing, '--disable-dev-shm-usage'];
@@ -35,9 +35,9 @@ async function launchFirefox(options: LaunchOptions): Promise<Browser> {
   if (!executablePath) throw new Error('No browser: set FIREFOX to a Firefox.');
   return firefox.launch({
     executablePath,
-    // Firefox as it is published, over WebDriver BiDi; Playwright's own is a patched one.
+    // Firefox as published, over WebDriver BiDi; Playwright's own is patched.
     channel: 'moz-firefox',
-    // Over BiDi Playwright does not tell a page that reduced motion is wanted.
+    // Over BiDi Playwright does not pass on the wish for reduced motion.
     firefoxUserPrefs: { 'network.dns.localDomains': lanName, 'ui.prefersReducedMotion': 1 },
     ...options,
   });
@@ -45,7 +45,7 @@ async function launchFirefox(options: LaunchOptions): Promise<Browser> {
 
 /**
  * Lets Playwright type into Firefox as a keyboard does. Over BiDi it sets the value of a field,
- * which React does not notice; the browser's own command raises the events of typed text.
+ * which React does not notice; the browser's own command raises the events of typing.
  */
 export async function prepare(context: BrowserContext): Promise<void> {
   if (!inFirefox) return;
@@ -57,7 +57,7 @@ export async function prepare(context: BrowserContext): Promise<void> {
   );
 }
 
-/** Tells of a test that cannot run in this browser, and why; else returns false. */
+/** Reports a test that cannot run in this browser, with the reason; otherwise returns false. */
 export function leftOut(suite: string, name: string): boolean {
   const reason = inFirefox && chromiumAlone[suite]?.[name];
   if (reason) console.log(`Left out, ${reason}: ${suite}, ${name}`);

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { drawLabel } from '../../../server/demo/drawings/label';
 
-/** A file as a file field or a drop takes it. */
+/** A file for a file field or a drop. */
 export interface PhotoFile {
   name: string;
   mimeType: string;
@@ -9,11 +9,11 @@ export interface PhotoFile {
 }
 
 interface Garment {
-  /** Each garment has a colour and a shape of its own. */
+  /** The garment's number; each garment has its own colour and shape. */
   garment: number;
-  /** Which photo of it: each is a little different. */
+  /** The number of the photo of the garment: each differs a little. */
   view: number;
-  /** Minutes after noon. */
+  /** The time of the photo in minutes after noon. */
   minute: number;
 }
 
@@ -50,7 +50,7 @@ async function taken(svg: string, name: string, minute: number): Promise<PhotoFi
 
 const hueOf = (garment: number) => (garment * 67) % 360;
 
-/** Returns which of so many garments a photo shows, by the colour of its cloth. */
+/** Returns which of `count` garments a photo shows, by the colour of its cloth. */
 export async function garmentIn(photo: Uint8Array, count: number): Promise<number> {
   const { width, height } = await sharp(photo).metadata();
   const spot = { left: Math.round(width * 0.47), top: Math.round(height * 0.63), width: 16, height: 16 };

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import type { FaultyProxy, Line } from '../../../server/test/support/FaultyProxy';
 import { garmentPhoto, type PhotoFile } from './garments';
 
-/** Drops all photos at once, as from a folder of the desktop. */
+/** Drops all photos at once, as from a desktop folder. */
 export async function drop(page: Page, files: readonly PhotoFile[]): Promise<void> {
   const given = files.map(({ name, mimeType, buffer }) => ({
     name,
@@ -21,9 +21,9 @@ export async function drop(page: Page, files: readonly PhotoFile[]): Promise<voi
   await page.locator('.file-drop').dispatchEvent('drop', { dataTransfer: transfer });
 }
 
-/** The page of the intake with a few photos in groups; the device may keep those of before. */
+/** Opens the page of the intake with a few photos in groups; the device may keep earlier ones. */
 export async function sortedPhotos(page: Page): Promise<void> {
-  await page.getByLabel('Обрати фото').waitFor();
+  await page.getByLabel('Вибрати фото').waitFor();
   if ((await page.getByRole('option').count()) === 0) {
     const photos = [0, 1, 2].map((garment) => garmentPhoto({ garment, view: 0, minute: garment * 10 }));
     await drop(page, await Promise.all(photos));
@@ -40,7 +40,7 @@ export async function kept(page: Page, text: string): Promise<void> {
       for await (const [name, entry] of folder.entries()) {
         if (entry instanceof FileSystemDirectoryHandle) await look(entry);
         else if (entry instanceof FileSystemFileHandle && name.startsWith('record-')) {
-          // It may be written at this moment.
+          // The page may be writing the file.
           const file = entry.getFile().then((found) => found.text());
           const record = await file.catch(() => '');
           found.push({ number: Number(/"number":(\d+)/.exec(record)?.[1] ?? 0), text: record });
@@ -52,7 +52,9 @@ export async function kept(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-/** The files of each group, such as «00 01 02»: the number of the garment and of its photo. */
+/**
+ * Returns the files of each group, such as «00 01 02»: the numbers of the garment and of its photo.
+ */
 export function shownGroups(page: Page): Promise<string[]> {
   return page
     .locator('.intake-group')
@@ -65,7 +67,7 @@ export function shownGroups(page: Page): Promise<string[]> {
     );
 }
 
-/** Waits for as many groups, which have to be these. */
+/** Waits until the page shows these groups. */
 export async function groupsShown(page: Page, groups: string[]): Promise<void> {
   await page.waitForFunction(
     (count) => document.querySelectorAll('.intake-group').length === count,
@@ -78,7 +80,7 @@ export function photoNamed(page: Page, name: string): Locator {
   return page.locator(`[title="IMG_${name}.jpg"]`);
 }
 
-/** Does something over a line that is cut in a moment, and stays away from then on. */
+/** Runs `act` over a line that is soon cut, and leaves the line down. */
 export async function loseLine(
   proxy: FaultyProxy,
   page: Page,

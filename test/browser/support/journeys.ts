@@ -23,7 +23,7 @@ export interface Journey {
 
 export interface VisitorOptions extends BrowserContextOptions {
   /**
-   * Who is signed in before the page opens: null for nobody, the product's administrator if
+   * The person signed in before the page opens: null for nobody; the product's administrator if
    * omitted.
    */
   who?: { email: string; password: string } | null;
@@ -33,17 +33,17 @@ type Test = (name: string, walk: (journey: Journey) => Promise<void>, options?: 
 
 export interface Journeys {
   test: Test;
-  /** Runs after the product has stopped. */
+  /** Registers work for the time after the product has stopped. */
   after(clean: () => Promise<void>): void;
   run(): void;
 }
 
-/** How long a step may take before it counts as failed; generous, since two cores may be busy. */
+/** Milliseconds after which a step counts as failed; generous, because the machine may be busy. */
 const patience = 30_000;
 
 /**
- * A suite of journeys on one product. Each journey is a fresh visitor. A script error, a console
- * error or a violation of the content security policy in any of its tabs fails it.
+ * Makes a suite of journeys on one product. Each journey is a fresh visitor. A script error, a
+ * console error or a violation of the content security policy in any of its tabs fails it.
  */
 export function journeys(
   title: string,
@@ -60,7 +60,7 @@ export function journeys(
       folder = await mkdtemp(path.join(tmpdir(), 'clothes-admin-files-'));
       [product, browser] = await Promise.all([startProduct(await env()), sharedBrowser()]);
     } catch (error) {
-      trouble = error; // uvu does not report a failed hook: each test does
+      trouble = error; // uvu does not report a failed hook, so each test does
     }
   });
   tests.after(async () => {
@@ -114,7 +114,7 @@ export function journeys(
   return { test, run: tests.run, after: tests.after };
 }
 
-/** Opens a tab of a stranger at an address other than the product's; records its errors. */
+/** Opens a stranger's tab at an address other than the product's; records its errors. */
 export async function openTab(browser: Browser, baseURL: string, noise: string[]): Promise<Page> {
   const context = await browser.newContext({
     baseURL,
@@ -157,15 +157,15 @@ async function visit(browser: Browser, product: Product, { who, ...options }: Vi
 }
 
 /**
- * Over BiDi these lines of Firefox's own log come as errors of scripts. A violation is recorded by
- * its event; a file or a socket that failed is the journey's doing, as an answer of 4xx is.
+ * Lines of Firefox's own log that come over BiDi as script errors. The event records a violation;
+ * failed files and sockets are caused by the journey, like answers of 4xx.
  */
 const firefoxLogs =
   /^(?:Content-Security-Policy: |Loading module from .* was blocked because of a disallowed MIME type|The connection to wss?:)/;
 
 /**
  * Records every error of the context's tabs, and every violation of the content security policy.
- * Answers of 4xx are expected; Chromium logs them as errors.
+ * Ignores answers of 4xx, which Chromium logs as errors.
  */
 async function watch(context: BrowserContext, noise: string[]): Promise<void> {
   await prepare(context);

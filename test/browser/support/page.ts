@@ -4,16 +4,16 @@ import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
 
-/** The minified script: each page compiles it anew. */
+/** The minified script, because each page compiles it anew. */
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Which of axe-core's rules look at a page. */
+/** A choice of axe-core's rules. */
 export type AxeRules = 'all' | 'colours' | 'all but colours';
 
-/** The rules that look at colours: all others find the same in every theme. */
+/** The rules about colours; all others find the same in every theme. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** Returns axe-core's findings by these rules, one line each; empty if there is none. */
+/** Returns axe-core's findings by these rules, one line each; empty if it finds nothing. */
 export async function findings(page: Page, rules: AxeRules = 'all'): Promise<string[]> {
   await settled(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript);
@@ -39,7 +39,7 @@ declare global {
   }
 }
 
-/** Waits until no transition runs: a colour in between has the contrast of neither end. */
+/** Waits until no transition runs, because a colour in between has the contrast of neither end. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -50,14 +50,14 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Waits for two frames, by which the effects of a wheel or a key are rendered. */
+/** Waits for two frames, which render the effects of a wheel or a key. */
 export async function rendered(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
 }
 
-/** Keeps from the page what it does after seconds, or while the browser is idle. */
+/** Disables the page's timers of seconds and its idle work. */
 export async function withoutLater(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const later = window.setTimeout.bind(window);
@@ -67,12 +67,14 @@ export async function withoutLater(page: Page): Promise<void> {
   });
 }
 
-/** How many pixels the page is wider than the window; 0 where it does not scroll sideways. */
+/**
+ * Returns by how many pixels the page is wider than the window; 0 if it does not scroll sideways.
+ */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
 }
 
-/** The focused element as a person would name it: role or tag, and accessible name. */
+/** Returns the focused element as a person would name it: role or tag, and accessible name. */
 export function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -84,20 +86,20 @@ export function focused(page: Page): Promise<string> {
   });
 }
 
-/** Waits until it has the focus, which comes a moment after it is rendered. */
+/** Waits until the element has the focus, a moment after it is rendered. */
 export async function focusOn(one: Locator): Promise<void> {
   await one.and(one.page().locator(':focus')).waitFor();
 }
 
-/** Whether SHOTS is set: a few hundred screenshots take half a minute. */
+/** Whether SHOTS is set; a few hundred screenshots take half a minute. */
 export const takesShots = Boolean(process.env.SHOTS);
 
-/** Saves a screenshot under dist/screens, if they are wanted. */
+/** Saves a screenshot under dist/screens if SHOTS is set. */
 export async function shot(page: Page, name: string, fullPage = false): Promise<void> {
   if (takesShots) await picture(page, name, fullPage);
 }
 
-/** Saves what the page looks like under dist/screens. */
+/** Saves a screenshot of the page under dist/screens. */
 export async function picture(page: Page, name: string, fullPage = false): Promise<void> {
   await mkdir('dist/screens', { recursive: true });
   await settled(page);

@@ -5,9 +5,9 @@ import sharp from 'sharp';
 export interface PhotoOptions {
   width?: number;
   height?: number;
-  /** Makes photos differ. */
+  /** The seed that makes photos differ. */
   seed?: number;
-  /** The EXIF orientation that a phone held upright writes is 6. */
+  /** The EXIF orientation; a phone held upright writes 6. */
   orientation?: number;
 }
 
@@ -50,7 +50,7 @@ export async function photoFile(folder: string, name: string, options: PhotoOpti
   return file;
 }
 
-/** The same photos in each run (mulberry32). */
+/** Returns a random generator for the same photos in each run (mulberry32). */
 function generator(seed: number): () => number {
   let state = seed;
   return () => {

@@ -4,8 +4,8 @@ import type { Locator, Page } from 'playwright-core';
 export type Part = 'words' | 'edge' | 'icon';
 
 /**
- * Presses the words of a checkbox or radio by the pointer, as a person does: not the box, and
- * nothing that only a program finds.
+ * Presses the words of a checkbox or radio by the pointer, as a person does, instead of the box or
+ * a part that only programs find.
  */
 export async function pressWords(within: Page | Locator, words: string | RegExp): Promise<void> {
   await press(within.locator('label', { hasText: words }), 'words');

@@ -7,10 +7,10 @@ import * as assert from 'uvu/assert';
 import { launch, leftOut } from './engine';
 import { openTab } from './journeys';
 
-/** The page that shows every primitive, alone: without server, session and router. */
+/** The page that shows every primitive, without server, session and router. */
 const entry = `
   import { createRoot } from 'react-dom/client';
-  import { PrimitivesScreen } from './src/screens/primitives/PrimitivesScreen';
+  import { PrimitivesScreen } from './src/app/primitives/PrimitivesScreen';
   createRoot(document.body.appendChild(document.createElement('div'))).render(<PrimitivesScreen />);
 `;
 const html = `<!doctype html><html lang="uk"><head><meta charset="utf-8"><title>Примітиви</title>
@@ -22,7 +22,7 @@ export interface Controls {
   run(): void;
 }
 
-/** A suite on the primitives' page. Each test has a fresh page; a script error fails it. */
+/** Makes a suite on the primitives' page. Each test has a fresh page; a script error fails it. */
 export function controls(title: string, parts: string): Controls {
   const tests = suite(title);
   let browser: Browser | undefined;
@@ -36,7 +36,7 @@ export function controls(title: string, parts: string): Controls {
       address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // listens on a port, not on a pipe
       browser = await launch();
     } catch (error) {
-      trouble = error; // uvu does not report a failed hook: each test does
+      trouble = error; // uvu does not report a failed hook, so each test does
     }
   });
   tests.after(async () => {
@@ -63,7 +63,7 @@ export function controls(title: string, parts: string): Controls {
   return Object.assign(test, { run: tests.run });
 }
 
-/** Loads the page anew with a clock that moves only by `page.clock.runFor`. */
+/** Reloads the page with a clock that only `page.clock.runFor` moves. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.reload();
@@ -71,12 +71,12 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 3_600_000);
 }
 
-/** Presses one key after the other. */
+/** Presses keys one after the other. */
 export async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-/** A key as a keyboard of any language sends it; Playwright's own keyboard is English. */
+/** Sends a key as a keyboard of any language does; Playwright's own keyboard is English. */
 export async function pressLetter(page: Page, letter: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Input.dispatchKeyEvent', { type: 'keyDown', key: letter, text: letter });
@@ -124,7 +124,7 @@ function serve(files: Map<string, string>): Promise<Server> {
   const server = createServer((request, response) => {
     const text = files.get(request.url ?? '') ?? html;
     const type = { '/page.js': 'text/javascript', '/page.css': 'text/css' }[request.url ?? ''] ?? 'text/html';
-    // As the product is served: no inline script, no inline style.
+    // The same policy as in the product: no inline script, no inline style.
     response.setHeader('content-security-policy', "default-src 'self'; img-src 'self' blob: data:");
     response.setHeader('content-type', `${type}; charset=utf-8`);
     response.end(text);

@@ -24,14 +24,15 @@ export interface Product {
    */
   addAdministrator(email: string): Promise<{ email: string; password: string }>;
   /**
-   * Adds or resets one with the command; returns the printed password, which must be changed first.
+   * Adds an administrator, or resets the password, with the command; returns the printed password,
+   * which must be changed first.
    */
   printPassword(email: string, command?: 'add' | 'reset'): Promise<{ email: string; password: string }>;
   /** Stops the process and starts it again on the same data and port. */
   restart(): Promise<void>;
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Stops it and removes the data. */
+  /** Stops the process and removes the data. */
   dispose(): Promise<void>;
   /** The running server's process id. */
   pid(): number;
@@ -65,7 +66,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       ADMIN_EMAIL: email,
       ADMIN_PASSWORD: password,
       LOG_LEVEL: 'warn',
-      // A busy machine slows everything.
+      // A busy machine would refuse calls.
       OVERLOAD_DELAY: '0',
       ...env,
     };
@@ -75,7 +76,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
         printed += text;
       });
     server = child;
-    // Printed once there is a first administrator, a moment after the first answer.
+    // The server prints this once the first administrator exists, a moment after its first answer.
     const before = printed.length;
     while (!printed.includes(' is running at ', before)) {
       if (child.exitCode !== null) throw new Error(`The server did not start:\n${printed}`);
@@ -105,7 +106,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   }
 
   async function api<T>(method: string, target: string, body?: unknown): Promise<T> {
-    session ??= login(); // shared by concurrent calls
+    session ??= login(); // concurrent calls share it
     const { accessToken } = await session;
     const form = body instanceof FormData;
     const headers: Record<string, string> = { Authorization: `Bearer ${accessToken}` };

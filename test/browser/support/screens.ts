@@ -6,12 +6,14 @@ import type { Seed } from './seed';
 export interface Screen {
   name: string;
   address(seeded: Seed): string;
-  /** Brings the page into the state that is meant. */
+  /** Brings the page into the described state. */
   reach(page: Page): Promise<unknown>;
   stranger?: boolean;
 }
 
-/** Two reference pages and their headings: the other three differ from the first in a few words. */
+/**
+ * Two reference pages with their headings; the other three differ from the first in a few words.
+ */
 export const references = [
   ['brands', 'Бренди одягу'],
   ['suppliers', 'Clothes Suppliers'],
@@ -22,13 +24,16 @@ export const noSeed: Seed = { brands: [], types: [], colors: [], materials: [], 
 export const reached = (text: string) => (page: Page) =>
   page.getByRole('heading', { level: 1, name: text }).waitFor();
 
-/** The item's page with all that it loads. */
+/** Waits for the item's page with all that it loads. */
 export async function settledItem(page: Page): Promise<unknown> {
   await page.getByRole('button', { name: 'Зберегти', exact: true }).waitFor();
   return page.waitForLoadState('networkidle');
 }
 
-/** The changes of the item of a page. Its button comes when the API has said that it has them. */
+/**
+ * Opens the changes of a page's item. Their button appears once the API has reported that it
+ * supports them.
+ */
 export async function openedHistory(page: Page): Promise<unknown> {
   await settledItem(page);
   await page.getByRole('button', { name: 'Історія' }).click();
@@ -39,25 +44,25 @@ export async function openedHistory(page: Page): Promise<unknown> {
     .waitFor();
 }
 
-/** The page of all changes of one kind of entry: axe-core takes long for many rows. */
+/** The journal of one kind of entry, because axe-core takes long for many rows. */
 export const shortJournal = '/admin/journal?subject=brands';
 
-/** The page of all changes with its rows. */
+/** Waits for the journal's page with its rows. */
 export async function settledJournal(page: Page): Promise<unknown> {
   await reached('Журнал')(page);
   return page
-    .getByRole('button', { name: /^Повернути/ })
+    .getByRole('button', { name: /^Відмінити/ })
     .first()
     .waitFor();
 }
 
-/** The state with all its parts. */
+/** Waits for the state with all its parts. */
 export async function settledState(page: Page): Promise<unknown> {
   await reached('Стан')(page);
-  return page.getByRole('heading', { level: 2, name: 'Сервер', exact: true }).waitFor();
+  return page.getByRole('heading', { level: 2, name: 'Гаразд' }).waitFor();
 }
 
-/** A dialog that a button of the page opens. */
+/** Opens a dialog by a button of the page. */
 export async function opened(page: Page, heading: string, button: string | RegExp): Promise<unknown> {
   await reached(heading)(page);
   await page.getByRole('button', { name: button }).first().click();
@@ -82,29 +87,33 @@ export async function look(
   assert.equal(wrong, []);
 }
 
-/** A desk, and phones: wide and narrow. */
+/** The widths of a desk, and of a wide and a narrow phone. */
 const widths = [1280, 360, 320];
 
 /**
- * Where axe-core looks, and by which rules: at each layout and in each theme, but no rule looks at
- * all six. Colours do not change with the width, and no theme changes more than colours.
+ * The places where axe-core looks, with its rules. Every layout and every theme is checked, but no
+ * rule runs on all six combinations: colours do not change with the width, and a theme changes
+ * nothing else.
  */
 const thorough: Record<string, AxeRules> = {
   'light 1280': 'all',
   'light 360': 'all but colours',
   'dark 320': 'all',
 };
-/** Enough for what has few parts, such as a page that loads. */
+/** Enough places for screens with few parts, such as a page that loads. */
 export const brief: Record<string, AxeRules> = { 'light 1280': 'colours', 'dark 320': 'all' };
 
-/** Between the phones style sheets change galleries alone: else axe-core finds the same on both. */
+/**
+ * Returns whether a width has its own layout. Between the phones' widths, style sheets change only
+ * galleries: without one, axe-core finds the same on both.
+ */
 async function hasOwnLayout(page: Page, width: number): Promise<boolean> {
   return width !== 360 || (await page.locator('.gallery').count()) > 0;
 }
 
 /**
- * Returns what axe-core finds in either theme, and whether the page scrolls sideways at any width.
- * The page is left wide, and light. Nothing moves meanwhile, so that nothing is waited for.
+ * Returns axe-core's findings in either theme, and whether the page scrolls sideways at any width.
+ * Leaves the page wide, and light. Disables motion, so that it need not wait.
  */
 export async function lookAt(page: Page, name: string, looks = thorough): Promise<string[]> {
   const wrong: string[] = [];
@@ -113,7 +122,7 @@ export async function lookAt(page: Page, name: string, looks = thorough): Promis
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const width of widths) {
       const rules = looks[`${colorScheme} ${width}`];
-      // A theme makes nothing wider.
+      // A theme does not change the width.
       if (colorScheme === 'dark' && !rules && !takesShots) continue;
       await page.setViewportSize({ width, height: width > 640 ? 800 : 740 });
       await shot(page, `${name}-${colorScheme}-${width}`, whole);

@@ -9,7 +9,9 @@ export interface Seed {
   colors: Reference[];
   materials: Reference[];
   suppliers: Reference[];
-  /** Ids; the first has three photos and two purchases, the second one photo, the rest none. */
+  /**
+   * Ids; the first item has three photos and two purchases, the second one photo, the rest none.
+   */
   clothes: number[];
 }
 
@@ -29,7 +31,7 @@ const titles = [
   'Сукня',
 ];
 
-/** A small catalogue put in through the API, with names that try the layout. */
+/** Creates a small catalogue through the API, with names that strain the layout. */
 export async function seed(product: Product): Promise<Seed> {
   const lists = { brands: [], types: [], colors: [], materials: [], suppliers: [] } as Omit<Seed, 'clothes'>;
   for (const kind of ['brands', 'types', 'colors', 'materials', 'suppliers'] as const)

@@ -12,8 +12,8 @@ const types: Record<string, string> = {
 };
 
 /**
- * Reads a built folder and serves it as a plain web server does: precompressed where there is such
- * a file, and the page for / and /admin.
+ * Reads a built folder and serves it like a plain web server: precompressed files where they exist,
+ * and the page for / and /admin.
  */
 export async function readSite(folder: string): Promise<Site> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });

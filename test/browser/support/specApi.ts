@@ -6,13 +6,13 @@ import type { ReferenceKind } from '../../../src/contract/references';
 import { readSite } from './site';
 
 /**
- * Serves the app's static files before a foreign API, in memory: only the calls and fields that
- * every such API must have, with the forms it may choose (lists in `data` or `data.data`, a bare
- * message on the socket). Everything else is answered with a plain 404 page.
+ * Serves the app's static files with a foreign API, in memory: only the calls and fields that every
+ * such API must have, in the forms it may choose (lists in `data` or `data.data`, a bare message on
+ * the socket). Answers everything else with a plain 404 page.
  */
 export interface SpecApi {
   address: string;
-  /** Returns the app's calls that are not required of such an API, as `GET /api/…`. */
+  /** Returns the app's calls that such an API need not have, as `GET /api/…`. */
   unknownCalls(): string[];
   close(): Promise<void>;
 }
@@ -43,7 +43,7 @@ interface SpecClothes {
   supplier: Named | null;
 }
 
-/** Reference lists to begin with; names for each kind, or how many to make up. */
+/** The initial reference lists: names for each kind, or a number of names to make up. */
 export type Lists = Partial<Record<ReferenceKind, string[]>>;
 
 const kinds: ReferenceKind[] = ['brands', 'types', 'colors', 'materials', 'suppliers'];
@@ -53,7 +53,7 @@ export async function startSpecApi(lists: Lists = {}): Promise<SpecApi> {
   const nextId = () => ++lastId;
   const references = Object.fromEntries(
     kinds.map((kind) => [kind, (lists[kind] ?? []).map((name) => ({ id: nextId(), name }))]),
-  ) as Record<ReferenceKind, Named[]>; // one entry for each of `kinds`
+  ) as Record<ReferenceKind, Named[]>; // the loop covers each of `kinds`
   let clothes: SpecClothes[] = [];
   let purchases: SpecPurchase[] = [];
   const site = await readSite('dist/app');
@@ -247,7 +247,7 @@ async function received(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** One unmasked text frame of less than 126 bytes (RFC 6455 §5.2). */
+/** Sends one unmasked text frame of less than 126 bytes (RFC 6455 §5.2). */
 function sendText(socket: Duplex, text: string): void {
   const bytes = Buffer.from(text);
   socket.write(Buffer.concat([Buffer.from([0x81, bytes.length]), bytes]));

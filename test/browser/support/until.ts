@@ -2,8 +2,8 @@ import type { Locator } from 'playwright-core';
 import * as assert from 'uvu/assert';
 
 /**
- * Retries until it holds; the answer comes from the server, not from the page. A person has six
- * hundred calls a minute, and keeps most of them.
+ * Retries until `holds` is true, which asks the server, not the page. Leaves most of a person's six
+ * hundred calls a minute.
  */
 export async function until(holds: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + 60_000;
@@ -13,10 +13,7 @@ export async function until(holds: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/**
- * Waits until a field has a value: a page and the lists it takes names from come in answers of
- * their own.
- */
+/** Waits until a field has a value: a page and the lists of its names come in separate answers. */
 export async function hasValue(field: Locator, value: string): Promise<void> {
   const read = () => field.inputValue();
   await until(async () => (await read()) === value).catch(async () => assert.is(await read(), value));

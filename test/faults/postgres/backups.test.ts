@@ -1,12 +1,12 @@
-/** Backups of PostgreSQL, with pg_dump and without; what is restored is all that was there. */
+/** Backups of PostgreSQL, with pg_dump and without; a restore brings everything back. */
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { usualPrograms } from '../../../server/src/backups/pgDump';
-import { copiedTables } from '../../../server/src/backups/tables';
+import { copiedTables } from '../../../server/src/backups/copiedTables';
+import { defaultPrograms } from '../../../server/src/backups/pgDump';
 import { verifyBackup } from '../../../server/src/backups/verifyBackup';
 import { restoreBackup } from '../../../server/src/commands/restore/restoreBackup';
 import { installationId } from '../../../server/src/platform/db/installation';
@@ -22,9 +22,9 @@ import { until } from '../support/rounds';
 
 const backups = suite('backups of PostgreSQL');
 
-const found = usualPrograms({ PATH: `${process.env.TEST_POSTGRES_BIN ?? ''}:${process.env.PATH ?? ''}` });
+const found = defaultPrograms({ PATH: `${process.env.TEST_POSTGRES_BIN ?? ''}:${process.env.PATH ?? ''}` });
 
-/** All rows of all tables, but for what a restore changes on purpose. */
+/** Returns all rows of all tables, except for the changes that a restore makes on purpose. */
 async function rowsOf(address: DatabaseAddress): Promise<Record<string, string[]>> {
   const { db, close } = await openDatabase(address);
   const changed = [
@@ -80,7 +80,7 @@ backups('by pg_dump: restored into an empty database, all is there, and ids go o
     await verifyBackup(made);
     assert.not.match(await readFile(path.join(made, 'manifest.json'), 'utf8'), 'postgres://');
     const config = { ...testConfig(path.join(folder, 'restored')), database: postgres(empty) };
-    // Interrupted before the rows; then the database went to another installation.
+    // Interrupt the restore before its rows; then another installation takes the database.
     const killed = () => {
       throw new StartError('killed');
     };
@@ -150,7 +150,7 @@ backups('without pg_dump, or with one that is too old or fails: into a file, res
     const server = { ...testConfig(path.join(folder, 'server')), database: postgres(empty) };
     await restore(server, made);
     assert.equal(await rowsOf(server.database), before);
-    // Again: nothing but what this backup holds may be there.
+    // Restoring again fails, because the photos are already there.
     assert.match(await refusal(restore(server, made)), /holds photos already/);
   }),
 );

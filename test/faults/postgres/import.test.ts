@@ -1,6 +1,6 @@
 /**
- * Two servers on one PostgreSQL, of which one after another is killed during an import: it goes on
- * elsewhere, imports each row once, and can be undone.
+ * Two servers on one PostgreSQL, each killed in turn during an import: the import continues on the
+ * other, imports each row once, and can be reverted.
  */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -18,7 +18,7 @@ const importing = suite('kill -9 during an import on PostgreSQL');
 const random = seededRandom('kill -9 during an import on PostgreSQL');
 
 const rows = 1500;
-/** Seconds: a server counts as gone after a quarter of a minute. */
+/** Seconds; a server counts as gone after a quarter of a minute. */
 const patience = 240;
 
 interface World {
@@ -63,7 +63,7 @@ importing('each row is imported once, and the whole is taken back', () =>
       const before = await count(items);
       await until('rows', async () => (await count(items)) > before, patience);
       await pause(random() * 30);
-      // The one that runs it, and then the one that has taken it over, or neither.
+      // The server that runs the import, and then the one that has taken it over, or neither.
       const [gone, stays] = pair;
       if (!gone || !stays) throw new Error('no server');
       await gone.end('SIGKILL');
@@ -98,7 +98,7 @@ importing('a file that is being read leaves nothing in the catalogue, and no tem
     const next = client.at(await start());
     assert.equal(await next.data('GET', '/api/clothes/'), []);
     assert.is(await count("select count(*) from changes where subject <> 'administrators'"), 0);
-    // Another server may be receiving into the same folder, so only what is old goes.
+    // Another server may be receiving into the same folder, so the start removes only old files.
     assert.is(temporaryFiles(folder).length, 1);
     const again = await uploadTable(next, 50);
     assert.is(again.counts.new, 50);

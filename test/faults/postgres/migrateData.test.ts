@@ -1,6 +1,6 @@
 /**
- * A SQLite installation moves to PostgreSQL and an object store completely, however often it is
- * killed.
+ * A SQLite installation moves to PostgreSQL and an object store completely, however often the
+ * command is killed.
  */
 import { existsSync } from 'node:fs';
 import { cp, readdir, readFile, rm } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { copiedTables } from '../../../server/src/backups/tables';
+import { copiedTables } from '../../../server/src/backups/copiedTables';
 import { type PhotoSize, photoSizes } from '../../../server/src/photos/store/store';
 import type { S3Config } from '../../../server/src/platform/config';
 import { openDatabase } from '../../../server/src/platform/db/open';
@@ -30,9 +30,9 @@ interface Scene {
   dataDir: string;
   store: S3Server;
   bucket: S3Config;
-  /** An empty database. */
+  /** The address of an empty database. */
   url: string;
-  /** The command that moves everything. */
+  /** The environment of the command that moves everything. */
   env: Record<string, string>;
 }
 
@@ -102,7 +102,7 @@ async function fill(dataDir: string, items: number): Promise<void> {
     if (n > 1) continue;
     const turned = { rotate: 90, crop: null };
     const shown = await client.data<Image>('POST', `/api/images/${image?.id}/edit`, turned);
-    // The other photo's full size is made only when somebody asks for it.
+    // The full size of the other photo is made only on request.
     if (n === 1) assert.is((await fetch(`${server.address}${shown.urls.original}`)).status, 200);
   }
   const last = await client.data<FastCreated>('POST', '/api/clothes/fast_create', {
@@ -118,7 +118,7 @@ async function fill(dataDir: string, items: number): Promise<void> {
 /** Compares every row of the target with the file, and every photo's bytes with the folder. */
 async function assertMoved(scene: Scene): Promise<void> {
   await inTempFolder(async (copy) => {
-    // A look at the file itself would be one more program that has it open.
+    // Reading the file itself would make this process one more program that has it open.
     await cp(path.join(scene.dataDir, 'clothes.db'), path.join(copy, 'clothes.db'));
     await assertRowsMoved(copy, scene.url);
     await assertPhotosMoved(scene, namedAddresses(copy));
@@ -173,7 +173,7 @@ migration(
       assert.match(moved.out, 'Photos: 12 in the object store, 12 of them copied now.');
       assert.match(moved.out, /Database: \d+ rows copied, all equal\./);
       await assertMoved(scene);
-      // The old files are not needed.
+      // The moved installation does not need the old files.
       await rm(path.join(dataDir, 'images'), { recursive: true });
       await rm(path.join(dataDir, 'clothes.db'));
       await withServer(
@@ -210,7 +210,7 @@ migration(
       const { env } = scene;
       for (let round = 0; round < rounds(1, 60); round += 1) {
         const { child, ended, written } = begin('migrateData', env);
-        // Some are killed by the clock, some when the store has seen so many requests.
+        // The clock kills some runs, a number of requests to the store the others.
         const after = Math.floor(random() * 60);
         let seen = 0;
         scene.store.fault = () => {
@@ -228,7 +228,7 @@ migration(
       const last = await run('migrateData', env);
       assert.is(last.code, 0, last.err);
       await assertMoved(scene);
-      // Once more: everything is there and equal, nothing is sent again.
+      // A repeated run finds everything equal, and sends nothing again.
       scene.store.seen.length = 0;
       const again = await run('migrateData', env);
       assert.is(again.code, 0, again.err);
@@ -238,7 +238,7 @@ migration(
         scene.store.seen.filter(({ method, key }) => method === 'PUT' && key.endsWith('.webp')),
         [],
       );
-      // Photos that the store has lost in between are copied again.
+      // It copies photos again that the store has lost meanwhile.
       const [lost = ''] = (await scene.store.keys(scene.bucket.bucket)).filter((key) =>
         key.endsWith('.webp'),
       );

@@ -14,12 +14,12 @@ import { asOwner, controlPostgres } from '../support/postgresServer';
 import { email, password, type RunningServer, run, withServer } from '../support/process';
 import { rounds, until } from '../support/rounds';
 
-/** Seconds, for machines that do much else. */
+/** Seconds, for busy machines. */
 const patience = 120;
 
 const outages = suite('PostgreSQL in trouble');
 
-/** Runs `work` with a server on a schema of its own, whose address may say more. */
+/** Runs `work` with a server on its own schema, whose address may have further parameters. */
 async function withSchema(
   more: string,
   env: Record<string, string>,
@@ -151,7 +151,7 @@ outages('connections are cut in the middle: who gets no answer repeats it and it
           `select pg_terminate_backend(pid) from pg_stat_activity
            where application_name like 'clothes-admin%'`,
         );
-        // A writer that meets a wrong answer, or a server that is gone, ends the test at once.
+        // A wrong answer to a writer, or a server that is gone, ends the test at once.
         await Promise.race([
           writing,
           until('writes to go on', () => acknowledged.length >= before + 3, patience),

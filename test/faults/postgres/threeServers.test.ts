@@ -1,7 +1,7 @@
 /**
  * Three servers on one PostgreSQL and one folder of photos, one of them killed under writes:
- * nothing acknowledged is lost, every task runs exactly once, and clients of another server hear of
- * all tasks.
+ * nothing acknowledged is lost, every task runs exactly once, and clients of other servers are told
+ * of all tasks.
  */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -24,19 +24,17 @@ import { addressOf, Writer } from '../support/writer';
 const three = suite('three servers');
 const random = seededRandom('three servers');
 
-/** More than the servers take at once, so that some wait: three each. */
+/** More tasks than the servers run at once, three each, so that some wait. */
 const tasksARound = 12;
 const atOnce = 9;
 const ofEach = 3;
-/**
- * Seconds. A server counts as gone after a quarter of a minute; on a busy machine it takes longer.
- */
+/** Seconds; a server counts as gone after a quarter of a minute, and later on a busy machine. */
 const patience = 240;
 
-/** Answers as the AI does, but only when the test lets it; counts the requests for each item. */
+/** Answers like the AI, but only when the test lets it; counts the requests for each item. */
 class HeldAi {
   readonly asked = new Map<string, number>();
-  /** Requests that ended before they were answered. */
+  /** The number of requests that ended before their answer. */
   cut = 0;
   #held: (() => void)[] | null = null;
 
@@ -72,7 +70,7 @@ interface World {
   servers: RunningServer[];
   client: Client;
   writers: Writer[];
-  /** The administrator whose items are described. */
+  /** The writer whose items are described. */
   described: Writer;
   start(): Promise<RunningServer>;
 }
@@ -117,7 +115,7 @@ async function withThree(
   }
 }
 
-/** Whole numbers of 64 bits come as text. */
+/** Converts integers of 64 bits, which come as text. */
 function numbered(row: Record<string, unknown>): Record<string, unknown> {
   const entries = Object.entries(row).map(([name, value]) => [
     name,
@@ -126,7 +124,10 @@ function numbered(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(entries);
 }
 
-/** An item with a main photo, made at one server after the other; noted among the `described`. */
+/**
+ * Adds an item with a main photo, at one server after the other, and notes it among the
+ * `described`.
+ */
 async function addReady(world: World, title: string, at: number): Promise<number> {
   const server = world.servers[at % 3];
   if (!server) throw new Error('no server');
@@ -165,7 +166,7 @@ async function oneRound(world: World, round: number): Promise<void> {
   const survivorOf = (at: number) => client.at(servers[(victim + 1 + (at % 2)) % 3] ?? client);
   const writing = writers.map(async (writer, at) => {
     await writer.write(client.at(servers[at % 3] ?? client), isEnough);
-    // A writer whose server is gone goes on at another, first with what was not answered.
+    // A writer whose server is gone continues at another, first with its unanswered write.
     if (at % 3 === victim) await writer.write(survivorOf(at), isEnough);
   });
   const working = Promise.all(writing);
@@ -189,7 +190,7 @@ async function oneRound(world: World, round: number): Promise<void> {
     await until(`the end of task ${taskId}`, async () => /completed|failed/.test(await status()), patience);
     assert.is(await status(), 'completed');
   }
-  // Only the tasks that the killed server was running were run again, by one of the others.
+  // Only the killed server's tasks ran again, on one of the others.
   const asked = items.map((_, at) => ai.asked.get(`Річ-${round}-${at}`) ?? 0).sort();
   assert.equal(asked, [...Array(tasksARound - ofEach).fill(1), ...Array(ofEach).fill(2)]);
   for (const [at, socket] of sockets.entries()) {

@@ -1,4 +1,4 @@
-/** Two and three servers on one PostgreSQL, in one process: what each must know of the others. */
+/** Two and three servers on one PostgreSQL, in one process: the exchange between them. */
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -7,15 +7,15 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { makeFirstAdministrator } from '../../../server/src/auth/firstAdministrator';
 import { ServerLease } from '../../../server/src/generation/ServerLease';
-import { putBack, saveText } from '../../../server/src/generation/taskOutcome';
+import { saveText, storeOutcome } from '../../../server/src/generation/taskOutcome';
 import { operator } from '../../../server/src/history/author';
 import { newAddress } from '../../../server/src/photos/store/store';
 import { sweepStrays } from '../../../server/src/photos/store/sweep';
-import { emptyTempDir } from '../../../server/src/photos/store/tempDir';
 import { systemClock } from '../../../server/src/platform/clock';
 import { openDatabase } from '../../../server/src/platform/db/open';
 import { withTransaction } from '../../../server/src/platform/db/transactions';
 import type { Warnings } from '../../../server/src/platform/EarlyLog';
+import { emptyTempDir } from '../../../server/src/platform/files/tempDir';
 import { KeptUntilWritten } from '../../../server/src/platform/KeptUntilWritten';
 import { StartError } from '../../../server/src/platform/StartError';
 import { createReference, listReferences } from '../../../server/src/references/references';
@@ -38,7 +38,7 @@ interface World {
 
 const together = suite<World>('servers on one PostgreSQL');
 
-/** Quicker than usual: what takes seconds there takes a moment here. */
+/** Settings quicker than usual: moments instead of seconds. */
 const quick = { pause: 1, heartbeat: 50, unsavedPause: 50, lease: 2000, stopTime: 0, timeout: 60_000 };
 
 together.before.each(async (world) => {
@@ -71,7 +71,7 @@ async function addPhoto(server: TestApp, clothesId: number): Promise<Image> {
   return image;
 }
 
-/** An item that can be described. */
+/** Adds an item that can be described. */
 async function addReady(server: TestApp, title?: string): Promise<number> {
   const { clothesId } = await addItem(server, title);
   const { id } = await addPhoto(server, clothesId);
@@ -137,7 +137,7 @@ together('after the listening connection was cut, missed and new changes are sen
   socket.socket.terminate();
 });
 
-/** Ends the connections that listen, of every server of this schema. */
+/** Ends the listening connections of every server of this schema. */
 async function cutListeners(server: TestApp): Promise<void> {
   const { rows } = await sql<{ cut: number }>`
     select count(pg_terminate_backend(pid)) as cut from pg_stat_activity
@@ -182,9 +182,9 @@ together(
     const [kept, left] = [await addReady(one, 'Своє'), await addReady(one, 'Кинуте')];
     const own = await describe(one, kept);
     await until(() => ai.requests.length === 1);
-    // One that starts takes nothing from those that live.
+    // A starting server takes nothing from live ones.
     await (await startApp({ ai: quick, beside: one })).close();
-    // As a killed server leaves it.
+    // A killed server leaves such rows.
     await one.db.insertInto('servers').values({ id: 'killed', key_check: '', alive_until: 0 }).execute();
     const begun = await one.db
       .insertInto('tasks')
@@ -231,7 +231,7 @@ together(
     await one.db.updateTable('tasks').set({ owner: 'another' }).where('id', '=', taskId).execute();
     await until(() => one.log.some((line) => line.includes('taken over by another server')));
     late();
-    // Even where the answer comes before the loss is noticed: the row names its owner.
+    // The answer may come before the loss is noticed: the row names its owner.
     const row = await one.db
       .selectFrom('tasks')
       .selectAll()
@@ -240,7 +240,7 @@ together(
     const mine = { ...row, owner: 'taken for dead' };
     const unsaved = await withTransaction(one.db, (tx) => saveText(tx, mine, 'Запізнілий опис.', 1));
     assert.equal(unsaved, { result: undefined, change: null });
-    assert.is(await putBack(one.db, mine, 1, 1, 1), undefined);
+    assert.is(await storeOutcome(one.db, mine, { kind: 'stopped' }, 1), undefined);
     await one.db.updateTable('tasks').set({ status: 'completed' }).where('id', '=', taskId).execute();
     const item = await one.data<{ description: string | null }>('GET', `/api/clothes/${clothesId}`);
     assert.is(item.description, null);
@@ -402,7 +402,7 @@ starting('two that block each other are run one after the other', async () => {
       runs += 1;
       for (const name of names) {
         await sql`update settings set value = (value::integer + 1)::text where name = ${name}`.execute(tx);
-        // Time for the other one to lock what this one needs next.
+        // Gives the other transaction time to lock what this one needs next.
         await sql`select pg_sleep(0.05)`.execute(tx);
       }
     });

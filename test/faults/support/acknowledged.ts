@@ -18,7 +18,10 @@ export function acknowledgedBy(writers: readonly Writer[]): number {
   return writers.reduce((sum, writer) => sum + writer.acknowledged, 0);
 }
 
-/** A supplier, writers, and what the sample photos become: encoding is the same each time. */
+/**
+ * Creates a supplier and writers, and stores the sample photos: their encoding is the same each
+ * time.
+ */
 export async function prepare(folder: string, client: Client, random: () => number) {
   const colours = [0, 1, 2, 3].map((n) => [60 * n, 200 - 40 * n, 30 * n] as const);
   const samples = await Promise.all(
@@ -40,7 +43,7 @@ export async function prepare(folder: string, client: Client, random: () => numb
   return { writers, hashes, client };
 }
 
-/** Everything that was acknowledged is there as it was; every row has its files. */
+/** Checks that everything acknowledged is stored unchanged, and every row has its files. */
 export async function check(
   { folder, query }: Stored,
   writers: readonly Writer[],
@@ -58,7 +61,7 @@ export async function check(
   for (const writer of writers) {
     for (const [name, id] of writer.references) assert.is(brands.get(name), id, `brand ${name}`);
     for (const [id, known] of writer.items) {
-      // Of the one that was being written when the server died, either state is right.
+      // Either state is right for the item that was being written when the server died.
       if (writer.unanswered?.what.endsWith(String(id))) continue;
       const row = items.get(id);
       assert.equal([row?.title, row?.description], [known.title, known.description], `item ${id}`);
@@ -86,13 +89,13 @@ export async function check(
     if (!checked.has(String(address)))
       assert.ok(imageHash(folder, String(address)), `no files of ${address}`);
   }
-  // Whole or not at all: a save writes title and description in one go.
+  // A save writes title and description in one transaction: both are stored, or neither.
   const half = `select id from clothes where description is not null and description <> 'Опис ' || title`;
   assert.equal(await query(half), []);
 }
 
 /**
- * Repeats unanswered requests with their keys. Then the rows are exactly the acknowledged ones,
+ * Repeats unanswered requests with their keys. The rows are then exactly the acknowledged ones,
  * none twice.
  */
 export async function repeatUnanswered(

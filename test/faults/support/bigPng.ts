@@ -3,14 +3,14 @@ import { constants, crc32, deflateRawSync } from 'node:zlib';
 interface BigPng {
   width: number;
   height: number;
-  /** Bits a channel. */
+  /** Bits per channel. */
   depth: 8 | 16;
   interlaced: boolean;
 }
 
 /**
- * A PNG with transparency whose samples are all zero: a few hundred kilobytes that unfold to
- * hundreds of megabytes. One compressed block is repeated.
+ * Returns a PNG with transparency whose samples are all zero: a few hundred kilobytes that
+ * decompress to hundreds of megabytes. It repeats one compressed block.
  */
 export function bigPng({ width, height, depth, interlaced }: BigPng): Buffer {
   const header = Buffer.alloc(13);
@@ -27,7 +27,7 @@ export function bigPng({ width, height, depth, interlaced }: BigPng): Buffer {
   ]);
 }
 
-/** The seven passes of an interlaced PNG. */
+/** Returns the seven passes of an interlaced PNG. */
 function adam7(width: number, height: number) {
   const passes = [
     [0, 0, 8, 8],
@@ -44,7 +44,7 @@ function adam7(width: number, height: number) {
   }));
 }
 
-/** So many zeros, compressed (zlib). */
+/** Returns `bytes` zeros, compressed (zlib). */
 function zeros(bytes: number): Buffer {
   const size = 1_000_000;
   const flush = { finishFlush: constants.Z_FULL_FLUSH };

@@ -6,7 +6,7 @@ import { email, password, type RunningServer } from './process';
 /** An answer that was read to its end. */
 export interface Answer<T> {
   status: number;
-  /** The `data` of a success; undefined of a refusal. */
+  /** The `data` of a success; undefined for a refusal. */
   data: T;
   problem: ProblemBody | null;
   headers: Headers;
@@ -20,7 +20,7 @@ export class Client {
     readonly cookie: string,
   ) {}
 
-  /** `code` is asked of who has an authenticator. */
+  /** Signs in; an account with an authenticator needs `code`. */
   static async signIn(
     { address }: Pick<RunningServer, 'address'>,
     code: string | null = null,
@@ -42,12 +42,12 @@ export class Client {
     return new Client(address, read.data.accessToken, cookie);
   }
 
-  /** The same session on a server that was started again. */
+  /** Returns the same session on a restarted server. */
   at({ address }: Pick<RunningServer, 'address'>): Client {
     return new Client(address, this.token, this.cookie);
   }
 
-  /** Makes one call and returns any answer. Throws where no whole answer comes. */
+  /** Makes one call and returns any answer. Throws if no whole answer comes. */
   async call<T = unknown>(
     method: string,
     path: string,
@@ -68,7 +68,7 @@ export class Client {
     return readAnswer<T>(answer);
   }
 
-  /** The `data` of a call that must succeed. */
+  /** Makes a call that must succeed; returns its `data`. */
   async data<T>(method: string, path: string, body?: unknown, key?: string): Promise<T> {
     const answer = await this.call<T>(method, path, body, { key });
     if (answer.status >= 400) {
@@ -88,7 +88,7 @@ export async function readAnswer<T>(answer: Response): Promise<Answer<T>> {
   return { status, headers, data: body?.data as T, problem: status >= 400 ? (body as ProblemBody) : null };
 }
 
-/** A form with photos, as the app sends it. */
+/** Returns a form with photos, as the app sends it. */
 export function photoForm(...photos: readonly Buffer[]): FormData {
   const form = new FormData();
   for (const [at, bytes] of photos.entries()) {

@@ -8,7 +8,7 @@ import { type DatabaseAddress, openDatabase } from '../../../server/src/platform
 
 type Row = Record<string, unknown>;
 
-/** Rows of a folder's database, read beside the server. */
+/** Returns rows of a folder's database, read while the server runs. */
 export function query(dataDir: string, statement: string, ...values: (string | number)[]): Row[] {
   const database = new DatabaseSync(path.join(dataDir, 'clothes.db'), { readOnly: true });
   try {
@@ -19,14 +19,14 @@ export function query(dataDir: string, statement: string, ...values: (string | n
   }
 }
 
-/** The first column of the first row, as a number. */
+/** Returns the first column of the first row, as a number. */
 export function count(dataDir: string, statement: string, ...values: (string | number)[]): number {
   return Number(Object.values(query(dataDir, statement, ...values)[0] ?? {})[0]);
 }
 
 /**
- * Returns what SQLite's checks of integrity and foreign keys find, and items that are in the trash
- * as well; empty for a sound database.
+ * Returns the findings of SQLite's checks of integrity and foreign keys, and items that are in the
+ * trash and in the list; empty for a sound database.
  */
 export function damage(dataDir: string): string[] {
   const integrity = query(dataDir, 'pragma integrity_check').flatMap(Object.values).map(String);
@@ -40,8 +40,8 @@ export function damage(dataDir: string): string[] {
 }
 
 /**
- * Rows and values without the change that made them, or with that of their end; and the other way
- * round. A test that writes rows itself has none of these changes.
+ * Returns rows and values without the change that made or ended them, and changes without their
+ * rows. A test that writes rows itself makes none of these changes.
  */
 export function withoutChange(dataDir: string): string[] {
   return [...wronglyThere(dataDir), ...wrongValues(dataDir)];
@@ -49,7 +49,7 @@ export function withoutChange(dataDir: string): string[] {
 
 const entries = ['brands', 'types', 'colors', 'materials', 'suppliers'];
 
-/** What is there although its changes say that it is not, and the other way round. */
+/** Returns rows that exist although their changes say otherwise, and the other way round. */
 function wronglyThere(dataDir: string): string[] {
   const subjects = ['clothes', ...entries].map((list) => [
     list,
@@ -84,7 +84,7 @@ const values = [
   ...entries.map((list) => [list, 'name', '$.name', '$.name'] as const),
 ] as const;
 
-/** Values that are not those of their newest change. */
+/** Returns values that differ from their newest change. */
 function wrongValues(dataDir: string): string[] {
   return values.flatMap(([list, column, part, value]) =>
     query(
@@ -97,7 +97,7 @@ function wrongValues(dataDir: string): string[] {
   );
 }
 
-/** The addresses that rows name, those of what is deleted and of former edits among them. */
+/** Returns the addresses that rows name, also those of deleted photos and former edits. */
 export function namedAddresses(dataDir: string): string[] {
   const tables = ['images', 'trash_images', 'deleted_images', 'image_versions'];
   return query(dataDir, tables.map((table) => `select address from ${table}`).join(' union ')).map((row) =>
@@ -105,14 +105,14 @@ export function namedAddresses(dataDir: string): string[] {
   );
 }
 
-/** The addresses in the folder of photos. */
+/** Returns the addresses in the folder of photos. */
 export function storedAddresses(dataDir: string): string[] {
   const images = path.join(dataDir, 'images');
   if (!existsSync(images)) return [];
   return readdirSync(images).flatMap((shard) => readdirSync(path.join(images, shard)));
 }
 
-/** The SHA-256 of a photo's three files together; null where one is missing. */
+/** Returns the SHA-256 of a photo's three files together; null if one is missing. */
 export function imageHash(dataDir: string, address: string): string | null {
   const hash = createHash('sha256');
   for (const size of ['small', 'medium', 'original']) {
@@ -123,15 +123,13 @@ export function imageHash(dataDir: string, address: string): string | null {
   return hash.digest('hex');
 }
 
-/** Files on their way, and what a crash left of them. */
+/** Returns files being received, and those that a crash has left. */
 export function temporaryFiles(dataDir: string): string[] {
   const folder = path.join(dataDir, 'tmp');
   return existsSync(folder) ? readdirSync(folder) : [];
 }
 
-/**
- * Runs the server's sweep of stray files as it would run in two hours; the server must be stopped.
- */
+/** Runs the server's sweep of stray files as two hours from now; the server must be stopped. */
 export async function sweepLater(dataDir: string, database?: DatabaseAddress): Promise<number> {
   const file = path.join(dataDir, 'clothes.db');
   const { db, close } = await openDatabase(database ?? { kind: 'sqlite', file });

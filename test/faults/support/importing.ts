@@ -5,10 +5,10 @@ import type { ImportDryRun } from '../../../src/contract/imports';
 import type { Client } from './client';
 import { pause } from './rounds';
 
-/** Brands that a table names. */
+/** The number of brands that a table names. */
 export const brands = 10;
 
-/** Starts an import of so many new items. */
+/** Starts an import of `rows` new items. */
 export async function startImport(client: Client, rows: number): Promise<BatchStarted> {
   const { id, counts } = await uploadTable(client, rows);
   assert.is(counts.new, rows);

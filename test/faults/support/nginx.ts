@@ -22,9 +22,9 @@ export function findNginx(): string | null {
 export interface NginxProxy {
   port: number;
   redirectPort: number;
-  /** The certificate, for clients to trust. */
+  /** The certificate that clients must trust. */
   ca: string;
-  /** All that it has logged. */
+  /** Returns everything that it has logged. */
   logs(): Promise<string>;
 }
 
@@ -66,9 +66,9 @@ export async function withNginx(
   }
 }
 
-/** A connection with TLS, from an address of loopback: another address is another client. */
+/** Opens a TLS connection from an address of loopback: another address is another client. */
 export function connectFrom({ port, ca }: NginxProxy, localAddress: string): TLSSocket {
-  // The types of `connect` leave out the options of the connection beneath.
+  // The types of `connect` leave out the options of the underlying connection.
   const target: ConnectionOptions & { localAddress: string } = {
     host: '127.0.0.1',
     port,
@@ -87,7 +87,7 @@ export interface ProxyAnswer {
 
 /**
  * Makes one call through nginx on a new connection. Without a body, `content-length` may announce
- * any.
+ * any number of bytes.
  */
 export function callFrom(
   { port, ca }: NginxProxy,
@@ -131,8 +131,8 @@ function makeCertificate(folder: string): void {
 }
 
 /**
- * Replaces a configuration's ports, paths and upstream; throws if one is missing, as this is then
- * out of date.
+ * Replaces a configuration's ports, paths and upstream; throws if one is missing, because this
+ * function is then out of date.
  */
 function localConfig(
   config: string,
@@ -159,8 +159,8 @@ function localConfig(
 }
 
 /**
- * The rest of nginx's settings: in the foreground, all files in the folder. Servers that name no
- * access log would have one in /var/log/nginx, which need not be there.
+ * Returns the rest of nginx's settings: in the foreground, all files in the folder. Servers that
+ * name no access log would write one in /var/log/nginx, which may not exist.
  */
 function mainConfig(folder: string): string {
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
@@ -188,6 +188,6 @@ async function answers(port: number): Promise<boolean> {
   const found = await fetch(`http://127.0.0.1:${port}/`, { redirect: 'manual' }).catch(
     (error: unknown) => error,
   );
-  // The default server closes the connection without an answer, which is one, too.
+  // The default server closes the connection without an answer, which counts as an answer, too.
   return !(found instanceof Error && String(found.cause).includes('ECONNREFUSED'));
 }

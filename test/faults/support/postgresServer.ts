@@ -5,9 +5,9 @@ import pg from 'pg';
 
 const { TEST_POSTGRES = '', TEST_POSTGRES_BIN = '', TEST_POSTGRES_DATA = '' } = process.env;
 
-/** Stops the PostgreSQL of the tests as a crash would, starts it, or both. */
+/** Stops the tests' PostgreSQL as a crash would, starts it, or both. */
 export async function controlPostgres(...actions: ('stop' | 'start')[]): Promise<void> {
-  // It runs as the user whom its data belongs to.
+  // PostgreSQL runs as the owner of its data.
   const { uid, gid } = await stat(TEST_POSTGRES_DATA);
   for (const action of actions) {
     const way = action === 'stop' ? ['-m', 'immediate'] : ['-l', path.join(TEST_POSTGRES_DATA, '..', 'log')];
@@ -21,12 +21,15 @@ export async function controlPostgres(...actions: ('stop' | 'start')[]): Promise
   }
 }
 
-/** Returns the name of the schema that an address of `makeDatabase` leads to. */
+/** Returns the name of the schema in an address of `makeDatabase`. */
 export function schemaOf(url: string): string {
   return new URL(url).searchParams.get('options')?.split('=')[1] ?? '';
 }
 
-/** Returns what statements in a schema find, the first column of the first row as a number. */
+/**
+ * Returns a function that runs a statement in a schema and returns the first column of the first
+ * row as a number.
+ */
 export function countIn(schema: string): (statement: string) => Promise<number> {
   return (statement) =>
     asOwner(async (client) => {
@@ -36,7 +39,10 @@ export function countIn(schema: string): (statement: string) => Promise<number> 
     });
 }
 
-/** Runs `work` with a connection of the database's administrator; it ends with the database. */
+/**
+ * Runs `work` with a connection of the database's administrator; the connection may end with the
+ * database.
+ */
 export async function asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: `${TEST_POSTGRES}/postgres` });
   client.on('error', () => {});

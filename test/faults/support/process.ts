@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 
-/** Where the built programs lie. */
+/** The folder of the built programs. */
 const programs = process.env.SERVER_PROGRAMS ?? 'server/dist';
 
 export const email = 'admin@example.com';
 export const password = 'нічний-потяг-до-Чопа-31';
 
-/** How a program ended, and what it wrote. */
+/** The end of a program, and its output. */
 export interface Ending {
   code: number | null;
   signal: NodeJS.Signals | null;
@@ -29,8 +29,8 @@ export interface RunningServer {
 }
 
 /**
- * Starts a program of the server, if given through a shell (`['sh', '-c', 'ulimit -f 9; exec "$@"',
- * 'sh']`).
+ * Starts a program of the server, optionally through a shell (`['sh', '-c', 'ulimit -f 9; exec
+ * "$@"', 'sh']`).
  */
 export function begin(
   program: string,
@@ -64,7 +64,7 @@ export function begin(
   return { child, written, ended };
 }
 
-/** Runs a program to its end; one that listens instead is killed and has no exit code. */
+/** Runs a program to its end; kills one that listens instead, which then has no exit code. */
 export function run(program: string, env: Record<string, string>, ...args: string[]): Promise<Ending> {
   const { child, written, ended } = begin(program, env, args);
   child.stdout.on('data', () => {
@@ -73,7 +73,7 @@ export function run(program: string, env: Record<string, string>, ...args: strin
   return ended;
 }
 
-/** A server that listens; fails, with what it wrote, if it ends instead. */
+/** Starts a server and waits until it listens; fails with its output if it ends instead. */
 export async function serve(
   dataDir: string,
   env: Record<string, string> = {},
@@ -84,7 +84,7 @@ export async function serve(
   const { child, written, ended } = begin('main', { ...settings, ...env }, [], before);
   const address = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', () => {
-      // With PUBLIC_ORIGIN that comes first, then where the server is reached on this machine.
+      // With PUBLIC_ORIGIN the line names it first, and then the server's address on this machine.
       const found = /running at (?:\S+ \(here )?(http:[^\s)]+)/.exec(written.out);
       if (found?.[1]) resolve(found[1]);
     });
@@ -104,7 +104,7 @@ export async function serve(
   };
 }
 
-/** Runs `work` with a server on a folder; it is gone afterwards, whatever happens. */
+/** Runs `work` with a server on a folder; ends the server afterwards, whatever happens. */
 export async function withServer<T>(
   dataDir: string,
   work: (server: RunningServer) => Promise<T>,

@@ -1,7 +1,7 @@
 /** Whether the long rounds run (`npm run test:faults`). */
 export const long = process.env.FAULTS === 'long';
 
-/** How many rounds: few in every run of the tests, many in the long one. */
+/** Returns the number of rounds: few in every run of the tests, many in the long one. */
 export function rounds(usual: number, many: number): number {
   return Number(process.env.ROUNDS ?? (long ? many : usual));
 }
@@ -14,7 +14,7 @@ export function seededRandom(title: string): () => number {
   return randomFrom(`${seed} ${title}`);
 }
 
-/** mulberry32, begun from a text. */
+/** Returns a mulberry32 generator, seeded from a text. */
 export function randomFrom(text: string): () => number {
   let state = [...text].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 7);
   return () => {

@@ -15,7 +15,7 @@ export function mount(...args: string[]): boolean {
 }
 
 /**
- * Runs `work` on a new file system of so many megabytes; skips it where the machine cannot mount
+ * Runs `work` on a new file system of `megabytes` megabytes; skips it if the machine cannot mount
  * one.
  */
 export async function onSmallDisk(megabytes: number, work: (folder: string) => Promise<void>): Promise<void> {

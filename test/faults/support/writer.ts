@@ -3,29 +3,29 @@ import type { Clothes, FastCreated, Image } from '../../../src/contract/types';
 import { type Client, newKey, photoForm } from './client';
 import { pick } from './rounds';
 
-/** How an item must look after the acknowledged writes. */
+/** The expected state of an item after the acknowledged writes. */
 export interface KnownItem {
   title: string;
   description: string | null;
   purchases: Set<number>;
-  /** Address and which of the sample photos it shows, by image id. */
+  /** The address of each photo and its sample's number, by image id. */
   images: Map<number, { address: string; sample: number }>;
 }
 
-/** A write whose answer never came: repeated with the same key it must end up there once. */
+/** A write whose answer never came: repeated with the same key, it must be stored once. */
 interface Unanswered {
   what: string;
   repeat(client: Client): Promise<void>;
 }
 
 /**
- * One of several people who write without pause. Records a thing only when its answer was read to
- * the end; a killed server leaves one write unanswered.
+ * One of several people who write without pause. Records a write only after reading its whole
+ * answer; a killed server leaves one write unanswered.
  */
 export class Writer {
   readonly references = new Map<string, number>();
   readonly items = new Map<number, KnownItem>();
-  /** In the trash, or deleted for good from there. */
+  /** Items in the trash, and those deleted from there for good. */
   readonly deletedItems = new Set<number>();
   readonly trash = new Map<number, KnownItem>();
   readonly deletedAddresses = new Set<string>();
@@ -48,7 +48,7 @@ export class Writer {
       this.unanswered = null;
       while (!isEnough()) await this.#one(client);
     } catch (error) {
-      // No answer is what the test is about; a wrong one is not.
+      // The test expects missing answers, but no wrong ones.
       if (!(error instanceof TypeError) && !isCutOff(error)) throw error;
     }
   }
@@ -136,7 +136,7 @@ export class Writer {
     });
   }
 
-  /** Title and description move together: one without the other would be half a save. */
+  /** Saves title and description together: one without the other would be half a save. */
   async #save(client: Client, id: number): Promise<void> {
     const title = this.#label();
     const body = {
@@ -178,7 +178,7 @@ export class Writer {
     });
   }
 
-  /** A repeat finds it restored where the first try did it. */
+  /** Restores an item; a repeated call finds it restored if the first one succeeded. */
   #restore(client: Client, id: number): Promise<void> {
     return this.#fromTrash(client, 'restore', id, ({ restored = [] }) => {
       if (!restored.includes(id)) throw new Error(`item ${id} was not restored`);
@@ -209,7 +209,7 @@ export class Writer {
     this.unanswered = null;
   }
 
-  /** A repeat finds it gone where the first try did it. */
+  /** Deletes; a repeated call finds the row gone if the first one succeeded. */
   async #delete(client: Client, path: string, note: () => void): Promise<void> {
     const repeat = async (by: Client) => {
       const { status } = await by.call('DELETE', path);
@@ -223,11 +223,11 @@ export class Writer {
   }
 }
 
-/** `/images/<address>/original.webp` → the address. */
+/** Returns the address in `/images/<address>/original.webp`. */
 export function addressOf(url: string): string {
   return url.split('/')[2] ?? '';
 }
 
 function isCutOff(error: unknown): boolean {
-  return error instanceof SyntaxError; // half a JSON
+  return error instanceof SyntaxError; // truncated JSON
 }

@@ -6,7 +6,7 @@ import { ErrorBoundary } from '../../../src/ui/feedback/ErrorBoundary';
 const test = suite('ErrorBoundary');
 const { error } = console;
 test.before(() => {
-  console.error = () => undefined; // React tells of each error that it caught
+  console.error = () => undefined; // React reports each error that it caught
 });
 test.after(() => {
   console.error = error;

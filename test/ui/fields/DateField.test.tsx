@@ -9,7 +9,7 @@ test.after.each(cleanup);
 function input(): HTMLInputElement {
   const found = screen.getByLabelText('Дата');
   assert.instance(found, HTMLInputElement);
-  return found as HTMLInputElement; // the line above holds that it is one
+  return found as HTMLInputElement; // the line above asserts this
 }
 
 test('gives and takes a calendar date as text', () => {

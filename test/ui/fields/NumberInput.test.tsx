@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { filterPercent } from '../../../src/forms/percent';
+import { filterPercent } from '../../../src/core/forms/percent';
 import { NumberInput, type NumberInputProps } from '../../../src/ui/fields/NumberInput';
 import { type FakeClock, fakeClock } from '../fakeClock';
 

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createRef, useState } from 'react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { codePoints } from '../../../src/lib/codePoints';
+import { codePoints } from '../../../src/core/lib/codePoints';
 import { TextArea } from '../../../src/ui/fields/TextArea';
 import { TextField, type TextFieldProps } from '../../../src/ui/fields/TextField';
 
@@ -44,7 +44,7 @@ test('tells that it is required without a word more in its name', () => {
   render(<Sample required />);
   const input = screen.getByRole('textbox', { name: 'Назва' });
   assert.is(input.getAttribute('aria-required'), 'true');
-  assert.not(input.hasAttribute('required')); // the browser's own messages stay out of it
+  assert.not(input.hasAttribute('required')); // keeps the browser's own messages away
 });
 
 test('counts code points, does not cut, and shows what is over', () => {

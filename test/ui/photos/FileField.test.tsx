@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { useState } from 'react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { filesBeingRead } from '../../../src/lib/filesBeingRead';
+import { filesBeingRead } from '../../../src/core/lib/filesBeingRead';
 import { TextField } from '../../../src/ui/fields/TextField';
 import { FileField, type FileFieldProps } from '../../../src/ui/photos/FileField';
 import { photoFileTexts } from '../../../src/ui/photos/photoFiles';
@@ -48,10 +48,10 @@ test('takes several photos, shows each with a preview and its size', async () =>
   choose(fileOf('jpeg', 'a.jpg', { size: 2_500_000 }), fileOf('png', 'b.png'));
   const item = (await screen.findByText('a.jpg')).closest('li');
   assert.ok(item);
-  assert.ok(within(item ?? document.body).getByText('2,4 МіБ'));
+  assert.ok(within(item ?? document.body).getByText('2,4 МБ'));
   assert.equal(names(), ['a.jpg', 'b.png']);
   await waitFor(() => assert.is(document.querySelectorAll('img[src^="blob:"]').length, 2));
-  assert.ok(screen.getByText('Обрано файлів: 2'));
+  assert.ok(screen.getByText('Вибрано файлів: 2'));
 });
 
 test('adds what is chosen later to what is there, and the same file only once', async () => {

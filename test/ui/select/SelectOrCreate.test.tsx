@@ -2,7 +2,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { SelectOrCreate, type SelectOrCreateProps } from '../../../src/ui/select/SelectOrCreate';
+import { SelectOrCreate } from '../../../src/ui/select/SelectOrCreate';
+import type { SelectOrCreateProps } from '../../../src/ui/select/selectOrCreateProps';
 import type { NamedOption } from '../../../src/ui/select/useOptionMatches';
 import { type FakeClock, fakeClock } from '../fakeClock';
 
@@ -422,7 +423,7 @@ test('an answer that comes after the control is gone changes nothing', async () 
 
 let choose: (id: number | null) => void;
 
-/** Renders the control; returns what it creates, and how to answer that. */
+/** Renders the control; returns the names it creates, and functions that answer. */
 function start(props: Partial<SelectOrCreateProps> = {}) {
   cleanup();
   const created: string[] = [];
@@ -436,7 +437,7 @@ function start(props: Partial<SelectOrCreateProps> = {}) {
   const { rerender } = render(<Screen onCreate={onCreate} {...props} />);
   return {
     created,
-    /** The options have come. */
+    /** Lets the options arrive. */
     arrive: () => rerender(<Screen onCreate={onCreate} />),
     answer: (entry: NamedOption) => act(async () => settle?.resolve(entry)),
     fail: (message: string) => act(async () => settle?.reject(new Error(message))),

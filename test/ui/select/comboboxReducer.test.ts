@@ -15,7 +15,7 @@ const creating = { state: 'creating', name: 'Zara' } as const;
 const failed = { state: 'failed', name: 'Zara', message: 'No connection' } as const;
 const created = { state: 'created', name: 'Zara', entry } as const;
 
-/** Before, event, what is different after. */
+/** The state before, the event, and the changed parts of the state after. */
 const transitions: [Partial<ComboboxState>, ComboboxEvent, Partial<ComboboxState>][] = [
   [{}, { type: 'focus' }, { focused: true }],
   [
@@ -80,10 +80,10 @@ const empty: Offer = {
   loading: false,
 };
 const open = { open: true };
-/** Three options fit what is typed, and the last of the list creates it. */
+/** Three options fit the typed text, and the last option creates it. */
 const typed = { text: 'z', typed: true, count: 4, creates: 'z' };
 
-/** State, offer, key, what it means. */
+/** State, offer, key, and the event that the key means. */
 const keys: [Partial<ComboboxState>, Partial<Offer>, string, ComboboxEvent | null][] = [
   [{}, {}, 'a', null],
   [{}, {}, 'Control+Enter', null],

@@ -35,7 +35,7 @@ test('keeps clear of a phone’s keyboard', () => {
   const place = computePopupPosition(control(0, 300), { ...screen, bottom: 400 });
   assert.is(place.top, null);
   assert.is(place.maxHeight, 288);
-  // Measured from the whole screen's bottom.
+  // The distance is measured from the bottom of the whole screen.
   assert.is(place.bottom, 504);
 });
 

@@ -2,8 +2,10 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { useState } from 'react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Column } from '../../../src/ui/table/columns';
 import { Pending, type TableSource } from '../../../src/ui/table/source';
-import { type Column, Table, type TableProps, type TableView } from '../../../src/ui/table/Table';
+import { Table } from '../../../src/ui/table/Table';
+import type { TableProps, TableView } from '../../../src/ui/table/tableProps';
 import { type FakeClock, fakeClock } from '../fakeClock';
 
 const test = suite('Table');
@@ -37,7 +39,7 @@ const columns: Column<Row>[] = [
 const many = (count: number): Row[] =>
   Array.from({ length: count }, (_, place) => ({ id: place + 1, name: `Бренд ${place + 1}` }));
 
-/** The names on the page, in order. */
+/** Returns the names on the page, in order. */
 const shown = () =>
   [...document.querySelectorAll('tbody tr:not([aria-hidden])')].map((row) => row.children[1]?.textContent);
 const head = (name: string) => screen.getByRole('columnheader', { name });
@@ -479,7 +481,7 @@ function Screen({ rows: first = [], view: firstView, loading, ...rest }: Given) 
   );
 }
 
-/** happy-dom lays nothing out: the rows' top is put where scrolling would bring it. */
+/** Sets the rows' top as scrolling would, because happy-dom has no layout. */
 function scrollTo(pixels: number) {
   const body = document.querySelector('tbody') as HTMLElement;
   body.getBoundingClientRect = () => new DOMRect(0, -pixels, 800, 44);

@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createRowIndex, type IndexColumn } from '../../../src/ui/table/rowIndex';
+import type { IndexColumn } from '../../../src/ui/table/columns';
+import { createRowIndex } from '../../../src/ui/table/rowIndex';
 
 const test = suite('rowIndex');
 
@@ -22,7 +23,7 @@ const rules = {
 
 const named = (...names: string[]): Row[] => names.map((name, id) => ({ id: id + 1, name }));
 
-/** The names that are found, in order. */
+/** Returns the found names, in order. */
 function names(rows: Row[], query: string, sort = '') {
   return [...createRowIndex(rows, columns, rules).find(query, sort)].map((number) => rows[number]?.name);
 }

@@ -2,10 +2,12 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createStore } from '../../../src/lib/store';
+import { createStore } from '../../../src/core/lib/store';
+import type { Column } from '../../../src/ui/table/columns';
 import { createRowSelection, type SelectionModel } from '../../../src/ui/table/rowSelection';
 import { Pending, type TableSource } from '../../../src/ui/table/source';
-import { type Column, Table, type TableView } from '../../../src/ui/table/Table';
+import { Table } from '../../../src/ui/table/Table';
+import type { TableView } from '../../../src/ui/table/tableProps';
 import { type FakeClock, fakeClock } from '../fakeClock';
 
 const test = suite('rowSelection');
@@ -37,7 +39,7 @@ const columns: Column<Row>[] = [
 const many = (count: number): Row[] =>
   Array.from({ length: count }, (_, place) => ({ id: place + 1, name: `Бренд ${place + 1}` }));
 
-/** What the table told the model beside the selected rows. */
+/** The table's messages to the model, other than the selected rows. */
 let told: string[] = [];
 
 function modelOf(uncertain: readonly number[] = []): SelectionModel<Row> & { ids(): number[] } {

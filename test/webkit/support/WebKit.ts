@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 import { freePort } from '../../../server/test/support/freePort';
 
-/** How long a step may take before it counts as failed, in ms; generous, as in test/browser. */
+/** Milliseconds after which a step counts as failed; generous, as in test/browser. */
 const patience = 30_000;
-/** The key by which the protocol names an element. */
+/** The key of an element in the protocol. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
-/** Enter, as the protocol writes it. */
+/** Enter in the protocol's notation. */
 export const enter = '\uE007';
 
 /**
- * WebKitGTK over the W3C's WebDriver protocol, with a display of its own. Elements are named by
- * XPath; a step waits until its element is there and takes it.
+ * WebKitGTK over the W3C's WebDriver protocol, with its own display. Elements are named by XPath; a
+ * step waits until its element exists and accepts it.
  */
 export class WebKit {
   private constructor(
@@ -58,7 +58,7 @@ export class WebKit {
     return send('POST', `${this.session}/execute/sync`, { script, args });
   }
 
-  /** Waits until an element is there and is displayed. */
+  /** Waits until an element exists and is displayed. */
   see(xpath: string): Promise<void> {
     return this.step(xpath, async (element) => {
       const isShown = await send<boolean>('GET', `${element}/displayed`);
@@ -66,7 +66,7 @@ export class WebKit {
     });
   }
 
-  /** Waits until there are so many elements, displayed or not. */
+  /** Waits until `wanted` elements exist, displayed or not. */
   counted(xpath: string, wanted: number): Promise<void> {
     return retried(async () => {
       const found = await this.count(xpath);
@@ -83,7 +83,7 @@ export class WebKit {
     return this.step(xpath, (element) => send('POST', `${element}/click`, {}));
   }
 
-  /** Types into a field in place of what is there, or gives a file field the paths of files. */
+  /** Replaces the text of a field, or gives a file field the paths of files. */
   async type(xpath: string, text: string): Promise<void> {
     const isFile = /file/.test(xpath);
     if (!isFile) await this.step(xpath, (element) => send('POST', `${element}/clear`, {}));
@@ -104,10 +104,10 @@ export class WebKit {
 
 const by = (xpath: string) => ({ using: 'xpath', value: xpath });
 
-/** A failure that no repetition mends. */
+/** A failure that no retry can change. */
 class Ended extends Error {}
 
-/** Repeats a step until it succeeds; throws its last error where it never does. */
+/** Repeats a step until it succeeds; throws its last error if it never does. */
 export async function retried<T>(step: () => Promise<T>): Promise<T> {
   const end = Date.now() + patience;
   for (;;) {

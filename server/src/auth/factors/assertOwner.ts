@@ -1,6 +1,6 @@
 /**
- * Whoever changes factors, or opens a way in for somebody, shows that they are the account's owner,
- * not the finder of a session.
+ * The proof that a caller is the account's owner and not someone who found a session. It is needed
+ * to change factors, and to let another person in.
  */
 import type { FastifyRequest } from 'fastify';
 import type { OwnPassword } from '../../../../src/contract/factors';
@@ -12,16 +12,16 @@ import { fieldProblem, invalidFields, type Problem } from '../../platform/Proble
 import { fieldTexts } from '../../platform/problemTexts';
 import type { Services } from '../../services';
 import { lockAccount } from '../administrators';
+import { forgetCodeTries } from '../limits/codeLimits';
 import { verifyOwnPassword } from '../verifyPassword';
 import { codeFrom, countTry } from './completeSignIn';
 import { factorKindsOf, factorMethods } from './kinds';
 import { type Proof, type ProofInput, proofOf } from './proofs';
 import { factorTexts } from './texts';
-import { forgetCodeTries } from './tries';
 
 type OwnerInput = ProofInput & OwnPassword;
 
-/** A sign-in counts as recent so long. */
+/** The time for which a sign-in counts as recent. */
 const recent = 10 * minute;
 
 /**
@@ -44,8 +44,8 @@ export async function assertOwner(
 }
 
 /**
- * Runs a change of an account's factors, in a transaction. Its owner brings a proof of one of them,
- * which is used up, or a session that a factor began within the last ten minutes.
+ * Runs a change of an account's factors in a transaction. The owner sends a proof of one factor,
+ * which is used up, or calls from a session that a factor began within the last ten minutes.
  */
 export async function withFactorOwner<T>(
   services: Services,
@@ -65,9 +65,9 @@ export async function withFactorOwner<T>(
 }
 
 /**
- * Runs the begin of a new factor, in a transaction. The first one takes the password or a recent
- * sign-in; one beside others takes a proof of them, too: whoever has found a session and the
- * password must not make a way in of his own. `work` gets whether there are others.
+ * Runs the set-up of a new factor in a transaction. The first factor takes the password or a recent
+ * sign-in. A further factor takes a proof of an existing one as well: somebody who found a session
+ * and the password must not add their own way in. `work` gets whether the person has other factors.
  */
 export async function withNewFactorOwner<T>(
   services: Services,
@@ -82,14 +82,17 @@ export async function withNewFactorOwner<T>(
   await assertOwner(services, request, who, input);
   return withTransaction(services.db, async (tx) => {
     await lockAccount(tx, administratorId);
-    // One may have come since.
+    // A concurrent call may have added a factor.
     if ((await factorKindsOf(tx, administratorId)).length > 0)
       throw await proofDue({ db: tx, config: services.config }, administratorId);
     return work(tx, false);
   });
 }
 
-/** Returns the refusal of a change without a proof; its fields are what this person can prove. */
+/**
+ * Returns the refusal of a change without a proof; its fields are the proofs that this person can
+ * give.
+ */
 export async function proofDue(
   services: Pick<Services, 'db' | 'config'>,
   administratorId: number,
@@ -99,7 +102,7 @@ export async function proofDue(
   if (methods.includes('totp')) fields.push('code');
   else if (methods.includes('recoveryCode')) fields.push('recoveryCode');
   if (methods.includes('passkey')) fields.push('passkey');
-  // Whose codes cannot be read and who has no others gets in by a reset alone.
+  // A person with unreadable codes and no other factor gets in only by a reset.
   if (fields.length === 0) fields.push('code');
   return invalidFields(
     fields.map((field) => ({ field, code: 'required', detail: factorTexts.proofDue[field] })),

@@ -9,18 +9,17 @@ import { beginSession } from '../beginSession';
 import { readDeviceCookie } from '../deviceCookie';
 import { findDevice } from '../devices';
 import type { Grant } from '../grants';
+import { type CodeFrom, forgetCodeTries, noteCodeTry } from '../limits/codeLimits';
 import { isChallenge } from '../passkeys/challenges';
 import { signInWithPasskey } from '../passkeys/signIn';
 import { type Proof, type ProofInput, proofOf } from './proofs';
 import { factorTexts } from './texts';
 import { noteTicketTry, takeFactorTicket } from './tickets';
-import { type CodeFrom, forgetCodeTries, noteCodeTry } from './tries';
 
 /**
- * The second step of a sign-in: takes the ticket of the first and a proof of a second factor. Or
- * the only step, by a passkey.
- * Throws session_expired where the ticket is worth nothing any more, invalid_credentials where the
- * proof is wrong, too_many_requests.
+ * Runs the second step of a sign-in, with the ticket of the first step and a proof of a second
+ * factor; or the only step, with a passkey. Throws session_expired if the ticket is no longer
+ * valid, invalid_credentials if the proof is wrong, too_many_requests.
  */
 export async function completeSignIn(
   services: Services,
@@ -55,12 +54,12 @@ export async function completeSignIn(
   }
 }
 
-/** Returns where a code comes from. `device` names a known device or session; null for others. */
+/** Returns the origin of a code. `device` names a known device or session; null for others. */
 export function codeFrom(request: FastifyRequest, administratorId: number, device: string | null): CodeFrom {
   return { administratorId, network: networkOf(clientAddress(request)), device };
 }
 
-/** Counts a try to give a code. Throws too_many_requests, and logs that. */
+/** Counts a try of a code. Throws too_many_requests, and logs that refusal. */
 export async function countTry(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   request: FastifyRequest,

@@ -1,11 +1,12 @@
-/** Who must have a second factor, and has none. */
+/** The rule that says who must have a second factor and has none. */
 import { type Kysely, sql } from 'kysely';
-import type { Database, Flag } from '../../platform/db/schema';
+import type { Flag } from '../../platform/db/tables';
+import type { Database } from '../../schema';
 
-/** Settings whose names begin with this are the roles that must have a second factor. */
+/** The prefix of the settings that name the roles which must have a second factor. */
 export const requiredPrefix = 'required_factor_';
 
-/** Whether the role of a person must have a second factor and there is none. */
+/** The SQL flag of a person whose role must have a second factor and who has none. */
 export const factorDue = sql<Flag>`case when exists (
       select 1 from settings where settings.name = ${sql.lit(requiredPrefix)} || administrators.role
     ) and not exists (

@@ -1,19 +1,19 @@
-/** Which second factors people have. */
+/** The second factors that people have. */
 import type { Kysely } from 'kysely';
 import type { FactorMethod } from '../../../../src/contract/factors';
 import type { FactorKind } from '../../../../src/contract/people';
-import type { Database } from '../../platform/db/schema';
+import type { Database } from '../../schema';
 import type { Services } from '../../services';
 import { countRecoveryCodes } from './recoveryCodes';
 import { isTotpReadable } from './totp';
 
-/** Returns the factors in force of each person who has any, or of one alone. */
+/** Returns the confirmed factors of each person who has any, or of one person. */
 export async function factorKinds(
   db: Kysely<Database>,
   administratorId: number | null = null,
 ): Promise<Map<number, FactorKind[]>> {
   const kinds = new Map<number, FactorKind[]>();
-  // No list of people in the query: a database takes only so many.
+  // The query lists no people: databases limit the number of parameters.
   const totp = await db
     .selectFrom('totp_secrets')
     .select('administrator_id')
@@ -36,9 +36,7 @@ export async function factorKindsOf(db: Kysely<Database>, administratorId: numbe
   return (await factorKinds(db, administratorId)).get(administratorId) ?? [];
 }
 
-/**
- * Returns what a sign-in of this person can be completed with; null where the password is enough.
- */
+/** Returns the methods that can complete this person's sign-in; null if the password is enough. */
 export async function factorMethods(
   { db, config }: Pick<Services, 'db' | 'config'>,
   administratorId: number,

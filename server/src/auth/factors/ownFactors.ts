@@ -1,11 +1,12 @@
-/** The factors of one person: what they have, and how those are removed. */
+/** Returns one person's factors, and whether their role must have one. */
 import type { Kysely } from 'kysely';
 import type { OwnFactors } from '../../../../src/contract/factors';
 import type { Role } from '../../../../src/contract/people';
-import type { Database } from '../../platform/db/schema';
 import type { Tx } from '../../platform/db/transactions';
 import { Problem } from '../../platform/Problem';
+import type { Database } from '../../schema';
 import { lockAccount } from '../administrators';
+import { forgetAllCodeTries } from '../limits/codeLimits';
 import { forgetOidcAccount } from '../oidc/oidcAccounts';
 import { listPasskeys, removePasskeys } from '../passkeys/passkeys';
 import { isFactorDue } from './due';
@@ -15,7 +16,6 @@ import { isRoleRequired } from './requiredRoles';
 import { factorTexts } from './texts';
 import { forgetFactorTickets } from './tickets';
 import { removeTotp } from './totp';
-import { forgetAllCodeTries } from './tries';
 
 export async function ownFactors(
   db: Kysely<Database>,
@@ -31,8 +31,8 @@ export async function ownFactors(
 }
 
 /**
- * Runs the removal of one factor. Throws forbidden where the person's role must have one and this
- * was the last. With the last factor its recovery codes go.
+ * Runs the removal of one factor. Throws forbidden if it was the last one and the person's role
+ * must have one. The recovery codes go with the last factor.
  */
 export async function removeFactor(
   tx: Tx,
@@ -46,8 +46,8 @@ export async function removeFactor(
 }
 
 /**
- * Removes all that a person has, and which account at the provider is theirs. The caller ends the
- * sessions in the same transaction.
+ * Removes all of a person's factors, and the link to their account at the provider. The caller ends
+ * the sessions in the same transaction.
  */
 export async function resetFactors(tx: Tx, administratorId: number): Promise<void> {
   await lockAccount(tx, administratorId);

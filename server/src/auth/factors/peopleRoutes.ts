@@ -19,7 +19,7 @@ import { factorTexts } from './texts';
 
 const shared = { tag: 'people', config: { role: 'administrator' } } as const;
 
-/** What administrators decide about the second factors of others. */
+/** Registers the administrators' calls about other people's second factors. */
 export function peopleFactorRoutes(services: Services): FastifyPluginAsync {
   return async (app) => {
     addRequirement(app, services);

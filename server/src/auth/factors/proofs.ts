@@ -1,4 +1,4 @@
-/** The ways to prove a second factor. One more is one more entry here, and one in kinds.ts. */
+/** The ways to prove a second factor. A further way takes an entry here and one in kinds.ts. */
 import type { FastifyRequest } from 'fastify';
 import type { FactorInput, FactorMethod } from '../../../../src/contract/factors';
 import type { Tx } from '../../platform/db/transactions';
@@ -11,29 +11,29 @@ import { takeRecoveryCode } from './recoveryCodes';
 import { factorTexts } from './texts';
 import { takeTotp } from './totp';
 
-/** What the body of a call proves. */
+/** The fields of a call's body that can prove a second factor. */
 export interface ProofInput extends Pick<FactorInput, 'code' | 'recoveryCode'> {
   passkey?: PasskeyAnswer;
 }
 
 export type ProofServices = Pick<Services, 'config' | 'clock'>;
 
-/** What was sent to prove a second factor: one of the fields of `FactorInput`. */
+/** A proof of a second factor, sent as one of the fields of `FactorInput`. */
 export interface Proof {
   method: FactorMethod;
-  /** Where the body holds it. */
+  /** The body's field that holds the proof. */
   field: 'code' | 'recoveryCode' | 'passkey';
-  /** It is short, so tries are limited over all tickets of the account. */
+  /** Whether the proof is so short that tries are limited over all tickets of the account. */
   isGuessable: boolean;
-  /** What is said where it is wrong. */
+  /** The sentence that refuses a wrong proof. */
   refusal: string;
-  /** Uses it up as part of `tx`. Returns false where it is wrong, or was used before. */
+  /** Uses up the proof as part of `tx`. Returns false if it is wrong or was used before. */
   take(tx: Tx, services: ProofServices, administratorId: number): Promise<boolean>;
 }
 
 /**
- * Returns the one proof of a body; `purpose` is that of the challenge which a passkey answers.
- * Throws validation_failed where there is none or several.
+ * Returns the only proof of a body; `purpose` is that of the challenge which a passkey answers.
+ * Throws validation_failed if there is no proof or there are several.
  */
 export function proofOf(request: FastifyRequest, input: ProofInput, purpose: ChallengeFor): Proof {
   const [proof, ...more] = proofsIn(request, input, purpose);

@@ -1,20 +1,23 @@
 /**
- * Ten codes for people who have lost the other factors, each used once; only their hashes are
- * stored.
+ * Recovery codes: ten per person, for people who have lost their other factors. Each is used once;
+ * only hashes are stored.
  */
 import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../platform/db/schema';
 import type { Tx } from '../../platform/db/transactions';
+import type { Database } from '../../schema';
 import { hashOf } from '../refreshTokens';
 
 const count = 10;
-/** 32 of them, without those that look alike: 25 are 125 bits, so that a plain hash will do. */
+/**
+ * The 32 letters and digits of a code, without look-alikes. 25 of them make 125 bits, so a plain
+ * hash is enough.
+ */
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
 const groups = 5;
 const groupLength = 5;
 
-/** Makes ten new codes, which replace those that were there. */
+/** Makes ten new codes, which replace the former ones. */
 export async function replaceRecoveryCodes(tx: Tx, administratorId: number): Promise<string[]> {
   const codes = Array.from({ length: count }, newCode);
   await removeRecoveryCodes(tx, administratorId);
@@ -25,7 +28,7 @@ export async function replaceRecoveryCodes(tx: Tx, administratorId: number): Pro
   return codes;
 }
 
-/** Uses a code up. Of concurrent uses of one code, on any server, one gets true. */
+/** Uses up a code. Of concurrent uses of one code, on any server, one gets true. */
 export async function takeRecoveryCode(tx: Tx, administratorId: number, code: string): Promise<boolean> {
   const taken = await tx
     .deleteFrom('recovery_codes')
@@ -53,7 +56,7 @@ function newCode(): string {
   return Array.from({ length: groups }, group).join('-');
 }
 
-/** Case, hyphens and spaces do not count: codes are typed from paper. */
+/** Returns a code without case, hyphens and spaces, because people type codes from paper. */
 function plain(code: string): string {
   return code.toLowerCase().replace(/[^a-z0-9]/g, '');
 }

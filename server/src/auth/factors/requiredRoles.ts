@@ -1,9 +1,12 @@
-/** Which roles must have a second factor: the installation's settings hold one row for each. */
+/**
+ * Returns the roles that must have a second factor. The installation's settings hold one row for
+ * each.
+ */
 import type { Kysely } from 'kysely';
 import { type Role, roles } from '../../../../src/contract/people';
 import { advisoryLock } from '../../platform/db/locks';
-import type { Database } from '../../platform/db/schema';
 import type { Tx } from '../../platform/db/transactions';
+import type { Database } from '../../schema';
 import { requiredPrefix } from './due';
 
 export async function requiredRoles(db: Kysely<Database>): Promise<Role[]> {

@@ -12,6 +12,7 @@ import { noteEvent } from '../../platform/http/securityLog';
 import { fieldProblem, Problem } from '../../platform/Problem';
 import type { Services } from '../../services';
 import { lockAccount } from '../administrators';
+import { addCodeTry, assertTriesLeft, forgetCodeTries } from '../limits/codeLimits';
 import { holdLiving } from '../sessionFamilies';
 import { checkedOwnerProof } from '../shapes';
 import { withFactorOwner, withNewFactorOwner } from './assertOwner';
@@ -21,7 +22,6 @@ import { ownFactors, removeFactor } from './ownFactors';
 import { replaceRecoveryCodes } from './recoveryCodes';
 import { factorTexts } from './texts';
 import { beginTotp, confirmTotp, removeTotp } from './totp';
-import { addCodeTry, assertTriesLeft, forgetCodeTries } from './tries';
 
 const own = { tag: 'auth', config: { role: 'viewer', inPerson: true } } as const;
 /** People may make these calls while a factor is due. */
@@ -77,7 +77,7 @@ function addTotp(app: FastifyInstance, services: Services): void {
       const recoveryCodes = await withTransaction(db, async (tx) => {
         await lockAccount(tx, administratorId);
         await holdLiving(tx, sid);
-        // Whoever has found the session must not guess what its owner has begun to set up.
+        // The finder of a session must not guess the code of a factor that its owner is setting up.
         await assertTriesLeft(tx, clock, from);
         if (!(await confirmTotp(tx, services, administratorId, request.body.code))) {
           await addCodeTry(tx, clock, from);

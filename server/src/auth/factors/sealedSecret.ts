@@ -1,15 +1,15 @@
 /**
- * Secrets of authenticators as rows keep them. With another signing secret they cannot be read, and
- * their owners sign in with recovery codes.
+ * The form in which rows keep the secrets of authenticators. With another signing secret they are
+ * unreadable, and their owners sign in with recovery codes.
  */
 import { type Seal, sealText, unsealText } from '../../platform/sealing';
 
-/** Returns the sealed form, which is bound to its account. */
+/** Returns the secret's sealed form, which is bound to its account. */
 export function seal(signingSecret: string, administratorId: number, secret: string): string {
   return sealText(sealOf(signingSecret, administratorId), secret);
 }
 
-/** Returns the secret; null where it was sealed under another key or for another account. */
+/** Returns the secret; null if it was sealed with another key or for another account. */
 export function unseal(signingSecret: string, administratorId: number, sealed: string): string | null {
   return unsealText(sealOf(signingSecret, administratorId), sealed);
 }

@@ -11,7 +11,7 @@ import type { Services } from '../../services';
 import { checkedFactorInput, sessionOf } from '../shapes';
 import { completeSignIn } from './completeSignIn';
 
-/** Why a sign-in is not yet complete. */
+/** The shape of a 401 that asks for the second factor. */
 export const factorRequired: Schema = {
   allOf: [
     problemSchema,

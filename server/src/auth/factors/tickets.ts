@@ -1,19 +1,19 @@
 /**
- * Tickets between the two steps of a sign-in: 256 random bits, stored hashed, good for one sign-in
- * within five minutes and five tries, on any server. A ticket is bound to the password that it was
- * given for: with a new one it is worth nothing.
+ * Tickets between the two steps of a sign-in: 256 random bits, stored as hashes, valid for one
+ * sign-in within five minutes and five tries, on any server. A ticket is bound to the password that
+ * it was issued for: after a password change it is worthless.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { type Clock, minute } from '../../platform/clock';
-import type { Database } from '../../platform/db/schema';
 import { type Tx, withTransaction } from '../../platform/db/transactions';
+import type { Database } from '../../schema';
 import type { Administrator } from '../administrators';
 import { isUsable } from '../administrators';
 import { hashOf } from '../refreshTokens';
 
 const ticketLife = 5 * minute;
-const mostTries = 5;
+const maxTries = 5;
 
 /** Makes a ticket for an account whose password was right. */
 export async function makeFactorTicket(
@@ -36,8 +36,8 @@ export async function makeFactorTicket(
 }
 
 /**
- * Counts a try and returns the account of the ticket; null where the ticket is used, late or tried
- * too often, or where the account may no longer sign in with that password.
+ * Counts a try and returns the account of the ticket; null if the ticket is used, late or tried too
+ * often, or if the account may no longer sign in with that password.
  */
 export function noteTicketTry(
   db: Kysely<Database>,
@@ -51,7 +51,7 @@ export function noteTicketTry(
       .set((row) => ({ tries: row('tries', '+', 1) }))
       .where('token_hash', '=', hashOf(ticket))
       .where('expires_at', '>', now)
-      .where('tries', '<', mostTries)
+      .where('tries', '<', maxTries)
       .returning(['administrator_id', 'password_mark'])
       .executeTakeFirst();
     if (!tried || tried.administrator_id === null) return null;
@@ -64,7 +64,10 @@ export function noteTicketTry(
   });
 }
 
-/** Returns whose sign-in a ticket completes; null for one that is used or late. */
+/**
+ * Returns the id of the person whose sign-in the ticket completes; null if the ticket is used, late
+ * or tried too often.
+ */
 export async function findTicketOwner(
   db: Kysely<Database>,
   clock: Clock,
@@ -75,7 +78,7 @@ export async function findTicketOwner(
     .select('administrator_id')
     .where('token_hash', '=', hashOf(ticket))
     .where('expires_at', '>', clock.now())
-    .where('tries', '<', mostTries)
+    .where('tries', '<', maxTries)
     .executeTakeFirst();
   return found?.administrator_id ?? null;
 }

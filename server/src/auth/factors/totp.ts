@@ -3,23 +3,23 @@ import type { Kysely } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type { TotpSecret } from '../../../../src/contract/factors';
 import { minute, second } from '../../platform/clock';
-import type { Database } from '../../platform/db/schema';
 import type { Tx } from '../../platform/db/transactions';
+import type { Database } from '../../schema';
 import type { Services } from '../../services';
 import { seal, unseal } from './sealedSecret';
 
 type Needed = Pick<Services, 'config' | 'clock'>;
 
 const issuer = 'Clothes Admin';
-/** In bytes: as long as the hash, which RFC 4226 recommends. */
+/** The length of a secret, in bytes: that of the hash, as RFC 4226 recommends. */
 const secretLength = 20;
 const period = 30;
-/** Codes of so many steps before and after the present one are accepted. */
+/** The number of steps before and after the present one whose codes are accepted. */
 const drift = 1;
-/** A secret that no code has confirmed is forgotten after this. */
+/** The time after which an unconfirmed secret is forgotten. */
 const pendingLife = 15 * minute;
 
-/** Makes a secret that a code puts in force; until then the former one stays. */
+/** Makes a secret, which a code puts in force; until then the former secret stays. */
 export async function beginTotp(
   tx: Tx,
   { config, clock }: Needed,
@@ -38,7 +38,7 @@ export async function beginTotp(
   return { secret: secret.base32, uri: totpOf(secret.base32, email).toString() };
 }
 
-/** Puts the pending secret in force. Returns false where the code is wrong or none is pending. */
+/** Puts the pending secret in force. Returns false if the code is wrong or no secret is pending. */
 export async function confirmTotp(
   tx: Tx,
   { config, clock }: Needed,
@@ -54,15 +54,15 @@ export async function confirmTotp(
     .updateTable('totp_secrets')
     .set({ secret: row.pending, pending: null, pending_until: null, last_step: step })
     .where('administrator_id', '=', administratorId)
-    // A concurrent call may have begun anew or confirmed it.
+    // A concurrent call may have begun anew, or may have confirmed this secret.
     .where('pending', '=', row.pending)
     .executeTakeFirst();
   return confirmed.numUpdatedRows === 1n;
 }
 
 /**
- * Uses a code up. Of concurrent uses of one code, on any server, one gets true; so no code of the
- * same or an earlier step is accepted afterwards.
+ * Uses up a code. Of concurrent uses of one code, on any server, one gets true; no code of the same
+ * or an earlier step is accepted afterwards.
  */
 export async function takeTotp(
   tx: Tx,
@@ -84,7 +84,7 @@ export async function takeTotp(
   return taken.numUpdatedRows === 1n;
 }
 
-/** Returns whether codes can be checked: with another signing secret they cannot. */
+/** Returns whether the person's codes can be checked: with another signing secret they cannot. */
 export async function isTotpReadable(
   db: Kysely<Database>,
   config: Needed['config'],
@@ -94,7 +94,7 @@ export async function isTotpReadable(
   return !!sealed && unseal(config.jwtSecret, administratorId, sealed) !== null;
 }
 
-/** Returns false where there was none in force. */
+/** Removes the person's secret. Returns false if none was in force. */
 export async function removeTotp(tx: Tx, administratorId: number): Promise<boolean> {
   const removed = await tx
     .deleteFrom('totp_secrets')
@@ -112,7 +112,7 @@ function find(db: Kysely<Database>, administratorId: number) {
     .executeTakeFirst();
 }
 
-/** Returns the time step that a code belongs to; null where it is none of the accepted ones. */
+/** Returns the time step of a code; null if the code belongs to no accepted step. */
 function stepOf(secret: string, code: string, now: number): number | null {
   const token = code.replace(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return null;

@@ -5,25 +5,25 @@ import type { Attempt } from './attempt';
 import { boundedFetch } from './boundedFetch';
 import { assertEndpoints } from './endpoints';
 
-/** How long the provider’s own description is believed. */
+/** The time for which the provider’s description of itself is trusted. */
 const describedFor = hour;
 
 export type Claims = Readonly<Record<string, JsonValue | undefined>>;
 
-/** What the provider says of somebody: the verified ID token, and what it tells beside it. */
+/** The provider's statements about a person: the verified ID token, and the user info. */
 export interface Told {
   subject: string;
   idToken: Claims;
   userInfo: Claims;
 }
 
-/** Thrown where a provider does not answer, or describes itself as no provider may. */
+/** Thrown when a provider does not answer, or when its description breaks the rules. */
 export class ProviderFault extends Error {}
 
 /**
  * The provider that people sign in through: authorization code flow with PKCE, state and nonce. The
- * ID token’s signature is verified with the provider’s keys, although it came from the provider
- * itself; its times by the system’s clock.
+ * ID token’s signature is verified with the provider’s keys, although the provider itself sent it;
+ * its times are checked by the system’s clock.
  */
 export class Provider {
   readonly #client: Client;
@@ -37,7 +37,7 @@ export class Provider {
     this.#client = { client_id: settings.clientId };
   }
 
-  /** Returns the provider’s page where people sign in. Throws ProviderFault. */
+  /** Returns the address of the provider’s sign-in page. Throws ProviderFault. */
   async addressFor({ state, nonce, verifier }: Attempt): Promise<string> {
     const { calculatePKCECodeChallenge } = await library();
     const { authorization_endpoint = '' } = await this.#server();
@@ -58,8 +58,8 @@ export class Provider {
   }
 
   /**
-   * Exchanges what the provider sent back for who has signed in there. Throws ProviderFault, and
-   * other errors for everything that is not as it must be.
+   * Exchanges the provider's answer for the person who has signed in there. Throws ProviderFault,
+   * and other errors for any invalid answer.
    */
   async whoCame(answer: URLSearchParams, { state, nonce, verifier }: Attempt): Promise<Told> {
     const oauth = await library();
@@ -87,7 +87,7 @@ export class Provider {
     return { subject: idToken.sub, idToken, userInfo };
   }
 
-  /** Many providers put only the subject into the ID token. */
+  /** Returns whether the ID token suffices: many providers put only the subject into it. */
   #isEnough(idToken: Claims): boolean {
     const { roles } = this.settings;
     return idToken.email !== undefined && (roles === null || idToken[roles.claim] !== undefined);
@@ -101,7 +101,7 @@ export class Provider {
     return oauth.processUserInfoResponse(server, this.#client, subject, response);
   }
 
-  /** Returns the provider’s description; several who need it at once wait for one. */
+  /** Returns the provider’s description; concurrent calls share one request. */
   async #server(): Promise<AuthorizationServer> {
     if (this.#described && this.#described.until > this.clock.now()) return this.#described.server;
     this.#describing ??= this.#discover().finally(() => {
@@ -136,7 +136,7 @@ export class Provider {
     const { allowInsecureRequests, customFetch } = await library();
     const { timeout } = this.settings;
     return {
-      // The endpoints are checked: http is for a provider of this machine alone.
+      // The endpoints are checked elsewhere: only a provider on this machine may use http.
       [allowInsecureRequests]: true,
       [customFetch]: async (url: string, init: RequestInit) => {
         try {
@@ -151,7 +151,7 @@ export class Provider {
   }
 }
 
-/** Loaded with the first sign-in through the provider. */
+/** Loads the library with the first sign-in through the provider. */
 function library() {
   return import('oauth4webapi');
 }

@@ -1,4 +1,4 @@
-/** Which person of ours has signed in at the provider. */
+/** The rule that finds our account of a person who has signed in at the provider. */
 import type { Role } from '../../../../src/contract/people';
 import { operator } from '../../history/author';
 import type { Clock } from '../../platform/clock';
@@ -17,23 +17,22 @@ import {
 } from '../administrators';
 import { endRightsOf } from '../endRights';
 import type { Newcomer, ToldEmail } from './claims';
-import { findBySubject, findOwn, rememberOidcAccount } from './oidcAccounts';
+import { findOidcAccount, rememberOidcAccount } from './oidcAccounts';
 import { SignInRefused } from './refusals';
 
-/** Who is let in, and what became of them by that. */
+/** The person who is let in, and the change that this made to their account. */
 export interface Admitted {
   account: Administrator;
   change: 'joined' | 'role' | null;
 }
 
 /**
- * Returns the account of a newcomer, who is
- * 1. whoever has signed in with this account at the provider before, whatever its e-mail is now;
- * 2. else whoever has the e-mail, which must be believed, unless they have signed in with another
- *    account there;
- * 3. else, where a claim gives a role, a new person with that role.
- * A role that a claim gives replaces the one that the person has, but for the last administrator’s.
- * Throws SignInRefused for all others. `hash` is the password of a new person, which nobody knows.
+ * Returns the account of a newcomer. It is
+ * 1. the person who has signed in with this account at the provider before, under any e-mail;
+ * 2. else the owner of the e-mail, if it is trusted and they have no other account there;
+ * 3. else, if a claim gives a role, a new person with that role.
+ * A role that a claim gives replaces the person's role, except the last administrator’s. Throws
+ * SignInRefused for everybody else. `hash` is that of a new person's password, which nobody knows.
  */
 export async function admit(
   tx: Tx,
@@ -44,15 +43,16 @@ export async function admit(
 ): Promise<Admitted> {
   await lockPeople(tx);
   const { subject, email, role } = newcomer;
-  const linked = await findBySubject(tx, issuer, subject);
+  const linked = await findOidcAccount(tx, { issuer, subject });
   const known = linked ? { id: linked.administrator_id } : await findAdministrator(tx, addressOf(email));
   const account = known && (await lockAccount(tx, known.id));
   if (!account) return { account: await addPerson(tx, clock, issuer, newcomer, hash), change: 'joined' };
   const { id } = account;
   if (!isUsable(account, clock.now())) throw new SignInRefused('disabled', id);
-  if (!linked && (await findOwn(tx, issuer, id))) throw new SignInRefused('other_account', id);
+  if (!linked && (await findOidcAccount(tx, { issuer, administrator_id: id })))
+    throw new SignInRefused('other_account', id);
   const hadRole = linked?.gave_role === 1;
-  // A role that the provider gave, it can also take, as long as the settings let it give any.
+  // The provider can also revoke a role that it gave, as long as the settings let it give any.
   if (role === null && hadRole && roles !== null) throw new SignInRefused('no_role', id);
   const isChanged = role !== null && (await giveRole(tx, clock, account, role));
   await remember(tx, clock, id, issuer, newcomer, role !== null || hadRole);
@@ -72,7 +72,7 @@ async function addPerson(
   if (role === null || hash === null) throw new SignInRefused('unknown');
   const entry = { email, name, role, passwordHash: hash, mustChangePassword: false };
   const id = await addAdministrator(tx, clock, entry, operator);
-  // An invitation would set a password for somebody who is there by now.
+  // A pending invitation would set a password for a person who exists by now.
   await tx.deleteFrom('invitations').where('email', '=', email).execute();
   await remember(tx, clock, id, issuer, newcomer, true);
   const account = await lockAccount(tx, id);
@@ -80,13 +80,15 @@ async function addPerson(
   return account;
 }
 
-/** Throws SignInRefused for one that is not believed. */
+/** Returns the address of an e-mail. Throws SignInRefused if it is not trusted. */
 function addressOf(email: ToldEmail): string {
   if ('refusal' in email) throw new SignInRefused(email.refusal);
   return email.address;
 }
 
-/** Returns false where the person has that role, or is the last administrator. */
+/**
+ * Gives the person a role. Returns false if they have it already, or are the last administrator.
+ */
 async function giveRole(tx: Tx, clock: Clock, account: Administrator, role: Role): Promise<boolean> {
   const from = valuesOf(account);
   if (from.role === role) return false;

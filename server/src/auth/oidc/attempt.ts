@@ -1,6 +1,7 @@
 /**
- * A sign-in on its way to the provider and back. Nothing is stored of it: the browser has a random
- * cookie, the provider sends back a state that is sealed to it, and the rest follows from both.
+ * A sign-in on its way to the provider and back. None of it is stored: the browser has a random
+ * cookie, the provider sends back a state that is sealed to this cookie, and both together give the
+ * rest.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -16,15 +17,17 @@ import {
 import { isChallenge, makeChallenge } from '../passkeys/challenges';
 import { hashOf } from '../refreshTokens';
 
-/** People may have to find a phone, or to set up a factor there. */
+/**
+ * The life of a sign-in at the provider: people may have to find a phone or set up a factor there.
+ */
 const attemptLife = 15 * minute;
 const cookieName = 'oidc';
 
 export interface Attempt {
   state: string;
-  /** The ID token must contain it. */
+  /** The value that the ID token must contain. */
   nonce: string;
-  /** PKCE: whoever only has the code cannot use it. */
+  /** The PKCE verifier: without it, a stolen code is useless. */
   verifier: string;
 }
 
@@ -44,20 +47,20 @@ export function beginAttempt(
   return attemptOf(secret, makeChallenge(config, clock, { cookie: hashOf(secret) }, attemptLife));
 }
 
-/** Returns what this browser has begun with this state; null for nothing. */
+/** Returns the attempt that this browser began with this state; null if there is none. */
 export function resumeAttempt(
   { config, clock }: Needs,
   request: FastifyRequest,
   state: string,
 ): Attempt | null {
   const values = cookieValues(request, nameOnScheme(config, request, cookieName));
-  // Where there are several, another site of the domain has planted one.
+  // Several values mean that another site of the domain has planted one.
   const [secret] = values.length > 1 ? [] : tokensOf(values);
   if (secret === undefined || !isChallenge(config, clock, { cookie: hashOf(secret) }, state)) return null;
   return attemptOf(secret, state);
 }
 
-/** Takes the cookie of an attempt that is over. */
+/** Clears the cookie of a finished attempt. */
 export function endAttempt({ config }: Needs, request: FastifyRequest, reply: FastifyReply): void {
   reply.clearCookie(nameOnScheme(config, request, cookieName), cookieAttributes(config, request));
 }

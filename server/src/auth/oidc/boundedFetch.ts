@@ -1,14 +1,16 @@
-/** An answer of a provider is a document of a few kilobytes. */
-const mostBytes = 512 * 1024;
+/** The limit on a provider's answer, which is a document of a few kilobytes. */
+const maxBytes = 512 * 1024;
 
-/** Fetches as `fetch` does, but for `timeout` ms and half a megabyte at most, and no redirect. */
+/**
+ * Fetches like `fetch`, for `timeout` ms and half a megabyte at most, without following redirects.
+ */
 export async function boundedFetch(url: string, init: RequestInit, timeout: number): Promise<Response> {
   const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeout) });
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
-    if (bytes > mostBytes) throw new TypeError('the answer is too long');
+    if (bytes > maxBytes) throw new TypeError('the answer is too long');
     chunks.push(chunk);
   }
   const { status, headers } = response;

@@ -1,4 +1,4 @@
-/** What is read from the claims of a provider. */
+/** The fields that the server reads from a provider's claims. */
 import { maxPersonName } from '../../../../src/contract/limits';
 import { type Role, roles } from '../../../../src/contract/people';
 import type { OidcSettings } from '../../platform/oidcSettings';
@@ -6,25 +6,25 @@ import { emailKey, isEmail } from '../administrators';
 import type { Claims, Told } from './Provider';
 import type { Refusal } from './refusals';
 
-/** Of OpenID Connect, for a subject. */
+/** The greatest length of a subject in OpenID Connect. */
 const maxSubject = 255;
 
 /**
- * An e-mail that the provider has verified, or is trusted to have, in the form that accounts have;
- * or why there is none.
+ * An e-mail that the provider has verified, or is trusted to have, in the form of our accounts; or
+ * the reason why there is none.
  */
 export type ToldEmail = { address: string } | { refusal: Refusal };
 
-/** Somebody as the provider knows them. */
+/** A person as the provider knows them. */
 export interface Newcomer {
   subject: string;
   email: ToldEmail;
   name: string;
-  /** The one that a claim maps to; null for none. */
+  /** The role that a claim maps to; null for none. */
   role: Role | null;
 }
 
-/** Returns who it is; null for a subject that is none. */
+/** Returns the newcomer; null if the subject is invalid. */
 export function newcomerOf(settings: OidcSettings, told: Told): Newcomer | null {
   const { subject, idToken, userInfo } = told;
   if (!isPlain(subject) || subject.length > maxSubject) return null;
@@ -33,7 +33,7 @@ export function newcomerOf(settings: OidcSettings, told: Told): Newcomer | null 
 }
 
 function emailOf({ emailTrusted }: OidcSettings, { idToken, userInfo }: Told): ToldEmail {
-  // An address of one source is not verified by the other.
+  // Verification by one source does not hold for an address from the other.
   const { email, email_verified: verified } = idToken.email === undefined ? userInfo : idToken;
   if (typeof email !== 'string' || !isPlain(email) || !isEmail(email)) return { refusal: 'no_email' };
   if (verified === undefined && !emailTrusted) return { refusal: 'email_unsaid' };
@@ -43,14 +43,14 @@ function emailOf({ emailTrusted }: OidcSettings, { idToken, userInfo }: Told): T
 }
 
 /**
- * Returns whether a text has nothing that people do not see, and is not another writing of one: the
- * letter K has a twin, U+212A, which another mailbox may have.
+ * Returns whether a text has no invisible characters and is in NFC, so that it is no other spelling
+ * of another text: the letter K has a twin, U+212A, which may belong to another mailbox.
  */
 function isPlain(text: string): boolean {
   return !/\p{C}/u.test(text) && text === text.normalize('NFC');
 }
 
-/** Returns the role that allows the most of those that the claim maps to. */
+/** Returns the most powerful of the roles that the claim maps to. */
 function roleOf(mapping: OidcSettings['roles'], idToken: Claims, userInfo: Claims): Role | null {
   if (mapping === null) return null;
   const claim = idToken[mapping.claim] ?? userInfo[mapping.claim];

@@ -2,9 +2,9 @@ import type { AuthorizationServer } from 'oauth4webapi';
 import { isSafeAddress } from '../../platform/oidcSettings';
 
 /**
- * Throws where a provider describes itself with addresses that people and the client's secret must
- * not be sent to: what is not https, but for a provider that is on this machine itself. One
- * elsewhere cannot make this server call what listens here.
+ * Throws if a provider's description names an address that people and the client's secret must not
+ * be sent to: any that is not https, except for a provider on this machine. So a remote provider
+ * cannot make this server call local services.
  */
 export function assertEndpoints(issuer: string, server: AuthorizationServer): void {
   const { authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint } = server;

@@ -1,30 +1,23 @@
-/** Which person an account at the provider belongs to. */
+/** The accounts at the provider and the people that they belong to. */
 import type { Selectable } from 'kysely';
-import type { OidcAccountsTable } from '../../platform/db/signInTables';
 import type { Tx } from '../../platform/db/transactions';
+import type { OidcAccountsTable } from './tables';
 
 type OidcAccount = Selectable<OidcAccountsTable>;
 
-export function findBySubject(tx: Tx, issuer: string, subject: string): Promise<OidcAccount | undefined> {
+/** Returns the account of a subject, or of a person, at this provider. */
+export function findOidcAccount(
+  tx: Tx,
+  by: Pick<OidcAccount, 'issuer' | 'subject'> | Pick<OidcAccount, 'issuer' | 'administrator_id'>,
+): Promise<OidcAccount | undefined> {
   return tx
     .selectFrom('oidc_accounts')
     .selectAll()
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
+    .where(({ and }) => and(by))
     .executeTakeFirst();
 }
 
-/** Returns the account that a person has signed in through before, at this provider. */
-export function findOwn(tx: Tx, issuer: string, administratorId: number): Promise<OidcAccount | undefined> {
-  return tx
-    .selectFrom('oidc_accounts')
-    .selectAll()
-    .where('issuer', '=', issuer)
-    .where('administrator_id', '=', administratorId)
-    .executeTakeFirst();
-}
-
-/** Remembers a sign-in; one of an earlier provider is replaced. */
+/** Remembers a sign-in; replaces the person's account at an earlier provider. */
 export async function rememberOidcAccount(tx: Tx, account: OidcAccount): Promise<void> {
   const { issuer, subject, gave_role } = account;
   await tx
@@ -34,7 +27,10 @@ export async function rememberOidcAccount(tx: Tx, account: OidcAccount): Promise
     .execute();
 }
 
-/** The next account at the provider with the person’s e-mail becomes theirs. */
+/**
+ * Forgets the person’s account at the provider. The next account there with their e-mail becomes
+ * theirs.
+ */
 export async function forgetOidcAccount(tx: Tx, administratorId: number): Promise<void> {
   await tx.deleteFrom('oidc_accounts').where('administrator_id', '=', administratorId).execute();
 }

@@ -15,7 +15,10 @@ describe(oidcBegun, {
 });
 describe(oidcAnswer, { fields: { answer: 'The query that the provider sent back.' } });
 
-/** Adds the sign-in through the provider: not found where the settings name none. */
+/**
+ * Adds the sign-in through the provider. Its calls answer not_found if the settings name no
+ * provider.
+ */
 export function addOidc(app: FastifyInstance, services: Services): void {
   const { config, clock } = services;
   const named = config.oidc && new Provider(config.oidc, clock);

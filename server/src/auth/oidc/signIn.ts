@@ -6,10 +6,10 @@ import type { Services } from '../../services';
 import { findAdministrator } from '../administrators';
 import { handOver, letInAs } from '../beginSession';
 import type { Grant } from '../grants';
+import { forgetSignInTries, noteSignInTry, type TryFrom } from '../limits/signInLimits';
 import { answerChallenge } from '../passkeys/challenges';
 import { randomPassword } from '../passwords';
 import { hashOf } from '../refreshTokens';
-import { forgetSignInTries, noteSignInTry, type TryFrom } from '../signInLimits';
 import { tryFrom } from '../verifyPassword';
 import { admit } from './admit';
 import { type Attempt, beginAttempt, endAttempt, resumeAttempt } from './attempt';
@@ -17,7 +17,9 @@ import { type Newcomer, newcomerOf } from './claims';
 import { type Provider, ProviderFault, type Told } from './Provider';
 import { hints, providerDown, reasonsOf, SignInRefused, signInOver } from './refusals';
 
-/** Returns where people sign in, and what they come back with. Throws unavailable. */
+/**
+ * Returns the address of the provider's page, and the state that it sends back. Throws unavailable.
+ */
 export async function beginOidc(
   services: Services,
   provider: Provider,
@@ -33,10 +35,10 @@ export async function beginOidc(
 }
 
 /**
- * Signs in whom the provider has sent back with `answer`, a query. It counts as the right password
- * does: whoever has a second factor here is asked for it. Throws session_expired for what is late,
- * used or of another browser, invalid_credentials with why, factor_required, too_many_requests,
- * unavailable.
+ * Signs in the person whom the provider sent back with `answer`, a query. This counts like a right
+ * password: a person with a second factor here is asked for it. Throws session_expired for an
+ * attempt that is late, used or another browser's, invalid_credentials with the reason,
+ * factor_required, too_many_requests, unavailable.
  */
 export async function completeOidc(
   services: Services,
@@ -62,7 +64,7 @@ export async function completeOidc(
   return letIn(services, provider, request, reply, { newcomer, attempt, from });
 }
 
-/** Counts a try for its network. Throws too_many_requests, and logs that. */
+/** Counts a try for its network. Throws too_many_requests, and logs that refusal. */
 async function countTry({ db, clock }: Services, request: FastifyRequest, from: TryFrom): Promise<void> {
   try {
     await noteSignInTry(db, clock, from);
@@ -83,7 +85,7 @@ async function letIn(
   const { db, clock, passwords } = services;
   const { email, role: given } = newcomer;
   const isNew = given !== null && 'address' in email && !(await findAdministrator(db, email.address));
-  // Nobody knows it.
+  // Nobody knows this password.
   const hash = isNew ? await passwords.hash(randomPassword()) : null;
   const { account, change, letIn } = await withTransaction(db, async (tx) => {
     if (!(await answerChallenge(tx, attempt.state))) throw signInOver();
@@ -100,7 +102,7 @@ async function letIn(
   return handOver(services, request, reply, letIn, 'oidc');
 }
 
-/** Logs why a sign-in failed, and returns what the person is told. */
+/** Logs why a sign-in failed, and returns the refusal for the person. */
 function refused(request: FastifyRequest, error: unknown): Problem {
   if (error instanceof SignInRefused) {
     const { administratorId, reason } = error;

@@ -1,4 +1,4 @@
-/** What a sign-in through the provider says to people. */
+/** The sentences about a sign-in through the provider. */
 export const oidcTexts = {
   none: 'Вхід через інший сервіс тут не налаштовано.',
   down: 'Сервіс входу зараз не відповідає. Спробуйте за хвилину або увійдіть інакше.',

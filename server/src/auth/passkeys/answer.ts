@@ -10,10 +10,10 @@ import { findPasskey, type PasskeyRow } from './passkeys';
 import { relyingPartyId } from './relyingParty';
 import type { passkeyAnswer } from './shapes';
 
-/** What a browser answers a challenge with. */
+/** The browser's answer to a challenge. */
 export type PasskeyAnswer = TypeOf<typeof passkeyAnswer>;
 
-/** An answer that was signed by a passkey that we know. */
+/** An answer that a known passkey has signed. */
 export interface VerifiedAnswer {
   passkey: PasskeyRow;
   challenge: string;
@@ -23,7 +23,8 @@ export interface VerifiedAnswer {
 
 /**
  * Verifies an answer to a challenge that was made for this purpose: a page of this site, this
- * domain, a verified person, a passkey of ours and its signature. Returns null for any other.
+ * domain, a verified person, a passkey of ours and its signature. Returns null if any of these does
+ * not hold.
  */
 export async function verifyAnswer(
   { config, db, clock }: Pick<Services, 'config' | 'db' | 'clock'>,
@@ -35,9 +36,10 @@ export async function verifyAnswer(
   if (!said || !isChallenge(config, clock, purpose, said.challenge)) return null;
   const passkey = await findPasskey(db, id);
   if (!passkey || !namesItsPerson(passkey, purpose, response.userHandle)) return null;
-  // Loaded when the first passkey comes: that takes 0.2 s and 30 MB.
+  // Loaded with the first passkey: loading takes 0.2 s and 30 MB.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const { clientDataJSON, authenticatorData, signature } = response;
+  // The function throws for any mismatch; to the caller, each is a wrong answer.
   const result = await verifyAuthenticationResponse({
     response: {
       id,
@@ -50,7 +52,7 @@ export async function verifyAnswer(
     expectedOrigin: said.origin,
     expectedRPID: relyingPartyId(config, request),
     requireUserVerification: true,
-    // `noteUse` compares the counter, once it is known who has signed it.
+    // `noteUse` compares the counter, after the signer is known.
     credential: { id, publicKey: Buffer.from(passkey.public_key, 'base64url'), counter: 0 },
   }).catch(() => null);
   if (!result?.verified) return null;
@@ -59,7 +61,10 @@ export async function verifyAnswer(
   return { passkey, challenge: said.challenge, counter: newCounter, backedUp: credentialBackedUp };
 }
 
-/** Nobody has said who signs in by a passkey alone: then it must say so itself. */
+/**
+ * Returns whether the answer names the passkey's person. It must at a sign-in by a passkey alone,
+ * where nothing else names them.
+ */
 function namesItsPerson(
   { user_handle }: PasskeyRow,
   purpose: ChallengeFor,
@@ -69,7 +74,7 @@ function namesItsPerson(
 }
 
 /**
- * Uses a verified answer up, and notes the passkey's use. Returns false where the challenge was
+ * Uses up a verified answer, and notes the passkey's use. Returns false if the challenge was
  * answered before, the passkey was removed meanwhile, or its counter has not grown.
  */
 export async function useAnswer(
@@ -84,8 +89,8 @@ export async function useAnswer(
 }
 
 /**
- * Takes a passkey as the proof of a second factor, as part of `tx`. Returns false for a passkey of
- * somebody else, too.
+ * Takes a passkey as the proof of a second factor, as part of `tx`. Returns false for another
+ * person's passkey, too.
  */
 export async function takePasskey(
   tx: Tx,

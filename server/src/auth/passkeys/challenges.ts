@@ -1,14 +1,14 @@
 /**
- * Challenges that authenticators sign, and providers send back: they carry their end and a seal of
- * this installation, so that nothing is stored until one is answered. Good for one answer, on any
- * server.
+ * The challenges that authenticators sign and providers send back. They carry their expiry and a
+ * seal of this installation, so that none is stored before it is answered. A challenge is valid for
+ * one answer, on any server.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { type Clock, minute } from '../../platform/clock';
 import type { Config } from '../../platform/config';
-import type { Database } from '../../platform/db/schema';
 import type { Tx } from '../../platform/db/transactions';
+import type { Database } from '../../schema';
 import { hashOf } from '../refreshTokens';
 
 export const challengeLife = 5 * minute;
@@ -16,10 +16,10 @@ const randomLength = 16;
 const endLength = 8;
 
 /**
- * What a challenge is for, which another purpose refuses: a new passkey of one session, the first
- * factor or one beside others; the proof that a session's person is there; the completion of the
- * sign-in that a ticket stands for; a sign-in by a passkey alone; a sign-in through the provider,
- * in the browser that has the cookie of this hash.
+ * The purpose of a challenge, which is refused for any other: a new passkey of one session, as the
+ * first factor or beside others; the proof that a session's person is present; the completion of
+ * the sign-in that a ticket stands for; a sign-in by a passkey alone; a sign-in through the
+ * provider, in the browser whose cookie has this hash.
  */
 export type ChallengeFor =
   | { register: number; beside: boolean }
@@ -28,7 +28,10 @@ export type ChallengeFor =
   | 'sign-in'
   | { cookie: string };
 
-/** Returns a challenge in base64url, for 32 bytes of which nobody knows the seal. */
+/**
+ * Returns a challenge in base64url: random bytes, its expiry, and a seal of 32 bytes that nobody
+ * else can make.
+ */
 export function makeChallenge(
   config: Config,
   clock: Clock,
@@ -41,7 +44,9 @@ export function makeChallenge(
   return Buffer.concat([body, sealOf(config, purpose, body)]).toString('base64url');
 }
 
-/** Returns whether this installation made the challenge, for this purpose, and it still lives. */
+/**
+ * Returns whether this installation made the challenge, for this purpose, and it has not expired.
+ */
 export function isChallenge(config: Config, clock: Clock, purpose: ChallengeFor, challenge: string): boolean {
   const bytes = Buffer.from(challenge, 'base64url');
   const body = bytes.subarray(0, randomLength + endLength);
@@ -51,7 +56,7 @@ export function isChallenge(config: Config, clock: Clock, purpose: ChallengeFor,
   return timingSafeEqual(seal, expected) && endOf(challenge) > clock.now();
 }
 
-/** Notes that a challenge of ours was answered. Returns false where it was answered before. */
+/** Notes that a challenge was answered. Returns false if it was answered before. */
 export async function answerChallenge(tx: Tx, challenge: string): Promise<boolean> {
   const noted = await tx
     .insertInto('answered_challenges')
@@ -66,7 +71,7 @@ export async function cleanUpChallenges(db: Kysely<Database>, clock: Clock): Pro
   await db.deleteFrom('answered_challenges').where('expires_at', '<', clock.now()).execute();
 }
 
-/** UTC milliseconds. */
+/** Returns the challenge's expiry in UTC milliseconds. */
 function endOf(challenge: string): number {
   return Number(Buffer.from(challenge, 'base64url').readBigUInt64BE(randomLength));
 }

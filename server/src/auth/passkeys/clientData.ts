@@ -2,15 +2,15 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../platform/config';
 import { isPasskeyOrigin } from './relyingParty';
 
-/** What the browser says of a use of a passkey; the authenticator signs it. */
+/** The browser's statements about a use of a passkey; the authenticator signs them. */
 export interface ClientData {
   challenge: string;
   origin: string;
 }
 
 /**
- * Reads what the browser says. Returns null for what is no such data, or comes from a page of
- * another site or inside one.
+ * Reads the browser's statements. Returns null if they are malformed, or come from a page of
+ * another site or a frame inside one.
  */
 export function readClientData(config: Config, request: FastifyRequest, encoded: string): ClientData | null {
   const { challenge, origin, crossOrigin } = parsed(encoded);
@@ -23,6 +23,7 @@ function parsed(encoded: string): Record<string, unknown> {
     const value: unknown = JSON.parse(Buffer.from(encoded, 'base64url').toString());
     return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch {
+    // A program may send anything: no challenge is found without fields.
     return {};
   }
 }

@@ -5,8 +5,8 @@ import { noteEvent } from '../../platform/http/securityLog';
 import type { PasskeyRow } from './passkeys';
 
 /**
- * Notes a use of a passkey. Returns false where it was removed meanwhile, or its counter has not
- * grown: then there may be a copy of it, and that is logged.
+ * Notes a use of a passkey. Returns false if the passkey was removed meanwhile, or if its counter
+ * has not grown: a copy of it may exist then, and this is logged.
  */
 export async function noteUse(
   tx: Tx,

@@ -1,9 +1,9 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Passkey } from '../../../../src/contract/factors';
-import type { PasskeysTable } from '../../platform/db/passkeyTables';
-import type { Database } from '../../platform/db/schema';
 import type { Tx } from '../../platform/db/transactions';
 import { Problem } from '../../platform/Problem';
+import type { Database } from '../../schema';
+import type { PasskeysTable } from './tables';
 import { passkeyTexts } from './texts';
 
 export type PasskeyRow = Selectable<PasskeysTable>;
@@ -31,13 +31,13 @@ export async function hasPasskeys(db: Kysely<Database>): Promise<boolean> {
   return (await db.selectFrom('passkeys').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Throws not_found for a passkey of somebody else, too. */
+/** Throws not_found unless the passkey exists and belongs to this person. */
 export async function assertOwn(db: Kysely<Database>, administratorId: number, id: number): Promise<void> {
   const own = await passkeysOf(db, administratorId);
   if (!own.some((passkey) => passkey.id === id)) throw new Problem('not_found', passkeyTexts.notFound);
 }
 
-/** Throws not_found for a passkey of somebody else, too. */
+/** Removes a passkey. Throws not_found for another person's passkey, too. */
 export async function removePasskey(tx: Tx, administratorId: number, id: number): Promise<void> {
   const removed = await tx
     .deleteFrom('passkeys')
@@ -48,7 +48,7 @@ export async function removePasskey(tx: Tx, administratorId: number, id: number)
   if (!removed) throw new Problem('not_found', passkeyTexts.notFound);
 }
 
-/** Removes all that a person has. */
+/** Removes all passkeys of a person. */
 export async function removePasskeys(tx: Tx, administratorId: number): Promise<void> {
   await tx.deleteFrom('passkeys').where('administrator_id', '=', administratorId).execute();
 }
@@ -63,7 +63,10 @@ export function toPasskey(row: PasskeyRow): Passkey {
   };
 }
 
-/** Returns how a browser finds these passkeys: WebAuthn's PublicKeyCredentialDescriptorJSON. */
+/**
+ * Returns the descriptors by which a browser finds these passkeys: WebAuthn's
+ * PublicKeyCredentialDescriptorJSON.
+ */
 export function descriptorsOf(rows: readonly PasskeyRow[]) {
   return rows.map(({ credential_id, transports }) => ({
     type: 'public-key',

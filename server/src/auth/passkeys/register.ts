@@ -6,8 +6,7 @@ import { maxPasskeys } from '../../../../src/contract/limits';
 import type { TypeOf } from '../../../../src/contract/schema';
 import type { Config } from '../../platform/config';
 import { isUniqueViolation } from '../../platform/db/errors';
-import type { PasskeysTable } from '../../platform/db/passkeyTables';
-import type { Flag } from '../../platform/db/schema';
+import type { Flag } from '../../platform/db/tables';
 import { type Tx, withTransaction } from '../../platform/db/transactions';
 import type { PersonSignedIn } from '../../platform/http/caller';
 import { fieldProblem, Problem } from '../../platform/Problem';
@@ -23,16 +22,18 @@ import { type ClientData, readClientData } from './clientData';
 import { descriptorsOf, type PasskeyRow, passkeysOf, toPasskey } from './passkeys';
 import { relyingPartyId, relyingPartyName } from './relyingParty';
 import type { newPasskeyInput } from './shapes';
+import type { PasskeysTable } from './tables';
 import { passkeyTexts as texts } from './texts';
 
 type PasskeyInput = TypeOf<typeof newPasskeyInput>;
 
-/** ES256, EdDSA, RS256: what authenticators have, and no more. */
+/** The algorithms ES256, EdDSA and RS256, which authenticators support. */
 const algorithms = [-7, -8, -257];
 
 /**
- * Returns what the browser makes a passkey with: WebAuthn's PublicKeyCredentialCreationOptionsJSON.
- * `beside` says whether the account has a factor, of which its owner has brought a proof.
+ * Returns the options with which the browser makes a passkey: WebAuthn's
+ * PublicKeyCredentialCreationOptionsJSON. `beside` says whether the account already has a factor,
+ * which its owner has proved.
  */
 export async function registrationOptions(
   tx: Tx,
@@ -64,9 +65,9 @@ export async function registrationOptions(
 }
 
 /**
- * Adds a passkey to the caller's; with recovery codes where there are none. Throws
- * validation_failed where it cannot be verified, is known already, whoever has it, is one too many,
- * or a factor that was to be the first is not.
+ * Adds a passkey to the caller's account, and recovery codes if it has none. Throws
+ * validation_failed if the passkey cannot be verified, is already known to anybody, is one too
+ * many, or was begun as a first factor that by now would not be the first.
  */
 export async function registerPasskey(
   services: Services,
@@ -84,7 +85,7 @@ export async function registerPasskey(
   const made = await verified(credential, said, relyingPartyId(config, request));
   return withTransaction(db, async (tx) => {
     if (!(await answerChallenge(tx, said.challenge))) throw notVerified();
-    // Others that add a factor to the same account wait.
+    // Concurrent calls that add a factor to the same account wait.
     await lockAccount(tx, administratorId);
     await holdLiving(tx, sid);
     if ((await passkeysOf(tx, administratorId)).length >= maxPasskeys) throw tooMany();
@@ -98,7 +99,7 @@ export async function registerPasskey(
       created_at: clock.now(),
       last_used_at: null,
     });
-    // An authenticator that is not confirmed yet was begun without a proof.
+    // An unconfirmed authenticator was begun without a proof.
     if (isFirst) await removeTotp(tx, administratorId);
     const hasCodes = !isFirst && (await countRecoveryCodes(tx, administratorId)) > 0;
     return {
@@ -116,13 +117,13 @@ async function insert(tx: Tx, values: Insertable<PasskeysTable>): Promise<Passke
   }
 }
 
-/** Returns the columns that a new credential says. Throws validation_failed. */
+/** Returns the columns of a new credential. Throws validation_failed. */
 async function verified(
   { id, rawId, type, response }: PasskeyInput['credential'],
   said: ClientData,
   rpId: string,
 ) {
-  // Loaded when the first passkey comes: that takes 0.2 s and 30 MB.
+  // Loaded with the first passkey: loading takes 0.2 s and 30 MB.
   const [{ verifyRegistrationResponse }, { decodeAttestationObject }] = await Promise.all([
     import('@simplewebauthn/server'),
     import('@simplewebauthn/server/helpers'),
@@ -130,7 +131,7 @@ async function verified(
   const { clientDataJSON, attestationObject, transports = [] } = response;
   try {
     const attestation = decodeAttestationObject(Buffer.from(attestationObject, 'base64url'));
-    // None was asked for, and the certificates of one could name addresses to fetch.
+    // No attestation was asked for, and its certificates could name addresses to fetch.
     const isPlain = attestation.get('fmt') === 'none' || attestation.get('fmt') === 'packed';
     if (!isPlain || attestation.get('attStmt').get('x5c') !== undefined) throw notVerified();
     const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -162,7 +163,7 @@ async function verified(
   }
 }
 
-/** How authenticators name the person; it says nothing to who finds it. */
+/** Returns the authenticators' name for the person, which reveals nothing to others. */
 function userHandleOf({ jwtSecret }: Config, administratorId: number): string {
   const key = createHmac('sha256', jwtSecret).update('people of passkeys').digest();
   return createHmac('sha256', key).update(String(administratorId)).digest('base64url');

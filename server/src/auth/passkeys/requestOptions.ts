@@ -11,9 +11,9 @@ import { relyingPartyId } from './relyingParty';
 import { passkeyTexts } from './texts';
 
 /**
- * Returns the options with which the browser is asked for a passkey. The ticket of a sign-in by
- * password asks for one of that person's; without one any passkey may answer, and its challenge is
- * the ticket. Throws session_expired.
+ * Returns the options with which the browser asks for a passkey. With the ticket of a sign-in by
+ * password, they ask for one of that person's passkeys; without a ticket any passkey may answer,
+ * and the challenge is the ticket. Throws session_expired.
  */
 export async function beginSignIn(
   services: Services,
@@ -33,8 +33,8 @@ export async function beginSignIn(
 }
 
 /**
- * Returns what the browser is asked with for one of the caller's passkeys, which proves that they
- * are there. Throws not_found where they have none.
+ * Returns the options with which the browser asks for one of the caller's passkeys, to prove that
+ * they are present. Throws not_found if they have none.
  */
 export async function proofOptions(services: Services, request: FastifyRequest, who: PersonSignedIn) {
   const { config, db, clock } = services;
@@ -43,7 +43,9 @@ export async function proofOptions(services: Services, request: FastifyRequest, 
   return requestOptions(services, request, makeChallenge(config, clock, { prove: who.sid }), own);
 }
 
-/** WebAuthn: PublicKeyCredentialRequestOptionsJSON. None of `passkeys` means any. */
+/**
+ * Returns WebAuthn's PublicKeyCredentialRequestOptionsJSON. An empty `passkeys` allows any passkey.
+ */
 function requestOptions(
   { config }: Pick<Services, 'config'>,
   request: FastifyRequest,

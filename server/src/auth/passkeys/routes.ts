@@ -24,7 +24,10 @@ const own = { tag: 'auth', config: { role: 'viewer', inPerson: true } } as const
 /** People may make these calls while a factor is due. */
 const before = { ...own, config: { ...own.config, beforeFactor: true } } as const;
 
-/** The caller's own passkeys, and the sign-in by one. A role does not matter for either. */
+/**
+ * Registers the calls for the caller's own passkeys, and for the sign-in with a passkey. Both are
+ * open to every role.
+ */
 export function passkeyRoutes(services: Services): FastifyPluginAsync {
   return async (app) => {
     app.addHook('onRequest', async (request) => {

@@ -1,13 +1,13 @@
-/** Browsers send passkeys in these shapes. */
+/** The shapes in which browsers send passkeys. */
 import { maxPasskeyName } from '../../../../src/contract/limits';
 import { constant, listOf, object, optional, orNull, text } from '../../../../src/contract/schema';
 
-/** Bytes in base64url, of no more than what authenticators make. */
+/** Bytes in base64url, up to the length that authenticators make. */
 const bytes = text({ max: 8192, pattern: '^[A-Za-z0-9_-]*$' });
 const credentialId = text({ min: 1, max: 1400, pattern: '^[A-Za-z0-9_-]+$' });
 const common = { id: credentialId, rawId: credentialId, type: constant('public-key') };
 
-/** `credential` is WebAuthn's RegistrationResponseJSON. */
+/** The input for a new passkey. `credential` is WebAuthn's RegistrationResponseJSON. */
 export const newPasskeyInput = object({
   name: text({ max: maxPasskeyName }),
   credential: object({
@@ -20,7 +20,7 @@ export const newPasskeyInput = object({
   }),
 });
 
-/** WebAuthn: AuthenticationResponseJSON. */
+/** WebAuthn's AuthenticationResponseJSON. */
 export const passkeyAnswer = object({
   ...common,
   response: object({

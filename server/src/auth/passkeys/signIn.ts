@@ -9,8 +9,8 @@ import { type PasskeyAnswer, useAnswer, verifyAnswer } from './answer';
 import { passkeyTexts } from './texts';
 
 /**
- * Signs in by a passkey alone: it is held by its person, and has verified them. `challenge` is the
- * one that was given for that. Throws invalid_credentials.
+ * Signs in with a passkey alone: its person holds it, and it has verified them. `challenge` is the
+ * one that this sign-in was given. Throws invalid_credentials.
  */
 export async function signInWithPasskey(
   services: Services,

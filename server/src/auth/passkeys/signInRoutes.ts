@@ -12,7 +12,7 @@ describe(signInWays, { fields: { oidc: 'The name of the provider that people sig
 
 const tag = 'auth';
 
-/** Adds what comes before a sign-in by a passkey. */
+/** Adds the public calls before a sign-in: its ways, and the challenge for a passkey. */
 export function addPasskeySignIn(app: FastifyInstance, services: Services): void {
   call(
     app,

@@ -1,4 +1,4 @@
-/** What the calls on passkeys say to people. */
+/** The sentences of the calls on passkeys. */
 export const passkeyTexts = {
   tooMany: (max: number) => `Можна мати не більше ${max} ключів доступу. Приберіть зайві.`,
   known: 'Цей ключ доступу вже додано.',

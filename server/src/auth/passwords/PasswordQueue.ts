@@ -4,18 +4,18 @@ import { texts } from '../../platform/problemTexts';
 
 export interface QueueSettings {
   atOnce: number;
-  /** How many strangers may wait. */
+  /** The number of strangers that may wait. */
   waiting: number;
-  /** How many known devices and sessions may wait beside them. */
+  /** The number of known devices and sessions that may wait besides. */
   waitingKnown: number;
 }
 
-/** Milliseconds that a visit counts for, and the number of sites that are counted. */
+/** The milliseconds for which a visit counts, and the number of sites that are counted. */
 const memory = 15 * minute;
-const mostSites = 10_000;
+const maxSites = 10_000;
 
 interface Waiting {
-  /** Recent visits from its site; 0 for a known device or session. */
+  /** The number of recent visits from the caller's site; 0 for a known device or session. */
   visits: number;
   begin(): void;
   refuse(): void;
@@ -49,7 +49,7 @@ export class PasswordQueue {
     try {
       return await work();
     } finally {
-      // Passes the place on instead of freeing it: no newcomer can take it in between.
+      // Passes the slot on instead of freeing it: no newcomer can take it in between.
       const next = this.#takeRarest();
       if (next) next.begin();
       else this.#running -= 1;
@@ -74,16 +74,19 @@ export class PasswordQueue {
     displaced?.refuse();
   }
 
-  /** Removes and returns the entry with the fewest visits; among equals the first that came. */
+  /** Removes and returns the entry with the fewest visits, and the first of equals. */
   #takeRarest(): Waiting | undefined {
     const least = Math.min(...this.#waiting.map((entry) => entry.visits));
     const index = this.#waiting.findIndex((entry) => entry.visits === least);
     return index < 0 ? undefined : this.#waiting.splice(index, 1)[0];
   }
 
-  /** Counts visits in two halves of the time; the older half is forgotten as a whole. */
+  /**
+   * Counts a visit and returns the site's recent visits. Visits are counted in two halves of the
+   * time; the older half is forgotten as a whole.
+   */
   #count(site: string): number {
-    if (this.now() - this.#countedSince > memory / 2 || this.#visits.size >= mostSites) {
+    if (this.now() - this.#countedSince > memory / 2 || this.#visits.size >= maxSites) {
       this.#visitsBefore = this.#visits;
       this.#visits = new Map();
       this.#countedSince = this.now();

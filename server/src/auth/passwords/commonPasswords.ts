@@ -1,12 +1,12 @@
 import leaked from './leakedPasswords.json';
 
-/**
- * The 5000 commonest of published leaks that are long enough for us (OWASP ASVS 6.2.4 asks for
- * 3000).
- */
+/** The 5000 most common leaked passwords of sufficient length (OWASP ASVS 6.2.4 asks for 3000). */
 const leakedPasswords = new Set(leaked.passwords.split(' '));
 
-/** Refused also with digits or signs around them; words of this country and trade among them. */
+/**
+ * Words that are refused, also with digits or signs around them; some belong to this country and
+ * trade.
+ */
 const stems =
   'password passw0rd p@ssword p@ssw0rd qwerty qwertyui qwertyuiop asdfgh asdfghjkl zxcvbn zxcvbnm qazwsx ' +
   'qazwsxedc qwerasdf 1q2w3e 1q2w3e4r 1q2w3e4r5t q1w2e3r4 1qaz2wsx 1qaz2wsx3edc zaq12wsx abcdef abcdefgh abcd admin ' +
@@ -25,10 +25,7 @@ const stems =
 
 const common = new Set(stems.split(' '));
 
-/**
- * Returns whether a password is among the first that attackers try, or is made of the account’s own
- * name.
- */
+/** Returns whether attackers try a password early, or it is made of the account’s own name. */
 export function isCommonPassword(password: string, email: string): boolean {
   const text = password.normalize('NFKC').toLowerCase().trim();
   const bare = text.replace(/^\P{L}+|\P{L}+$/gu, '');
@@ -43,7 +40,10 @@ export function isCommonPassword(password: string, email: string): boolean {
 const keyboardRows =
   'qwertyuiop[] asdfghjkl zxcvbnm йцукенгшщзхї йцукенгшщзхъ фівапролджє фывапролджэ ячсмитьбю';
 
-/** 12345678, 87654321, abcdefgh, йцукенгш: neighbours in the alphabet or on the keyboard. */
+/**
+ * Returns whether a text is a run in the alphabet or on the keyboard: 12345678, 87654321, abcdefgh,
+ * йцукенгш.
+ */
 function isRun(text: string): boolean {
   if (keyboardRows.includes(text) || [...keyboardRows].reverse().join('').includes(text)) return true;
   const steps = [...text].slice(1).map((character, at) => character.charCodeAt(0) - text.charCodeAt(at));
@@ -51,7 +51,7 @@ function isRun(text: string): boolean {
   return digitsInARow || steps.every((step) => step === 1) || steps.every((step) => step === -1);
 }
 
-/** abcabcabc: a short piece, repeated. */
+/** Returns whether a text repeats a short piece: abcabcabc. */
 function isRepeated(text: string): boolean {
   return [1, 2, 3, 4].some((size) => {
     const piece = text.slice(0, size);

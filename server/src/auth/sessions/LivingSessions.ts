@@ -1,5 +1,6 @@
 import { planned } from '../../platform/db/prepared';
-import type { Services } from '../../services';
+import { KeptUntilWritten } from '../../platform/KeptUntilWritten';
+import type { PlatformServices } from '../../platform/PlatformServices';
 import { factorDue } from '../factors/due';
 import type { Account } from '../refreshTokens';
 
@@ -8,31 +9,21 @@ interface Living extends Account {
 }
 
 /**
- * Looks up the accounts of living sessions. Caches what it finds until the next write to the
+ * Looks up the accounts of living sessions. Caches the results until the next write to the
  * database.
  */
 export class LivingSessions {
-  readonly #found = new Map<number, Living>();
-  #version: string | null = null;
+  readonly #found: KeptUntilWritten<Living | undefined>;
 
-  constructor(private readonly services: Pick<Services, 'db' | 'dataVersion' | 'clock'>) {}
-
-  /** Returns the account; null where the session has ended or the account is disabled. */
-  async find(sid: number): Promise<Account | null> {
-    const living = await this.#read(sid);
-    return living && living.ends_at > this.services.clock.now() ? living : null;
+  constructor(private readonly services: Pick<PlatformServices, 'db' | 'dataVersion' | 'clock'>) {
+    this.#found = new KeptUntilWritten({ version: () => services.dataVersion.known() });
   }
 
-  async #read(sid: number): Promise<Living | undefined> {
-    const version = this.services.dataVersion.known();
-    if (version === null || version !== this.#version) this.#found.clear();
-    this.#version = version;
-    const known = this.#found.get(sid);
-    if (known) return known;
-    const [row] = await findLiving(this.services.db, sid);
-    // Another call may have written while the database answered.
-    if (row && this.#version === version) this.#found.set(sid, row);
-    return row;
+  /** Returns the account; null if the session has ended or the account is disabled. */
+  async find(sid: number): Promise<Account | null> {
+    const { db, clock } = this.services;
+    const living = await this.#found.read(String(sid), async () => (await findLiving(db, sid))[0]);
+    return living && living.ends_at > clock.now() ? living : null;
   }
 }
 

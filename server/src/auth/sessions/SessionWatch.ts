@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import { type Clock, second } from '../../platform/clock';
-import type { Database } from '../../platform/db/schema';
 import type { Logger } from '../../platform/logging';
+import type { Database } from '../../schema';
 
-/** Milliseconds between two look-ups: an end made by another process is seen within this time. */
+/** The milliseconds between two look-ups, within which an end made by another process is seen. */
 const interval = second;
 
-/** Notifies what outlives a request, such as a socket, when its session ends. */
+/** Notifies what outlives a request, such as a socket, that its session has ended. */
 export class SessionWatch {
   readonly #watched = new Map<number, Set<() => void>>();
   #timer: NodeJS.Timeout | null = null;

@@ -6,14 +6,14 @@ export const accessTokenLife = 15 * minute;
 
 export interface AccessClaims {
   administratorId: number;
-  /** The session family. */
+  /** The id of the session family. */
   sid: number;
   email: string;
   /** UTC milliseconds. */
   expiresAt: number;
 }
 
-/** What the token of an account says of it. */
+/** The account's fields in its token. */
 interface TokenAccount {
   email: string;
   role: Role;
@@ -24,16 +24,14 @@ interface TokenAccount {
 const issuer = 'clothes-admin';
 const kind = 'access';
 const algorithm = 'HS256';
-/** Ours are about 300 characters long; longer ones are refused unread. */
-const longestToken = 2048;
+/** The length beyond which tokens are refused unread; ours have about 300 characters. */
+const maxTokenLength = 2048;
 const remembered = 1000;
 
 /** Signs and checks access tokens (RFC 7519, HS256 only). */
 export class AccessTokens {
   readonly #key: Uint8Array;
-  /**
-   * Verified tokens, oldest first, so that the calls of a busy session are not verified each time.
-   */
+  /** The verified tokens, oldest first, so that a busy session's token is verified only once. */
   readonly #known = new Map<string, AccessClaims>();
 
   constructor(
@@ -43,7 +41,10 @@ export class AccessTokens {
     this.#key = new TextEncoder().encode(secret);
   }
 
-  /** The claims of the account are for the app; the server reads them from the database. */
+  /**
+   * Signs a token. The app reads the account's claims; the server reads the account from the
+   * database.
+   */
   sign(
     administratorId: number,
     sid: number,
@@ -62,8 +63,8 @@ export class AccessTokens {
   }
 
   /**
-   * Returns the claims of a token; null if it is forged, expired or not an access token of ours.
-   * The session itself may have ended.
+   * Returns the claims of a token; null if it is forged, expired or not our access token. The
+   * session itself may have ended.
    */
   async check(token: string): Promise<AccessClaims | null> {
     const known = this.#known.get(token);
@@ -72,19 +73,24 @@ export class AccessTokens {
       this.#known.delete(token);
       return null;
     }
-    if (token.length > longestToken || token.split('.', 4).length !== 3) return null;
+    if (token.length > maxTokenLength || token.split('.', 4).length !== 3) return null;
     const claims = await this.#verify(token);
     if (claims) this.#remember(token, claims);
     return claims;
   }
 
-  /** Returns the session of a token of ours, however long ago the token expired; else null. */
+  /**
+   * Returns the session of a token of ours, however long ago it expired; null for any other token.
+   */
   async sessionOf(token: string): Promise<number | null> {
-    if (token.length > longestToken || token.split('.', 4).length !== 3) return null;
+    if (token.length > maxTokenLength || token.split('.', 4).length !== 3) return null;
     return (await this.#verify(token, Number.MAX_SAFE_INTEGER))?.sid ?? null;
   }
 
-  /** `tolerance`: seconds for which an expired token is still accepted. */
+  /**
+   * Returns the claims of a token; null if it is refused. `tolerance` is the number of seconds for
+   * which an expired token is still accepted.
+   */
   async #verify(token: string, tolerance = 0): Promise<AccessClaims | null> {
     try {
       const { payload } = await jwtVerify(token, this.#key, {
@@ -102,6 +108,7 @@ export class AccessTokens {
       if (!Number.isSafeInteger(administratorId) || !Number.isSafeInteger(sid)) return null;
       return { administratorId, sid, email, expiresAt: exp * second };
     } catch {
+      // The caller refuses forged, expired and malformed tokens alike.
       return null;
     }
   }

@@ -1,4 +1,5 @@
-/** Changes fields of many items at once. */
+/** Changes of fields of many items at once. */
+import type { LastPurchaseChange, Skipped } from '../../../../src/contract/batches';
 import type { InputName } from '../../../../src/contract/itemFields';
 import type { Reference } from '../../../../src/contract/references';
 import type { ClothesInput } from '../../../../src/contract/types';
@@ -7,54 +8,84 @@ import { recordedMany } from '../../history/record';
 import type { Tx } from '../../platform/db/transactions';
 import { requireReference } from '../../references/references';
 import { cleanFields, type ManyValues, type manyFields, namesOf, requireEntries } from '../fields';
-import { holdItems } from './current';
-import { writePlans } from './write';
+import { lastOf } from '../purchaseValues';
+import { type CurrentItem, holdItems } from './current';
+import { cleanLastChange, type LastChange, purchaseAfter } from './lastPurchase';
+import { type Plan, writePlans } from './write';
 
-/** The fields that many items get; what is missing stays, null clears. */
+/** The fields to set on many items; a missing field stays, null clears it. */
 export type ManyFields = Partial<Pick<ClothesInput, InputName<(typeof manyFields)[number]>>> & {
-  /** Of all their purchases. */
+  /** The supplier for all purchases of the items. */
   supplierId?: number;
+  /** The change of the last purchase alone. */
+  lastPurchase?: LastPurchaseChange;
 };
 
-/** What items become, with the entries that this names. */
+/** The fields to set, with the entries that they refer to. */
 export interface NamedFields {
   fields: ManyValues;
   supplier?: Reference;
+  last?: LastChange;
 }
 
 /**
- * Returns the fields with the entries that they name. Throws validation_failed for an entry that is
- * not in its list, and for a material that comes twice.
+ * Returns the fields with their entries. Throws validation_failed for an entry that is not in its
+ * list, and for a repeated material.
  */
-export async function nameChange(tx: Tx, { supplierId, ...input }: ManyFields): Promise<NamedFields> {
+export async function nameChange(
+  tx: Tx,
+  { supplierId, lastPurchase, ...input }: ManyFields,
+): Promise<NamedFields> {
   const prefix = 'change.';
   const fields = await requireEntries(tx, cleanFields(input, prefix), { prefix });
-  if (supplierId === undefined) return { fields };
-  return { fields, supplier: await requireReference(tx, 'suppliers', supplierId, `${prefix}supplierId`) };
+  const last = lastPurchase && cleanLastChange(lastPurchase, `${prefix}lastPurchase.`);
+  if (supplierId === undefined) return { fields, last };
+  const supplier = await requireReference(tx, 'suppliers', supplierId, `${prefix}supplierId`);
+  return { fields, supplier, last };
 }
 
 /**
- * Changes the fields of items, whatever else of them was saved meanwhile. Returns the ids of those
- * that are gone.
+ * Changes the fields of items; other values saved in the meantime stay. Returns the ids of items
+ * that are gone, and the skipped items, which stay whole.
  */
 export async function changeItems(
   tx: Tx,
   now: number,
   author: Author,
   ids: readonly number[],
-  { supplier, fields }: NamedFields,
-): Promise<number[]> {
+  change: NamedFields,
+): Promise<{ gone: number[]; skipped: Skipped[] }> {
   return recordedMany(tx, now, author, async () => {
-    const parts = { fields: namesOf(fields), purchases: supplier !== undefined };
+    const parts = {
+      fields: namesOf(change.fields),
+      purchases: change.supplier !== undefined || change.last !== undefined,
+    };
     const there = await holdItems(tx, ids, parts);
-    const plans = [...there.values()].map((current) => ({
-      current,
-      wanted: {
-        fields,
-        ...(supplier && { suppliers: new Map(current.purchases.map(({ id }) => [id, supplier])) }),
-      },
-    }));
+    const plans: Plan[] = [];
+    const skipped: Skipped[] = [];
+    for (const current of there.values()) {
+      const purchases = purchasesAfter(current, change);
+      if (typeof purchases === 'string') skipped.push({ id: current.id, reason: purchases });
+      else plans.push({ current, wanted: { fields: change.fields, purchases } });
+    }
     const changes = await writePlans(tx, plans, now);
-    return { result: ids.filter((id) => !there.has(id)), changes: [...changes.values()] };
+    const gone = ids.filter((id) => !there.has(id));
+    return { result: { gone, skipped }, changes: [...changes.values()] };
   });
+}
+
+/** Returns the purchases after the change, by id; or, as a text, why the item is skipped. */
+function purchasesAfter(
+  { purchases }: CurrentItem,
+  { supplier, last: change }: NamedFields,
+): Plan['wanted']['purchases'] | string {
+  const after = new Map(purchases.map((purchase) => [purchase.id, purchase]));
+  if (change) {
+    const last = purchaseAfter(lastOf(purchases), change);
+    if (typeof last === 'string') return last;
+    after.set(last.id, last);
+  }
+  if (supplier)
+    for (const [id, purchase] of after) after.set(id, { ...purchase, supplierId: supplier.id, supplier });
+  return after;
 }

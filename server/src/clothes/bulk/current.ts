@@ -4,20 +4,19 @@ import type { ManyField, ManyValues } from '../fields';
 import { type PurchaseValue, purchaseValuesOf } from '../purchaseValues';
 import { readFields } from '../storedFields';
 
-/** What an item has of that which a change of many items can set. */
+/** The values of an item that a bulk change can set. */
 export interface CurrentItem {
   id: number;
   title: string;
-  /** Those that were asked for. */
+  /** The requested fields. */
   fields: ManyValues;
-  /** Empty where they were not asked for; the oldest first. */
+  /** Empty unless requested; the oldest first. */
   purchases: PurchaseValue[];
 }
 
 /**
- * Returns the items that exist, by id, and keeps others from changing them until the end of the
- * transaction. Locks in the order of their ids, so that two such transactions do not block one
- * another.
+ * Returns the items that exist, by id, and locks them until the end of the transaction. Locks in
+ * the order of ids, so that two such transactions do not block each other.
  */
 export async function holdItems(
   tx: Tx,

@@ -1,11 +1,13 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
-import type { Database } from '../../platform/db/schema';
+import type { Database } from '../../schema';
 import { entryFields } from '../fields';
 import type { ManyFields } from './change';
+import type { LastChange } from './lastPurchase';
 
 const item = expressionBuilder<Database, 'clothes'>();
+const last = expressionBuilder<{ last: Database['purchases'] }, 'last'>();
 
-/** Returns the condition that an item has other values than these fields. */
+/** Returns the condition that an item's values differ from these fields. */
 export function differsFrom(fields: ManyFields): Expression<SqlBool> {
   const { fabricComposition, supplierId } = fields;
   const conditions: Expression<SqlBool>[] = [];
@@ -28,7 +30,20 @@ export function differsFrom(fields: ManyFields): Expression<SqlBool> {
   return item.or(conditions);
 }
 
-/** A line that is in its place counts one, any other more than all of them. */
+/** Returns the condition that the purchase `last` differs from these columns, but for its price. */
+export function lastDiffersFrom({ columns }: LastChange): Expression<SqlBool> {
+  const { price_cents: _, ...others } = columns;
+  return last.or(
+    Object.entries(others).map(
+      ([column, value]) => sql<SqlBool>`${sql.ref(`last.${column}`)} is distinct from ${value}`,
+    ),
+  );
+}
+
+/**
+ * Returns the condition that a composition differs: a line in its place counts one, any other more
+ * than all of them.
+ */
 function isComposedOtherwise(composition: NonNullable<ManyFields['fabricComposition']>): Expression<SqlBool> {
   const count = composition.length;
   const places = composition.map(

@@ -1,22 +1,24 @@
-/** Takes back changes that set fields of many items. */
+/** Reverts bulk changes of items' fields. */
 import type { ChangeValues } from '../../../../src/contract/changes';
 import type { Reference, ReferenceKind } from '../../../../src/contract/references';
+import { whyLeftAlone } from '../../history/leftAlone';
 import { leave, type RevertMany, type StoredChange, type Taken } from '../../history/revert';
 import { historyTexts } from '../../history/texts';
-import { isSame } from '../../history/values';
 import { entriesOf, findEntries, manyFields } from '../fields';
+import { emptyValues } from '../purchaseFields';
+import type { PurchaseValue } from '../purchaseValues';
 import { fieldsBefore } from '../revertFields';
 import { type CurrentItem, holdItems } from './current';
 import { type Plan, type Wanted, writePlans } from './write';
 
 const taken: readonly (keyof ChangeValues)[] = [...manyFields, 'purchases'];
 
-/** Takes changes of entries, composition and suppliers alone, as a change of many items makes. */
+/** Accepts changes of only entries, composition and existing purchases, as a bulk change makes. */
 export const revertItems: RevertMany = {
   takes({ subject, kind, before, after }) {
     if (subject !== 'clothes' || kind !== 'updated') return false;
     const names = Object.keys(after) as (keyof ChangeValues)[];
-    return names.every((name) => taken.includes(name)) && movesOnly(before.purchases, after.purchases);
+    return names.every((name) => taken.includes(name)) && editsOnly(before.purchases, after.purchases);
   },
 
   async revert(tx, changes, now) {
@@ -44,39 +46,33 @@ export const revertItems: RevertMany = {
 
 type Purchases = ChangeValues['purchases'];
 
-/** Returns whether purchases differ in their suppliers alone. */
-function movesOnly(before: Purchases = [], after: Purchases = []): boolean {
-  const { length } = after;
-  return (
-    before.length === length &&
-    before.every((purchase, at) => {
-      const { supplierId, supplier } = purchase;
-      return isSame(purchase, { ...after[at], supplierId, supplier });
-    })
-  );
+/** Returns whether no purchase was added or deleted. */
+function editsOnly(before: Purchases = [], after: Purchases = []): boolean {
+  return before.length === after.length && before.every(({ id }, at) => id === after[at]?.id);
 }
 
 function suppliersOf({ purchases = [] }: ChangeValues): { list: ReferenceKind; entry: Reference }[] {
   return purchases.map(({ supplier }) => ({ list: 'suppliers', entry: supplier }));
 }
 
-/** Returns what an item becomes again: what is as the change left it, and can be had. */
+/** Returns the values to restore on an item, and the fields to leave alone. */
 function wantedOf(
   { before, after }: StoredChange,
   current: CurrentItem,
   find: (list: ReferenceKind, id: number) => Reference | undefined,
 ): { wanted: Wanted; left: Taken['left'] } {
   const { wanted: fields, left } = fieldsBefore({ before, after }, current.fields, find);
-  const suppliers = new Map<number, Reference>();
+  const purchases = new Map<number, PurchaseValue>();
   for (const became of after.purchases ?? []) {
     const field = 'purchases';
     const was = before.purchases?.find(({ id }) => id === became.id);
     const is = current.purchases.find(({ id }) => id === became.id);
-    if (!is) left.push({ field, reason: historyTexts.purchaseGone });
-    else if (!was || !isSame(is, became)) left.push({ field, reason: historyTexts.changedSince });
-    else if (!find('suppliers', was.supplierId)) {
-      left.push({ field, reason: historyTexts.missingEntry(was.supplier.name) });
-    } else suppliers.set(is.id, was.supplier);
+    const missing = was && !find('suppliers', was.supplierId) ? was.supplier : null;
+    const reason = is
+      ? whyLeftAlone(is, was && { ...emptyValues, ...became }, missing)
+      : historyTexts.purchaseGone;
+    if (reason !== null) left.push({ field, reason });
+    else if (is && was) purchases.set(is.id, { ...is, ...emptyValues, ...was });
   }
-  return { wanted: { fields, ...(suppliers.size > 0 && { suppliers }) }, left };
+  return { wanted: { fields, purchases }, left };
 }

@@ -1,18 +1,20 @@
 import { sql } from 'kysely';
 import type { ChangeValues } from '../../../../src/contract/changes';
-import type { Reference } from '../../../../src/contract/references';
+import { purchaseFieldsOf } from '../../../../src/contract/purchaseFields';
 import { type ChangeDraft, itemSubject, updated } from '../../history/record';
-import { integerTable } from '../../platform/db/integerTable';
+import { isSame } from '../../history/values';
 import type { Tx } from '../../platform/db/transactions';
+import { valueTable } from '../../platform/db/valueTable';
 import { entryFields, type ManyValues, namesOf, pick } from '../fields';
+import { columnOf, emptyValues, type StoredColumns, storedColumns, toColumns } from '../purchaseFields';
 import type { PurchaseValue } from '../purchaseValues';
 import type { CurrentItem } from './current';
 
-/** What an item is to become; what is missing stays. */
+/** The target values of an item. A field without a target keeps its current value. */
 export interface Wanted {
   fields: ManyValues;
-  /** By the purchase's id. */
-  suppliers?: Map<number, Reference>;
+  /** Purchases by their id; others stay. */
+  purchases?: ReadonlyMap<number, PurchaseValue>;
 }
 
 export interface Plan {
@@ -21,8 +23,8 @@ export interface Plan {
 }
 
 /**
- * Writes the plans of held items, in a few statements for all of them. Returns the changes by item,
- * none for one that stays as it is; the caller records them.
+ * Writes the plans of all locked items together, in a few statements. Returns the changes by item,
+ * changed items only; the caller records them.
  */
 export async function writePlans(
   tx: Tx,
@@ -44,36 +46,40 @@ export async function writePlans(
     tx,
     changing.filter((plan) => drafts.get(plan)?.after.fabricComposition),
   );
-  await writeSuppliers(tx, changing, now);
+  await writePurchases(tx, changing.flatMap(purchasesOf), now);
   return new Map([...drafts].map(([{ current }, draft]) => [current.id, draft]));
 }
 
 function draftOf({ current, wanted }: Plan): ChangeDraft | null {
   const before: ChangeValues = pick(current.fields, namesOf(wanted.fields));
   const after: ChangeValues = { ...wanted.fields };
-  const moving = movingOf({ current, wanted });
-  if (moving.length > 0) {
-    before.purchases = moving.map(({ purchase }) => purchase);
-    after.purchases = moving.map(({ purchase, to }) => ({ ...purchase, supplierId: to.id, supplier: to }));
+  const purchases = purchasesOf({ current, wanted });
+  if (purchases.length > 0) {
+    before.purchases = purchases.map(({ from }) => from);
+    after.purchases = purchases.map(({ to }) => to);
   }
   return updated(itemSubject(current.id, current.title), before, after);
 }
 
-/** Returns whether a change is of what the item's ETag covers. */
+/** Returns whether a change affects fields that the item's ETag covers. */
 function changesFields(after: ChangeValues): boolean {
   return Object.keys(after).some((name) => name !== 'purchases');
 }
 
-/** Returns the purchases that get another supplier. */
-function movingOf({ current, wanted }: Plan): { purchase: PurchaseValue; to: Reference }[] {
-  if (!wanted.suppliers) return [];
-  return current.purchases.flatMap((purchase) => {
-    const to = wanted.suppliers?.get(purchase.id);
-    return to && to.id !== purchase.supplierId ? [{ purchase, to }] : [];
+export interface ChangedPurchase {
+  from: PurchaseValue;
+  to: PurchaseValue;
+}
+
+/** Returns the purchases that change. */
+function purchasesOf({ current, wanted }: Plan): ChangedPurchase[] {
+  return current.purchases.flatMap((from) => {
+    const to = wanted.purchases?.get(from.id);
+    return to && !isSame(from, to) ? [{ from, to }] : [];
   });
 }
 
-/** Writes the columns that any of them wants to change, and the version. */
+/** Writes the columns that any of the plans changes, and the version. */
 async function writeEntries(tx: Tx, plans: readonly Plan[], now: number): Promise<void> {
   if (plans.length === 0) return;
   const fields = entryFields.filter(({ field }) =>
@@ -90,7 +96,7 @@ async function writeEntries(tx: Tx, plans: readonly Plan[], now: number): Promis
   const set = columns.map((column) => sql`${sql.ref(column)} = became.${sql.ref(column)}, `);
   await sql`update clothes
     set ${sql.join(set, sql``)} version = version + 1, updated_at = ${now}
-    from ${integerTable(tx, ['id', ...columns], rows)} as became
+    from ${valueTable(tx, ['id', ...columns], rows)} as became
     where clothes.id = became.id`.execute(tx);
 }
 
@@ -98,7 +104,7 @@ async function writeManyCompositions(tx: Tx, plans: readonly Plan[]): Promise<vo
   if (plans.length === 0) return;
   const ids = plans.map(({ current }) => [current.id]);
   await sql`delete from compositions
-    where clothes_id in (select id from ${integerTable(tx, ['id'], ids)} as became)`.execute(tx);
+    where clothes_id in (select id from ${valueTable(tx, ['id'], ids)} as became)`.execute(tx);
   const lines = plans.flatMap(({ current, wanted: { fields } }) =>
     (fields.fabricComposition ?? []).map(({ material, percent }, position) => [
       current.id,
@@ -109,17 +115,32 @@ async function writeManyCompositions(tx: Tx, plans: readonly Plan[]): Promise<vo
   );
   const columns = ['clothes_id', 'position', 'material_id', 'percent'];
   await sql`insert into compositions (${sql.join(columns.map((name) => sql.ref(name)))})
-    select * from ${integerTable(tx, columns, lines)} as became`.execute(tx);
+    select * from ${valueTable(tx, columns, lines)} as became`.execute(tx);
 }
 
-async function writeSuppliers(tx: Tx, plans: readonly Plan[], now: number): Promise<void> {
-  const moving = plans.flatMap(movingOf);
-  if (moving.length === 0) return;
-  const rows = moving.map(({ purchase, to }) => [purchase.id, to.id]);
-  await sql`update purchases set supplier_id = became.supplier_id, updated_at = ${now}
-    from ${integerTable(tx, ['id', 'supplier_id'], rows)} as became
+/** Writes the columns that change in any of the purchases, and the times. */
+export async function writePurchases(
+  tx: Tx,
+  changed: readonly ChangedPurchase[],
+  now: number,
+): Promise<void> {
+  if (changed.length === 0) return;
+  const stored = changed.map(({ from, to }) => ({ id: to.id, was: columnsOf(from), becomes: columnsOf(to) }));
+  const columns = storedColumns.filter((column) =>
+    stored.some(({ was, becomes }) => was[column] !== becomes[column]),
+  );
+  const rows = stored.map(({ id, becomes }) => [id, ...columns.map((column) => becomes[column] ?? null)]);
+  const set = columns.map((column) => sql`${sql.ref(column)} = became.${sql.ref(column)}, `);
+  await sql`update purchases set ${sql.join(set, sql``)} updated_at = ${now}
+    from ${valueTable(tx, ['id', ...columns], rows, textColumns)} as became
     where purchases.id = became.id`.execute(tx);
-  const items = [...new Set(moving.map(({ purchase }) => purchase.clothesId))].map((id) => [id]);
+  const items = [...new Set(changed.map(({ to }) => to.clothesId))].map((id) => [id]);
   await sql`update clothes set updated_at = ${now}
-    where id in (select id from ${integerTable(tx, ['id'], items)} as became)`.execute(tx);
+    where id in (select id from ${valueTable(tx, ['id'], items)} as became)`.execute(tx);
+}
+
+const textColumns = [...purchaseFieldsOf('line', 'day').map((field) => columnOf(field)), 'size_key'];
+
+function columnsOf(purchase: PurchaseValue): Partial<StoredColumns> {
+  return toColumns({ ...emptyValues, ...purchase });
 }

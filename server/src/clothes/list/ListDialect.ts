@@ -1,36 +1,27 @@
-import type { Kysely, RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
-import { isPostgres } from '../../platform/db/locks';
+import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { Argument } from '../../platform/db/prepared';
-import type { ClothesTable, Database } from '../../platform/db/schema';
-import type { Turn } from '../../platform/loopTurn';
-import type { FilterName, Filters } from './filters';
-import { postgres } from './postgres';
-import { sqlite } from './sqlite';
+import type { Turn } from '../../platform/work/loopTurn';
+import type { Database } from '../../schema';
+import type { ConditionDialect, FilterName, Filters } from './filters';
 
 /** The parts of the list's queries that differ between the databases. */
-export interface ListDialect {
-  /** Returns a column for a condition on a row. */
-  column(name: FilteredColumn): RawBuilder<unknown>;
-
-  /** Returns the condition that a column contains one of the ids of a list. */
-  isOneOf(name: FilteredColumn, list: number): RawBuilder<SqlBool>;
-
+export interface ListDialect extends ConditionDialect {
   /** Returns a list of ids as one value. */
   idList(ids: readonly number[]): string;
 
   /**
    * Chooses the filter whose index finds the fewest items. `total` is the number of items that
-   * match all filters, at most `most` + 1, or null where the choice has not counted them. `isFew`
-   * where they are certainly no more than are counted.
+   * match all filters, at most `max` + 1, or null if the choice has not counted them. `isFew` is
+   * true if they are certainly within the limit of counting.
    */
   chooseIndex(
     db: Kysely<Database>,
     filters: Filters,
-    most: number,
+    max: number,
     turn: Turn,
   ): Promise<{ index: number; total: number | null; isFew: boolean }>;
 
-  /** Returns the rows that the index of the filter at position `index` finds. */
+  /** Returns the rows found by the index of the filter at position `index`. */
   rowsByIndex(
     db: Kysely<Database>,
     names: readonly FilterName[],
@@ -39,11 +30,5 @@ export interface ListDialect {
   ): ItemRows;
 }
 
-export type FilteredColumn = keyof ClothesTable & string;
-
-/** Rows of `clothes`, of which nothing is selected yet. */
+/** Rows of `clothes` without selected columns yet. */
 export type ItemRows = SelectQueryBuilder<Database, 'clothes', object>;
-
-export function dialectOf(db: Kysely<Database>): ListDialect {
-  return isPostgres(db) ? postgres : sqlite;
-}

@@ -1,15 +1,15 @@
 /**
- * The filters of the list of items, as conditions on a row. docs/lists.md says how the rows are
- * found.
+ * The filters of the list of items, as conditions on a row. docs/lists.md describes how the rows
+ * are found.
  */
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { eachEntryFilter, type ReferenceKind, referenceLists } from '../../../../src/contract/references';
 import type { Argument } from '../../platform/db/prepared';
-import type { Database } from '../../platform/db/schema';
+import type { Database } from '../../schema';
 import { entryFields } from '../fields';
-import type { ListDialect } from './ListDialect';
+import type { ClothesTable } from '../tables';
 
-/** The names of a query's filters, and the values of all of them in the same order. */
+/** The names of a query's filters, and all their values in the same order. */
 export interface Filters {
   names: FilterName[];
   values: (number | string)[];
@@ -20,44 +20,89 @@ export type FilterName = keyof typeof filters;
 /** Returns the placeholder for a filter's value at `position`. */
 export type FilterValue = (position: number) => number;
 
-interface Filter {
-  /** The number of its values. */
-  takes: number;
-  matches(value: FilterValue, dialect: ListDialect): Expression<SqlBool>;
+export type FilteredColumn = keyof ClothesTable & string;
+
+/** The parts of a condition that differ between the databases. */
+export interface ConditionDialect {
+  /** Returns a column for use in a condition. */
+  column(name: FilteredColumn): RawBuilder<unknown>;
+
+  /** Returns the condition that a column contains one of a list's ids. */
+  isOneOf(name: FilteredColumn, list: number): RawBuilder<SqlBool>;
 }
 
-/** The columns of an item that refer to names; a search looks through these as well. */
+interface Filter {
+  /** The number of the filter's values. */
+  takes: number;
+  matches(value: FilterValue, dialect: ConditionDialect): Expression<SqlBool>;
+}
+
+/** The item columns that refer to names; a search looks through these names as well. */
 export const namedColumns = entryFields.map(({ id }) => id);
 
-/** A word in the title. Its values: the pattern for LIKE, and the query for the trigram table. */
+/** A word in the title. Takes the pattern for LIKE, and the query for the trigram table. */
 const word: Filter = {
   takes: 2,
   matches: (value) => sql`clothes.title_key like ${value(0)} escape '\\'`,
 };
 
-/** A word in the title or in a name. Its values: those of `word`, and a list of ids per column. */
+/**
+ * A word in the title or in a name, or the size of the last purchase. Takes the values of `word`,
+ * those of `lastSize`, and a list of ids per column.
+ */
 const wordOrName: Filter = {
-  takes: 2 + namedColumns.length,
+  takes: 4 + namedColumns.length,
   matches: (value, dialect) =>
     row.or([
       word.matches(value, dialect),
-      ...namedColumns.map((name, index) => dialect.isOneOf(name, value(2 + index))),
+      lastSize.matches((position) => value(2 + position), dialect),
+      ...namedColumns.map((name, index) => dialect.isOneOf(name, value(4 + index))),
     ]),
 };
+
+/** The size of the last purchase. Takes the first and the last of its keys. */
+const lastSize: Filter = {
+  takes: 2,
+  matches: (value, dialect) => sql`${dialect.column('last_size_key')} between ${value(0)} and ${value(1)}`,
+};
+
+/** The columns of which an unfilled item lacks at least one; its index has the same condition. */
+export const filledColumns = [
+  'brand_id',
+  'type_id',
+  'color_id',
+  'last_price_cents',
+  'last_size_key',
+] as const;
 
 const row = expressionBuilder<Database, 'clothes'>();
 
 const filters = {
   word,
   wordOrName,
-  /** A word too short for a trigram: no index finds it. */
+  /** A word too short for a trigram, which no index finds. */
   shortWord: word,
   shortWordOrName: wordOrName,
-  /** All words that no name contains, for a single index look-up; each has its own filter, too. */
+  /** All words that no name contains, for a single index look-up; each also has its own filter. */
   allWords: { takes: 1, matches: () => sql`1 = 1` },
   ...eachEntryFilter(namesEntry),
   withoutPhoto: isMissing('main_image_id'),
   withoutDescription: isMissing('description'),
+  withoutBrand: isMissing('brand_id'),
+  withoutType: isMissing('type_id'),
+  unfilled: {
+    takes: 0,
+    matches: (_, dialect) =>
+      row.or(filledColumns.map((name) => sql<SqlBool>`${dialect.column(name)} is null`)),
+  },
+  /** Takes the instant from which items were created. */
+  createdFrom: {
+    takes: 1,
+    matches: (value, dialect) => sql`${dialect.column('created_at')} >= ${value(0)}`,
+  },
+  lastSize,
+  /** Takes a list of ids. */
+  ids: { takes: 1, matches: (value, dialect) => dialect.isOneOf('id', value(0)) },
 } satisfies Record<string, Filter>;
 
 function namesEntry(kind: ReferenceKind): Filter {
@@ -74,7 +119,7 @@ function namesEntry(kind: ReferenceKind): Filter {
   };
 }
 
-function isMissing(name: 'main_image_id' | 'description'): Filter {
+function isMissing(name: FilteredColumn): Filter {
   return { takes: 0, matches: (_, dialect) => sql`${dialect.column(name)} is null` };
 }
 
@@ -82,7 +127,7 @@ function isMissing(name: 'main_image_id' | 'description'): Filter {
 export function matchesAll(
   names: readonly FilterName[],
   argument: Argument,
-  dialect: ListDialect,
+  dialect: ConditionDialect,
 ): Expression<SqlBool> {
   return row.and(
     names.map((name, index) => filters[name].matches(valuesOf(names, index, argument), dialect)),

@@ -1,18 +1,19 @@
 import type { Kysely } from 'kysely';
 import type { ClothesListItem, PageMeta } from '../../../../src/contract/types';
-import type { Database } from '../../platform/db/schema';
-import { noTurn, type Turn } from '../../platform/loopTurn';
+import { noTurn, type Turn } from '../../platform/work/loopTurn';
+import type { Database } from '../../schema';
 import { listAllItems, listItemsOf } from '../queries';
 import { chooseAccessPath, type PlannedPath } from './accessPath';
 import { countLimit } from './countLimit';
 import type { Filters } from './filters';
+import { orderOf, type Part } from './orders';
 import type { ItemsQuery } from './query';
 import { readFilters } from './readFilters';
 import { countItems, countMatches, idsOfPage } from './statements';
 
 /**
- * Returns one page of the items that match a search and filters. `turn` is awaited between
- * statements: where each takes long, others are served meanwhile.
+ * Returns one page of the items that match a search and filters. Awaits `turn` between statements,
+ * so that other requests run in between.
  */
 export async function listItemsPage(
   db: Kysely<Database>,
@@ -49,17 +50,30 @@ async function readPage(
   { path, total, atLeast }: PlannedPath,
 ) {
   const before = (page - 1) * size;
-  const read = (fromEnd: boolean, limit: number, offset: number) =>
-    idsOfPage({ names, sort, path, fromEnd })(db, ...values, limit, offset);
+  const read = (fromEnd: boolean, limit: number, offset: number, part: Part = 'all') =>
+    idsOfPage({ names, sort, path, part, fromEnd })(db, ...values, limit, offset);
   if (total === null) return read(false, size, before);
   const shown = Math.min(size, total - before);
   if (!atLeast && shown <= 0) return [];
-  // The last pages are nearer from the end.
+  if (path.kind === 'scan' && orderOf(sort).parts.length > 1) {
+    const filled = await read(false, size, before, 'filled');
+    if (filled.length === size) return filled;
+    const part = 'filled';
+    const passed =
+      filled.length > 0 || before === 0
+        ? before
+        : await countMatches(db, { names, values }, { path, sort, part, max: before });
+    return [...filled, ...(await read(false, size - filled.length, before - passed, 'empty'))];
+  }
+  // The last pages are closer to the end of the list.
   const isNearer = names.length === 0 && before > total / 2;
   return isNearer ? (await read(true, shown, total - before - shown)).reverse() : read(false, size, before);
 }
 
-/** Returns the number of matches: rows of a page tell it; a page beyond the last has none. */
+/**
+ * Returns the number of matches: each row of a page contains it; a page beyond the last has no
+ * rows.
+ */
 async function totalOf(
   db: Kysely<Database>,
   { page, sort }: ItemsQuery,
@@ -68,5 +82,5 @@ async function totalOf(
   [row]: Awaited<ReturnType<typeof readPage>>,
 ): Promise<number> {
   if (row) return Number(row.total);
-  return page === 1 ? 0 : countMatches(db, filters, { path, sort, most: countLimit });
+  return page === 1 ? 0 : countMatches(db, filters, { path, sort, max: countLimit });
 }

@@ -1,20 +1,21 @@
 import { type Kysely, sql } from 'kysely';
 import { preparedShapes } from '../../platform/db/prepared';
-import type { Database } from '../../platform/db/schema';
-import { loopTurn } from '../../platform/loopTurn';
-import { type AccessPath, chooseAccessPath } from './accessPath';
+import { loopTurn } from '../../platform/work/loopTurn';
+import type { Database } from '../../schema';
+import { chooseAccessPath } from './accessPath';
 import { type FilterName, valueCount } from './filters';
-import type { ItemsQuery, Sort } from './query';
+import { orderOf, type Part, type Sort, termsOf } from './orders';
+import type { ItemsQuery } from './query';
 import { readFilters } from './readFilters';
-import { matches, sortColumns } from './statements';
+import { type AccessPath, collected, inOrder, matches } from './statements';
 
-/** Rows of one statement: other calls wait no longer than that takes. */
+/** Rows per statement: other calls wait no longer than one statement. */
 const slice = 5_000;
 
 /**
- * Returns the ids of all items that a query finds, in its order. They are read quickly, so that
- * what is saved while somebody reads the items themselves neither doubles nor skips one; a number
- * takes 8 bytes.
+ * Returns the ids of all items that a query finds, in its order. Reads them quickly, so that
+ * concurrent saves neither repeat nor skip an item when the items themselves are read later; each
+ * id takes 8 bytes.
  */
 export async function matchingIds(db: Kysely<Database>, query: ItemsQuery): Promise<Float64Array> {
   const filters = await readFilters(db, query);
@@ -26,20 +27,25 @@ export async function matchingIds(db: Kysely<Database>, query: ItemsQuery): Prom
     return Float64Array.from(rows, ({ id }) => id);
   }
   const found: number[][] = [];
-  for (let last: IdRow | undefined; ; ) {
-    const isFirst = last === undefined;
-    await loopTurn();
-    const place = last ? [last.sort_value, last.id] : [0, 0];
-    const rows: IdRow[] = await idsAfter({ names, sort, isFirst })(db, ...values, ...place, slice);
-    found.push(rows.map(({ id }) => id));
-    last = rows.at(-1);
-    if (rows.length < slice) return Float64Array.from(found.flat());
+  for (const part of orderOf(sort).parts) {
+    for (let last: IdRow | undefined, isFull = true; isFull; ) {
+      await loopTurn();
+      const place = last ? [last.sort_value, last.sort_entry, last.id] : [0, 0, 0];
+      const shape = { names, sort, part, isFirst: last === undefined };
+      const rows: IdRow[] = await idsAfter(shape)(db, ...values, ...place, slice);
+      found.push(rows.map(({ id }) => id));
+      last = rows.at(-1);
+      isFull = rows.length === slice;
+    }
   }
+  return Float64Array.from(found.flat());
 }
 
 interface IdRow {
   id: number;
+  /** The values of the order's columns; 0 beyond them. */
   sort_value: number | string;
+  sort_entry: number | string;
 }
 
 interface Shape {
@@ -47,41 +53,32 @@ interface Shape {
   sort: Sort;
 }
 
-/** Few match, or few rows are looked at: all in one statement. */
-const allIds = preparedShapes((db, argument, shape: Shape & { path: AccessPath }) => {
-  const { sort } = shape;
-  const direction = sort.descending ? 'desc' : 'asc';
-  return db
-    .with(
-      (cte) => cte('found').materialized(),
-      () =>
-        matches(db, argument, shape).select([
-          'clothes.id',
-          sql<unknown>`${sql.ref(sortColumns[sort.field])}`.as('sort_value'),
-        ]),
-    )
-    .selectFrom('found')
-    .select('found.id')
-    .orderBy('found.sort_value', direction)
-    .orderBy('found.id', direction);
-});
+/** Finds all ids in one statement, if few items match or few rows are checked. */
+const allIds = preparedShapes((db, argument, shape: Shape & { path: AccessPath }) =>
+  collected(db, argument, shape).select('found.id'),
+);
 
-/** Many match: a slice of them after a place in the order. */
-const idsAfter = preparedShapes((db, argument, { names, sort, isFirst }: Shape & { isFirst: boolean }) => {
-  const path: AccessPath = { kind: 'scan' };
-  const direction = sort.descending ? 'desc' : 'asc';
-  const column = sql.ref<number | string>(sortColumns[sort.field]);
-  const count = valueCount(names);
-  const [value, id, size] = [argument(count), argument(count + 1), argument(count + 2)];
-  const beyond = sql.raw(sort.descending ? '<' : '>');
-  const after =
-    sort.field === 'id'
-      ? sql<boolean>`clothes.id ${beyond} ${id}`
-      : sql<boolean>`(${column}, clothes.id) ${beyond} (${value}, ${id})`;
-  return matches(db, argument, { names, path, sort })
-    .select(['clothes.id', column.as('sort_value')])
-    .$if(!isFirst, (query) => query.where(after))
-    .orderBy(column, direction)
-    .orderBy('clothes.id', direction)
-    .limit(size);
-});
+/** Finds a slice of the ids after a position in the order, if many items match. */
+const idsAfter = preparedShapes(
+  (db, argument, { names, sort, part, isFirst }: Shape & { part: Part; isFirst: boolean }) => {
+    const { columns, direction, idDirection } = termsOf(sort, part);
+    const count = valueCount(names);
+    const refs = columns.map((column) => sql.ref<number | string>(column));
+    const [value = sql.lit(0), entry = sql.lit(0)] = refs;
+    const id = sql<boolean>`clothes.id ${beyond(idDirection)} ${argument(count + 2)}`;
+    const there = sql`(${sql.join(refs)})`;
+    const last = sql`(${sql.join(refs.map((_, at) => argument(count + at)))})`;
+    const after =
+      refs.length === 0
+        ? id
+        : sql<boolean>`${there} ${beyond(direction)}= ${last} and (${there} <> ${last} or ${id})`;
+    return inOrder(matches(db, argument, { names, path: { kind: 'scan' }, sort, part }), sort, part)
+      .select(['clothes.id', value.as('sort_value'), entry.as('sort_entry')])
+      .$if(!isFirst, (query) => query.where(after))
+      .limit(argument(count + 3));
+  },
+);
+
+function beyond(direction: 'asc' | 'desc') {
+  return sql.raw(direction === 'asc' ? '>' : '<');
+}

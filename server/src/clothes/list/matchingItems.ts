@@ -1,24 +1,22 @@
 import type { Kysely } from 'kysely';
 import type { ItemFilter } from '../../../../src/contract/itemFilter';
-import type { Database } from '../../platform/db/schema';
-import { type AccessPath, chooseAccessPath } from './accessPath';
+import type { Database } from '../../schema';
+import { chooseAccessPath } from './accessPath';
 import type { ItemRows } from './ListDialect';
+import { newest } from './orders';
 import { readFilters } from './readFilters';
-import { matches } from './statements';
-
-const byId = { field: 'id', descending: true } as const;
+import { type AccessPath, matches } from './statements';
 
 /**
- * Returns a query for all items that the filter finds, which selects no column yet. What is
- * missing, 0 or empty does not filter.
+ * Returns a query for all items that the filter finds, without selected columns. Missing values, 0
+ * and empty values do not filter.
  */
 export async function matchingItems(db: Kysely<Database>, filter: ItemFilter): Promise<ItemRows> {
-  const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value));
-  const filters = await readFilters(db, { q: '', ...asked, sort: byId, page: 1, size: 1, wholeUpTo: 0 });
-  const chosen = await chooseAccessPath(db, filters, byId);
-  // A page would look among the first items only.
+  const filters = await readFilters(db, { q: '', ...filter, sort: newest, page: 1, size: 1, wholeUpTo: 0 });
+  const chosen = await chooseAccessPath(db, filters, newest);
+  // A path for a page would check only the first items.
   const path: AccessPath = chosen.path.kind === 'head' ? { kind: 'scan' } : chosen.path;
-  // The values themselves stand where a prepared query has their positions.
+  // The values themselves stand in place of a prepared query's positions.
   const value = <T = number>(position: number) => filters.values[position] as T;
   return matches(db, value, { names: filters.names, path, sort: null });
 }

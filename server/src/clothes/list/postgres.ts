@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { ListDialect } from './ListDialect';
 
-/** PostgreSQL knows how often a value occurs: from the conditions it chooses an index itself. */
+/**
+ * The list on PostgreSQL, which knows how often a value occurs and chooses an index from the
+ * conditions itself.
+ */
 export const postgres: ListDialect = {
   column: (name) => sql.ref(`clothes.${name}`),
   isOneOf: (name, list) => sql`${sql.ref(`clothes.${name}`)} = any(${list}::bigint[])`,

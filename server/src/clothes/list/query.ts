@@ -1,48 +1,97 @@
+import type { ItemFilter } from '../../../../src/contract/itemFilter';
+import { maxSearchLength, maxSelected, maxSizeLength } from '../../../../src/contract/limits';
 import { type EntryFilter, eachEntryFilter, entryFilter } from '../../../../src/contract/references';
-import { digits, object, oneOf, optional, type TypeOf } from '../../../../src/contract/schema';
 import {
+  digits,
+  flag,
+  id,
+  integer,
+  listOf,
+  object,
+  oneOf,
+  optional,
+  type TypeOf,
+  text,
+} from '../../../../src/contract/schema';
+import {
+  bounded,
+  day,
   isEmptyQuery,
   type ListQuery,
   listParameters,
   listQuery,
   optionalId,
 } from '../../platform/http/listQuery';
+import { fieldProblem } from '../../platform/Problem';
+import { fieldTexts } from '../../platform/problemTexts';
+import { type Sort, sortFields } from './orders';
 
-/** What a list may be sorted by; a minus before the name sorts descending. */
-export const sortFields = ['id', 'title', 'createdAt', 'updatedAt'] as const;
-
-export interface Sort {
-  field: (typeof sortFields)[number];
-  descending: boolean;
-}
-
-/** What a request asks of the list of items. */
-export interface ItemsQuery extends ListQuery, Partial<Record<EntryFilter, number | undefined>> {
+/** A request's query for the list of items. */
+export interface ItemsQuery
+  extends ListQuery,
+    Omit<ItemFilter, 'q' | EntryFilter>,
+    Partial<Record<EntryFilter, number | undefined>> {
   sort: Sort;
-  withoutPhoto?: boolean;
-  withoutDescription?: boolean;
 }
 
-const flagText = oneOf(['true', 'false']);
+/** The filters by what an item lacks. */
+export const flagFilters = [
+  'withoutPhoto',
+  'withoutDescription',
+  'withoutBrand',
+  'withoutType',
+  'unfilled',
+] as const;
+
+function eachFlag<T>(make: (name: (typeof flagFilters)[number]) => T) {
+  return Object.fromEntries(flagFilters.map((name) => [name, make(name)])) as Record<
+    (typeof flagFilters)[number],
+    T
+  >;
+}
+
+const valueFilters = { createdFrom: optional(day), lastSize: optional(text({ max: maxSizeLength })) };
 
 export const itemsQueryShape = object({
   ...listParameters,
   sort: optional(oneOf(sortFields.flatMap((field) => [field, `-${field}`]))),
   ...eachEntryFilter(() => optional(digits)),
-  withoutPhoto: optional(flagText),
-  withoutDescription: optional(flagText),
+  ...eachFlag(() => optional(oneOf(['true', 'false']))),
+  ...valueFilters,
+  ids: optional(text({ pattern: '^[1-9][0-9]*(,[1-9][0-9]*)*$' })),
 });
 
-/** Returns the query of a request; null where it has none, which asks for the whole list. */
+/**
+ * The filter in the body of a request. An id of 0, the value of a control without a choice, does
+ * not filter.
+ */
+export const filterShape = object({
+  q: optional(text({ max: maxSearchLength })),
+  ...eachEntryFilter(() => optional(integer({ min: 0, max: Number.MAX_SAFE_INTEGER }))),
+  ...eachFlag(() => optional(flag)),
+  ...valueFilters,
+  ids: optional(listOf(id, { max: maxSelected })),
+});
+
+/** Returns the query of a request; null without parameters, which requests the whole list. */
 export function itemsQuery(query: TypeOf<typeof itemsQueryShape>): ItemsQuery | null {
   if (isEmptyQuery(query, itemsQueryShape)) return null;
+  const { createdFrom, lastSize, ids } = query;
   return {
     ...listQuery(query),
     sort: sortOf(query.sort),
     ...eachEntryFilter((kind) => optionalId(entryFilter(kind), query[entryFilter(kind)])),
-    withoutPhoto: query.withoutPhoto === 'true',
-    withoutDescription: query.withoutDescription === 'true',
+    ...eachFlag((name) => query[name] === 'true'),
+    ...(createdFrom && { createdFrom }),
+    ...(lastSize && { lastSize }),
+    ...(ids && { ids: idsOf(ids) }),
   };
+}
+
+function idsOf(text: string): number[] {
+  const ids = text.split(',').map((one) => bounded('ids', one, Number.MAX_SAFE_INTEGER) ?? 0);
+  if (ids.length <= maxSelected) return ids;
+  throw fieldProblem('ids', 'maxItems', fieldTexts.maxItems(maxSelected));
 }
 
 /** Returns the requested order; by default the newest items come first. */

@@ -1,28 +1,30 @@
 import { type Kysely, sql } from 'kysely';
 import { entryFilter, referenceKinds } from '../../../../src/contract/references';
-import { nameHolds, patternOf, shortestIndexedWord, trigramQuery } from '../../platform/db/nameSearch';
+import { latinSize } from '../../../../src/contract/sizes';
+import { minIndexedWord, nameHolds, patternOf, trigramQuery } from '../../platform/db/nameSearch';
 import { preparedShapes } from '../../platform/db/prepared';
-import type { Database } from '../../platform/db/schema';
+import { sortKey } from '../../platform/db/sortKey';
+import { midnight } from '../../platform/midnight';
 import { formerNameHolds } from '../../references/aliases';
 import { searchWords } from '../../references/nameKeys';
+import type { Database } from '../../schema';
 import { entryFields } from '../fields';
+import { dialectOf } from './dialectOf';
 import { type FilterName, type Filters, namedColumns } from './filters';
-import { dialectOf } from './ListDialect';
-import type { ItemsQuery } from './query';
+import { flagFilters, type ItemsQuery } from './query';
 import { hasFewItems } from './statements';
 
 const idFilters = referenceKinds.map(entryFilter);
-const flagFilters = ['withoutPhoto', 'withoutDescription'] as const;
 
 /**
- * Words that are looked up together, the longest: each costs as much again, and few more narrow a
- * search by little.
+ * The maximum number of words in one look-up, the longest first: each costs as much again, and more
+ * words hardly narrow a search.
  */
 const lookedUpTogether = 3;
 
 /**
- * Returns the filters that a query asks for. Looks up the names that contain its words: one by one
- * where there are few items, as there are few names then.
+ * Returns the filters of a query. Looks up the names that contain its words; without the index if
+ * there are few items, because there are few names then.
  */
 export async function readFilters(db: Kysely<Database>, query: ItemsQuery): Promise<Filters> {
   const filters: Filters = { names: [], values: [] };
@@ -30,35 +32,47 @@ export async function readFilters(db: Kysely<Database>, query: ItemsQuery): Prom
     filters.names.push(name);
     filters.values.push(...values);
   };
-  // The longest first: it probably finds the fewest items, so the others need not be counted.
+  // The longest first: it probably finds the fewest items, so the others need no counting.
   const words = searchWords(query.q).sort((a, b) => b.length - a.length);
   const onlyInTitles: string[] = [];
   const isIndexed = !(await hasFewItems(db));
-  // One after another: a search must not take up all the connections.
+  // Sequential, so that a search does not take up all connections.
   for (const word of words) {
-    const short = [...word].length < shortestIndexedWord;
+    const short = [...word].length < minIndexedWord;
     const values = [patternOf(word), trigramQuery(db, word)] as const;
     const names = await namesHolding(db, word, isIndexed);
-    if (names) add(short ? 'shortWordOrName' : 'wordOrName', ...values, ...names);
+    if (names) add(short ? 'shortWordOrName' : 'wordOrName', ...values, ...sizeKeys(word), ...names);
     else add(short ? 'shortWord' : 'word', ...values);
     if (!short && !names) onlyInTitles.push(word);
   }
   for (const name of idFilters) {
     const id = query[name];
-    if (id !== undefined) add(name, id);
+    if (id) add(name, id);
   }
   for (const name of flagFilters) if (query[name]) add(name);
+  const { createdFrom, lastSize, ids } = query;
+  if (createdFrom) add('createdFrom', midnight('createdFrom', createdFrom, 0));
+  if (lastSize) add('lastSize', ...sizeKeys(lastSize));
+  if (ids) add('ids', dialectOf(db).idList(ids));
   const allWords = trigramQuery(db, onlyInTitles.slice(0, lookedUpTogether).join(' '));
   if (onlyInTitles.length > 1 && allWords !== '') add('allWords', allWords);
   return filters;
+}
+
+/** Returns the first and the last key of the sizes that differ in case or alphabet alone. */
+function sizeKeys(size: string): [first: string, last: string] {
+  const key = sortKey(latinSize(size));
+  const first = key.slice(0, key.lastIndexOf('\u0001') + 1);
+  // The rest of a key tells the case, with the digits 0 and 1.
+  return [first, `${first}2`];
 }
 
 /** The tables of `namedColumns`. */
 const namedTables = entryFields.map(({ list }) => list);
 
 /**
- * Returns the ids of the entries whose names, or former names, contain a word, a list per column;
- * null for none.
+ * Returns the ids of the entries with a word in their current or former names, a list per column;
+ * null if there are none, and no size is the word.
  */
 async function namesHolding(
   db: Kysely<Database>,
@@ -66,7 +80,8 @@ async function namesHolding(
   isIndexed: boolean,
 ): Promise<string[] | null> {
   const trigrams = isIndexed ? trigramQuery(db, word) : '';
-  const rows = await namesOf({ indexed: trigrams !== '' })(db, patternOf(word), trigrams);
+  const values = [patternOf(word), trigrams, ...sizeKeys(word)];
+  const rows = await namesOf({ indexed: trigrams !== '' })(db, ...values);
   if (rows.length === 0) return null;
   const dialect = dialectOf(db);
   return namedColumns.map((_, column) =>
@@ -83,6 +98,9 @@ const namesOf = preparedShapes((db, argument, { indexed }: { indexed: boolean })
       select ${sql.lit(column)} as "column", reference_id as id from reference_aliases
       where ${formerNameHolds(table, argument(0))}`,
   );
-  const query = sql<{ column: number; id: number }>`${sql.join(parts, sql` union all `)}`;
+  const sized = sql`
+    select ${sql.lit(namedTables.length)} as "column", id from
+      (select id from clothes where last_size_key between ${argument(2)} and ${argument(3)} limit 1) as sized`;
+  const query = sql<{ column: number; id: number }>`${sql.join([...parts, sized], sql` union all `)}`;
   return { compile: () => query.compile(db) };
 });

@@ -1,24 +1,35 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { eachEntryFilter, type ReferenceKind, referenceLists } from '../../../../src/contract/references';
 import { type Argument, preparedShapes } from '../../platform/db/prepared';
-import type { ClothesTable, Database } from '../../platform/db/schema';
-import type { Turn } from '../../platform/loopTurn';
+import type { Turn } from '../../platform/work/loopTurn';
+import type { Database } from '../../schema';
+import type { ClothesTable } from '../tables';
 import { countLimit } from './countLimit';
-import { type FilterName, type Filters, type FilterValue, isShort, namedColumns, valuesOf } from './filters';
+import {
+  type FilteredColumn,
+  type FilterName,
+  type Filters,
+  type FilterValue,
+  filledColumns,
+  isShort,
+  namedColumns,
+  valuesOf,
+} from './filters';
 import type { ListDialect } from './ListDialect';
 
 /**
- * SQLite uses any index that fits, however many rows that finds. So this file chooses the index, by
- * counting, and a plus before each column keeps SQLite from using another one.
+ * The list on SQLite, which uses any index that fits, however many rows the index finds. So this
+ * file chooses the index, by counting, and a plus before each column keeps SQLite from using
+ * another one.
  */
 export const sqlite: ListDialect = {
   column: (name) => sql`+${sql.ref(`clothes.${name}`)}`,
   isOneOf: (name, list) => sql`+${sql.ref(`clothes.${name}`)} in (select value from json_each(${list}))`,
   idList: (ids) => `[${ids}]`,
-  async chooseIndex(db, filters, most, turn) {
-    const { index, count } = await smallestIndex(db, filters, most, turn);
+  async chooseIndex(db, filters, max, turn) {
+    const { index, count } = await smallestIndex(db, filters, max, turn);
     const [alone] = filters.names.length === 1 ? filters.names : [];
-    const isTotal = count === 0 || (alone && (count > most || isExact(alone)));
+    const isTotal = count === 0 || (alone && (count > max || isExact(alone)));
     return { index, total: isTotal ? count : null, isFew: count <= countLimit };
   },
   rowsByIndex(db, names, index, argument) {
@@ -35,24 +46,39 @@ type Ids = RawBuilder<{ id: number }>;
 const byTrigrams = (query: number): Ids =>
   sql`select rowid as id from clothes_search where clothes_search match ${query}`;
 
+const bySize = (value: FilterValue): Ids =>
+  sql`select id from clothes where last_size_key between ${value(0)} and ${value(1)}`;
+
 /**
- * The ids that the index of a filter finds, each once. Some of them may not match: trigrams do not
- * say in which order they occur.
+ * The ids found by a filter's index, each once. Some of them may not match: trigrams ignore the
+ * order in which they occur.
  */
 const indexes: Partial<Record<FilterName, (value: FilterValue) => Ids>> = {
   word: (value) => byTrigrams(value(1)),
   wordOrName: (value) => {
     const named = namedColumns.map(
       (name, position) =>
-        sql`select id from clothes where ${sql.ref(name)} in (select value from json_each(${value(2 + position)}))`,
+        sql`select id from clothes where ${sql.ref(name)} in (select value from json_each(${value(4 + position)}))`,
     );
-    return sql`${sql.join([byTrigrams(value(1)), ...named], sql` union `)}`;
+    const sized = bySize((position) => value(2 + position));
+    return sql`${sql.join([byTrigrams(value(1)), sized, ...named], sql` union `)}`;
   },
   allWords: (value) => byTrigrams(value(0)),
   ...eachEntryFilter(namingEntry),
-  withoutPhoto: () => sql`select id from clothes where main_image_id is null`,
-  withoutDescription: () => sql`select id from clothes where description is null`,
+  withoutPhoto: () => lacking('main_image_id'),
+  withoutDescription: () => lacking('description'),
+  withoutBrand: () => lacking('brand_id'),
+  withoutType: () => lacking('type_id'),
+  unfilled: () => lacking(...filledColumns),
+  createdFrom: (value) => sql`select id from clothes where created_at >= ${value(0)}`,
+  lastSize: bySize,
+  ids: (value) => sql`select id from clothes where id in (select value from json_each(${value(0)}))`,
 };
+
+function lacking(...columns: FilteredColumn[]): Ids {
+  const missing = columns.map((name) => sql`${sql.ref(name)} is null`);
+  return sql`select id from clothes where ${sql.join(missing, sql` or `)}`;
+}
 
 function namingEntry(kind: ReferenceKind): (value: FilterValue) => Ids {
   const { name, namedIn } = referenceLists[kind];
@@ -74,26 +100,29 @@ function isExact(name: FilterName): boolean {
   return name !== 'word' && name !== 'wordOrName' && name !== 'allWords';
 }
 
-/** Checking so few items one by one is faster than counting with another index. */
+/** A number of items that is faster to check one by one than to count with another index. */
 const fewEnough = 200;
-/** The longest words are counted: twenty that all titles hold must not cost more. */
+/**
+ * Maximum number of words to count, the longest first: twenty words that all titles contain must
+ * not cost more.
+ */
 const countedWords = 3;
 
 async function smallestIndex(
   db: Kysely<Database>,
   { names, values }: Filters,
-  most: number,
+  max: number,
   turn: Turn,
 ): Promise<{ index: number; count: number }> {
   let best = { index: 0, count: Number.POSITIVE_INFINITY };
   let words = 0;
   for (const [index, name] of names.entries()) {
     if (best.count <= fewEnough) break;
-    // Looking up all words costs more than one: they come last, where no other index finds few.
+    // Looking up all words costs more than one: it comes last, if no other index finds few items.
     if (isShort(name) || (name === 'allWords' && best.count <= countLimit)) continue;
     if ((name === 'word' || name === 'wordOrName') && ++words > countedWords) continue;
     await turn();
-    const [row] = await countByIndex({ names, index, most })(db, ...values);
+    const [row] = await countByIndex({ names, index, max })(db, ...values);
     const count = Number(row?.total ?? 0);
     if (count < best.count) best = { index, count };
   }
@@ -103,12 +132,12 @@ async function smallestIndex(
 interface IndexShape {
   names: FilterName[];
   index: number;
-  most: number;
+  max: number;
 }
 
-const countByIndex = preparedShapes((db, argument, { names, index, most }: IndexShape) => {
+const countByIndex = preparedShapes((db, argument, { names, index, max }: IndexShape) => {
   const query = sql<{ total: number }>`
     select count(*) as total
-    from (select id from (${idsByIndex(names, index, argument)}) limit ${sql.lit(most + 1)})`;
+    from (select id from (${idsByIndex(names, index, argument)}) limit ${sql.lit(max + 1)})`;
   return { compile: () => query.compile(db) };
 });

@@ -11,20 +11,20 @@ import {
 } from '../../auth/administrators';
 import { forgetDevices } from '../../auth/devices';
 import { resetFactors } from '../../auth/factors/ownFactors';
-import { endLinkFor } from '../../auth/links';
+import { forgetAllSignInTries } from '../../auth/limits/signInLimits';
+import { endLinkFor } from '../../auth/links/linkLife';
 import { noteOperatorEvent, type OperatorEvent } from '../../auth/operatorEvents';
 import { PasswordHasher, randomPassword } from '../../auth/passwords';
 import { endFamilies } from '../../auth/sessionFamilies';
-import { forgetAllSignInTries } from '../../auth/signInLimits';
 import { operator } from '../../history/author';
 import { changePerson } from '../../people/changePerson';
 import { systemClock, wireInstant } from '../../platform/clock';
-import { openDatabase } from '../../platform/db/open';
-import type { Database } from '../../platform/db/schema';
+import { openDatabase, withDatabase } from '../../platform/db/open';
 import { withTransaction } from '../../platform/db/transactions';
 import { findDatabase } from '../../platform/loadConfig';
 import { Problem } from '../../platform/Problem';
 import { StartError } from '../../platform/StartError';
+import type { Database } from '../../schema';
 
 const usage = [
   'npm run admin -- list              who there is',
@@ -53,12 +53,7 @@ export async function administratorCommand(
   if (email !== undefined && !isEmail(email)) throw new StartError(`"${email}" is no e-mail address`);
   const known = roles.find((one) => one === (role ?? 'administrator'));
   if (!known) throw new StartError(`"${role}" is no role: ${roles.join(', ')}`);
-  const { db, close } = await openDatabase(findDatabase(env));
-  try {
-    return await command(db, email ?? '', known);
-  } finally {
-    await close();
-  }
+  return withDatabase(openDatabase(findDatabase(env)), ({ db }) => command(db, email ?? '', known));
 }
 
 const commands = new Map<string, Command>([
@@ -136,7 +131,7 @@ async function enable(db: Kysely<Database>, email: string): Promise<string[]> {
   return [`${emailKey(email)} may sign in again.`];
 }
 
-/** A running server notices within a second that sessions have ended. */
+/** Changes an administrator. A running server notices ended sessions within a second. */
 async function change(
   db: Kysely<Database>,
   email: string,

@@ -1,21 +1,20 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { Kysely, sql } from 'kysely';
-import { copyDatabase, findCopied } from '../../backups/copyRows';
+import type { Kysely } from 'kysely';
 import { namedPhotos } from '../../backups/namedPhotos';
 import { S3Store } from '../../photos/store/S3Store';
-import type { Config } from '../../platform/config';
-import { databaseNow } from '../../platform/db/databaseNow';
 import { installationId } from '../../platform/db/installation';
-import { type OpenDatabase, openAlone, openDatabase } from '../../platform/db/open';
-import { connectPostgres } from '../../platform/db/postgres';
-import type { Database } from '../../platform/db/schema';
+import { openAlone, openDatabase, withDatabase } from '../../platform/db/open';
 import { StartError } from '../../platform/StartError';
-import { copyPhotos } from './copyPhotos';
+import type { Database } from '../../schema';
+import { copyPhotos } from '../targets/copyPhotos';
+import { copyDatabase, findCopied } from '../targets/copyRows';
+import { openTarget, refuseRunning } from '../targets/openTarget';
+import { type Installation, refuseFilledStore } from '../targets/refuseFilled';
 
 export interface Migrated {
   photos: { all: number; copied: number } | null;
-  /** `copied` is false where all was there already, equal to the last byte. */
+  /** False if an identical copy already existed. */
   database: { rows: number; copied: boolean } | null;
 }
 
@@ -24,27 +23,24 @@ export interface Progress {
   table(name: string, rows: number): void;
 }
 
-type Target = Pick<Config, 'dataDir' | 'database' | 's3'>;
-
 /**
- * Moves a SQLite installation to what the configuration names: its photos to the object store, then
- * its rows to PostgreSQL, so that no database ever names photos that are not there. `file` is the
- * SQLite database. No server may be running. Throws StartError.
+ * Moves a SQLite installation to the configured stores: its photos to the object store, then its
+ * rows to PostgreSQL, so that no database ever names missing photos. `file` is the SQLite database.
+ * No server may be running. Throws StartError.
  */
-export async function migrateData(config: Target, file: string, progress: Progress): Promise<Migrated> {
+export async function migrateData(config: Installation, file: string, progress: Progress): Promise<Migrated> {
   if (config.database.kind !== 'postgres' && config.s3 === null) {
     throw new StartError(
       'nothing to do: DATABASE_URL must name a PostgreSQL database, or S3_BUCKET a bucket',
     );
   }
   if (!existsSync(file)) throw new StartError(`there is no SQLite database ${file}`);
-  const source = await openAlone(file);
-  try {
-    // Before the target is opened: the installation's name moves along.
+  return withDatabase(openAlone(file), async (source) => {
+    // Read before the target is opened: the installation's name moves along.
     const installation = await installationId(source.db);
     const target = config.database.kind === 'postgres' ? await openTarget(config.database.url) : null;
     try {
-      // Before anything is copied: the target may be another installation's.
+      // Checked before anything is copied: the target may belong to another installation.
       const found = target && (await findCopied(source.db, target.db));
       const photos = await movePhotos(source.db, installation, config, progress);
       if (target === null) return { photos, database: null };
@@ -53,32 +49,27 @@ export async function migrateData(config: Target, file: string, progress: Progre
     } finally {
       await target?.close();
     }
-  } finally {
-    await source.close();
-  }
+  });
 }
 
 /**
- * Moves only the photos, of a database that stays where it is or was moved before. Throws
- * StartError.
+ * Moves only the photos, for a database that stays in place or was moved before. Throws StartError.
  */
-export async function migratePhotos(config: Target, progress: Progress): Promise<Migrated> {
+export async function migratePhotos(config: Installation, progress: Progress): Promise<Migrated> {
   if (config.s3 === null) throw new StartError('nothing to do: S3_BUCKET names no bucket');
   const { database } = config;
-  const source = await (database.kind === 'sqlite' ? openAlone(database.file) : openDatabase(database));
-  try {
+  const opening = database.kind === 'sqlite' ? openAlone(database.file) : openDatabase(database);
+  return withDatabase(opening, async (source) => {
     if (source.dialect === 'postgres') await refuseRunning(source.db);
     const photos = await movePhotos(source.db, await installationId(source.db), config, progress);
     return { photos, database: null };
-  } finally {
-    await source.close();
-  }
+  });
 }
 
 async function movePhotos(
   db: Kysely<Database>,
   installation: string,
-  { dataDir, s3 }: Target,
+  { dataDir, s3 }: Installation,
   progress: Progress,
 ): Promise<Migrated['photos']> {
   if (s3 === null) return null;
@@ -98,49 +89,5 @@ async function movePhotos(
     return { all: addresses.length, copied };
   } finally {
     store.close();
-  }
-}
-
-/** Creates the tables where there are none, but never among another program's. */
-export async function openTarget(url: string): Promise<OpenDatabase> {
-  const { dialect } = await connectPostgres(url);
-  const db = new Kysely<Database>({ dialect });
-  try {
-    const { rows } = await sql<{ name: string }>`
-      select tablename as name from pg_tables where schemaname = current_schema()`.execute(db);
-    if (rows.length > 0 && !rows.some(({ name }) => name === 'schema_version')) {
-      throw new StartError(
-        `the database in DATABASE_URL holds tables of another program (${rows[0]?.name}, …): give an empty one`,
-      );
-    }
-  } finally {
-    await db.destroy();
-  }
-  const target = await openDatabase({ kind: 'postgres', url });
-  try {
-    await refuseRunning(target.db);
-    return target;
-  } catch (error) {
-    await target.close();
-    throw error;
-  }
-}
-
-async function refuseRunning(db: Kysely<Database>): Promise<void> {
-  const alive = await db
-    .selectFrom('servers')
-    .select('id')
-    .where('alive_until', '>', databaseNow)
-    .executeTakeFirst();
-  if (alive)
-    throw new StartError(
-      'a server runs on the database in DATABASE_URL: stop it first, then wait 15 seconds',
-    );
-}
-
-/** Throws where a bucket without an owner holds photos: they may be another installation's. */
-export async function refuseFilledStore(store: S3Store, bucket: string): Promise<void> {
-  for await (const { address } of store.list()) {
-    throw new StartError(`S3_BUCKET ${bucket} holds photos already (${address}, …): give an empty one`);
   }
 }

@@ -6,31 +6,29 @@ import { type Manifest, manifestName, readManifest } from '../../backups/manifes
 import { dumpName, type PgPrograms } from '../../backups/pgDump';
 import { databaseName } from '../../backups/sqliteCopy';
 import { refuseNewer, verifyBackup } from '../../backups/verifyBackup';
-import type { Settings } from '../../platform/config';
 import { StartError } from '../../platform/StartError';
 import { secretName } from '../../platform/signingSecret';
-import { copyFlushed } from './copyFlushed';
-import { diskTarget, type PhotoTarget, storeTarget } from './photoTargets';
+import { copyFlushed } from '../targets/copyFlushed';
+import { diskTarget, storeTarget } from '../targets/photoTargets';
+import { type Installation, refuseFilled } from '../targets/refuseFilled';
+import { rowTarget } from '../targets/rowTargets';
 import { beginRestore, endRestore, readRestoreMark } from './restoreMark';
-import { type RowTarget, rowTarget } from './rowTargets';
 
 export interface Restored {
   photos: number;
-  /** The bucket that keeps them where the backup does not; else null. */
+  /** The bucket that keeps the photos if the backup does not contain them; else null. */
   photosIn: string | null;
   lost: number;
   /** Whether the signing secret was in the backup. */
   hasSecret: boolean;
 }
 
-export type RestoreTarget = Pick<Settings, 'dataDir' | 'database' | 's3'>;
-
 /**
- * Restores a backup into the empty installation of a configuration: photos first, so that no row
- * ever names one that is not there. No server may be running. Throws StartError.
+ * Restores a backup into the configured empty installation: photos first, so that no row ever names
+ * a missing one. No server may be running. Throws StartError.
  */
 export async function restoreBackup(
-  config: RestoreTarget,
+  config: Installation,
   folder: string,
   programs: PgPrograms,
   onPhoto: (done: number, all: number) => void,
@@ -45,12 +43,12 @@ export async function restoreBackup(
   const rows = rowTarget(config, { manifest, file: path.join(folder, rowsName(manifest)), programs });
   const photos = config.s3 ? storeTarget(config, manifest, id) : diskTarget(config);
   try {
-    await refuseFilled(rows, photos, isContinued);
+    await refuseFilled([rows, photos], isContinued);
     await beginRestore(config.dataDir, id);
     const addresses = addressesIn(manifest);
     await photos.add(folder, addresses, manifest, onPhoto);
     const hasSecret = manifest.files.some((file) => file.path === secretName);
-    // Second factors are kept under it.
+    // The secret protects second factors.
     if (hasSecret) await copyFlushed(path.join(folder, secretName), path.join(config.dataDir, secretName));
     await rows.restore();
     await photos.finish();
@@ -63,8 +61,8 @@ export async function restoreBackup(
 }
 
 /**
- * Throws StartError where a data folder is the backup itself, or in it: even to look whether it is
- * empty would change the backup.
+ * Throws StartError if a data folder is the backup itself, or inside it: even checking whether it
+ * is empty would change the backup.
  */
 export function refuseWithin(folder: string, dataDir: string): void {
   const [backup, target] = [realOf(folder), realOf(dataDir)];
@@ -73,7 +71,7 @@ export function refuseWithin(folder: string, dataDir: string): void {
   throw new StartError(`DATA_DIR ${dataDir} is in the backup itself: name an empty folder elsewhere`);
 }
 
-/** Where a path leads, of which the last parts need not be there yet. */
+/** Returns the real path of a folder whose last parts may not exist yet. */
 function realOf(folder: string): string {
   if (existsSync(folder)) return realpathSync(folder);
   const parent = path.dirname(folder);
@@ -84,16 +82,11 @@ function rowsName({ form }: Manifest): string {
   return form === 'dump' ? dumpName : databaseName;
 }
 
-/** Returns whether the same backup was being restored. Throws where it was another one. */
-async function mayContinue({ dataDir }: RestoreTarget, id: string): Promise<boolean> {
+/** Returns whether the same backup was being restored. Throws if it was another one. */
+async function mayContinue({ dataDir }: Installation, id: string): Promise<boolean> {
   const begun = await readRestoreMark(dataDir);
   if (begun === null || begun === id) return begun !== null;
   throw new StartError(`${dataDir} holds half of another backup: restore that one, or empty the folder`);
-}
-
-async function refuseFilled(rows: RowTarget, photos: PhotoTarget, isContinued: boolean): Promise<void> {
-  await rows.refuseFilled(isContinued);
-  await photos.refuseFilled(isContinued);
 }
 
 function addressesIn({ files }: Manifest): string[] {

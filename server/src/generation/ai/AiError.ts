@@ -1,18 +1,18 @@
-/** Thrown where a model gave no answer that can be used. */
+/** Thrown if a model gave no usable answer. */
 export class AiError extends Error {
   override name = 'AiError';
 
   constructor(
-    /** A Ukrainian sentence for the person who waits, without any words of the AI service. */
+    /** A Ukrainian sentence for the user, without any words of the AI service. */
     readonly detail: string,
     /** Whether another attempt may succeed. */
     readonly retryable: boolean,
     readonly extra: {
-      /** Milliseconds that the AI service asked to wait. */
+      /** Milliseconds to wait, as requested by the AI service. */
       retryAfter?: number;
-      /** The service did not accept the request as it was, such as one with a schema. */
+      /** Whether the service refused the request as such, for example because of its schema. */
       refused?: boolean;
-      /** For the log: a status or a kind of error; never a key, a prompt or an answer. */
+      /** A status or a kind of error for the log; never a key, a prompt or an answer. */
       reason?: string;
     } = {},
   ) {

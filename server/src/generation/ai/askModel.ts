@@ -3,46 +3,46 @@ import { AiError, aiTexts } from './AiError';
 
 export interface OpenAiSettings {
   apiKey: string;
-  /** Null for the hosted API. */
+  /** Null selects the hosted API. */
   baseUrl: string | null;
-  /** Milliseconds for one attempt, its answer read to the end. */
+  /** Milliseconds for one attempt, including reading the whole answer. */
   timeout: number;
 }
 
-/** What a model is asked. */
+/** A question to a model. */
 export interface Question {
   model: string;
-  /** Tokens of the answer, its thinking included: the most that it can cost. */
-  mostTokens: number;
+  /** Maximum number of tokens of the answer, including its thinking: they limit its cost. */
+  maxTokens: number;
   instructions: string;
   text: string;
-  /** JPEGs. */
+  /** The photos as JPEGs. */
   photos: readonly Buffer[];
-  /** A JSON schema that the answer has to follow; missing where any text will do. */
+  /** A JSON schema for the answer; missing if any text is accepted. */
   schema?: { name: string; schema: Record<string, unknown> };
-  /** Sentences for an answer that is of no use. */
+  /** Messages for unusable answers. */
   texts: Record<'empty' | 'tooLong' | 'declined', string>;
 }
 
 const hostedApi = 'https://api.openai.com/v1';
-/** Bytes of an answer that are read at most; a description takes a few thousand. */
-const mostBytes = 1024 * 1024;
-/** Characters of an answer's text, thoughts and markup included. */
-const mostRawCharacters = 60_000;
+/** Maximum number of bytes to read of an answer; a description takes a few thousand. */
+const maxBytes = 1024 * 1024;
+/** Maximum number of characters of an answer's text, including thoughts and markup. */
+const maxRawCharacters = 60_000;
 
 /**
- * Asks an OpenAI-compatible API once and returns the text of its answer: the caller decides about
- * another attempt. The address comes from the configuration alone, and redirects are not followed,
- * so nobody can make this server call others of its network. Throws AiError.
+ * Asks an OpenAI-compatible API once and returns the text of its answer; the caller decides about
+ * another attempt. The address comes only from the configuration, and redirects are not followed,
+ * so nobody can make this server call other hosts in its network. Throws AiError.
  */
 export async function askModel(
   settings: OpenAiSettings,
   question: Question,
   signal: AbortSignal,
 ): Promise<string> {
-  // Loaded at its first use: it would slow the start more than everything else.
+  // Loaded on first use: it would slow the start more than everything else.
   const { OpenAI, APIError } = await import('openai');
-  // An abort while the client was being loaded would not be noticed below.
+  // The listener below would miss an abort during the import.
   signal.throwIfAborted();
   const stop = new AbortController();
   const abort = () => stop.abort(signal.reason);
@@ -52,7 +52,7 @@ export async function askModel(
     timedOut = true;
     stop.abort();
   }, settings.timeout);
-  // All options are given here, so that no environment variable changes any.
+  // All options are set explicitly, so that no environment variable changes any.
   const client = new OpenAI({
     apiKey: settings.apiKey,
     adminAPIKey: null,
@@ -60,7 +60,7 @@ export async function askModel(
     project: null,
     baseURL: settings.baseUrl ?? hostedApi,
     maxRetries: 0,
-    // Our own limit is shorter, and covers the answer's body too.
+    // Our own limit is shorter, and also covers the answer's body.
     timeout: 2 * settings.timeout,
     logLevel: 'off',
     fetch: (url, init) => boundedFetch(url, init, stop.signal),
@@ -79,14 +79,14 @@ export async function askModel(
   }
 }
 
-function requestOf({ model, mostTokens, instructions, text, photos, schema }: Question) {
+function requestOf({ model, maxTokens, instructions, text, photos, schema }: Question) {
   const images = photos.map((photo) => ({
     type: 'image_url' as const,
     image_url: { url: `data:image/jpeg;base64,${photo.toString('base64')}` },
   }));
   return {
     model,
-    max_completion_tokens: mostTokens,
+    max_completion_tokens: maxTokens,
     messages: [
       { role: 'system' as const, content: instructions },
       { role: 'user' as const, content: [{ type: 'text' as const, text }, ...images] },
@@ -97,7 +97,10 @@ function requestOf({ model, mostTokens, instructions, text, photos, schema }: Qu
   };
 }
 
-/** Returns the text of an answer. Its type is a promise that a server may break: it is checked. */
+/**
+ * Returns the text of an answer. Checks the answer's form, because a server may not follow the
+ * declared type.
+ */
 function readAnswer(answer: unknown, texts: Question['texts']): string {
   const choice = firstOf(field(answer, 'choices'));
   const message = field(choice, 'message');
@@ -108,13 +111,13 @@ function readAnswer(answer: unknown, texts: Question['texts']): string {
   }
   const content = field(message, 'content');
   if (typeof content !== 'string') throw new AiError(texts.empty, true, { reason: 'no text in the answer' });
-  if (content.length > mostRawCharacters) throw new AiError(texts.tooLong, true, { reason: 'text too long' });
+  if (content.length > maxRawCharacters) throw new AiError(texts.tooLong, true, { reason: 'text too long' });
   return content;
 }
 
 function field(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
-  // An own property, as just asked.
+  // The line above has checked that this is an own property.
   return (value as Record<string, unknown>)[name] ?? undefined;
 }
 
@@ -123,8 +126,8 @@ function firstOf(value: unknown): unknown {
 }
 
 /**
- * Returns the AiError for a status of the API. The API's own message is not passed on: it may
- * contain a part of the key.
+ * Returns the AiError for a status of the API. Omits the API's own message, which may contain a
+ * part of the key.
  */
 function fromApi(error: APIError): AiError {
   const { status } = error;
@@ -166,9 +169,7 @@ function causes(error: unknown): unknown[] {
   return found;
 }
 
-/**
- * Returns the milliseconds of a Retry-After header in either form, seconds or a date (RFC 9110).
- */
+/** Returns the milliseconds of a Retry-After header, given in seconds or as a date (RFC 9110). */
 function retryAfterOf(headers: Headers | undefined): number | undefined {
   const value = headers?.get('retry-after')?.trim();
   if (!value) return undefined;
@@ -177,9 +178,7 @@ function retryAfterOf(headers: Headers | undefined): number | undefined {
   return Number.isFinite(milliseconds) ? Math.max(0, milliseconds) : undefined;
 }
 
-/**
- * Fetches without following redirects, and reads the body to its end, but no more than `mostBytes`.
- */
+/** Fetches without following redirects, and reads the body to its end, up to `maxBytes`. */
 async function boundedFetch(
   url: string | URL | Request,
   init: RequestInit | undefined,
@@ -191,7 +190,7 @@ async function boundedFetch(
   // Leaving the loop early cancels the body.
   for await (const chunk of response.body ?? []) {
     length += chunk.length;
-    if (length > mostBytes) throw new AiError(aiTexts.tooLong, true, { reason: 'answer over 1 MiB' });
+    if (length > maxBytes) throw new AiError(aiTexts.tooLong, true, { reason: 'answer over 1 MiB' });
     chunks.push(chunk);
   }
   const { status, statusText, headers } = response;

@@ -2,9 +2,9 @@ import type { ItemFacts } from '../itemFacts';
 import { mainColours } from './photoColours';
 
 /**
- * Returns a factual draft made without AI: only what the fields say, and the photo's main colours.
- * Every name is put where Ukrainian takes the nominative (after «це», after «бренду» as an
- * apposition, after a colon or a dash), so none has to be declined.
+ * Returns a factual draft made without AI, from the fields and the photo's main colours alone. Puts
+ * every name where Ukrainian takes the nominative (after «це», after «бренду» as an apposition,
+ * after a colon or a dash), so that no name has to be declined.
  */
 export async function describeByTemplate(facts: ItemFacts, photo: Buffer): Promise<string> {
   const colours = await mainColours(photo);
@@ -35,7 +35,7 @@ function color({ fields }: ItemFacts, [first, second]: string[]): string {
         ? `на фото переважає ${first} колір`
         : `на фото переважають ${first} та ${second} кольори`;
   if (own === null) return seen === '' ? '' : sentence(upper(seen));
-  // The photo adds nothing where it shows only the colour that the field names.
+  // Omits the photo's colour if it is the same as the field's.
   if (seen === '' || (second === undefined && lower(own) === first))
     return sentence(`Основний колір — ${lower(own)}`);
   return sentence(`Основний колір — ${lower(own)}; ${seen}`);
@@ -67,7 +67,7 @@ function sentence(text: string): string {
 }
 
 /**
- * Returns a name for the middle of a sentence: with a small first letter, unless it is an
+ * Returns a name for the middle of a sentence: with a lower-case first letter, unless it is an
  * abbreviation or not Cyrillic.
  */
 function lower(name: string): string {

@@ -8,14 +8,14 @@ import { builtinModel } from './models';
 import { describeByAi } from './openai';
 
 /**
- * Pixels of the longer side of the photo that is sent to a model: enough to show cut and cloth, and
- * cheap.
+ * Longer side of a photo sent to an AI model, in pixels: enough to show cut and cloth, small
+ * enough to be cheap.
  */
 const photoSide = 1024;
 
 /**
- * Generates the description of an item from its facts and its main photo, which is at `address` in
- * the store. Throws AiError.
+ * Generates the description of an item from its facts and its main photo, stored at `address`.
+ * Throws AiError.
  */
 export type Describe = (
   model: string,
@@ -25,8 +25,8 @@ export type Describe = (
 ) => Promise<string>;
 
 /**
- * Returns a function that generates descriptions as the configuration says. One attempt takes at
- * most `timeout` milliseconds.
+ * Returns a function that generates descriptions according to the configuration. One attempt takes
+ * at most `timeout` milliseconds.
  */
 export function makeDescribe(
   config: Pick<Config, 'openaiApiKey' | 'openaiBaseUrl'>,
@@ -37,7 +37,7 @@ export function makeDescribe(
     const photo = await readPhoto(photos, address, signal);
     if (!photo) throw new AiError(aiTexts.noPhoto, false);
     if (model === builtinModel) return describeByTemplate(facts, photo);
-    // The key may be gone since the task was created.
+    // The key may have been removed since the task was created.
     if (config.openaiApiKey === null) throw new AiError(aiTexts.unavailable, false);
     const settings = { apiKey: config.openaiApiKey, baseUrl: config.openaiBaseUrl, timeout };
     return describeByAi(settings, model, facts, await shrink(photo, photoSide), signal);

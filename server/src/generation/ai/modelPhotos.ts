@@ -1,11 +1,11 @@
-/** Photos as a model is shown them. */
+/** Photos in the form for models. */
 import { buffer } from 'node:stream/consumers';
 import { texts } from '../../platform/problemTexts';
 import { loadSharp } from '../../platform/sharp';
 import type { Services } from '../../services';
 import { AiError } from './AiError';
 
-/** Returns a stored photo; null where it is not there. Throws AiError where the store fails. */
+/** Returns a stored photo; null if it does not exist. Throws AiError if the store fails. */
 export async function readPhoto(
   photos: Services['photos'],
   address: string,
@@ -21,7 +21,9 @@ export async function readPhoto(
   }
 }
 
-/** Returns the photo as a JPEG of at most `side` pixels a side, which every model reads. */
+/**
+ * Returns the photo as a JPEG of at most `side` pixels per side, a format that every model reads.
+ */
 export async function shrink(photo: Buffer, side: number): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp(photo)

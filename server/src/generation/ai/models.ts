@@ -1,11 +1,11 @@
 import type { AiModel } from '../../../../src/contract/types';
 import type { Config } from '../../platform/config';
 
-/** The template that needs no AI. */
+/** The id of the template that needs no AI. */
 export const builtinModel = 'builtin';
 
 /** The models on offer; the first is the default. */
-const usualModels = ['gpt-5-nano', 'gpt-5-mini', 'gpt-5'];
+const defaultModels = ['gpt-5-nano', 'gpt-5-mini', 'gpt-5'];
 
 type AiConfig = Pick<Config, 'openaiApiKey' | 'aiModels'>;
 
@@ -15,7 +15,7 @@ type AiConfig = Pick<Config, 'openaiApiKey' | 'aiModels'>;
  */
 export function listModels({ openaiApiKey, aiModels }: AiConfig): AiModel[] {
   const available = openaiApiKey !== null;
-  const names = (aiModels.length > 0 ? aiModels : usualModels).filter((name) => name !== builtinModel);
+  const names = (aiModels.length > 0 ? aiModels : defaultModels).filter((name) => name !== builtinModel);
   return [
     ...names.map((id, index) => ({ id, label: id, available, default: available && index === 0 })),
     { id: builtinModel, label: 'Вбудований шаблон (без AI)', available: true, default: !available },
@@ -23,8 +23,8 @@ export function listModels({ openaiApiKey, aiModels }: AiConfig): AiModel[] {
 }
 
 /**
- * Returns the model with that id, or the default one where `id` is undefined; undefined where no
- * model has the id.
+ * Returns the model with that id, or the default one if `id` is undefined; undefined if no model
+ * has the id.
  */
 export function findModel(config: AiConfig, id: string | undefined): AiModel | undefined {
   return listModels(config).find((model) => (id === undefined ? model.default : model.id === id));

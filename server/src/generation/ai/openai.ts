@@ -4,10 +4,10 @@ import { askModel, type OpenAiSettings } from './askModel';
 import { plainText } from './plainText';
 import { describeFacts, instructions } from './prompt';
 
-/** Code points of a description. */
-const mostCharacters = 10_000;
-/** Tokens of one answer, its thinking included: the most that an attempt can cost. */
-const mostTokens = 4000;
+/** Maximum number of code points of a description. */
+const maxCharacters = 10_000;
+/** Maximum number of tokens of one answer, including its thinking: they limit an attempt's cost. */
+const maxTokens = 4000;
 
 /** Asks an OpenAI-compatible API for a description, once. Throws AiError. */
 export async function describeByAi(
@@ -17,10 +17,9 @@ export async function describeByAi(
   photo: Buffer,
   signal: AbortSignal,
 ): Promise<string> {
-  const question = { model, mostTokens, instructions, text: describeFacts(facts), photos: [photo] };
+  const question = { model, maxTokens, instructions, text: describeFacts(facts), photos: [photo] };
   const text = plainText(await askModel(settings, { ...question, texts: aiTexts }, signal));
   if (text === '') throw new AiError(aiTexts.empty, true, { reason: 'empty text' });
-  if ([...text].length > mostCharacters)
-    throw new AiError(aiTexts.tooLong, true, { reason: 'text too long' });
+  if ([...text].length > maxCharacters) throw new AiError(aiTexts.tooLong, true, { reason: 'text too long' });
   return text;
 }

@@ -1,6 +1,6 @@
 import { loadSharp } from '../../platform/sharp';
 
-/** The colours that a person would name, as masculine adjectives, with their sRGB values. */
+/** The colours that people name, as masculine adjectives, with their sRGB values. */
 const named: readonly (readonly [name: string, red: number, green: number, blue: number])[] = [
   ['білий', 244, 243, 240],
   ['світло-сірий', 200, 200, 200],
@@ -33,12 +33,12 @@ const named: readonly (readonly [name: string, red: number, green: number, blue:
   ['лавандовий', 172, 156, 200],
 ];
 
-/** The share of the item from which a second colour counts as a main one. */
-const leastShare = 0.18;
+/** Minimum share of the item for a second main colour. */
+const minShare = 0.18;
 
 /**
  * Returns the main colours of the item in a photo, at most two, the larger share first. The middle
- * of the photo counts as the item and its rim as the background.
+ * of the photo counts as the item and its border as the background.
  */
 export async function mainColours(photo: Buffer): Promise<string[]> {
   const sharp = await loadSharp();
@@ -76,7 +76,7 @@ function pick(inside: Map<string, number>, rim: Map<string, number>): string[] {
     .sort((a, b) => b.share - a.share);
   const [first, second] = shares;
   if (!first) return [];
-  const main = second && second.share >= leastShare && second.whole >= leastShare ? [first, second] : [first];
+  const main = second && second.share >= minShare && second.whole >= minShare ? [first, second] : [first];
   return main.map(({ name }) => name);
 }
 

@@ -1,16 +1,15 @@
-/** Rounds of removal; only a text that was written as an attack needs more. */
-const mostRounds = 10;
+/** Maximum number of rounds of removal; only a text written as an attack needs more. */
+const maxRounds = 10;
 
 /**
- * Returns a model's answer as plain text: without its thoughts, Markdown, HTML, control characters
- * and direction marks, and without addresses and phone numbers, which a model invents or copies
- * from a photo that was made to say them. The app shows the result as text; other clients of the
- * API may not.
+ * Returns a model's answer as plain text: without thoughts, Markdown, HTML, control characters and
+ * direction marks, and without addresses and phone numbers, which a model invents or copies from a
+ * photo made to contain them. The app shows the result as text; other clients of the API may not.
  */
 export function plainText(answer: string): string {
   let text = withoutThoughts(answer).normalize('NFC').replace(/\r\n?/g, '\n');
-  // A removal may leave something of the same kind behind: `<<b>script>`.
-  for (let round = 0; round < mostRounds; round += 1) {
+  // A removal may leave another match behind: `<<b>script>`.
+  for (let round = 0; round < maxRounds; round += 1) {
     const next = clean(text);
     if (next === text) return text;
     text = next;
@@ -53,7 +52,7 @@ const contacts: readonly RegExp[] = [
     `(?<![a-z\\d.-])[a-z\\d-]{1,63}(?:\\.[a-z\\d-]{1,63}){0,4}\\.(?:${lastLabels})(?![a-z\\d])(?:[/:?][^\\s<>«»"]{0,500})?`,
     'gi',
   ),
-  // A phone number begins with +, 0, 380 or 8 0: sizes in a row do not.
+  // A phone number begins with +, 0, 380 or 8 0, unlike sizes in a row.
   /(?<![\d.,])(?:\+[ (]?\d|\(?0|380|8[ -]?\(?0)(?:[ \u00a0().-]{0,3}\d){8,13}(?!\d)/g,
 ];
 
@@ -62,7 +61,7 @@ function withoutContacts(text: string): string {
   return without === text ? text : without.replace(/\(\s*\)/g, '');
 }
 
-/** Some models think aloud before they answer. */
+/** Returns an answer without the thoughts that some models write before it. */
 function withoutThoughts(answer: string): string {
   const end = answer.lastIndexOf('</think>');
   return end < 0 ? answer : answer.slice(end + '</think>'.length);

@@ -16,8 +16,8 @@ export const instructions = `Ти — редактор каталогу вжив
 У відповіді дай тільки готовий текст опису.`;
 
 /**
- * Returns the item's known fields for the model: as JSON, so that no text of a field can pass for
- * an instruction.
+ * Returns the item's known fields for the model as JSON, so that no text of a field can pass for an
+ * instruction.
  */
 export function describeFacts(facts: ItemFacts): string {
   const { fields, sizes, measurements } = facts;

@@ -1,4 +1,7 @@
-/** Merges items that are one thing: one stays, the others go to the trash without what moved. */
+/**
+ * Merges items that are the same thing: one stays, the others go to the trash without the moved
+ * parts.
+ */
 import {
   emptyItemFields,
   type ItemField,
@@ -25,7 +28,7 @@ import { type HeldItem, holdContents } from '../../trash/content';
 import { deletionOf, removeHeld } from '../../trash/deleteItem';
 import { itemMergeTexts } from './texts';
 
-/** When a merge is made, and for how many days the others stay in the trash. */
+/** The time of a merge, and the days for which the other items stay in the trash. */
 interface How {
   now: number;
   trashDays: number;
@@ -33,8 +36,8 @@ interface How {
 
 /**
  * Merges items into the one with `id`: it gets their purchases and photos, the longest description,
- * and what it lacks. All changes belong to one batch, by which the merge is taken back. Throws
- * validation_failed, and not_found where one of the items is gone.
+ * and values for its empty fields. All changes belong to one batch, which a revert of the merge
+ * uses. Throws validation_failed, and not_found if one of the items is gone.
  */
 export async function mergeItems(
   tx: Tx,
@@ -62,7 +65,8 @@ export async function mergeItems(
   await compareAgain(tx, [id]);
   const after = await loadItemValues(tx, id);
   const change = updated(itemSubject(id, after.title), survivor.values, after);
-  // A revert goes from the last change to the first: the others are back before what is theirs.
+  // A revert goes from the last change to the first, so the other items are back before their
+  // parts.
   await insertChanges(tx, now, { ...bulk, batchId }, [
     ...(change ? [{ ...change, moved }] : []),
     ...others.map(deletionOf),
@@ -107,7 +111,7 @@ async function moveAll(
   }));
 }
 
-/** Writes what the survivor takes over, and its next version. */
+/** Writes the fields that the survivor takes over, and its next version. */
 async function writeSurvivor(
   tx: Tx,
   { id, values }: HeldItem,
@@ -125,8 +129,8 @@ async function writeSurvivor(
 }
 
 /**
- * Returns the first item's fields. Where it lacks one, the next item that has it gives it; of texts
- * the longest wins.
+ * Returns the first item's fields. Fills an empty field from the next item that has it; of texts
+ * takes the longest.
  */
 function mergedFields([first = emptyItemFields, ...others]: readonly FieldValues[]): FieldValues {
   const merged = fieldsOf(first);
@@ -146,7 +150,10 @@ function lengthOf(value: FieldValues[ItemField]): number {
   return typeof value === 'string' ? value.length : 0;
 }
 
-/** An item as the trash keeps it: without purchases and photos, which live on in the survivor. */
+/**
+ * Returns an item in the form for the trash: without purchases and photos, which the survivor
+ * keeps.
+ */
 function emptied({ content, ...item }: HeldItem): HeldItem {
   const row = { ...content.item, main_image_id: null };
   return { ...item, content: { ...content, item: row, purchases: [] }, photos: [] };

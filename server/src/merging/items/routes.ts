@@ -10,7 +10,7 @@ import type { Services } from '../../services';
 import { roleToDelete } from '../../trash/deleteItem';
 import { mergeItems } from './mergeItems';
 
-/** The call that merges items that are one thing. */
+/** The call that merges items that are the same thing. */
 export function itemMergeRoutes({
   db,
   clock,

@@ -1,4 +1,4 @@
-/** What the server says about merging items. */
+/** The server's messages about merging items. */
 export const itemMergeTexts = {
   none: 'Виберіть хоча б один товар, який треба об’єднати.',
   itself: 'Товар не можна об’єднати з ним самим.',

@@ -9,6 +9,8 @@ import type { Author } from '../../history/author';
 import { writeRecorded } from '../../history/record';
 import { lockItem } from '../../platform/db/locks';
 import { Problem } from '../../platform/Problem';
+import { PersonSlots } from '../../platform/work/PersonSlots';
+import { Semaphore, type SemaphoreSettings } from '../../platform/work/Semaphore';
 import type { Services } from '../../services';
 import { limits } from '../limits';
 import { openPhoto } from '../openPhoto';
@@ -16,41 +18,42 @@ import { busy, type PhotoProcessing } from '../PhotoProcessing';
 import { transformBytes, unfoldedBytes } from '../photoMemory';
 import { holdPhoto } from '../photos';
 import { editInChild } from '../resizeInChild';
-import { NoPermit, Semaphore, type SemaphoreSettings } from '../Semaphore';
 import type { PhotoSize, PhotoSizes } from '../store/store';
 import { photoTexts } from '../texts';
-import { UploadSlots } from '../UploadSlots';
+import { applyEdit, type EditJob, sourceOf } from './applyEdit';
 import { checkEdit, editedSize, editKey, type UploadedPhoto } from './edit';
-import { type EditJob, encodeEdited, sourceOf } from './encode';
 import { countOriginal, findEdited, type MadeVersion, type Shown, showEdit, uploadedOf } from './versions';
 
-/** Of each person: one presses a button again before the photo is there. */
-export const usualEditSlots: SemaphoreSettings = { concurrency: 2, waiting: 10, patience: 30_000 };
+/** The limits for each person: a user may press a button again before the photo arrives. */
+export const defaultEditSlots: SemaphoreSettings = { concurrency: 2, waiting: 10, patience: 30_000 };
 
-/** Anybody who has an address may ask for an original: most of the machine is for people's work. */
+/**
+ * Anyone who has an address may request an original, so most of the machine stays free for users'
+ * work.
+ */
 const originalTurns: SemaphoreSettings = { concurrency: 1, waiting: 30 };
 
-/** Bytes that the pixels of the smaller sizes take, beside those of a whole photo. */
+/** Bytes of memory for the pixels of the smaller sizes; a crop also needs the whole photo’s. */
 const shownBytes = 25_000_000;
 
-/** Makes and shows versions of photos, always from what was uploaded. */
+/** Makes and shows versions of photos, always from the uploaded file. */
 export class Edits {
-  readonly #slots: UploadSlots;
-  /** Originals that are being made, by their addresses. */
+  readonly #slots: PersonSlots;
+  /** Originals being made, by address. */
   readonly #originals = new Map<string, Promise<void>>();
-  readonly #originalTurns = new Semaphore(originalTurns);
+  readonly #originalTurns = new Semaphore(originalTurns, busy);
 
   constructor(
     private readonly services: Pick<Services, 'db' | 'photos' | 'clock' | 'logger'>,
     private readonly processing: PhotoProcessing,
-    slots: SemaphoreSettings = usualEditSlots,
+    slots: SemaphoreSettings = defaultEditSlots,
   ) {
-    this.#slots = new UploadSlots(slots, photoTexts.tooManyEdits);
+    this.#slots = new PersonSlots(slots, photoTexts.tooManyEdits);
   }
 
   /**
-   * Shows a photo with this edit, the whole of it. A version that has these numbers is shown again.
-   * Throws not_found, and validation_failed for a crop that is not inside the photo.
+   * Shows a photo with this edit, which replaces any earlier edit. Shows an existing version with
+   * the same numbers again. Throws not_found, and validation_failed for a crop outside the photo.
    */
   async edit(author: Author, photoId: number, wanted: PhotoEdit): Promise<Image> {
     const { db } = this.services;
@@ -66,17 +69,14 @@ export class Edits {
   }
 
   /**
-   * Makes the original of an edited photo where the store lacks it. It is asked for by few, and
-   * takes longer than anyone who turns a photo would wait.
+   * Makes the original of an edited photo if the store lacks it. Few callers request the original,
+   * and making it takes longer than a user who rotates a photo would wait.
    */
   addOriginal(address: string): Promise<void> {
     const running = this.#originals.get(address);
     if (running) return running;
     const made = this.#originalTurns
       .run(() => this.#addOriginal(address))
-      .catch((error: unknown) => {
-        throw error instanceof NoPermit ? busy() : error;
-      })
       .finally(() => this.#originals.delete(address));
     this.#originals.set(address, made);
     return made;
@@ -85,7 +85,7 @@ export class Edits {
   async #addOriginal(address: string): Promise<void> {
     const { db, photos } = this.services;
     const found = await findEdited(db, address);
-    // Another call may have made it since this one looked for it.
+    // Another call may have made it since this call looked for it.
     if (!found || (await photos.lengthOf(address, 'original')) !== null) return;
     const { edit, uploaded, photoId } = found;
     const job: EditJob = { edit, part: 'original' };
@@ -96,7 +96,7 @@ export class Edits {
         await photos.addOriginal(address, original);
       } catch (error) {
         if (await findEdited(db, address)) throw error;
-        // The photo has been deleted meanwhile.
+        // The photo has been deleted in the meantime.
       } finally {
         reservation.release();
       }
@@ -130,7 +130,7 @@ export class Edits {
     }
   }
 
-  /** Returns the photo; null where the version has to be made first. */
+  /** Returns the photo; null if the version has to be made first. */
   async #show(
     author: Author,
     photoId: number,
@@ -148,8 +148,8 @@ export class Edits {
   }
 
   /**
-   * Returns whether a version has no row: a commit whose answer was lost may have succeeded. False
-   * also where the database fails: the sweep finds its bytes later.
+   * Returns whether a version has no row: a commit may have succeeded although its answer was lost.
+   * Returns false if the database fails: the sweep finds the bytes later.
    */
   async #hasNoRow(photoId: number, { address }: MadeVersion): Promise<boolean> {
     const { db } = this.services;
@@ -159,16 +159,17 @@ export class Edits {
         .select('clothes_id')
         .where('id', '=', photoId)
         .executeTakeFirst();
-      // Waits for a commit that is still running: it holds the item's lock.
+      // The lock waits for a commit that is still running, which holds the item.
       if (photo) await lockItem(db, photo.clothes_id);
       const row = db.selectFrom('image_versions').select('number').where('address', '=', address);
       return (await row.executeTakeFirst()) === undefined;
     } catch {
+      // Unknown, so the bytes stay: the sweep removes them if no row names them.
       return false;
     }
   }
 
-  /** Makes sizes of what was uploaded, when its turn comes, and gives them to `use`. */
+  /** Makes sizes of the uploaded photo, when its turn comes, and passes them to `use`. */
   async #encode<T>(
     uploaded: UploadedPhoto,
     source: PhotoSize,
@@ -189,7 +190,7 @@ export class Edits {
         const name = `№ ${photoId}`;
         return use(
           bytes <= limits.memory
-            ? await encodeEdited(await openPhoto(file), job)
+            ? await applyEdit(await openPhoto(file), job)
             : await this.processing.inChild(() => editInChild(file, name, job)),
         );
       });
@@ -198,7 +199,10 @@ export class Edits {
     }
   }
 
-  /** Throws not_found where the photo has been deleted meanwhile. */
+  /**
+   * Copies a stored size into a file. Throws not_found if the photo has been deleted in the
+   * meantime.
+   */
   async #fetch(address: string, size: PhotoSize, file: string): Promise<void> {
     const stored = await this.services.photos.get(address, size);
     if (!stored) throw new Problem('not_found', photoTexts.photoNotFound);

@@ -1,4 +1,4 @@
-/** The numbers of an edit, and what they make of a photo. */
+/** The numbers of an edit, and their effect on a photo. */
 import type { Crop, EditedPhoto, PhotoEdit } from '../../../../src/contract/photoEdits';
 import type { FieldProblem } from '../../../../src/contract/problem';
 import { invalidFields } from '../../platform/Problem';
@@ -6,24 +6,24 @@ import { fieldTexts } from '../../platform/problemTexts';
 import { photoUrls } from '../store/store';
 import { photoTexts } from '../texts';
 
-/** What was uploaded. */
+/** A photo as uploaded. */
 export interface UploadedPhoto {
   address: string;
   width: number;
   height: number;
 }
 
-/** What the row of an edited photo holds, as JSON. */
+/** The JSON in the row of an edited photo. */
 interface StoredEdit extends PhotoEdit {
   original: UploadedPhoto;
 }
 
-/** Pixels of a side of what a crop leaves, unless the photo itself has fewer. */
-export const leastCropSide = 16;
+/** Minimum pixels per side of a crop, unless the photo itself has fewer. */
+export const minCropSide = 16;
 
 /**
- * Returns the edit with its numbers alone, in one order; null where it leaves the photo as it was
- * uploaded. Throws validation_failed for a crop that is not inside the photo.
+ * Returns the edit with only its numbers, in a fixed order; null if it leaves the photo as
+ * uploaded. Throws validation_failed for a crop outside the photo.
  */
 export function checkEdit({ rotate, crop }: PhotoEdit, uploaded: UploadedPhoto): PhotoEdit | null {
   const checked = crop && checkCrop(crop, uploaded);
@@ -42,28 +42,28 @@ function checkCrop({ x, y, width, height }: Crop, uploaded: UploadedPhoto): Crop
 
 type Named = readonly [field: string, value: number];
 
-/** Checks where a crop begins along one side of the photo, and how long it is there. */
+/** Checks the start and the length of a crop along one side of the photo. */
 function sideProblems({ start, length }: { start: Named; length: Named }, side: number): FieldProblem[] {
-  const least = Math.min(leastCropSide, side);
+  const min = Math.min(minCropSide, side);
   const [from, pixels] = [start[1], length[1]];
   const wrong: FieldProblem[] = [];
   const refuse = ([field]: Named, code: string, detail: string) => wrong.push({ field, code, detail });
   if (!Number.isSafeInteger(from)) refuse(start, 'type', fieldTexts.whole);
   else if (from < 0) refuse(start, 'minimum', fieldTexts.minimum(0));
-  else if (from > side - least) refuse(start, 'maximum', fieldTexts.maximum(side - least));
+  else if (from > side - min) refuse(start, 'maximum', fieldTexts.maximum(side - min));
   if (!Number.isSafeInteger(pixels)) refuse(length, 'type', fieldTexts.whole);
-  else if (pixels < least) refuse(length, 'minimum', fieldTexts.minimum(least));
+  else if (pixels < min) refuse(length, 'minimum', fieldTexts.minimum(min));
   else if (wrong.length === 0 && from + pixels > side) refuse(length, 'maximum', photoTexts.cropOutside);
   return wrong;
 }
 
-/** Returns the pixels of an edited photo, upright. */
+/** Returns the width and height of an edited photo, upright, in pixels. */
 export function editedSize({ rotate, crop }: PhotoEdit, uploaded: UploadedPhoto) {
   const { width, height } = crop ?? uploaded;
   return rotate % 180 === 0 ? { width, height } : { width: height, height: width };
 }
 
-/** Returns the text under which a version with these numbers is found again. */
+/** Returns the key that identifies a version by the numbers of its edit. */
 export function editKey({ rotate, crop }: PhotoEdit): string {
   return JSON.stringify({
     rotate,
@@ -71,19 +71,19 @@ export function editKey({ rotate, crop }: PhotoEdit): string {
   });
 }
 
-/** Returns what a photo's row holds of an edit. */
+/** Returns the JSON of an edit for the photo's row. */
 export function storedEdit({ rotate, crop }: PhotoEdit, { address, width, height }: UploadedPhoto): string {
   const stored: StoredEdit = { rotate, crop, original: { address, width, height } };
   return JSON.stringify(stored);
 }
 
-/** Returns the edit that a row holds; null where the photo is as it was uploaded. */
+/** Returns the edit in a row; null if the photo is as uploaded. */
 export function readEdit(edit: string | null): StoredEdit | null {
-  // `storedEdit` wrote it.
+  // `storedEdit` wrote this JSON.
   return edit === null ? null : (JSON.parse(edit) as StoredEdit);
 }
 
-/** Returns an edit as the API gives it; `query` is added to the addresses. */
+/** Returns an edit as the API shows it; adds `query` to the addresses. */
 export function toEditedPhoto({ rotate, crop, original }: StoredEdit, query = ''): EditedPhoto {
   const { address, width, height } = original;
   return { rotate, crop, original: { urls: photoUrls(address, query), width, height } };

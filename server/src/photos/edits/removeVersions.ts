@@ -1,20 +1,18 @@
-import type { ImageRow } from '../../platform/db/photoTables';
 import type { Tx } from '../../platform/db/transactions';
-
-/** Photos of one statement. */
-const slice = 1000;
+import { slicesOf } from '../../platform/slices';
+import type { ImageRow } from '../tables';
 
 /**
  * Deletes the rows of the versions of photos that are deleted for good. Returns all addresses of
- * the photos; the caller removes their bytes after the transaction.
+ * the photos, for the caller to remove the bytes of after the transaction.
  */
 export async function removeVersions(
   tx: Tx,
   photos: readonly Pick<ImageRow, 'id' | 'address'>[],
 ): Promise<string[]> {
   const addresses = new Set(photos.map(({ address }) => address));
-  for (let first = 0; first < photos.length; first += slice) {
-    const ids = photos.slice(first, first + slice).map(({ id }) => id);
+  for (const some of slicesOf(photos)) {
+    const ids = some.map(({ id }) => id);
     const rows = await tx
       .deleteFrom('image_versions')
       .where('image_id', 'in', ids)

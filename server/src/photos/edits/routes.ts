@@ -11,7 +11,7 @@ import type { Edits } from './Edits';
 
 const change = { tag: 'images', config: { role: 'editor' } } as const;
 
-/** The calls that order photos, and that say how one is shown. */
+/** The calls that order photos and edit them. */
 export function photoEditRoutes({ db, clock }: Services, edits: Edits): FastifyPluginAsync {
   return async (app) => {
     call(

@@ -1,34 +1,34 @@
-/** The rows of a photo's versions: what was uploaded, and what edits have made of it. */
+/** The rows of a photo's versions: the uploaded one and the edited ones. */
 import type { Kysely } from 'kysely';
 import type { PhotoEdit } from '../../../../src/contract/photoEdits';
 import type { Image } from '../../../../src/contract/types';
 import { itemSubject, updated, type Written } from '../../history/record';
-import type { ImageRow, ImageVersionRow } from '../../platform/db/photoTables';
-import type { Database } from '../../platform/db/schema';
 import { type Tx, withTransaction } from '../../platform/db/transactions';
+import type { Database } from '../../schema';
 import { toPhoto, touchItem } from '../photos';
+import type { ImageRow, ImageVersionRow } from '../tables';
 import { readEdit, storedEdit, type UploadedPhoto } from './edit';
 
-/** Versions that a photo keeps beside what was uploaded and what is shown. */
-export const mostVersions = 10;
+/** Maximum number of versions of a photo besides the uploaded and the shown one. */
+export const maxVersions = 10;
 
-/** A version whose bytes are stored. */
+/** A version with stored bytes. */
 export type MadeVersion = Pick<ImageVersionRow, 'address' | 'width' | 'height' | 'bytes'>;
 
-/** What showing a version did. */
+/** The result of showing a version. */
 export interface Shown {
   image: Image;
-  /** Addresses that no row names any more: the caller removes their bytes after the commit. */
+  /** Addresses that no row names any more; the caller removes their bytes after the commit. */
   unnamed: string[];
 }
 
-/** Returns what was uploaded as this photo. */
+/** Returns the uploaded original of this photo. */
 export function uploadedOf(photo: Pick<ImageRow, 'address' | 'width' | 'height' | 'edit'>): UploadedPhoto {
   const { address, width, height } = photo;
   return readEdit(photo.edit)?.original ?? { address, width, height };
 }
 
-/** Returns a photo's versions, the uploaded one first; none of a photo that was never edited. */
+/** Returns a photo's versions, the uploaded one first; none for a photo that was never edited. */
 export function versionsOf(db: Kysely<Database>, photoId: number): Promise<ImageVersionRow[]> {
   return db
     .selectFrom('image_versions')
@@ -39,8 +39,9 @@ export function versionsOf(db: Kysely<Database>, photoId: number): Promise<Image
 }
 
 /**
- * Shows the version of a photo that has these numbers (`editKey`; null is what was uploaded). Where
- * there is none, `made` becomes it; null without one. The item of the photo is locked.
+ * Shows the version of a photo with the edit `key` (from `editKey`; null means the uploaded one).
+ * Creates it from `made` if it does not exist; returns null if `made` is null as well. The photo's
+ * item is locked.
  */
 export async function showEdit(
   tx: Tx,
@@ -70,10 +71,10 @@ export async function showEdit(
   };
 }
 
-/** Makes a photo show one of its versions, without the change. Returns its row. */
+/** Makes a photo show one of its versions, without recording the change. Returns its row. */
 export async function showVersion(tx: Tx, photo: ImageRow, shown: ImageVersionRow): Promise<ImageRow> {
   const { address, width, height } = shown;
-  // `editKey` wrote it.
+  // `editKey` wrote this JSON.
   const edit = shown.edit === null ? null : storedEdit(JSON.parse(shown.edit), uploadedOf(photo));
   const bytes = (await versionsOf(tx, photo.id)).reduce((sum, version) => sum + version.bytes, 0);
   return tx
@@ -104,12 +105,12 @@ async function addVersion(
   return row;
 }
 
-/** Deletes the oldest versions where there are too many. Returns their addresses. */
+/** Deletes the oldest versions beyond the maximum. Returns their addresses. */
 async function prune(tx: Tx, photoId: number, shown: ImageVersionRow): Promise<string[]> {
   const edited = (await versionsOf(tx, photoId)).filter(({ edit, number }) => {
     return edit !== null && number !== shown.number;
   });
-  const old = edited.slice(0, Math.max(0, edited.length - mostVersions));
+  const old = edited.slice(0, Math.max(0, edited.length - maxVersions));
   if (old.length === 0) return [];
   await tx
     .deleteFrom('image_versions')
@@ -123,7 +124,10 @@ async function prune(tx: Tx, photoId: number, shown: ImageVersionRow): Promise<s
   return old.map(({ address }) => address);
 }
 
-/** Returns how an edited photo is made, by the address of the version. */
+/**
+ * Returns the photo, the edit and the upload to make an edited version from, by the version's
+ * address.
+ */
 export async function findEdited(db: Kysely<Database>, address: string) {
   const [row] = await db
     .selectFrom('image_versions as version')
@@ -135,14 +139,14 @@ export async function findEdited(db: Kysely<Database>, address: string) {
     .execute();
   if (!row?.edit) return null;
   const { image_id: photoId, address: from, width, height } = row;
-  // `editKey` wrote it.
+  // `editKey` wrote this JSON.
   const edit = JSON.parse(row.edit) as PhotoEdit;
   return { photoId, edit, uploaded: { address: from, width, height } };
 }
 
 /**
- * Adds the bytes of a version's original to those of its photo. Returns whether there still is such
- * a version.
+ * Adds the bytes of a version's original to those of its photo. Returns whether the version still
+ * exists.
  */
 export function countOriginal(db: Kysely<Database>, address: string, bytes: number): Promise<boolean> {
   return withTransaction(db, async (tx) => {

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { freeSpace } from '../../platform/freeSpace';
-import { writeFlushed } from '../../platform/writeFlushed';
-import { flushFolder } from './flushFolder';
+import { flushFolder } from '../../platform/files/flushFolder';
+import { freeSpace } from '../../platform/files/freeSpace';
+import { emptyTempDir, tempDirOf } from '../../platform/files/tempDir';
+import { writeFlushed } from '../../platform/files/writeFlushed';
 import {
   isAddress,
   type PhotoSize,
@@ -14,19 +15,21 @@ import {
   type ShownSizes,
   type StoredPhoto,
 } from './store';
-import { emptyTempDir, tempDirOf } from './tempDir';
 
 /**
- * Keeps photos on the disk: `images/<first two digits>/<address>/<size>.webp` in the data folder. A
- * photo is written to a folder in `tmp`, flushed and renamed to its final folder, so that all its
- * sizes are there or none.
+ * Keeps photos on the disk: `images/<first two digits>/<address>/<size>.webp` in the data folder.
+ * Writes a photo to a folder in `tmp`, flushes it and renames it to its final folder, so that
+ * either all its sizes exist or none.
  */
 export class DiskStore implements PhotoStore {
   readonly #images: string;
 
   protected constructor(
     dataDir: string,
-    /** The folder for incomplete files, on the same file system: a rename cannot leave that. */
+    /**
+     * The folder for incomplete files, on the same file system, because a rename cannot cross file
+     * systems.
+     */
     readonly tempDir: string,
   ) {
     this.#images = path.join(dataDir, 'images');
@@ -104,6 +107,7 @@ export class DiskStore implements PhotoStore {
       if (!shard.isDirectory()) continue;
       for (const address of await readdir(path.join(this.#images, shard.name))) {
         if (!isAddress(address)) continue;
+        // The photo may have been removed since the folder was read.
         const found = await stat(this.#folder(address)).catch(() => null);
         if (found) yield { address, storedAt: found.mtimeMs };
       }
@@ -125,8 +129,8 @@ export class DiskStore implements PhotoStore {
 }
 
 /**
- * Returns a photo's folder in the folder of photos. Throws for anything but an address, so that
- * nothing else becomes a path.
+ * Returns a photo's folder inside the folder of photos. Throws for anything but an address, so that
+ * no other text becomes a path.
  */
 export function photoFolder(images: string, address: string): string {
   if (!isAddress(address)) throw new Error('not the address of a photo');
@@ -135,7 +139,7 @@ export function photoFolder(images: string, address: string): string {
 
 /**
  * Creates a folder. Returns whether it was missing. Node's `recursive` option would fail with
- * ENOENT where the disk is read-only.
+ * ENOENT on a read-only disk.
  */
 async function makeFolder(folder: string): Promise<boolean> {
   try {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { allEnded } from '../../platform/concurrently';
 import type { S3Config } from '../../platform/config';
 import { Problem } from '../../platform/Problem';
 import { StartError } from '../../platform/StartError';
@@ -19,17 +20,19 @@ import {
 
 const folder = 'images/';
 const ownerKey = `${folder}installation`;
-const longestList = 4 * 1024 * 1024;
+const maxListBytes = 4 * 1024 * 1024;
 
 /**
- * Keeps photos in an S3-compatible store: `images/<address>/<size>.webp` in the bucket. A failure
- * of the store is thrown as StoreUnavailable (503). A failed `put` removes what it has written, or
- * leaves a stray to the sweep.
+ * Keeps photos in an S3-compatible store: `images/<address>/<size>.webp` in the bucket. Throws a
+ * failure of the store as StoreUnavailable (503). A failed `put` removes the objects it has
+ * written, or leaves a stray to the sweep.
  */
 export class S3Store implements PhotoStore {
   constructor(private readonly client: S3Client) {}
 
-  /** Checks that the bucket can be listed, written, read and cleared. Throws StartError. */
+  /**
+   * Checks that objects in the bucket can be listed, written, read and deleted. Throws StartError.
+   */
   static async open(config: S3Config, patience?: Partial<Patience>): Promise<S3Store> {
     const client = new S3Client(config, { patience });
     try {
@@ -41,12 +44,14 @@ export class S3Store implements PhotoStore {
     return new S3Store(client);
   }
 
-  /** Opens it without a check, for callers that only read and report failures themselves. */
+  /** Opens the store without a check, for callers that only read and report failures themselves. */
   static reading(config: S3Config): S3Store {
     return new S3Store(new S3Client(config));
   }
 
-  /** Returns the installation whose photos the bucket keeps; null where none has claimed it. */
+  /**
+   * Returns the installation whose photos the bucket keeps; null if no installation has claimed it.
+   */
   async owner(): Promise<string | null> {
     try {
       return await readText(await this.client.send({ method: 'GET', key: ownerKey }), 1000);
@@ -57,8 +62,8 @@ export class S3Store implements PhotoStore {
   }
 
   /**
-   * Marks the bucket as this installation's own: the sweep of another one would remove all its
-   * photos as strays. Throws StartError where it is another's.
+   * Marks the bucket as this installation's own: the sweep of another installation would remove all
+   * its photos as strays. Throws StartError if another installation has claimed it.
    */
   async claim(installation: string): Promise<void> {
     const owner = await this.owner();
@@ -78,12 +83,15 @@ export class S3Store implements PhotoStore {
       const body = given[size];
       return body ? [this.client.sendOnly({ method: 'PUT', key: keyOf(address, size), body })] : [];
     });
-    // All must end before anything is removed: a request still running would write after that.
-    const failure = (await Promise.allSettled(sent)).find((result) => result.status === 'rejected');
-    if (failure?.status !== 'rejected') return;
-    // One try: the sender waits for the answer, and the sweep removes what is left.
-    await this.#remove(address, 1).catch(() => {});
-    throw asProblem(failure.reason);
+    try {
+      // All requests must end before anything is removed: a running request would write after the
+      // removal.
+      await allEnded(sent);
+    } catch (error) {
+      // A single try: the sender waits for the answer, and the sweep removes the rest.
+      await this.#remove(address, 1).catch(() => {});
+      throw asProblem(error);
+    }
   }
 
   async addOriginal(address: string, original: Buffer): Promise<void> {
@@ -127,7 +135,7 @@ export class S3Store implements PhotoStore {
   }
 
   async *list(): AsyncGenerator<{ address: string; storedAt: number }> {
-    // The sizes of a photo follow one another, but a page of the list may end between them.
+    // The sizes of a photo are adjacent in the list, but a page of the list may end between them.
     let address = '';
     let storedAt = 0;
     for await (const object of this.objects()) {
@@ -150,7 +158,7 @@ export class S3Store implements PhotoStore {
     return Promise.resolve(Number.POSITIVE_INFINITY);
   }
 
-  /** Closes the connections that are kept alive. */
+  /** Closes the kept-alive connections. */
   close(): void {
     this.client.close();
   }
@@ -164,11 +172,10 @@ export class S3Store implements PhotoStore {
         if (!isMissingObject(error)) throw error;
       }
     });
-    const failure = (await Promise.allSettled(removing)).find((result) => result.status === 'rejected');
-    if (failure?.status === 'rejected') throw failure.reason;
+    await allEnded(removing);
   }
 
-  /** Yields every size of every photo (ListObjectsV2, 1000 at a time), and no other object. */
+  /** Yields every size of every photo (ListObjectsV2, 1000 at a time), and no other objects. */
   async *objects(): AsyncGenerator<{ address: string; size: PhotoSize; bytes: number; storedAt: number }> {
     let next: string | null = null;
     do {
@@ -190,14 +197,14 @@ export class S3Store implements PhotoStore {
       ...(token === null ? {} : { 'continuation-token': token }),
     };
     try {
-      return await readText(await this.client.send({ method: 'GET', key: '', query }), longestList);
+      return await readText(await this.client.send({ method: 'GET', key: '', query }), maxListBytes);
     } catch (error) {
       throw asProblem(error);
     }
   }
 }
 
-/** Returns the Content-Length of an answer. Ends an answer without one, and throws. */
+/** Returns the Content-Length of an answer. Ends an answer without it, and throws. */
 function readLength(answer: IncomingMessage): number {
   const length = Number(answer.headers['content-length'] ?? Number.NaN);
   if (Number.isSafeInteger(length)) return length;
@@ -205,7 +212,7 @@ function readLength(answer: IncomingMessage): number {
   throw new Error('the store does not say how long a photo is');
 }
 
-/** Returns the key of a photo's size. Throws for anything but an address. */
+/** Returns the object key of a photo's size. Throws for anything but an address. */
 function keyOf(address: string, size: PhotoSize): string {
   if (!isAddress(address)) throw new Error('not the address of a photo');
   return `${folder}${address}/${size}.webp`;

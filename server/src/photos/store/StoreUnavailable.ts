@@ -2,8 +2,8 @@ import { Problem } from '../../platform/Problem';
 import { texts } from '../../platform/problemTexts';
 
 /**
- * Thrown where the object store cannot be reached or refuses a request. `cause` says why, for the
- * log.
+ * Thrown if the object store cannot be reached or refuses a request. `cause` holds the reason for
+ * the log.
  */
 export class StoreUnavailable extends Problem {
   override name = 'StoreUnavailable';

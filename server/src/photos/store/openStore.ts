@@ -3,15 +3,15 @@ import { hour } from '../../platform/clock';
 import type { Config } from '../../platform/config';
 import { installationId } from '../../platform/db/installation';
 import { isShared } from '../../platform/db/locks';
-import type { Database } from '../../platform/db/schema';
+import { emptyTempDir } from '../../platform/files/tempDir';
+import type { Database } from '../../schema';
 import { DiskStore } from './DiskStore';
 import { S3Store } from './S3Store';
 import type { PhotoStore } from './store';
-import { emptyTempDir } from './tempDir';
 
 /**
- * Opens and checks the photo store of the configuration, and claims a bucket for this installation.
- * Incomplete uploads are in DATA_DIR with either store. Throws StartError.
+ * Opens and checks the configured photo store, and claims a bucket for this installation.
+ * Incomplete uploads are kept in DATA_DIR with either store. Throws StartError.
  */
 export async function openPhotoStore(
   { dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>,

@@ -1,21 +1,24 @@
 import { hour, minute } from '../../platform/clock';
-import { doRegularWork } from '../../platform/regularWork';
+import { doRegularWork } from '../../platform/work/regularWork';
 import type { Services } from '../../services';
 import type { PhotoStore } from './store';
 
 type SweepServices = Pick<Services, 'db' | 'photos' | 'clock' | 'logger'>;
 
-/** Strays younger than this may belong to an upload whose rows are about to be written. */
+/**
+ * Minimum age of strays to remove: younger ones may belong to an upload whose rows are about to be
+ * written.
+ */
 const grace = hour;
 const batch = 400;
 
 /**
- * Removes stored photos that no row names, which a crash between two writes has left. Returns their
+ * Removes stored photos that no row names, left by a crash between two writes. Returns their
  * number.
  */
 export async function sweepStrays({ db, photos, clock, logger }: SweepServices): Promise<number> {
-  // A database without any photo may be the wrong one (DATABASE_URL): all stored photos would be
-  // strays.
+  // A database without any photo may be the wrong database (DATABASE_URL), which would make all
+  // stored photos strays.
   if (!(await db.selectFrom('images').select('id').limit(1).executeTakeFirst())) return 0;
   let removed = 0;
   for await (const addresses of oldAddresses(photos, clock.now() - grace)) {
@@ -37,7 +40,7 @@ export async function sweepStrays({ db, photos, clock, logger }: SweepServices):
   return removed;
 }
 
-/** Sweeps a minute after the start and then each hour. Returns a function that stops it. */
+/** Sweeps a minute after the start and then every hour. Returns a function that stops it. */
 export function keepSwept(services: SweepServices & Pick<Services, 'monitor'>): () => void {
   const sweep = () =>
     void doRegularWork(services, 'photos', 'the sweep of photos failed', () => sweepStrays(services));

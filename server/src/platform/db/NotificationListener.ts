@@ -2,18 +2,18 @@ import type { Client } from 'pg';
 import type { Warnings } from '../EarlyLog';
 import { type NotificationHandler, taskChannel } from './notifications';
 
-/** Milliseconds between two tries to connect, growing. */
-const shortestPause = 100;
-const longestPause = 3_000;
-/** Milliseconds between two probes of a silent connection, and for the answer to one. */
+/** The shortest and the longest pause between two tries to connect, in milliseconds; it grows. */
+const minPause = 100;
+const maxPause = 3_000;
+/** The milliseconds between two probes of a silent connection, and the time for an answer. */
 const probeInterval = 10_000;
 const answerTime = 5_000;
-/** How long to wait for the connection to close. */
+/** The milliseconds to wait for the connection to close. */
 const stopTime = 1_000;
 
 /**
- * Listens on a connection of its own to PostgreSQL’s notifications (LISTEN), and reconnects
- * whenever it is lost.
+ * Listens to PostgreSQL’s notifications (LISTEN) on its own connection, and reconnects whenever
+ * that is lost.
  */
 export class NotificationListener {
   #client: Client | null = null;
@@ -35,17 +35,18 @@ export class NotificationListener {
   async stop(): Promise<void> {
     this.#isClosed = true;
     this.#wake();
+    // A lost connection is ended, too.
     await Promise.race([this.#client?.end().catch(() => {}), this.#sleep(stopTime)]);
   }
 
   async #keep(tried: () => void): Promise<void> {
-    let pause = shortestPause;
+    let pause = minPause;
     for (let first = true; !this.#isClosed; first = false) {
       const client = this.parts.connect();
       this.#client = client;
       const gone = new Promise<void>((resolve) => client.once('end', resolve));
       if (await this.#listen(client)) {
-        pause = shortestPause;
+        pause = minPause;
         if (!first) this.listener.missed();
         tried();
         const stopProbing = keepProbing(client);
@@ -55,7 +56,7 @@ export class NotificationListener {
       tried();
       if (this.#isClosed) return;
       await this.#sleep(pause);
-      pause = Math.min(longestPause, pause * 2);
+      pause = Math.min(maxPause, pause * 2);
     }
   }
 
@@ -72,6 +73,7 @@ export class NotificationListener {
       return true;
     } catch (error) {
       if (!this.#isClosed) this.parts.log.warn({ err: error }, 'changes cannot be heard of');
+      // The error above is logged; this connection is abandoned.
       await client.end().catch(() => {});
       return false;
     }
@@ -88,15 +90,13 @@ export class NotificationListener {
   }
 }
 
-/**
- * Probes the connection: one whose other end has vanished looks like one on which nothing happens.
- */
+/** Probes the connection: if its other end has vanished, it looks like an idle one. */
 function keepProbing(client: Client): () => void {
   let isAnswered = true;
   const timer = setInterval(() => {
     isAnswered = false;
     const limit = setTimeout(() => {
-      // With a query open, this does not wait for the other end.
+      // With a query open, `end` does not wait for the other end. Its outcome does not matter.
       if (!isAnswered) void client.end().catch(() => {});
     }, answerTime).unref();
     client.query('select 1').then(

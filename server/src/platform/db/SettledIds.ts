@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../schema';
 import { isPostgres } from './locks';
-import type { Database } from './schema';
 
 /**
- * Tells up to which id a table is settled: no row with such an id can still come. PostgreSQL gives
- * ids before transactions commit, so that rows appear out of their order. A transaction that was
- * given an id holds a lock of the table until its end: once those that held one when a row was seen
- * have ended, all ids before that row are settled. Writers do nothing for it.
+ * Tells up to which id a table is settled, so that no row with a lower id can still appear.
+ * PostgreSQL gives ids before transactions commit, so that rows appear out of order. A transaction
+ * with an id holds a lock on the table until its end: when the transactions that held one as a row
+ * was seen have ended, all ids up to that row's are settled. Writers do nothing for it.
  */
 export class SettledIds {
   #settled = 0;
-  /** What is settled once the transactions that wrote at the time have ended. */
+  /** The next id to settle, once the transactions that were writing when it was read have ended. */
   #awaited: { id: number; writers: ReadonlySet<string> } | null = null;
 
   constructor(
@@ -18,7 +18,9 @@ export class SettledIds {
     private readonly table: 'changes',
   ) {}
 
-  /** Returns the last settled id; after a write it may take another call until its id is one. */
+  /**
+   * Returns the last settled id. A row just written may need another call until its id is settled.
+   */
   async read(): Promise<number> {
     if (!isPostgres(this.db)) return this.#newest();
     if (this.#awaited === null) {
@@ -42,7 +44,7 @@ export class SettledIds {
     return Number(newest ?? 0);
   }
 
-  /** Returns the transactions that write to the table. */
+  /** Returns the ids of the transactions that write to the table. */
   async #writers(): Promise<Set<string>> {
     const { rows } = await sql<{ writer: string }>`
       select virtualtransaction as writer from pg_locks

@@ -1,14 +1,17 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from './schema';
+import type { Database } from '../../schema';
 
 /**
- * A text that changes with every write to the database: equal texts mean equal data. Read it before
- * the data that is kept under it. On SQLite a write of another process shows within 50 ms.
+ * A version of the data, which changes with every write to the database: equal versions mean equal
+ * data. Read the version before the data that is cached under it. On SQLite, a write of another
+ * process shows within 50 ms.
  */
 export interface DataVersion {
-  /** Returns it without a query; null where that is not possible (PostgreSQL). */
+  /** Returns the version without a query; null if that is impossible (PostgreSQL). */
   known(): string | null;
-  /** Returns it at the price of a query on PostgreSQL: for what takes longer to read than that. */
+  /**
+   * Returns the version, with a query on PostgreSQL: for data that takes longer to read than that.
+   */
   read(): Promise<string>;
 }
 
@@ -16,7 +19,10 @@ export function sqliteDataVersion(version: () => string): DataVersion {
   return { known: version, read: async () => version() };
 }
 
-/** The snapshot names the writes that are visible now, whichever server they came from. */
+/**
+ * Returns PostgreSQL’s data version, a snapshot, which names all writes visible now, whichever
+ * server made them.
+ */
 export function postgresDataVersion(db: Kysely<Database>): DataVersion {
   return {
     known: () => null,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../schema';
 import { isPostgres } from './locks';
-import type { Database } from './schema';
 
-/** Returns what the database takes of its disk, its indexes included. Reads no table. */
+/** Returns the bytes of the database on its disk, with its indexes. Reads no table. */
 export async function databaseBytes(db: Kysely<Database>): Promise<number> {
   const bytes = isPostgres(db)
     ? sql`pg_database_size(current_database())`

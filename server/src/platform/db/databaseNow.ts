@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 
-/** The database's own clock, UTC milliseconds: the servers' clocks may differ. PostgreSQL only. */
+/**
+ * The time of the database's own clock in UTC milliseconds, because the servers' clocks may differ.
+ * PostgreSQL only.
+ */
 export const databaseNow = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
-/** The database's clock, so many milliseconds later; earlier for a negative number. */
+/** Returns the time of the database's clock plus some milliseconds, which may be negative. */
 export function databaseNowPlus(milliseconds: number) {
   return sql<number>`${databaseNow} + ${milliseconds}::bigint`;
 }

@@ -1,7 +1,8 @@
-/** Translates the errors of both databases, in one place. */
+/** The translation of both databases' errors. */
 
 /**
- * Returns SQLite’s primary result code (5 busy, 8 read-only, 13 full, 19 constraint, …); else null.
+ * Returns SQLite’s primary result code (5 busy, 8 read-only, 13 full, 19 constraint, …); null for
+ * other errors.
  */
 export function sqliteCode(error: unknown): number | null {
   const code = sqliteExtendedCode(error);
@@ -11,7 +12,7 @@ export function sqliteCode(error: unknown): number | null {
 function sqliteExtendedCode(error: unknown): number | null {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'ERR_SQLITE_ERROR') return null;
   if ('errcode' in error && typeof error.errcode === 'number') return error.errcode;
-  // The driver omits the code from what `all` throws; SQLite’s own sentences are as constant.
+  // The driver omits the code from errors of `all`; SQLite’s own sentences are as constant.
   const found = sqliteSentences.find(([sentence]) => error.message.startsWith(sentence));
   return found ? found[1] : 1;
 }
@@ -30,15 +31,15 @@ const sqliteSentences: readonly [string, number][] = [
 ];
 
 /**
- * Returns PostgreSQL’s five-character SQLSTATE; null for other errors, such as EPIPE, which looks
- * like one.
+ * Returns PostgreSQL’s five-character SQLSTATE; null for other errors, such as EPIPE, which has the
+ * same form.
  */
 export function sqlState(error: unknown): string | null {
   if (!(error instanceof Error) || !('severity' in error) || !('code' in error)) return null;
   return typeof error.code === 'string' ? error.code : null;
 }
 
-/** Of a unique index (2067) or of a primary key (1555). */
+/** Returns whether an error is a violation of a unique index (2067) or of a primary key (1555). */
 export function isUniqueViolation(error: unknown): boolean {
   const code = sqliteExtendedCode(error);
   return code === 2067 || code === 1555 || sqlState(error) === '23505';
@@ -49,15 +50,15 @@ export function isForeignKeyViolation(error: unknown): boolean {
 }
 
 /**
- * Returns whether the same transaction may succeed when it runs again: after a table lock, a
- * serialization failure, a deadlock.
+ * Returns whether the same transaction may succeed if it runs again: after a table lock, a
+ * serialization failure, or a deadlock.
  */
 export function isPassing(error: unknown): boolean {
   const state = sqlState(error);
   return sqliteCode(error) === 6 || state === '40001' || state === '40P01';
 }
 
-/** A state of the database that fails every caller; the tokens are the API’s. */
+/** A state of the database in which every call fails; the words are the API’s codes. */
 export type DatabaseState = 'storage_full' | 'read_only' | 'unavailable';
 
 export function databaseState(error: unknown): DatabaseState | null {
@@ -73,8 +74,8 @@ export function databaseState(error: unknown): DatabaseState | null {
 }
 
 /**
- * Busy, locked; read-only; disk errors, as of a full or missing disk; full; the file cannot be
- * opened.
+ * The state for each of SQLite's codes: busy, locked; read-only; disk errors, such as a full or
+ * missing disk; full; the file cannot be opened.
  */
 const sqliteStates: Record<number, DatabaseState> = {
   5: 'unavailable',
@@ -96,7 +97,7 @@ function codeOf(error: Error): string {
   return 'code' in error ? String(error.code) : '';
 }
 
-/** The `pg` client’s errors without a code. */
+/** The `pg` client’s errors that have no code. */
 const lostConnection =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed)/;
 

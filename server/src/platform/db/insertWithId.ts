@@ -1,12 +1,13 @@
 import { type Insertable, sql } from 'kysely';
+import type { Database } from '../../schema';
+import { slicesOf } from '../slices';
 import { isPostgres } from './locks';
-import type { Database } from './schema';
 import type { Tx } from './transactions';
 
-/** Values of one statement, which takes 32 766 at most. */
-const mostValues = 10_000;
+/** The number of values in one statement, which takes 32 766 at most. */
+const maxValues = 10_000;
 
-/** Inserts a row that was deleted, under its old id. */
+/** Inserts a deleted row again, under its old id. */
 export function insertWithId<Table extends keyof Database>(
   tx: Tx,
   table: Table,
@@ -15,7 +16,7 @@ export function insertWithId<Table extends keyof Database>(
   return insertWithIds(tx, table, [row]);
 }
 
-/** The same for several rows, which need not have the same columns. */
+/** Like `insertWithId`, for several rows, which may have different columns. */
 export async function insertWithIds<Table extends keyof Database>(
   tx: Tx,
   table: Table,
@@ -29,9 +30,9 @@ export async function insertWithIds<Table extends keyof Database>(
   const given = isPostgres(tx) ? sql`overriding system value` : sql``;
   for (const [joined, all] of alike) {
     const columns = joined.split(',');
-    const slice = Math.floor(mostValues / columns.length);
-    for (let first = 0; first < all.length; first += slice) {
-      const values = all.slice(first, first + slice).map((one) => sql`(${sql.join(one)})`);
+    const slice = Math.floor(maxValues / columns.length);
+    for (const some of slicesOf(all, slice)) {
+      const values = some.map((one) => sql`(${sql.join(one)})`);
       await sql`insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))}) ${given}
         values ${sql.join(values)}`.execute(tx);
     }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Database } from './schema';
+import type { Database } from '../../schema';
 
 const name = 'installation';
 
 /**
- * Returns the id of this installation. It is made once and stays with the data in backups and other
- * databases.
+ * Returns the id of this installation. It is made once, and stays with the data in backups and in
+ * other databases.
  */
 export async function installationId(db: Kysely<Database>): Promise<string> {
   const find = () => db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
@@ -15,7 +15,7 @@ export async function installationId(db: Kysely<Database>): Promise<string> {
   await db
     .insertInto('settings')
     .values({ name, value: randomUUID() })
-    // A concurrent server may have inserted it.
+    // A concurrent server may have inserted the row.
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
   const made = await find();

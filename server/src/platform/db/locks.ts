@@ -1,22 +1,22 @@
 import { type Kysely, PostgresAdapter, type SelectQueryBuilder, sql } from 'kysely';
-import type { Database } from './schema';
+import type { Database } from '../../schema';
 
 /**
  * Returns whether transactions run concurrently; on SQLite each waits for the one before it. Only
- * what speaks SQL of its own to each database asks for this; a subject asks `isShared`.
+ * code with separate SQL for each database asks this; subjects ask `isShared`.
  */
 export function isPostgres(db: Kysely<Database>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
-/** Returns whether several servers may work on the database: then transactions run concurrently. */
+/** Returns whether several servers may use the database, so that transactions run concurrently. */
 export function isShared(db: Kysely<Database>): boolean {
   return isPostgres(db);
 }
 
 /**
- * Makes others that name the same text wait until the end of the transaction. On SQLite
- * transactions wait for one another anyway.
+ * Makes other transactions that name the same text wait until this one ends. On SQLite transactions
+ * wait for one another anyway.
  */
 export async function advisoryLock(tx: Kysely<Database>, name: string): Promise<void> {
   if (!isPostgres(tx)) return;
@@ -24,8 +24,8 @@ export async function advisoryLock(tx: Kysely<Database>, name: string): Promise<
 }
 
 /**
- * Keeps others from changing or locking the item until the end of the transaction. Outside a
- * transaction it only waits for those that hold it.
+ * Keeps other transactions from changing or locking the item until this one ends. Outside a
+ * transaction it only waits for those that hold the item.
  */
 export async function lockItem(tx: Kysely<Database>, clothesId: number): Promise<void> {
   if (!isPostgres(tx)) return;
@@ -33,8 +33,8 @@ export async function lockItem(tx: Kysely<Database>, clothesId: number): Promise
 }
 
 /**
- * Returns a step of a query (`$call`) that keeps others from changing the rows it finds until the
- * end of the transaction.
+ * Returns a step of a query (`$call`) that keeps other transactions from changing the found rows
+ * until this one ends.
  */
 export function holdRows(tx: Kysely<Database>) {
   return <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) =>
@@ -42,8 +42,8 @@ export function holdRows(tx: Kysely<Database>) {
 }
 
 /**
- * Returns a step of a query (`$call`) that keeps others from changing the rows it finds until the
- * end of the transaction, and waits for those that do.
+ * Returns a step of a query (`$call`) that keeps other transactions from changing the found rows
+ * until this one ends, and waits for those that are changing them.
  */
 export function lockRows(tx: Kysely<Database>) {
   return <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) =>
@@ -51,8 +51,8 @@ export function lockRows(tx: Kysely<Database>) {
 }
 
 /**
- * Returns a step of a query (`$call`) that keeps others from changing the rows it finds, and from
- * naming them by a foreign key, until the end of the transaction.
+ * Returns a step of a query (`$call`) that keeps other transactions from changing the found rows,
+ * and from naming them by a foreign key, until this one ends.
  */
 export function claimRows(tx: Kysely<Database>) {
   return <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) =>
@@ -60,8 +60,8 @@ export function claimRows(tx: Kysely<Database>) {
 }
 
 /**
- * Returns a step of a query (`$call`) that locks the rows it finds and passes over those that
- * others have locked.
+ * Returns a step of a query (`$call`) that locks the found rows and skips those that others have
+ * locked.
  */
 export function skipLockedRows(db: Kysely<Database>) {
   return <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) =>

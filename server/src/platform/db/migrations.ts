@@ -1,6 +1,6 @@
 /**
- * The schema's history. Each step runs once, at start, in a transaction of its own. A step that has
- * been released never changes, and imports nothing that may; the next one is added.
+ * The schema's history. Each step runs once, at start, in its own transaction. A released step
+ * never changes, and imports nothing that may change; changes are new steps.
  */
 import { firstTables } from './migrations/0001_firstTables';
 import { listIndexes } from './migrations/0002_listIndexes';
@@ -31,9 +31,11 @@ import { webhookMakers } from './migrations/0029_webhookMakers';
 import { deletedPhotos } from './migrations/0030_deletedPhotos';
 import { photoColours } from './migrations/0031_photoColours';
 import { importTokens } from './migrations/0033_importTokens';
+import { lastPurchases } from './migrations/0034_lastPurchases';
+import { changeGroups } from './migrations/0035_changeGroups';
 import type { Migration } from './migrations/Migration';
 
-/** In order; the schema's version is how many of them have run. */
+/** The steps in order; the schema's version is the number of steps that have run. */
 export const migrations: readonly Migration[] = [
   { name: 'first tables', up: firstTables },
   { name: 'indexes of the lists', up: listIndexes },
@@ -64,4 +66,6 @@ export const migrations: readonly Migration[] = [
   { name: 'deleted photos whose items stay', up: deletedPhotos },
   { name: 'colours of photos', up: photoColours },
   { name: 'tokens and notes of imports', up: importTokens },
+  { name: 'last purchases of items', up: lastPurchases },
+  { name: 'groups of changes', up: changeGroups },
 ];

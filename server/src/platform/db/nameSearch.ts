@@ -1,33 +1,35 @@
 /**
- * Finds a text inside titles and names by index. SQLite has a table of trigrams (FTS5) beside each
- * searched table, kept by triggers; PostgreSQL has trigram indexes, which serve LIKE. Both are
+ * Search by index for a text inside titles and names. SQLite has a table of trigrams (FTS5) beside
+ * each searched table, kept by triggers; PostgreSQL has trigram indexes, which serve LIKE. Both are
  * built from the stored keys (references/nameKeys.ts).
  */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReferenceKind } from '../../../../src/contract/references';
+import type { Database } from '../../schema';
 import { isPostgres } from './locks';
 import type { Argument } from './prepared';
-import type { Database } from './schema';
 
-/** Shorter words contain no trigram: no index finds them. */
-export const shortestIndexedWord = 3;
+/** The length of the shortest word that an index finds; shorter words contain no trigram. */
+export const minIndexedWord = 3;
 
-/** Returns the LIKE pattern that finds a text anywhere. */
+/** Returns the LIKE pattern of a text at any position. */
 export function patternOf(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 /**
- * Returns what to look up in SQLite's table of trigrams before the names themselves; '' where there
- * is nothing to look up: the words are too short, or PostgreSQL's own index serves LIKE.
+ * Returns the query for SQLite's table of trigrams, which runs before LIKE. It is '' if the words
+ * are too short, or on PostgreSQL, whose own index serves LIKE.
  */
 export function trigramQuery(db: Kysely<Database>, text: string): string {
   if (isPostgres(db)) return '';
-  const words = text.split(' ').filter((word) => [...word].length >= shortestIndexedWord);
+  const words = text.split(' ').filter((word) => [...word].length >= minIndexedWord);
   return words.map(trigramsOf).join(' AND ');
 }
 
-/** Returns an FTS5 query for every trigram of a word. What it finds may hold them in any order. */
+/**
+ * Returns an FTS5 query for every trigram of a word. The rows it finds may hold them in any order.
+ */
 function trigramsOf(word: string): string {
   const letters = [...word];
   const trigrams = letters.slice(2).map((_, at) => letters.slice(at, at + 3).join(''));
@@ -35,8 +37,8 @@ function trigramsOf(word: string): string {
 }
 
 /**
- * The condition that the key of a name, or of a deleted item's title, holds a text. Its arguments
- * are a pattern and, where `indexed`, the query for the table of trigrams.
+ * Returns the condition that the key of a name, or of a deleted item's title, contains a text. Its
+ * arguments are a pattern and, if `indexed`, the query for the table of trigrams.
  */
 export function nameHolds(
   table: ReferenceKind | 'trash',

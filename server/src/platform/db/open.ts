@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, renameSync } from 'node:fs';
 import { Kysely, sql } from 'kysely';
+import type { Database } from '../../schema';
 import { noLog, type Warnings } from '../EarlyLog';
 import { StartError } from '../StartError';
 import { type DataVersion, postgresDataVersion, sqliteDataVersion } from './dataVersion';
@@ -7,7 +8,6 @@ import { migrations } from './migrations';
 import type { DialectName } from './migrations/Migration';
 import type { Listen } from './notifications';
 import { connectPostgres, type PoolState } from './postgres';
-import type { Database } from './schema';
 import { applicationId, openSqlite } from './sqlite';
 import { makeTrigramIndexes } from './trigramIndexes';
 
@@ -15,14 +15,14 @@ export interface OpenDatabase {
   db: Kysely<Database>;
   dialect: DialectName;
   dataVersion: DataVersion;
-  /** Null on SQLite, which has one server. */
+  /** The function that listens to notifications; null on SQLite, which only one server can use. */
   listen: Listen | null;
-  /** Null on SQLite, which has one connection. */
+  /** The function that reads the pool's state; null on SQLite, which has one connection. */
   pool: (() => PoolState) | null;
   close(): Promise<void>;
 }
 
-/** Where the data lives: a SQLite file, or a PostgreSQL database. */
+/** The address of the data: a SQLite file, or a PostgreSQL database. */
 export type DatabaseAddress = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
 
 /**
@@ -34,11 +34,24 @@ export function openDatabase(address: DatabaseAddress, log: Warnings = noLog): P
 }
 
 /**
- * Opens a SQLite file that no other program, a running server above all, has open. Throws
- * StartError.
+ * Opens a SQLite file for exclusive use. Throws StartError if another program, such as a running
+ * server, has it open.
  */
 export function openAlone(file: string): Promise<OpenDatabase> {
   return openFile(file, true);
+}
+
+/** Runs `work` with a database and closes it afterwards. Returns the result of `work`. */
+export async function withDatabase<T>(
+  opening: Promise<OpenDatabase>,
+  work: (database: OpenDatabase) => Promise<T>,
+): Promise<T> {
+  const database = await opening;
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
 }
 
 async function openFile(file: string, alone = false): Promise<OpenDatabase> {
@@ -68,7 +81,10 @@ async function openFile(file: string, alone = false): Promise<OpenDatabase> {
   };
 }
 
-/** Writes the log into the file: after a clean stop the file alone is the whole database. */
+/**
+ * Closes the database and writes the log into the file: after a clean stop the file alone is the
+ * whole database.
+ */
 async function closeWhole(db: Kysely<Database>): Promise<void> {
   try {
     await sql`pragma wal_checkpoint(truncate)`.execute(db);
@@ -77,13 +93,13 @@ async function closeWhole(db: Kysely<Database>): Promise<void> {
   }
 }
 
-/** Copies the file beside itself before a newer version changes the schema. */
+/** Copies the file before a newer version changes the schema; the copy lies beside it. */
 async function keepCopy(db: Kysely<Database>, file: string, version: number): Promise<void> {
   const copy = `${file}.before-schema-${version + 1}`;
   if (existsSync(copy)) return;
   // With the log written into it, the file alone is the whole database.
   await sql`pragma wal_checkpoint(truncate)`.execute(db);
-  // Renamed only when whole: after a crash the next start must not take half a copy for one.
+  // Renamed only when complete: after a crash the next start must not mistake half a copy for one.
   copyFileSync(file, `${copy}.part`);
   renameSync(`${copy}.part`, copy);
 }
@@ -93,7 +109,7 @@ async function openServer(url: string, log: Warnings): Promise<OpenDatabase> {
   const db = new Kysely<Database>({ dialect });
   try {
     while (await migrateServer(db)) {
-      // Runs one step in each transaction, until none is left.
+      // Each turn runs one step in a transaction, until no step is left.
     }
   } catch (error) {
     await db.destroy();
@@ -112,12 +128,12 @@ async function openServer(url: string, log: Warnings): Promise<OpenDatabase> {
 }
 
 /**
- * Runs the next step and returns whether there was one; servers that start at once wait for one
+ * Runs the next step and returns whether there was one. Servers that start at once wait for one
  * another.
  */
 function migrateServer(db: Kysely<Database>): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    // A step, or waiting for another server’s, may take longer than any query should.
+    // A step, or the wait for another server’s step, may take longer than any query should.
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(${applicationId})`.execute(tx);
     await sql`create table if not exists schema_version (version integer not null)`.execute(tx);

@@ -14,26 +14,28 @@ export interface PostgresConnection {
   pool(): PoolState;
 }
 
-/** Connections of a pool, and the work that waits for one. */
+/** The connections of a pool, and the number of queries that wait for one. */
 export interface PoolState {
   open: number;
   idle: number;
   waiting: number;
 }
 
-/** Settings in DATABASE_URL besides those that every PostgreSQL client understands. */
+/** The settings in DATABASE_URL beyond those that every PostgreSQL client understands. */
 interface Settings {
-  /** Connections of this server; PostgreSQL’s own default limit is 100 for all. */
+  /**
+   * The number of this server's connections; PostgreSQL’s own default limit is 100 for all clients.
+   */
   poolSize: number;
-  /** Milliseconds to connect, or to get a free connection of the pool. */
+  /** The milliseconds to connect, or to get a free connection of the pool. */
   connectTime: number;
-  /** Milliseconds after which PostgreSQL aborts a statement. */
+  /** The milliseconds after which PostgreSQL aborts a statement. */
   statementTime: number;
 }
 
 /**
- * Opens a pool of connections; `log` gets a warning where one is lost. The client is loaded only
- * here, where it is needed. Throws StartError.
+ * Opens a pool of connections; `log` gets a warning when a connection is lost. Loads the client,
+ * which no other code needs. Throws StartError.
  */
 export async function connectPostgres(url: string, log: Warnings = noLog): Promise<PostgresConnection> {
   const settings = readSettings(url);
@@ -42,7 +44,7 @@ export async function connectPostgres(url: string, log: Warnings = noLog): Promi
   const pool = new pg.Pool({ ...config, max: settings.poolSize, idleTimeoutMillis: 30_000 });
   const lost = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
   // Without listeners, a connection that the database closes would end the process. The pool
-  // reports idle connections; one in use reports itself.
+  // reports idle connections; a connection in use reports itself.
   pool.on('error', lost);
   pool.on('connect', (client) => {
     client.on('error', lost);
@@ -66,7 +68,7 @@ export async function connectPostgres(url: string, log: Warnings = noLog): Promi
   };
 }
 
-/** Has a connection keep the plans of the queries that `planned` has made. */
+/** Makes a connection keep the plans of the queries that `planned` has made. */
 function keepPlans(client: Pick<Client, 'query'>): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
   Object.assign(client, {
@@ -87,7 +89,7 @@ function clientConfig(url: string, settings: Settings, types: typeof import('pg'
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'clothes-admin',
     types: {
-      // 64-bit numbers arrive as text: our ids, instants and amounts are all exact as numbers.
+      // 64-bit numbers arrive as text; our ids, instants and amounts are all exact as numbers.
       getTypeParser: (id, format) =>
         id === types.builtins.INT8 && format !== 'binary' ? Number : types.getTypeParser(id, format),
     },

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
+import type { Database } from '../../schema';
 import { isPostgres } from './locks';
 import type { DialectName } from './migrations/Migration';
-import type { Database } from './schema';
 
-/** Returns a placeholder for the call’s argument at `position`, of the type that a column wants. */
+/** Returns a placeholder for the call’s argument at `position`, typed as the column requires. */
 export type Argument = <T = number>(position: number) => T;
 
-/** Returns the placeholders of the first `count` arguments: of a list of ids. */
+/** Returns the placeholders of the first `count` arguments, such as a list of ids. */
 export function argumentsOf(argument: Argument, count: number): number[] {
   return Array.from({ length: count }, (_, position) => argument(position));
 }
@@ -15,9 +15,9 @@ export function argumentsOf(argument: Argument, count: number): number[] {
 type Values = readonly (number | string | null)[];
 
 /**
- * Builds and compiles a query once, for calls that come thousands of times a second: building one
- * costs more than SQLite takes to run it. `build` names its arguments by position; the returned
- * function runs the query with values.
+ * Builds and compiles a query once, for calls that come thousands of times a second: building a
+ * query costs more than running it on SQLite. `build` refers to its arguments by position; the
+ * returned function runs the query with their values.
  */
 export function prepared<Row>(
   build: (db: Kysely<Database>, argument: Argument) => Compilable<Row>,
@@ -35,10 +35,10 @@ export function prepared<Row>(
 }
 
 /**
- * The same for a query that PostgreSQL plans once for each connection, and not at each call: for an
- * item with what it names, planning takes ten times as long as reading. Only for a query whose
- * best plan is the same for all values, as by an id; and one that names its columns: a newer
- * server may add some to a table while this one runs.
+ * Like `prepared`, for a query that PostgreSQL plans once per connection instead of at each call:
+ * for an item with its references, planning takes ten times as long as reading. Use it only for a
+ * query whose best plan is the same for all values, such as by an id, and which lists its columns:
+ * a newer server may add columns to a table while this server runs.
  */
 export function planned<Row>(
   build: (db: Kysely<Database>, argument: Argument) => Compilable<Row>,
@@ -55,17 +55,22 @@ export function planned<Row>(
 
 const plannedNames = new Map<string, string>();
 
-/** Returns the name under which a connection to PostgreSQL keeps a query; undefined for most. */
+/**
+ * Returns the name under which a PostgreSQL connection keeps a query; undefined for most queries.
+ */
 export function plannedName(sql: string): string | undefined {
   return plannedNames.get(sql);
 }
 
-/** The place of an argument: of a class of its own, so that no value is taken for one. */
+/** The place of an argument. It is a class, so that no value can be mistaken for a place. */
 class Mark {
   constructor(readonly position: number) {}
 }
 
-/** Kysely passes on what it gets; the type that the column wants is only claimed. */
+/**
+ * Returns an argument's place under the column's type. Kysely passes it on unchanged; the type is
+ * only asserted.
+ */
 function mark<T>(position: number): T {
   return new Mark(position) as T;
 }
@@ -73,8 +78,8 @@ function mark<T>(position: number): T {
 const shapesKept = 300;
 
 /**
- * The same for a query of several shapes (which filters, what order): each is built once. `shape`
- * must say everything that `build` looks at.
+ * Like `prepared`, for a query of several shapes (filters, order): each shape is built once.
+ * `shape` must contain everything that `build` depends on.
  */
 export function preparedShapes<Shape, Row>(
   build: (db: Kysely<Database>, argument: Argument, shape: Shape) => Compilable<Row>,

@@ -1,6 +1,7 @@
 /**
- * The key by which names and titles stand in order. It is stored with every row and a migration
- * computes it: this file never changes. Another order is another file and another migration.
+ * The key that puts names and titles in order. It is stored with every row, and a migration
+ * computes it: the code of this file never changes. A different order needs another file and
+ * another migration.
  */
 
 const apostrophes = /['’ʼ‘`´′＇]/gu;
@@ -9,14 +10,14 @@ const whiteSpace = /[\s\u200b\u2060\ufeff]+/gu;
 const parts = /\p{Nd}+|[^\p{Nd}]/gu;
 const decimalDigit = /\p{Nd}/u;
 const mark = /^\p{M}+$/u;
-/** Shows nothing itself: joiners, direction marks, variation selectors. */
+/** Characters that show nothing themselves: joiners, direction marks, variation selectors. */
 const invisible = /[\p{Cf}\p{Variation_Selector}]/u;
 const sign = /[\p{S}\p{P}]/u;
 
 /**
- * What a name consists of, in Ukrainian order, as CLDR's `uk` has it (ICU 78). Any other sign
- * stands at `sign`, a number at `number`, the digits of ² and ½ at `digit`, any other letter after
- * all of these, by code point.
+ * The parts of a name in Ukrainian order, as in CLDR's `uk` (ICU 78). Any other sign stands at
+ * `sign`, a number at `number`, the digits of ² and ½ at `digit`; any other letter comes last, by
+ * code point.
  */
 const places = [
   ...' _-‐‒–—―,;:!¡?¿.·\'‹›"«»()[]{}§¶@*/\\&#%‰†‡•″^¯¨¸°҂©®+±÷×<=>¬|¦~',
@@ -27,20 +28,23 @@ const places = [
   ...'аәӕбвгґғҕдђҙеєжҗзѕӡиҋіїйјкқӄҡҟҝлљмӎнӊңӈҥњоөпҧҁрҏсҫтҭћуүұфхӽҳһѡцҵчҷӌҹҽҿџшщъыьҍѣэюяѥѧѫѩѭѯѱѳѵҩӏ',
   ...'abcdefghiıjklmnŋopqĸrstŧuvwxyzþ',
 ];
-/** Places are written as characters from here on: bytewise UTF-8 order is their order. */
+/**
+ * The code point of the first place: in UTF-8 the bytewise order of these characters is the places'
+ * order.
+ */
 const firstPlace = 0x100;
 const placeOf = new Map(places.map((place, at) => [place, String.fromCodePoint(firstPlace + at)]));
 const [signPlace, numberPlace, digitPlace] = ['sign', 'number', 'digit'].map((name) => placeOf.get(name));
 const otherPlace = '\ue000';
-/** What Unicode does not decompose, but what stands as these letters do. */
+/** Letters that Unicode does not decompose, and the letters as which they sort. */
 const spelled = new Map(
   Object.entries({ đ: 'd', ð: 'd', ħ: 'h', ł: 'l', ø: 'o', ß: 'ss', æ: 'ae', œ: 'oe' }),
 );
 
 /**
- * Returns a key whose bytewise order is the order of names: first the letters, and numbers by their
- * value, then the accents, then the case (small before capital). The apostrophe's form, a number's
- * leading zeros and its script count for nothing.
+ * Returns a key whose bytewise order is the order of names: first by the letters, and numbers by
+ * their value, then by the accents, then by the case (small before capital). The apostrophe's form,
+ * a number's leading zeros and its script do not count.
  */
 export function sortKey(name: string): string {
   let letters = '';
@@ -63,7 +67,9 @@ export function sortKey(name: string): string {
   return `${letters}\u0001${accents.replace(/-+$/, '')}\u0001${cases.replace(/0+$/, '')}`;
 }
 
-/** What has no place of its own: its letters' places and its marks. */
+/**
+ * Returns the places of the letters, and the marks, of a character that has no place of its own.
+ */
 function decompose(lower: string): { base: string; marks: string } {
   if (decimalDigit.test(lower)) return { base: numberKey(lower), marks: '' };
   const plain = spelled.get(lower);
@@ -73,7 +79,7 @@ function decompose(lower: string): { base: string; marks: string } {
   return { base: [base, ...others].map(letterKey).join(''), marks: plain === undefined ? '' : '/' };
 }
 
-/** How many digits, which decides between two numbers, then the digits themselves. */
+/** Returns the number of digits, which decides between two numbers, and then the digits. */
 function numberKey(digits: string): string {
   const value = [...digits]
     .map(digitValue)
@@ -82,7 +88,9 @@ function numberKey(digits: string): string {
   return `${numberPlace}${String.fromCodePoint(firstPlace + value.length)}${value}`;
 }
 
-/** Unicode has the digits of every script in tens that begin with its zero. */
+/**
+ * Returns a digit's value. Unicode has the digits of every script in tens that begin with its zero.
+ */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;

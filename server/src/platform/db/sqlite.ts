@@ -1,5 +1,5 @@
 /**
- * Opens the SQLite file and refuses what is not ours: another program's database, a broken file, a
+ * Opens the SQLite file and refuses foreign files: another program's database, a broken file, a
  * schema newer than this program. Nothing is ever written into such a file.
  */
 import { existsSync, readdirSync, statSync } from 'node:fs';
@@ -9,37 +9,43 @@ import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely
 import { StartError } from '../StartError';
 import { sqliteCode } from './errors';
 
-/** "ClAd", in the file's header: how a file says that it belongs to this program. */
+/** The number "ClAd" in the file's header, which marks it as a file of this program. */
 export const applicationId = 0x436c4164;
 /**
- * Older versions can lose writes when a second process checkpoints the same file (the WAL-reset
- * bug).
+ * The oldest accepted version. Earlier ones can lose writes when a second process checkpoints the
+ * same file (the WAL-reset bug).
  */
 const oldestVersion = '3.51.3';
-/** Checking a bigger file would delay the start; `npm run backup` checks it while copying. */
-const largestCheckedFile = 128 * 1024 * 1024;
+/**
+ * The largest file that is checked at start: a larger one would delay it, and `npm run backup`
+ * checks it while copying.
+ */
+const maxCheckedFileBytes = 128 * 1024 * 1024;
 const statementsKept = 500;
-/** Pages held in memory: with SQLite's own 2 MB a search of 100 000 items takes twice as long. */
+/**
+ * The size of the page cache: with SQLite's own 2 MB, a search of 100 000 items takes twice as
+ * long.
+ */
 const cachedKilobytes = 32_000;
 
 export interface SqliteFile {
   dialect: SqliteDialect;
   database: DatabaseSyncInstance;
-  /** How many migrations the file has seen; 0 for a new one. */
+  /** The number of migrations that the file has had; 0 for a new file. */
   version: number;
-  /** For `dataVersion`. */
+  /** Returns the version for `dataVersion`. */
   dataVersion(): string;
 }
 
 /**
- * Opens `file` (made if it is missing), with every pragma set and read back. With `alone`, no other
+ * Opens `file` (made if it is missing), sets every pragma and reads it back. With `alone`, no other
  * program may have it open until it is closed. Throws StartError.
  */
 export function openSqlite(file: string, newestVersion: number, alone = false): SqliteFile {
   refuseOrphanedLog(file);
   const database = open(file);
   try {
-    // Set before the first read: later the log’s shared memory is in use.
+    // Set before the first read, after which the log’s shared memory is in use.
     if (alone) database.exec('pragma locking_mode = exclusive');
     const version = inspect(database, file, newestVersion);
     setPragmas(database, file);
@@ -60,8 +66,8 @@ function open(file: string): DatabaseSyncInstance {
 }
 
 /**
- * A log without its database means that the database was moved or deleted: a new, empty one would
- * hide the loss.
+ * Throws if there is a log without its database: the database was moved or deleted, and a new,
+ * empty one would hide the loss.
  */
 function refuseOrphanedLog(file: string): void {
   const log = `${file}-wal`;
@@ -89,9 +95,9 @@ function inspect(database: DatabaseSyncInstance, file: string, newestVersion: nu
       `${file} was written by a newer Clothes Admin (schema ${version}, this one knows ${newestVersion}): install that version`,
     );
   }
-  if (statSync(file).size <= largestCheckedFile) {
+  if (statSync(file).size <= maxCheckedFileBytes) {
     const found = value(database, 'pragma quick_check(1)');
-    // What SQLite found may go over several lines.
+    // SQLite's finding may have several lines.
     const where = String(found).replace(/\s+/g, ' ');
     if (found !== 'ok') throw new StartError(`${file} is damaged (${where}): restore a backup`);
   }
@@ -112,11 +118,11 @@ function setPragmas(database: DatabaseSyncInstance, file: string): void {
     if (got !== setting)
       throw new StartError(`${file}: SQLite refused ${name} = ${setting} (${String(got)})`);
   }
-  // Untrusted schemas may not call functions with side effects; ours needs none.
+  // Untrusted schemas may not call functions with side effects; ours does not need such functions.
   database.exec('pragma trusted_schema = off');
 }
 
-/** The first column of the first row. */
+/** Returns the first column of the first row. */
 function value(database: DatabaseSyncInstance, statement: string): unknown {
   const row: unknown = database.prepare(statement).get();
   return typeof row === 'object' && row !== null ? Object.values(row)[0] : undefined;
@@ -132,7 +138,7 @@ function compareVersions(left: string, right: string): number {
   return 0;
 }
 
-/** Returns one clear line for an error of SQLite about the file. */
+/** Returns one clear line for an SQLite error about the file. */
 function unusable(file: string, error: unknown): StartError {
   const code = sqliteCode(error);
   if (code === 26) return new StartError(`${file} is not a database`);
@@ -141,7 +147,7 @@ function unusable(file: string, error: unknown): StartError {
   if (code === 8) return new StartError(`${file} is read-only`);
   if (code === 5) return new StartError(`${file} is locked by another program`);
   const reason = error instanceof Error ? error.message : String(error);
-  // The text of a table's definition that SQLite no longer understands.
+  // The message may quote a table's definition that SQLite cannot parse.
   if (code === 1) return new StartError(`${file} is damaged (${reason}): restore a backup`);
   return new StartError(`${file}: ${reason}`);
 }
@@ -151,17 +157,18 @@ function hint(file: string): string {
     readdirSync(path.dirname(file));
     return existsSync(file) && statSync(file).isDirectory() ? ': it is a folder' : '';
   } catch {
+    // The caller throws the error itself.
     return `: the folder ${path.dirname(file)} cannot be read`;
   }
 }
 
-/** Milliseconds between two looks for what other processes wrote. */
+/** The milliseconds between two checks for writes of other processes. */
 const othersSeenWithin = 50;
 const reading = /^\s*(select|pragma|explain|with(?!.*\b(insert|update|delete)\b))\b/is;
 
 /**
- * Returns node:sqlite in the form of Kysely’s own SQLite dialect. Transactions begin with the write
- * lock, so that a second process cannot turn a read into a failed write in the middle. Statements
+ * Returns node:sqlite in the form that Kysely’s SQLite dialect expects. Transactions begin with the
+ * write lock, so that a second process cannot turn a read into a failed write midway. Statements
  * are kept prepared.
  */
 function adapt(database: DatabaseSyncInstance): { adapted: SqliteDatabase; dataVersion(): string } {
@@ -180,7 +187,7 @@ function adapt(database: DatabaseSyncInstance): { adapted: SqliteDatabase; dataV
       },
       run: (parameters) => {
         ownWrites += writes;
-        // After a full disk SQLite has rolled back on its own; a second rollback would hide the
+        // When the disk is full, SQLite has rolled back by itself; a second rollback would hide the
         // reason.
         const done = statement === 'rollback' && !database.isTransaction;
         return done ? { changes: 0, lastInsertRowid: 0 } : prepared.run(...parameters);
@@ -199,7 +206,7 @@ function adapt(database: DatabaseSyncInstance): { adapted: SqliteDatabase; dataV
   return { adapted: { prepare, close }, dataVersion: () => `${ownWrites} ${others()}` };
 }
 
-/** A number that changes when another connection writes. */
+/** Returns a function whose result changes when another connection writes. */
 function othersWrites(database: DatabaseSyncInstance): () => unknown {
   const statement = database.prepare('select data_version as version from pragma_data_version');
   let seen: unknown;

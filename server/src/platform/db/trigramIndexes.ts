@@ -1,13 +1,13 @@
 /**
  * PostgreSQL's trigram indexes (pg_trgm), by which LIKE finds a word inside titles and names. They
- * are no migration: a database may lack the extension, and get it later.
+ * are not part of a migration: a database may lack the extension, and get it later.
  */
 import { type Kysely, sql } from 'kysely';
 import { referenceKinds } from '../../../../src/contract/references';
+import type { Database } from '../../schema';
 import { advisoryLock } from './locks';
-import type { Database } from './schema';
 
-/** The tables that are searched, and in which column. */
+/** The searched tables and their searched columns. */
 const searched = [
   ['clothes', 'title_key'],
   ...referenceKinds.map((kind) => [kind, 'name_key'] as const),
@@ -16,13 +16,13 @@ const searched = [
 
 /**
  * Makes PostgreSQL’s missing trigram indexes. The extension needs a right that not every database’s
- * owner has: then it returns one line that says what to do. Searches work all the same, but read
+ * owner has; without it, returns one line that tells what to do. Searches still work then, but read
  * every title.
  */
 export async function makeTrigramIndexes(db: Kysely<Database>): Promise<string | null> {
   try {
     return await db.transaction().execute(async (tx) => {
-      // Of servers that start at once, one makes the indexes, which may take longer than any query
+      // Of servers that start at once, one makes the indexes; this may take longer than any query
       // should.
       await sql`set local statement_timeout = 0`.execute(tx);
       await advisoryLock(tx, 'trigrams');
@@ -49,8 +49,8 @@ export async function makeTrigramIndexes(db: Kysely<Database>): Promise<string |
 }
 
 /**
- * Returns the schema of the extension, which is made where it is missing. Every server of this
- * database finds it in the same place.
+ * Returns the schema of the extension, and creates the extension if it is missing. Every server of
+ * this database finds it in the same schema.
  */
 async function extensionSchema(tx: Kysely<Database>): Promise<string> {
   const find = () =>

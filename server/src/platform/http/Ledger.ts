@@ -4,17 +4,16 @@ interface Entry {
 }
 
 /**
- * Counts held bytes, so that all together stay under a limit. What several hold at once counts
- * once.
+ * Counts held bytes, so that their sum stays under a limit. Bytes with several holders count once.
  */
 export class Ledger {
   readonly #entries = new Map<object, Entry>();
   #bytes = 0;
 
-  /** `limit`: bytes. */
+  /** `limit` is in bytes. */
   constructor(private readonly limit: number) {}
 
-  /** Bytes held now. */
+  /** The number of bytes held now. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -23,12 +22,12 @@ export class Ledger {
     return this.#bytes + bytes <= this.limit;
   }
 
-  /** Returns whether `what` is held already, and so costs nothing more. */
+  /** Returns whether `what` is already held, and so takes no more bytes. */
   holds(what: object): boolean {
     return this.#entries.has(what);
   }
 
-  /** Holds bytes until the returned function is called, which may happen more than once. */
+  /** Holds bytes until the returned function is called, which may happen repeatedly. */
   hold(bytes: number, what: object = {}): () => void {
     const entry = this.#entries.get(what) ?? { bytes, holders: 0 };
     if (entry.holders === 0) this.#bytes += bytes;

@@ -5,23 +5,26 @@ import { bearerToken } from './caller';
 import { clientAddress, networkOf } from './clientAddress';
 import { networksOfBlock } from './connections/Connections';
 
-/** Milliseconds in which requests are counted. */
+/** The milliseconds of a period in which requests are counted. */
 const period = 10_000;
-/** Networks counted at once: a few megabytes. Beyond that all counts start again. */
-const mostNetworks = 50_000;
+/**
+ * The number of networks counted at once, which take a few megabytes. When it is reached, all
+ * counts start again.
+ */
+const maxNetworks = 50_000;
 
-/** The kinds are counted apart; the limit of each is a multiple of an administrator’s. */
+/** The limit of each kind as a multiple of an administrator’s. Each kind is counted separately. */
 const shares = {
-  /** A sign-out succeeds whatever else came from its network, but each costs a look-up. */
+  /** Sign-outs, which succeed whatever else came from the network, but cost a look-up each. */
   signOuts: 1,
-  /** Without a token: pages, sign-ins, sockets, unknown addresses. */
+  /** Requests without a token: pages, sign-ins, sockets, unknown addresses. */
   open: 1,
   /**
-   * With a token, valid or not, where one is needed: twenty people behind one address may each use
-   * all of theirs.
+   * Requests with a token, valid or not, to routes that need one: twenty people behind one address
+   * may each use their whole limit.
    */
   calls: 20,
-  /** A page may have a hundred of them. */
+  /** Photos: a page may have a hundred. */
   photos: 30,
 } as const;
 type Kind = keyof typeof shares;
@@ -29,29 +32,33 @@ type Kind = keyof typeof shares;
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * The kind that the route counts as, with or without a token, and even with `rateLimit: false`.
+     * The kind as which the route counts, with or without a token, and even with `rateLimit:
+     * false`.
      */
     countedAs?: Kind;
   }
 }
 
 /**
- * Limits the requests of a client network before anything is looked up for them: refused ones and
- * unknown addresses count too. The built app’s hashed files do not, nor do routes that have
- * `rateLimit: false` without `countedAs`.
+ * Limits the requests of a client network before anything is looked up for them. Refused requests
+ * and unknown addresses count too. The built app’s hashed files do not count, nor do routes with
+ * `rateLimit: false` and no `countedAs`.
  */
 export class NetworkLimit {
   #counts = new Map<string, number>();
   #period = 0;
 
-  /** `limit`: calls of one administrator in ten seconds. `uncounted`: paths without a limit. */
+  /**
+   * `limit` is the number of calls of one administrator in ten seconds; `uncounted` are paths
+   * without a limit.
+   */
   constructor(
     private readonly clock: Clock,
     private readonly limit: number,
     private readonly uncounted: ReadonlySet<string>,
   ) {}
 
-  /** Refuses (429, too_many_requests) requests of `app` beyond the limit. */
+  /** Refuses requests of `app` beyond the limit (429, too_many_requests). */
   refuseIn(app: FastifyInstance): void {
     app.addHook('onRequest', (request, _reply, done) => {
       done(this.#isTooMuch(request) ? this.#refusal() : undefined);
@@ -63,19 +70,18 @@ export class NetworkLimit {
     const { rateLimit, countedAs } = request.routeOptions.config;
     if ((rateLimit === false && countedAs === undefined) || this.uncounted.has(path)) return false;
     const kind = countedAs ?? kindOf(request, path);
-    const most = this.limit * shares[kind];
+    const max = this.limit * shares[kind];
     const address = clientAddress(request);
     const network = networkOf(address);
-    if (this.#count(`${kind} ${network}`) > most) return true;
-    // A refused request does not count for the wider network, so it takes nothing from its
-    // neighbours.
+    if (this.#count(`${kind} ${network}`) > max) return true;
+    // A refused request does not count for the wider network, so that its neighbours lose nothing.
     const block = networkOf(address, 48);
-    return block !== network && this.#count(`${kind} ${block}`) > most * networksOfBlock;
+    return block !== network && this.#count(`${kind} ${block}`) > max * networksOfBlock;
   }
 
   #count(key: string): number {
     const now = Math.floor(this.clock.now() / period);
-    if (now !== this.#period || this.#counts.size >= mostNetworks) this.#counts = new Map();
+    if (now !== this.#period || this.#counts.size >= maxNetworks) this.#counts = new Map();
     this.#period = now;
     const count = (this.#counts.get(key) ?? 0) + 1;
     this.#counts.set(key, count);
@@ -90,7 +96,7 @@ export class NetworkLimit {
 
 function kindOf(request: FastifyRequest, path: string): Kind {
   if (path.startsWith('/images/')) return 'photos';
-  // Where no session is needed, a token is not looked at: anybody can write one.
+  // A token is ignored where no session is needed: anybody can write one.
   const needsNone = request.routeOptions.config.public || request.is404;
   return needsNone || bearerToken(request) === null ? 'open' : 'calls';
 }

@@ -4,27 +4,27 @@ import { Problem } from '../Problem';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route is answered even during overload. */
+    /** Whether the route is answered even during overload. */
     evenOverloaded?: boolean;
   }
 }
 
-/** Measurements in the delay that the event loop may have. */
+/** The number of measurements within the permitted delay of the event loop. */
 const roundsADelay = 4;
 
 /**
- * Measures whether this process is overloaded: its event loop was late twice in a row. Once is one
- * long piece of work, which is over when the next request is read.
+ * Measures whether this process is overloaded, which means that its event loop was late twice in a
+ * row. A single delay is one long piece of work, which is over when the next request is read.
  */
 export class Overload {
   readonly #interval: number;
   readonly #timer: NodeJS.Timeout | null;
   #due: number;
-  /** Milliseconds by which the last two rounds were late. */
+  /** The milliseconds by which the last two rounds were late. */
   #late: readonly [number, number] = [0, 0];
   #wasPresent = false;
 
-  /** `limit`: milliseconds that the loop may be late; 0 for any. */
+  /** `limit` is the number of milliseconds that the loop may be late; 0 for any delay. */
   constructor(
     private readonly logger: Logger,
     private readonly limit: number,
@@ -34,7 +34,7 @@ export class Overload {
     this.#timer = limit > 0 ? setInterval(() => this.#measure(), this.#interval).unref() : null;
   }
 
-  /** A round that is due by now counts as well. */
+  /** Whether there is overload. A round that is due by now counts as well. */
   get isPresent(): boolean {
     const [before, last] = this.#late;
     if (this.#timer === null || last <= this.limit) return false;
@@ -42,7 +42,7 @@ export class Overload {
   }
 
   /**
-   * Refuses (503, unavailable) every call of `app` during overload, before anything is looked up.
+   * Refuses every call of `app` during overload (503, unavailable), before anything is looked up.
    */
   refuseIn(app: FastifyInstance): void {
     app.addHook('onRequest', (request, _reply, done) => {

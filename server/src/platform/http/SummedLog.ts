@@ -1,11 +1,11 @@
 import type { Logger } from '../logging';
 
-/** Milliseconds between two lines. */
-const usualInterval = 1000;
+/** The milliseconds between two lines. */
+const defaultInterval = 1000;
 
 /**
- * Sums up events that a stranger can cause any number of times: `warn` gets at most one line an
- * interval, which gives the count of each event.
+ * Sums up events that a stranger can cause any number of times: `warn` gets at most one line per
+ * interval, with the count of each event.
  */
 export class SummedLog {
   readonly #counts = new Map<string, number>();
@@ -15,7 +15,7 @@ export class SummedLog {
     private readonly logger: Pick<Logger, 'warn'>,
     private readonly event: string,
     private readonly sentence: string,
-    private readonly interval = usualInterval,
+    private readonly interval = defaultInterval,
   ) {}
 
   add(what: string): void {
@@ -23,7 +23,7 @@ export class SummedLog {
     this.#timer ??= setTimeout(() => this.flush(), this.interval).unref();
   }
 
-  /** Writes the line now, if there is anything to say. */
+  /** Writes the line now, if any event was counted. */
   flush(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
@@ -33,13 +33,13 @@ export class SummedLog {
   }
 }
 
-/** The maximum of lines about one event in one second. */
-const usualOwnLines = 20;
+/** The maximum number of lines about one event in one second. */
+const defaultOwnLines = 20;
 const second = 1000;
 
 /**
- * Writes the first lines about each event in a second as they are, and sums up the rest. There must
- * be few kinds of events: names, statuses, codes.
+ * Writes the first lines about each event in a second as they are, and sums up the rest. The kinds
+ * of events must be few: names, statuses, codes.
  */
 export class SparingLog {
   readonly #rest: SummedLog;
@@ -50,12 +50,12 @@ export class SparingLog {
     logger: Pick<Logger, 'warn'>,
     event: string,
     sentence: string,
-    private readonly ownLines = usualOwnLines,
+    private readonly ownLines = defaultOwnLines,
   ) {
     this.#rest = new SummedLog(logger, event, sentence);
   }
 
-  /** Calls `writeLine`, or counts `what` where there were enough such lines in this second. */
+  /** Calls `writeLine`, or only counts `what` if this second had enough such lines. */
   write(what: string, writeLine: () => void): void {
     const now = performance.now();
     if (now - this.#begun >= second) {
@@ -68,7 +68,7 @@ export class SparingLog {
     else this.#rest.add(what);
   }
 
-  /** Writes the sum now, if there is one. */
+  /** Writes the sum now, if anything was counted. */
   flush(): void {
     this.#rest.flush();
   }

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 /** Returns a signal that is aborted when the client disconnects before the answer is sent. */
 export function abortOnDisconnect(answer: ServerResponse): AbortSignal {
   const gone = new AbortController();
-  // A client that went away while its session was looked up: no event follows.
+  // No event follows if the client disconnected while its session was looked up.
   if (answer.destroyed) gone.abort();
   answer.once('close', () => {
     if (!answer.writableFinished) gone.abort();

@@ -5,21 +5,21 @@ import type { Ledger } from './Ledger';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Its bytes were reserved before it is sent. */
+    /** Whether the answer's bytes were reserved before it was sent. */
     isReserved: boolean;
   }
 }
 
-/** A longer answer is sent in pieces, which shows how much its client has read. */
+/** The length beyond which an answer is sent in pieces, which show how much its client has read. */
 const piece = 64 * 1024;
-/** Bytes that a streamed answer holds at most: the piece on its way and the next one. */
+/** The most bytes that a streamed answer holds: the piece being sent and the next one. */
 const ofStream = 2 * piece;
-/** A smaller answer is never refused: the refusal is an answer, too. */
+/** The size below which an answer is never refused, because the refusal is an answer, too. */
 const smallest = 4 * piece;
 
 /**
- * Holds the bytes of every answer until its client has read it or is gone. A big one without room
- * is refused (503, unavailable).
+ * Holds the bytes of every answer until its client has read it or is gone. Refuses a large answer
+ * if there is no room (503, unavailable).
  */
 export function countAnswers(app: FastifyInstance, ledger: Ledger): void {
   app.decorateReply('isReserved', false);
@@ -39,21 +39,21 @@ export function countAnswers(app: FastifyInstance, ledger: Ledger): void {
   });
 }
 
-/** Reserves bytes for an answer that follows. Throws unavailable where there is no room. */
+/** Reserves bytes for the answer that follows. Throws unavailable if there is no room. */
 export function reserveAnswer(reply: FastifyReply, ledger: Ledger, bytes: number): void {
   if (!ledger.hasRoomFor(bytes)) throw tooMuchWaits();
   reply.isReserved = true;
   holdUntilSent(reply, ledger.hold(bytes));
 }
 
-/** Returns the refusal of an answer for which there is no room. */
+/** Returns the refusal of an answer that has no room. */
 export function tooMuchWaits(): Problem {
   return new Problem('unavailable', undefined, { retryAfter: 5 });
 }
 
 /**
- * Runs what answers, and returns its answer; where it sends that itself, once it was read to its
- * end, or its client is gone.
+ * Runs `run` and returns its answer. If `run` sends the answer itself, returns only after the
+ * client has read all of it or is gone.
  */
 export async function whileSent<T>(
   reply: FastifyReply,
@@ -69,7 +69,7 @@ export async function whileSent<T>(
 }
 
 function holdUntilSent({ raw }: FastifyReply, release: () => void): void {
-  // The client disconnected before: this response emits no more events.
+  // The client has disconnected: this response emits no more events.
   if (raw.destroyed) release();
   else raw.once('finish', release).once('close', release);
 }

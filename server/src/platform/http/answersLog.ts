@@ -3,13 +3,13 @@ import { shortUrl } from '../logging';
 import { clientAddress } from './clientAddress';
 import { SummedLog } from './SummedLog';
 
-/** Refusals that get a line each in one second; the rest share one. */
+/** The number of refusals in one second that get their own line; the rest share a line. */
 const ownLines = 20;
 const second = 1000;
 
 /**
- * Logs one line an answer: refusals at `info`, the rest at `debug`, so that a quiet server is
- * quiet.
+ * Logs one line per answer: refusals at `info`, the rest at `debug`, so that a quiet server logs
+ * little.
  */
 export function logAnswers(app: FastifyInstance): void {
   const logsAll = app.log.level === 'debug' || app.log.level === 'trace';
@@ -40,9 +40,9 @@ export function logAnswers(app: FastifyInstance): void {
 }
 
 /**
- * Returns a function that counts its calls and returns whether this second had more than `most`.
+ * Returns a function that counts its calls and returns whether this second has had more than `max`.
  */
-function perSecond(most: number): () => boolean {
+function perSecond(max: number): () => boolean {
   let count = 0;
   let begun = 0;
   return () => {
@@ -52,6 +52,6 @@ function perSecond(most: number): () => boolean {
       count = 0;
     }
     count += 1;
-    return count > most;
+    return count > max;
   };
 }

@@ -4,15 +4,21 @@ import { fieldTexts } from '../problemTexts';
 import type { ConnectionLimits } from './connections/Connections';
 import { hasUnreadBody } from './drainRequest';
 
-/** Fits the longest description in its longest JSON spelling, and some more. */
+/**
+ * The limit of a JSON body, which fits the longest description in its longest JSON spelling, and
+ * more.
+ */
 export const jsonBodyLimit = 256 * 1024;
-/** Milliseconds after which a JSON body is cut off; uploads have the server’s own, longer limit. */
+/**
+ * The milliseconds after which a JSON body is cut off; uploads have the server’s own, longer limit.
+ */
 const jsonBodyTime = 60_000;
 
 /**
- * Reads JSON bodies (multipart has its own plugin): the text/plain that a foreign page can send is
- * refused. An empty body is none, whatever its Content-Type says. Every string is checked before
- * the schema sees it. `strangersBody`: milliseconds for a body without a session.
+ * Reads JSON bodies (multipart has its own plugin), and refuses the text/plain that a foreign page
+ * can send. An empty body counts as none, whatever its Content-Type. Every string is checked before
+ * the schema is applied. `strangersBody` is the number of milliseconds for a body without a
+ * session.
  */
 export function readJsonBodies(
   app: FastifyInstance,
@@ -54,7 +60,8 @@ function cutOffSlowBody(request: FastifyRequest, time: number): void {
 
 /**
  * Refuses U+0000, which would silently cut a text in SQLite and fail in PostgreSQL, and lone
- * surrogates, which are no characters. Iterative: a body may be nested deeper than the stack.
+ * surrogates, which are not characters. Iterative, because a body may be nested deeper than the
+ * stack.
  */
 function refuseBadText(request: FastifyRequest): void {
   if (typeof request.body !== 'object' || request.body === null || isMultipart(request)) return;
@@ -74,7 +81,7 @@ function joined(path: string, key: string): string {
   return path === '' ? key : `${path}.${key}`;
 }
 
-/** Refuses (422) U+0000 and lone surrogates. */
+/** Throws 422 for U+0000 and for lone surrogates. */
 export function refuseBadString(text: string, field: () => string): void {
   if (text.includes('\0')) throw fieldProblem(field(), 'nul', fieldTexts.nul);
   if (/\p{Surrogate}/u.test(text)) throw fieldProblem(field(), 'surrogate', fieldTexts.surrogate);

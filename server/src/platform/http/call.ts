@@ -11,7 +11,7 @@ import { jsonSchema } from './jsonSchema';
 import type { Schema } from './openapi/document';
 import { problems } from './schemas';
 
-/** The names behind the colons of a path. */
+/** The names after the colons of a path. */
 type NamesIn<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Name | NamesIn<Rest>
   : P extends `${string}:${infer Name}`
@@ -26,23 +26,26 @@ export type CallRequest<P extends string, B = unknown, Q = unknown> = FastifyReq
 }>;
 
 interface Definition<B, Q> {
-  /** The contract's document shows a name in camel case that no other call has, and a sentence. */
+  /**
+   * The operation's name, unique and in camel case, and a sentence, both for the contract's
+   * document.
+   */
   operation: readonly [name: string, summary: string];
   tag: string;
   config: FastifyContextConfig;
-  /** The contract's document shows it below the sentence. */
+  /** The text below the sentence in the contract's document. */
   description?: string;
   body?: Shape<B>;
-  /** Texts, as they come in the address. */
+  /** The query's parameters, texts as they come in the address. */
   query?: Shape<Q>;
-  /** Media types of an answer that is no JSON. */
+  /** The media types of an answer that is not JSON. */
   produces?: readonly string[];
-  /** A form, which the handler itself reads. */
+  /** The fields of a form, which the handler itself reads. */
   form?: Schema;
 }
 
 interface DataDefinition<B, Q, A> extends Definition<B, Q> {
-  /** The shape of `data` in the answer. A call without it answers 204, without a body. */
+  /** The shape of `data` in the answer. A call without it answers 204 and no body. */
   answer?: Shape<A>;
   /** The status of success; 200 unless it is set. */
   status?: 201 | 202;
@@ -54,8 +57,8 @@ type Handler<P extends string, B, Q, R> = (
 ) => R | Promise<R>;
 
 /**
- * Adds a call of the API, such as `POST /brands/`. `handle` returns its data. Throws a Problem for
- * what it refuses; a body that has not the shape is refused before.
+ * Adds a call of the API, such as `POST /brands/`. `handle` returns the answer's data, or throws a
+ * Problem to refuse the call. A body without the right shape is refused before.
  */
 export function call<P extends string, B, Q, A = void>(
   app: FastifyInstance,
@@ -72,7 +75,7 @@ export function call<P extends string, B, Q, A = void>(
   });
 }
 
-/** Adds a call that answers a page of a list. `handle` returns its entries and its `meta`. */
+/** Adds a call that answers a page of a list. `handle` returns the entries and the `meta`. */
 export function pageCall<P extends string, B, Q, A>(
   app: FastifyInstance,
   route: `GET ${P}`,
@@ -84,7 +87,7 @@ export function pageCall<P extends string, B, Q, A>(
   rawCall<P, B, Q>(app, route, { ...rest, answers: { 200: jsonSchema(answer) } }, handle);
 }
 
-/** Adds a call whose `handle` returns the whole body, or sends it. `answers` are by status. */
+/** Adds a call whose `handle` returns or sends the whole body. `answers` are by status. */
 export function rawCall<P extends string, B, Q>(
   app: FastifyInstance,
   route: `${HTTPMethods} ${P}`,
@@ -120,7 +123,7 @@ export function dataOf(shape: Shape): Schema {
   return jsonSchema(object({ data: shape }));
 }
 
-/** Parts of a path come as text; `pathId` reads ids. */
+/** Returns the schema of a path's parts, which come as text; `pathId` reads ids. */
 function textsNamed(names: readonly (string | undefined)[]): Schema {
   return {
     type: 'object',

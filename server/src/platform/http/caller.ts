@@ -3,24 +3,26 @@ import type { Role } from '../../../../src/contract/people';
 import { Problem } from '../Problem';
 import { texts } from '../problemTexts';
 
-/** Whose account a call uses: a person's own call, or one of a program with their API token. */
+/** The caller whose account a call uses: a person, or a program with a person's API token. */
 export type SignedIn = PersonSignedIn | ProgramSignedIn;
 
 interface Account {
   administratorId: number;
   email: string;
   name: string;
-  /** A program's is the lesser of its token's role and its person's. */
+  /**
+   * The caller's role; a program's is the lesser of its token's and its person's (callerRights.ts).
+   */
   role: Role;
   mustChangePassword: boolean;
-  /** The role must have a second factor, and the person has none. */
+  /** Whether the role must have a second factor and the person has none. */
   factorDue: boolean;
-  /** When the access token or the API token ends, UTC milliseconds. */
+  /** The expiry of the access token or API token in UTC milliseconds. */
   expiresAt: number;
 }
 
 export interface PersonSignedIn extends Account {
-  /** The session. */
+  /** The session's id. */
   sid: number;
   apiToken: null;
 }
@@ -35,24 +37,24 @@ declare module 'fastify' {
     /** The caller; null on public routes. */
     signedIn: SignedIn | null;
     /**
-     * Looks the caller up again: what reads a body by itself, for minutes, asks before it stores
-     * anything. Throws what refuses them by now.
+     * Looks the caller up again. Code that reads a body itself, for minutes, calls this before it
+     * stores anything. Throws the caller's present refusal.
      */
     confirmCaller(): Promise<void>;
   }
   interface FastifyContextConfig {
-    /** Needs no access token. */
+    /** Whether the route needs no access token. */
     public?: boolean;
-    /** The least role that may make the call; every route that is not public has one. */
+    /** The least role that may make the call; every route that is not public names one. */
     role?: Role;
     /**
-     * Refuses API tokens: for one's own account and for what opens a door. So do all calls for
-     * administrators alone.
+     * Whether API tokens are refused: for calls about one's own account, and for calls that let
+     * somebody in. All calls for administrators alone refuse them too.
      */
     inPerson?: boolean;
-    /** Can be called while a change of the password is due. */
+    /** Whether the call is allowed while a password change is due. */
     beforePasswordChange?: boolean;
-    /** Can be called while a second factor is due. */
+    /** Whether the call is allowed while a second factor is due. */
     beforeFactor?: boolean;
   }
 }
@@ -64,7 +66,7 @@ export function caller(request: FastifyRequest): SignedIn {
 }
 
 /**
- * Returns the person who makes the call in a session of theirs. Throws forbidden for an API token.
+ * Returns the person who makes the call in their own session. Throws forbidden for an API token.
  */
 export function callerInPerson(request: FastifyRequest): PersonSignedIn {
   const who = caller(request);
@@ -72,7 +74,7 @@ export function callerInPerson(request: FastifyRequest): PersonSignedIn {
   return who;
 }
 
-/** Returns the access token or API token of the Authorization header; null where there is none. */
+/** Returns the access token or API token of the Authorization header; null if there is none. */
 export function bearerToken(request: FastifyRequest): string | null {
   const found = /^bearer ([^\s]+)$/i.exec(request.headers.authorization ?? '');
   return found?.[1] ?? null;

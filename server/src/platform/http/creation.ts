@@ -3,14 +3,14 @@ import { caller } from './caller';
 import { type Creation, fingerprintOf } from './idempotency';
 
 /**
- * Returns a creating request with its Idempotency-Key. `content` is the validated input, nothing
- * else of the body.
+ * Returns the creating request with its Idempotency-Key. `content` is only the validated input,
+ * without the rest of the body.
  */
 export function creationOf(request: FastifyRequest, content: unknown): Creation {
   return creationWith(request, fingerprintOf(JSON.stringify(content)));
 }
 
-/** The same for content that is not JSON. */
+/** Like `creationOf`, for content that is not JSON. */
 export function creationWith(request: FastifyRequest, fingerprint: string): Creation {
   const key = request.headers['idempotency-key'];
   const { administratorId, apiToken } = caller(request);

@@ -1,29 +1,31 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { ConnectionLimits } from './connections/Connections';
 
-/** Bytes and milliseconds that are read of a request that is refused already. */
+/** The limits, in bytes and milliseconds, on reading a request that is already refused. */
 interface Patience {
   bytes: number;
   time: number;
-  /** Without a byte. */
+  /** The milliseconds without a byte. */
   silence: number;
 }
 
 const bytes = 32 * 1024 * 1024;
 const withSession: Patience = { bytes, time: 20_000, silence: 10_000 };
-/** Anybody can send half a request: it must not hold a connection for long. */
+/**
+ * The limits without a session: anybody can send half a request, which must not hold a connection
+ * long.
+ */
 const withoutSession = { bytes, time: 10_000 };
 
 /**
- * Reads and drops the rest of a request before it is answered, so that its sender gets to see a
- * refusal: a connection that is closed over unread bytes is reset, and the answer is lost. Where
- * too much remains, the connection closes: the rest must not be taken for the next request.
- * `strangersSilence`: milliseconds without a byte, without a session.
+ * Reads and drops the rest of a request before it is answered, so that the sender sees the answer:
+ * a connection closed over unread bytes is reset, and the answer is lost. If too much remains, the
+ * connection closes, so that the rest is not mistaken for the next request. `strangersSilence` is
+ * the number of milliseconds without a byte when there is no session.
  */
 export function drainBeforeAnswers(
   app: FastifyInstance,
-  { strangersSilence }: Pick<ConnectionLimits, 'strangersSilence'>,
+  { strangersSilence }: { strangersSilence: number },
 ): void {
   const strangers: Patience = { ...withoutSession, silence: strangersSilence };
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -38,7 +40,7 @@ export function drainBeforeAnswers(
   });
 }
 
-/** Returns whether more of a request is to come. */
+/** Returns whether more of a request's body is still to arrive. */
 export function hasUnreadBody(request: IncomingMessage): boolean {
   return !request.complete && hasBody(request);
 }
@@ -47,7 +49,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Returns whether the request came to its end. */
+/** Returns whether the request was read to its end. */
 function drainRequest(request: IncomingMessage, patience: Patience): Promise<boolean> {
   if (request.destroyed || Number(request.headers['content-length'] ?? 0) > patience.bytes) {
     return Promise.resolve(false);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { Database } from '../../schema';
 import { type Clock, day } from '../clock';
-import type { Database } from '../db/schema';
 import { type Tx, withTransaction } from '../db/transactions';
 import { fieldProblem, Problem } from '../Problem';
 import { fieldTexts } from '../problemTexts';
@@ -10,14 +10,14 @@ const keptFor = day;
 
 /** A request that creates something. */
 export interface Creation {
-  /** The Idempotency-Key header; null where none was sent. */
+  /** The Idempotency-Key header; null if none was sent. */
   key: string | null;
   administratorId: number;
-  /** The API token that it came with: each program of a person has keys of its own. */
+  /** The id of the call's API token: each program of a person has its own keys. */
   tokenId: number | null;
-  /** Method and path. */
+  /** The method and the path. */
   route: string;
-  /** What was sent (`fingerprintOf`): a key is for one content only. */
+  /** The fingerprint of the content (`fingerprintOf`): a key is for one content only. */
   fingerprint: string;
 }
 
@@ -28,7 +28,7 @@ export interface Answer<T> {
 
 /**
  * Runs `make` in a transaction that also stores its answer under the request’s key: both are
- * stored, or neither. A repeat within 24 hours gets the first answer, and `make` does not run; a
+ * stored, or neither. A repeat within 24 hours gets the first answer without running `make`; a
  * repeat with other content is refused (idempotency_conflict).
  */
 export async function createOnce<T>(
@@ -41,7 +41,7 @@ export async function createOnce<T>(
   if (key === null) return withTransaction(db, async (tx) => ({ ...(await make(tx)), repeated: false }));
   return withTransaction(db, async (tx) => {
     const earlier = await claim(tx, clock.now(), creation, key);
-    // `createOnce` itself stored it, from an answer of the same route.
+    // `createOnce` itself stored the body, from an answer of the same route.
     if (earlier) return { status: earlier.status, body: JSON.parse(earlier.body) as T, repeated: true };
     const answer = await make(tx);
     await tx
@@ -55,8 +55,8 @@ export async function createOnce<T>(
 }
 
 /**
- * Returns the first answer to a repeated request; null if it is new. For creations that do costly
- * work before their transaction; `createOnce` decides in the end.
+ * Returns the first answer to a repeated request; null if the request is new. Serves creations with
+ * costly work before their transaction; `createOnce` makes the final decision.
  */
 export async function findEarlierAnswer<T>(
   db: Kysely<Database>,
@@ -71,7 +71,7 @@ export async function findEarlierAnswer<T>(
   return { status: row.status, body: JSON.parse(row.body) as T };
 }
 
-/** Takes the key for this request; returns the earlier answer if it was taken before. */
+/** Claims the key for this request. Returns the earlier answer if the key is already used. */
 async function claim(tx: Tx, now: number, creation: Creation, key: string) {
   await tx
     .deleteFrom('idempotency_keys')
@@ -79,7 +79,7 @@ async function claim(tx: Tx, now: number, creation: Creation, key: string) {
     .where('key', '=', key)
     .where('created_at', '<', now - keptFor)
     .execute();
-  // Where a concurrent request holds the key, the database makes this one wait.
+  // If a concurrent request holds the key, the database makes this one wait.
   const taken = await tx
     .insertInto('idempotency_keys')
     .values({
@@ -115,13 +115,13 @@ function refuseOtherContent(row: { route: string; fingerprint: string }, creatio
   }
 }
 
-/** Returns the key as it is stored; null where none was sent. Throws where it cannot be one. */
+/** Returns the key in its stored form; null if none was sent. Throws if the key is invalid. */
 function storedKey({ key, tokenId }: Creation): string | null {
   if (key === null) return null;
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
     throw fieldProblem('Idempotency-Key', 'pattern', fieldTexts.idempotencyKey);
   }
-  // No key that is sent has a space: a person's and a program's are never the same.
+  // A key from a client contains no space, so a person's key never equals a token's.
   return tokenId === null ? key : `${tokenId} ${key}`;
 }
 
@@ -132,7 +132,7 @@ export async function cleanUpIdempotencyKeys(db: Kysely<Database>, clock: Clock)
     .execute();
 }
 
-/** Returns the SHA-256 of what a request says. */
+/** Returns the SHA-256 of a request's content. */
 export function fingerprintOf(...parts: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(`${part.length}:`).update(part);

@@ -2,7 +2,7 @@ import type { Fields, ObjectShape, Shape } from '../../../../src/contract/schema
 import type { Schema } from './openapi/document';
 
 interface Description<F extends Fields> {
-  /** The component of the contract's document that the shape becomes. */
+  /** The name of the shape's component in the contract's document. */
   title?: string;
   description?: string;
   /** A sentence for each field. */
@@ -11,13 +11,24 @@ interface Description<F extends Fields> {
 
 const descriptions = new WeakMap<Shape, Description<Fields>>();
 
-/** Describes an object in the contract's document. */
+/** Sets the description of an object for the contract's document. */
 export function describe<F extends Fields>(shape: ObjectShape<F>, description: Description<F>): void {
   descriptions.set(shape, description as Description<Fields>);
 }
 
-/** Returns the JSON Schema by which a shape is validated and documented. */
+const made = new WeakMap<Shape, Schema>();
+
+/**
+ * Returns the JSON Schema that validates and documents a shape: the same object each time, so that
+ * its validator is compiled once.
+ */
 export function jsonSchema(shape: Shape): Schema {
+  const schema = made.get(shape) ?? schemaOf(shape);
+  made.set(shape, schema);
+  return schema;
+}
+
+function schemaOf(shape: Shape): Schema {
   const { form } = shape;
   switch (form.kind) {
     case 'id':
@@ -82,16 +93,17 @@ function objectSchema(fields: Fields, { title, description, fields: sentences = 
   };
 }
 
-/** Returns the limits that are set. */
+/** Returns the limits that have a value. */
 function limits(all: Record<string, number | string | undefined>): Schema {
   return Object.fromEntries(Object.entries(all).filter(([, limit]) => limit !== undefined));
 }
 
-/** A file of a form. */
+/** The schema of a file in a form. */
 export const formFile: Schema = { type: 'string', format: 'binary' };
 
 /**
- * The fields of a form, for the contract's document alone: the call itself reads and checks them.
+ * Returns the fields of a form, only for the contract's document: the call itself reads and checks
+ * them.
  */
 export function formOf(properties: Record<string, Schema>, required: string[]): Schema {
   return { type: 'object', required, properties };

@@ -18,53 +18,64 @@ import { fieldProblem } from '../Problem';
 import { fieldTexts } from '../problemTexts';
 import { refuseBadString } from './bodies';
 
-/** The requested part of a list. */
-export interface ListQuery {
-  /** From 1. */
+/** The requested page of a search's results. */
+export interface SearchQuery {
+  /** The page's number, from 1. */
   page: number;
   size: number;
   /** The text to search for. */
   q: string;
-  /** A list that is no longer than this comes whole. */
+}
+
+/** The requested part of a list. */
+export interface ListQuery extends SearchQuery {
+  /** The length up to which the list comes whole. */
   wholeUpTo: number;
 }
+
+/** A calendar date. */
+export const day = text({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' });
 
 /** The parameters of a page. */
 export const pageParameters = { page: optional(digits), size: optional(digits) };
 
-/** The parameters that every list takes. */
-export const listParameters = {
-  ...pageParameters,
-  q: optional(text({ max: maxSearchLength })),
-  wholeUpTo: optional(digits),
-};
+/** The parameters of a list that is searched page by page. */
+export const searchShape = object({ ...pageParameters, q: optional(text({ max: maxSearchLength })) });
+
+/** The parameters of a list that may come whole. */
+export const listParameters = { ...searchShape.form.fields, wholeUpTo: optional(digits) };
 
 const listQueryShape = object(listParameters);
 
-/**
- * Reads the parameters that every list takes. Throws validation_failed for one beyond its limit.
- */
-export function listQuery(query: TypeOf<typeof listQueryShape>): ListQuery {
+/** Reads the parameters of a search. Throws validation_failed for a value beyond its limit. */
+export function searchQuery(query: TypeOf<typeof searchShape>): SearchQuery {
   refuseBadString(query.q ?? '', () => 'q');
   return {
     page: bounded('page', query.page, maxPage) ?? 1,
     size: bounded('size', query.size, maxPageSize) ?? defaultListSize,
     q: query.q ?? '',
+  };
+}
+
+/** Reads the parameters of a list. Throws validation_failed for a value beyond its limit. */
+export function listQuery(query: TypeOf<typeof listQueryShape>): ListQuery {
+  return {
+    ...searchQuery(query),
     wholeUpTo: bounded('wholeUpTo', query.wholeUpTo, maxWholeList) ?? 0,
   };
 }
 
-/** Reads an optional id. Throws validation_failed for one that no database can hold. */
+/** Reads an optional id. Throws validation_failed for an id that no database can hold. */
 export function optionalId(name: string, text: string | undefined): number | undefined {
   return bounded(name, text, Number.MAX_SAFE_INTEGER);
 }
 
-/** Returns whether a query has none of the known parameters: then the whole list is meant. */
+/** Returns whether a query has none of the known parameters, which means the whole list. */
 export function isEmptyQuery(query: object, shape: ObjectShape<Fields>): boolean {
   return !Object.keys(query).some((name) => Object.hasOwn(shape.form.fields, name));
 }
 
-/** Reads an optional number. Throws validation_failed for one above `max`. */
+/** Reads an optional number. Throws validation_failed for a number above `max`. */
 export function bounded(name: string, text: string | undefined, max: number): number | undefined {
   const number = text === undefined ? undefined : Number(text);
   if (number === undefined || number <= max) return number;

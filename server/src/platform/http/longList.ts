@@ -1,35 +1,38 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { loopTurn } from '../loopTurn';
+import { loopTurn } from '../work/loopTurn';
 import { piecesOf, reserveAnswer, tooMuchWaits } from './answers';
 import type { Ledger } from './Ledger';
 
-/** Reads at most `count` entries after `last`, or the first ones where `last` is null. */
+/** Reads at most `count` entries after `last`, or the first entries if `last` is null. */
 export type ReadBatch<T> = (last: T | null, count: number) => Promise<T[]>;
 
-/** Entries of a batch at most, and of the first one. A shorter list is sent at once. */
-const mostEntries = 256;
-/** The size that a batch should have. */
+/**
+ * The maximum number of entries in a batch, and the size of the first. A shorter list is sent at
+ * once.
+ */
+const maxEntries = 256;
+/** The intended size of a batch in bytes. */
 const batchBytes = 128 * 1024;
 /**
- * Bytes that an answer usually holds at most: a batch as text, as bytes, and what is on its way.
+ * The most bytes that an answer usually holds: a batch as text, as bytes, and the part being sent.
  */
 const usuallyHeld = 4 * batchBytes;
 
 /**
  * Returns the answer `{"data": [...]}` with a whole list of any length. A long list is read and
- * sent batch by batch, as fast as its client reads it: an entry that is deleted in between may
- * be missing, none comes twice. Throws unavailable where too many bytes wait already.
+ * sent batch by batch, as fast as its client reads it: an entry deleted in between may be missing,
+ * but none comes twice. Throws unavailable if too many bytes wait already.
  */
 export async function wholeList<T>(
   reply: FastifyReply,
   ledger: Ledger,
   read: ReadBatch<T>,
 ): Promise<{ data: T[] } | FastifyReply> {
-  const first = await read(null, mostEntries);
-  if (first.length < mostEntries) return { data: first };
+  const first = await read(null, maxEntries);
+  if (first.length < maxEntries) return { data: first };
   reply.type('application/json; charset=utf-8');
-  // Fastify would read the whole stream to know its length.
+  // Fastify would read the whole stream to compute its length.
   if (reply.request.method === 'HEAD') return reply.send(Readable.from([]));
   const bytes = bytesOf(first);
   const reserved = Math.max(usuallyHeld, 2 * bytes.length);
@@ -51,9 +54,9 @@ async function* jsonOf<T>(
 ): AsyncGenerator<Buffer> {
   yield Buffer.from('{"data":[');
   yield* piecesOf(first.bytes);
-  for (let { entries, bytes } = first, asked = mostEntries; entries.length === asked; ) {
+  for (let { entries, bytes } = first, asked = maxEntries; entries.length === asked; ) {
     asked = countFor(bytes.length / entries.length);
-    // A client that takes everything at once must not keep the others waiting.
+    // A client that reads everything at once must not keep the others waiting.
     await loopTurn();
     entries = await read(entries.at(-1) ?? null, asked);
     if (entries.length === 0) break;
@@ -65,7 +68,8 @@ async function* jsonOf<T>(
 }
 
 /**
- * Later entries may be far longer than the first ones; beyond the reservation they need more room.
+ * Yields the bytes and holds those beyond the reservation: later entries may be far longer than the
+ * first ones. Throws unavailable if there is no room.
  */
 function* held(bytes: Buffer, reserved: number, ledger: Ledger): Generator<Buffer> {
   const beyond = Math.max(0, 2 * bytes.length - reserved);
@@ -78,13 +82,16 @@ function* held(bytes: Buffer, reserved: number, ledger: Ledger): Generator<Buffe
   }
 }
 
-/** Entries as JSON, divided by commas. */
+/** Returns the entries as JSON, separated by commas. */
 function bytesOf(entries: readonly unknown[]): Buffer {
   return Buffer.from(JSON.stringify(entries).slice(1, -1));
 }
 
-/** Returns a power of two: each count is a statement of its own, which is kept prepared. */
+/**
+ * Returns the number of entries to read, a power of two: each number is another statement, which is
+ * kept prepared.
+ */
 function countFor(entryBytes: number): number {
-  const fitting = Math.max(1, Math.min(mostEntries, batchBytes / entryBytes));
+  const fitting = Math.max(1, Math.min(maxEntries, batchBytes / entryBytes));
   return 2 ** Math.floor(Math.log2(fitting));
 }

@@ -10,8 +10,8 @@ import { validatorLater } from './validators';
 const tenMinutes = 600_000;
 
 /**
- * Returns an HTTP application without routes: its limits of time and size, and its answers to what
- * reaches no route. These answers have `headers`.
+ * Returns an HTTP application without routes, with its limits of time and size, and its answers to
+ * requests that reach no route. These answers have `headers`.
  */
 export function makeFastify(
   config: Config,
@@ -24,7 +24,8 @@ export function makeFastify(
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: 1024 * 1024,
-    // The whole request, photos over a slow line included; JSON bodies have a shorter limit.
+    // The time for the whole request, including photos over a slow line; JSON bodies have a shorter
+    // limit.
     requestTimeout: tenMinutes,
     connectionTimeout: 120_000,
     keepAliveTimeout: 65_000,
@@ -32,13 +33,13 @@ export function makeFastify(
     http: { connectionsCheckingInterval: 2_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
     clientErrorHandler: answerBrokenRequest,
-    // An address that cannot be parsed reaches no hook.
+    // A request whose address cannot be parsed reaches no hook.
     frameworkErrors: (_error, request, reply) => {
       reply.headers({ ...headers, 'x-request-id': request.id });
       void sendProblem(request, reply, new Problem('malformed'));
     },
   });
-  // Starts when the connection opens, so that one that sends nothing is ended too.
+  // Starts when the connection opens, so that a silent connection is ended too.
   app.server.headersTimeout = 10_000;
   app.setValidatorCompiler(validatorLater);
   app.setSerializerCompiler(() => serialize);

@@ -11,8 +11,9 @@ interface Known {
 type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /**
- * Returns the handler for unknown addresses: not_found, or method_not_allowed with what is allowed
- * where the address takes other methods. Call it before the routes are added, so that it sees them.
+ * Returns the handler for unknown addresses: answers not_found, or method_not_allowed with the
+ * allowed methods if the address has others. Call it before the routes are added, so that it sees
+ * them.
  */
 export function answerNotFound(app: FastifyInstance): Handler {
   const known: Known[] = [];

@@ -1,10 +1,10 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyPluginAsync, RouteOptions } from 'fastify';
 import { version } from '../../../../package.json';
 import { eachList, referenceLists } from '../../../../src/contract/references';
+import { takesApiTokens } from './callerRights';
 import { shareProblems, shareSchemas } from './openapi/components';
 import { describeOperation } from './openapi/describeOperation';
 import type { Document, Schema } from './openapi/document';
-import { takesApiTokens } from './takesApiTokens';
 
 declare module 'fastify' {
   interface FastifySchema {
@@ -48,8 +48,8 @@ const tags = {
 };
 
 /**
- * Describes the API from the very schemas that validate requests. Register it before the routes
- * that it describes. The document is made when it is first requested.
+ * Describes the API from the same schemas that validate requests. Register it before the routes
+ * that it describes. The document is made at its first request.
  */
 export function describeRoutes(api: FastifyInstance): FastifyPluginAsync {
   const routes: Collected[] = [];
@@ -117,7 +117,7 @@ async function makeDocument(routes: readonly Collected[]): Promise<object> {
     });
   }
   await described.ready();
-  // A copy: what is changed in it is shared with the routes.
+  // A copy, because the routes share the objects that are changed here.
   return complete(JSON.parse(JSON.stringify(described.swagger())), routes);
 }
 

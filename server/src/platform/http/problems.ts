@@ -1,5 +1,5 @@
 /**
- * Turns every error into `application/problem+json` (RFC 9457); an unforeseen one becomes
+ * Turns every error into `application/problem+json` (RFC 9457); an unforeseen error becomes
  * `internal` and a log line.
  */
 import { randomUUID } from 'node:crypto';
@@ -13,10 +13,10 @@ import { invalidFields, Problem } from '../Problem';
 import { fieldTexts, texts } from '../problemTexts';
 import type { SparingLog } from './SummedLog';
 
-const mostErrors = 20;
+const maxErrors = 20;
 const mediaType = 'application/problem+json; charset=utf-8';
 
-/** Returns Fastify's error handler. Failures of the server are noted in `monitor`. */
+/** Returns Fastify's error handler. It notes the server's failures in `monitor`. */
 export function answerErrors(log: SparingLog, monitor: Monitor) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const problem = asProblem(error);
@@ -36,18 +36,18 @@ export function answerErrors(log: SparingLog, monitor: Monitor) {
   };
 }
 
-/** Notes a failure by the route's pattern: the address itself may hold anything. */
+/** Notes a failure under the route's pattern: the address itself may hold anything. */
 function noteIn(monitor: Monitor, { code }: Problem, { method, routeOptions, id }: FastifyRequest): void {
   monitor.noteFailure('call', `${method} ${routeOptions.url ?? '*'}`, code, id);
 }
 
-/** Logs a refusal. A deliberate one has no cause, and its stack would not help. */
+/** Logs a refusal. A deliberate refusal has no cause, and its stack would not help. */
 function warnOf({ cause, code }: Problem, request: FastifyRequest): void {
   request.log.warn({ ...(cause === undefined ? {} : { err: cause }), req: request }, code);
 }
 
 /**
- * Returns whether the client disconnected during the request: nobody would read an answer, and an
+ * Returns whether the client disconnected during the request: nobody would read the answer, and an
  * error in the log would not help.
  */
 function hasSenderGone(error: unknown, { raw }: FastifyRequest): boolean {
@@ -74,14 +74,14 @@ export function problemBody(problem: Problem, requestId: string): ProblemBody {
     status: problem.status,
     detail: problem.detail,
     code: problem.code,
-    ...(problem.errors ? { errors: problem.errors.slice(0, mostErrors) } : {}),
+    ...(problem.errors ? { errors: problem.errors.slice(0, maxErrors) } : {}),
     ...(problem.count === undefined ? {} : { count: problem.count }),
     ...problem.factor,
     requestId,
   };
 }
 
-/** Answers on the socket itself what does not parse as HTTP: it reaches no route. */
+/** Answers, on the socket itself, a request that does not parse as HTTP and so reaches no route. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -101,16 +101,16 @@ const brokenStatus: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Returns anything that was thrown as a Problem. */
+/** Returns any thrown value as a Problem. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isFastifyError(error)) {
-    if (error.validation) return invalidFields(error.validation.slice(0, mostErrors).map(fieldOf));
+    if (error.validation) return invalidFields(error.validation.slice(0, maxErrors).map(fieldOf));
     const code = frameworkCodes[error.code];
     if (code) return new Problem(code, undefined, { cause: error });
   }
   if (error instanceof Error && 'statusCode' in error) {
-    // Refusals of plugins. A forbidden file gets the same answer as a missing one.
+    // The error is a plugin's refusal. A forbidden file gets the same answer as a missing one.
     const { statusCode: status } = error;
     if (status === 403 || status === 404) return new Problem('not_found', texts.addressNotFound);
     if (typeof status === 'number' && status >= 400 && status < 500) {
@@ -133,7 +133,7 @@ const frameworkCodes: Record<string, ProblemCode> = {
 };
 
 function databaseProblem(error: unknown): Problem | null {
-  // The entry was deleted concurrently, and the database's own constraint refused the row.
+  // The entry was deleted concurrently, so the database's constraint refused the row.
   if (isForeignKeyViolation(error)) return new Problem('validation_failed', fieldTexts.unknownReference);
   const state = databaseState(error) ?? fileState(error);
   if (state === null) return null;
@@ -141,7 +141,7 @@ function databaseProblem(error: unknown): Problem | null {
   return new Problem(state, undefined, { cause: error, retryAfter });
 }
 
-/** Returns what an error of the disk, of photo files, means. */
+/** Returns the state that a disk's error on a photo file stands for; null for other errors. */
 function fileState(error: unknown): DatabaseState | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   if (error.code === 'ENOSPC' || error.code === 'EDQUOT' || error.code === 'EFBIG') return 'storage_full';
@@ -154,7 +154,7 @@ function isFastifyError(error: unknown): error is FastifyError {
   return error instanceof Error && 'code' in error && typeof error.code === 'string';
 }
 
-/** Returns one of ajv's errors as a field's problem. */
+/** Returns an ajv error as a field's problem. */
 function fieldOf(error: FastifySchemaValidationError): FieldProblem {
   const path = error.instancePath.split('/').slice(1).map(unescapePointer);
   const { missingProperty, limit, type } = error.params;

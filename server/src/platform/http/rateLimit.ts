@@ -4,14 +4,14 @@ import { Problem } from '../Problem';
 import { clientAddress, networkOf } from './clientAddress';
 
 /**
- * Limits the calls of one person, of each of their API tokens, and of one network before sign-in,
- * in ten seconds.
+ * Limits the calls in ten seconds of each person, of each API token, and of each network before
+ * sign-in.
  */
 export async function limitRate(api: FastifyInstance, max: number): Promise<void> {
   await api.register(rateLimit, {
     max,
     timeWindow: 10_000,
-    // After the session check, so that the caller is known.
+    // After the check of the session, so that the caller is known.
     hook: 'preParsing',
     keyGenerator: (request) => {
       const { signedIn } = request;

@@ -2,8 +2,8 @@ import { isForeignKeyViolation, isUniqueViolation } from '../db/errors';
 import { Problem } from '../Problem';
 
 /**
- * Throws unavailable where somebody else took a name or an entry at the same instant; a repeated
- * call finds it taken and says so.
+ * Throws unavailable if somebody else took a name or an entry at the same instant; a repeated call
+ * finds it taken and is refused for that.
  */
 export async function refusingRaces<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -1,4 +1,6 @@
-/** Names and describes the shapes that several routes share, in the contract's document. */
+/**
+ * Titles and descriptions, for the contract's document, of the shapes that several routes share.
+ */
 import { editedPhoto, photoEdit } from '../../../../src/contract/photoEdits';
 import { reference } from '../../../../src/contract/references';
 import { integer, listOf, object, optional, text } from '../../../../src/contract/schema';
@@ -17,7 +19,7 @@ describe(pageMeta, {
   },
 });
 
-/** RFC 9457. */
+/** A problem of RFC 9457. */
 const problem = object({
   type: text(),
   title: text(),
@@ -31,5 +33,5 @@ const problem = object({
 describe(problem, { title: 'Problem' });
 export const problemSchema = jsonSchema(problem);
 
-/** The errors that every route may answer with. */
+/** The error answers that every route may give. */
 export const problems = { '4xx': problemSchema, '5xx': problemSchema };

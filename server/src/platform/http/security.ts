@@ -6,14 +6,17 @@ import { noteEvent } from './securityLog';
 
 const year = 365 * 24 * 60 * 60;
 
-/** Returns whether people reach this server by https: by PUBLIC_ORIGIN, else by a trusted proxy. */
+/**
+ * Returns whether people reach this server by https, as PUBLIC_ORIGIN says, or else a trusted
+ * proxy.
+ */
 export function isHttps(config: Config, request: FastifyRequest): boolean {
   return config.publicOrigin ? config.publicOrigin.startsWith('https:') : request.protocol === 'https';
 }
 
 /**
- * Returns whether browsers trust the address as much as https. On others they ignore
- * Clear-Site-Data, and complain.
+ * Returns whether browsers trust the address as much as https. On other addresses they ignore
+ * Clear-Site-Data and print a warning.
  */
 export function isSecureOrigin(config: Config, request: FastifyRequest): boolean {
   const host = request.hostname;
@@ -21,9 +24,9 @@ export function isSecureOrigin(config: Config, request: FastifyRequest): boolean
 }
 
 /**
- * Returns the headers of every answer. Everything the page needs comes from its own origin; `blob:`
- * is for previews of photos before their upload. A fixed table: it goes out with some thousand
- * answers a second.
+ * Returns the headers of every answer. Everything that the page loads comes from its own origin;
+ * `blob:` is for previews of photos before their upload. The table is fixed, because it is sent
+ * with thousands of answers a second.
  */
 export function securityHeaders(config: Config): Readonly<Record<string, string>> {
   const https = config.publicOrigin?.startsWith('https:') ?? false;
@@ -40,8 +43,8 @@ export function securityHeaders(config: Config): Readonly<Record<string, string>
 }
 
 /**
- * The second asks for a process apart from other hosts of the same domain; on http browsers only
- * complain of it.
+ * Headers for https. The second asks for a separate process from other hosts of the same domain; on
+ * http browsers would only print a warning about it.
  */
 const httpsHeaders = { 'strict-transport-security': `max-age=${year}`, 'origin-agent-cluster': '?1' };
 
@@ -52,7 +55,7 @@ const contentSecurityPolicy = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-  // No string becomes code by way of the DOM; the only rule lets through the worker's own address.
+  // No string becomes code through the DOM; the only policy permits the worker's own address.
   "require-trusted-types-for 'script'",
   'trusted-types photo-worker',
 ].join('; ');
@@ -69,8 +72,9 @@ const permissionsPolicy = [
 ].join(', ');
 
 /**
- * Calls that rely on the cookie must come from our own pages (OWASP: Sec-Fetch-Site first, Origin
- * where it is missing). A client that sends neither is no browser, and has no person’s cookie.
+ * Throws forbidden_origin for calls that rely on the cookie but do not come from our own pages
+ * (OWASP: Sec-Fetch-Site first, or Origin if it is missing). A client that sends neither header is
+ * not a browser, and has no person’s cookie.
  */
 export function refuseForeignOrigin(
   { config, sparingLog }: { config: Config; sparingLog: SparingLog },
@@ -83,20 +87,20 @@ export function refuseForeignOrigin(
   if (origin !== undefined && !isOwnOrigin(config, request, origin)) throw foreignOrigin(sparingLog, request);
 }
 
-/** Returns whether an Origin header names this very site. */
+/** Returns whether an Origin header names this site. */
 export function isOwnOrigin(config: Config, request: FastifyRequest, origin: string): boolean {
   if (config.publicOrigin !== null && origin === config.publicOrigin) return true;
   const named = parsed(origin);
   if (!named || !/^https?:$/.test(named.protocol)) return false;
-  // Host may include the default port, Origin never does.
+  // Host may include the default port; Origin never does.
   if (named.host !== parsed(`${named.protocol}//${request.host}`)?.host) return false;
   return isOwnScheme(config, request, named);
 }
 
 /**
- * An http page of the same host is another site: anybody on the way may have written it. Where
- * neither PUBLIC_ORIGIN nor a trusted proxy says how people reach this server, either scheme may be
- * right.
+ * Returns whether an origin of this host has the right scheme. An http page of the host is another
+ * site: anybody in between may have written it. If neither PUBLIC_ORIGIN nor a trusted proxy tells
+ * the scheme that people use, both are accepted.
  */
 function isOwnScheme({ publicOrigin, trustProxy }: Config, request: FastifyRequest, named: URL): boolean {
   if (publicOrigin !== null && parsed(publicOrigin)?.host === named.host)

@@ -2,17 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { FactorMethod } from '../../../../src/contract/factors';
 import type { Role } from '../../../../src/contract/people';
 import type { Logger } from '../logging';
-import type { Monitor } from '../Monitor';
 import { clientAddress } from './clientAddress';
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    monitor: Monitor;
-  }
-}
-
 /**
- * Events of sessions, passwords, people and webhooks as the log names them (OWASP ASVS 16.3);
+ * The events of sessions, passwords, people and webhooks, as the log names them (OWASP ASVS 16.3);
  * auth/sessions.ts adds `refresh_reused`.
  */
 export type SecurityEvent =
@@ -51,11 +44,11 @@ export type SecurityEvent =
   | 'webhook_secret_made'
   | 'webhook_deleted';
 
-/** Whom and what an event is about. */
+/** The people and things that an event concerns. */
 export interface EventSubject {
-  /** Who did it. */
+  /** The id of the person who acted. */
   administratorId?: number;
-  /** Whom somebody else did it to. */
+  /** The id of the person whom the action concerns. */
   personId?: number;
   role?: Role;
   invitationId?: number;
@@ -65,18 +58,20 @@ export interface EventSubject {
   account?: string;
   /** The second factor, or the provider. */
   method?: FactorMethod | 'oidc';
-  /** Why a sign-in through the provider was refused. */
+  /** The reason why a sign-in through the provider was refused. */
   reason?: string;
-  /** Those that must have a second factor. */
+  /** The roles that must have a second factor. */
   roles?: readonly Role[];
 }
 
-/** Returns the log of one request, whose lines say where it came from. */
+/** Returns the log of one request, whose lines contain the client's address. */
 export function securityLog(request: FastifyRequest): Logger {
   return request.log.child({ ip: clientAddress(request) });
 }
 
-/** Logs and counts what happened in which request, from where; and to whom, where that is known. */
+/**
+ * Logs and counts an event of a request, with the client's address, and with the people if known.
+ */
 export function noteEvent(request: FastifyRequest, event: SecurityEvent, about: EventSubject = {}): void {
   request.server.monitor.noteSecurity(event);
   securityLog(request)[warnings.includes(event) ? 'warn' : 'info']({ event, ...about }, sentences[event]);

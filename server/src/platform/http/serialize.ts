@@ -1,6 +1,6 @@
 const bytes = Symbol('bytes');
 
-/** Returns an answer that is serialized once, to be sent any number of times. */
+/** Returns an answer that is serialized once and can be sent any number of times. */
 export function sealed<T extends object>(answer: T): T {
   return { ...answer, [bytes]: Buffer.from(JSON.stringify(answer)) };
 }
@@ -11,11 +11,12 @@ export function sealedSize(answer: object): number {
 }
 
 /**
- * Fastify's serializer. The routes build answers field by field, so the plain one is the fastest
- * and adds nothing. Its type says text, but bytes are sent as they are.
+ * Serializes an answer for Fastify. The routes build answers field by field, so the plain
+ * serializer is the fastest and adds nothing. The return type is text, but bytes are sent as they
+ * are.
  */
 export function serialize(answer: unknown): string {
   const isSealed = typeof answer === 'object' && answer !== null && bytes in answer;
-  // Fastify passes what it gets here to the socket, text or bytes.
+  // Fastify passes the result on to the socket, text or bytes.
   return isSealed ? (answer[bytes] as Buffer & string) : JSON.stringify(answer);
 }

@@ -1,5 +1,5 @@
 /**
- * The app’s files, precompressed: browsers keep hashed ones for ever, and ask for index.html each
+ * The app’s files, precompressed: browsers keep hashed files for ever, and check index.html each
  * time.
  */
 import { existsSync } from 'node:fs';
@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const page = 'index.html';
 
-/** Serves the built app from `folder`; nothing where it is missing (only the API is wanted). */
+/** Serves the built app from `folder`, or nothing if it is missing (an API without the app). */
 export async function serveApp(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(path.join(folder, page))) return;
   await app.register(fastifyStatic, {
@@ -44,7 +44,10 @@ function sendPage(reply: FastifyReply): FastifyReply {
   return reply.sendFile(page);
 }
 
-/** Returns whether a request navigates to a screen: it accepts HTML, and its path names no file. */
+/**
+ * Returns whether a request navigates to a screen: it accepts HTML, and its path does not name a
+ * file.
+ */
 function isScreen(request: FastifyRequest): boolean {
   const [pathname = ''] = request.url.split('?', 1);
   const last = pathname.slice(pathname.lastIndexOf('/') + 1);
@@ -53,8 +56,8 @@ function isScreen(request: FastifyRequest): boolean {
 }
 
 /**
- * Returns the paths of the files in `folder` whose name changes with their content; none without a
- * folder.
+ * Returns the paths of the files in `folder` whose name changes with their content; an empty set
+ * without a folder.
  */
 export async function hashedPaths(folder: string | undefined): Promise<Set<string>> {
   if (folder === undefined || !existsSync(folder)) return new Set();

@@ -3,15 +3,15 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { Shape } from '../../../../src/contract/schema';
 import { jsonSchema } from './jsonSchema';
 
-/** Fastify's own compiler. It keeps what it has made of a schema. */
+/** Fastify's own compiler. It caches its result for each schema. */
 const compile = ajvCompiler()(
   {},
   { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, useDefaults: true } },
 );
 
 /**
- * Fastify's compiler of validators: makes each when the first call needs it. To make all of them
- * takes 80 ms of a start.
+ * Fastify's compiler of validators, which makes each at the first call that needs it. Making all of
+ * them would add 80 ms to the start.
  */
 export const validatorLater: FastifySchemaCompiler<object> = ({ schema }) => {
   let made: ReturnType<typeof compile> | null = null;

@@ -7,7 +7,7 @@ export function waitFor(app: FastifyInstance, ready: Promise<unknown>): void {
     () => {
       isReady = true;
     },
-    // Requests that wait get the error; the start itself handles it.
+    // Waiting requests get the error; the start itself handles it.
     () => {},
   );
   app.addHook('onRequest', async () => {

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { clientAddress } from './clientAddress';
 
 /**
- * Warns once that a proxy forwards addresses but is not trusted: without TRUST_PROXY all clients
- * have one address, and share its tries to sign in.
+ * Warns once if a proxy forwards addresses but is not trusted: without TRUST_PROXY all clients have
+ * one address, and share its tries to sign in.
  */
 export function warnOfForwarded(app: FastifyInstance): void {
   let hasWarned = false;

@@ -6,13 +6,11 @@ import {
   exportFormats,
   exportRows,
 } from '../../../../src/contract/exports';
-import { importHeadings } from '../../../../src/contract/imports';
-import { maxSearchLength, maxSelected } from '../../../../src/contract/limits';
-import { eachEntryFilter } from '../../../../src/contract/references';
-import { eitherOf, flag, id, listOf, object, oneOf, optional, text } from '../../../../src/contract/schema';
+import { maxSelected } from '../../../../src/contract/limits';
+import { eitherOf, id, listOf, object, oneOf } from '../../../../src/contract/schema';
 import { localDate } from '../../clothes/dates';
 import { matchingIds } from '../../clothes/list/matchingIds';
-import { itemsQueryShape } from '../../clothes/list/query';
+import { filterShape, itemsQueryShape } from '../../clothes/list/query';
 import { abortOnDisconnect } from '../../platform/http/abortOnDisconnect';
 import { reserveAnswer, whileSent } from '../../platform/http/answers';
 import { rawCall } from '../../platform/http/call';
@@ -23,10 +21,10 @@ import { exportTexts } from '../texts';
 import { csvStream } from '../writing/csv';
 import { contentTypes } from '../writing/sheet';
 import { maxSheetRows, xlsxStream } from '../writing/xlsx';
-import { columnsOf, readRows } from './rows';
+import { headingsOf, readRows } from './rows';
 import { queryOf, selectedIds } from './selectedIds';
 
-/** Bytes that the server holds while it sends a file: some rows, and pieces on their way. */
+/** Bytes that the server holds while it sends a file: some rows, and pieces in transit. */
 const held = 2_000_000;
 
 const choice = { format: oneOf(exportFormats), rows: oneOf(exportRows) };
@@ -35,12 +33,7 @@ const ids = listOf(id, { max: maxSelected });
 const selection = eitherOf([
   object({ ids }),
   object({
-    query: object({
-      q: optional(text({ max: maxSearchLength })),
-      ...eachEntryFilter(() => optional(id)),
-      withoutPhoto: optional(flag),
-      withoutDescription: optional(flag),
-    }),
+    query: filterShape,
     except: ids,
   }),
 ]);
@@ -53,10 +46,10 @@ const file = {
   answers: { 200: {} },
 } as const;
 
-/** The calls that answer items as a spreadsheet. */
+/** The calls that return items as a spreadsheet. */
 export function exportRoutes(services: Services): FastifyPluginAsync {
   const { db, dear } = services;
-  /** Runs an export when it is the person's turn; the turn ends with the answer. */
+  /** Runs an export when it is the person's turn; the turn ends when the answer is sent. */
   const inTurn = (request: FastifyRequest, reply: FastifyReply, run: () => Promise<FastifyReply>) =>
     dear.streams.run(
       caller(request).administratorId,
@@ -110,15 +103,15 @@ async function send(
   }
   reply.type(contentTypes[format]);
   reply.header('content-disposition', `attachment; filename="clothes-${localDate(clock.now())}.${format}"`);
-  // Fastify would read the whole stream to know its length.
+  // For HEAD, Fastify would read the whole stream to find its length.
   if (reply.request.method === 'HEAD') return reply.send(Readable.from([]));
   reserveAnswer(reply, answers, held + ids.byteLength);
-  const names = columnsOf(rows).map((field) => importHeadings[field]);
+  const names = headingsOf(rows);
   const cells = readRows(db, ids, rows);
   return reply.send(format === 'csv' ? csvStream(names, cells) : xlsxStream(exportTexts.sheet, names, cells));
 }
 
-/** Returns how many rows there may be at most. */
+/** Returns the maximum number of rows. */
 async function countRows(db: Services['db'], ids: Float64Array, rows: ExportRows): Promise<number> {
   if (rows === 'items' || ids.length === 0) return ids.length;
   const { count } = await db

@@ -1,26 +1,33 @@
 import type { Kysely } from 'kysely';
 import type { ExportRows } from '../../../../src/contract/exports';
-import type { ImportField } from '../../../../src/contract/imports';
+import { spreadsheetHeadings } from '../../../../src/contract/imports';
 import { itemFieldNames } from '../../../../src/contract/itemFields';
-import { priceDecimals, weightDecimals } from '../../../../src/contract/limits';
+import { purchaseValueFields } from '../../../../src/contract/purchaseFields';
 import type { FieldValues } from '../../clothes/fields';
-import { type PurchaseValue, purchaseValuesOf } from '../../clothes/purchaseValues';
+import { lastOf, type PurchaseValue, purchaseValuesOf } from '../../clothes/purchaseValues';
 import { readFields } from '../../clothes/storedFields';
-import type { Database } from '../../platform/db/schema';
-import { loopTurn } from '../../platform/loopTurn';
+import { loopTurn } from '../../platform/work/loopTurn';
+import type { Database } from '../../schema';
 import { itemColumns, purchaseColumns } from '../columns';
 import { fieldWords } from '../fieldWords';
+import { purchaseCells } from '../purchaseCells';
 import { exportTexts } from '../texts';
 import type { Cell } from '../writing/sheet';
 
-/** Items that are in memory at a time. */
+/** Number of items in memory at a time. */
 const slice = 200;
 
-export function columnsOf(rows: ExportRows): readonly ImportField[] {
-  return rows === 'items' ? itemColumns : [...itemColumns, ...purchaseColumns];
+/**
+ * Returns the headings of the columns. An import does not know the heading of the last purchase's
+ * size: an item may have several purchases.
+ */
+export function headingsOf(rows: ExportRows): string[] {
+  const own = itemColumns.map((field) => spreadsheetHeadings[field]);
+  if (rows === 'items') return [...own, exportTexts.lastSize];
+  return [...own, ...purchaseColumns.map((field) => spreadsheetHeadings[field])];
 }
 
-/** Yields the rows of these items, in their order, without those that were deleted meanwhile. */
+/** Yields the rows of these items, in their order, without items deleted in the meantime. */
 export async function* readRows(
   db: Kysely<Database>,
   ids: Float64Array,
@@ -29,36 +36,29 @@ export async function* readRows(
   for (let from = 0; from < ids.length; from += slice) {
     const some = [...ids.subarray(from, from + slice)];
     const items = await readFields(db, some, itemFieldNames);
-    const purchases = rows === 'purchases' ? await purchaseValuesOf(db, some) : null;
+    const purchases = await purchaseValuesOf(db, some);
     for (const id of some) {
       const item = items.get(id);
       if (!item) continue;
       const cells = itemCells(id, item);
-      if (!purchases) yield cells;
-      else for (const one of purchases.get(id) ?? [null]) yield [...cells, ...purchaseCells(one)];
+      const bought = purchases.get(id) ?? [];
+      if (rows === 'items') yield [...cells, lastOf(bought)?.size ?? null];
+      else for (const one of bought.length > 0 ? bought : [null]) yield [...cells, ...cellsOf(one)];
     }
     await loopTurn();
   }
 }
 
-/** In the order of `itemColumns`. */
+/** Returns the cells of an item in the order of `itemColumns`. */
 function itemCells(id: number, fields: FieldValues): Cell[] {
   const words = fieldWords(fields);
   return [{ number: id, decimals: 0 }, ...itemFieldNames.map((field) => words[field] ?? null)];
 }
 
-/** In the order of `purchaseColumns`. */
-function purchaseCells(purchase: PurchaseValue | null): Cell[] {
+/** Returns the cells of a purchase in the order of `purchaseColumns`. */
+function cellsOf(purchase: PurchaseValue | null): Cell[] {
   if (!purchase) return purchaseColumns.map(() => null);
-  const { id, supplier, price, weight, size, measurements, date, luxury } = purchase;
-  return [
-    { number: id, decimals: 0 },
-    supplier.name,
-    price === null ? null : { number: price, decimals: priceDecimals },
-    weight === null ? null : { number: weight, decimals: weightDecimals },
-    size,
-    measurements,
-    date === null ? null : { date: date.slice(0, 10) },
-    luxury ? exportTexts.yes : exportTexts.no,
-  ];
+  const cells = purchaseCells(purchase);
+  const own = purchaseValueFields.map((field) => cells[field] ?? null);
+  return [{ number: purchase.id, decimals: 0 }, purchase.supplier.name, ...own];
 }

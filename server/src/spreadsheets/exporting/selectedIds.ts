@@ -2,17 +2,17 @@ import type { Kysely } from 'kysely';
 import type { Selection } from '../../../../src/contract/batches';
 import { matchingIds } from '../../clothes/list/matchingIds';
 import { type ItemsQuery, itemsQuery } from '../../clothes/list/query';
-import type { Database } from '../../platform/db/schema';
+import type { Database } from '../../schema';
 
-/** The newest items first, as the list shows them. */
+/** The order of the list: the newest items first. */
 const newestFirst = { sort: '-id' } as const;
 
-/** Returns the query of a request; where it has none, of all items. */
+/** Returns the query of a request; without parameters, the query for all items. */
 export function queryOf(query: Parameters<typeof itemsQuery>[0]): ItemsQuery {
   return itemsQuery({ ...newestFirst, ...query }) ?? queryOf(newestFirst);
 }
 
-/** Returns the ids of the items that are meant, the newest first. */
+/** Returns the ids of the selected items, the newest first. */
 export async function selectedIds(db: Kysely<Database>, selection: Selection): Promise<Float64Array> {
   if ('ids' in selection) return Float64Array.from(new Set(selection.ids)).sort((a, b) => b - a);
   const { query, except } = selection;

@@ -1,24 +1,24 @@
 import type { Kysely } from 'kysely';
 import type { ImportSettings, NewReference } from '../../../../src/contract/imports';
 import { type Reference, type ReferenceKind, referenceKinds } from '../../../../src/contract/references';
-import type { Database } from '../../platform/db/schema';
 import { invalidFields, type Problem } from '../../platform/Problem';
 import { nameKey } from '../../references/nameKeys';
 import { findReferences, listReferences } from '../../references/references';
+import type { Database } from '../../schema';
 import { importTexts } from '../texts';
 import type { Entry } from './plan';
 
-/** Other ways to find an entry than by its own name. */
+/** Ways to find an entry other than by its own name. */
 export interface Likeness {
-  /** Returns the entries that once had another name, by the key of that name. */
+  /** Returns the entries with former names, by the key of the former name. */
   aliases(db: Kysely<Database>, kind: ReferenceKind): Promise<Map<string, Reference>>;
-  /** Returns the entry that once had a name; undefined where none did. */
+  /** Returns the entry that once had a name; undefined if no entry had it. */
   former(db: Kysely<Database>, kind: ReferenceKind, name: string): Promise<Reference | undefined>;
-  /** Returns for each of the names which entries look like it, the nearest first. */
+  /** Returns for each name the entries that look like it, the nearest first. */
   near(entries: readonly Reference[], names: readonly string[]): Promise<Reference[][]>;
 }
 
-/** Finds no former names, and nothing that looks alike. */
+/** A Likeness without former names and without similar entries. */
 export const noLikeness: Likeness = {
   aliases: async () => new Map(),
   former: async () => undefined,
@@ -29,7 +29,7 @@ function goneEntry(kind: ReferenceKind): Problem {
   return invalidFields([{ field: `settings.instead.${kind}`, code: 'not_found', detail: importTexts.entry }]);
 }
 
-/** Throws validation_failed where an entry was chosen that is not there. */
+/** Throws validation_failed if a chosen entry does not exist. */
 export async function refuseGone(db: Kysely<Database>, instead: ImportSettings['instead']): Promise<void> {
   for (const kind of referenceKinds) {
     const ids = new Set(Object.values(instead[kind] ?? {}));
@@ -38,7 +38,7 @@ export async function refuseGone(db: Kysely<Database>, instead: ImportSettings['
   }
 }
 
-/** The entries of the lists by name, and those that an import would create. */
+/** The entries of the lists by name, and the entries that an import would create. */
 export class EntryNames {
   readonly #new = new Map<string, Pick<NewReference, 'kind' | 'name'>>();
 
@@ -47,7 +47,7 @@ export class EntryNames {
     private readonly byId: ReadonlyMap<ReferenceKind, ReadonlyMap<number, Reference>>,
   ) {}
 
-  /** Throws validation_failed where an entry was chosen that is not there. */
+  /** Throws validation_failed if a chosen entry does not exist. */
   static async load(
     db: Kysely<Database>,
     instead: ImportSettings['instead'],
@@ -71,7 +71,7 @@ export class EntryNames {
     return new EntryNames(known, byId);
   }
 
-  /** Returns the entry of a clean name: the id of one that is there, or the name of a new one. */
+  /** Returns the entry for a clean name: the id of an existing one, or the name of a new one. */
   entryOf(kind: ReferenceKind, name: string): Entry {
     const key = nameKey(name);
     return this.known.get(kind)?.get(key)?.id ?? this.#new.get(`${kind} ${key}`)?.name ?? name;
@@ -84,7 +84,7 @@ export class EntryNames {
     if (!this.#new.has(key)) this.#new.set(key, { kind, name: entry });
   }
 
-  /** Returns how an entry is called. */
+  /** Returns the name of an entry. */
   nameOf(kind: ReferenceKind, entry: Entry | null): string {
     if (entry === null) return '';
     return typeof entry === 'string' ? entry : (this.byId.get(kind)?.get(entry)?.name ?? '');

@@ -1,19 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 import type { ImportDryRun, ImportSettings } from '../../../../src/contract/imports';
-import { DiskRoom } from '../../photos/DiskRoom';
-import { NoPermit, Semaphore } from '../../photos/Semaphore';
-import { tempDirOf } from '../../photos/store/tempDir';
-import { UploadSlots } from '../../photos/UploadSlots';
 import type { UploadSettings } from '../../photos/uploadSettings';
-import type { ImportTableRow } from '../../platform/db/importTables';
 import { withTransaction } from '../../platform/db/transactions';
-import { freeSpace } from '../../platform/freeSpace';
+import { DiskRoom } from '../../platform/files/DiskRoom';
+import { freeSpace } from '../../platform/files/freeSpace';
+import { tempDirOf } from '../../platform/files/tempDir';
 import { creationWith } from '../../platform/http/creation';
 import { createOnce, findEarlierAnswer, fingerprintOf } from '../../platform/http/idempotency';
 import { Problem } from '../../platform/Problem';
+import { PersonSlots } from '../../platform/work/PersonSlots';
+import { Semaphore } from '../../platform/work/Semaphore';
 import type { Services } from '../../services';
 import type { ReadRow } from '../reading/protocol';
 import { fileProblem, type ReadFile, readInChild } from '../reading/readInChild';
+import type { ImportTableRow } from '../tables';
 import { fileTexts, importTexts } from '../texts';
 import { checkRows, type DryRun, type DryRunResult } from './dryRun';
 import { EntryNames, type Likeness, refuseGone } from './EntryNames';
@@ -21,24 +21,26 @@ import { Examples } from './examples';
 import { type FileSeen, headingsOf, rowsOf } from './fileRows';
 import { deleteImport, deleteUnready, findImport, type ImportOwner, noCounts, toDryRun } from './importRows';
 import { type ReceivedSpreadsheet, receiveSpreadsheet } from './receive';
-import { checkSettings, parseSettings, usualSettings } from './settings';
+import { checkSettings, defaultSettings, parseSettings } from './settings';
 import { readAgain } from './storedCells';
 import { forgetOldest } from './sweep';
 
-/** A file that is read takes a core and up to a gigabyte. */
-const mostReading = { concurrency: 2, waiting: 10, patience: 60_000 };
-/** What one person has read at once: two files could take both places for minutes. */
+/** Limits on reading files: a file being read takes a core and up to a gigabyte. */
+const readingLimits = { concurrency: 2, waiting: 10, patience: 60_000 };
+/** Limits on reading per person: two files of one person could occupy both places for minutes. */
 const ownReading = { concurrency: 1, waiting: 10, patience: 60_000 };
-/** Bytes of the disk that an import may take beside its file: its rows are in the database. */
+/** Returns the error for a request when too many files wait to be read. */
+const busy = () => new Problem('unavailable', fileTexts.busy, { retryAfter: 5 });
+/** Bytes of disk that an import may take in addition to its file: its rows are in the database. */
 const rowBytes = 200_000_000;
 
 type Needed = Pick<Services, 'db' | 'clock' | 'config'>;
 
-/** Takes spreadsheets in, and runs them dry. */
+/** Receives spreadsheets and runs them dry. */
 export class Imports {
-  readonly #reading = new Semaphore(mostReading);
-  readonly #own = new UploadSlots(ownReading, fileTexts.tooManyUploads);
-  readonly #slots: UploadSlots;
+  readonly #reading = new Semaphore(readingLimits, busy);
+  readonly #own = new PersonSlots(ownReading, fileTexts.tooManyUploads);
+  readonly #slots: PersonSlots;
   readonly #room: DiskRoom;
   readonly #folder: string;
 
@@ -48,13 +50,14 @@ export class Imports {
     private readonly settings: UploadSettings,
   ) {
     this.#folder = tempDirOf(services.config.dataDir);
-    this.#slots = new UploadSlots(settings.slots, fileTexts.tooManyUploads);
+    this.#slots = new PersonSlots(settings.slots, fileTexts.tooManyUploads);
     this.#room = new DiskRoom(async () => (await freeSpace(this.#folder)) - rowBytes, fileTexts.storageFull);
   }
 
   /**
-   * Reads the spreadsheet of a request and runs it dry. Returns it, or that of the earlier request
-   * with the same Idempotency-Key. Where it is refused, or `signal` aborts, nothing is left of it.
+   * Reads the spreadsheet of a request and runs it dry. Returns the dry run, or that of the earlier
+   * request with the same Idempotency-Key. If the file is refused or `signal` aborts, nothing of it
+   * remains.
    */
   async take(request: FastifyRequest, owner: ImportOwner, signal: AbortSignal): Promise<ImportDryRun> {
     return this.#slots.run(owner.administratorId, () => this.#takeNow(request, owner, signal));
@@ -62,8 +65,8 @@ export class Imports {
 
   async #takeNow(request: FastifyRequest, owner: ImportOwner, signal: AbortSignal): Promise<ImportDryRun> {
     const { db, clock } = this.services;
-    const { leastRate } = this.settings;
-    const file = await receiveSpreadsheet(request, { folder: this.#folder, room: this.#room, leastRate });
+    const { minRate } = this.settings;
+    const file = await receiveSpreadsheet(request, { folder: this.#folder, room: this.#room, minRate });
     try {
       await request.confirmCaller();
       const creation = creationWith(request, fingerprintOf(file.hash, file.settings ?? ''));
@@ -77,7 +80,7 @@ export class Imports {
         });
         return await this.show(owner, answer.body.id);
       } finally {
-        // Nothing else is left of a repetition or a failure. An import that is ready stays.
+        // A repeated or failed request leaves nothing else behind. An import that is ready stays.
         await deleteUnready(db, importId);
         await forgetOldest(db, owner);
       }
@@ -92,8 +95,8 @@ export class Imports {
   }
 
   /**
-   * Repeats a dry run with other settings. Throws validation_failed, and task_running after the
-   * run.
+   * Repeats a dry run with other settings. Throws validation_failed, and task_running if the import
+   * has already run.
    */
   async repeat(
     owner: ImportOwner,
@@ -103,7 +106,7 @@ export class Imports {
     const { db, clock } = this.services;
     const row = await findImport(db, clock, owner, id);
     const checked = checkSettings(settings, JSON.parse(row.headings).length);
-    // Before all else: what refuses the settings leaves the dry run before as it is.
+    // Checked first: refused settings leave the previous dry run as it is.
     await refuseGone(db, checked.instead);
     await this.#endEarlier(row);
     await this.#permit(owner.administratorId, async () => {
@@ -116,7 +119,7 @@ export class Imports {
     return this.show(owner, id);
   }
 
-  /** Ends a dry run that is under way; one that has ended stays until the next one begins. */
+  /** Ends a dry run in progress; a finished one stays until the next one begins. */
   async #endEarlier({ id }: ImportTableRow): Promise<void> {
     await this.services.db
       .updateTable('imports')
@@ -142,7 +145,7 @@ export class Imports {
     return begun.revision;
   }
 
-  /** Reads a file into the tables; `complete` makes it one that can be seen. */
+  /** Reads a file into the tables; `complete` makes the import visible. */
   async #read(file: ReceivedSpreadsheet, owner: ImportOwner, signal: AbortSignal) {
     const { db } = this.services;
     let importId: number | null = null;
@@ -153,7 +156,7 @@ export class Imports {
           const [format, headings, first] = await headingsOf(pieces);
           const settings = file.settings
             ? checkSettings(parseSettings(file.settings), headings.length)
-            : usualSettings(headings);
+            : defaultSettings(headings);
           const names = await EntryNames.load(db, settings.instead, this.likeness);
           importId = await this.#insert(file.name, format, headings, settings, owner);
           const dryRun = { importId, revision: 1, settings };
@@ -173,7 +176,7 @@ export class Imports {
     }
   }
 
-  /** Reads on only while there is room on the disk: a small file may unfold to many rows. */
+  /** Reads on only while the disk has room: a small file may decompress to many rows. */
   async *#checked(rows: AsyncIterable<ReadRow[]>): AsyncGenerator<ReadRow[]> {
     for await (const some of rows) {
       if (!(await this.#room.has(-rowBytes))) throw new Problem('storage_full', fileTexts.storageFull);
@@ -181,13 +184,8 @@ export class Imports {
     }
   }
 
-  async #permit<T>(personId: number, work: () => Promise<T>): Promise<T> {
-    try {
-      return await this.#own.run(personId, () => this.#reading.run(work, { bytes: 0, personId }));
-    } catch (error) {
-      if (!(error instanceof NoPermit)) throw error;
-      throw new Problem('unavailable', fileTexts.busy, { retryAfter: 5 });
-    }
+  #permit<T>(personId: number, work: () => Promise<T>): Promise<T> {
+    return this.#own.run(personId, () => this.#reading.run(work, { bytes: 0, personId }));
   }
 
   async #insert(
@@ -221,7 +219,7 @@ export class Imports {
     return id;
   }
 
-  /** Returns the last write of a dry run. It throws stale where a later one has begun. */
+  /** Returns the last write of a dry run. That write throws stale if a later dry run has begun. */
   #completing({ importId, revision }: DryRun, { counts, created }: DryRunResult, seen?: FileSeen) {
     return async (tx: Needed['db']) => {
       const { numUpdatedRows } = await tx

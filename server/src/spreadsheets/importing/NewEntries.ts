@@ -5,19 +5,22 @@ import { importTexts } from '../texts';
 
 export type NewEntry = Pick<NewReference, 'kind' | 'name'>;
 
-/** Tasks whose entries are kept at once; those of others are read again at each slice. */
-const mostKept = 4;
+/**
+ * Maximum number of tasks whose entries are cached; entries of other tasks are read again for each
+ * slice.
+ */
+const maxKept = 4;
 
 /**
- * The entries that imports create, while they do: a file may name a hundred thousand, and reading
- * their list would take longer than the slice that creates some of them. It stays as it is once the
- * task of an import has begun.
+ * A cache of the entries that running imports create: a file may name a hundred thousand of them,
+ * and reading the list would take longer than the slice that creates some. The list does not change
+ * once the task of an import has begun.
  */
 export class NewEntries {
-  /** By task, the one that was read first before the others. */
+  /** Entries by task, in the order of their first reading. */
   readonly #kept = new Map<number, readonly NewEntry[]>();
 
-  /** Throws not_found where the import is gone. */
+  /** Returns the entries that an import creates. Throws not_found if the import is gone. */
   async read(tx: Tx, taskId: number, importId: number): Promise<readonly NewEntry[]> {
     const kept = this.#kept.get(taskId);
     const row = await tx
@@ -31,13 +34,13 @@ export class NewEntries {
     const entries: NewEntry[] = JSON.parse(row.new_references ?? '[]');
     this.#kept.set(taskId, entries);
     for (const first of this.#kept.keys()) {
-      if (this.#kept.size <= mostKept) break;
+      if (this.#kept.size <= maxKept) break;
       this.#kept.delete(first);
     }
     return entries;
   }
 
-  /** Call it once all of them are there. */
+  /** Forgets a task's entries; call it once all of them are created. */
   forget(taskId: number): void {
     this.#kept.delete(taskId);
   }

@@ -10,25 +10,25 @@ import type { EntryNames } from './EntryNames';
 import type { Plan, PlannedPurchase } from './plan';
 import type { RowValues } from './readRow';
 
-/** What the checker finds out about a row. */
+/** The result of checking a row. */
 export interface CheckedRow extends Omit<ImportRow, 'row'> {
   plan: Plan | null;
 }
 
-/** What is in the database for some rows. */
+/** The current items and purchases in the database for some rows. */
 export interface Found {
   items: ReadonlyMap<number, CurrentItem>;
   itemOfPurchase: ReadonlyMap<number, number>;
 }
 
 /**
- * Compares rows with what is there. It remembers the rows before, because several rows may give one
- * item (a row a purchase), and two must not contradict each other.
+ * Compares rows with the database. Remembers earlier rows, because several rows may describe one
+ * item (one row per purchase), and they must not contradict each other.
  */
 export class RowChecker {
   readonly #rowOfItem = new Map<number, { row: number; fields: string }>();
   readonly #rowOfPurchase = new Map<number, number>();
-  /** How many purchases the rows so far add to an item. */
+  /** Number of purchases that the rows so far add, by item. */
   readonly #added = new Map<number, number>();
   readonly #hasPurchases: boolean;
   readonly #namesPurchases: boolean;
@@ -83,7 +83,9 @@ export class RowChecker {
     if (fields.title === undefined && !hasWrongTitle) add('title', '', rowTexts.title);
   }
 
-  /** An item may come again only with other purchases, and with the same fields. */
+  /**
+   * Refuses a repeated item, unless its rows differ in their purchases and have the same fields.
+   */
   #checkRepeated(item: CurrentItem, { fields }: RowValues, add: Add): void {
     const before = this.#rowOfItem.get(item.id);
     if (!before) return;
@@ -116,14 +118,19 @@ export class RowChecker {
     return { id, values };
   }
 
-  /** Empty cells do not make a purchase; they may clear values of the only one. */
+  /**
+   * Returns whether a row describes a purchase. Empty cells do not create one, but may clear values
+   * of an item's only purchase.
+   */
   #meansPurchase(item: CurrentItem | undefined, values: PlannedPurchase): boolean {
     if (Object.keys(values).length === 0) return false;
     const isEmpty = Object.values(values).every((value) => value === null || value === 0);
     return !isEmpty || (!this.#namesPurchases && item !== undefined && item.purchases.length > 0);
   }
 
-  /** Where the file does not name purchases, an item's only one is meant. */
+  /**
+   * Returns the id of an item's only purchase, which is meant if the file does not name purchases.
+   */
   #onlyPurchase(item: CurrentItem | undefined, add: Add): number | null {
     if (this.#namesPurchases || !item) return null;
     if (item.purchases.length > 1) add('purchaseId', '', rowTexts.severalPurchases);
@@ -138,7 +145,10 @@ export class RowChecker {
 
 type Add = (field: ImportField, value: string | number | null, reason: string) => void;
 
-/** Rows are remembered by it: their texts would weigh as much as the file unfolded. */
+/**
+ * Returns a hash to remember a row by: the texts themselves would take as much memory as the
+ * decompressed file.
+ */
 function hashOf(fields: RowValues['fields']): string {
   return createHash('sha256').update(JSON.stringify(fields)).digest('base64');
 }

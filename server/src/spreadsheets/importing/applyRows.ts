@@ -17,8 +17,8 @@ export interface LeftRow {
 }
 
 /**
- * Writes what rows plan, over what is there now. Rows whose item, purchase or entry is gone are
- * left. Returns the changes, which the caller stores in the same transaction.
+ * Writes the planned values of rows over the current ones. Skips rows whose item, purchase or entry
+ * is gone. Returns the changes, which the caller stores in the same transaction.
  */
 export async function applyRows(
   tx: Tx,
@@ -51,11 +51,11 @@ export async function applyRows(
       const written = item ? await saveItem(tx, item, resolved, now) : await createItem(tx, resolved, now);
       if (written.change) changes.push(written.change);
       if (written.composition) compositions.push(written.composition);
-      // The next row of this item finds it as it is now.
+      // The next row of this item starts from the new values.
       if (item) items.set(item.id, written.item);
     }
   }
-  // Of two compositions of an item the later one counts.
+  // If an item has two compositions, the later one counts.
   const byItem = new Map(compositions.flatMap((one) => (one ? [[one.itemId, one.lines]] : [])));
   await writeCompositions(tx, byItem);
   return { changes, left };
@@ -65,12 +65,15 @@ function isPurchaseGone(item: CurrentItem, { purchase }: Plan): boolean {
   return purchase !== null && purchase.id !== null && !item.purchases.some(({ id }) => id === purchase.id);
 }
 
-/** Somebody has added purchases since the dry run. */
+/**
+ * Returns whether the item has the maximum of purchases: some may have been added since the dry
+ * run.
+ */
 function isFull(item: CurrentItem, { purchase }: Plan): boolean {
   return purchase?.id === null && item.purchases.length >= maxPurchases;
 }
 
-/** Reads items that nobody else changes until the end of the transaction. */
+/** Reads items and locks them until the end of the transaction. */
 async function lockItems(tx: Tx, ids: readonly number[]): Promise<Map<number, CurrentItem>> {
   if (ids.length === 0) return new Map();
   await tx

@@ -1,13 +1,11 @@
-import type { ImportField, ImportRow } from '../../../../src/contract/imports';
+import type { ImportRow } from '../../../../src/contract/imports';
 import { emptyItemFields, type ItemField } from '../../../../src/contract/itemFields';
-import { priceDecimals, weightDecimals } from '../../../../src/contract/limits';
-import { fromMinorUnits, toMinorUnits } from '../../clothes/decimals';
+import { type PurchaseField, purchaseValueFields } from '../../../../src/contract/purchaseFields';
 import { type FieldValues, namesOf, pick, withEntries } from '../../clothes/fields';
-import type { PurchaseValue } from '../../clothes/purchaseValues';
+import { columnOf, fromColumns } from '../../clothes/purchaseFields';
 import { isSame } from '../../history/values';
 import { fieldWords } from '../fieldWords';
-import { exportTexts } from '../texts';
-import { formatDecimal } from '../values';
+import { cellWords, purchaseCells } from '../purchaseCells';
 import type { CurrentItem } from './current';
 import type { EntryNames } from './EntryNames';
 import type { Plan, PlannedFields, PlannedPurchase } from './plan';
@@ -15,8 +13,8 @@ import type { Plan, PlannedFields, PlannedPurchase } from './plan';
 type Change = ImportRow['changes'][number];
 
 /**
- * Returns what a plan changes, in words, and the plan without what is there already; null where
- * nothing is left of it.
+ * Returns the changes of a plan, in words, and the plan without values that are already there; null
+ * if nothing of it remains.
  */
 export function changesOf(
   plan: Plan,
@@ -49,7 +47,7 @@ function neededFields(
   return fields;
 }
 
-/** Returns whether an item has a planned value already. */
+/** Returns whether an item already has a planned value. */
 function isThere(planned: PlannedFields[ItemField], value: FieldValues[ItemField]): boolean {
   if (Array.isArray(value)) {
     return isSame(
@@ -68,42 +66,22 @@ function neededPurchase(
 ): Plan['purchase'] {
   if (!planned) return null;
   const before = item?.purchases.find(({ id }) => id === planned.id);
-  const was = before ? plannedOf(before) : null;
+  const after = fromColumns(planned.values);
+  const [from, to] = [purchaseCells(before ?? {}), purchaseCells(after)];
   const values: PlannedPurchase = {};
-  for (const [field, column, show] of purchaseFields) {
-    const value = planned.values[column];
-    if (value === undefined || (was && value === was[column])) continue;
-    Object.assign(values, { [column]: value });
-    const words = (one: string | number | null | undefined) =>
-      one === null || one === undefined ? '' : show(one, names);
-    const [from, to] = [words(was?.[column]), words(value)];
-    if (from !== to) changes.push({ field, before: from, after: to });
+  const add = (field: PurchaseField, was: string, is: string) => {
+    if (was !== is) changes.push({ field, before: was, after: is });
+  };
+  const { supplier } = planned.values;
+  if (supplier !== undefined && supplier !== before?.supplier.id) {
+    values.supplier = supplier;
+    add('supplier', before?.supplier.name ?? '', names.nameOf('suppliers', supplier));
+  }
+  for (const field of purchaseValueFields) {
+    if (after[field] === undefined || after[field] === before?.[field]) continue;
+    Object.assign(values, pick(planned.values, [columnOf(field)]));
+    add(field, cellWords(from[field]), cellWords(to[field]));
   }
   if (planned.id !== null && Object.keys(values).length === 0) return null;
   return { id: planned.id, values };
 }
-
-/** Returns a purchase as a plan would write it. */
-export function plannedOf({ supplier, price, weight, size, measurements, date, luxury }: PurchaseValue) {
-  return {
-    supplier: supplier.id,
-    price_cents: toMinorUnits(price, priceDecimals, Number.POSITIVE_INFINITY, 'price'),
-    weight_grams: toMinorUnits(weight, weightDecimals, Number.POSITIVE_INFINITY, 'weight'),
-    size,
-    measurements,
-    date: date?.slice(0, 10) ?? null,
-    luxury: luxury ? 1 : 0,
-  };
-}
-
-type Show = (value: string | number, names: EntryNames) => string;
-
-const purchaseFields: readonly [ImportField, keyof PlannedPurchase, Show][] = [
-  ['supplier', 'supplier', (entry, names) => names.nameOf('suppliers', entry)],
-  ['price', 'price_cents', (units) => formatDecimal(fromMinorUnits(Number(units), priceDecimals))],
-  ['weight', 'weight_grams', (units) => formatDecimal(fromMinorUnits(Number(units), weightDecimals))],
-  ['size', 'size', String],
-  ['measurements', 'measurements', String],
-  ['date', 'date', String],
-  ['luxury', 'luxury', (flag) => (flag === 1 ? exportTexts.yes : exportTexts.no)],
-];

@@ -3,9 +3,9 @@ import { itemFieldNames } from '../../../../src/contract/itemFields';
 import type { FieldValues } from '../../clothes/fields';
 import { type PurchaseValue, purchaseValuesOf } from '../../clothes/purchaseValues';
 import { readFields } from '../../clothes/storedFields';
-import type { Database } from '../../platform/db/schema';
+import type { Database } from '../../schema';
 
-/** An item as it is now. */
+/** The current values of an item. */
 export interface CurrentItem {
   id: number;
   fields: FieldValues;
@@ -22,7 +22,7 @@ export async function loadCurrent(
   return new Map([...items].map(([id, fields]) => [id, { id, fields, purchases: purchases.get(id) ?? [] }]));
 }
 
-/** Returns the items of purchases that are there, by the id of the purchase. */
+/** Returns the items of existing purchases, by the purchase's id. */
 export async function itemsOfPurchases(
   db: Kysely<Database>,
   ids: readonly number[],

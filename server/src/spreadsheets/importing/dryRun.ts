@@ -1,9 +1,9 @@
-/** Dry runs: what each row of a file would change, without changing anything. */
+/** Dry runs: find the changes that each row of a file would make, without making them. */
 import type { Kysely } from 'kysely';
 import type { ImportSettings, NewReference } from '../../../../src/contract/imports';
-import type { Database } from '../../platform/db/schema';
 import { withTransaction } from '../../platform/db/transactions';
 import { Problem } from '../../platform/Problem';
+import type { Database } from '../../schema';
 import type { ReadRow } from '../reading/protocol';
 import { itemsOfPurchases, loadCurrent } from './current';
 import type { EntryNames } from './EntryNames';
@@ -11,10 +11,10 @@ import { type Counts, noCounts, type StoredRow, storeRows } from './importRows';
 import { type Found, RowChecker } from './RowChecker';
 import { type RowValues, readRow } from './readRow';
 
-/** A dry run under way. */
+/** A dry run in progress. */
 export interface DryRun {
   importId: number;
-  /** It goes on only while this is the import's last one. */
+  /** The number of the dry run, which continues only while it is the import's latest. */
   revision: number;
   settings: ImportSettings;
 }
@@ -25,8 +25,8 @@ export interface DryRunResult {
 }
 
 /**
- * Checks all rows and stores what it found, some rows in a transaction. Throws stale where a later
- * dry run has begun.
+ * Checks all rows and stores the results, a few rows per transaction. Throws stale if a later dry
+ * run has begun.
  */
 export async function checkRows(
   db: Kysely<Database>,

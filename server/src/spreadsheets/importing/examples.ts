@@ -1,11 +1,11 @@
 import { unguard } from '../guard';
 import type { ReadRow } from '../reading/protocol';
 
-/** Values of a column, and characters of each. */
-const mostValues = 3;
-const mostLength = 100;
+/** Maximum number of example values per column, and of characters per value. */
+const maxValues = 3;
+const maxLength = 100;
 
-/** Collects the first values of each column that are not empty. */
+/** Collects the first non-empty values of each column. */
 export class Examples {
   readonly list: string[][];
 
@@ -17,7 +17,7 @@ export class Examples {
     for (const [, cells] of rows) {
       for (const [at, values] of this.list.entries()) {
         const text = unguard(cells[at] ?? '').trim();
-        if (text !== '' && values.length < mostValues) values.push([...text].slice(0, mostLength).join(''));
+        if (text !== '' && values.length < maxValues) values.push([...text].slice(0, maxLength).join(''));
       }
     }
   }

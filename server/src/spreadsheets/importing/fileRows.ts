@@ -3,7 +3,7 @@ import { fileProblem, type ReadFile } from '../reading/readInChild';
 import { fileTexts } from '../texts';
 import type { Examples } from './examples';
 
-/** Returns the headings of a file, and the rows that came with them. */
+/** Returns the headings of a file, and the rows that the first piece contained beside them. */
 export async function headingsOf(
   pieces: AsyncGenerator<ReadFile>,
 ): Promise<[ReadFile['format'], string[], ReadRow[]]> {
@@ -13,14 +13,14 @@ export async function headingsOf(
   return [value.format, headings.map((name: string) => name.trim()), value.rows.slice(1)];
 }
 
-/** Facts about a file that reading its rows brings. */
+/** Facts about a file collected while its rows are read. */
 export interface FileSeen {
   examples: Examples;
-  /** Sentences on what was not read. */
+  /** Sentences about skipped parts of the file. */
   notes: string[];
 }
 
-/** Yields the rows of a file, some at a time, until `signal` aborts. */
+/** Yields the rows of a file, a few at a time, until `signal` aborts. */
 export async function* rowsOf(
   first: ReadRow[],
   rest: AsyncIterable<ReadFile>,

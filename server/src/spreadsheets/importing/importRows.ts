@@ -7,34 +7,35 @@ import type {
   ImportSettings,
 } from '../../../../src/contract/imports';
 import { type Clock, day } from '../../platform/clock';
-import type { ImportTableRow } from '../../platform/db/importTables';
-import type { Database } from '../../platform/db/schema';
+import { deleteAll } from '../../platform/db/deleteAll';
 import type { Tx } from '../../platform/db/transactions';
 import { Problem } from '../../platform/Problem';
+import type { Database } from '../../schema';
+import type { ImportTableRow } from '../tables';
 import { importTexts } from '../texts';
 import type { Likeness } from './EntryNames';
 import { offeredEntries } from './offeredEntries';
 import type { CheckedRow } from './RowChecker';
 
-/** How long an import is kept. */
+/** Lifetime of an import. */
 export const keptFor = day;
-/** Rows of one statement of the sweep. */
+/** Rows per statement of the sweep. */
 const slice = 1_000;
 
 export type Counts = ImportDryRun['counts'];
 
 export const noCounts: Counts = { new: 0, changed: 0, unchanged: 0, refused: 0 };
 
-/** Whose an import is: a person's own, or that of one of their programs. */
+/** The owner of an import: a person, or one of the person's API tokens. */
 export interface ImportOwner {
   administratorId: number;
-  /** The program's API token; null for the person. */
+  /** The API token; null for the person. */
   tokenId: number | null;
 }
 
 /**
- * Returns an import of the owner. Throws not_found for one of somebody else, also of the same
- * person's programs, and one that has expired.
+ * Returns an import of the owner. Throws not_found for an import of another owner, including the
+ * same person's API tokens, and for an expired one.
  */
 export async function findImport(
   db: Kysely<Database>,
@@ -54,7 +55,7 @@ export async function findImport(
   return row;
 }
 
-/** Throws unavailable while a dry run is under way. */
+/** Throws unavailable while a dry run is in progress. */
 export function requireReady(row: ImportTableRow): ImportTableRow {
   if (row.state === 'ready') return row;
   throw new Problem('unavailable', importTexts.notReady, { retryAfter: 2 });
@@ -85,13 +86,13 @@ function notesOn(headings: readonly string[]): string[] {
   return [...new Set(repeated)].map(importTexts.repeated);
 }
 
-/** A row and what the checker found of it. */
+/** A row and the result of its check. */
 export interface StoredRow extends CheckedRow {
   row: number;
   cells: string[];
 }
 
-/** Stores checked rows, instead of what an earlier dry run found of them. */
+/** Stores checked rows in place of an earlier dry run's results. */
 export async function storeRows(tx: Tx, importId: number, rows: readonly StoredRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tx
@@ -122,7 +123,7 @@ export async function storeRows(tx: Tx, importId: number, rows: readonly StoredR
     .execute();
 }
 
-/** Returns a page of the rows in a state, or of all. */
+/** Returns a page of the rows in a state, or of all rows. */
 export async function listRows(
   db: Kysely<Database>,
   importId: number,
@@ -153,19 +154,12 @@ export function settingsOf(row: ImportTableRow): ImportSettings {
 
 /** Deletes an import with its rows, in slices. */
 export async function deleteImport(db: Kysely<Database>, id: number): Promise<void> {
-  for (let isMore = true; isMore; ) {
-    const some = db.selectFrom('import_rows').select('row').where('import_id', '=', id).limit(slice);
-    const { numDeletedRows } = await db
-      .deleteFrom('import_rows')
-      .where('import_id', '=', id)
-      .where('row', 'in', some)
-      .executeTakeFirst();
-    isMore = numDeletedRows > 0n;
-  }
+  const some = db.selectFrom('import_rows').select('row').where('import_id', '=', id).limit(slice);
+  await deleteAll(db.deleteFrom('import_rows').where('import_id', '=', id).where('row', 'in', some));
   await db.deleteFrom('imports').where('id', '=', id).execute();
 }
 
-/** Deletes an import that was not read to its end. */
+/** Deletes an import that was not read completely. */
 export async function deleteUnready(db: Kysely<Database>, id: number): Promise<void> {
   const row = await db
     .selectFrom('imports')

@@ -11,20 +11,20 @@ import { NewEntries, type NewEntry } from './NewEntries';
 import type { Plan } from './plan';
 import type { ImportPayload } from './runImport';
 
-/** Where a slice begins: among the entries to create, then after a row. */
+/** The start of a slice: a position in the list of entries to create, or the row before it. */
 type Cursor = { entries: number } | { row: number };
 
 /**
- * Imports what a dry run has planned: first the new entries, then the rows. Only values that the
- * dry run has shown as changed are written, so what others have saved since stays.
+ * Imports the plan of a dry run: first the new entries, then the rows. Writes only values that the
+ * dry run has shown as changed, so values saved by others in the meantime stay.
  */
 export function importRunner(likeness: Likeness): BatchRunner {
   const entries = new NewEntries();
   return {
     async slice(tx, batch) {
-      // `startImport` stored it.
+      // `startImport` stored this payload.
       const { importId } = batch.payload as ImportPayload;
-      // It is what an earlier slice has returned.
+      // An earlier slice returned this cursor.
       const cursor: Cursor = batch.cursor === null ? { entries: 0 } : JSON.parse(batch.cursor);
       if ('row' in cursor) {
         entries.forget(batch.taskId);
@@ -48,7 +48,7 @@ async function createEntries(
   likeness: Likeness,
 ): Promise<Slice> {
   for (const { kind, name } of created.slice(from, from + size)) {
-    // Somebody may have created it since, or merged it into another.
+    // The entry may have been created since, or merged into another.
     const former = await likeness.former(tx, kind, name);
     if (former || (await hasName(tx, kind, name, null))) continue;
     await createReference(tx, { now: () => now }, author, kind, name);
@@ -72,7 +72,7 @@ async function importRows(
     .orderBy('row')
     .limit(size)
     .execute();
-  // Rows do not go one by one: the import was deleted.
+  // Rows disappear only all together: the import was deleted.
   if (rows.length < size && done + rows.length < total) {
     throw new Problem('not_found', importTexts.notFound);
   }

@@ -1,22 +1,22 @@
-/** The writes of one row, without their changes. */
+/** The writes of single rows, without recording their changes. */
 
 import type { Composition } from '../../../../src/contract/itemFields';
 import { emptyItemFields } from '../../../../src/contract/itemFields';
 import { differing, namesOf } from '../../clothes/fields';
-import { fromColumns, type PurchaseValue } from '../../clothes/purchaseValues';
+import { emptyColumns, fromColumns, withSizeKey } from '../../clothes/purchaseFields';
+import { type PurchaseValue, toPurchaseValue } from '../../clothes/purchaseValues';
 import { fieldColumns, insertItem } from '../../clothes/storedFields';
 import { type ChangeDraft, created, itemSubject, updated } from '../../history/record';
 import { isSame } from '../../history/values';
 import type { Tx } from '../../platform/db/transactions';
-import { plannedOf } from './changes';
 import type { CurrentItem } from './current';
 import type { ResolvedPlan } from './resolveEntries';
 
 export interface Written {
-  /** The item as it is now. */
+  /** The item after the write. */
   item: CurrentItem;
   change: ChangeDraft | null;
-  /** What the caller writes: a statement for many items. */
+  /** The composition, which the caller writes in one statement for many items. */
   composition: { itemId: number; lines: Composition[] } | null;
 }
 
@@ -34,7 +34,7 @@ export async function createItem(tx: Tx, plan: ResolvedPlan, now: number): Promi
   };
 }
 
-/** Writes nothing where somebody has saved the same meanwhile. */
+/** Saves an item; writes nothing if the same values were saved in the meantime. */
 export async function saveItem(
   tx: Tx,
   before: CurrentItem,
@@ -55,7 +55,7 @@ export async function saveItem(
     .updateTable('clothes')
     .set((set) => ({
       ...fieldColumns(changed),
-      // The version covers what PUT writes.
+      // The version covers the fields that PUT writes.
       ...(hasFields && { version: set('version', '+', 1) }),
       updated_at: now,
     }))
@@ -77,7 +77,7 @@ function withPurchase(purchases: readonly PurchaseValue[], saved: PurchaseValue 
   return isKnown ? purchases.map((one) => (one.id === saved.id ? saved : one)) : [...purchases, saved];
 }
 
-/** Returns null where the purchase is so already. */
+/** Saves a purchase; returns null if it already has these values. */
 async function savePurchase(
   tx: Tx,
   { id: itemId, purchases }: CurrentItem,
@@ -87,18 +87,17 @@ async function savePurchase(
   const before = purchases.find(({ id }) => id === purchase.id);
   if (!before) return insertPurchase(tx, itemId, purchase, now);
   const { supplier = before.supplier, values } = purchase;
-  const had = plannedOf(before);
-  if (isSame({ ...had, ...values, supplier: supplier.id }, had)) return null;
+  if (isSame({ ...before, ...fromColumns(values), supplierId: supplier.id, supplier }, before)) return null;
   const row = await tx
     .updateTable('purchases')
-    .set({ ...values, supplier_id: supplier.id, updated_at: now })
+    .set({ ...withSizeKey(values), supplier_id: supplier.id, updated_at: now })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return { ...fromColumns(row), supplier };
+  return toPurchaseValue({ ...row, supplier_name: supplier.name });
 }
 
-/** The dry run has refused a new purchase without a supplier. */
+/** Throws for a new purchase without a supplier, which the dry run refuses. */
 async function insertPurchase(
   tx: Tx,
   itemId: number,
@@ -109,18 +108,14 @@ async function insertPurchase(
   const row = await tx
     .insertInto('purchases')
     .values({
+      ...emptyColumns,
+      ...withSizeKey(values),
       clothes_id: itemId,
       supplier_id: supplier.id,
-      price_cents: values.price_cents ?? null,
-      weight_grams: values.weight_grams ?? null,
-      size: values.size ?? null,
-      measurements: values.measurements ?? null,
-      date: values.date ?? null,
-      luxury: values.luxury ?? 0,
       created_at: now,
       updated_at: now,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return { ...fromColumns(row), supplier };
+  return toPurchaseValue({ ...row, supplier_name: supplier.name });
 }

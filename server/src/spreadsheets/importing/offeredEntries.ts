@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { ImportSettings, NewReference } from '../../../../src/contract/imports';
 import { type Reference, referenceKinds } from '../../../../src/contract/references';
-import type { Database } from '../../platform/db/schema';
 import { nameKey } from '../../references/nameKeys';
 import { listReferences } from '../../references/references';
+import type { Database } from '../../schema';
 import type { Likeness } from './EntryNames';
 
-/** New entries of one list that an answer names. */
-const mostListed = 1_000;
+/** Maximum number of new entries of one list that an answer names. */
+const maxListed = 1_000;
 
 /**
- * Returns the entries that an import would create, and those for which an existing one was chosen,
- * so that the choice can be seen and changed; each with the entries that look like it. A chosen one
- * is among these, however it is called.
+ * Returns the entries that an import would create, and those that the user replaced with an
+ * existing one, so that the choice can be seen and changed; each with similar entries. These
+ * include the chosen one, whatever its name.
  */
 export async function offeredEntries(
   db: Kysely<Database>,
@@ -25,7 +25,7 @@ export async function offeredEntries(
     const chosen = Object.entries(instead[kind] ?? {});
     const answered = new Set(chosen.map(([name]) => nameKey(name)));
     const asked = created.filter((entry) => entry.kind === kind && !answered.has(nameKey(entry.name)));
-    const names = [...chosen.map(([name]) => name), ...asked.slice(0, mostListed).map(({ name }) => name)];
+    const names = [...chosen.map(([name]) => name), ...asked.slice(0, maxListed).map(({ name }) => name)];
     if (names.length === 0) continue;
     const entries = await listReferences(db, kind);
     const near = await likeness.near(entries, names);

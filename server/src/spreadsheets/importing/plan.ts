@@ -1,5 +1,6 @@
-/** What the import of a row writes. It is kept between the dry run and the import. */
+/** The plan for importing a row, stored between the dry run and the import. */
 import type { SomeFields } from '../../clothes/fields';
+import type { ValueColumns } from '../../clothes/purchaseFields';
 
 /** The id of an entry, or the name of one that the import creates. */
 export type Entry = number | string;
@@ -7,21 +8,13 @@ export type Entry = number | string;
 /** Fields of an item, whose entries may not exist yet. */
 export type PlannedFields = SomeFields<Entry>;
 
-/** Columns of a purchase: minor units, and dates as the database keeps them. */
-export interface PlannedPurchase {
-  supplier?: Entry;
-  price_cents?: number | null;
-  weight_grams?: number | null;
-  size?: string | null;
-  measurements?: string | null;
-  date?: string | null;
-  luxury?: 0 | 1;
-}
+/** Columns of a purchase whose supplier may not exist yet. */
+export type PlannedPurchase = Partial<ValueColumns> & { supplier?: Entry };
 
 export interface Plan {
-  /** Null creates an item. */
+  /** The item to change; null creates a new one. */
   itemId: number | null;
   fields: PlannedFields;
-  /** Null leaves the purchases; one without an id is created. */
+  /** Null leaves the purchases unchanged; a purchase without an id is created. */
   purchase: { id: number | null; values: PlannedPurchase } | null;
 }

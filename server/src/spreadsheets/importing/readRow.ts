@@ -5,47 +5,43 @@ import {
   type ItemFieldRow,
   itemFields,
 } from '../../../../src/contract/itemFields';
+import { maxMaterials, maxNameLength, maxPercent, minPercent } from '../../../../src/contract/limits';
 import {
-  maxMaterials,
-  maxMeasurementsLength,
-  maxNameLength,
-  maxPercent,
-  maxPrice,
-  maxSizeLength,
-  maxWeight,
-  minPercent,
-  priceDecimals,
-  weightDecimals,
-} from '../../../../src/contract/limits';
+  type PurchaseFieldValues,
+  type PurchaseValueField,
+  purchaseValueFields,
+} from '../../../../src/contract/purchaseFields';
 import type { ReferenceKind } from '../../../../src/contract/references';
-import { toDate } from '../../clothes/dates';
-import { toMinorUnits } from '../../clothes/decimals';
-import { cleanNullable } from '../../clothes/fields';
+import { cleanNullable, pick } from '../../clothes/fields';
+import { columnOf, emptyColumns, toColumns } from '../../clothes/purchaseFields';
 import { Problem } from '../../platform/Problem';
-import { cleanLine, cleanOptionalLine, nameKey } from '../../references/nameKeys';
+import { cleanLine } from '../../platform/text';
+import { nameKey } from '../../references/nameKeys';
 import { parseComposition } from '../compositionText';
 import { unguard } from '../guard';
+import { valueOfText } from '../purchaseCells';
 import { formulaError } from '../reading/protocol';
 import { rowTexts } from '../texts';
-import { parseDate, parseDecimal, parseFlag, parseId } from '../values';
+import { parseId } from '../values';
+import { orWrong, Wrong } from '../Wrong';
 import type { EntryNames } from './EntryNames';
 import type { PlannedFields, PlannedPurchase } from './plan';
 
-/** What the cells of a row say; what has no column, or an empty cell that leaves, is missing. */
+/**
+ * The values in the cells of a row. A value is missing if it has no column, or if its empty cell
+ * leaves the current value.
+ */
 export interface RowValues {
   id: number | null;
   purchaseId: number | null;
   fields: PlannedFields;
   purchase: PlannedPurchase;
-  /** Fields whose empty cell is to clear what may not be empty. */
+  /** Required fields with an empty cell that would clear them. */
   cleared: ('title' | 'supplier')[];
   problems: ImportRow['problems'];
 }
 
-/** A reason why a cell is refused. */
-class Wrong extends Error {}
-
-/** Reads the cells of a row. The problems say what is wrong with each. */
+/** Reads the cells of a row; `problems` names the error of each wrong cell. */
 export function readRow(cells: readonly string[], settings: ImportSettings, names: EntryNames): RowValues {
   const values: RowValues = {
     id: null,
@@ -83,30 +79,15 @@ function readCell(field: ImportField, text: string, values: RowValues, names: En
     case 'supplier':
       purchase.supplier = entry('suppliers');
       break;
-    case 'price':
-      purchase.price_cents = toMinorUnits(numberOf(text), priceDecimals, maxPrice, field);
-      break;
-    case 'weight':
-      purchase.weight_grams = toMinorUnits(numberOf(text), weightDecimals, maxWeight, field);
-      break;
-    case 'size':
-      purchase.size = cleanOptionalLine(text, field, maxSizeLength);
-      break;
-    case 'measurements':
-      purchase.measurements = cleanOptionalLine(text, field, maxMeasurementsLength);
-      break;
-    case 'date':
-      purchase.date = toDate(orWrong(parseDate(text.trim()), rowTexts.date), field);
-      break;
-    case 'luxury':
-      purchase.luxury = orWrong(parseFlag(text.trim()), rowTexts.flag) ? 1 : 0;
-      break;
     default:
-      Object.assign(fields, { [field]: fieldOf(field, text, names) });
+      if (isOfPurchase(field)) {
+        const value: Partial<PurchaseFieldValues> = { [field]: valueOfText(field, text) };
+        Object.assign(purchase, toColumns(value));
+      } else Object.assign(fields, { [field]: fieldOf(field, text, names) });
   }
 }
 
-/** Returns a field of an item that is not empty. */
+/** Reads a non-empty cell of an item's field. */
 function fieldOf(field: ItemField, text: string, names: EntryNames): PlannedFields[ItemField] {
   const row: ItemFieldRow = itemFields[field];
   switch (row.kind) {
@@ -120,10 +101,6 @@ function fieldOf(field: ItemField, text: string, names: EntryNames): PlannedFiel
     case 'composition':
       return compositionOf(text, names);
   }
-}
-
-function numberOf(text: string): number {
-  return orWrong(parseDecimal(text), rowTexts.number);
 }
 
 function compositionOf(text: string, names: EntryNames): NonNullable<PlannedFields['fabricComposition']> {
@@ -141,7 +118,7 @@ function compositionOf(text: string, names: EntryNames): NonNullable<PlannedFiel
   });
 }
 
-/** An empty cell that clears. */
+/** Notes the clearing of a field by an empty cell. */
 function clear(field: ImportField, { fields, purchase, cleared }: RowValues): void {
   switch (field) {
     case 'id':
@@ -151,28 +128,14 @@ function clear(field: ImportField, { fields, purchase, cleared }: RowValues): vo
     case 'supplier':
       cleared.push(field);
       break;
-    case 'price':
-      purchase.price_cents = null;
-      break;
-    case 'weight':
-      purchase.weight_grams = null;
-      break;
-    case 'size':
-    case 'measurements':
-    case 'date':
-      purchase[field] = null;
-      break;
-    case 'luxury':
-      purchase.luxury = 0;
-      break;
     default:
-      Object.assign(fields, { [field]: emptyItemFields[field] });
+      if (isOfPurchase(field)) Object.assign(purchase, pick(emptyColumns, [columnOf(field)]));
+      else Object.assign(fields, { [field]: emptyItemFields[field] });
   }
 }
 
-function orWrong<T>(value: T | null, reason: string): T {
-  if (value === null) throw new Wrong(reason);
-  return value;
+function isOfPurchase(field: ImportField): field is PurchaseValueField {
+  return purchaseValueFields.some((known) => known === field);
 }
 
 function reasonOf(error: unknown): string {
@@ -181,7 +144,7 @@ function reasonOf(error: unknown): string {
   throw error;
 }
 
-/** What a person sees of a cell; the beginning of a long text will do. */
+/** Returns a cell for display: the beginning of a long text is enough. */
 function shown(text: string): string {
   const plain = text.replaceAll(formulaError, '').replace(/\0|\p{Surrogate}/gu, '');
   return plain.length > 200 ? `${plain.slice(0, 199)}…`.replace(/\p{Surrogate}/gu, '') : plain;

@@ -8,47 +8,49 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { maxImportBytes } from '../../../../src/contract/limits';
-import type { DiskRoom, Reservation } from '../../photos/DiskRoom';
 import { displayName } from '../../photos/displayName';
-import { LeastRate, type LeastRateSettings, watchRate } from '../../photos/LeastRate';
-import { asProblem, watchParser } from '../../photos/multipart';
+import type { DiskRoom, Reservation } from '../../platform/files/DiskRoom';
+import { MinRate, type MinRateSettings, watchRate } from '../../platform/files/MinRate';
+import { asProblem, watchParser } from '../../platform/files/multipart';
 import { Problem } from '../../platform/Problem';
 import { fileProblem } from '../reading/readInChild';
 import { fileTexts } from '../texts';
 
-/** A spreadsheet on the disk. */
+/** A received spreadsheet on the disk. */
 export interface ReceivedSpreadsheet {
   path: string;
-  /** For people. */
+  /** The file's name, for display. */
   name: string;
   /** SHA-256, hexadecimal. */
   hash: string;
-  /** The field `settings`; null where it was not sent. */
+  /** The form field `settings`; null if it was not sent. */
   settings: string | null;
-  /** Deletes the file. The caller must call it in any case. */
+  /** Deletes the file. The caller must always call it. */
   release(): Promise<void>;
 }
 
-/** What receiving needs of the server. */
+/** The server's resources for receiving files. */
 export interface Receiving {
   folder: string;
   room: DiskRoom;
-  leastRate: LeastRateSettings;
+  minRate: MinRateSettings;
 }
 
-/** Bytes of the form around the file. */
+/** Bytes of the form besides the file. */
 const frame = 1_000_000;
 
-/** Limits of the form's parser. */
+/** Limits of the form parser. */
 const parsing = {
   throwFileSizeLimit: false,
   limits: { fileSize: maxImportBytes, files: 2, fields: 5, fieldSize: 256 * 1024, parts: 7 },
 };
 
-/** Reads the file of a form into a temporary one. Throws a Problem, and then leaves no file. */
+/**
+ * Reads the file of a form into a temporary file. Throws a Problem; no file is left behind then.
+ */
 export async function receiveSpreadsheet(
   request: FastifyRequest,
-  { folder, room, leastRate }: Receiving,
+  { folder, room, minRate }: Receiving,
 ): Promise<ReceivedSpreadsheet> {
   if (!request.isMultipart()) throw new Problem('unsupported_media', fileTexts.notMultipart);
   const announced = Number(request.headers['content-length'] ?? 0);
@@ -59,7 +61,7 @@ export async function receiveSpreadsheet(
   let isSaving = false;
   const { raw } = request;
   const parser = watchParser(raw, () => isSaving);
-  const rate = new LeastRate(leastRate, performance.now());
+  const rate = new MinRate(minRate, performance.now());
   const size = watchSize(raw, maxImportBytes + frame);
   const note = (chunk: Buffer) => {
     rate.note(chunk.length, performance.now());
@@ -100,14 +102,17 @@ export async function receiveSpreadsheet(
   }
 }
 
-/** Returns `over`, which rejects when more arrives than a form may have: it may have no end. */
-function watchSize(raw: IncomingMessage, most: number) {
-  let left = most;
+/**
+ * Returns `over`, which rejects when more bytes arrive than a form may have: the request may be
+ * endless.
+ */
+function watchSize(raw: IncomingMessage, max: number) {
+  let left = max;
   let refuse = (_problem: Problem) => {};
   const over = new Promise<never>((_resolve, reject) => {
     refuse = reject;
   });
-  // Nothing awaits it where all is read.
+  // Nothing awaits `over` when everything has been read.
   over.catch(() => {});
   const note = (bytes: number) => {
     left -= bytes;
@@ -124,7 +129,7 @@ async function save(part: MultipartFile, file: string, reservation: Reservation)
   const hashing = new Transform({
     transform(chunk, _encoding, done) {
       hash.update(chunk);
-      // A form whose length was not announced reserves its room as it arrives.
+      // A form of unannounced length reserves its room as it arrives.
       reservation.cover(chunk.length).then(() => {
         reservation.note(chunk.length);
         done(null, chunk);

@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
-import { type ImportRow, importHeadings } from '../../../../src/contract/imports';
-import type { ImportTableRow } from '../../platform/db/importTables';
-import type { Database } from '../../platform/db/schema';
+import { type ImportRow, spreadsheetHeadings } from '../../../../src/contract/imports';
+import type { Database } from '../../schema';
 import { unguard } from '../guard';
 import { formulaError } from '../reading/protocol';
+import type { ImportTableRow } from '../tables';
 import { exportTexts, importTexts } from '../texts';
 import { csvStream } from '../writing/csv';
 import { xlsxStream } from '../writing/xlsx';
 import { storedCells } from './storedCells';
 
-/** Returns a file of the refused rows, in the format of the import, with their reasons. */
+/** Returns a file with the refused rows and their reasons, in the format of the import. */
 export function refusedFile(db: Kysely<Database>, row: ImportTableRow): Readable {
   const names: string[] = [...JSON.parse(row.headings), importTexts.reasons];
   const rows = refusedRows(db, row.id, names.length - 1);
@@ -25,7 +25,7 @@ async function* refusedRows(
   for await (const rows of storedCells(db, importId, 'refused')) {
     for (const { cells, problems } of rows) {
       const texts: string[] = JSON.parse(cells);
-      // The names of formulas' errors say no more than the reasons do.
+      // The names of formula errors add nothing to the reasons.
       const row = Array.from({ length: columns }, (_, at) =>
         unguard(texts[at] ?? '').replaceAll(formulaError, ''),
       );
@@ -36,6 +36,6 @@ async function* refusedRows(
 
 function reasonsOf(problems: ImportRow['problems']): string {
   return problems
-    .map(({ field, reason }) => (field === null ? reason : `${importHeadings[field]}: ${reason}`))
+    .map(({ field, reason }) => (field === null ? reason : `${spreadsheetHeadings[field]}: ${reason}`))
     .join('; ');
 }

@@ -7,13 +7,16 @@ import { tableOf } from '../../references/references';
 import type { Likeness } from './EntryNames';
 import type { Entry, Plan, PlannedPurchase } from './plan';
 
-/** A plan whose entries are those of the database. */
+/** A plan with existing entries. */
 export interface ResolvedPlan {
   fields: SomeFields<Reference>;
   purchase: { id: number | null; supplier?: Reference; values: Omit<PlannedPurchase, 'supplier'> } | null;
 }
 
-/** Reads the entries that plans name, which nobody deletes until the end of the transaction. */
+/**
+ * Reads the entries that plans name, and keeps them from being deleted until the end of the
+ * transaction.
+ */
 export async function resolveEntries(tx: Tx, plans: readonly Plan[], likeness: Likeness) {
   const named = new Map(referenceKinds.map((kind) => [kind, new Set<Entry>()]));
   for (const plan of plans) for (const [kind, entry] of entriesIn(plan)) named.get(kind)?.add(entry);
@@ -21,11 +24,11 @@ export async function resolveEntries(tx: Tx, plans: readonly Plan[], likeness: L
   for (const [kind, entries] of named) found.set(kind, await findPlanned(tx, kind, [...entries], likeness));
   const of = (kind: ReferenceKind, entry: Entry) => found.get(kind)?.get(entry);
   return {
-    /** Returns null where an entry is gone. */
+    /** Returns null if an entry is gone. */
     resolve(plan: Plan): ResolvedPlan | null {
       if (entriesIn(plan).some(([kind, entry]) => !of(kind, entry))) return null;
       const fields = withEntries(plan.fields, (kind, entry) => of(kind, entry) ?? { id: 0, name: '' });
-      // Two names may have become one entry since.
+      // Two names may have become one entry since then.
       if (fields.fabricComposition) fields.fabricComposition = joinLines(fields.fabricComposition);
       if (!plan.purchase) return { fields, purchase: null };
       const { supplier, ...values } = plan.purchase.values;

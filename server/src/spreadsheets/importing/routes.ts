@@ -25,7 +25,7 @@ const held = 2_000_000;
 
 const shared = { tag: 'imports', config: { role: 'editor' } } as const;
 
-/** The calls that read a spreadsheet, show what it would change, and import it. */
+/** The calls that read a spreadsheet, show the changes it would make, and import it. */
 export function importRoutes(
   services: Services,
   likeness: Likeness,
@@ -139,7 +139,7 @@ function readRoutes({ db, clock, answers }: Services, imports: Imports): Fastify
         const row = requireReady(await findImport(db, clock, ownerOf(request), id));
         reply.type(contentTypes[row.format]);
         reply.header('content-disposition', `attachment; filename="refused-${id}.${row.format}"`);
-        // Fastify would read the whole stream to know its length.
+        // For HEAD, Fastify would read the whole stream to find its length.
         if (request.method === 'HEAD') return reply.send(Readable.from([]));
         reserveAnswer(reply, answers, held);
         return reply.send(refusedFile(db, row));

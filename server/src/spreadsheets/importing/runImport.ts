@@ -8,14 +8,14 @@ import type { Services } from '../../services';
 import { importTexts } from '../texts';
 import { type Counts, findImport, type ImportOwner, requireReady } from './importRows';
 
-/** What the task of an import is given. */
+/** The payload of an import's task. */
 export interface ImportPayload {
   importId: number;
 }
 
 /**
- * Starts an import, once: a repetition gets the first answer. Wake the worker after it. Throws
- * not_found, unavailable while a dry run is under way, and validation_failed where no row would be
+ * Starts an import once: a repeated call gets the first answer. Wake the worker after it. Throws
+ * not_found, unavailable while a dry run is in progress, and validation_failed if no row would be
  * imported.
  */
 export function startImport(
@@ -24,7 +24,7 @@ export function startImport(
   id: number,
 ): Promise<BatchStarted> {
   return withTransaction(db, async (tx) => {
-    // Neither a second run nor another dry run begins meanwhile.
+    // The lock keeps a second run and another dry run from beginning in the meantime.
     await tx.selectFrom('imports').select('id').where('id', '=', id).$call(lockRows(tx)).execute();
     const row = await findImport(tx, clock, owner, id);
     if (row.task_id !== null && row.batch_id !== null) {

@@ -8,11 +8,11 @@ import { fieldProblem, invalidFields } from '../../platform/Problem';
 import { fieldsByHeadings } from '../columns';
 import { fileTexts, importTexts } from '../texts';
 
-/** Names, in each reference list, for which an existing entry is chosen. */
+/** Maximum number of names per reference list with a chosen existing entry. */
 export const maxImportChoices = 1000;
 
-/** Returns what a file is read with where nobody has said anything. */
-export function usualSettings(headings: readonly string[]): ImportSettings {
+/** Returns the settings for reading a file when the user has chosen none. */
+export function defaultSettings(headings: readonly string[]): ImportSettings {
   return { columns: fieldsByHeadings(headings), emptyCells: 'leave', instead: {} };
 }
 
@@ -22,13 +22,13 @@ export function parseSettings(text: string): ImportSettings {
     const parsed: unknown = JSON.parse(text);
     if (hasShape(importSettings, parsed)) return parsed;
   } catch {
-    // It is no JSON.
+    // Invalid JSON is refused below.
   }
   throw fieldProblem('settings', 'type', fileTexts.settings);
 }
 
 /**
- * Returns the settings without anything else. Throws validation_failed where they do not fit the
+ * Returns the settings without unknown fields. Throws validation_failed if they do not fit the
  * columns.
  */
 export function checkSettings(settings: ImportSettings, columns: number): ImportSettings {
@@ -52,13 +52,13 @@ export function checkSettings(settings: ImportSettings, columns: number): Import
   };
 }
 
-/** Returns what is wrong with the names for which an entry was chosen; null where nothing is. */
+/** Returns the problem with the names that have a chosen entry; null if there is none. */
 function problemOf(field: string, chosen: Record<string, EntryId> = {}): FieldProblem | null {
   const names = Object.keys(chosen);
   if (names.length > maxImportChoices) {
     return { field, code: 'maxItems', detail: importTexts.tooManyChoices(maxImportChoices) };
   }
-  // No row has a longer one: it would be refused.
+  // No row can have a longer name: it would be refused.
   const isLong = names.some((name) => [...name].length > maxNameLength);
   return isLong ? { field, code: 'maxLength', detail: importTexts.longChoice } : null;
 }

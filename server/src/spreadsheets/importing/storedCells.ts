@@ -1,21 +1,21 @@
-/** Reads the cells that the rows of an import had, without filling the memory. */
+/** Reads the original cells of an import's rows without filling the memory. */
 import { type Kysely, sql } from 'kysely';
 import type { ImportRowState } from '../../../../src/contract/imports';
-import type { Database } from '../../platform/db/schema';
-import { loopTurn } from '../../platform/loopTurn';
+import { loopTurn } from '../../platform/work/loopTurn';
+import type { Database } from '../../schema';
 import type { ReadRow } from '../reading/protocol';
 
-/** Of one statement: a row may have millions of characters, or a few. */
-const most = { rows: 200, bytes: 2_000_000 };
+/** Limits per statement: a row may have a few characters, or millions. */
+const max = { rows: 200, bytes: 2_000_000 };
 
 export interface StoredCells {
   row: number;
-  /** JSON, as the table has it. */
+  /** The JSON in the table. */
   cells: string;
   problems: string;
 }
 
-/** Yields the rows in a state, or all, some at a time: a single one where it is long. */
+/** Yields the rows in a state, or all rows, a few at a time; a long row comes alone. */
 export async function* storedCells(
   db: Kysely<Database>,
   importId: number,
@@ -29,10 +29,10 @@ export async function* storedCells(
       .where('row', '>', row)
       .orderBy('row');
   for (let last = 0; ; ) {
-    // The databases know the length of a text without reading it.
+    // The databases know a text's length without reading it.
     const lengths = await rowsAfter(last)
       .select(['row', sql<number>`octet_length(cells)`.as('bytes')])
-      .limit(most.rows)
+      .limit(max.rows)
       .execute();
     for (let first = 0; first < lengths.length; ) {
       const count = countWithin(lengths.slice(first));
@@ -41,21 +41,21 @@ export async function* storedCells(
       first += count;
       last = lengths[first - 1]?.row ?? last;
     }
-    if (lengths.length < most.rows) return;
+    if (lengths.length < max.rows) return;
   }
 }
 
-/** Returns how many rows are read at once: at least one. */
+/** Returns the number of rows to read at once: at least one. */
 function countWithin(lengths: readonly { bytes: number }[]): number {
   let bytes = 0;
   const over = lengths.findIndex((one) => {
     bytes += one.bytes;
-    return bytes > most.bytes;
+    return bytes > max.bytes;
   });
   return over === -1 ? lengths.length : Math.max(1, over);
 }
 
-/** Yields the rows that a file had. */
+/** Yields the rows as they were in the file. */
 export async function* readAgain(db: Kysely<Database>, importId: number): AsyncGenerator<ReadRow[]> {
   for await (const rows of storedCells(db, importId, null)) {
     yield rows.map(({ row, cells }): ReadRow => [row, JSON.parse(cells)]);

@@ -1,19 +1,19 @@
 import type { Kysely } from 'kysely';
 import { findBatchTask } from '../../batches/batchTasks';
 import type { Clock } from '../../platform/clock';
-import type { ImportTableRow } from '../../platform/db/importTables';
-import type { Database } from '../../platform/db/schema';
+import type { Database } from '../../schema';
+import type { ImportTableRow } from '../tables';
 import { deleteImport, type ImportOwner, keptFor } from './importRows';
 
 /**
- * Imports of one person, and of all their programs together: a small file may unfold to hundreds of
- * megabytes of rows.
+ * Maximum number of imports kept for a person, and for all the person's API tokens together: a
+ * small file may decompress to hundreds of megabytes of rows.
  */
-const mostKept = 10;
+const maxKept = 10;
 
 /**
- * Deletes all but the last imports of a person, or of their programs, but for those that still run.
- * Imports of programs count apart, so that they push out none of the person's own.
+ * Deletes all but the latest imports of a person, or of the person's API tokens, except running
+ * ones. Imports of tokens count separately, so that they never displace the person's own.
  */
 export async function forgetOldest(
   db: Kysely<Database>,
@@ -26,10 +26,10 @@ export async function forgetOldest(
     .where('token_id', tokenId === null ? 'is' : 'is not', null)
     .orderBy('id', 'desc')
     .execute();
-  for (const row of rows.slice(mostKept)) if (await retire(db, row)) await deleteImport(db, row.id);
+  for (const row of rows.slice(maxKept)) if (await retire(db, row)) await deleteImport(db, row.id);
 }
 
-/** Deletes the imports that have expired, but for those that still run. */
+/** Deletes expired imports, except running ones. */
 export async function sweepImports(db: Kysely<Database>, clock: Clock): Promise<void> {
   const old = await db
     .selectFrom('imports')
@@ -40,8 +40,8 @@ export async function sweepImports(db: Kysely<Database>, clock: Clock): Promise<
 }
 
 /**
- * Makes an import one that cannot be started, nor go on being read: its rows are about to go.
- * Returns false where its task has not ended, or was started just now.
+ * Prevents an import from being started or read any further: its rows are about to be deleted.
+ * Returns false if its task has not ended, or was started just now.
  */
 async function retire(db: Kysely<Database>, row: Pick<ImportTableRow, 'id' | 'task_id'>): Promise<boolean> {
   if (await isRunning(db, row)) return false;
@@ -54,7 +54,7 @@ async function retire(db: Kysely<Database>, row: Pick<ImportTableRow, 'id' | 'ta
   return numUpdatedRows > 0n;
 }
 
-/** Returns whether the task of an import has not ended. */
+/** Returns whether the task of an import is unfinished. */
 async function isRunning(
   db: Kysely<Database>,
   { task_id: taskId }: Pick<ImportTableRow, 'task_id'>,

@@ -5,9 +5,9 @@ import { detectEncoding, readText } from './encoding';
 import { limits } from './limits';
 import { type ReadRow, Refused } from './protocol';
 
-/** Characters in which the separator is looked for. */
+/** Characters at the beginning to detect the separator in. */
 const sampled = 64 * 1024;
-/** What Excel writes and reads in a first line of its own, which is no row. */
+/** A first line that Excel writes and reads, which is not a row. */
 const separatorLine = /^\ufeff?"?sep=(.)"?\r?\n/i;
 
 /** Yields the rows of a CSV file. Throws Refused. */
@@ -37,19 +37,19 @@ export async function* readCsv(file: string): AsyncGenerator<ReadRow> {
   try {
     for await (const record of parser) {
       row += 1;
-      // The parser yields lists of texts where no `columns` are asked for.
+      // Without `columns`, the parser yields lists of texts.
       yield [row, record as string[]];
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    // A quote that is never closed and a row without an end look alike, but for the cells before.
+    // An unclosed quote and an endless row look alike, except for the number of cells before.
     if (Number(error.column) > maxImportColumns) throw new Refused('tooManyColumns');
     const isQuote = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE';
     throw isQuote ? new Refused('quote', row + 1) : new Refused('broken', row + 1);
   }
 }
 
-/** Returns the separator that is most often in the first line, outside of quotes. */
+/** Returns the most frequent separator in the first line, outside of quotes. */
 function separatorOf(text: string): string {
   const counts = new Map([
     [';', 0],

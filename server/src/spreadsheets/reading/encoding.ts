@@ -3,12 +3,12 @@ import { Refused } from './protocol';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1251';
 
-/** Bytes that show whether every other one is empty, as in UTF-16. */
+/** Bytes to check for empty ones at every other place, as in UTF-16. */
 const sampled = 64 * 1024;
 
 /**
- * Returns the encoding of a text file: by its mark, else by its bytes. What is no UTF-8 is
- * windows-1251, unless it is UTF-8 that was damaged. Throws Refused for what is no text.
+ * Returns the encoding of a text file: by its byte order mark, else by its bytes. Text that is not
+ * UTF-8 counts as windows-1251, unless it is damaged UTF-8. Throws Refused for binary data.
  */
 export async function detectEncoding(file: string): Promise<Encoding> {
   const found = { isFirst: true, strict: true, damaged: 0, letters: 0 };
@@ -39,7 +39,7 @@ function byMark(bytes: Buffer): Encoding | null {
   return null;
 }
 
-/** Tells UTF-16 by the empty bytes of its separators and digits; other texts have none. */
+/** Detects UTF-16 by the zero bytes of its separators and digits; other texts have none. */
 function byEmptyBytes(bytes: Buffer): Encoding | null {
   const empty = [0, 0];
   for (let at = 0; at < bytes.length; at += 1) if (bytes[at] === 0) empty[at % 2] = (empty[at % 2] ?? 0) + 1;
@@ -53,11 +53,12 @@ function decodes(decoder: InstanceType<typeof TextDecoder>, bytes: Buffer): bool
     decoder.decode(bytes, { stream: true });
     return true;
   } catch {
+    // A fatal decoder throws for bytes outside its encoding.
     return false;
   }
 }
 
-/** Yields the text of a file. Throws Refused where its bytes are no text of the encoding. */
+/** Yields the text of a file. Throws Refused if its bytes are invalid in the encoding. */
 export async function* readText(file: string, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   try {

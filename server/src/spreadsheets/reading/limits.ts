@@ -1,6 +1,6 @@
-/** What reading one file may take. */
+/** Limits on reading one file. */
 export const limits = {
-  /** Bytes of all parts of a workbook together, unfolded. */
+  /** Bytes of all parts of a workbook together, decompressed. */
   unfoldedBytes: 600_000_000,
   /** Parts of a workbook. */
   entries: 5_000,
@@ -8,15 +8,15 @@ export const limits = {
   sharedCharacters: 100_000_000,
   /** Characters of all cells together: a short reference may stand for a long text. */
   characters: 150_000_000,
-  /** Rows of a sheet; programs that write workbooks number none higher. */
+  /** Rows of a sheet; programs that write workbooks use no higher numbers. */
   sheetRows: 1_048_576,
-  /** Characters of a record of CSV: of each of its columns the longest text. */
+  /** Characters of a CSV record: the longest text in each column. */
   recordCharacters: 4_000_000,
-  /** Bytes of memory of the program that reads. */
+  /** Bytes of memory for the reading program. */
   childMemory: 1_600_000_000,
-  /** Seconds that it may take. */
+  /** Seconds for the reading program. */
   childSeconds: 180,
-  /** Rows that it prints at once, and about how many characters. */
+  /** Rows and approximate characters that it prints at once. */
   printedRows: 200,
   printedCharacters: 1_000_000,
 } as const;

@@ -1,6 +1,6 @@
-/** What the program that reads a spreadsheet prints: a line of JSON each. */
+/** The output of the program that reads a spreadsheet: one JSON value per line. */
 
-/** A row with its number, as a spreadsheet numbers it, and its texts. */
+/** A row's number in the spreadsheet, and its texts. */
 export type ReadRow = [row: number, cells: string[]];
 
 export type Refusal =
@@ -17,7 +17,7 @@ export type Refusal =
   | 'tooManyRows'
   | 'tooManyColumns';
 
-/** Parts of a workbook that were not read: other sheets, and rows below merged cells. */
+/** Skipped parts of a workbook: other sheets, and rows below merged cells. */
 export type Unread = { sheet: string; others: number } | { merged: string[]; more: number };
 
 export type Printed =
@@ -26,7 +26,7 @@ export type Printed =
   | { error: Refusal; row?: number; unread: Unread[] }
   | { end: true; unread: Unread[] };
 
-/** Why a file cannot be read; `row` where that is known. */
+/** Thrown for a file that cannot be read; `row` is its place, if known. */
 export class Refused extends Error {
   constructor(
     readonly reason: Refusal,
@@ -37,10 +37,10 @@ export class Refused extends Error {
 }
 
 /**
- * Stands before the name of an error (`#REF!`) in the cell of a formula. No text that is accepted
- * has this character.
+ * The character before the name of an error (`#REF!`) in a formula's cell. No accepted text
+ * contains it.
  */
 export const formulaError = '\u001a';
 
-/** Longer texts are cut: no field takes even half of it. */
-export const mostCellLength = 32_767;
+/** Maximum length of a cell; longer texts are cut, and no field accepts even half of it. */
+export const maxCellLength = 32_767;

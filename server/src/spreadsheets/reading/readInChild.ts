@@ -7,18 +7,18 @@ import type { Printed, ReadRow, Refusal, Unread } from './protocol';
 
 export interface ReadFile {
   format: 'csv' | 'xlsx';
-  /** The first one is the headings. */
+  /** The rows; the first one holds the headings. */
   rows: ReadRow[];
-  /** Sentences on what was not read; they come last. */
+  /** Sentences about skipped parts of the file; they come last. */
   notes?: string[];
 }
 
-/** The exit code of a program that had no memory left, where a shell has started it. */
+/** The exit code of a program that ran out of memory, if a shell has started it. */
 const aborted = 134;
 
 /**
- * Reads a spreadsheet in a process of its own with limited memory and time, and yields its rows a
- * few at a time, as fast as they are taken. Throws a Problem for a file that cannot be read.
+ * Reads a spreadsheet in a separate process with limited memory and time, and yields its rows a few
+ * at a time, as fast as the caller takes them. Throws a Problem for an unreadable file.
  */
 export async function* readInChild(file: string): AsyncGenerator<ReadFile> {
   const child = startChild('readSpreadsheet', [file], limits.childMemory);
@@ -41,11 +41,12 @@ export async function* readInChild(file: string): AsyncGenerator<ReadFile> {
     }
     const code = await ended;
     if (code !== null && code !== aborted) throw new Error(`the reader ended with ${code}`);
-    // It was killed: by the timer, or because it took more memory than it may.
+    // The process was killed by the timer, or because it exceeded its memory.
     throw fileProblem('too_large', fileTexts.tooSlow);
   } finally {
     clearTimeout(timer);
     child.kill('SIGKILL');
+    // The process was killed, or its failure was thrown above.
     await ended.catch(() => {});
   }
 }
@@ -57,7 +58,7 @@ async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Printed> 
     const [first = '', ...lines] = decoder.decode(chunk, { stream: true }).split('\n');
     pieces.push(first);
     for (const line of lines) {
-      // Our own program prints what the type says.
+      // Our own program prints this type.
       yield JSON.parse(pieces.join('')) as Printed;
       pieces = [line];
     }

@@ -1,6 +1,6 @@
 /**
- * Reads one spreadsheet and ends. Only the server starts it (readInChild.ts), so that a file which
- * takes much time or memory does not take the server's:
+ * Reads one spreadsheet and ends. Only the server starts it (readInChild.ts), so that an expensive
+ * file does not use up the server's time and memory:
  *
  *   readSpreadsheet FILE    prints lines of JSON (protocol.ts)
  */
@@ -10,10 +10,10 @@ import { maxImportColumns, maxImportRows } from '../../../../src/contract/limits
 import { yieldToServer } from '../../platform/childProgram';
 import { readCsv } from './csv';
 import { limits } from './limits';
-import { mostCellLength, type Printed, type ReadRow, Refused, type Unread } from './protocol';
+import { maxCellLength, type Printed, type ReadRow, Refused, type Unread } from './protocol';
 import { readXlsx } from './xlsx';
 
-/** How PDF, PNG, JPEG, gzip and RAR files begin. */
+/** The first bytes of PDF, PNG, JPEG, gzip and RAR files. */
 const otherFiles = ['%PDF', '\x89PNG', '\xff\xd8\xff', '\x1f\x8b', 'Rar!'];
 
 yieldToServer();
@@ -41,13 +41,15 @@ async function formatOf(file: string): Promise<'csv' | 'xlsx'> {
   if (bytesRead === 0) throw new Refused('empty');
   const head = buffer.toString('latin1');
   if (head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06')) return 'xlsx';
-  // A compound file: XLS, or a workbook with a password.
+  // A compound file: XLS, or a password-protected workbook.
   if (head.startsWith('\xd0\xcf\x11\xe0')) throw new Refused('oldFormat');
   if (otherFiles.some((start) => head.startsWith(start))) throw new Refused('binary');
   return 'csv';
 }
 
-/** The first row that has a text is the headings; rows without any are left out. */
+/**
+ * Prints the rows; the first row with a text holds the headings, and rows without text are skipped.
+ */
 async function printRows(rows: AsyncIterable<ReadRow>): Promise<void> {
   let columns: number | null = null;
   let count = 0;
@@ -63,8 +65,8 @@ async function printRows(rows: AsyncIterable<ReadRow>): Promise<void> {
       count += 1;
       if (count > maxImportRows) throw new Refused('tooManyRows');
     }
-    // One cell more shows that there are more cells than headings.
-    const cut = cells.slice(0, columns + 1).map((cell) => cell.slice(0, mostCellLength));
+    // One extra cell shows that the row has more cells than headings.
+    const cut = cells.slice(0, columns + 1).map((cell) => cell.slice(0, maxCellLength));
     waiting.push([row, cut]);
     for (const cell of cut) characters += cell.length;
     if (waiting.length < limits.printedRows && characters < limits.printedCharacters) continue;

@@ -1,26 +1,26 @@
-/** What a workbook says beside its cells: which sheet is the first, and what numbers mean. */
+/** The facts of a workbook besides its cells: the first sheet, and the meaning of numbers. */
 import { limits } from './limits';
 import { Refused } from './protocol';
 import { decoded, parseXml } from './xml';
 import type { Parts } from './zip';
 
 export interface Workbook {
-  /** The part of the first sheet that is not hidden. */
+  /** The part with the first visible sheet. */
   sheet: string;
   sheetName: string;
-  /** How many other sheets are not hidden. */
+  /** The number of other visible sheets. */
   otherSheets: number;
-  /** Dates count from 1904. */
+  /** Whether dates count from 1904. */
   from1904: boolean;
-  /** Whether a cell of each format is a date. */
+  /** For each cell format, whether it formats dates. */
   dateFormats: boolean[];
   sharedTexts: string[];
 }
 
-/** Characters of a sheet's name that are told; Excel takes 31. */
-const mostNameLength = 100;
+/** Maximum number of characters of a sheet's name in a message; Excel allows 31. */
+const maxSheetNameLength = 100;
 
-/** Throws Refused. */
+/** Reads the facts of a workbook. Throws Refused. */
 export async function openWorkbook(parts: Parts): Promise<Workbook> {
   const types = '[Content_Types].xml';
   if (!parts.has(types) || !parts.has('xl/workbook.xml')) throw new Refused('notWorkbook');
@@ -48,7 +48,7 @@ export async function openWorkbook(parts: Parts): Promise<Workbook> {
   const partOf = (type: string) => [...relations.values()].find((one) => one.type === type)?.part;
   return {
     sheet,
-    sheetName: shown.name.slice(0, mostNameLength),
+    sheetName: shown.name.slice(0, maxSheetNameLength),
     otherSheets: others.length,
     from1904,
     dateFormats: await readFormats(parts, partOf('styles')),
@@ -76,7 +76,7 @@ async function readRelations(parts: Parts): Promise<Map<string, { type: string; 
   return found;
 }
 
-/** The formats of dates that every program knows by number (ECMA-376, 18.8.30). */
+/** The numbers of the built-in date formats (ECMA-376, 18.8.30). */
 const knownDates = [14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 57, 58];
 
 async function readFormats(parts: Parts, part: string | undefined): Promise<boolean[]> {
@@ -97,7 +97,7 @@ async function readFormats(parts: Parts, part: string | undefined): Promise<bool
   return formats;
 }
 
-/** A format with a day or a year, beside texts, colours and languages. */
+/** Returns whether a format has a day or a year, outside of texts, colours and languages. */
 function isDate(code: string): boolean {
   return /[dy]/i.test(code.replace(/"[^"]*"|\\.|\[[^[\]]*\]|_.|\*./g, ''));
 }

@@ -1,16 +1,16 @@
 import { maxImportColumns } from '../../../../src/contract/limits';
 import { limits } from './limits';
-import { formulaError, mostCellLength, type ReadRow, Refused, type Unread } from './protocol';
+import { formulaError, maxCellLength, type ReadRow, Refused, type Unread } from './protocol';
 import { openWorkbook, type Workbook } from './workbook';
 import { decoded, readXml } from './xml';
 import { Parts } from './zip';
 
-/** Merged cells that are named. */
-const mostMerged = 5;
+/** Maximum number of merged cells to name. */
+const maxMerged = 5;
 
 /**
- * Yields the rows of the first sheet of a workbook that have a text, and adds to `unread` what of
- * the workbook they leave out. Throws Refused.
+ * Yields the rows with text of a workbook's first sheet, and adds the skipped parts of the workbook
+ * to `unread`. Throws Refused.
  */
 export async function* readXlsx(file: string, unread: Unread[]): AsyncGenerator<ReadRow> {
   const parts = await Parts.open(file);
@@ -37,11 +37,14 @@ class Sheet {
   #type = 'n';
   #isDate = false;
   #value = '';
-  /** Inside of an element whose text is the cell's, and of one that only says how to read it. */
+  /**
+   * Whether the parser is inside an element with the cell's text, and inside one with a phonetic
+   * hint.
+   */
   #inValue = false;
   #inPhonetic = false;
   #characters = 0;
-  /** Merged cells of several rows: their value stands in the first row alone. */
+  /** Merged cells that span several rows: only the first row has their value. */
   readonly merged = { names: [] as string[], count: 0 };
 
   constructor(readonly workbook: Workbook) {}
@@ -55,7 +58,7 @@ class Sheet {
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (name === 'row') {
       const number = Number(attributes.r ?? this.#row + 1);
-      // A number that goes back would give two rows one number.
+      // A decreasing number would give two rows the same number.
       if (!Number.isInteger(number) || number <= this.#row) throw new Refused('broken');
       if (number > limits.sheetRows) throw new Refused('tooManyRows');
       this.#row = number;
@@ -72,14 +75,14 @@ class Sheet {
   }
 
   text(piece: string): void {
-    if (!this.#inValue || this.#inPhonetic || this.#value.length > mostCellLength) return;
+    if (!this.#inValue || this.#inPhonetic || this.#value.length > maxCellLength) return;
     this.#value += piece;
   }
 
   close(name: string): void {
     if (name === 'v' || name === 't') this.#inValue = false;
     else if (name === 'rPh') this.#inPhonetic = false;
-    else if (name === 'c') this.#put(this.#cellText().slice(0, mostCellLength));
+    else if (name === 'c') this.#put(this.#cellText().slice(0, maxCellLength));
     else if (name === 'row' && this.#cells.some((cell) => cell !== '')) {
       this.#rows.push([this.#row, Array.from(this.#cells, (cell) => cell ?? '')]);
     }
@@ -89,10 +92,13 @@ class Sheet {
     const [, first, last] = /^[A-Z]{1,3}(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/.exec(name) ?? [];
     if (first === last) return;
     this.merged.count += 1;
-    if (this.merged.names.length < mostMerged) this.merged.names.push(name);
+    if (this.merged.names.length < maxMerged) this.merged.names.push(name);
   }
 
-  /** Cells beyond the last allowed column share one place, which shows that there are any. */
+  /**
+   * Stores a cell. Cells beyond the last allowed column share one place, which shows that they
+   * exist.
+   */
   #put(text: string): void {
     if (text === '') return;
     this.#characters += text.length;
@@ -121,23 +127,25 @@ class Sheet {
   }
 }
 
-/** Returns the position of a column by the name of its cell (`B5` is 1); null without one. */
+/** Returns the position of a column from its cell's name (`B5` is 1); null without a name. */
 function columnOf(name: string | undefined): number | null {
   const letters = /^[A-Z]{1,3}/.exec(name ?? '')?.[0];
   if (letters === undefined) return null;
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-/** Excel keeps 15 digits; any further ones are errors of its binary numbers. */
+/**
+ * Returns a number as text. Excel keeps 15 digits; any further ones are errors of binary numbers.
+ */
 function numberText(value: string): string {
   const number = Number(value);
   return Number.isFinite(number) ? String(Number(number.toPrecision(15))) : value;
 }
 
-/** A workbook counts this day, the 29th of February 1900, although there was none. */
+/** The 29th of February 1900, a day that workbooks count although it did not exist. */
 const noDay = 60;
 
-/** Returns the day that a number means; null where it is none. */
+/** Returns the date of a serial number; null if the number is not a date. */
 function dateOf(serial: number, from1904: boolean): string | null {
   const days = Math.floor(serial);
   if (!(days >= (from1904 ? 0 : 1) && days < 2_958_466) || (!from1904 && days === noDay)) return null;

@@ -1,7 +1,7 @@
 import sax from 'sax';
 import { Refused } from './protocol';
 
-/** What a reader does with the elements of a part. Names come without their prefixes. */
+/** The callbacks for the elements of a part. Names come without their prefixes. */
 export interface Handlers {
   open?(name: string, attributes: Readonly<Record<string, string>>): void;
   text?(text: string): void;
@@ -9,8 +9,8 @@ export interface Handlers {
 }
 
 /**
- * Reads XML piece by piece; `step` yields after each piece, so that a reader can pass on what it
- * has. Throws Refused for what is no XML, and for declarations of its own, which workbooks lack.
+ * Reads XML piece by piece and yields after each piece, so that a reader can pass on its rows.
+ * Throws Refused for invalid XML and for custom declarations, which workbooks do not have.
  */
 export async function* readXml(pieces: AsyncIterable<string>, handlers: Handlers): AsyncGenerator<void> {
   const xml = sax.parser(true, { position: false });
@@ -20,7 +20,7 @@ export async function* readXml(pieces: AsyncIterable<string>, handlers: Handlers
   xml.onerror = refuse;
   xml.ondoctype = refuse;
   xml.onopentag = (tag) => {
-    // Attributes are texts where no name spaces are asked for.
+    // Without namespaces, attributes are texts.
     const { name, attributes } = tag as sax.Tag;
     handlers.open?.(localName(name), attributes);
   };
@@ -35,7 +35,7 @@ export async function* readXml(pieces: AsyncIterable<string>, handlers: Handlers
   yield;
 }
 
-/** Reads all of a part. */
+/** Reads a whole part. */
 export async function parseXml(pieces: AsyncIterable<string>, handlers: Handlers): Promise<void> {
   for await (const _ of readXml(pieces, handlers));
 }
@@ -44,7 +44,7 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** Returns a text of a workbook as it is meant: `_x000D_` stands for a character. */
+/** Decodes a text of a workbook: `_x000D_` stands for a character. */
 export function decoded(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>

@@ -2,7 +2,9 @@ import { type Entry, open, type ZipFile } from 'yauzl';
 import { limits } from './limits';
 import { Refused } from './protocol';
 
-/** The parts of a workbook, which is a ZIP file. Nothing is unfolded before its size is known. */
+/**
+ * The parts of a workbook, which is a ZIP file. Nothing is decompressed before its size is known.
+ */
 export class Parts {
   #unfolded = 0;
 
@@ -11,7 +13,10 @@ export class Parts {
     private readonly entries: ReadonlyMap<string, Entry>,
   ) {}
 
-  /** Throws Refused for what is no ZIP file, unfolds to too much, is encrypted or has macros. */
+  /**
+   * Throws Refused for a file that is not a ZIP file, decompresses to too much, is encrypted or has
+   * macros.
+   */
   static async open(file: string): Promise<Parts> {
     const zip = await new Promise<ZipFile>((resolve, reject) => {
       open(file, { lazyEntries: true, autoClose: false, validateEntrySizes: true }, (error, opened) => {
@@ -30,7 +35,7 @@ export class Parts {
     return this.entries.has(name.toLowerCase());
   }
 
-  /** Yields the text of a part as it is unfolded, and counts it. Throws Refused. */
+  /** Yields the text of a part while decompressing it, and counts its bytes. Throws Refused. */
   async *read(name: string): AsyncGenerator<string> {
     const entry = this.entries.get(name.toLowerCase());
     if (!entry) throw new Refused('broken');
@@ -68,7 +73,7 @@ function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
         reject(new Refused(reason));
         return;
       }
-      // Of two parts of one name, programs read different ones.
+      // If two parts have the same name, programs differ in which one they read.
       if (entries.has(name)) {
         reject(new Refused('broken'));
         return;

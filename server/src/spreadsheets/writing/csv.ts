@@ -3,7 +3,9 @@ import { guard } from '../guard';
 import { formatDecimal } from '../values';
 import { type Cell, pieceLength } from './sheet';
 
-/** Returns a CSV file as Excel opens it in Ukrainian: UTF-8 with a BOM, semicolons, CRLF. */
+/**
+ * Returns a CSV file in the form that Excel opens in Ukrainian: UTF-8 with a BOM, semicolons, CRLF.
+ */
 export function csvStream(headings: readonly string[], rows: AsyncIterable<readonly Cell[]>): Readable {
   return Readable.from(pieces(headings, rows), { objectMode: false, highWaterMark: 1 });
 }

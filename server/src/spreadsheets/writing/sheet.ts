@@ -1,7 +1,10 @@
-/** A table on its way into a file. */
+/** The cells and formats of an exported spreadsheet. */
 import { exportFormats } from '../../../../src/contract/exports';
 
-/** In a workbook a number is a number, a date (`YYYY-MM-DD`) a date; null is an empty cell. */
+/**
+ * The value of a cell. In a workbook a number stays a number and a date (`YYYY-MM-DD`) a date; null
+ * is an empty cell.
+ */
 export type Cell = string | { number: number; decimals: number } | { date: string } | null;
 
 export const formats = exportFormats;
@@ -12,5 +15,5 @@ export const contentTypes: Record<Format, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** Characters of a piece of the file: what a slow client makes the server hold. */
+/** Characters per piece of the file: the amount that the server holds for a slow client. */
 export const pieceLength = 64 * 1024;

@@ -4,10 +4,10 @@ import { guardInWorkbook } from '../guard';
 import { type Cell, pieceLength } from './sheet';
 import { styleOf, workbookParts } from './xlsxParts';
 
-/** Rows of a sheet, its headings among them. */
+/** Rows of a sheet, including the headings. */
 export const maxSheetRows = 1_048_576;
 
-/** Returns a workbook of one sheet. It is packed as it is read: no row stays in memory. */
+/** Returns a workbook of one sheet. Packs it while it is read: no row stays in memory. */
 export function xlsxStream(
   name: string,
   headings: readonly string[],
@@ -18,9 +18,9 @@ export function xlsxStream(
   const sheet = Readable.from(sheetPieces(headings, rows), { objectMode: false, highWaterMark: 1 });
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', { compressionLevel: 3 });
   zip.end();
-  // Its types say less than it is: a PassThrough.
+  // The stream is a PassThrough; its declared type says less.
   const output = zip.outputStream as Readable;
-  // A client that is gone ends the reading of the rows; rows that cannot be read end the file.
+  // A disconnected client ends the reading of the rows; unreadable rows end the file.
   output.once('close', () => sheet.destroy());
   sheet.once('error', (error) => output.destroy(error));
   return output;
@@ -47,7 +47,10 @@ async function* sheetPieces(
   yield Buffer.from(`${text}</sheetData></worksheet>`);
 }
 
-/** Rows and cells say where they are: the standard leaves that open, but some readers need it. */
+/**
+ * Returns a row's XML. Rows and cells carry their positions: the standard makes that optional, but
+ * some readers need it.
+ */
 function rowXml(row: number, cells: readonly Cell[], style = 0): string {
   const inside = cells.map((cell, at) => cellXml(cell, `${columnName(at)}${row}`, style));
   return `<row r="${row}">${inside.join('')}</row>`;
@@ -69,7 +72,7 @@ function cellXml(cell: Cell, name: string, style: number): string {
   return `<c r="${name}" s="${styleOf.number(cell.decimals)}"><v>${cell.number}</v></c>`;
 }
 
-/** Returns the number that a workbook has for a date; it takes 1900 for a leap year. */
+/** Returns a workbook's number for a date; workbooks treat 1900 as a leap year. */
 function serialOf(date: string): number {
   const days = Math.round((Date.parse(`${date}T00:00:00Z`) - Date.UTC(1899, 11, 31)) / 86_400_000);
   return days > 59 ? days + 1 : days;
@@ -79,7 +82,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot hold them
 const unwritable = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g;
 
-/** Characters that XML cannot hold are written as `_x000B_`, and a text that looks so likewise. */
+/** Escapes characters that XML cannot hold as `_x000B_`, and texts that look like that likewise. */
 function escaped(text: string): string {
   return text
     .replace(unwritable, (one) => `_x${one.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)

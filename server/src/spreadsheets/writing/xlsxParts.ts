@@ -1,4 +1,4 @@
-/** The parts of a workbook beside its sheet (ECMA-376). */
+/** The parts of a workbook besides its sheet (ECMA-376). */
 
 /** Numbers of the cell formats in `styles`. */
 export const styleOf = {

@@ -1,8 +1,8 @@
 const replaced: Readonly<Record<string, string>> = { ł: 'l', ß: 'ss', ı: 'i', ø: 'o', œ: 'oe', æ: 'ae' };
 
 /**
- * Returns a word of a label as it is compared: lower case, without accents and apostrophes, which
- * labels and models leave out. The dots and breves of Cyrillic letters go as well.
+ * Returns a label's word for comparison: in lower case, without accents and apostrophes, which
+ * labels and models omit, and without the dots and breves of Cyrillic letters.
  */
 export function foldWord(word: string): string {
   return word

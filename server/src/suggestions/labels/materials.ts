@@ -1,11 +1,12 @@
 /**
- * What labels call materials, in Ukrainian, Russian, English, German, French, Italian, Spanish,
- * Polish and Turkish. Words are folded (foldLabel.ts); one that ends with an asterisk is a stem.
+ * The names of materials on labels, in Ukrainian, Russian, English, German, French, Italian,
+ * Spanish, Polish and Turkish. Words are folded (fold.ts); a word that ends with an asterisk is a
+ * stem.
  */
 export interface Material {
-  /** As a new entry would be called. */
+  /** The name for a new entry. */
   name: string;
-  /** What it is a kind of: named instead where the list has no entry for the kind. */
+  /** The broader material, used if the list has no entry for this one. */
   broader?: string;
   words: string;
 }
@@ -129,7 +130,7 @@ export const materials: readonly Material[] = [
   { name: 'Гума', words: 'rubber|gummi|caoutchouc|gomma|caucho|goma|guma|kaucuk|гум*|резин*' },
 ];
 
-/** Abbreviations of the textile industry: only as capitals, and only beside a percent. */
+/** Abbreviations of the textile industry, recognized only in capitals and beside a percentage. */
 export const codes: Readonly<Record<string, string>> = {
   CO: 'cotton',
   LI: 'linen',

@@ -6,9 +6,9 @@ import { type Token, tokensOf } from './tokens';
 import { Vocabulary } from './vocabulary';
 
 export interface LabelRow {
-  /** Null for a word that no language of ours knows. */
+  /** Null for a word unknown in all our languages. */
   material: Material | null;
-  /** As the label says it. */
+  /** The words on the label. */
   read: string;
   percent: number;
 }
@@ -16,19 +16,19 @@ export interface LabelRow {
 export interface ReadPart {
   part: 'shell' | 'lining';
   rows: LabelRow[];
-  /** The percents add up to 100. */
+  /** Whether the percentages add up to 100. */
   complete: boolean;
-  /** All languages of the label say the same. */
+  /** Whether all languages of the label agree. */
   agreed: boolean;
 }
 
-/** Characters of a label that are read. */
-const mostCharacters = 4000;
-/** Words of a name that is not known. */
-const mostUnknown = 3;
-/** Words of a name that is known. */
-const mostKnown = 4;
-/** Words between a percent and its material that are no name. */
+/** Maximum number of characters to read from a label. */
+const maxCharacters = 4000;
+/** Maximum number of words of an unknown name. */
+const maxUnknown = 3;
+/** Maximum number of words of a known name. */
+const maxKnown = 4;
+/** Words between a percentage and its material that are not names. */
 const joining = new Set([
   'and',
   'und',
@@ -49,19 +49,19 @@ const joining = new Set([
 
 const names = new Vocabulary<Material>(materials.map((material) => [material.words, material]));
 
-/** Returns the material that a whole name means; null for a name that is not known. */
+/** Returns the material that a whole name means; null for an unknown name. */
 export function materialOf(name: string): Material | null {
   const words = tokensOf(name).flatMap((token) => (token.kind === 'word' ? [token.folded] : []));
   return names.meaningOf(words) ?? names.meaningOf([...words].reverse()) ?? null;
 }
 
 /**
- * Returns the rows of the shell and of the lining, each where the label has any. What several
- * languages repeat is read once; filling and trimming are left out.
+ * Returns the rows of the shell and of the lining, if the label has them. Reads repetitions in
+ * several languages once; ignores filling and trimming.
  */
 export function parseLabel(text: string): ReadPart[] {
-  // Some characters become a whole phrase.
-  const beginning = text.slice(0, mostCharacters).normalize('NFKC').slice(0, mostCharacters);
+  // The normalization expands some characters to whole phrases, so the text is cut twice.
+  const beginning = text.slice(0, maxCharacters).normalize('NFKC').slice(0, maxCharacters);
   const runs = runsOf(tokensOf(beginning));
   return (['shell', 'lining'] as const).flatMap((part) => {
     const rows = runs.filter((run) => run.part === part).flatMap(({ words }) => rowsOf(words));
@@ -70,19 +70,19 @@ export function parseLabel(text: string): ReadPart[] {
   });
 }
 
-/** Returns what rows say that may be repeated in several languages; null for none. */
+/** Returns the composition from rows that several languages may repeat; null if there is none. */
 export function chooseRows(rows: readonly LabelRow[]): Omit<ReadPart, 'part'> | null {
   return chooseBlock(blocksOf(rows));
 }
 
-/** What stands beside a percent: a material, another word, or the end of a phrase. */
+/** A token near a percentage: a material, another word, or the end of a phrase. */
 type Word = Exclude<Token, { kind: 'word' }> | { kind: 'material'; material: Material; read: string } | Other;
 interface Other {
   kind: 'other';
   read: string;
 }
 
-/** Splits a label where it names another part of the garment. */
+/** Splits a label at the names of other parts of the garment. */
 function runsOf(tokens: readonly Token[]): { part: LabelPart; words: Word[] }[] {
   const runs: { part: LabelPart; words: Word[] }[] = [{ part: 'shell', words: [] }];
   for (let at = 0; at < tokens.length; ) {
@@ -111,10 +111,10 @@ function runsOf(tokens: readonly Token[]): { part: LabelPart; words: Word[] }[] 
   return runs;
 }
 
-/** Returns the words from a position that may be one name. */
+/** Returns the words from a position that may form one name. */
 function phraseFrom(tokens: readonly Token[], at: number): Extract<Token, { kind: 'word' }>[] {
   const phrase = [];
-  for (let next = at; next < at + mostKnown; next += 1) {
+  for (let next = at; next < at + maxKnown; next += 1) {
     const token = tokens[next];
     if (token?.kind !== 'word') break;
     phrase.push(token);
@@ -122,7 +122,7 @@ function phraseFrom(tokens: readonly Token[], at: number): Extract<Token, { kind
   return phrase;
 }
 
-/** Returns an abbreviation of a material; only one beside a percent counts. */
+/** Returns an abbreviation of a material; it counts only beside a percentage. */
 function codeAt(tokens: readonly Token[], at: number): Word | null {
   const token = tokens[at];
   if (token?.kind !== 'word' || !Object.hasOwn(codes, token.raw)) return null;
@@ -133,10 +133,10 @@ function codeAt(tokens: readonly Token[], at: number): Word | null {
   return material && { kind: 'material', material, read: token.raw };
 }
 
-/** Gives each percent the name after it, or before it where a name comes first. */
+/** Assigns to each percentage the name after it, or before it if the text begins with a name. */
 function rowsOf(words: readonly Word[]): LabelRow[] {
   const first = words.find(({ kind }) => kind === 'percent' || kind === 'material');
-  // Read backwards, a name before its percent is one after it.
+  // Read backwards, a name before its percentage comes after it.
   const isAfter = first?.kind === 'percent';
   const inOrder = isAfter ? [...words] : [...words].reverse();
   const rows: LabelRow[] = [];
@@ -159,13 +159,13 @@ function nameIn(words: readonly Word[], isAfter: boolean): Pick<LabelRow, 'mater
       if (unknown.length > 0) break;
     } else if (!joining.has(word.read.toLowerCase())) unknown.push(word.read);
   }
-  if (unknown.length === 0 || unknown.length > mostUnknown) return null;
+  if (unknown.length === 0 || unknown.length > maxUnknown) return null;
   return { material: null, read: (isAfter ? unknown : unknown.reverse()).join(' ') };
 }
 
 type Block = Pick<ReadPart, 'rows' | 'complete'>;
 
-/** Splits rows where a language has said all and the next begins. */
+/** Splits rows where one language is complete and the next begins. */
 function blocksOf(rows: readonly LabelRow[]): Block[] {
   const blocks: Block[] = [];
   let block: Block = { rows: [], complete: false };
@@ -177,7 +177,7 @@ function blocksOf(rows: readonly LabelRow[]): Block[] {
     const sum = sumOf(block.rows) + row.percent;
     if (sum > maxPercent + 0.1 || block.rows.some((other) => keyOf(other) === keyOf(row))) end();
     if (block.rows.length < maxMaterials) block.rows.push(row);
-    // Fractions such as 33.3 may leave a little out.
+    // Rounded fractions such as 33.3 may add up to a little less.
     block.complete = Math.abs(sumOf(block.rows) - maxPercent) < 0.15;
     if (block.complete) end();
   }
@@ -185,7 +185,7 @@ function blocksOf(rows: readonly LabelRow[]): Block[] {
   return blocks;
 }
 
-/** Returns what most languages say; a block that is whole, and of known words, before others. */
+/** Returns the block that most languages agree on, preferring complete blocks and known words. */
 function chooseBlock(blocks: readonly Block[]): Omit<ReadPart, 'part'> | null {
   const contents = blocks.map(contentOf);
   const times = new Map<string, number>();
@@ -207,8 +207,8 @@ function chooseBlock(blocks: readonly Block[]): Omit<ReadPart, 'part'> | null {
 }
 
 /**
- * Rounds the percents so that those of a whole composition still add up to 100, and those of a part
- * of one to no more.
+ * Rounds the percentages so that those of a complete composition still add up to 100, and those of
+ * an incomplete one to no more.
  */
 function wholePercents({ rows, complete }: Block): LabelRow[] {
   const rest = (row: LabelRow) => row.percent - Math.floor(row.percent);

@@ -1,9 +1,9 @@
 import { Vocabulary } from './vocabulary';
 
-/** A part of a garment that a label tells apart; `other` is filling, trimming and the like. */
+/** A part of a garment that labels distinguish; `other` is filling, trimming and the like. */
 export type LabelPart = 'shell' | 'lining' | 'other';
 
-/** What labels call the parts, in the languages of materials.ts. */
+/** The names of the parts on labels, in the languages of materials.ts. */
 export const partWords = new Vocabulary<LabelPart>([
   [
     'shell|outer shell|outer|outside|outer fabric|outer material|main|main fabric|main material|body|self|face fabric',

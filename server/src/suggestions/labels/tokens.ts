@@ -1,4 +1,4 @@
-/** A label's text in pieces: percents, words, and what ends a phrase. */
+/** A piece of a label's text: a percentage, a word, or the end of a phrase. */
 import { foldWord } from './fold';
 
 export type Token =
@@ -6,11 +6,11 @@ export type Token =
   | { kind: 'word'; raw: string; folded: string }
   | { kind: 'break' };
 
-/** Turkish labels put the sign before the number. */
+/** The pieces of a label; in Turkish the percent sign precedes the number. */
 const pieces =
   /(?<before>\d{1,3}(?:[.,]\d{1,2})?)\s*(?:%|percent(?!\p{L})|pct(?!\p{L})|prozent(?!\p{L})|процент\p{L}*|відсотк\p{L}*)|%\s*(?<after>\d{1,3}(?:[.,]\d{1,2})?)|(?<word>[\p{L}\p{M}][\p{L}\p{M}'’ʼ-]*)|(?<end>[,;:.()/|\n•·+&])/giu;
 
-/** Returns the pieces of a label in their order. Numbers without a percent sign are left out. */
+/** Returns the pieces of a label in order. Ignores numbers without a percent sign. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   for (const { groups = {} } of text.normalize('NFKC').matchAll(pieces)) {

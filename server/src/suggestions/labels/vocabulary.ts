@@ -1,18 +1,18 @@
 /** Finds names of one or several words in a label; a stem matches with any ending. */
 import { foldWord } from './fold';
 
-/** Words of one name at most. */
-const mostWords = 4;
+/** Maximum number of words per name. */
+const maxWords = 4;
 
-/** What may follow a stem: an ending, or the rest of a compound. */
+/** The mark of a stem, which an ending or the rest of a compound may follow. */
 const stemEnd = '*';
 
 export class Vocabulary<T> {
   readonly #whole = new Map<string, T>();
-  /** Names with a stem, by how many words they have. */
+  /** Names with a stem, with the meaning of each. */
   readonly #stems: { parts: string[]; meaning: T }[] = [];
 
-  /** Each text has names between bars. */
+  /** Each `names` text has names separated by bars. */
   constructor(entries: Iterable<readonly [names: string, meaning: T]>) {
     for (const [names, meaning] of entries) {
       for (const name of names.split('|')) {
@@ -23,7 +23,7 @@ export class Vocabulary<T> {
     }
   }
 
-  /** Returns the meaning of all of the folded words; undefined where they have none. */
+  /** Returns the meaning of all of the folded words together; undefined if they have none. */
   meaningOf(words: readonly string[]): T | undefined {
     const whole = this.#whole.get(words.join(' '));
     if (whole !== undefined) return whole;
@@ -31,9 +31,9 @@ export class Vocabulary<T> {
       ?.meaning;
   }
 
-  /** Returns the longest name that begins at a position, and how many words it has. */
+  /** Returns the longest name that begins at a position, and its number of words. */
   longestAt(words: readonly string[], at: number): { meaning: T; length: number } | undefined {
-    for (let length = Math.min(mostWords, words.length - at); length > 0; length -= 1) {
+    for (let length = Math.min(maxWords, words.length - at); length > 0; length -= 1) {
       const meaning = this.meaningOf(words.slice(at, at + length));
       if (meaning !== undefined) return { meaning, length };
     }

@@ -1,4 +1,4 @@
-/** Lists the deleted photos whose items stay, the one that was deleted last first. */
+/** Lists the deleted photos of existing items, the most recently deleted first. */
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { TrashPhoto } from '../../../../src/contract/trash';
 import type { PageMeta } from '../../../../src/contract/types';
@@ -6,22 +6,22 @@ import { shownPerson } from '../../history/shownPerson';
 import type { TrashLinks } from '../../photos/trashedPhotos';
 import { day, wireInstant } from '../../platform/clock';
 import { patternOf } from '../../platform/db/nameSearch';
-import type { Database } from '../../platform/db/schema';
+import type { SearchQuery } from '../../platform/http/listQuery';
 import { searchWords } from '../../references/nameKeys';
-import type { TrashQuery } from '../query';
+import type { Database } from '../../schema';
 
-/** The total is counted up to this many. */
-const mostCounted = 10_000;
+/** Limit of counting the total. */
+const maxCounted = 10_000;
 
 /**
- * Returns one page of the photos whose items have all words of `q` in their titles, with e-mails
- * for administrators. Photos whose items lie in the trash themselves are not among them.
+ * Returns one page of the photos whose items' titles contain all words of `q`, with e-mails for
+ * administrators. Omits photos of items that are in the trash themselves.
  */
 export async function listTrashedPhotos(
   db: Kysely<Database>,
   links: TrashLinks,
   trashDays: number,
-  { page, size, q }: TrashQuery,
+  { page, size, q }: SearchQuery,
   withEmails: boolean,
 ): Promise<{ data: TrashPhoto[]; meta: PageMeta & { days: number } }> {
   const words = searchWords(q).map((word) => patternOf(word));
@@ -33,7 +33,7 @@ export async function listTrashedPhotos(
     .selectFrom(
       deleted
         .select('photo.id')
-        .limit(mostCounted + 1)
+        .limit(maxCounted + 1)
         .as('found'),
     )
     .select(sql<number | string>`count(*)`.as('count'))
@@ -56,7 +56,7 @@ export async function listTrashedPhotos(
     deletedBy: shownPerson({ id: row.deleted_by, email: row.email, name: row.name }, withEmails),
     bytes: row.bytes,
   }));
-  const total = Math.min(Number(count), mostCounted);
-  const atLeast = Number(count) > mostCounted;
+  const total = Math.min(Number(count), maxCounted);
+  const atLeast = Number(count) > maxCounted;
   return { data, meta: { total, page, size, ...(atLeast && { atLeast }), days: trashDays } };
 }

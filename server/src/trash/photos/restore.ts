@@ -1,41 +1,29 @@
-/** Brings deleted photos back to their items. */
-import { batchSlice } from '../../../../src/contract/limits';
+/** Restores deleted photos to their items. */
 import type { Restored } from '../../../../src/contract/trash';
 import type { Author } from '../../history/author';
 import { type ChangeDraft, itemSubject, recordedMany, updated } from '../../history/record';
 import { restorePhotoRows } from '../../photos/deletedPhotos';
 import { touchItem } from '../../photos/photos';
 import { lockRows } from '../../platform/db/locks';
-import { type Tx, withTransaction } from '../../platform/db/transactions';
-import type { Services } from '../../services';
-import { slicesOf } from '../slices';
+import type { Tx } from '../../platform/db/transactions';
 import { trashTexts } from '../texts';
 
 /**
- * Restores photos in slices: what an aborted call has restored stays so. A photo that is there
- * again already counts as restored, so that a repeated call gets the same answer.
+ * Restores a slice of photos. A photo that already exists again counts as restored, so that a
+ * repeated call gets the same answer.
  */
 export async function restorePhotos(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  tx: Tx,
+  now: number,
   author: Author,
   ids: readonly number[],
 ): Promise<Restored> {
-  const answer: Restored = { restored: [], left: [] };
-  for (const slice of slicesOf(ids, batchSlice)) {
-    const found = await withTransaction(db, (tx) => restoreSlice(tx, clock.now(), author, slice));
-    answer.restored.push(...found.restored);
-    answer.left.push(...found.left);
-  }
-  return answer;
-}
-
-async function restoreSlice(tx: Tx, now: number, author: Author, ids: readonly number[]): Promise<Restored> {
   const waiting = await tx
     .selectFrom('deleted_images')
     .select(['id', 'item_id'])
     .where('id', 'in', ids)
     .execute();
-  // In the order of their ids, so that two such transactions do not block one another.
+  // In the order of ids, so that two such transactions do not block each other.
   const items = await tx
     .selectFrom('clothes')
     .select('id')
@@ -47,14 +35,8 @@ async function restoreSlice(tx: Tx, now: number, author: Author, ids: readonly n
     const changes: (ChangeDraft | null)[] = [];
     for (const { id } of items) {
       const own = waiting.filter(({ item_id }) => item_id === id);
-      changes.push(
-        await restoreOf(
-          tx,
-          now,
-          id,
-          own.map((photo) => photo.id),
-        ),
-      );
+      const photoIds = own.map((photo) => photo.id);
+      changes.push(await restoreOf(tx, now, id, photoIds));
     }
     return { result: null, changes: changes.filter((change) => change !== null) };
   });
@@ -68,7 +50,7 @@ async function restoreSlice(tx: Tx, now: number, author: Author, ids: readonly n
   };
 }
 
-/** Restores photos of a locked item. Returns its change; null where others were quicker. */
+/** Restores photos of a locked item. Returns its change; null if another call has restored them. */
 async function restoreOf(
   tx: Tx,
   now: number,

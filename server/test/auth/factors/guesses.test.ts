@@ -1,8 +1,8 @@
 // SQLite only
-/** Codes are guessed over many tickets and from many networks; the owner still gets in. */
+/** An attacker guesses codes over many tickets and from many networks; the owner still gets in. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { cleanUpCodeTries, noteCodeTry } from '../../../src/auth/factors/tries';
+import { cleanUpCodeTries, noteCodeTry } from '../../../src/auth/limits/codeLimits';
 import { day, minute, second } from '../../../src/platform/clock';
 import { Problem } from '../../../src/platform/Problem';
 import { startApp, type TestApp } from '../../support/app';
@@ -17,13 +17,13 @@ guesses.after.each(async ({ t }) => t.close());
 
 const from = (number: number) => ({ headers: { 'x-forwarded-for': `10.1.${number >> 8}.${number & 255}` } });
 
-/** Guesses with a right password, a fresh ticket and another network each time. */
+/** Guesses with a right password, and another ticket and network each time. */
 async function guess(t: TestApp, number: number, code = '000000'): Promise<number> {
   const { ticket } = await firstStep(t, undefined, undefined, from(number));
   return (await secondStep(t, { ticket, code }, from(number))).status;
 }
 
-guesses('ten are checked in 15 minutes, and thirty a day, whatever tickets and networks', async ({ t }) => {
+guesses('checks ten codes in 15 minutes, and thirty a day, whatever tickets and networks', async ({ t }) => {
   const { secret } = await setUpTotp(t);
   let checked = 0;
   for (let number = 0; number < 50; number += 1) {
@@ -31,12 +31,12 @@ guesses('ten are checked in 15 minutes, and thirty a day, whatever tickets and n
     if (number % 12 === 11) t.clock.forward(16 * minute);
   }
   assert.is(checked, 30);
-  // A right one is not even looked at.
+  // The server does not even check a right code.
   assert.is(await guess(t, 60, codeOf(t, secret)), 429);
   assert.is(eventsOf(t, 'factor_limited').length, 21);
 });
 
-guesses('10 000 guesses take most of a year, who waits no longer than told', async ({ t }) => {
+guesses('makes 10 000 guesses take most of a year, without longer waits than announced', async ({ t }) => {
   await setUpTotp(t);
   const begun = t.clock.now();
   let checked = 0;
@@ -55,7 +55,7 @@ guesses('10 000 guesses take most of a year, who waits no longer than told', asy
   assert.equal(await t.db.selectFrom('factor_tries').selectAll().execute(), []);
 });
 
-guesses('a known device gets in meanwhile; a recovery code does from anywhere', async ({ t }) => {
+guesses('lets a known device in meanwhile, and a recovery code from anywhere', async ({ t }) => {
   const { secret, recoveryCodes } = await setUpTotp(t);
   const first = await firstStep(t);
   const answer = await secondStep(t, { ticket: first.ticket, code: codeOf(t, secret) });
@@ -73,7 +73,7 @@ guesses('a known device gets in meanwhile; a recovery code does from anywhere', 
   assert.is((await secondStep(t, { ticket, recoveryCode: recoveryCodes[0] }, from(3))).status, 200);
 });
 
-guesses('who has a known device’s cookie guesses ten in 15 minutes and fifty a day', async ({ t }) => {
+guesses('allows ten guesses in 15 minutes and fifty a day from a known device', async ({ t }) => {
   await setUpTotp(t);
   let checked = 0;
   for (let number = 0; number < 400; number += 1) {
@@ -88,7 +88,7 @@ guesses('who has a known device’s cookie guesses ten in 15 minutes and fifty a
   assert.is(checked, 50);
 });
 
-guesses('a right code takes the own tries back, not those of others', async ({ t }) => {
+guesses('resets the own tries after a right code, but not those of others', async ({ t }) => {
   const { secret } = await setUpTotp(t);
   for (let number = 0; number < 6; number += 1) await guess(t, number);
   assert.is(await guess(t, 5), 401);

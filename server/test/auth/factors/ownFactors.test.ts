@@ -1,5 +1,5 @@
 // SQLite only: fuzz/routes and lostStatements make these calls on PostgreSQL, too.
-/** How people add, change and remove their own second factors. */
+/** People add, change and remove their own second factors. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { OwnFactors, RecoveryCodes, TotpSecret } from '../../../../src/contract/factors';
@@ -25,7 +25,7 @@ own.after.each(async ({ t }) => t.close());
 
 const factors = (t: TestApp) => t.data<OwnFactors>('GET', '/api/auth/factors');
 
-own('a secret is in force once a code has confirmed it, and gives ten recovery codes', async ({ t }) => {
+own('puts a secret in force once a code has confirmed it, and gives ten recovery codes', async ({ t }) => {
   const begun = await t.data<TotpSecret>('POST', '/api/auth/totp');
   assert.match(begun.secret, /^[A-Z2-7]{32}$/);
   assert.is(
@@ -50,7 +50,7 @@ own('a secret is in force once a code has confirmed it, and gives ten recovery c
   );
 });
 
-own('what is set up cannot be guessed: after ten wrong codes the right one has to wait', async ({ t }) => {
+own('lets even the right code wait after ten wrong ones during the set-up', async ({ t }) => {
   const { secret } = await t.data<TotpSecret>('POST', '/api/auth/totp');
   for (let n = 0; n < 10; n += 1)
     assert.is((await t.problem('PUT', '/api/auth/totp', { code: '000000' })).status, 422);
@@ -60,7 +60,7 @@ own('what is set up cannot be guessed: after ten wrong codes the right one has t
   assert.is((await right()).status, 200, 'another session has tries of its own');
 });
 
-own('a secret that nobody has confirmed is forgotten after 15 minutes', async ({ t }) => {
+own('forgets an unconfirmed secret after 15 minutes', async ({ t }) => {
   const { secret } = await t.data<TotpSecret>('POST', '/api/auth/totp');
   t.clock.forward(14 * minute);
   await t.signIn();
@@ -85,7 +85,7 @@ own('a new secret replaces the one in force when it is confirmed, with its recov
   assert.is((await secondStep(t, { ticket, code: codeOf(t, secret) })).status, 200);
 });
 
-own('who has the session and the password alone cannot replace the authenticator', async ({ t }) => {
+own('refuses to replace the authenticator with only a session and the password', async ({ t }) => {
   const { secret, recoveryCodes } = await addTotp(t);
   const asked = await t.problem('POST', '/api/auth/totp', { password: adminPassword });
   assert.equal(
@@ -93,7 +93,7 @@ own('who has the session and the password alone cannot replace the authenticator
     [['code', 'required']],
   );
   assert.is((await t.problem('POST', '/api/auth/totp', { code: '000000' })).errors?.[0]?.code, 'wrong');
-  // The former one is in force, and so are its recovery codes.
+  // The former factor and its recovery codes are still in force.
   await signInWith(t, { code: codeOf(t, secret) });
   assert.is((await t.api('POST', '/api/auth/totp')).status, 200);
   t.clock.forward(11 * minute);
@@ -101,7 +101,7 @@ own('who has the session and the password alone cannot replace the authenticator
   assert.is((await t.api('POST', '/api/auth/totp', proof)).status, 200);
 });
 
-own('ten minutes after the sign-in the password is asked for', async ({ t }) => {
+own('asks for the password ten minutes after the sign-in', async ({ t }) => {
   t.clock.forward(10 * minute + 1);
   const asked = await t.problem('POST', '/api/auth/totp');
   assert.is(asked.status, 422);
@@ -117,7 +117,7 @@ own('ten minutes after the sign-in the password is asked for', async ({ t }) => 
   assert.is((await t.api('POST', '/api/auth/totp', { password: adminPassword })).status, 200);
 });
 
-own('who holds the session cannot guess the password here', async ({ t }) => {
+own('does not let the holder of a session guess the password', async ({ t }) => {
   t.clock.forward(11 * minute);
   const statuses: number[] = [];
   for (let tries = 0; tries < 11; tries += 1)
@@ -125,28 +125,31 @@ own('who holds the session cannot guess the password here', async ({ t }) => {
   assert.equal(statuses.slice(9), [422, 429]);
 });
 
-own('a removal takes a code, or a sign-in with one; then the password is enough', async ({ t }) => {
-  const { secret, recoveryCodes } = await addTotp(t);
-  const asked = await t.problem('DELETE', '/api/auth/totp', { password: adminPassword });
-  assert.equal(
-    asked.errors?.map(({ field, code }) => [field, code]),
-    [['code', 'required']],
-  );
-  for (const proof of [{ code: '000000' }, { recoveryCode: 'aaaa-aaaa-aaaa-aaaa' }]) {
-    const wrong = await t.problem('DELETE', '/api/auth/totp', proof);
-    assert.is(wrong.errors?.[0]?.code, 'wrong');
-  }
-  assert.is(eventsOf(t, 'factor_failed').length, 2);
-  assert.is((await t.api('DELETE', '/api/auth/totp', { code: codeOf(t, secret) })).status, 204);
-  assert.equal(await factors(t), { totp: false, recoveryCodes: 0, passkeys: [], required: false });
-  assert.is((await t.problem('DELETE', '/api/auth/totp')).code, 'not_found');
-  await t.signIn();
-  assert.is(eventsOf(t, 'factor_removed').length, 1);
-  assert.is(recoveryCodes.length, 10);
-});
+own(
+  'removes a factor with a code, or after a sign-in with a code; then the password is enough',
+  async ({ t }) => {
+    const { secret, recoveryCodes } = await addTotp(t);
+    const asked = await t.problem('DELETE', '/api/auth/totp', { password: adminPassword });
+    assert.equal(
+      asked.errors?.map(({ field, code }) => [field, code]),
+      [['code', 'required']],
+    );
+    for (const proof of [{ code: '000000' }, { recoveryCode: 'aaaa-aaaa-aaaa-aaaa' }]) {
+      const wrong = await t.problem('DELETE', '/api/auth/totp', proof);
+      assert.is(wrong.errors?.[0]?.code, 'wrong');
+    }
+    assert.is(eventsOf(t, 'factor_failed').length, 2);
+    assert.is((await t.api('DELETE', '/api/auth/totp', { code: codeOf(t, secret) })).status, 204);
+    assert.equal(await factors(t), { totp: false, recoveryCodes: 0, passkeys: [], required: false });
+    assert.is((await t.problem('DELETE', '/api/auth/totp')).code, 'not_found');
+    await t.signIn();
+    assert.is(eventsOf(t, 'factor_removed').length, 1);
+    assert.is(recoveryCodes.length, 10);
+  },
+);
 
 own(
-  'who has lost the phone signs in with a recovery code, and removes it with nothing more',
+  'lets somebody without the phone sign in with a recovery code, and then remove the factor',
   async ({ t }) => {
     const { recoveryCodes } = await addTotp(t);
     await signInWith(t, { recoveryCode: recoveryCodes[3] });
@@ -159,7 +162,7 @@ own(
   },
 );
 
-own('the code of a removal is guessed no more often than that of a sign-in', async ({ t }) => {
+own('limits guesses of a removal’s code like those of a sign-in', async ({ t }) => {
   await addTotp(t);
   const statuses: number[] = [];
   for (let tries = 0; tries < 11; tries += 1)
@@ -176,7 +179,7 @@ own('new recovery codes replace the former ones; without a factor there are none
   assert.is((await secondStep(t, { ticket, recoveryCode: made.recoveryCodes[0] })).status, 200);
 });
 
-own('a session from before goes on; a new factor ends nothing', async ({ t }) => {
+own('keeps earlier sessions after a new factor', async ({ t }) => {
   const before = t.accessToken;
   await setUpTotp(t);
   assert.is((await t.api('GET', '/api/brands/', undefined, { accessToken: before })).status, 200);

@@ -1,5 +1,5 @@
 // SQLite only: fuzz/routes and lostStatements make these calls on PostgreSQL, too.
-/** Roles that must have a second factor, and people whose factors an administrator removes. */
+/** Some roles must have a second factor, and an administrator removes people's factors. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Me } from '../../../../src/contract/signIn';
@@ -17,10 +17,10 @@ required.after.each(async ({ t }) => t.close());
 
 const require = (t: TestApp, ...roles: string[]) => t.api('PUT', '/api/people/required_factors', { roles });
 
-required('who must have a factor and has none gets in to nothing but setting one up', async ({ t }) => {
+required('allows only the set-up of a factor to a person who must have one and has none', async ({ t }) => {
   const { accessToken, email } = await signInAs(t, 'editor');
   assert.is((await require(t, 'editor')).status, 200);
-  // The token is from before.
+  // The token is older than the requirement.
   const refused = await t.problem('GET', '/api/brands/', undefined, { accessToken });
   assert.is(`${refused.status} ${refused.code}`, '403 factor_due');
 
@@ -46,7 +46,7 @@ required('who must have a factor and has none gets in to nothing but setting one
   assert.is((await t.api('GET', '/api/clothes/')).status, 200);
 });
 
-required('a refreshed token says what has become due', async ({ t }) => {
+required('says in a refreshed token that a factor has become due', async ({ t }) => {
   const { email } = await signInAs(t, 'viewer');
   const admin = t.accessToken;
   const { cookie } = await t.signIn(email);
@@ -59,7 +59,7 @@ required('a refreshed token says what has become due', async ({ t }) => {
   assert.is(answer.body.data.factorDue, true);
 });
 
-required('an administrator who requires it of administrators must have one', async ({ t }) => {
+required('lets only an administrator with a factor require it of administrators', async ({ t }) => {
   const refused = await t.problem('PUT', '/api/people/required_factors', { roles: ['administrator'] });
   assert.equal(
     refused.errors?.map(({ field, code }) => [field, code]),
@@ -80,7 +80,7 @@ required('an administrator who requires it of administrators must have one', asy
   assert.is((await t.api('DELETE', '/api/auth/totp', { code: codeOf(t, secret) })).status, 204);
 });
 
-required('a refused removal uses no code up', async ({ t }) => {
+required('uses up no code in a refused removal', async ({ t }) => {
   const { secret } = await addTotp(t);
   await require(t, 'administrator');
   const code = codeOf(t, secret);
@@ -88,12 +88,12 @@ required('a refused removal uses no code up', async ({ t }) => {
   await signInWith(t, { code });
 });
 
-required('only known roles are taken', async ({ t }) => {
+required('accepts only known roles', async ({ t }) => {
   for (const roles of [['owner'], 'viewer', undefined, ['viewer', 'viewer', 'viewer', 'viewer']])
     assert.is((await t.problem('PUT', '/api/people/required_factors', { roles })).code, 'validation_failed');
 });
 
-required('an administrator removes all factors of a person, which ends the sessions', async ({ t }) => {
+required('lets an administrator remove all factors of a person, which ends the sessions', async ({ t }) => {
   const mine = t.accessToken;
   const { id: administratorId, accessToken, email } = await signInAs(t, 'editor');
   t.accessToken = accessToken;

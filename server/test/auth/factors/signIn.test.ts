@@ -1,5 +1,5 @@
 // SQLite only: fuzz/routes and lostStatements make these calls on PostgreSQL, too.
-/** The second step of a sign-in: what completes it, once, and what does not. */
+/** The second step of a sign-in: what completes it once, and what is refused. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { factorMethods } from '../../../src/auth/factors/kinds';
@@ -25,7 +25,7 @@ async function addOther(t: TestApp): Promise<void> {
   await addAdministrator(t.db, t.clock, { email: other.email, passwordHash, mustChangePassword: false });
 }
 
-factors('the password alone gives a ticket, no session and no cookie', async ({ t }) => {
+factors('gives a ticket for the password alone, but no session and no cookie', async ({ t }) => {
   const { secret } = await setUpTotp(t);
   const answer = await t.api<Record<string, unknown>>(
     'POST',
@@ -51,13 +51,13 @@ factors('the password alone gives a ticket, no session and no cookie', async ({ 
   );
 });
 
-factors('a wrong password says nothing of the factor', async ({ t }) => {
+factors('does not reveal the factor after a wrong password', async ({ t }) => {
   await setUpTotp(t);
   const given = { email: adminEmail, password: 'не-той' };
   assert.is((await t.problem('POST', '/api/auth/login', given)).code, 'invalid_credentials');
 });
 
-factors('codes of the neighbouring steps are accepted, those two away are not', async ({ t }) => {
+factors('accepts codes of the neighbouring steps, but not those two steps away', async ({ t }) => {
   const { secret } = await setUpTotp(t);
   t.clock.forward(10 * minute);
   for (const [steps, status] of [
@@ -72,7 +72,7 @@ factors('codes of the neighbouring steps are accepted, those two away are not', 
   }
 });
 
-factors('a code is accepted once, and none of an earlier step after it', async ({ t }) => {
+factors('accepts a code once, and no code of an earlier step after it', async ({ t }) => {
   const { secret } = await setUpTotp(t);
   t.clock.forward(10 * minute);
   const code = codeOf(t, secret, 1);
@@ -89,13 +89,13 @@ factors('a code is accepted once, and none of an earlier step after it', async (
   assert.is(eventsOf(t, 'factor_failed').length, 3);
 });
 
-factors('the code that confirmed the secret signs nobody in', async ({ t }) => {
+factors('refuses the code that confirmed the secret', async ({ t }) => {
   const { secret } = await setUpTotp(t);
   const { ticket } = await firstStep(t);
   assert.is((await secondStep(t, { ticket, code: codeOf(t, secret, -1) })).status, 401);
 });
 
-factors('of two at once with one code, one gets in; so with a recovery code and a ticket', async ({ t }) => {
+factors('lets one of two simultaneous calls in with one code, recovery code or ticket', async ({ t }) => {
   const { secret, recoveryCodes } = await setUpTotp(t);
   const [recoveryCode] = recoveryCodes;
   const proofs = [{ code: codeOf(t, secret) }, { recoveryCode }];
@@ -112,7 +112,7 @@ factors('of two at once with one code, one gets in; so with a recovery code and 
   assert.is(left.length, 8, 'the one that came too late is still good');
 });
 
-factors('a recovery code signs in once, however it is written', async ({ t }) => {
+factors('accepts a recovery code once, however it is written', async ({ t }) => {
   const { recoveryCodes } = await setUpTotp(t);
   const [code = ''] = recoveryCodes;
   await signInWith(t, { recoveryCode: ` ${code.toUpperCase().replaceAll('-', ' ')}` });
@@ -122,7 +122,7 @@ factors('a recovery code signs in once, however it is written', async ({ t }) =>
   assert.is(eventsOf(t, 'recovery_code_used').length, 1);
 });
 
-factors('a ticket is good once, for five minutes and five tries', async ({ t }) => {
+factors('accepts a ticket once, for five minutes and five tries', async ({ t }) => {
   const { secret, recoveryCodes } = await setUpTotp(t);
   const { ticket } = await firstStep(t);
   assert.is((await secondStep(t, { ticket, code: codeOf(t, secret) })).status, 200);
@@ -148,7 +148,7 @@ factors('a ticket is good once, for five minutes and five tries', async ({ t }) 
   assert.equal(await t.db.selectFrom('factor_tickets').selectAll().execute(), []);
 });
 
-factors('a ticket is good for its own account alone', async ({ t }) => {
+factors('accepts a ticket only for its own account', async ({ t }) => {
   const mine = await setUpTotp(t);
   await addOther(t);
   await setUpTotp(t, other.email, other.password);
@@ -157,7 +157,7 @@ factors('a ticket is good for its own account alone', async ({ t }) => {
     assert.is((await secondStep(t, { ticket, ...proof })).body.code, 'invalid_credentials');
 });
 
-factors('a ticket ends with the password it was given for, and with the account', async ({ t }) => {
+factors('ends a ticket with the password it was given for, and with the account', async ({ t }) => {
   await addOther(t);
   const { secret } = await setUpTotp(t, other.email, other.password);
   const { ticket } = await firstStep(t, other.email, other.password);
@@ -173,7 +173,7 @@ factors('a ticket ends with the password it was given for, and with the account'
   assert.is(disabled.headers['set-cookie'], undefined);
 });
 
-factors('one proof is needed, and no more', async ({ t }) => {
+factors('needs one proof, and no more', async ({ t }) => {
   const { secret, recoveryCodes } = await setUpTotp(t);
   const { ticket } = await firstStep(t);
   for (const proof of [{}, { code: codeOf(t, secret), recoveryCode: recoveryCodes[0] }])
@@ -190,7 +190,7 @@ factors('the second step refuses calls from other sites', async ({ t }) => {
   assert.is(answer.body.code, 'forbidden_origin');
 });
 
-factors('the database holds no secret, no code and no ticket in plain text', async ({ t }) => {
+factors('stores no secret, no code and no ticket in plain text', async ({ t }) => {
   const { secret, recoveryCodes } = await setUpTotp(t);
   const { ticket } = await firstStep(t);
   const rows = JSON.stringify([
@@ -201,7 +201,7 @@ factors('the database holds no secret, no code and no ticket in plain text', asy
   for (const text of [secret, ticket, ...recoveryCodes]) assert.not.ok(rows.includes(text));
 });
 
-factors('under another signing secret codes are not asked for, recovery codes work', async ({ t }) => {
+factors('asks for no codes under another signing secret, but accepts recovery codes', async ({ t }) => {
   const { secret, recoveryCodes } = await setUpTotp(t);
   const foreign = seal('another secret of 32 bytes and more than that', 1, secret);
   await t.db.updateTable('totp_secrets').set({ secret: foreign }).execute();

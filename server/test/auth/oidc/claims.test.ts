@@ -10,7 +10,7 @@ const claims = suite('what is taken of the claims of a provider');
 const issuer = 'https://id.example';
 const email = 'kate@example.com';
 
-/** Returns the e-mail that is taken, or why there is none. */
+/** Returns the accepted e-mail, or why there is none. */
 function taken(idToken: Claims, userInfo: Claims = {}, trusted = false): string {
   const settings = settingsFor(issuer, { OIDC_EMAIL_TRUSTED: String(trusted) });
   if (!settings) throw new Error('no settings');
@@ -20,7 +20,7 @@ function taken(idToken: Claims, userInfo: Claims = {}, trusted = false): string 
   return 'address' in newcomer.email ? newcomer.email.address : newcomer.email.refusal;
 }
 
-claims('an e-mail is taken that the provider has verified, in the same document', () => {
+claims('takes an e-mail that the provider has verified in the same document', () => {
   assert.is(taken({ email: ' KATE@Example.com ', email_verified: true }), email);
   assert.is(taken({}, { email, email_verified: true }), email);
   for (const email_verified of [false, null, 'true', 1]) assert.is(taken({ email, email_verified }), 'email');
@@ -29,7 +29,7 @@ claims('an e-mail is taken that the provider has verified, in the same document'
   assert.is(taken({ email, email_verified: false }, { email, email_verified: true }), 'email');
 });
 
-claims('where e-mails are trusted, silence is enough, and a word against it counts', () => {
+claims('takes an unverified e-mail of a trusted provider, unless the claims deny it', () => {
   assert.is(taken({ email }, {}, true), email);
   assert.is(taken({}, { email }, true), email);
   assert.is(taken({ email }, { email, email_verified: true }, true), email);
@@ -39,14 +39,14 @@ claims('where e-mails are trusted, silence is enough, and a word against it coun
   }
 });
 
-claims('what only looks like an e-mail is none', () => {
+claims('refuses texts that only look like an e-mail', () => {
   const twins = ['\u212Aate@example.com', 'ka\u200bte@example.com', 'kate\0@example.com', `${email}\ufeff`];
   for (const other of [...twins, 'kate', 'kate@a@b', `${'x'.repeat(260)}@example.com`, 7, [email]])
     assert.is(taken({ email: other, email_verified: true }), 'no_email', String(other));
   assert.is(taken({ email_verified: true }), 'no_email');
 });
 
-claims('a subject is a short text', () => {
+claims('takes only a short text as subject', () => {
   for (const sub of ['a\0', 'x'.repeat(256), 'a\ud800', 'a\u202e'])
     assert.is(taken({ sub, email, email_verified: true }), 'nobody');
   for (const sub of ['x'.repeat(255), 'Олена|7'])

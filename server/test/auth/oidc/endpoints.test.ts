@@ -7,7 +7,7 @@ const endpoints = suite('where a provider may lead to');
 
 const all = ['authorization_endpoint', 'token_endpoint', 'jwks_uri', 'userinfo_endpoint'];
 
-/** Whether a provider may have this address, for any one thing. */
+/** Whether a provider may use this address for any of its endpoints. */
 const mayBe = (issuer: string, address: string) =>
   all.map((name) => {
     const right = Object.fromEntries(all.map((one) => [one, `${issuer}/${one}`]));
@@ -21,7 +21,7 @@ const mayBe = (issuer: string, address: string) =>
 
 const every = (answer: boolean) => all.map(() => answer);
 
-endpoints('https anywhere, http to this machine from this machine', () => {
+endpoints('allow https anywhere, and http from this machine to itself', () => {
   const far = 'https://id.example';
   const near = 'http://127.0.0.1:9000';
   for (const issuer of [far, near]) {
@@ -34,7 +34,7 @@ endpoints('https anywhere, http to this machine from this machine', () => {
     assert.equal(mayBe(far, address), every(false), address);
 });
 
-endpoints('userinfo may be missing, nothing else', () => {
+endpoints('may lack only userinfo', () => {
   const issuer = 'https://id.example';
   const needed = Object.fromEntries(all.slice(0, 3).map((name) => [name, issuer]));
   assertEndpoints(issuer, { issuer, ...needed });

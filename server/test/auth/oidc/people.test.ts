@@ -45,7 +45,7 @@ async function meOf(t: TestApp, { body }: Outcome): Promise<Me> {
 const reasonOf = (t: TestApp) => eventsOf(t, 'login_failed').at(-1)?.reason;
 const refused = '401 invalid_credentials';
 
-people('an unknown e-mail is refused, and makes nobody', ({ provider }) =>
+people('refuses an unknown e-mail, and creates nobody', ({ provider }) =>
   withApp(provider, {}, async (t) => {
     const answer = await signIn(t, provider, 'b', verified(borys));
     assert.is(outcomeOf(answer), refused);
@@ -55,22 +55,22 @@ people('an unknown e-mail is refused, and makes nobody', ({ provider }) =>
   }),
 );
 
-people('the account at the provider counts from the first sign-in on, not the e-mail', ({ provider }) =>
+people('counts the account at the provider from the first sign-in on, not the e-mail', ({ provider }) =>
   withApp(provider, {}, async (t) => {
     await addBorys(t);
     const first = await signIn(t, provider, 'b', verified(' BORYS@Example.com '));
     assert.is((await meOf(t, first)).email, borys);
-    // Somebody else gets the address there.
+    // Somebody else gets the address at the provider.
     assert.is(outcomeOf(await signIn(t, provider, 'other', verified(borys))), refused);
     assert.is(reasonOf(t), 'other_account');
-    // They take the address of somebody else there.
+    // The person takes the address of somebody else at the provider.
     const moved = await signIn(t, provider, 'b', verified(adminEmail));
     assert.is((await meOf(t, moved)).email, borys);
     assert.is((await meOf(t, await signIn(t, provider, 'a', verified(adminEmail)))).email, adminEmail);
   }),
 );
 
-people('a provider that says of no e-mail that it is verified', async ({ provider }) => {
+people('refuses e-mails that the provider does not call verified', async ({ provider }) => {
   const unsaid = { claims: { email: adminEmail } };
   await withApp(provider, {}, async (t) => {
     const answer = await signIn(t, provider, 'a', unsaid);
@@ -81,10 +81,10 @@ people('a provider that says of no e-mail that it is verified', async ({ provide
   });
   await withApp(provider, { OIDC_EMAIL_TRUSTED: 'true' }, async (t) => {
     assert.is(outcomeOf(await signIn(t, provider, 'a', unsaid)), '200 signed in');
-    // Somebody has moved the address to another account there.
+    // Somebody has moved the address to another account at the provider.
     assert.is(outcomeOf(await signIn(t, provider, 'b', unsaid)), refused);
     assert.is(reasonOf(t), 'other_account');
-    // Trusted no longer: whoever is bound by now needs no e-mail.
+    // The provider is no longer trusted: people who are already bound need no e-mail.
     if (t.config.oidc) t.config.oidc.emailTrusted = false;
     assert.is((await meOf(t, await signIn(t, provider, 'a', unsaid))).email, adminEmail);
     assert.is((await meOf(t, await signIn(t, provider, 'a'))).email, adminEmail);
@@ -93,7 +93,7 @@ people('a provider that says of no e-mail that it is verified', async ({ provide
   });
 });
 
-people('a reset of the factors lets another account at the provider in', ({ provider }) =>
+people('lets another account at the provider in after a reset of the factors', ({ provider }) =>
   withApp(provider, {}, async (t) => {
     const id = await addBorys(t);
     await signIn(t, provider, 'b', verified(borys));
@@ -107,7 +107,7 @@ people('a reset of the factors lets another account at the provider in', ({ prov
   }),
 );
 
-people('another provider begins anew', ({ provider }) =>
+people('binds people anew to another provider', ({ provider }) =>
   withApp(provider, {}, async (t) => {
     await signIn(t, provider, 'a', verified(adminEmail));
     await t.db.updateTable('oidc_accounts').set({ issuer: 'https://former.example' }).execute();
@@ -116,7 +116,7 @@ people('another provider begins anew', ({ provider }) =>
   }),
 );
 
-people('who is disabled stays out, whatever a claim says', ({ provider }) =>
+people('keeps a disabled person out, whatever a claim says', ({ provider }) =>
   withApp(provider, roles, async (t) => {
     const id = await addBorys(t);
     const lie = verified(borys, { groups: 'it' });
@@ -128,7 +128,7 @@ people('who is disabled stays out, whatever a claim says', ({ provider }) =>
   }),
 );
 
-people('a claim makes a person with the role that allows the most, in the journal', ({ provider }) =>
+people('creates a person by a claim with the highest role, and records it in the journal', ({ provider }) =>
   withApp(provider, roles, async (t) => {
     const lie = verified(borys, { groups: ['all', 'staff', 7, 'нікого'], name: ' Борис\u202e\n Гай ' });
     const me = await meOf(t, await signIn(t, provider, 'b', lie));
@@ -146,7 +146,7 @@ people('a claim makes a person with the role that allows the most, in the journa
   }),
 );
 
-people('of two at once who are new one person is made', ({ provider }) =>
+people('creates one person of two simultaneous new sign-ins', ({ provider }) =>
   withApp(provider, roles, async (t) => {
     const lie = verified(borys, { groups: 'staff' });
     const both = await Promise.all([signIn(t, provider, 'b', lie), signIn(t, provider, 'b', lie)]);
@@ -155,7 +155,7 @@ people('of two at once who are new one person is made', ({ provider }) =>
   }),
 );
 
-people('a claim changes the role; who never had one from it keeps the own', ({ provider }) =>
+people('changes the role by a claim; a person who never had one from it keeps the own', ({ provider }) =>
   withApp(provider, roles, async (t) => {
     await addBorys(t);
     const as = async (groups?: string) => signIn(t, provider, 'b', verified(borys, groups ? { groups } : {}));
@@ -163,10 +163,10 @@ people('a claim changes the role; who never had one from it keeps the own', ({ p
     assert.is((await meOf(t, await as('staff'))).role, 'editor');
     assert.is(eventsOf(t, 'role_changed')[0]?.role, 'editor');
     assert.is((await meOf(t, await as('all'))).role, 'viewer');
-    // What the provider gave, it takes.
+    // A role that the provider gave can be revoked by the provider.
     assert.is(outcomeOf(await as()), refused);
     assert.is(reasonOf(t), 'no_role');
-    // The settings let it give none any more: then the roles are those of here.
+    // With settings that let the provider give no role, the roles set in the app hold.
     const { oidc } = t.config;
     const mapping = oidc?.roles ?? null;
     if (oidc) oidc.roles = null;
@@ -179,7 +179,7 @@ people('a claim changes the role; who never had one from it keeps the own', ({ p
   }),
 );
 
-people('the last administrator stays one; another may cease to be', ({ provider }) =>
+people('keeps the last administrator; another may lose the role', ({ provider }) =>
   withApp(provider, roles, async (t) => {
     const lie = verified(adminEmail, { groups: 'all' });
     assert.is((await meOf(t, await signIn(t, provider, 'a', lie))).role, 'administrator');
@@ -191,7 +191,7 @@ people('the last administrator stays one; another may cease to be', ({ provider 
   }),
 );
 
-people('of two administrators who lose the role at once one stays', ({ provider }) =>
+people('keeps one of two administrators who lose the role at once', ({ provider }) =>
   withApp(provider, roles, async (t) => {
     await addBorys(t, 'administrator');
     await Promise.all([
@@ -203,7 +203,7 @@ people('of two administrators who lose the role at once one stays', ({ provider 
   }),
 );
 
-people('an invitation of somebody who came through the provider is over', ({ provider }) =>
+people('ends the invitation of a person who came through the provider', ({ provider }) =>
   withApp(provider, roles, async (t) => {
     await t.signIn();
     const { link } = await t.data<{ link: string }>('POST', '/api/invitations/', {
@@ -217,7 +217,7 @@ people('an invitation of somebody who came through the provider is over', ({ pro
   }),
 );
 
-people('whoever has a second factor is asked for it, with the ticket of a password', ({ provider }) =>
+people('asks a person with a second factor for it, with the ticket of a password', ({ provider }) =>
   withApp(provider, {}, async (t) => {
     const { secret } = await setUpTotp(t);
     const { address, cookie } = await begin(t);
@@ -230,7 +230,7 @@ people('whoever has a second factor is asked for it, with the ticket of a passwo
   }),
 );
 
-people('whose role must have a second factor gets to nothing else', ({ provider }) =>
+people('allows nothing else to a person whose role must have a second factor', ({ provider }) =>
   withApp(provider, roles, async (t) => {
     await t.db.insertInto('settings').values({ name: 'required_factor_editor', value: '1' }).execute();
     const { body } = await signIn(t, provider, 'b', verified(borys, { groups: 'staff' }));

@@ -90,7 +90,7 @@ attacks('refuses a state that is not this browser’s', async ({ t, provider }) 
   assert.equal(provider.asked, ['discovery']);
 });
 
-attacks('lets in once where the provider takes a code twice', async ({ t, provider }) => {
+attacks('lets a person in once if the provider accepts a code twice', async ({ t, provider }) => {
   provider.keepsCodes = true;
   const { address, cookie } = await begin(t);
   const answer = provider.comesBack(address, 'a', anna);
@@ -127,31 +127,34 @@ attacks('refuses parameters that come twice, and a code of another attempt', asy
   assert.is(outcomeOf(await complete(t, `?${searchParams}`, other.cookie)), '401 invalid_credentials');
 });
 
-attacks('tells who has cancelled there, and that an error came back', async ({ t, provider }) => {
-  for (const [error, reason] of [
-    ['access_denied', 'cancelled'],
-    ['server_error', 'unconfirmed'],
-  ]) {
-    const { state, cookie } = await begin(t);
-    const answer = await complete(
-      t,
-      `?${new URLSearchParams({ error: error ?? '', state, iss: provider.issuer })}`,
-      cookie,
-    );
-    assert.is(outcomeOf(answer), '401 invalid_credentials');
-    assert.is(eventsOf(t, 'login_failed').at(-1)?.reason, reason);
-  }
-  assert.match(String(eventsOf(t, 'oidc_failed')[0]?.reason), /\(server_error\)/);
-});
+attacks(
+  'reports that the person cancelled at the provider, and that an error came back',
+  async ({ t, provider }) => {
+    for (const [error, reason] of [
+      ['access_denied', 'cancelled'],
+      ['server_error', 'unconfirmed'],
+    ]) {
+      const { state, cookie } = await begin(t);
+      const answer = await complete(
+        t,
+        `?${new URLSearchParams({ error: error ?? '', state, iss: provider.issuer })}`,
+        cookie,
+      );
+      assert.is(outcomeOf(answer), '401 invalid_credentials');
+      assert.is(eventsOf(t, 'login_failed').at(-1)?.reason, reason);
+    }
+    assert.match(String(eventsOf(t, 'oidc_failed')[0]?.reason), /\(server_error\)/);
+  },
+);
 
-attacks('takes nobody’s claims of another subject', async ({ t, provider }) => {
+attacks('accepts no claims of another subject', async ({ t, provider }) => {
   provider.userInfo = { sub: 'b', ...anna.claims };
   assert.is(outcomeOf(await signIn(t, provider, 'a')), '401 invalid_credentials');
   provider.userInfo = { sub: 'a', ...anna.claims };
   assert.is(outcomeOf(await signIn(t, provider, 'a')), '200 signed in');
 });
 
-attacks('an address of the token is not verified by what is told beside it', async ({ t, provider }) => {
+attacks('does not take the e-mail as verified by data beside the token', async ({ t, provider }) => {
   provider.userInfo = { sub: 'a', ...anna.claims };
   const outcome = await signIn(t, provider, 'a', { claims: { email: adminEmail } });
   assert.is(outcomeOf(outcome), '401 invalid_credentials');
@@ -169,7 +172,7 @@ const descriptions: Record<string, Record<string, unknown>> = {
   'tells of people over plain http': { userinfo_endpoint: 'http://idp.example/userinfo' },
 };
 
-attacks('is unavailable where the description is not safe', async ({ t, provider }) => {
+attacks('is unavailable if the provider’s description is not safe', async ({ t, provider }) => {
   for (const [what, described] of Object.entries(descriptions)) {
     provider.described = described;
     const problem = await t.problem('POST', '/api/auth/oidc');
@@ -180,17 +183,17 @@ attacks('is unavailable where the description is not safe', async ({ t, provider
   await begin(t);
 });
 
-/** Ways not to answer. */
+/** Ways in which the provider fails to answer. */
 const failures: ((answer: ServerResponse) => void)[] = [
   (answer) => answer.writeHead(503).end(),
   (answer) => answer.destroy(),
   (answer) => answer.writeHead(200, json).end(`"${'x'.repeat(600_000)}"`),
   (answer) => answer.writeHead(200, { ...json, 'content-encoding': 'gzip, gzip' }).end(unfolding),
 ];
-/** A hundred bytes that unfold to megabytes. */
+/** A hundred bytes that decompress to megabytes. */
 const unfolding = gzipSync(gzipSync(Buffer.alloc(4_000_000, ' ')));
 
-attacks('is unavailable where the provider fails, redirects or never ends', async ({ t, provider }) => {
+attacks('is unavailable if the provider fails, redirects or never ends', async ({ t, provider }) => {
   const elsewhere = { location: `${provider.issuer}/other` };
   for (const instead of [
     ...failures,
@@ -213,7 +216,7 @@ attacks('is unavailable where the provider fails, redirects or never ends', asyn
   assert.is(outcomeOf(await signIn(t, provider, 'a', anna)), '200 signed in');
 });
 
-attacks('waits for no provider that is slow', async ({ t, provider }) => {
+attacks('waits for no slow provider', async ({ t, provider }) => {
   const { oidc } = t.config;
   const { address, cookie } = await begin(t);
   provider.instead.token = () => {};
@@ -225,7 +228,7 @@ attacks('waits for no provider that is slow', async ({ t, provider }) => {
   assert.is((await t.problem('POST', '/api/auth/oidc')).code, 'unavailable');
 });
 
-attacks('tries count, and those that succeed do not', async ({ t, provider }) => {
+attacks('counts tries, but not those that succeed', async ({ t, provider }) => {
   for (let turn = 0; turn < 3; turn++)
     assert.is(outcomeOf(await signIn(t, provider, 'a', anna)), '200 signed in');
   for (let turn = 0; turn < 50; turn++) {
@@ -243,20 +246,20 @@ attacks('is refused from another site', async ({ t }) => {
   }
 });
 
-attacks('is not there without settings', async () => {
+attacks('does not exist without settings', async () => {
   const t = await startApp();
   assert.equal(await t.data('GET', '/api/auth/ways'), { passkeys: false, oidc: null });
   assert.is((await t.api('POST', '/api/auth/oidc')).status, 404);
   await t.close();
 });
 
-attacks('no log has a code or a state that came to a page, or a token', async ({ t, provider }) => {
+attacks('logs no code, state or token', async ({ t, provider }) => {
   const { address, cookie } = await begin(t);
   const answer = provider.comesBack(address, 'a', anna);
   t.secrets.add(new URLSearchParams(answer).get('state'), cookieOf({ headers: { 'set-cookie': cookie } }));
   await t.api('GET', `/admin/oidc${answer}`);
   await complete(t, answer, cookie);
-  // The error of a JSON that is none shows what stands there.
+  // The parse error of invalid JSON quotes its text.
   provider.instead.token = (response) => response.writeHead(200, json).end('{"access_token":half-a-tok');
   assert.is(outcomeOf(await signIn(t, provider, 'a')), '401 invalid_credentials');
   assert.not(t.log.join('').includes('half-a'));

@@ -28,7 +28,7 @@ async function withReal(
   }
 }
 
-real('lets in whose e-mail is verified and known, as a sign-in does', () =>
+real('lets a person with a verified, known e-mail in, like any sign-in', () =>
   withReal(async (t, provider) => {
     assert.equal(await t.data('GET', '/api/auth/ways'), { passkeys: false, oidc: 'Комора' });
     const { address, state, cookie } = await begin(t);
@@ -47,7 +47,7 @@ real('lets in whose e-mail is verified and known, as a sign-in does', () =>
   }),
 );
 
-real('the cookie is out of reach of scripts and other sites, and short-lived', () =>
+real('keeps its cookie short-lived and out of reach of scripts and other sites', () =>
   withReal(async (t) => {
     const { headers } = await t.api('POST', '/api/auth/oidc');
     assert.match(
@@ -57,7 +57,7 @@ real('the cookie is out of reach of scripts and other sites, and short-lived', (
   }),
 );
 
-real('an answer is taken once, also with the state of another attempt', () =>
+real('accepts an answer once, even with the state of another attempt', () =>
   withReal(async (t, provider) => {
     const first = await begin(t);
     const answer = await provider.signIn(first.address, 'anna');
@@ -70,7 +70,7 @@ real('an answer is taken once, also with the state of another attempt', () =>
   }),
 );
 
-real('of two who bring one answer at once one at most is let in', () =>
+real('lets at most one of two in who bring one answer at once', () =>
   withReal(async (t, provider) => {
     const { address, cookie } = await begin(t);
     const answer = await provider.signIn(address, 'anna');
@@ -79,7 +79,7 @@ real('of two who bring one answer at once one at most is let in', () =>
   }),
 );
 
-real('an e-mail that is not verified opens nothing', () =>
+real('refuses an unverified e-mail', () =>
   withReal(async (t, provider) => {
     const { address, cookie } = await begin(t);
     const answer = await complete(t, await provider.signIn(address, 'mallory'), cookie);
@@ -89,7 +89,7 @@ real('an e-mail that is not verified opens nothing', () =>
   }),
 );
 
-real('a claim that maps to a role makes the person', () =>
+real('creates a person whose claim maps to a role', () =>
   withReal(
     async (t, provider) => {
       const { address, cookie } = await begin(t);

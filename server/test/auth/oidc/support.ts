@@ -5,12 +5,12 @@ import { client } from '../../support/RealProvider';
 
 const publicOrigin = 'https://admin.shop.example';
 
-/** An application whose people sign in through this provider. */
+/** Starts an application whose people sign in through this provider. */
 export function startWith(issuer: string, env: Record<string, string> = {}): Promise<TestApp> {
   return startApp({ config: { publicOrigin, oidc: settingsFor(issuer, env) } });
 }
 
-/** The settings that name this provider. */
+/** Returns the settings that name this provider. */
 export function settingsFor(issuer: string, env: Record<string, string> = {}): OidcSettings | null {
   return readOidc(
     {
@@ -45,7 +45,7 @@ export async function complete(t: TestApp, answer: string, cookie: string): Prom
 
 export const outcomeOf = ({ status, body }: Outcome) => `${status} ${body.code ?? 'signed in'}`;
 
-/** A whole sign-in through the provider of our own. */
+/** Completes a whole sign-in through the tests' own provider. */
 export async function signIn(
   t: TestApp,
   provider: LyingProvider,
@@ -56,7 +56,7 @@ export async function signIn(
   return complete(t, provider.comesBack(address, subject, lie), cookie);
 }
 
-/** The claims of somebody whose e-mail the provider has verified. */
+/** Returns the claims of a person whose e-mail the provider has verified. */
 export const verified = (email: string, more: Record<string, unknown> = {}) => ({
   claims: { email, email_verified: true, ...more },
 });

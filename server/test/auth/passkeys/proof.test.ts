@@ -1,5 +1,8 @@
-// SQLite only: what others do meanwhile comes at a known moment, before the transaction.
-/** Who adds a factor beside others has one of them; a session and the password do not do. */
+// SQLite only: the concurrent change of another comes at a known moment, before the transaction.
+/**
+ * A person with factors must prove one of them to add another; a session and the password do not
+ * suffice.
+ */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { OwnFactors, RecoveryCodes, TotpSecret } from '../../../../src/contract/factors';
@@ -34,7 +37,7 @@ const fieldsOf = ({ errors }: ProblemBody) => errors?.map(({ field, code }) => `
 const asked = async (t: TestApp, url: string, body?: unknown) => fieldsOf(await t.problem('POST', url, body));
 const statusOf = async (t: TestApp, url: string, body: unknown) => (await t.api('POST', url, body)).status;
 
-proofs('a passkey beside an authenticator takes a code', async ({ t, key }) => {
+proofs('needs a code for a passkey beside an authenticator', async ({ t, key }) => {
   const { secret, recoveryCodes } = await addTotp(t);
   const password = adminPassword;
   assert.equal(await asked(t, options), ['code required']);
@@ -53,7 +56,7 @@ proofs('a passkey beside an authenticator takes a code', async ({ t, key }) => {
   assert.equal(await asked(t, options), ['code required', 'passkey required']);
 });
 
-proofs('a factor beside a passkey takes a recovery code, or one of the own passkeys', async ({ t, key }) => {
+proofs('needs a recovery code or an own passkey for a factor beside a passkey', async ({ t, key }) => {
   const { recoveryCodes = [] } = await register(t, key);
   for (const url of [options, totp])
     assert.equal(await asked(t, url, { password: adminPassword }), [
@@ -104,7 +107,7 @@ proofs('a passkey proves its person to one session, once', async ({ t, key }) =>
   assert.equal(await asked(t, totp, { code: '1', recoveryCode: recoveryCodes?.[0] }), ['code required']);
 });
 
-proofs('what was begun as the first factor is over with another one', async ({ t, key }) => {
+proofs('ends the set-up of a first factor once there is another one', async ({ t, key }) => {
   const begun = key.create(await creationOptions(t));
   const { secret } = await t.data<TotpSecret>('POST', totp);
   await register(t, new Authenticator());
@@ -116,7 +119,7 @@ proofs('what was begun as the first factor is over with another one', async ({ t
   assert.is((await factors(t)).passkeys.length, 1);
 });
 
-proofs('one that comes while another begins is noticed', async ({ t }) => {
+proofs('notices a factor that is added while another is being set up', async ({ t }) => {
   for (const url of [options, totp]) {
     const row = { credential_id: url, public_key: '', user_handle: '', name: '', transports: '[]' };
     const flags = { backup_eligible: 0, backed_up: 0 } as const;
@@ -129,7 +132,7 @@ proofs('one that comes while another begins is noticed', async ({ t }) => {
   assert.is((await factors(t)).totp, false);
 });
 
-proofs('who loses the only passkey comes back with a recovery code', async ({ t, key }) => {
+proofs('lets a person who lost the only passkey come back with a recovery code', async ({ t, key }) => {
   const { id, recoveryCodes = [] } = await register(t, key);
   const { ticket, methods } = await firstStep(t);
   assert.equal(methods, ['passkey', 'recoveryCode']);
@@ -141,7 +144,7 @@ proofs('who loses the only passkey comes back with a recovery code', async ({ t,
   assert.is(anew.recoveryCodes?.length, 10);
 });
 
-proofs('who has passkeys and no recovery codes gets some', async ({ t, key }) => {
+proofs('gives recovery codes to a person with passkeys and without codes', async ({ t, key }) => {
   await register(t, key);
   await t.db.deleteFrom('recovery_codes').execute();
   assert.equal(await asked(t, '/api/auth/recovery_codes'), ['passkey required']);

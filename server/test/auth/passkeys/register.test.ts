@@ -1,4 +1,4 @@
-// SQLite only: what an authenticator sends is checked before the database is asked.
+// SQLite only: the server checks an authenticator's data before it asks the database.
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Passkey } from '../../../../src/contract/factors';
@@ -37,7 +37,7 @@ const outcomeOf = ({ status, body }: Answer<{ errors?: { field: string; code: st
   `${status} ${body.errors?.[0]?.field} ${body.errors?.[0]?.code}`;
 const refused = '422 credential credential';
 
-passkeys('is asked for as one that is found without a name, with its person verified', async ({ t }) => {
+passkeys('is requested as discoverable, with its person verified', async ({ t }) => {
   const options = await creationOptions(t);
   assert.is(options.rp.id, 'localhost');
   assert.equal(options.authenticatorSelection, {
@@ -52,7 +52,7 @@ passkeys('is asked for as one that is found without a name, with its person veri
   assert.not.equal((await creationOptions(t)).challenge, options.challenge);
 });
 
-passkeys('is kept with its name, its counter and whether a provider keeps it', async ({ t, key }) => {
+passkeys('is stored with its name, its counter and whether a provider keeps it', async ({ t, key }) => {
   const made = await register(t, key, '  Телефон ');
   const { recoveryCodes = [], ...passkey } = made;
   assert.is(new Set(recoveryCodes).size, 10);
@@ -116,7 +116,7 @@ passkeys('is made with a challenge of the same session, within five minutes, onc
   assert.equal(await list(t), []);
 });
 
-passkeys('says nothing with certificates, which nobody asked for', async ({ t, key }) => {
+passkeys('ignores certificates, which nobody requested', async ({ t, key }) => {
   const statement = cborMap([[cborText('x5c'), cborList([cborBytes(Buffer.from('a certificate'))])]]);
   for (const [format, text] of [
     ['packed', statement],
@@ -154,7 +154,7 @@ passkeys('belongs to one person, and is excluded once it is there', async ({ t, 
   const [first] = key.credentials;
   const [second] = thief.credentials;
   assert.ok(first && second);
-  // The same key in the name of another person.
+  // The same key is offered in the name of another person.
   const { authData } = readData(credential.response.attestationObject);
   authData.set(first.id, authData.indexOf(second.id));
   const id = first.id.toString('base64url');
@@ -165,7 +165,7 @@ passkeys('belongs to one person, and is excluded once it is there', async ({ t, 
   assert.is(outcomeOf(await send(t, { ...credential, id, rawId: id, response })), '422 credential known');
 });
 
-passkeys('is the last of twenty, also of two that come at once', async ({ t, key }) => {
+passkeys('is refused after twenty, even of two that come at once', async ({ t, key }) => {
   await register(t, key);
   await signInWithPasskey(t, key);
   for (let n = 1; n < 19; n += 1) await register(t, new Authenticator());
@@ -177,7 +177,7 @@ passkeys('is the last of twenty, also of two that come at once', async ({ t, key
   assert.is((await t.problem('POST', '/api/auth/passkeys/options')).errors?.[0]?.code, 'maxItems');
 });
 
-passkeys('is removed by its person alone', async ({ t, key }) => {
+passkeys('is removed only by its person', async ({ t, key }) => {
   await register(t, key);
   const { password, email } = await addSecondPerson(t);
   await t.signIn(email, password);
@@ -210,7 +210,7 @@ passkeys(
   },
 );
 
-passkeys('is asked for from pages of the own site alone', async ({ t }) => {
+passkeys('is accepted only from pages of the own site', async ({ t }) => {
   const headers = { origin: 'https://evil.example' };
   const answer = await t.problem('POST', '/api/auth/passkeys/options', undefined, { headers });
   assert.is(answer.code, 'forbidden_origin');
@@ -235,7 +235,7 @@ passkeys('belongs to the domain of PUBLIC_ORIGIN, and to no other host', async (
 
 passkeys.run();
 
-/** The authenticator data inside a statement of the form `none`, where it comes last. */
+/** Returns the authenticator data of a statement of the form `none`, where it comes last. */
 function readData(attestationObject: string): { authData: Buffer } {
   const bytes = Buffer.from(attestationObject, 'base64url');
   const name = Buffer.from('authData');

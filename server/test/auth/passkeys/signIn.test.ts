@@ -27,13 +27,13 @@ const complete = (t: TestApp, ticket: string, passkey: unknown): Promise<Outcome
 const outcomeOf = ({ status, body }: Outcome) => `${status} ${body.code ?? 'signed in'}`;
 const refused = '401 invalid_credentials';
 
-/** Signs in by the passkey alone, as it is or with a deviation. */
+/** Signs in by the passkey alone, optionally with a deviation. */
 async function signIn(t: TestApp, key: Authenticator, deviation: Deviation = {}): Promise<Outcome> {
   const { ticket, options } = await beginSignIn(t);
   return complete(t, ticket, key.get(options, deviation));
 }
 
-/** Gives the password; returns the ticket of the second step. */
+/** Signs in with the password; returns the ticket of the second step. */
 async function firstStep(t: TestApp, email = adminEmail, password = adminPassword) {
   const { body } = await t.api<{ code: string; ticket: string; methods: string[] }>(
     'POST',
@@ -43,7 +43,7 @@ async function firstStep(t: TestApp, email = adminEmail, password = adminPasswor
   return body;
 }
 
-signIns('lets in without a name and a password, as a sign-in does', async ({ t, key }) => {
+signIns('works without a name and a password, like any sign-in', async ({ t, key }) => {
   const { options } = await beginSignIn(t);
   assert.is(options.userVerification, 'required');
   assert.equal(options.allowCredentials, [], 'nothing is told of who has which');
@@ -58,13 +58,13 @@ signIns('lets in without a name and a password, as a sign-in does', async ({ t, 
   assert.ok(line, 'the log says by what');
 });
 
-signIns('is offered where somebody has one', async ({ t }) => {
+signIns('is offered if somebody has a passkey', async ({ t }) => {
   assert.equal(await t.data('GET', '/api/auth/ways'), { passkeys: true, oidc: null });
   await t.db.deleteFrom('passkeys').execute();
   assert.equal(await t.data('GET', '/api/auth/ways'), { passkeys: false, oidc: null });
 });
 
-signIns('is due after the password, with one of the own', async ({ t, key }) => {
+signIns('is due after the password, with an own passkey', async ({ t, key }) => {
   const first = await firstStep(t);
   assert.equal([first.code, first.methods], ['factor_required', ['passkey', 'recoveryCode']]);
   const { ticket, options } = await beginSignIn(t, first.ticket);
@@ -118,19 +118,19 @@ signIns('is refused with a wrong signature, and with that of another key', async
   assert.is(outcomeOf(await complete(t, ticket, stranger.get(options))), refused, 'an unknown key');
 });
 
-signIns('says whose it is itself, where nobody has said it', async ({ t, key }) => {
+signIns('identifies the person by itself', async ({ t, key }) => {
   const { ticket, options } = await beginSignIn(t);
   const { userHandle: _, ...response } = key.get(options).response;
   assert.is(outcomeOf(await complete(t, ticket, { ...key.get(options), response })), refused);
 });
 
-signIns('that is replayed signs nobody in, also by two at once', async ({ t, key }) => {
+signIns('is refused when replayed, also by two at once', async ({ t, key }) => {
   const { ticket, options } = await beginSignIn(t);
   const answer = key.get(options);
   const both = await Promise.all([complete(t, ticket, answer), complete(t, ticket, answer)]);
   assert.equal(both.map(outcomeOf).sort(), ['200 signed in', refused]);
   assert.is(outcomeOf(await complete(t, ticket, answer)), refused);
-  // One that does not count gives nothing away by its counter.
+  // A passkey that does not count reveals nothing by its counter.
   const synced = new Authenticator('http://localhost', { counts: false, backedUp: true });
   t.accessToken = both.find(({ status }) => status === 200)?.body.data?.accessToken ?? null;
   await register(t, synced);
@@ -153,7 +153,7 @@ signIns('is completed with the challenge of the same sign-in, within five minute
   assert.is(outcomeOf(await complete(t, one.ticket, key.get(one.options))), '401 session_expired');
 });
 
-signIns('whose counter went back is refused, and logged', async ({ t, key }) => {
+signIns('is refused and logged if the counter went back', async ({ t, key }) => {
   assert.is(outcomeOf(await signIn(t, key)), '200 signed in');
   for (const counter of [1, 2, 0]) {
     assert.is(outcomeOf(await signIn(t, key, { counter })), refused, `counter ${counter}`);
@@ -166,7 +166,7 @@ signIns('whose counter went back is refused, and logged', async ({ t, key }) => 
   assert.is(outcomeOf(await signIn(t, key, { counter: 9 })), '200 signed in');
 });
 
-signIns('of another person does not complete a sign-in', async ({ t }) => {
+signIns('is refused with another person’s passkey', async ({ t }) => {
   const { email, password } = await addSecondPerson(t);
   await t.signIn(email, password);
   const others = new Authenticator();
@@ -176,7 +176,7 @@ signIns('of another person does not complete a sign-in', async ({ t }) => {
   assert.is(outcomeOf(await complete(t, ticket, others.get({ ...options, allowCredentials: [] }))), refused);
 });
 
-signIns('by one that was removed is refused', async ({ t, key }) => {
+signIns('is refused with a removed passkey', async ({ t, key }) => {
   const { ticket, options } = await beginSignIn(t);
   const answer = key.get(options);
   const { body } = await signIn(t, key);
@@ -187,7 +187,7 @@ signIns('by one that was removed is refused', async ({ t, key }) => {
   assert.is((await firstStep(t)).code, undefined, 'the password is enough again');
 });
 
-signIns('of a disabled person, or after a printed password has ended, is refused', async ({ t, key }) => {
+signIns('is refused for a disabled person, and after a printed password has ended', async ({ t, key }) => {
   const disable = (disabled: boolean) => setDisabled(t.db, t.clock, 1, disabled);
   const { ticket, options } = await beginSignIn(t);
   await disable(true);
@@ -204,7 +204,7 @@ signIns('of a disabled person, or after a printed password has ended, is refused
   assert.is(outcomeOf(await signIn(t, key)), refused);
 });
 
-signIns('is what makes a role that must have a factor complete', async ({ t, key }) => {
+signIns('satisfies a role that must have a factor', async ({ t, key }) => {
   await t.db.insertInto('settings').values({ name: 'required_factor_administrator', value: '1' }).execute();
   const { body } = await signIn(t, key);
   const accessToken = body.data?.accessToken ?? null;
@@ -213,7 +213,7 @@ signIns('is what makes a role that must have a factor complete', async ({ t, key
   assert.is(last.code, 'forbidden');
 });
 
-signIns('goes with the other factors where an administrator resets them', async ({ t, key }) => {
+signIns('ends with the other factors when an administrator resets them', async ({ t, key }) => {
   const { email, password } = await addSecondPerson(t);
   await t.signIn(email, password);
   assert.is((await t.api('DELETE', '/api/people/1/factors')).status, 204);
@@ -221,7 +221,7 @@ signIns('goes with the other factors where an administrator resets them', async 
   assert.is((await firstStep(t)).code, undefined, 'the password is enough again');
 });
 
-signIns('is asked for from pages of the own site alone', async ({ t, key }) => {
+signIns('is accepted only from pages of the own site', async ({ t, key }) => {
   const { ticket, options } = await beginSignIn(t);
   const passkey = key.get(options);
   const headers = { origin: 'https://evil.example' };

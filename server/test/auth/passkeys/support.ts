@@ -4,7 +4,7 @@ import type { Authenticator, Deviation } from '../../support/Authenticator';
 import { addAdministrator } from '../../support/administrators';
 import type { TestApp } from '../../support/app';
 
-/** WebAuthn: PublicKeyCredentialCreationOptionsJSON, as our server makes it. */
+/** WebAuthn's PublicKeyCredentialCreationOptionsJSON, as our server makes it. */
 export interface CreationOptions {
   challenge: string;
   rp: { id: string; name: string };
@@ -18,13 +18,13 @@ export function creationOptions(t: TestApp): Promise<CreationOptions> {
   return t.data<CreationOptions>('POST', '/api/auth/passkeys/options');
 }
 
-/** Adds a passkey to the account that is signed in; beside a factor, by a factor of late. */
+/** Adds a passkey to the signed-in account; an account with a factor needs a recent proof. */
 export async function register(t: TestApp, key: Authenticator, name = 'Ключ'): Promise<NewPasskey> {
   const credential = key.create(await creationOptions(t));
   return t.data<NewPasskey>('POST', '/api/auth/passkeys/', { name, credential });
 }
 
-/** What a browser is asked for a passkey with. */
+/** The options with which a browser is asked for a passkey. */
 export interface Asked {
   ticket: string;
   options: {
@@ -35,7 +35,7 @@ export interface Asked {
   };
 }
 
-/** Has a passkey of who is signed in show that they are there. */
+/** Proves the presence of the signed-in person by a passkey. */
 export async function proofBy(t: TestApp, key: Authenticator, deviation: Deviation = {}): Promise<object> {
   return key.get(await t.data<Asked['options']>('POST', '/api/auth/passkeys/proof'), deviation);
 }
@@ -53,7 +53,7 @@ export async function signInWithPasskey(t: TestApp, key: Authenticator): Promise
   t.accessToken = accessToken;
 }
 
-/** Adds another person; returns how they sign in. */
+/** Adds another person; returns their way to sign in. */
 export async function addSecondPerson(t: TestApp) {
   const [email, password] = ['borys@example.com', 'яблуневий-сад-1905'];
   const passwordHash = await new PasswordHasher().hash(password);

@@ -5,7 +5,7 @@ import { Problem } from '../../../src/platform/Problem';
 
 const queues = suite('the queue of passwords');
 
-/** A queue whose work ends on demand; `log` lists what began and what was refused. */
+/** Starts a queue whose work ends on demand; `log` lists the work begun and refused. */
 function start() {
   const state = { now: 0 };
   const log: string[] = [];
@@ -29,7 +29,7 @@ function start() {
   return { state, log, come, end, settle };
 }
 
-queues('a newcomer takes the place of a stranger who came more often', async () => {
+queues('gives the place of a frequent stranger to a newcomer', async () => {
   const { log, come, end, settle } = start();
   come('attacker');
   come('attacker');
@@ -41,14 +41,14 @@ queues('a newcomer takes the place of a stranger who came more often', async () 
   assert.is(log.at(-1), 'owner', 'and goes before those who came more often');
 });
 
-queues('a stranger that came as often as all others, or more often, is refused', async () => {
+queues('refuses a stranger that came as often as all others, or more often', async () => {
   const { log, come, settle } = start();
   for (const who of ['a', 'b', 'c', 'd', 'd']) come(who);
   await settle();
   assert.equal(log, ['a', 'd refused: unavailable', 'd refused: unavailable']);
 });
 
-queues('known devices have places of their own and go first', async () => {
+queues('serves known devices first, in places of their own', async () => {
   const { log, come, end, settle } = start();
   for (const who of ['a', 'b', 'c']) come(who);
   come('known', null);
@@ -59,7 +59,7 @@ queues('known devices have places of their own and go first', async () => {
   assert.is(log.at(-1), 'known');
 });
 
-queues('old visits do not count', async () => {
+queues('does not count old visits', async () => {
   const { state, log, come, end, settle } = start();
   for (let visit = 0; visit < 5; visit += 1) {
     come('office');

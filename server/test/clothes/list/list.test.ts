@@ -4,25 +4,30 @@ import path from 'node:path';
 import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { latinSize } from '../../../../src/contract/sizes';
 import type { ClothesListItem } from '../../../../src/contract/types';
+import { compareNames } from '../../../../src/core/lib/nameOrder';
+import type { SortValue } from '../../../../src/ui/table/columns';
+import { createRowOrders } from '../../../../src/ui/table/rowOrders';
 import { chooseAccessPath } from '../../../src/clothes/list/accessPath';
 import { countLimit } from '../../../src/clothes/list/countLimit';
 import { listItemsPage } from '../../../src/clothes/list/list';
+import { matchingIds } from '../../../src/clothes/list/matchingIds';
 import { type ItemsQuery, itemsQuery } from '../../../src/clothes/list/query';
 import { readFilters } from '../../../src/clothes/list/readFilters';
 import { listAllItems, loadItem } from '../../../src/clothes/queries';
 import { openDatabase } from '../../../src/platform/db/open';
-import type { Database } from '../../../src/platform/db/schema';
 import { sortKey } from '../../../src/platform/db/sortKey';
 import { withTransaction } from '../../../src/platform/db/transactions';
 import { addAliases } from '../../../src/references/aliases';
 import { nameKey, searchWords } from '../../../src/references/nameKeys';
 import { searchReferences } from '../../../src/references/search';
+import type { Database } from '../../../src/schema';
 import { onPostgres } from '../../support/app';
 import { fillItems, titleOf } from '../../support/manyItems';
 import { makeUtf8Database } from '../../support/postgresDatabase';
 
-/** More items than are counted, so that every access path is taken. */
+/** More items than are counted, so that every access path is used. */
 const items = 21_000;
 
 interface Filled {
@@ -50,6 +55,8 @@ async function fill(): Promise<Filled> {
   for (const [id, name] of Object.entries(formerBrands)) {
     await withTransaction(db, (tx) => addAliases(tx, 'brands', Number(id), [name]));
   }
+  await sql`update purchases set price_cents = null where id % 17 = 0`.execute(db);
+  await sql`update clothes set type_id = null where id % 18 = 0`.execute(db);
   // PostgreSQL does this by itself within a minute.
   if (own) await sql`vacuum analyze`.execute(db);
   return {
@@ -64,26 +71,77 @@ async function fill(): Promise<Filled> {
   };
 }
 
-/** Former names by id: of a brand each, the last of which another brand has today. */
+/** Former names by id, one of a brand each; another brand has the last one today. */
 const formerBrands: Record<number, string> = { 12: 'Zаra Їжак', 13: 'Сукня Плюс', 14: 'BRANDS 15' };
 
-/** The query as it is in an address. */
+/** Returns the query that an address holds. */
 function asked(query: Record<string, string>): ItemsQuery {
   const read = itemsQuery({ page: '1', ...query });
   if (!read) throw new Error('nothing was asked');
   return read;
 }
 
+/** The values that the app sorts a whole list by (src/items/list). */
+const sortValues: Partial<Record<string, (item: ClothesListItem) => SortValue>> = {
+  price: ({ lastPurchase }) => lastPurchase?.price ?? null,
+  date: ({ lastPurchase }) => lastPurchase?.date ?? null,
+  size: ({ lastPurchase }) => latinSize(lastPurchase?.size ?? '') || null,
+  supplier: ({ lastPurchase, supplier }) => (lastPurchase?.supplier ?? supplier)?.name ?? null,
+  brand: ({ brand }) => brand?.name ?? null,
+  type: ({ type }) => type?.name ?? null,
+  color: ({ color }) => color?.name ?? null,
+};
+
+const keys = new Map<string, string>();
+
+/** `nameKey`, made once for each text. */
+function keyOf(text = ''): string {
+  const key = keys.get(text) ?? nameKey(text);
+  keys.set(text, key);
+  return key;
+}
+
+const sizeOf = (size?: string | null) => keyOf(latinSize(size ?? ''));
+
+const orders = new Map<string, ClothesListItem[]>();
+
+/** Returns the whole list in an order of its columns, newest first, or by title; each made once. */
+function ordered(all: readonly ClothesListItem[], sort: ItemsQuery['sort']): ClothesListItem[] {
+  const name = JSON.stringify(sort);
+  const made = orders.get(name) ?? order(all, sort);
+  orders.set(name, made);
+  return made;
+}
+
+function order(
+  all: readonly ClothesListItem[],
+  { field, descending }: ItemsQuery['sort'],
+): ClothesListItem[] {
+  const sortValue = sortValues[field];
+  if (sortValue) {
+    const made = createRowOrders(all, [{ key: 'it', sortValue }], compareNames, null, null);
+    return [...made.order(descending ? '-it' : 'it')].flatMap((at) => all[at] ?? []);
+  }
+  const byId = [...all].sort((a, b) => a.id - b.id);
+  if (field === 'title') {
+    const titles = new Map(all.map((item) => [item, Buffer.from(sortKey(item.title))]));
+    const none = Buffer.alloc(0);
+    byId.sort((a, b) => (titles.get(a) ?? none).compare(titles.get(b) ?? none));
+  }
+  return descending ? byId.reverse() : byId;
+}
+
 /** Returns the expected items by reading the whole list, newest first or by title. */
 function found(all: readonly ClothesListItem[], { q, sort, ...query }: ItemsQuery): ClothesListItem[] {
   const words = searchWords(q);
   const formerName = ({ brand }: ClothesListItem) => (brand?.id === 14 ? '' : formerBrands[brand?.id ?? 0]);
-  const fitting = all.filter(
+  return ordered(all, sort).filter(
     (item) =>
-      words.every((word) =>
-        [item.title, item.brand?.name, item.type?.name, item.color?.name, formerName(item)].some((text) =>
-          nameKey(text ?? '').includes(word),
-        ),
+      words.every(
+        (word) =>
+          [item.title, item.brand?.name, item.type?.name, item.color?.name, formerName(item)].some((text) =>
+            keyOf(text).includes(word),
+          ) || sizeOf(item.lastPurchase?.size) === sizeOf(word),
       ) &&
       (query.brandId === undefined || item.brand?.id === query.brandId) &&
       (query.colorId === undefined || item.color?.id === query.colorId) &&
@@ -92,14 +150,15 @@ function found(all: readonly ClothesListItem[], { q, sort, ...query }: ItemsQuer
       (query.materialId === undefined ||
         item.fabricComposition.some(({ material }) => material.id === query.materialId)) &&
       (!query.withoutPhoto || item.mainImage === null) &&
-      (!query.withoutDescription || item.description === null),
+      (!query.withoutDescription || item.description === null) &&
+      (!query.withoutBrand || item.brand === null) &&
+      (!query.withoutType || item.type === null) &&
+      (!query.unfilled ||
+        !(item.brand && item.type && item.color && item.lastPurchase?.size && item.lastPurchase.price)) &&
+      (!query.lastSize || sizeOf(item.lastPurchase?.size) === sizeOf(query.lastSize)) &&
+      (!query.ids || query.ids.includes(item.id)) &&
+      (!query.createdFrom || item.createdAt > query.createdFrom),
   );
-  if (sort.field === 'title') {
-    const keys = new Map(fitting.map((item) => [item, Buffer.from(sortKey(item.title))]));
-    const none = Buffer.alloc(0);
-    fitting.sort((a, b) => (keys.get(a) ?? none).compare(keys.get(b) ?? none) || a.id - b.id);
-  } else fitting.sort((a, b) => a.id - b.id);
-  return sort.descending ? fitting.reverse() : fitting;
 }
 
 const queries: Record<string, string>[] = [
@@ -142,7 +201,53 @@ const queries: Record<string, string>[] = [
   { supplierId: '999999' },
   { withoutPhoto: 'true' },
   { withoutPhoto: 'true', withoutDescription: 'true', q: 'кофта', sort: '-title' },
+  { withoutBrand: 'true' },
+  { withoutType: 'true', sort: 'type' },
+  { withoutBrand: 'true', withoutType: 'true' },
+  { unfilled: 'true', sort: 'price' },
+  { createdFrom: '2026-01-03' },
+  { createdFrom: '2025-12-31', sort: '-date', page: '2' },
+  { lastSize: 'М'.toLowerCase() },
+  { lastSize: 'm', sort: '-size', page: '3' },
+  { lastSize: 'їЖАК', brandId: '5' },
+  { ids: '7,20999,999999', sort: 'price' },
+  { q: 'xs' },
+  { q: 'Їжак 77' },
+  { q: '44-46 сукня', sort: '-supplier' },
+  ...Object.keys(sortValues).flatMap((sort): Record<string, string>[] => [
+    { sort },
+    { sort: `-${sort}`, page: '2' },
+    { sort: `-${sort}`, withoutDescription: 'true', page: '3' },
+  ]),
+  ...['size', 'brand'].flatMap((sort): Record<string, string>[] => [
+    { sort, size: '100', page: '190' },
+    { sort: `-${sort}`, size: '200', page: '105' },
+    { sort: `-${sort}`, size: '200', page: '106' },
+    { sort: `-${sort}`, q: 'types' },
+    { sort, q: 'types', page: '150', size: '100' },
+    { sort, q: 'щґ' },
+  ]),
 ];
+
+list('an export walks the same order', async ({ db, all }) => {
+  const orders: Record<string, string>[] = [
+    { sort: 'title' },
+    { sort: '-title', q: 'сукня' },
+    { sort: 'size' },
+    { sort: '-price' },
+    { sort: '-brand', q: 'types' },
+    { sort: 'type', withoutPhoto: 'true' },
+  ];
+  for (const query of orders) {
+    const read = asked(query);
+    const ids = await matchingIds(db, read);
+    assert.equal(
+      [...ids],
+      found(all, read).map(({ id }) => id),
+      JSON.stringify(query),
+    );
+  }
+});
 
 list(
   'every search, filter, order and page gives the same items as reading the whole list',
@@ -167,7 +272,7 @@ list(
 );
 
 /**
- * The path for each query as docs/lists.md has it, with the name of the filter whose index is used.
+ * The path of each query, as docs/lists.md says, with the name of the filter whose index is used.
  */
 const paths: [query: Record<string, string>, path: string][] = [
   [{}, 'scan'],
@@ -183,9 +288,17 @@ const paths: [query: Record<string, string>, path: string][] = [
   [{ q: 'zаra' }, 'collect by wordOrName'],
   [{ q: 'types' }, 'scan'],
   [{ q: 'types', sort: 'title' }, 'scan'],
+  [{ sort: 'price' }, 'scan'],
+  [{ q: 'types', sort: '-brand' }, 'scan'],
+  [{ withoutDescription: 'true', sort: 'size' }, 'collect by withoutDescription'],
+  [{ unfilled: 'true', withoutDescription: 'true' }, 'collect by withoutDescription'],
+  [{ createdFrom: '2030-01-01' }, 'collect by createdFrom'],
+  [{ lastSize: 'M' }, 'collect by lastSize'],
+  [{ ids: '7' }, 'collect by ids'],
+  [{ q: '44-46' }, 'collect by wordOrName'],
 ];
 
-list('the access path depends on how many items match', async ({ db, postgres }) => {
+list('chooses the access path by the number of matching items', async ({ db, postgres }) => {
   for (const [query, expected] of paths) {
     const asking = asked(query);
     const filters = await readFilters(db, asking);
@@ -204,7 +317,7 @@ list('a short list is sent whole, a longer one in pages', async ({ db, all }) =>
   assert.equal(long.meta, { total: items, page: 1, size: 10 });
 });
 
-list('a write shows in searches and counts within the same transaction', async ({ db }) => {
+list('shows a write in searches and counts within the same transaction', async ({ db }) => {
   const id = items - 1;
   const hits = async (q: string) => (await listItemsPage(db, asked({ q }))).meta.total;
   const total = async () => (await listItemsPage(db, asked({}))).meta.total;
@@ -229,7 +342,7 @@ list('a write shows in searches and counts within the same transaction', async (
   assert.equal([await total(), await hits(title)], [items, 1]);
 });
 
-list('names are found by any part: first the exact name, then those that begin with it', async ({ db }) => {
+list('finds names by any part: first the exact name, then those that begin with it', async ({ db }) => {
   const search = async (q: string, size = 4) => {
     const { data, meta } = await searchReferences(db, 'brands', { page: 1, size, q, wholeUpTo: 0 });
     return [data.map(({ name }) => name).join(), meta.total];
@@ -258,6 +371,15 @@ const hot: Record<string, (db: Kysely<Database>) => Promise<unknown>> = {
   'a former name': (db) => listItemsPage(db, asked({ q: 'Zаra' })),
   'a supplier': (db) => listItemsPage(db, asked({ supplierId: '7' })),
   'a brand without photo': (db) => listItemsPage(db, asked({ brandId: '5', withoutPhoto: 'true' })),
+  'a page by price': (db) => listItemsPage(db, asked({ sort: 'price' })),
+  'a page by size': (db) => listItemsPage(db, asked({ sort: '-size' })),
+  'a page by brand': (db) => listItemsPage(db, asked({ sort: 'brand' })),
+  'a page by supplier': (db) => listItemsPage(db, asked({ sort: '-supplier' })),
+  'a size': (db) => listItemsPage(db, asked({ lastSize: '44-46' })),
+  'a word that is a size': (db) => listItemsPage(db, asked({ q: '44-46' })),
+  'unfilled items of a brand': (db) => listItemsPage(db, asked({ unfilled: 'true', brandId: '5' })),
+  'new items': (db) => listItemsPage(db, asked({ createdFrom: '2030-01-01' })),
+  'some items': (db) => listItemsPage(db, asked({ ids: '7,8' })),
   'an item': (db) => loadItem(db, 500),
   'names by a part': (db) => searchReferences(db, 'brands', { page: 1, size: 50, q: 's 12', wholeUpTo: 0 }),
 };
@@ -271,7 +393,7 @@ list('no hot path reads a whole table', async ({ db, postgres }) => {
   }
 });
 
-/** The queries that a call sends. */
+/** Returns the queries that a call sends. */
 async function recorded(db: Kysely<Database>, call: (db: Kysely<Database>) => Promise<unknown>) {
   const seen: CompiledQuery[] = [];
   const recording = new Proxy(db, {

@@ -1,6 +1,6 @@
 /**
- * What a sequence of writes is made of. A new write needs one more line in `commands`: it takes its
- * ids from what is there, and may be refused.
+ * The commands of a sequence of writes. A new write needs one more line in `commands`: it takes its
+ * ids from the existing rows, and may be refused.
  */
 
 import * as assert from 'uvu/assert';
@@ -13,7 +13,7 @@ import { ended } from '../../support/batches';
 import { form } from '../../support/forms';
 import { readChanges, referencesOf, type World } from './world';
 
-/** One command with what it takes; numbers are places, counted round. */
+/** A command with its arguments; numbers are places, counted round. */
 export interface Step {
   command: string;
   one: number;
@@ -23,14 +23,14 @@ export interface Step {
 
 export interface Stage {
   t: TestApp;
-  /** What is there before the command. */
+  /** The state before the command. */
   world: World;
   photo: Buffer;
 }
 
 type Command = (stage: Stage, step: Step) => Promise<Answer<unknown> | null> | null;
 
-/** Null where nothing is there that the command needs. */
+/** The commands by name; a command returns null if the rows that it needs do not exist. */
 export const commands: Record<string, Command> = {
   createItem: ({ t, world }, { one, text }) => {
     const supplierId = pick(ids(world, 'suppliers'), one);
@@ -126,7 +126,7 @@ export const commands: Record<string, Command> = {
 
 const everyItem = { query: {}, except: [] };
 
-/** Begins what may be a task, and waits until that has ended. */
+/** Begins a call that may be a task, and waits until it has ended. */
 async function runBatch(t: TestApp, url: string, body: unknown): Promise<Answer<unknown>> {
   const answer = await t.api<{ data: BatchStarted }>('POST', url, body);
   if (answer.status === 202) {
@@ -136,7 +136,7 @@ async function runBatch(t: TestApp, url: string, body: unknown): Promise<Answer<
   return answer;
 }
 
-/** Calls for one or two items in the trash. */
+/** Makes a call for one or two items in the trash. */
 async function withTrashed(
   t: TestApp,
   { one, other }: Step,

@@ -1,4 +1,4 @@
-/** What is there, as the API tells it, and as the changes tell it. */
+/** The existing data, as the API returns it, and as the changes describe it. */
 import * as assert from 'uvu/assert';
 import type { Change, ChangeValues } from '../../../../src/contract/changes';
 import { type Reference, referenceKinds } from '../../../../src/contract/references';
@@ -6,10 +6,13 @@ import type { Clothes, ClothesListItem, Image } from '../../../../src/contract/t
 import { isSame, present } from '../../../src/history/values';
 import type { TestApp } from '../../support/app';
 
-/** The values of each subject that is there, by its name in paths and its id («clothes 1»). */
+/** The values of each existing subject, by its name in paths and its id («clothes 1»). */
 export type World = Map<string, ChangeValues>;
 
-/** Reads it from the calls that the app makes; former names, which none lists, from their table. */
+/**
+ * Reads the world from the calls that the app makes, and former names, which no call lists, from
+ * their table.
+ */
 export async function readWorld(t: TestApp): Promise<World> {
   const world: World = new Map();
   for (const kind of referenceKinds) {
@@ -67,7 +70,7 @@ export async function readChanges(t: TestApp): Promise<Change[]> {
   return changes.reverse().filter(({ subject }) => subject !== 'administrators');
 }
 
-/** Returns what is there where nothing but these changes was made. */
+/** Returns the world that results from exactly these changes. */
 export function replay(changes: readonly Change[]): World {
   const world: World = new Map();
   for (const { subject, subjectId, kind, before, after } of changes) {
@@ -87,7 +90,10 @@ function withChange(values: ChangeValues = {}, before: ChangeValues, after: Chan
   };
 }
 
-/** Of lists of entries a change has only those that it added, changed or deleted. */
+/**
+ * Returns a list of entries with a change applied, which names only added, changed and deleted
+ * ones.
+ */
 function listWith(
   name: 'purchases' | 'images',
   values: ChangeValues,
@@ -101,7 +107,7 @@ function listWith(
   return { [name]: list };
 }
 
-/** Entries that an item names are compared by their ids: a change has the name of its day. */
+/** Compares worlds, and in them named entries by their ids: a change has the name at its time. */
 export function assertSameWorld(is: World, expected: World, what: string): void {
   const differing = [...new Set([...is.keys(), ...expected.keys()])].filter(
     (name) => !isSame(is.get(name) ?? null, expected.get(name) ?? null),

@@ -9,7 +9,7 @@ import { loadSharp } from '../../../src/platform/sharp';
 
 const template = suite('the template that needs no AI');
 
-/** What is known of an item, in words. */
+/** The facts of an item in words. */
 interface Known extends Partial<Omit<ItemFacts, 'fields'>> {
   title?: string;
   brand?: string;
@@ -34,7 +34,7 @@ function factsOf({ title = 'Річ', brand, type, color, fabric = [], ...lists }
   return { fields, sizes: [], measurements: [], ...lists };
 }
 
-/** A photo of an item of one or two colours before a wall. */
+/** Returns a photo of an item of one or two colours before a wall. */
 async function thing(wall: string, first: string, second = first): Promise<Buffer> {
   await loadSharp();
   const [width, height] = [300, 400];

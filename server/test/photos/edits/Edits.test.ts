@@ -1,4 +1,4 @@
-// SQLite only: pixels and turns; history/everyWrite edits photos on both.
+// SQLite only: tests pixels and turns; history/everyWrite edits photos on both.
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ProblemBody } from '../../../../src/contract/problem';
@@ -8,11 +8,12 @@ import { Problem } from '../../../src/platform/Problem';
 import { startApp } from '../../support/app';
 import { quarters } from '../../support/photos';
 import { fetchPhoto, storedIn, upload, withItemOn } from '../routesTests';
-import { edit, editsTests } from './editsTests';
+import { edit, editsTests, pictureTests } from './editsTests';
 
 const test = suite('edits of photos');
 
 editsTests(test, startApp);
+pictureTests(test, startApp);
 
 const crop = { x: 0, y: 0, width: 60, height: 40 };
 
@@ -125,7 +126,7 @@ test('an original that was made meanwhile is not made again, nor counted twice',
     store.get = async (address, size, signal) => {
       const found = await get.call(store, address, size, signal);
       if (found !== null) return found;
-      // The second one sees nothing, and hears of it when the first one has its answer.
+      // The second client notices nothing, and hears of it after the first one has its answer.
       if (second) {
         hasSeen();
         await answered;

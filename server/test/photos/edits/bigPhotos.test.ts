@@ -1,4 +1,4 @@
-// SQLite only: a process of its own has nothing to do with the database.
+// SQLite only: the separate process does not depend on the database.
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -13,7 +13,7 @@ const test = suite('edits of big photos');
 
 const [width, height] = [4200, 4000];
 
-/** Red, its left part blue. */
+/** Returns a red photo whose left part is blue. */
 function bigPhoto(): Promise<Buffer> {
   const plain = (side: number, [r, g, b]: typeof red) => ({
     create: { width: side, height, channels: 3 as const, background: { r, g, b } },
@@ -35,7 +35,7 @@ test('a photo that would fill the memory is cropped, and made in full, in a proc
     for (const url of Object.values(shown.urls)) {
       const { status, bytes } = await fetchPhoto(server, url);
       assert.is(status, 200, url);
-      // Its left edge is the lower one now.
+      // The left edge is now the lower one.
       assert.ok(alike(await colourAt(bytes, 0.5, 0.99), blue), url);
       assert.ok(alike(await colourAt(bytes, 0.5, 0.9), red), url);
     }

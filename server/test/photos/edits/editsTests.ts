@@ -6,7 +6,7 @@ import type { Change, Reverted } from '../../../../src/contract/changes';
 import type { PhotoEdit } from '../../../../src/contract/photoEdits';
 import type { DeletedForGood, TrashItem } from '../../../../src/contract/trash';
 import type { Clothes, Image, Purchase } from '../../../../src/contract/types';
-import { mostVersions } from '../../../src/photos/edits/versions';
+import { maxVersions } from '../../../src/photos/edits/versions';
 import { sweepStrays } from '../../../src/photos/store/sweep';
 import { hour } from '../../../src/platform/clock';
 import type { TestApp } from '../../support/app';
@@ -32,7 +32,7 @@ async function statusOf({ server }: World, url: string): Promise<number> {
   return (await fetchPhoto(server, url)).status;
 }
 
-/** The colours of a photo's quarters, by rows. */
+/** Returns the colours of a photo's quarters, by rows. */
 async function coloursOf({ server }: World, url: string): Promise<Colour[]> {
   const webp = await bytesAt(server, url);
   const places = [0.25, 0.75].flatMap((y) => [0.25, 0.75].map((x) => [x, y] as const));
@@ -60,7 +60,7 @@ async function forget({ server }: World, photo: Pick<Image, 'id'>): Promise<void
   assert.equal(deleted, [photo.id]);
 }
 
-/** Every stored address has a row that names it, and every row its bytes. */
+/** Checks that every stored address has a row, and every row its bytes. */
 async function assertWhole({ server }: World): Promise<void> {
   const tables = ['images', 'trash_images', 'deleted_images', 'image_versions'] as const;
   const named = new Set<string>();
@@ -81,7 +81,7 @@ async function assertWhole({ server }: World): Promise<void> {
   );
 }
 
-/** Tests of edits over any photo store. */
+/** Tests edits on any photo store. */
 export function editsTests(test: Test, start: () => Promise<TestApp>): void {
   const withItem = (work: (world: World) => Promise<void>) => withItemOn(start, work);
 
@@ -99,65 +99,6 @@ export function editsTests(test: Test, start: () => Promise<TestApp>): void {
       };
       assert.is(await statusOf(world, shown.urls.original), 404);
       assert.equal(await storedIn(world.server), []);
-    }));
-
-  test('a photo is turned and cropped from what was uploaded, upright, under a new address each time', () =>
-    withItem(async (world) => {
-      const bytes = await quarters(6, { width: 1000, height: 600 });
-      const [first] = await upload(world, { bytes });
-      assert.ok(first);
-      const seen = new Set([first.urls.medium]);
-      const turned: [PhotoEdit['rotate'], Colour[]][] = [
-        [90, [blue, red, white, green]],
-        [180, [white, blue, green, red]],
-        [270, [green, white, red, blue]],
-      ];
-      for (const [rotate, colours] of turned) {
-        const shown = await edit(world, first, turn(rotate));
-        assert.ok(!seen.has(shown.urls.medium), 'an address again');
-        seen.add(shown.urls.medium);
-        const size = rotate === 180 ? [1000, 600] : [600, 1000];
-        assert.equal([shown.width, shown.height], size);
-        assert.equal(shown.edit, {
-          ...turn(rotate),
-          original: { urls: first.urls, width: 1000, height: 600 },
-        });
-        for (const url of Object.values(shown.urls)) {
-          assertColours(await coloursOf(world, url), colours, `${rotate} ${url}`);
-        }
-        const { width, height } = await sharp(await bytesAt(world.server, shown.urls.original)).metadata();
-        assert.equal([width, height], size);
-        assert.equal(await photosOf(world), [shown]);
-      }
-      const crop = { x: 0, y: 300, width: 500, height: 300 };
-      const cut = await edit(world, first, { rotate: 90, crop });
-      assert.equal([cut.width, cut.height, cut.edit?.crop], [300, 500, crop]);
-      assertColours(await coloursOf(world, cut.urls.small), [blue, blue, blue, blue], 'crop');
-      for (const url of [...seen].slice(1)) assert.is(await statusOf(world, url), 404, url);
-      // The crop is chosen in what was uploaded.
-      assertColours(await coloursOf(world, first.urls.original), [red, green, blue, white], 'uploaded');
-      assert.equal(await edit(world, first, { rotate: 0, crop: null }), first);
-      assert.is(await statusOf(world, cut.urls.medium), 404);
-      // A whole crop is none.
-      const whole = { x: 0, y: 0, width: 1000, height: 600 };
-      assert.equal(await edit(world, first, { rotate: 0, crop: whole }), first);
-      await assertWhole(world);
-    }));
-
-  test('big photos are turned in both directions, and keep their sizes', () =>
-    withItem(async (world) => {
-      for (const [width, height] of [
-        [2600, 1950],
-        [1950, 2600],
-      ] as const) {
-        const [made] = await upload(world, { bytes: await photo('jpeg', { width, height }) });
-        assert.ok(made);
-        const shown = await edit(world, made, turn(90));
-        const medium = await sharp(await bytesAt(world.server, shown.urls.medium)).metadata();
-        const small = await sharp(await bytesAt(world.server, shown.urls.small)).metadata();
-        const wanted = width > height ? [900, 1200, 300, 400] : [1600, 1200, 400, 300];
-        assert.equal([medium.width, medium.height, small.width, small.height], wanted);
-      }
     }));
 
   test('an edit is in the history, and is taken back by it', () =>
@@ -185,33 +126,12 @@ export function editsTests(test: Test, start: () => Promise<TestApp>): void {
       assert.equal((await revert(world, back)).changed, 1);
       const item = await world.server.data<Clothes>('GET', `/api/clothes/${world.clothesId}`);
       assert.equal(item.mainImage, two);
-      // The upload, taken back, takes all versions along into the trash.
+      // Reverting the upload moves all versions to the trash.
       assert.is((await revert(world, changes.at(-2))).changed, 1);
       await assertWhole(world);
       await forget(world, made);
       await assertWhole(world);
       assert.equal(await storedIn(world.server), []);
-    }));
-
-  test('a photo keeps so many versions, and says so where an older one is wanted back', () =>
-    withItem(async (world) => {
-      const [made] = await upload(world, { bytes: await quarters(1) });
-      assert.ok(made);
-      for (let x = 0; x <= mostVersions + 2; x += 1) {
-        await edit(world, made, { rotate: 0, crop: { x, y: 0, width: 16, height: 16 } });
-      }
-      const versions = await world.server.db.selectFrom('image_versions').selectAll().execute();
-      // The uploaded one and the one that is shown.
-      assert.is(versions.length, mostVersions + 2);
-      await assertWhole(world);
-      const changes = (await changesOf(world)).filter(({ before }) => before.images?.[0]);
-      for (const change of changes.slice(0, mostVersions)) {
-        assert.equal(await revert(world, change), { changed: 1, left: [] });
-      }
-      const tooOld = await revert(world, changes[mostVersions]);
-      assert.is(tooOld.changed, 0);
-      assert.match(tooOld.left[0]?.reason ?? '', 'вигляду');
-      assert.equal(await edit(world, made, turn(0)), made);
     }));
 
   test('the trash keeps all versions, weighs them, and shows them by its links alone', () =>
@@ -232,7 +152,7 @@ export function editsTests(test: Test, start: () => Promise<TestApp>): void {
       // The seal of one address opens no other.
       const query = image.urls.medium.replace(/.*\?/, '');
       assert.is(await statusOf(world, `${made.urls.medium}?${query}`), 404);
-      // The original of the edit was made just now, and is counted, too.
+      // The original of the edit was just made, and is counted, too.
       assert.ok((trashed?.bytes ?? 0) > 0);
       const row = await server.db.selectFrom('trash_images').select('bytes').executeTakeFirstOrThrow();
       const versions = await server.db.selectFrom('image_versions').select('bytes').execute();
@@ -288,6 +208,91 @@ export function editsTests(test: Test, start: () => Promise<TestApp>): void {
       await server.api('DELETE', `/api/clothes/${clothesId}`);
       assert.ok([200, 404].includes((await last).status));
       await assertWhole(world);
+    }));
+}
+
+/** Tests edits that no store changes. */
+export function pictureTests(test: Test, start: () => Promise<TestApp>): void {
+  const withItem = (work: (world: World) => Promise<void>) => withItemOn(start, work);
+
+  test('a photo is turned and cropped from what was uploaded, upright, under a new address each time', () =>
+    withItem(async (world) => {
+      const bytes = await quarters(6, { width: 1000, height: 600 });
+      const [first] = await upload(world, { bytes });
+      assert.ok(first);
+      const seen = new Set([first.urls.medium]);
+      const turned: [PhotoEdit['rotate'], Colour[]][] = [
+        [90, [blue, red, white, green]],
+        [180, [white, blue, green, red]],
+        [270, [green, white, red, blue]],
+      ];
+      for (const [rotate, colours] of turned) {
+        const shown = await edit(world, first, turn(rotate));
+        assert.ok(!seen.has(shown.urls.medium), 'an address again');
+        seen.add(shown.urls.medium);
+        const size = rotate === 180 ? [1000, 600] : [600, 1000];
+        assert.equal([shown.width, shown.height], size);
+        assert.equal(shown.edit, {
+          ...turn(rotate),
+          original: { urls: first.urls, width: 1000, height: 600 },
+        });
+        for (const url of Object.values(shown.urls)) {
+          assertColours(await coloursOf(world, url), colours, `${rotate} ${url}`);
+        }
+        const { width, height } = await sharp(await bytesAt(world.server, shown.urls.original)).metadata();
+        assert.equal([width, height], size);
+        assert.equal(await photosOf(world), [shown]);
+      }
+      const crop = { x: 0, y: 300, width: 500, height: 300 };
+      const cut = await edit(world, first, { rotate: 90, crop });
+      assert.equal([cut.width, cut.height, cut.edit?.crop], [300, 500, crop]);
+      assertColours(await coloursOf(world, cut.urls.small), [blue, blue, blue, blue], 'crop');
+      for (const url of [...seen].slice(1)) assert.is(await statusOf(world, url), 404, url);
+      // The crop refers to the uploaded photo.
+      assertColours(await coloursOf(world, first.urls.original), [red, green, blue, white], 'uploaded');
+      assert.equal(await edit(world, first, { rotate: 0, crop: null }), first);
+      assert.is(await statusOf(world, cut.urls.medium), 404);
+      // A crop of the whole photo is no crop.
+      const whole = { x: 0, y: 0, width: 1000, height: 600 };
+      assert.equal(await edit(world, first, { rotate: 0, crop: whole }), first);
+      await assertWhole(world);
+    }));
+
+  test('big photos are turned in both directions, and keep their sizes', () =>
+    withItem(async (world) => {
+      for (const [width, height] of [
+        [2600, 1950],
+        [1950, 2600],
+      ] as const) {
+        const [made] = await upload(world, { bytes: await photo('jpeg', { width, height }) });
+        assert.ok(made);
+        const shown = await edit(world, made, turn(90));
+        const medium = await sharp(await bytesAt(world.server, shown.urls.medium)).metadata();
+        const small = await sharp(await bytesAt(world.server, shown.urls.small)).metadata();
+        const wanted = width > height ? [900, 1200, 300, 400] : [1600, 1200, 400, 300];
+        assert.equal([medium.width, medium.height, small.width, small.height], wanted);
+      }
+    }));
+
+  test('a photo keeps so many versions, and says so where an older one is wanted back', () =>
+    withItem(async (world) => {
+      const [made] = await upload(world, { bytes: await quarters(1) });
+      assert.ok(made);
+      for (let x = 0; x <= maxVersions + 2; x += 1) {
+        await edit(world, made, { rotate: 0, crop: { x, y: 0, width: 16, height: 16 } });
+      }
+      const versions = await world.server.db.selectFrom('image_versions').selectAll().execute();
+      // The uploaded version and the current one.
+      assert.is(versions.length, maxVersions + 2);
+      await assertWhole(world);
+      const changes = (await changesOf(world)).filter(({ before }) => before.images?.[0]);
+      for (const change of changes.slice(0, maxVersions)) {
+        assert.equal(await revert(world, change), { changed: 1, left: [] });
+      }
+      const tooOld = await revert(world, changes[maxVersions]);
+      assert.is(tooOld.changed, 0);
+      assert.match(tooOld.left[0]?.reason ?? '', 'вигляду');
+      assert.equal(await edit(world, made, turn(0)), made);
     }));
 
   test('the photos of a deleted purchase take their versions along, into the trash and out of it', () =>

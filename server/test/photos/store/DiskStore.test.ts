@@ -23,7 +23,7 @@ store('stores all sizes or none', () =>
   inTempFolder(async (folder) => {
     const disk = await DiskStore.open(folder);
     const address = newAddress();
-    // The second write fails, because this is no buffer.
+    // The second write fails, because its content is no buffer.
     const broken = { ...sizes, medium: Symbol('not bytes') as unknown as Buffer };
     const error = await disk.put(address, broken).then(
       () => null,

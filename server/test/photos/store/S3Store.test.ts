@@ -16,7 +16,7 @@ import { addressesIn, bytesOf, sizes, storeTests, thrownBy } from './storeTests'
 
 const test = suite('the store in S3');
 
-/** Short timeouts for tests of failures; the others have the usual ones. */
+/** Short timeouts for tests of failures; the other settings are the usual ones. */
 const impatient: Partial<Patience> = { silence: 1500, pause: 1, tries: 2 };
 
 interface Scene {
@@ -185,7 +185,8 @@ test('a store that is away, hangs or resets connections fails each call, and wor
       assert.instance(await thrownBy(store.put(other, sizes)), StoreUnavailable);
       proxy.line = 'good';
       proxy.drop();
-      // What was put before the line broke could not be removed over it: a stray, for the sweep.
+      // The sizes put before the line broke could not be removed over it: they are strays for the
+      // sweep.
       await store.remove(other);
       assert.is(String(await bytesOf(store, address, 'small')), 's');
       assert.equal(await addressesIn(store), [address]);
@@ -247,7 +248,7 @@ test('a slow reader is waited for, and what it has not read stays where it is', 
     await server.write(config.bucket, `images/${address}/original.webp`, Buffer.alloc(40_000_000));
     const hasty = new S3Store(new S3Client(config, { patience: { silence: 400, tries: 10 } }));
     const found = await hasty.get(address, 'original');
-    // Several times the silence that is allowed to the store.
+    // Pause several times as long as the store may be silent.
     await pause(1_500);
     assert.is(found?.stream.destroyed, false);
     assert.is(found?.stream.errored, null);

@@ -15,7 +15,7 @@ export async function addressesIn(store: PhotoStore): Promise<string[]> {
   return found.sort();
 }
 
-/** Returns the bytes of a stored photo; null where there is none. */
+/** Returns the bytes of a stored photo; null if the store does not have it. */
 export async function bytesOf(
   store: PhotoStore,
   address: string,
@@ -37,7 +37,7 @@ export async function thrownBy(work: Promise<unknown>): Promise<unknown> {
   throw new Error('nothing was thrown');
 }
 
-/** Tests of every photo store. `withStore` gives a test a fresh, empty one. */
+/** Tests any photo store. `withStore` gives each test a fresh, empty one. */
 export function storeTests(
   test: Test,
   withStore: (work: (store: PhotoStore) => Promise<void>) => Promise<void>,

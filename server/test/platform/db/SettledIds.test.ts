@@ -56,7 +56,7 @@ if (onPostgres)
     assert.ok(id > slowId);
     assert.is(await settled.read(), before);
     assert.is(await settled.read(), before);
-    // Others that begin later are not waited for.
+    // Transactions that begin later are not awaited.
     const other = t.db.transaction().execute(async (tx) => {
       await insert(tx);
       end();

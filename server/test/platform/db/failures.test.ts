@@ -1,5 +1,5 @@
-/** What people get when the disk or the database is in trouble, and afterwards. */
-// SQLite only: PostgreSQL has troubles of its own (test/faults/postgres).
+/** The server's answers during and after trouble with the disk or the database. */
+// SQLite only: test/faults/postgres covers PostgreSQL's own troubles.
 import { DatabaseSync } from '@photostructure/sqlite';
 import { sql } from 'kysely';
 import { suite } from 'uvu';

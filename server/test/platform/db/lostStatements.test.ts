@@ -1,7 +1,6 @@
 /**
- * Every call that writes, with each of its statements lost in turn: nothing is stored of it, no
- * file stays, nobody is signed out, the answer is a problem; and the same call goes through when
- * the database is back.
+ * Loses each statement of every writing call in turn: the call stores nothing, leaves no file,
+ * signs nobody out and answers with a problem; the same call succeeds once the database is back.
  */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -54,11 +53,11 @@ interface Scene {
   /** The token of an invitation. */
   invitation: string;
   photo: Buffer;
-  /** A passkey that was made, but not sent. */
+  /** The credential of a new passkey that was not sent yet. */
   credential: object;
-  /** Somebody with a passkey, and what they would sign in with. */
+  /** A person with a passkey, and the body that signs them in. */
   holder: { accessToken: string; signIn: object };
-  /** Ids of changes to take back. */
+  /** Ids of the changes to revert. */
   changes: { item: number; photos: number; edit: number; entry: number; deletion: number };
 }
 
@@ -155,13 +154,13 @@ async function withPeople(t: TestApp): Promise<string> {
   return link.split('#')[1] ?? '';
 }
 
-/** Edits a photo. Returns the change of it. */
+/** Edits a photo. Returns the id of the change. */
 async function editedPhoto(t: TestApp, id: number | undefined): Promise<number> {
   await t.data('POST', `/api/images/${id}/edit`, { rotate: 180, crop: null });
   return changeOf(t, 'clothes', 'images');
 }
 
-/** Deletes an item with a photo, whose brand and supplier are then deleted. Returns its change. */
+/** Deletes an item with a photo, and then its brand and supplier. Returns the deletion's change. */
 async function deletedItem(t: TestApp, bytes: Buffer): Promise<number> {
   await t.data('POST', '/api/suppliers/', { name: 'Ринок' });
   await t.data('POST', '/api/brands/', { name: 'Зникла' });
@@ -190,7 +189,7 @@ function itemInput(title: string, materialId: number) {
   };
 }
 
-/** Returns the last change of a kind, or of a value, to a subject. */
+/** Returns the last change of a subject that has this kind or value. */
 async function changeOf(t: TestApp, subject: string, what: string): Promise<number> {
   const changes = await t.db.selectFrom('changes').selectAll().orderBy('id', 'desc').execute();
   const found = changes.find(
@@ -221,6 +220,13 @@ const calls: Record<string, Call> = {
     t.api('PATCH', `/api/clothes/${clothesId}/description`, { description: 'Новий опис' }),
   'an item’s main photo': ({ t, clothesId, images }) =>
     t.api('PATCH', `/api/clothes/${clothesId}/main_image`, { imageId: images[1]?.id }),
+  'cells of an item': ({ t, clothesId: id }) =>
+    t.api(
+      'PATCH',
+      '/api/clothes/',
+      { items: [{ id, version: 1, set: { title: 'Плащ', lastPurchase: { price: 9 } } }] },
+      { headers: key },
+    ),
   'an item’s end': ({ t, clothesId }) => t.api('DELETE', `/api/clothes/${clothesId}`),
   'a deleted item’s return': ({ t }) => t.api('POST', '/api/trash/restore', { ids: [2] }),
   'a deleted item’s end': ({ t }) => t.api('POST', '/api/trash/delete', { ids: [2] }),
@@ -285,7 +291,7 @@ const calls: Record<string, Call> = {
   'sign-in': ({ t }) =>
     t.api('POST', '/api/auth/login', { email: adminEmail, password: adminPassword }, { accessToken: null }),
   'a sign-in with a code': async ({ t }) => {
-    // Tries count even if the call fails; those of yesterday do not.
+    // Tries to sign in count even if the call fails; those older than a day do not.
     t.clock.forward(day + 1);
     const given = { email: 'factor@x.ua', password: adminPassword };
     const first = await t.api<{ code?: string; ticket: string }>('POST', '/api/auth/login', given, {
@@ -374,7 +380,7 @@ async function addPasskeyHolder(t: TestApp): Promise<Scene['holder']> {
 }
 
 for (const [place, [what, call]] of Object.entries(calls).entries()) {
-  // What a write leaves behind is up to the database, not to the call: there each third one.
+  // A lost write depends on the database, not on the call: PostgreSQL tries each third one.
   if (onPostgres && place % 3 !== 0) continue;
   statements(what, async () => {
     await withScene(async (scene) => {
@@ -384,8 +390,8 @@ for (const [place, [what, call]] of Object.entries(calls).entries()) {
 }
 
 /**
- * Loses the call's first statement, its second, and so on, until it succeeds. Returns how many
- * there were to lose.
+ * Loses the call's first statement, its second, and so on, until it succeeds. Returns the number of
+ * lost statements.
  */
 async function eachLost(
   { t, failing }: Scene,
@@ -393,7 +399,7 @@ async function eachLost(
 ): Promise<number> {
   const before = await stateOf(t);
   for (let n = 1; n < 100; n += 1) {
-    // The two take turns, the other way round on PostgreSQL: how an error is answered depends
+    // The two errors take turns, the other way round on PostgreSQL: the answer to an error depends
     // neither on the statement nor on the database.
     const { error, answered } = (n % 2 === 0) === onPostgres ? away : unforeseen;
     const { hasFailed, value: answer } = await failing.during(n, error, call);
@@ -453,7 +459,8 @@ statements('a photo whose rows are stored keeps its files although the answer of
     const versions = t.db.selectFrom('image_versions').select('address');
     const all = t.db.selectFrom('images').select('address').union(trashed).union(versions);
     const rows = await all.orderBy('address').execute();
-    // One is the deleted item's, one was deleted, one is what was uploaded as an edited photo.
+    // Four other rows: one of the deleted item, one of a deleted photo, two of the edited photo's
+    // upload.
     assert.is(rows.length, images.length + 4);
     const files: string[] = [];
     for await (const { address } of t.photos.list()) files.push(address);
@@ -529,7 +536,7 @@ const tables = [
   'settings',
 ] as const;
 
-/** Returns all rows and files, but not the tries to sign in, which count even if the call fails. */
+/** Returns all rows and files except the sign-in tries, which count even if the call fails. */
 async function stateOf(t: TestApp): Promise<Record<string, unknown>> {
   const state: Record<string, unknown> = { onTheirWay: await readdir(path.join(t.folder, 'tmp')) };
   for (const table of tables) {

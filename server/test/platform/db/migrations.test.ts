@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { changedNames } from '../../../src/platform/db/changedNames';
 import { migrations } from '../../../src/platform/db/migrations';
 import { sortKey } from '../../../src/platform/db/sortKey';
 import { orderedNames } from '../../support/orderedNames';
@@ -17,11 +18,11 @@ history('a step imports nothing that may change', async () => {
   for (const step of steps) {
     const wrong = (await importsOf(step)).filter(
       ({ from, typeOnly }) =>
-        !['kysely', '../sortKey'].includes(from) && !(typeOnly && from === './Migration'),
+        !['kysely', '../sortKey', '../changedNames'].includes(from) && !(typeOnly && from === './Migration'),
     );
     assert.equal(wrong, [], step);
   }
-  assert.equal(await importsOf('../sortKey.ts'), []);
+  for (const file of ['../sortKey.ts', '../changedNames.ts']) assert.equal(await importsOf(file), [], file);
 });
 
 async function importsOf(file: string): Promise<{ from: string; typeOnly: boolean }[]> {
@@ -35,13 +36,29 @@ async function importsOf(file: string): Promise<{ from: string; typeOnly: boolea
   }));
 }
 
-// Stored with every row: another order is another file and another migration.
+// The key is stored with every row: another order needs another file and another migration.
 history('the sort key never changes', () => {
   const keys = orderedNames.map(sortKey).join('\n');
   assert.is(
     createHash('sha256').update(keys).digest('hex'),
     '0595513f731b06ee8282b9fb5a00e970b68b4a8dbc57c8e970a22efa75c5fb80',
   );
+});
+
+history('the names of changed values never change', () => {
+  const bought = { id: 1, clothesId: 2, supplierId: 3, price: 0, size: null, luxury: false };
+  for (const [before, after, names] of [
+    [{}, {}, ''],
+    [{ title: 'А' }, { title: 'Б', color: null, moved: {} }, ',color,title,'],
+    [{ purchases: [] }, { purchases: [bought] }, ',price,'],
+    [
+      { purchases: [bought, { ...bought, id: 2 }] },
+      { purchases: [{ ...bought, size: 'M' }] },
+      ',price,size,',
+    ],
+    [{ purchases: [bought] }, { purchases: [{ ...bought, luxury: true, price: null }] }, ',luxury,price,'],
+  ] as const)
+    assert.is(changedNames(before, after), names);
 });
 
 history.run();

@@ -1,4 +1,4 @@
-// SQLite only: about the file.
+// SQLite only: tests the database file.
 import { appendFile, copyFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
@@ -117,7 +117,7 @@ opening('a damaged file is refused, never replaced', () =>
     const file = path.join(folder, 'clothes.db');
     const half = whole.subarray(0, Math.floor(whole.length / 2 / 4096) * 4096);
     const scribbled = Buffer.from(whole).fill(0xff, 4096, 3 * 4096);
-    // One flipped bit in the text of a table's definition.
+    // Flip one bit in the text of a table's definition.
     const flipped = Buffer.from(whole);
     const option = flipped.indexOf('tokenize');
     assert.ok(option > 0);

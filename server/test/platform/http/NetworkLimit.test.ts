@@ -1,5 +1,5 @@
-// SQLite only: which call is refused does not depend on the database.
-/** How many requests one network may make, and what the log says of refused ones. */
+// SQLite only: the limit does not depend on the database.
+/** The number of requests that one network may make, and the log of refused ones. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { suite } from 'uvu';
@@ -13,7 +13,7 @@ const network = suite('limits of a network');
 
 const rateLimit = 10;
 
-/** The statuses of so many calls, each with how often it came. */
+/** Returns the statuses of `count` calls, each with its number. */
 async function statuses(t: TestApp, count: number, url: string, options: CallOptions = {}) {
   const found: Record<number, number> = {};
   for (let call = 0; call < count; call++) {

@@ -1,5 +1,5 @@
-// SQLite only: it is the event loop that is measured.
-/** The event loop is really blocked here; no time is asserted, and every wait is for a state. */
+// SQLite only: measures the event loop.
+/** These tests really block the event loop; they assert no time, and wait only for states. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Overload } from '../../../src/platform/http/Overload';
@@ -13,7 +13,9 @@ function block(milliseconds = 2 * limit): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
 
-/** Lets the event loop turn once between tries: a slow machine may refuse anything for a while. */
+/**
+ * Polls `look`, with a turn of the event loop between tries: a slow machine may refuse for a while.
+ */
 async function until<T>(what: string, look: () => Promise<T | null> | T | null): Promise<T> {
   for (let n = 0; n < 2000; n += 1) {
     const found = await look();
@@ -77,7 +79,7 @@ overload('one long piece of work is no overload', async () => {
   const measured = new Overload(logger, 500);
   block(1000);
   assert.is(measured.isPresent, false);
-  // The round that came late is measured before this one's turn.
+  // The late round is measured before this call's turn.
   await new Promise((resolve) => setTimeout(resolve, 0));
   assert.is(measured.isPresent, false);
   measured.stop();

@@ -1,5 +1,5 @@
-// SQLite only: headers, methods and problems of HTTP know nothing of the database.
-/** Headers, unknown addresses, limits, static files: what holds for every answer. */
+// SQLite only: headers, methods and problems of HTTP do not depend on the database.
+/** Rules of every answer: headers, unknown addresses, limits, static files. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -320,7 +320,7 @@ answers('bytes that are no HTTP are answered with a problem too', async () => {
   await t.close();
 });
 
-/** What the server says to raw bytes. */
+/** Returns the server's answer to raw bytes. */
 function spoken(port: number, request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';

@@ -5,7 +5,7 @@ import { clientAddress, networkOf } from '../../../src/platform/http/clientAddre
 const address = suite('client address');
 
 function addressOf(ip: string, remoteAddress = '10.0.0.1'): string {
-  // Only these two are read.
+  // `clientAddress` reads only these two fields.
   return clientAddress({ ip, socket: { remoteAddress } } as Parameters<typeof clientAddress>[0]);
 }
 

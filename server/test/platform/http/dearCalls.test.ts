@@ -1,4 +1,4 @@
-/** Calls that cost much: the person who makes them waits for them, nobody else does. */
+/** Calls that cost much: only the person who makes them waits for them. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
@@ -23,14 +23,14 @@ dear.before(async (context) => {
   await fillItems(t.db, items);
   const { accessToken } = await t.signIn();
   await t.app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = t.app.server.address() as AddressInfo; // it listens on a port
+  const { port } = t.app.server.address() as AddressInfo; // the server listens on a port
   Object.assign(context, { t, port, own: [accessToken, (await makeToken(t)).token] });
 });
 dear.after(({ t }) => t.close());
 
 const csv = '/api/clothes/export?format=csv&rows=purchases';
 
-/** Sends a GET and returns its answer, of which nothing is read yet. */
+/** Sends a GET and returns its answer before any of its body is read. */
 function open(port: number, path: string, token = ''): Promise<http.IncomingMessage> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}` };
@@ -38,7 +38,7 @@ function open(port: number, path: string, token = ''): Promise<http.IncomingMess
   });
 }
 
-/** Waits until something is so: the process looks at its connections meanwhile. */
+/** Polls until `isSo` is true; the process serves its connections meanwhile. */
 async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
   const wait = async () => {
     while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -65,8 +65,8 @@ dear('others are answered while the refused rows of an import are read', async (
 });
 
 /**
- * Returns how many health calls are answered, one after another, before a long one is. One is where
- * the long one takes the loop in a single piece.
+ * Returns how many health calls are answered, one after another, before a long one. The number is
+ * one if the long call holds the loop in a single piece.
  */
 async function answeredBeside(port: number, long: () => Promise<Answer<unknown>>): Promise<number> {
   let isOver = false;
@@ -95,7 +95,7 @@ dear(
   'of eight whole lists or exports of a person one is sent, two wait, and others are served',
   async ({ t, port, own }) => {
     const other = await signInAs(t, 'viewer');
-    // More than the connections take without a reader.
+    // More bytes than the connections buffer without a reader.
     await t.db
       .updateTable('clothes')
       .set({ description: 'ї'.repeat(10_000) })
@@ -116,7 +116,7 @@ dear(
     for (const path of ['/api/clothes/?size=1000', '/api/clothes/1', '/api/brands/'])
       assert.is((await t.api('GET', path)).status, 200, `her own ${path}`);
 
-    // Who has disconnected gives the place to who waits.
+    // A client that disconnects frees its place for a waiting one.
     for (let sent = 0; sent < 3; sent += 1) {
       await until('the next one', () => answers.length === 6 + sent);
       assert.is(answers.filter(({ statusCode, destroyed }) => statusCode === 200 && !destroyed).length, 1);
@@ -141,7 +141,7 @@ dear('who waits and goes away leaves the place to another', async ({ t, port, ow
   await withinTime('the refusal of one', Promise.race(gone.map(({ status }) => status)));
   for (const { request } of gone) request.destroy();
   let last = wait();
-  // A refusal comes at once; who has a place is answered once the list is no longer sent.
+  // A refusal comes at once; a call with a place is answered once the list is no longer sent.
   await until('a place', async () => {
     const isRefused = await Promise.race([
       last.status.then((status) => status === 429),
@@ -176,7 +176,7 @@ dear(
     };
     const calls: Promise<void>[] = [];
     if (onPostgres) {
-      // None of them ends before all have come.
+      // None of the calls ends before all have arrived.
       await t.db.transaction().execute(async (tx) => {
         await sql`lock table clothes in access exclusive mode`.execute(tx);
         calls.push(...start());

@@ -1,5 +1,5 @@
-// SQLite only: what is tested is how an answer is sent; clothes/list and similar run on both.
-/** Answers that are long, and clients that do not take them. */
+// SQLite only: tests how an answer is sent; clothes/list and similar run on both databases.
+/** Long answers, and clients that do not read them. */
 import { createConnection, type Socket } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -13,9 +13,9 @@ import { fillItems } from '../../support/manyItems';
 
 const answers = suite('long answers');
 
-/** More than a batch, and not by a whole number of them. */
+/** More items than a batch, and not a multiple of it. */
 const items = 400;
-/** One person makes all calls here; how many they may have is another test's. */
+/** One person makes all calls here; another test covers the limit per person. */
 const streams = { concurrency: 40, waiting: 0 };
 
 async function withItems(
@@ -30,7 +30,7 @@ async function withItems(
   await t.close();
 }
 
-/** Requests a list over a connection of its own, and reads no further than the answer's head. */
+/** Requests a list over its own connection, and reads only the answer's head. */
 async function ask(port: number, token: string, path = '/api/clothes/'): Promise<[Socket, string]> {
   const socket = createConnection(port, '127.0.0.1');
   socket.on('error', () => {});
@@ -48,7 +48,7 @@ answers('the whole list comes whole at any length: newest first, each item once,
     const paged = await t.data<ClothesListItem[]>('GET', `/api/clothes/?size=${items}`);
     assert.is(all.length, items);
     assert.equal(all, paged);
-    // Batches become smaller where items are long, and the list is the same.
+    // Long items make smaller batches; the list stays the same.
     const long = 'ї'.repeat(10_000);
     await t.db.updateTable('clothes').set({ description: long }).where('id', '<=', 200).execute();
     const longer = await t.data<ClothesListItem[]>('GET', '/api/clothes/');
@@ -124,7 +124,7 @@ answers('with too many bytes unread, big answers are refused, small ones are sen
         for (const socket of held) socket.destroy();
         let status = 503;
         for (let tries = 0; status === 503 && tries < 200; tries++) {
-          // An injected call alone never lets the process look at its connections.
+          // An injected call alone never lets the process serve its connections.
           await new Promise(setImmediate);
           status = (await t.api('GET', path)).status;
         }
@@ -200,7 +200,7 @@ answers('do not keep the server from closing once they are sent, or their client
   await t.db.updateTable('clothes').set({ description: long }).execute();
   const paths = ['/api/clothes/', '/api/clothes/export?format=csv&rows=items'];
   const asked = await Promise.all([...paths, ...paths].map((path) => ask(port, accessToken, path)));
-  // Both kinds keep their connections alive; the one reads all, the other goes away.
+  // Both clients keep their connections alive; one reads all, the other disconnects.
   const closed = withinTime('the end of the server', t.close());
   for (const [at, [socket]] of asked.entries()) {
     if (at < paths.length) socket.resume();

@@ -1,5 +1,5 @@
-// SQLite only: the document is that of the routes.
-/** What a generated client, a reader and a linter of OpenAPI documents rely on. */
+// SQLite only: the document comes from the routes.
+/** Properties of the OpenAPI document that generated clients, readers and linters rely on. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -133,7 +133,7 @@ openapi('every operation has an answer of success and one of refusal, each descr
     for (const code of codes) {
       const answer = resolved(document, responses[code]);
       assert.match(answer?.description ?? '', /^[A-Z].*[.]/, `${name} ${code}`);
-      // Health says in words of its own why it is not well.
+      // The health check describes its state in its own words.
       if (/^[45]/.test(code) && code !== '503')
         assert.equal(Object.keys(answer?.content ?? {}), ['application/problem+json']);
     }
@@ -204,7 +204,7 @@ function resolved({ components }: OpenApi, answer: Answer | undefined): Answer |
   return answer?.$ref ? components.responses[answer.$ref.split('/').at(-1) ?? ''] : answer;
 }
 
-/** What is wrong with an example; '' where its schema takes it. */
+/** Returns the mistakes in an example; '' if its schema accepts it. */
 function mistakes({ components }: OpenApi, schema: object, example: unknown): string {
   return ajv.validate({ ...schema, components }, example)
     ? ''

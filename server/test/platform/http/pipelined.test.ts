@@ -1,7 +1,7 @@
-// SQLite only: files are counted, and the connections of PostgreSQL are files as well.
+// SQLite only: counts open files, and connections to PostgreSQL are files as well.
 /**
- * A client that requests much at once and goes away leaves nothing behind: no bytes in the ledger,
- * no open file.
+ * A client that requests much at once and disconnects leaves nothing behind: no bytes in the
+ * ledger, no open file.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readlink, writeFile } from 'node:fs/promises';
@@ -18,8 +18,8 @@ const pipelined = suite('answers that nobody waits for');
 
 const file = '/assets/main-ABCD2345.js';
 /**
- * The bytes that a long list enters in the ledger: where they are the limit, a single byte that is
- * left there refuses the list.
+ * The bytes that a long list enters in the ledger. With this limit a single byte left there makes
+ * the server refuse the list.
  */
 const ofList = 512 * 1024;
 const openFiles = '/proc/self/fd';
@@ -31,7 +31,7 @@ async function withFile(
   await inTempFolder(async (folder) => {
     await mkdir(path.join(folder, 'assets'));
     await writeFile(path.join(folder, 'index.html'), '<!doctype html>');
-    // More than a connection takes without a reader.
+    // More bytes than a connection buffers without a reader.
     await writeFile(path.join(folder, file), Buffer.alloc(16 * 1024 * 1024));
     const t = await startApp({ appFolder: folder, connections: { waiting: ofList }, ...parts });
     await fillItems(t.db, 300);
@@ -41,7 +41,7 @@ async function withFile(
   });
 }
 
-/** Sends so many requests over one connection, and reads nothing. */
+/** Sends `times` requests over one connection, and reads nothing. */
 async function ask(port: number, times: number, url = file): Promise<Socket> {
   const socket = createConnection(port, '127.0.0.1');
   socket.on('error', () => {}).pause();
@@ -59,13 +59,13 @@ async function until(what: string, reached: () => boolean | Promise<boolean>): P
 }
 
 /**
- * Files of the folder that this process has open. Connections are no files, and a database may open
- * another one at any time.
+ * Returns the folder's files that this process has open. Connections are left out, and so are
+ * databases, which may open a file at any time.
  */
 async function openIn(folder: string): Promise<number> {
   if (!existsSync(openFiles)) return 0;
   const links = (await readdir(openFiles)).map((name) => readlink(path.join(openFiles, name)));
-  // One may be closed meanwhile.
+  // Another file may be closed meanwhile.
   const targets = await Promise.all(links.map((link) => link.catch(() => '')));
   return targets.filter((target) => target.startsWith(folder)).length;
 }
@@ -73,7 +73,7 @@ async function openIn(folder: string): Promise<number> {
 const openConnections = ({ app }: TestApp) =>
   new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
 
-/** All places of the ledger are free, all files are closed. */
+/** Checks that the whole ledger is free and all files are closed. */
 async function leavesNothing(t: TestApp, folder: string): Promise<void> {
   await until('all connections are closed', async () => (await openConnections(t)) === 0);
   await until('the ledger is empty', async () => (await t.api('GET', '/api/clothes/')).status === 200);

@@ -1,5 +1,5 @@
-// SQLite only: about a connection of HTTP.
-/** A client that goes away in the middle of a request is no error of the server. */
+// SQLite only: tests an HTTP connection.
+/** A client that disconnects in the middle of a request causes no server error. */
 import { readdir } from 'node:fs/promises';
 import net from 'node:net';
 import { suite } from 'uvu';

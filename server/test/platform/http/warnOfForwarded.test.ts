@@ -1,5 +1,5 @@
-// SQLite only: about addresses in headers.
-/** Which address the log and the list of sessions name, with and without a trusted proxy. */
+// SQLite only: tests addresses in headers.
+/** The address in the log and in the list of sessions, with and without a trusted proxy. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { SessionInfo } from '../../../../src/contract/signIn';

@@ -5,7 +5,9 @@ import { materialOf, parseLabel } from '../../../src/suggestions/labels/parseLab
 
 const labels = suite('texts of labels');
 
-/** «Бавовна 95 | lining: Шовк 90…»: `?` before an unknown word, `…` for less than 100. */
+/**
+ * Formats as «Бавовна 95 | lining: Шовк 90…»: `?` before an unknown word, `…` for less than 100.
+ */
 const read = (text: string) =>
   parseLabel(text)
     .map(({ part, rows, complete }) => {
@@ -45,7 +47,7 @@ const cases: readonly [text: string, rows: string][] = [
   ],
   ['95% Cotton/Baumwolle/Coton/Cotone 5% Elastane/Elasthan/Élasthanne', 'Бавовна 95, Еластан 5'],
   ['Cotton / Baumwolle 95% Elastane / Elasthan 5%', 'Бавовна 95, Еластан 5'],
-  // One language is misread: the others decide.
+  // One language is misread; the others decide.
   ['95% cotton 5% elastane 96% coton 4% élasthanne 95% bawełna 5% elastan', 'Бавовна 95, Еластан 5'],
   ['95% cotton 5% elastane / 95% puuvilla 5% elastaani', 'Бавовна 95, Еластан 5'],
   ['Shell: 70% wool 30% polyamide. Lining: 100% viscose.', 'Вовна 70, Поліамід 30 | lining: Віскоза 100'],
@@ -84,7 +86,7 @@ labels('languages that differ are told', () => {
 
 labels('a long text is read in a moment, and no further than its first characters', () => {
   assert.equal(parseLabel(`${' '.repeat(5000)}100% cotton`), []);
-  // A character that stands for eighteen.
+  // A character that normalizes to eighteen.
   assert.equal(parseLabel(`${'\ufdfa'.repeat(300)} 100% cotton`), []);
   assert.ok(parseLabel('1% cotton '.repeat(400)).every(({ rows }) => rows.length <= 50));
 });

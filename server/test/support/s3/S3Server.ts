@@ -8,48 +8,49 @@ import { pipeline } from 'node:stream/promises';
 import type { S3Config } from '../../../src/platform/config';
 import { S3Refusal, verifySignature } from './signature';
 
-/** How the store fails instead of answering. */
+/** Failures in the place of an answer. */
 export type Fault =
   | { status: number; code: string; headers?: Record<string, string> }
   /** Takes the request and never answers. */
   | 'hang'
-  /** The answer's head, and then the connection ends. */
+  /** Sends the answer's head, then ends the connection. */
   | 'begun'
-  /** Half of the answer's body, and then the connection ends. */
+  /** Sends half of the answer's body, then ends the connection. */
   | 'cut'
-  /** Half of the answer's body, and then nothing. */
+  /** Sends half of the answer's body, then nothing. */
   | 'stall'
-  /** A page of some other program. */
+  /** Sends another program's page. */
   | 'html';
 
 export interface Seen {
   method: string;
-  /** Empty for the bucket itself. */
+  /** The object's key; empty for the bucket itself. */
   key: string;
-  /** How it ended: the status; 0 while it is not over, -1 where the client went away. */
+  /** The status; 0 until the request ends, -1 if the client disconnected. */
   status: number;
 }
 
 /**
- * A store that speaks S3 on the loopback address: objects in buckets, kept on the disk, requests by
- * Signature Version 4, which it checks, and the errors that Amazon gives. It knows path-style and
- * virtual-host addresses, ListObjectsV2 with continuation, ranges.
+ * A store on the loopback address that speaks S3: keeps objects of buckets on the disk, checks
+ * Signature Version 4 of requests, and answers with Amazon's errors. Supports path-style and
+ * virtual-host addresses, ListObjectsV2 with continuation, and ranges.
  *
- * It fails in every way that `Fault` names; `npm run test:s3` tries one that others wrote. It knows
- * the calls of S3Client alone: no copy, no deletion of several objects, no multipart upload (501),
- * no metadata. HEAD tells an object's length and no ETag, and each object's type is that of photos.
+ * It can fail in every way that `Fault` names; `npm run test:s3` tests against a store by other
+ * authors. It supports only the calls of S3Client: no copy, no deletion of several objects, no
+ * multipart upload (501), no metadata. HEAD returns an object's length but no ETag, and each object
+ * has the type of photos.
  */
 export class S3Server {
   readonly accessKeyId = 'AKIATESTS';
   readonly secretAccessKey = 'secret/of+the=tests';
   readonly region = 'eu-central-1';
-  /** Asked before each request; null lets it pass. */
+  /** Called before each request; null lets it pass. */
   fault: (method: string, key: string) => Fault | null = () => null;
-  /** Entries of a page of a list at most. */
+  /** The most entries on a page of a list. */
   pageSize = 1000;
-  /** Milliseconds by which its clock is ahead. */
+  /** The milliseconds by which its clock is ahead. */
   skew = 0;
-  /** Calls that the key may not make. */
+  /** Methods forbidden to the key. */
   denied = new Set<string>();
   readonly seen: Seen[] = [];
   readonly #http: http.Server;
@@ -73,7 +74,7 @@ export class S3Server {
     return typeof bound === 'object' && bound !== null ? bound.port : 0;
   }
 
-  /** A new, empty bucket, and what the server's configuration says of it. */
+  /** Makes a new, empty bucket; returns the server's configuration for it. */
   async makeBucket(name = `bucket-${randomBytes(6).toString('hex')}`): Promise<S3Config> {
     await mkdir(path.join(this.folder, name));
     const { accessKeyId, secretAccessKey, region } = this;
@@ -81,13 +82,13 @@ export class S3Server {
     return { endpoint, bucket: name, region, accessKeyId, secretAccessKey, pathStyle: true };
   }
 
-  /** The keys of a bucket, sorted. */
+  /** Returns the keys of a bucket, sorted. */
   async keys(bucket: string): Promise<string[]> {
     const names = await readdir(path.join(this.folder, bucket));
     return names.map(decodeURIComponent).sort();
   }
 
-  /** Makes an object older or younger. */
+  /** Sets the time of an object. */
   async setTime(bucket: string, key: string, time: Date): Promise<void> {
     await utimes(this.#file(bucket, key), time, time);
   }
@@ -104,7 +105,7 @@ export class S3Server {
     return readFile(this.#file(bucket, key));
   }
 
-  /** Connections that are open. */
+  /** Returns the number of open connections. */
   connections(): Promise<number> {
     return new Promise((resolve, reject) =>
       this.#http.getConnections((error, count) => (error ? reject(error) : resolve(count))),
@@ -138,7 +139,7 @@ export class S3Server {
       await stat(path.join(this.folder, bucket)).catch(() => {
         throw new S3Refusal(404, 'NoSuchBucket');
       });
-      // A copy would store an empty object here: its bytes are not in the request.
+      // A copy would store an empty object here: the request does not hold its bytes.
       if (!knownMethods.has(seen.method) || 'x-amz-copy-source' in request.headers)
         throw new S3Refusal(501, 'NotImplemented');
       if (key === '') await this.#answerBucket(seen.method, bucket, query, response);
@@ -182,7 +183,7 @@ export class S3Server {
     );
   }
 
-  /** An object appears whole or not at all, and only with the bytes that were signed. */
+  /** Stores an object whole or not at all, and only with the signed bytes. */
   async #put(
     request: IncomingMessage,
     response: ServerResponse,
@@ -265,7 +266,7 @@ export class S3Server {
 
 const knownMethods = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
 
-/** Reads what is left of a body, so that the answer is not lost with it. */
+/** Reads the rest of a body, so that the client receives the answer. */
 async function drain(request: IncomingMessage): Promise<void> {
   request.resume();
   if (!request.readableEnded)

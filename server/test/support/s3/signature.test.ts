@@ -5,8 +5,8 @@ import * as assert from 'uvu/assert';
 import { S3Refusal, verifySignature } from './signature';
 
 /**
- * Amazon's own examples ("Examples: Signature Calculations in AWS Signature Version 4"): what the
- * tests' store checks with is right.
+ * Amazon's own examples ("Examples: Signature Calculations in AWS Signature Version 4") confirm
+ * that the tests' store checks signatures correctly.
  */
 const signature = suite('the signatures that the store of the tests takes');
 

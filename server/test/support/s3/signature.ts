@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** What an S3 store says to a request that it does not do. */
+/** An S3 store's refusal of a request. */
 export class S3Refusal extends Error {
   constructor(
     readonly status: number,
@@ -11,12 +11,12 @@ export class S3Refusal extends Error {
   }
 }
 
-const mostSkew = 15 * 60_000;
+const maxSkew = 15 * 60_000;
 
 /**
  * Checks a request's Signature Version 4 as Amazon describes it ("Authenticating Requests: Using
- * the Authorization Header"); written from that text, with nothing of the client that it checks.
- * Returns the SHA-256 that the body must have; null where the body is not signed.
+ * the Authorization Header"); written from that text, without code of the client under test.
+ * Returns the SHA-256 that the body must have; null if the body is not signed.
  */
 export function verifySignature(
   request: IncomingMessage,
@@ -37,7 +37,7 @@ export function verifySignature(
   if (signedRegion !== region) throw new S3Refusal(400, 'AuthorizationHeaderMalformed');
   const time = String(request.headers['x-amz-date'] ?? '');
   if (!time.startsWith(day)) throw new S3Refusal(403, 'SignatureDoesNotMatch');
-  if (Math.abs(parseTime(time) - now) > mostSkew) throw new S3Refusal(403, 'RequestTimeTooSkewed');
+  if (Math.abs(parseTime(time) - now) > maxSkew) throw new S3Refusal(403, 'RequestTimeTooSkewed');
   const names = signedHeaders.split(';');
   const mustBeSigned = ['host', ...Object.keys(request.headers).filter((name) => name.startsWith('x-amz-'))];
   if (mustBeSigned.some((name) => !names.includes(name))) throw new S3Refusal(403, 'AccessDenied');
@@ -81,7 +81,7 @@ function canonicalRequest(request: IncomingMessage, names: readonly string[], bo
   );
 }
 
-/** RFC 3986: everything but its unreserved characters. */
+/** Escapes everything but the unreserved characters of RFC 3986. */
 function encode(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,
@@ -89,7 +89,7 @@ function encode(text: string): string {
   );
 }
 
-/** `20130524T000000Z` */
+/** Parses `20130524T000000Z`. */
 function parseTime(text: string): number {
   return Date.parse(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 }

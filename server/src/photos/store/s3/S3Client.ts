@@ -9,13 +9,13 @@ import { readTag } from './xml';
 
 export interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
-  /** Of letters, digits, `.`, `-`, `_` and `/`; empty for the bucket itself. */
+  /** Letters, digits, `.`, `-`, `_` and `/`; empty for the bucket itself. */
   key: string;
   query?: Record<string, string>;
   body?: Buffer;
-  /** Ends the request, its answer's body included. */
+  /** Aborts the request, also while the response's body is being read. */
   signal?: AbortSignal;
-  /** Tries, at most. */
+  /** Maximum number of tries. */
   tries?: number;
 }
 
@@ -24,27 +24,33 @@ export class Aborted extends Error {
   override readonly name = 'AbortError';
 }
 
-/** Milliseconds; and `tries` of a request that fails in the store or the network. */
-export const usualPatience = {
+/**
+ * Timeouts in milliseconds; `tries` limits the attempts of a request that fails in the store or the
+ * network.
+ */
+export const defaultPatience = {
   connect: 5_000,
-  /** Without a byte in either direction. */
+  /** Longest time without a byte in either direction. */
   silence: 20_000,
-  /** From the beginning of a try to the head of its answer. */
+  /** Longest time from the beginning of a try to the head of its answer. */
   answer: 60_000,
-  /** Before the second try, twice as long before the next; at random from half to the whole. */
+  /**
+   * Pause before the second try, doubled before each next one; randomized between half and all of
+   * it.
+   */
   pause: 300,
   tries: 3,
 };
-export type Patience = typeof usualPatience;
+export type Patience = typeof defaultPatience;
 
 const connections = 32;
-const longestError = 64 * 1024;
+const maxErrorLength = 64 * 1024;
 const noBody = createHash('sha256').digest('hex');
 
 /**
- * Sends signed requests (Signature Version 4) to one bucket over connections that are kept alive.
- * Retries those that fail temporarily: each of our requests may arrive twice. Bodies are streams or
- * buffers of the caller's and are not copied.
+ * Sends signed requests (Signature Version 4) to one bucket over kept-alive connections. Retries
+ * temporary failures, so each of our requests may arrive twice. Bodies are the caller's streams or
+ * buffers and are not copied.
  */
 export class S3Client {
   readonly #url: URL;
@@ -57,14 +63,15 @@ export class S3Client {
   ) {
     this.#url = new URL(config.endpoint);
     if (!config.pathStyle) this.#url.hostname = `${config.bucket}.${this.#url.hostname}`;
-    this.#patience = { ...usualPatience, ...options.patience };
+    this.#patience = { ...defaultPatience, ...options.patience };
     const settings = { keepAlive: true, maxSockets: connections, scheduling: 'lifo' } as const;
     this.#agent = options.agent ?? (this.#isSecure() ? new https.Agent(settings) : new http.Agent(settings));
   }
 
   /**
-   * Returns an answer with a status of 2xx as soon as its head has arrived; the caller reads or
-   * ends its body. Throws S3Error for a refusal of the store, otherwise the error of the network.
+   * Returns an answer with a 2xx status: for GET when its body begins, otherwise when its headers
+   * have arrived. The caller must read or destroy the body. Throws S3Error if the store refuses the
+   * request, or the network's error.
    */
   async send(request: S3Request): Promise<IncomingMessage> {
     const hash = request.body ? createHash('sha256').update(request.body).digest('hex') : noBody;
@@ -80,7 +87,7 @@ export class S3Client {
     }
   }
 
-  /** Does the same as `send`, but ignores the answer's body. */
+  /** Like `send`, but ignores the answer's body. */
   async sendOnly(request: S3Request): Promise<void> {
     (await this.send(request)).resume();
   }
@@ -96,7 +103,8 @@ export class S3Client {
       if (request.method === 'GET') await firstBytes(answer);
       return answer;
     }
-    const body = await readText(answer, longestError).catch(() => '');
+    // The status is enough if the reason cannot be read.
+    const body = await readText(answer, maxErrorLength).catch(() => '');
     const date = Date.parse(headers.date ?? '');
     throw new S3Error(status, readTag(body, 'Code') ?? '', `${request.method} ${request.key}`, {
       region: headers['x-amz-bucket-region']?.toString() ?? readTag(body, 'Region') ?? undefined,
@@ -127,13 +135,14 @@ export class S3Client {
         port: this.#url.port,
         method,
         path: signed.path,
-        // aws4's types allow undefined values; neither ours nor those that it adds are.
+        // aws4's types allow undefined values; neither our headers nor the ones it adds are
+        // undefined.
         headers: signed.headers as http.OutgoingHttpHeaders,
         agent: this.#agent,
         timeout: this.#patience.silence,
       });
       let answer: IncomingMessage | null = null;
-      // Destroys the answer once it is there: destroying the request could hit its connection after
+      // Destroys the answer if it exists: destroying the request could hit its connection after
       // that has returned to the pool.
       const end = (error: Error) => void (answer ?? request).destroy(error);
       const tooLong = setTimeout(() => end(new Error('no answer in time')), this.#patience.answer);
@@ -142,7 +151,7 @@ export class S3Client {
       request.on('timeout', () => {
         const { socket } = request;
         const read = socket?.bytesRead;
-        // Where this process was suspended, what has arrived since is read first.
+        // After this process was suspended, data that has arrived in the meantime is read first.
         setImmediate(() => {
           // Unread bytes mean that the reader is slow, not that the store is silent.
           const unread = (answer?.readableLength ?? 0) > 0;
@@ -155,7 +164,8 @@ export class S3Client {
         answer = found;
         resolve(found);
       });
-      // Stays, because the request may fail after the head; the body reports that itself.
+      // This listener stays, because the request may fail after the head; the body itself reports
+      // that failure.
       request.on('error', (error) => {
         clearTimeout(tooLong);
         reject(error);
@@ -175,19 +185,19 @@ export class S3Client {
   }
 }
 
-/** Returns the body of an answer as text. Throws where it is longer than `mostBytes`. */
-export async function readText(answer: IncomingMessage, mostBytes: number): Promise<string> {
+/** Returns the body of an answer as text. Throws if it is longer than `maxBytes`. */
+export async function readText(answer: IncomingMessage, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > mostBytes) throw new Error('the store answered more than it may');
+    if (bytes > maxBytes) throw new Error('the store answered more than it may');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();
 }
 
-/** Resolves when the body begins: an answer that breaks before that is retried. */
+/** Resolves when the body begins: an answer that breaks earlier is retried. */
 function firstBytes(answer: IncomingMessage): Promise<void> {
   return new Promise((resolve, reject) => {
     const over = (error?: Error) => {
@@ -227,7 +237,7 @@ function isRetryable(error: unknown): boolean {
 
 /**
  * Returns whether another try would fail in the same way: after an abort, with a wrong certificate,
- * for a host that does not exist.
+ * or for an unknown host.
  */
 function isFinal(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -1,17 +1,17 @@
-/** Thrown where the store refuses a request. */
+/** Thrown if the store refuses a request. */
 export class S3Error extends Error {
   override readonly name = 'S3Error';
 
   constructor(
     readonly status: number,
-    /** The store's code: `NoSuchBucket`, `SlowDown`, …; empty where it sent none. */
+    /** The store's code: `NoSuchBucket`, `SlowDown`, …; empty if the store sent none. */
     readonly code: string,
-    /** Method and key, never more: a signature must not get into a log. */
+    /** Method and key only: a signature must not get into a log. */
     request: string,
     readonly details: {
-      /** Where the bucket is, if the store said so. */
+      /** The bucket's region, if the store named it. */
       region?: string;
-      /** The store's clock, milliseconds. */
+      /** The store's clock, in milliseconds. */
       date?: number;
     } = {},
   ) {

@@ -4,8 +4,8 @@ import { readText, type S3Client, type S3Request } from './S3Client';
 import { S3Error } from './S3Error';
 
 /**
- * Tries each call that the store will need: lists, writes, reads and deletes an object of that key.
- * Throws StartError with one line, which names the wrong variable.
+ * Tries each call that the store needs: lists, writes, reads and deletes an object with this key.
+ * Throws StartError with one line that names the wrong variable.
  */
 export async function checkStart(client: S3Client, key: string): Promise<void> {
   const content = Buffer.from('Clothes Admin may write here');
@@ -74,7 +74,7 @@ function by({ details }: S3Error): string {
   return ` by ${Math.round(Math.abs(Date.now() - details.date) / 60_000)} minutes`;
 }
 
-/** Returns the reason in one line; where several addresses were tried, that of the first. */
+/** Returns the reason in one line; if several addresses were tried, the reason of the first. */
 function reason(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   return (first instanceof Error ? first.message : String(first)).replace(/\s+/g, ' ').trim();

@@ -1,6 +1,6 @@
-/** Reads the XML of S3's answers: flat elements without attributes that matter. */
+/** A reader for the XML of S3's answers: flat elements without attributes that matter. */
 
-/** Returns the text of the first element of that name; null where there is none. */
+/** Returns the text of the first element of that name; null if there is none. */
 export function readTag(xml: string, name: string): string | null {
   const found = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
   return found === undefined ? null : unescapeXml(found);

@@ -78,7 +78,7 @@ async function items({ schema, table, text, whole }: Maker, dialect: DialectName
     .addColumn('brand_id', whole, (column) => column.references('brands.id').onDelete('restrict'))
     .addColumn('color_id', whole, (column) => column.references('colors.id').onDelete('restrict'))
     .addColumn('type_id', whole, (column) => column.references('types.id').onDelete('restrict'))
-    // On SQLite a table may be named before it is made; on PostgreSQL the constraint follows below.
+    // On SQLite a reference may precede its table; on PostgreSQL the constraint follows below.
     .addColumn('main_image_id', whole, (column) =>
       dialect === 'sqlite' ? column.references('images.id').onDelete('set null') : column,
     )
@@ -182,7 +182,7 @@ async function tasks({ schema, table, text, whole }: Maker, tx: SchemaTx): Promi
     .execute();
   await schema.createIndex('tasks_waiting').on('tasks').columns(['status', 'run_after']).execute();
   await schema.createIndex('tasks_by_day').on('tasks').column('created_at').execute();
-  // The database itself holds the rule "one running task an item".
+  // The database itself enforces the rule "one running task per item".
   await sql`create unique index tasks_one_at_a_time on tasks (clothes_id) where status in ('pending', 'running')`.execute(
     tx,
   );
@@ -223,14 +223,14 @@ async function keysTriesAndSettings({ schema, table, text, whole }: Maker): Prom
     .execute();
 }
 
-/** What the two databases spell differently. */
+/** The parts of the schema that differ between the two databases. */
 interface Maker {
   schema: SchemaModule;
-  /** Begins a table whose ids are never given twice. */
+  /** Begins a table whose ids are never reused. */
   table(name: string): CreateTableBuilder<string, 'id'>;
-  /** Text in bytewise order: PostgreSQL's default depends on the machine. */
+  /** The type of text in bytewise order: PostgreSQL's default order depends on the machine. */
   text: RawBuilder<unknown>;
-  /** For ids, instants and amounts: whole numbers beyond 32 bits. */
+  /** The type of ids, instants and amounts: whole numbers beyond 32 bits. */
   whole: RawBuilder<unknown>;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
 
-/** The tables that are searched, and in which column. */
+/** The searched tables and their searched columns. */
 const searched = [
   ['clothes', 'title_key'],
   ['brands', 'name_key'],
@@ -11,18 +11,19 @@ const searched = [
   ['suppliers', 'name_key'],
 ] as const;
 
-/** Rows of the count on PostgreSQL. */
+/** The rows of the count on PostgreSQL. */
 const slots = 16;
 
 /**
- * What the lists need to be searched, filtered, sorted and counted without reading a whole table.
+ * Adds the indexes and counts that let the lists be searched, filtered, sorted and counted without
+ * reading a whole table.
  */
 export async function listIndexes(tx: SchemaTx, dialect: DialectName): Promise<void> {
   if (dialect === 'sqlite') for (const [table, column] of searched) await trigramTable(tx, table, column);
-  // Building an index of a million rows may take longer than any query ever should.
+  // Building an index of a million rows may take longer than any query should.
   else await sql`set local statement_timeout = 0`.execute(tx);
   await tx.schema.createIndex('clothes_by_creation').on('clothes').columns(['created_at', 'id']).execute();
-  // With what a search looks at, so that a scan of the titles in order reads no row.
+  // The index includes the searched column, so that a scan of the titles in order reads no row.
   await tx.schema.dropIndex('clothes_in_order').execute();
   await tx.schema
     .createIndex('clothes_by_title')
@@ -35,7 +36,7 @@ export async function listIndexes(tx: SchemaTx, dialect: DialectName): Promise<v
 
 async function trigramTable(tx: SchemaTx, table: string, column: string): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(tx);
-  // The text is in its own table already (content=''), where what is found is checked
+  // Its own table already holds the text (content=''), and the matches are checked there
   // (detail=none).
   await run(`create virtual table ${table}_search using fts5(
     key, content='', contentless_delete=1, tokenize='trigram case_sensitive 1', detail=none)`);
@@ -50,9 +51,9 @@ async function trigramTable(tx: SchemaTx, table: string, column: string): Promis
 }
 
 /**
- * Triggers count the items: counting a million takes a hundred times as long as reading a page of
- * them. PostgreSQL has several rows, so that transactions seldom wait for one another; their sum is
- * the number.
+ * Counts the items with triggers: counting a million takes a hundred times as long as reading a
+ * page. PostgreSQL has several rows, so that transactions seldom wait for one another; the count is
+ * their sum.
  */
 async function countItems(tx: SchemaTx, dialect: DialectName): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(tx);

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
 
 /**
- * Which server runs a task, and until when each server is known to live. PostgreSQL notifies all
- * servers of every change of a task in the transaction that makes it: a server that dies a moment
- * later has told.
+ * Adds the server that runs a task, and the instant until which each server is known to live.
+ * PostgreSQL notifies all servers of every change of a task, in the transaction of that change: a
+ * server that dies a moment later has already told the others.
  */
 export async function ownedTasks(tx: SchemaTx, dialect: DialectName): Promise<void> {
   const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;

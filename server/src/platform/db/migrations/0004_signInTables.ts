@@ -4,8 +4,8 @@ import type { DialectName, SchemaTx } from './Migration';
 const threeDays = 72 * 60 * 60 * 1000;
 
 /**
- * Devices that have signed in, turns of unknown ones, tickets for the socket, what the operator
- * did, and an end of printed passwords. Tries are counted by network from here on.
+ * Adds known devices, turns of unknown devices, tickets for the socket, the operator's events, and
+ * an expiry of printed passwords. Counts tries by network from here on.
  */
 export async function signInTables(tx: SchemaTx, dialect: DialectName): Promise<void> {
   const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { sortKey } from '../sortKey';
 import type { DialectName, SchemaTx } from './Migration';
 
-/** What stands in order: the table, its text, and the key that is stored beside it. */
+/** The tables with an order, their texts, and the keys stored beside them. */
 const ordered = [
   ['brands', 'name', 'sort_key'],
   ['types', 'name', 'sort_key'],
@@ -11,7 +11,7 @@ const ordered = [
   ['suppliers', 'name', 'sort_key'],
   ['clothes', 'title', 'title_sort'],
 ] as const;
-/** Rows read and written at once: memory stays the same for any number of rows. */
+/** The number of rows read and written at once: memory stays the same for any number of rows. */
 const slice = 5000;
 
 interface Row {
@@ -21,11 +21,11 @@ interface Row {
 }
 
 /**
- * Computes all sort keys again, in which numbers stand by their value (2 before 10).
- * Only rows whose key changes are written.
+ * Recomputes all sort keys, in which numbers now stand by their value (2 before 10). Writes only
+ * the rows whose key changes.
  */
 export async function numericOrder(tx: SchemaTx, dialect: DialectName): Promise<void> {
-  // Building the index once costs less than moving every row in it.
+  // Rebuilding the index once costs less than moving every row in it.
   await tx.schema.dropIndex('clothes_by_title').execute();
   for (const [table, text, key] of ordered) {
     const [tableName, textColumn, keyColumn] = [sql.table(table), sql.ref(text), sql.ref(key)];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
 
 /**
- * Deleted items, in tables of their own: no list, count, search or foreign key of items meets them.
+ * Adds tables of deleted items, which no list, count, search or foreign key of items reaches.
  * PostgreSQL's index of trigrams is made at the start, with the others.
  */
 export async function trash(tx: SchemaTx, dialect: DialectName): Promise<void> {
@@ -23,7 +23,7 @@ export async function trash(tx: SchemaTx, dialect: DialectName): Promise<void> {
     .addColumn('bytes', whole, (column) => column.notNull())
     .addColumn('content', text, (column) => column.notNull())
     .execute();
-  // It holds what a search looks at, so that a scan in order reads the index alone.
+  // The index includes the searched column, so that a scan in order reads the index alone.
   await schema.createIndex('trash_in_order').on('trash').columns(['deleted_at', 'id', 'title_key']).execute();
   await sql`create index trash_by_administrator on trash (deleted_by) where deleted_by is not null`.execute(
     tx,

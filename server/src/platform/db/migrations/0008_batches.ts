@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
 
-/** Ids of batch tasks begin after this: generations, which share the calls, have smaller ones. */
+/** The id before the first batch task. Generations, which share the calls, have smaller ids. */
 const firstId = 1_000_000_000_000;
 
-/** Tasks over many subjects, and the items that a change of many is still to reach. */
+/** Adds tasks over many subjects, and the items that a change of many has yet to reach. */
 export async function batches(tx: SchemaTx, dialect: DialectName): Promise<void> {
   const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
   const whole = dialect === 'sqlite' ? sql`integer` : sql`bigint`;
@@ -49,14 +49,14 @@ export async function batches(tx: SchemaTx, dialect: DialectName): Promise<void>
     .addPrimaryKeyConstraint('batch_items_key', ['task_id', 'item_id'])
     .$call((items) => (dialect === 'sqlite' ? items.modifyEnd(sql`without rowid`) : items))
     .execute();
-  // The batch that asked for a generation, until it has counted it.
+  // The batch that started a generation, until it has counted the result.
   await schema.alterTable('tasks').addColumn('batch_id', whole).execute();
   await sql`create index tasks_of_batch on tasks (batch_id, status) where batch_id is not null`.execute(tx);
   if (dialect === 'sqlite') {
     await sql`insert into sqlite_sequence (name, seq) values ('batch_tasks', ${firstId})`.execute(tx);
     return;
   }
-  // A notification holds 8000 bytes at most: the servers read the row themselves.
+  // A notification holds 8000 bytes at most, so the servers read the row themselves.
   await sql`
     create function batch_task_told() returns trigger language plpgsql as $$ begin
       perform pg_notify('clothes_admin_' || hashtextextended(tg_table_schema::text, 0), json_build_object(

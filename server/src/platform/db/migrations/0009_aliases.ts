@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
 
 /**
- * The former names of reference entries. An alias names its list and its entry without a foreign
- * key, because the entry is in one of five tables.
+ * Adds the former names of reference entries. An alias names its list and its entry without a
+ * foreign key, because the entry is in one of five tables.
  */
 export async function aliases(tx: SchemaTx, dialect: DialectName): Promise<void> {
   const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
 
-/** Named sets of filters of the list of items, each of one administrator. */
+/** Adds named sets of filters of the list of items, each owned by one administrator. */
 export async function views(tx: SchemaTx, dialect: DialectName): Promise<void> {
   const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
   const whole = dialect === 'sqlite' ? sql`integer` : sql`bigint`;

@@ -1,9 +1,8 @@
 import type { DialectName, SchemaTx } from './Migration';
 
 /**
- * The page of a journal is found in an index alone, whatever it is filtered by: rows of the history
- * are long. On SQLite a table is kept in the order of its ids with all that its rows hold, so that
- * even their ids need an index.
+ * Makes indexes that alone suffice to find a page of the journal, under any filter: the history's
+ * rows are long. SQLite stores whole rows in the order of their ids, so even the ids need an index.
  */
 export async function journalIndexes(tx: SchemaTx, dialect: DialectName): Promise<void> {
   const replace = async (name: string, ...columns: string[]) => {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
 
 /**
- * The order of an item's photos, and how they are edited. Versions belong to a photo by its id,
- * whether its row lies with the items or in the trash: no foreign key can say that.
+ * Adds the order of an item's photos, and their edits. A version belongs to a photo by its id,
+ * whether the photo's row is in `images` or in the trash, so no foreign key is possible.
  */
 export async function photoVersions(tx: SchemaTx, dialect: DialectName): Promise<void> {
   const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;

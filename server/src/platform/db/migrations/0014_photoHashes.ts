@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
 
 /**
- * The difference hashes of photos, and which items are likely doubles by them. Photos of before get
- * theirs from a sweep, so that the indexes begin empty and are made at once. The key is 16
+ * Adds the photos' difference hashes, and the pairs of items that they mark as likely doubles. A
+ * sweep hashes the existing photos later, so the indexes are built empty, at once. The key is 16
  * hexadecimal digits in four bands, each with an index that holds all that a look-up reads.
  */
 export async function photoHashes(tx: SchemaTx, dialect: DialectName): Promise<void> {

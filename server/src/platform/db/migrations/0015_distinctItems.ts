@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
 
 /**
- * Items that look alike and that a person has called different things. Without foreign keys: an
- * item that comes back from the trash still is another thing.
+ * Adds pairs of similar items that a person has declared different. They have no foreign keys: an
+ * item restored from the trash is still different.
  */
 export async function distinctItems(tx: SchemaTx, dialect: DialectName): Promise<void> {
   const whole = dialect === 'sqlite' ? sql`integer` : sql`bigint`;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
 
 /**
- * Tasks of a second kind, which may run beside an item's description, and what they found. Servers
- * are notified of the kind, too.
+ * Adds a second kind of task, which may run beside an item's description, and its results.
+ * Notifications to the servers contain the kind, too.
  */
 export async function suggestions(tx: SchemaTx, dialect: DialectName): Promise<void> {
   const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
@@ -14,7 +14,7 @@ export async function suggestions(tx: SchemaTx, dialect: DialectName): Promise<v
     .addColumn('kind', text, (column) => column.notNull().defaultTo('description'))
     .execute();
   await schema.dropIndex('tasks_one_at_a_time').execute();
-  // The database itself holds the rule "one running task of a kind an item".
+  // The database itself enforces the rule "one running task per kind and item".
   await sql`create unique index tasks_one_at_a_time on tasks (clothes_id, kind)
     where status in ('pending', 'running')`.execute(tx);
   await schema

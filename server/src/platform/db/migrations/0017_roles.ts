@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
 
-/** People have names and roles; whoever is there already keeps all rights. */
+/** Adds names and roles of people; existing people keep all rights. */
 export async function roles({ schema }: SchemaTx, dialect: DialectName): Promise<void> {
   const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
   await schema

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
 
-/** Second factors of a sign-in, and the tickets between its two steps. */
+/** Adds second factors of a sign-in, and the tickets between its two steps. */
 export async function factors({ schema }: SchemaTx, dialect: DialectName): Promise<void> {
   const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
   const whole = dialect === 'sqlite' ? sql`integer` : sql`bigint`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
 
-/** Passkeys of people, and the challenges that were answered already. */
+/** Adds people's passkeys, and the challenges that are already answered. */
 export async function passkeys({ schema }: SchemaTx, dialect: DialectName): Promise<void> {
   const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
   const whole = dialect === 'sqlite' ? sql`integer` : sql`bigint`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
 
-/** What the servers note of themselves: their last failures, and how often something happened. */
+/** Adds the servers' notes about themselves: their last failures, and how often events happened. */
 export async function notes({ schema }: SchemaTx, dialect: DialectName): Promise<void> {
   const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
   const whole = dialect === 'sqlite' ? sql`integer` : sql`bigint`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
 
-/** Which account at the provider of the sign-in is whose. */
+/** Adds the people's accounts at the provider of the sign-in. */
 export async function oidc({ schema }: SchemaTx, dialect: DialectName): Promise<void> {
   const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
   const whole = dialect === 'sqlite' ? sql`integer` : sql`bigint`;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
 
 /**
- * Deliveries that wait for an earlier one of their subject are marked: what is due is found by an
- * index alone, however many wait behind it.
+ * Marks deliveries that wait for an earlier delivery of their subject: an index alone finds the due
+ * deliveries, however many wait behind them.
  */
 export async function behind(tx: SchemaTx, dialect: DialectName): Promise<void> {
   await tx.schema

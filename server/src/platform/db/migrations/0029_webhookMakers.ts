@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
 
 /**
- * Who answers for a webhook, and why it was paused without anybody's asking for that. Of those
- * that are there already nobody knows who.
+ * Adds the person who is responsible for a webhook, and the reason why the server paused it without
+ * a request. For existing webhooks the person is unknown.
  */
 export async function webhookMakers({ schema }: SchemaTx, dialect: DialectName): Promise<void> {
   const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
 
 /**
- * Photos that were deleted while their item stays, in a table of their own: no gallery, list or
- * look-up of likeness meets them. Their item may lie in the trash itself meanwhile, so that no
- * foreign key can name it.
+ * Adds a table of photos that were deleted while their item stays, which no gallery, list or search
+ * for similar photos reads. The item itself may be in the trash meanwhile, so no foreign key can
+ * name it.
  */
 export async function deletedPhotos(tx: SchemaTx, dialect: DialectName): Promise<void> {
   const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
 
 /**
- * The colours of photos beside their hashes, which see none. Photos of before get theirs from the
- * sweep that gives hashes: it looks for what lacks a colour, as that lacks either both or this.
+ * Adds the photos' colours, because their hashes ignore colour. The sweep that hashes photos gives
+ * existing ones their colour: it now looks for photos without a colour, which lack it alone or the
+ * hash too.
  */
 export async function photoColours(tx: SchemaTx, dialect: DialectName): Promise<void> {
   const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;

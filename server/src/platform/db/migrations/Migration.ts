@@ -8,5 +8,5 @@ export interface Migration {
   up(tx: SchemaTx, dialect: DialectName): Promise<void>;
 }
 
-/** A transaction that knows no tables: those of today are not those of the step. */
+/** A transaction that knows no tables: today's tables are not those of the step. */
 export type SchemaTx = Pick<Kysely<unknown>, 'schema' | 'getExecutor'>;

@@ -10,23 +10,26 @@ import { endUnsent } from './endUnsent';
 import { trustedProxies } from './trustedProxies';
 
 export interface ConnectionLimits {
-  /** Open connections, all together. */
+  /** The number of open connections in all. */
   total: number;
-  /** Of one client network. */
+  /** The number of open connections of one client network. */
   network: number;
-  /** Unanswered requests of one connection: browsers and proxies send one after another. */
+  /**
+   * The number of unanswered requests of one connection: browsers and proxies send one after
+   * another.
+   */
   pipelined: number;
-  /** Bytes of all answers that clients have yet to read. */
+  /** The bytes of all answers that clients have yet to read. */
   waiting: number;
-  /** Milliseconds for which a client may read nothing of an answer. */
+  /** The milliseconds for which a client may read nothing of an answer. */
   stalled: number;
-  /** Milliseconds for a JSON body without a session: anybody can send half a sign-in. */
+  /** The milliseconds for a JSON body without a session: anybody can send half a sign-in. */
   strangersBody: number;
-  /** Milliseconds of silence in a body that is refused already, without a session. */
+  /** The milliseconds of silence in an already refused body, without a session. */
   strangersSilence: number;
 }
 
-export const usualConnectionLimits: ConnectionLimits = {
+export const defaultConnectionLimits: ConnectionLimits = {
   total: 1000,
   network: 200,
   pipelined: 8,
@@ -37,19 +40,22 @@ export const usualConnectionLimits: ConnectionLimits = {
 };
 
 /**
- * Node silently drops connections beyond this many: those that were ended here are closed by then.
+ * The number of connections beyond the limit at which Node silently drops more: those ended here
+ * are closed by then.
  */
 const reserve = 100;
-/** Looks for stalled answers in the time that an answer may stall. */
+/** The number of checks for stalled answers within the time that an answer may stall. */
 const looksAStall = 6;
-/** A provider may give an IPv6 /48 to one customer: it has the places of this many /64. */
+/**
+ * The places of an IPv6 /48, as a multiple of a /64's: a provider may give a /48 to one customer.
+ */
 export const networksOfBlock = 4;
 
 /**
  * The open connections of a server. When all places, or those of one network, are taken, a
  * connection without a session is ended to make room, in the network that holds the most of them: a
- * client that holds many connections open displaces only its own. Connections whose client reads
- * nothing of an answer, or sends ever more requests without waiting for answers, are ended too.
+ * client with many open connections displaces only its own. Connections whose client reads nothing
+ * of an answer, or sends ever more requests without waiting for answers, are ended too.
  */
 export class Connections {
   readonly #open = new Map<Socket, Connection>();
@@ -71,7 +77,7 @@ export class Connections {
     const server: Server = app.server;
     server.maxConnections = this.#limits.total + reserve;
     server.on('connection', (socket: Socket) => this.#take(socket));
-    // Runs before the application’s listener, so that it sees what is ended here.
+    // Runs before the application’s listener, which then sees the connections ended here as gone.
     server.prependListener('request', (request, response) => this.#begin(request, response));
     server.on('upgrade', ({ socket }: IncomingMessage) => {
       const connection = this.#open.get(socket);
@@ -79,7 +85,7 @@ export class Connections {
     });
     server.on('drop', () => this.#log.add('dropped'));
     app.addHook('onRequest', (request, reply, done) => {
-      // The client is gone, so nothing would read an answer.
+      // The client is gone, so nobody would read an answer.
       if (request.raw.socket.destroyed) {
         reply.hijack();
         return;
@@ -87,7 +93,8 @@ export class Connections {
       this.#noteClient(request);
       done();
     });
-    // After all session checks, before the body is read; and again where the check comes late.
+    // Runs after the session check, before the body is read; and again after a late session check,
+    // which follows the body.
     for (const hook of ['preParsing', 'preHandler'] as const) {
       app.addHook(hook, async (request: FastifyRequest) => this.#noteSession(request));
     }
@@ -98,7 +105,7 @@ export class Connections {
     return this.#open.size;
   }
 
-  /** Those that became sockets. */
+  /** The number of connections that became sockets. */
   get sockets(): number {
     let count = 0;
     for (const { isUpgraded } of this.#open.values()) if (isUpgraded) count += 1;
@@ -142,7 +149,7 @@ export class Connections {
       return;
     }
     connection.unanswered.add(response);
-    // A connection that was silent since it was opened has waited from its beginning.
+    // A connection silent since its opening has waited from its beginning.
     if (connection.socket.bytesWritten > 0) connection.since = performance.now();
     // The next request of a proxy's connection may be another client's.
     if (connection.isProxied) connection.hasSession = false;
@@ -155,7 +162,7 @@ export class Connections {
     connection.socket.destroy();
   }
 
-  /** A proxy’s connection counts as its client’s while the request’s body is arriving. */
+  /** Counts a proxy’s connection as its client’s while the request’s body is arriving. */
   #noteClient(request: FastifyRequest): void {
     const connection = this.#open.get(request.raw.socket);
     if (!connection?.isProxied || !hasUnreadBody(request.raw)) return;
@@ -174,7 +181,7 @@ export class Connections {
     if (connection.isProxied) this.#assign(connection, null);
   }
 
-  /** Counts a connection in its client’s networks, which may displace another one there. */
+  /** Counts a connection in its client’s networks, which may displace another connection there. */
   #assign(connection: Connection, address: string | null): void {
     if (connection.network !== null) this.#leave(connection.network, connection);
     if (connection.block !== null) this.#leave(connection.block, connection);
@@ -199,8 +206,8 @@ export class Connections {
   }
 
   /**
-   * Ends one of `among` where they are more than `limit`; the newcomer itself where all others are
-   * busy.
+   * Ends one connection of `among` if there are more than `limit`; the newcomer itself if all
+   * others are busy.
    */
   #makeRoom(among: ReadonlyMap<Socket, Connection>, limit: number, newcomer: Connection): void {
     if (among.size <= limit) return;

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Milliseconds between two checks. */
+/** The milliseconds between two checks. */
 const pause = 50;
 
 /**
  * Lets `app.close()` end as soon as the last answer is sent. Node ends the connections that are
- * idle when a server closes; those that become so later are kept alive, for minutes.
+ * idle when a server closes, but keeps later idle ones alive for minutes.
  */
 export function closeKeptAlive(app: FastifyInstance): void {
   app.addHook('preClose', async () => {

@@ -1,30 +1,33 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** An open connection, as `Connections` counts it. */
+/** An open connection, with the data by which `Connections` counts it. */
 export interface Connection {
   readonly socket: Socket;
-  /** Comes from a proxy, so that its client changes with each request. */
+  /** Whether the connection comes from a proxy, so that its client changes with each request. */
   readonly isProxied: boolean;
-  /** The client’s; null where a proxy’s connection holds no unfinished request. */
+  /** The client’s network; null if a proxy’s connection holds no unfinished request. */
   network: string | null;
-  /** The wider network around that one; the same for IPv4. */
+  /** The wider network around `network`; the same for IPv4. */
   block: string | null;
   readonly unanswered: Set<ServerResponse>;
-  /** Uses WebSocket, or has requested it. */
+  /** Whether the connection uses WebSocket, or has requested it. */
   isUpgraded: boolean;
   hasSession: boolean;
-  /** When it was opened, or its last request ended or began (milliseconds). */
+  /**
+   * The time when the connection was opened, or when its last request began or ended
+   * (milliseconds).
+   */
   since: number;
-  /** Bytes that the client has read, and when that number changed last. */
+  /** The number of bytes that the client has read, and the time when it last changed. */
   taken: number;
   takenAt: number;
 }
 
 /**
- * Returns the connection that makes room for `newcomer`: a stranger’s (one without a session) of
- * the network that holds the most of them, so that a client that holds one keeps it while another
- * holds two. Where there are no strangers, an idle one; null where all are busy.
+ * Returns the connection that makes room for `newcomer`: a stranger’s (without a session) of the
+ * network that holds the most of them, so that a client with one connection keeps it while another
+ * holds two. Without strangers, returns an idle connection; null if all are busy.
  */
 export function chooseConnectionToEnd(open: readonly Connection[], newcomer: Connection): Connection | null {
   const strangers = open.filter(({ hasSession }) => !hasSession);
@@ -39,7 +42,7 @@ function isIdle({ unanswered, isUpgraded }: Connection): boolean {
   return unanswered.size === 0 && !isUpgraded;
 }
 
-/** Returns the connections of the largest group; of all such groups where several are as large. */
+/** Returns the connections of the largest group, or of all groups that share the largest size. */
 function mostCrowded(
   connections: readonly Connection[],
   groupOf: (connection: Connection) => string | null,

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { shortestForm } from '../clientAddress';
 
-/** The networks that the names in TRUST_PROXY mean (as in Express). */
+/** The networks that the names in TRUST_PROXY stand for (as in Express). */
 const named: Record<string, readonly string[]> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
@@ -9,7 +9,7 @@ const named: Record<string, readonly string[]> = {
 };
 
 /**
- * Returns a function that returns whether an address is a trusted proxy’s. `proxies` are addresses,
+ * Returns a function that tells whether an address is a trusted proxy’s. `proxies` are addresses,
  * networks (`10.0.0.0/8`) and the names above.
  */
 export function trustedProxies(proxies: readonly string[]): (address: string | undefined) => boolean {

@@ -33,7 +33,7 @@ export function shareProblems({ paths, components }: Document): void {
   }
 }
 
-/** Moves the shapes of answers that have a title into components, where clients find them by it. */
+/** Moves the titled shapes of answers into components, where clients find them by their title. */
 export function shareSchemas({ paths, components }: Document): void {
   const schemas: Record<string, Schema> = {};
   components.schemas = schemas;
@@ -55,7 +55,7 @@ export function shareSchemas({ paths, components }: Document): void {
   }
 }
 
-/** Returns a schema whose parts are those that `change` returns. */
+/** Returns a schema with each part replaced by the result of `change`. */
 export function withParts(schema: Schema, change: (part: Schema) => Schema): Schema {
   const { properties, items, prefixItems, anyOf, allOf } = schema;
   return {

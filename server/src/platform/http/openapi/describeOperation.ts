@@ -1,5 +1,5 @@
 import type { FastifyContextConfig } from 'fastify';
-import { takesApiTokens } from '../takesApiTokens';
+import { takesApiTokens } from '../callerRights';
 import { withParts } from './components';
 import type { Content, Operation, Response, Schema } from './document';
 import { exampleOf } from './exampleOf';
@@ -18,8 +18,8 @@ const answers: Record<string, string> = {
 };
 
 /**
- * Adds to an operation what its route's schema does not say: who may call it, what its parameters
- * and answers are, and examples.
+ * Adds to an operation the information that its route's schema lacks: who may call it, the meaning
+ * of its parameters and answers, and examples.
  */
 export function describeOperation(operation: Operation, config: FastifyContextConfig, fields?: Schema): void {
   operation.description = [operation.description, whoMay(config)].filter(Boolean).join('\n\n');
@@ -45,7 +45,7 @@ function describeResponse(status: string, response: Response): void {
   for (const type of Object.values(response.content ?? {})) describeContent(type, 'required');
 }
 
-/** A file is sent as it is, of whatever bytes. */
+/** Describes a body or an answer. A file is sent as plain bytes. */
 function describeContent(type: Content, fields: 'all' | 'required'): void {
   if (!type.schema || Object.keys(type.schema).length === 0) {
     type.schema = { type: 'string', format: 'binary' };
@@ -55,7 +55,10 @@ function describeContent(type: Content, fields: 'all' | 'required'): void {
   if (!hasFile(type.schema)) type.example = exampleOf(type.schema, fields);
 }
 
-/** OpenAPI 3.1 has the tuples of JSON Schema 2020-12; the shapes have those before it. */
+/**
+ * Returns a schema with the tuples of OpenAPI 3.1 (JSON Schema 2020-12); the shapes use the older
+ * form.
+ */
 function withTuples(schema: Schema): Schema {
   const { additionalItems, items, ...rest } = withParts(schema, withTuples);
   if (!Array.isArray(items)) return { ...rest, ...(items !== undefined && { items }) };

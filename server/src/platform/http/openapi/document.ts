@@ -1,6 +1,6 @@
-/** As much of an OpenAPI 3.1 document as is made here. */
+/** The parts of an OpenAPI 3.1 document that the server makes. */
 
-/** JSON Schema, as far as the shapes of the routes use it. */
+/** JSON Schema, as far as the routes' shapes use it. */
 export interface Schema {
   $ref?: string;
   title?: string;

@@ -1,4 +1,4 @@
-// SQLite only: about connections of HTTP.
+// SQLite only: tests HTTP connections.
 /**
  * Hostile connections: half requests, aborted handshakes, invalid frames. The server survives them
  * and answers others.
@@ -36,7 +36,7 @@ async function send(port: number, bytes: string | Buffer, localAddress?: string)
   return socket;
 }
 
-/** All that comes until the other end closes. */
+/** Returns everything received until the other end closes. */
 function received(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
     let text = '';
@@ -70,7 +70,7 @@ hostile('requests that never end are bounded in time and number', async ({ t }) 
   assert.is(server.maxConnections, 1100);
 });
 
-/** A server with limits of its own, to be closed by the test. */
+/** Starts a server with its own limits; the test closes it. */
 async function startLimited(connections: AppOptions['connections'], trustProxy: string[] = []) {
   const t = await startApp({ connections, config: { trustProxy } });
   const { accessToken: token } = await t.signIn();
@@ -157,7 +157,7 @@ hostile('eight addresses that call repeatedly do not shut out a slow sign-in', a
     for (let n = 0; callers.size < 106; n++) {
       const caller = await send(port, '', `127.60.0.${1 + (n % 8)}`);
       callers.add(caller);
-      // A place that is given up is taken again in the next round.
+      // The next round takes a place that was given up.
       caller.once('close', () => callers.delete(caller)).resume();
       if (n >= 106) break;
     }
@@ -247,7 +247,8 @@ hostile('invalid frames close their own socket alone', async (scene) => {
     await new Promise<void>((resolve) => socket.once('data', () => resolve()));
     const rest = received(socket);
     socket.write(frame);
-    // A socket that breaks the protocol is closed; bytes that are valid by accident are ignored.
+    // The server closes a socket that breaks the protocol; it ignores bytes that are valid by
+    // accident.
     if (what !== 'nothing but junk') await rest;
     socket.destroy();
     await isWell(scene);

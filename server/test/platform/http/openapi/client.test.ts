@@ -1,5 +1,5 @@
 // SQLite only: a client does not see the database.
-/** What others make of the OpenAPI document: a linter, and a generated client that does its job. */
+/** Uses of the OpenAPI document: a linter accepts it, and a client generated from it works. */
 import type { AddressInfo } from 'node:net';
 import { lintFromString, loadConfig } from '@redocly/openapi-core';
 import { suite } from 'uvu';
@@ -12,7 +12,7 @@ const client = suite<{ t: TestApp; document: string; address: string }>('a gener
 client.before(async (context) => {
   const t = await startApp();
   await t.app.listen({ host: '127.0.0.1', port: 0 });
-  // A server that listens on a port has such an address.
+  // A server that listens on a port has an address of this type.
   const { port } = t.app.server.address() as AddressInfo;
   await t.signIn();
   const document = (await t.api('GET', '/api/openapi.json')).text;

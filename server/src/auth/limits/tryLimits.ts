@@ -1,0 +1,34 @@
+/** A limit on tries, counted by rows that hold the time of each. */
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { second } from '../../platform/clock';
+
+export interface TryLimit {
+  tries: number;
+  /** The milliseconds in which `tries` tries are accepted. */
+  window: number;
+}
+
+/** Returns the seconds until the limit admits the next try; 0 for at once. */
+export async function secondsOver<DB, TB extends keyof DB>(
+  tries: SelectQueryBuilder<DB, TB, { at: number }>,
+  now: number,
+  limit: TryLimit,
+): Promise<number> {
+  const oldest = (await latestTries(tries, now, limit))[limit.tries - 1];
+  return oldest === undefined ? 0 : Math.max(1, Math.ceil((oldest + limit.window - now) / second));
+}
+
+/** Returns the instants of the latest tries in the window, at most as many as the limit counts. */
+export async function latestTries<DB, TB extends keyof DB>(
+  tries: SelectQueryBuilder<DB, TB, { at: number }>,
+  now: number,
+  limit: TryLimit,
+): Promise<number[]> {
+  const rows = await tries
+    // A clock that was set back must not lock anybody out for longer than the window.
+    .where(sql<boolean>`at > ${now - limit.window} and at <= ${now}`)
+    .orderBy(sql`at desc`)
+    .limit(limit.tries)
+    .execute();
+  return rows.map(({ at }) => at);
+}

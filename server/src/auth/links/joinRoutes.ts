@@ -1,0 +1,48 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { joinInput, linkInput, linkTarget } from '../../../../src/contract/people';
+import { session } from '../../../../src/contract/signIn';
+import { call } from '../../platform/http/call';
+import { describe } from '../../platform/http/jsonSchema';
+import { refuseForeignOrigin } from '../../platform/http/security';
+import type { Services } from '../../services';
+import { sessionOf } from '../shapes';
+import { checkLink, join } from './join';
+
+const fields = { token: 'The fragment of the link.' };
+describe(linkInput, { fields });
+describe(joinInput, { fields });
+
+const shared = { tag: 'auth', config: { public: true } } as const;
+
+/**
+ * Registers the calls that use a link, without a session. The second sets the cookies of a session.
+ */
+export function joinRoutes(services: Services): FastifyPluginAsync {
+  return async (app) => {
+    app.addHook('onRequest', async (request) => refuseForeignOrigin(services, request));
+
+    call(
+      app,
+      'POST /auth/join/check',
+      {
+        ...shared,
+        operation: ['checkLink', 'Tell whom a link for a password is for'],
+        body: linkInput,
+        answer: linkTarget,
+      },
+      (request) => checkLink(services, request, request.body.token),
+    );
+
+    call(
+      app,
+      'POST /auth/join',
+      {
+        ...shared,
+        operation: ['join', 'Set a password by a link, once, and sign in with it'],
+        body: joinInput,
+        answer: session,
+      },
+      async (request, reply) => sessionOf(await join(services, request, reply, request.body)),
+    );
+  };
+}

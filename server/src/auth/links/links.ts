@@ -1,0 +1,65 @@
+/**
+ * Links that give a person a password: an invitation, or a new password for a known person. The
+ * token is random and stored as a hash; linkLife.ts says how long it is valid.
+ */
+import { randomBytes } from 'node:crypto';
+import type { Kysely, Selectable } from 'kysely';
+import type { Clock } from '../../platform/clock';
+import type { Config } from '../../platform/config';
+import type { Tx } from '../../platform/db/transactions';
+import type { Database } from '../../schema';
+import { hashOf } from '../refreshTokens';
+import { isLivingLink, linkLife } from './linkLife';
+import type { InvitationsTable } from './tables';
+
+export type LinkRow = Selectable<InvitationsTable>;
+
+/** A new link. Its token is held nowhere else. */
+export interface MadeLink {
+  id: number;
+  token: string;
+  expiresAt: number;
+}
+
+/** Makes a link and ends any earlier link for the same e-mail. The caller has locked the people. */
+export async function makeLink(
+  tx: Tx,
+  clock: Clock,
+  whose: Pick<LinkRow, 'person_id' | 'email' | 'name' | 'role' | 'administrator_id'>,
+): Promise<MadeLink> {
+  const now = clock.now();
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = now + linkLife;
+  await tx.deleteFrom('invitations').where('email', '=', whose.email).execute();
+  const { id } = await tx
+    .insertInto('invitations')
+    .values({ ...whose, token_hash: hashOf(token), created_at: now, expires_at: expiresAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, token, expiresAt };
+}
+
+/** Returns the address of a link. Browsers send its fragment to no server. */
+export function addressOf({ publicOrigin }: Pick<Config, 'publicOrigin'>, { token }: MadeLink): string {
+  return `${publicOrigin ?? ''}/admin/join#${token}`;
+}
+
+/** Returns the link of a token; undefined if the link is spent, late, ended or unknown. */
+export function findLink(db: Kysely<Database>, clock: Clock, token: string): Promise<LinkRow | undefined> {
+  return db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('token_hash', '=', hashOf(token))
+    .where((is) => isLivingLink(is, clock.now()))
+    .executeTakeFirst();
+}
+
+/** Uses up a link. Of concurrent uses, on any server, one gets the link. */
+export function takeLink(tx: Tx, clock: Clock, token: string): Promise<LinkRow | undefined> {
+  return tx
+    .deleteFrom('invitations')
+    .where('token_hash', '=', hashOf(token))
+    .where((is) => isLivingLink(is, clock.now()))
+    .returningAll()
+    .executeTakeFirst();
+}

@@ -1,0 +1,237 @@
+/** The saving of single cells of many items, each for itself. */
+import type { CellsInput, CellsOutcome, CellsSaved, ItemCells } from '../../../src/contract/cells';
+import type { ChangeValues } from '../../../src/contract/changes';
+import { itemFieldNames } from '../../../src/contract/itemFields';
+import type { FieldProblem } from '../../../src/contract/problem';
+import type { Author } from '../history/author';
+import { batchOfSitting } from '../history/batch';
+import { type ChangeDraft, insertChanges, itemSubject, updated } from '../history/record';
+import { isSame } from '../history/values';
+import { lockRows } from '../platform/db/locks';
+import type { Tx } from '../platform/db/transactions';
+import { fieldProblem, Problem } from '../platform/Problem';
+import { fieldTexts } from '../platform/problemTexts';
+import { type ChangedPurchase, writePurchases } from './bulk/write';
+import { writeManyFields } from './bulk/writeManyFields';
+import {
+  cleanFields,
+  differing,
+  entriesOf,
+  type FieldValues,
+  findEntries,
+  type SomeFields,
+  withEntries,
+} from './fields';
+import { emptyColumns, type FieldColumns, fromColumns, toColumns } from './purchaseFields';
+import { lastOf, type PurchaseValue, purchaseValue, purchaseValuesOf } from './purchaseValues';
+import { listItemsOf } from './queries';
+import { readFields } from './storedFields';
+
+/** An item that is locked, as it is stored. */
+interface StoredItem {
+  id: number;
+  version: number;
+  fields: FieldValues;
+  last: PurchaseValue | undefined;
+}
+
+/** The values to write, in stored form, of a cleaned request. */
+interface CleanCells {
+  fields: SomeFields;
+  purchase: Partial<FieldColumns>;
+  seen: { [Column in keyof FieldColumns]?: FieldColumns[Column] | null };
+}
+
+type Found = Awaited<ReturnType<typeof findEntries>>;
+
+/**
+ * Saves the cells of each item whose values are allowed and were not changed meanwhile. Throws
+ * validation_failed if an item occurs twice.
+ */
+export async function saveCells(
+  tx: Tx,
+  now: number,
+  author: Author,
+  { batchId, items }: CellsInput,
+): Promise<CellsSaved> {
+  const ids = items.map(({ id }) => id);
+  if (new Set(ids).size < ids.length) throw fieldProblem('items', 'unique', fieldTexts.repeatedItem);
+  const stored = await holdItems(tx, ids);
+  const cleaned = items.map((item) => refusable(() => cleanCells(item)));
+  const find = await findEntries(
+    tx,
+    cleaned.flatMap((cells) => ('errors' in cells ? [] : entriesIn(cells))),
+  );
+  const writes: Write[] = [];
+  const outcomes: CellsOutcome[] = [];
+  for (const [at, { id, version }] of items.entries()) {
+    const [item, cells] = [stored.get(id), cleaned[at]];
+    if (!item || !cells) outcomes.push({ id, status: 'gone' });
+    else if ('errors' in cells) outcomes.push({ id, status: 'refused', errors: cells.errors });
+    else if (version !== item.version || !wasSeen(cells, item)) outcomes.push({ id, status: 'stale' });
+    else {
+      const errors = unknownIn(cells, item, find);
+      outcomes.push({
+        id,
+        status: errors.length > 0 ? 'refused' : 'saved',
+        ...(errors.length > 0 && { errors }),
+      });
+      const write = errors.length > 0 ? null : await planCells(tx, now, item, cells, find);
+      if (write) writes.push(write);
+    }
+  }
+  await writeManyFields(tx, writes, now);
+  await writePurchases(
+    tx,
+    writes.flatMap(({ purchase }) => purchase ?? []),
+    now,
+  );
+  const drafts = writes.map(({ draft }) => draft);
+  const batch = drafts.length > 0 ? await batchOfSitting(tx, now, author, batchId) : (batchId ?? null);
+  if (batch !== null) await insertChanges(tx, now, { ...author, batchId: batch }, drafts);
+  const shown = new Map((await listItemsOf(tx, ids)).map((item) => [item.id, item]));
+  return {
+    batchId: batch,
+    items: outcomes.map((outcome) => {
+      const item = shown.get(outcome.id);
+      return { ...outcome, ...(item && { item }) };
+    }),
+  };
+}
+
+/** Returns the items that exist, by id, and locks them in the order of ids. */
+async function holdItems(tx: Tx, ids: readonly number[]): Promise<Map<number, StoredItem>> {
+  const rows = await tx
+    .selectFrom('clothes')
+    .select(['id', 'version'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .$call(lockRows(tx))
+    .execute();
+  const there = rows.map(({ id }) => id);
+  const fields = await readFields(tx, there, itemFieldNames);
+  const purchases = await purchaseValuesOf(tx, there);
+  return new Map(
+    rows.flatMap(({ id, version }): [number, StoredItem][] => {
+      const own = fields.get(id);
+      return own ? [[id, { id, version, fields: own, last: lastOf(purchases.get(id) ?? []) }]] : [];
+    }),
+  );
+}
+
+/** Returns the result, or the reasons why its fields are refused. */
+function refusable<T>(work: () => T): T | { errors: FieldProblem[] } {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Problem && error.errors) return { errors: error.errors };
+    throw error;
+  }
+}
+
+const purchasePrefix = 'lastPurchase.';
+
+/** Throws validation_failed, naming the field as the request does. */
+function cleanCells({ set: { lastPurchase = {}, ...fields }, seen = {} }: ItemCells): CleanCells {
+  const purchase = refusable(() => toColumns(lastPurchase));
+  if ('errors' in purchase) {
+    const [error] = purchase.errors;
+    if (error) throw fieldProblem(purchasePrefix + error.field, error.code, error.detail);
+  }
+  const { supplierId, ...values } = seen;
+  return {
+    fields: cleanFields(fields),
+    purchase: purchase as Partial<FieldColumns>,
+    seen: { ...toColumns(values), ...(supplierId !== undefined && { supplier_id: supplierId }) },
+  };
+}
+
+function entriesIn({ fields, purchase }: CleanCells) {
+  const supplier = purchase.supplier_id;
+  return [
+    ...entriesOf(fields),
+    ...(supplier === undefined ? [] : [{ list: 'suppliers' as const, entry: { id: supplier } }]),
+  ];
+}
+
+/** Returns whether the last purchase still has the values that the person saw. */
+function wasSeen({ seen }: CleanCells, { last }: StoredItem): boolean {
+  const is: Partial<FieldColumns> = last ? toColumns(last) : emptyColumns;
+  return Object.entries(seen).every(
+    ([column, value]) => (is[column as keyof FieldColumns] ?? null) === value,
+  );
+}
+
+/** Returns the reasons against entries that do not exist, and against a purchase without one. */
+function unknownIn({ fields, purchase }: CleanCells, { last }: StoredItem, find: Found): FieldProblem[] {
+  const errors: FieldProblem[] = entriesOf(fields)
+    .filter(({ list, entry }) => !find(list, entry.id))
+    .map(({ path }) => ({ field: path, code: 'not_found', detail: fieldTexts.unknownReference }));
+  const field = `${purchasePrefix}supplierId`;
+  const supplier = purchase.supplier_id;
+  if (supplier !== undefined && !find('suppliers', supplier))
+    errors.push({ field, code: 'not_found', detail: fieldTexts.unknownReference });
+  if (supplier === undefined && !last && Object.keys(purchase).length > 0)
+    errors.push({ field, code: 'required', detail: fieldTexts.supplierFirst });
+  return errors;
+}
+
+/** The cells of an item to write, and the change for the history. */
+interface Write {
+  id: number;
+  fields: SomeFields;
+  /** The last purchase that changes; null without one. */
+  purchase: ChangedPurchase | null;
+  draft: ChangeDraft;
+}
+
+/** Returns what to write; null if nothing changes. Adds the item's first purchase itself. */
+async function planCells(
+  tx: Tx,
+  now: number,
+  { id, fields: before, last }: StoredItem,
+  { fields, purchase }: CleanCells,
+  find: Found,
+): Promise<Write | null> {
+  const wanted = differing(fields, before);
+  const named = withEntries(wanted, (list, entry) => find(list, entry.id) ?? { ...entry, name: '' });
+  const after: FieldValues = { ...before, ...named };
+  const changes: Record<'from' | 'to', ChangeValues> = { from: before, to: after };
+  const bought = last ? changedPurchase(last, purchase, find) : await addPurchase(tx, now, id, purchase);
+  if (bought) {
+    changes.from = { ...before, purchases: last ? [last] : [] };
+    changes.to = { ...after, purchases: [bought] };
+  }
+  const draft = updated(itemSubject(id, after.title), changes.from, changes.to);
+  const isChanged = last && bought && !isSame(last, bought);
+  return draft && { id, fields: wanted, purchase: isChanged ? { from: last, to: bought } : null, draft };
+}
+
+function changedPurchase(last: PurchaseValue, columns: Partial<FieldColumns>, find: Found): PurchaseValue {
+  const { supplier_id = last.supplierId } = columns;
+  return { ...last, ...fromColumns(columns), supplier: find('suppliers', supplier_id) ?? last.supplier };
+}
+
+/** Adds the first purchase of an item. Returns it; null without a supplier. */
+async function addPurchase(
+  tx: Tx,
+  now: number,
+  itemId: number,
+  { supplier_id, ...columns }: Partial<FieldColumns>,
+): Promise<PurchaseValue | null> {
+  if (supplier_id === undefined) return null;
+  const { id } = await tx
+    .insertInto('purchases')
+    .values({
+      ...emptyColumns,
+      ...columns,
+      clothes_id: itemId,
+      supplier_id,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx.updateTable('clothes').set({ updated_at: now }).where('id', '=', itemId).execute();
+  return (await purchaseValue(tx, id)) ?? null;
+}

@@ -1,0 +1,10 @@
+import type { Kysely } from 'kysely';
+import { isPostgres } from '../../platform/db/locks';
+import type { Database } from '../../schema';
+import type { ListDialect } from './ListDialect';
+import { postgres } from './postgres';
+import { sqlite } from './sqlite';
+
+export function dialectOf(db: Kysely<Database>): ListDialect {
+  return isPostgres(db) ? postgres : sqlite;
+}

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { flushFolder } from '../../platform/files/flushFolder';
+import { StartError } from '../../platform/StartError';
+
+/** Copies a file: it gets its name only when complete, compared and flushed. */
+export async function copyFlushed(from: string, to: string): Promise<void> {
+  const draft = `${to}.part`;
+  await rm(draft, { force: true });
+  await pipeline(createReadStream(from), createWriteStream(draft, { mode: 0o600, flush: true }));
+  if ((await checksumOf(from)) !== (await checksumOf(draft))) {
+    throw new StartError(`${to} did not arrive as it was: run it again`);
+  }
+  await rename(draft, to);
+  await flushFolder(path.dirname(to));
+}
+
+export async function checksumOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { appendFile, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { photoFolder } from '../../photos/store/DiskStore';
+import type { S3Store } from '../../photos/store/S3Store';
+import { type PhotoSize, type PhotoSizes, photoSizes, type ShownSizes } from '../../photos/store/store';
+import { forEachOf } from '../../platform/concurrently';
+import { StartError } from '../../platform/StartError';
+
+/** Number of photos copied concurrently: each mostly waits for the store. */
+const atOnce = 4;
+
+interface Job {
+  /** The folder of photos. */
+  from: string;
+  store: S3Store;
+  /** Addresses of edited photos, whose originals may not have been made yet. */
+  edited: ReadonlySet<string>;
+  /** The file that lists copied and compared photos, so that an interrupted run can continue. */
+  journal: string;
+  /** The target's name: a journal of another target is ignored. */
+  target: string;
+  onPhoto(done: number, all: number): void;
+}
+
+/**
+ * Copies the photos at these addresses from the disk to the object store. Reads each back and
+ * compares its checksum, and at the end compares all lengths with the store's list. Returns the
+ * number of photos copied in this run. Throws StartError.
+ */
+export async function copyPhotos(addresses: readonly string[], job: Job): Promise<number> {
+  const there = await lengthsIn(job.store);
+  const noted = await readJournal(job);
+  const isThere = (address: string) =>
+    noted.has(address) && sizesOf(address, job).every((size) => there.get(address)?.has(size));
+  const left = addresses.filter((address) => !isThere(address));
+  let done = addresses.length - left.length;
+  await forEachOf(left, atOnce, async (address) => {
+    await copyPhoto(address, job);
+    await appendFile(job.journal, `${address}\n`);
+    done += 1;
+    job.onPhoto(done, addresses.length);
+  });
+  await compareLengths(addresses, job);
+  return left.length;
+}
+
+/** Returns the sizes that exist or must exist. */
+function sizesOf(address: string, { from, edited }: Job): PhotoSize[] {
+  const isMade = !edited.has(address) || existsSync(fileOf(from, address, 'original'));
+  return photoSizes.filter((size) => size !== 'original' || isMade);
+}
+
+async function copyPhoto(address: string, job: Job): Promise<void> {
+  const { from, store } = job;
+  const shown = {
+    small: await readSize(from, address, 'small'),
+    medium: await readSize(from, address, 'medium'),
+  };
+  const isWhole = sizesOf(address, job).includes('original');
+  const sizes: ShownSizes & Partial<PhotoSizes> = isWhole
+    ? { ...shown, original: await readSize(from, address, 'original') }
+    : shown;
+  await store.put(address, sizes);
+  for (const size of photoSizes) {
+    const sent = sizes[size];
+    if (!sent) continue;
+    const hash = createHash('sha256');
+    const found = await store.get(address, size);
+    if (found) for await (const chunk of found.stream) hash.update(chunk);
+    if (found && hash.digest('hex') === sha256(sent)) continue;
+    throw new StartError(`the photo ${address} (${size}) came back from the store changed: run it again`);
+  }
+}
+
+async function readSize(from: string, address: string, size: PhotoSize): Promise<Buffer> {
+  const file = fileOf(from, address, size);
+  try {
+    return await readFile(file);
+  } catch (error) {
+    throw new StartError(
+      `a row names the photo ${address}, but ${file} cannot be read: ${error instanceof Error ? error.message : error}`,
+    );
+  }
+}
+
+async function lengthsIn(store: S3Store): Promise<Map<string, Map<PhotoSize, number>>> {
+  const found = new Map<string, Map<PhotoSize, number>>();
+  for await (const { address, size, bytes } of store.objects()) {
+    const lengths = found.get(address) ?? new Map<PhotoSize, number>();
+    found.set(address, lengths.set(size, bytes));
+  }
+  return found;
+}
+
+async function compareLengths(addresses: readonly string[], job: Job): Promise<void> {
+  const { from, store } = job;
+  const found = await lengthsIn(store);
+  for (const address of addresses) {
+    for (const size of sizesOf(address, job)) {
+      const { size: bytes } = await stat(fileOf(from, address, size));
+      if (found.get(address)?.get(size) === bytes) continue;
+      throw new StartError(`the photo ${address} (${size}) is not whole in the store: run it again`);
+    }
+  }
+}
+
+async function readJournal({ journal, target }: Job): Promise<Set<string>> {
+  // The first run has no journal. An unreadable journal only costs time: all photos are copied
+  // again.
+  const [named, ...addresses] = (await readFile(journal, 'utf8').catch(() => '')).split('\n');
+  if (named === target) return new Set(addresses);
+  await writeFile(journal, `${target}\n`, { mode: 0o600 });
+  return new Set();
+}
+
+function fileOf(from: string, address: string, size: PhotoSize): string {
+  return path.join(photoFolder(from, address), `${size}.webp`);
+}
+
+function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { fileOf } from '../../backups/copyPhotos';
+import type { Manifest } from '../../backups/manifest';
+import { photoFolder } from '../../photos/store/DiskStore';
+import { S3Store } from '../../photos/store/S3Store';
+import { photoSizes } from '../../photos/store/store';
+import { StartError } from '../../platform/StartError';
+import { checksumOf, copyFlushed } from './copyFlushed';
+import { copyPhotos } from './copyPhotos';
+import { type Installation, refuseFilledFolder, refuseFilledStore, type Target } from './refuseFilled';
+
+/** The target of restored photos. */
+export interface PhotoTarget extends Target {
+  add(
+    folder: string,
+    addresses: readonly string[],
+    manifest: Manifest,
+    onPhoto: (done: number, all: number) => void,
+  ): Promise<void>;
+  /** Finishes the photos after the rows are restored. */
+  finish(): Promise<void>;
+  close(): void;
+}
+
+export function diskTarget({ dataDir }: Installation): PhotoTarget {
+  const images = path.join(dataDir, 'images');
+  return {
+    async refuseFilled(isContinued) {
+      if (!isContinued) await refuseFilledFolder(images);
+    },
+    async add(folder, addresses, manifest, onPhoto) {
+      const checksums = new Map(manifest.files.map((file) => [file.path, file.sha256]));
+      for (const [at, address] of addresses.entries()) {
+        await addPhoto(path.join(folder, 'images'), images, address, checksums);
+        onPhoto(at + 1, addresses.length);
+      }
+    },
+    finish: async () => {},
+    close: () => {},
+  };
+}
+
+async function addPhoto(
+  from: string,
+  to: string,
+  address: string,
+  checksums: ReadonlyMap<string, string>,
+): Promise<void> {
+  const [source, target] = [photoFolder(from, address), photoFolder(to, address)];
+  await mkdir(target, { recursive: true, mode: 0o700 });
+  for (const size of photoSizes) {
+    const name = `${size}.webp`;
+    const expected = checksums.get(fileOf(address, size));
+    if (expected === undefined) continue;
+    const file = path.join(target, name);
+    // An interrupted run has copied this file.
+    if (existsSync(file) && (await checksumOf(file)) === expected) continue;
+    await copyFlushed(path.join(source, name), file);
+  }
+}
+
+export function storeTarget({ dataDir, s3 }: Installation, manifest: Manifest, id: string): PhotoTarget {
+  if (s3 === null) throw new Error('no bucket is set');
+  const { installation = null } = manifest;
+  let store: S3Store | null = null;
+  const opened = async () => {
+    store ??= await S3Store.open(s3);
+    return store;
+  };
+  return {
+    async refuseFilled(isContinued) {
+      const bucket = await opened();
+      const owner = await bucket.owner();
+      // If an installation's database was lost, its bucket still holds its photos.
+      if (owner !== null && owner === installation) return;
+      if (owner !== null) {
+        throw new StartError(`S3_BUCKET ${s3.bucket} keeps the photos of another installation`);
+      }
+      if (!isContinued) await refuseFilledStore(bucket, s3.bucket);
+    },
+    async add(folder, addresses, { files }, onPhoto) {
+      const paths = new Set(files.map((file) => file.path));
+      const isEdited = (address: string) => !paths.has(fileOf(address, 'original'));
+      await copyPhotos(addresses, {
+        from: path.join(folder, 'images'),
+        store: await opened(),
+        edited: new Set(addresses.filter(isEdited)),
+        journal: path.join(dataDir, 'restored-photos'),
+        target: `${id} ${s3.endpoint}/${s3.bucket}`,
+        onPhoto,
+      });
+    },
+    async finish() {
+      if (installation !== null) await (await opened()).claim(installation);
+    },
+    close: () => store?.close(),
+  };
+}

@@ -1,0 +1,62 @@
+/**
+ * Checks that rows and photos are copied only into an empty installation, by `restore` as well as
+ * by `migrate-data`: existing data is not ours to change. Three exceptions do not count: rows equal
+ * to the copied ones, data from an interrupted run of the same restore, and photos in a bucket of
+ * the same installation.
+ */
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import type { Kysely } from 'kysely';
+import type { S3Store } from '../../photos/store/S3Store';
+import type { Settings } from '../../platform/config';
+import { openAlone, withDatabase } from '../../platform/db/open';
+import { StartError } from '../../platform/StartError';
+import type { Database } from '../../schema';
+
+/** The settings with the location of an installation. */
+export type Installation = Pick<Settings, 'dataDir' | 'database' | 's3'>;
+
+/** A target of restored rows or photos. */
+export interface Target {
+  /** Throws StartError if the target is filled, unless this restore has begun to fill it. */
+  refuseFilled(isContinued: boolean): Promise<void>;
+}
+
+/**
+ * Throws StartError if one of the targets is filled. `isContinued` means that the same restore has
+ * begun to fill them.
+ */
+export async function refuseFilled(targets: readonly Target[], isContinued: boolean): Promise<void> {
+  for (const target of targets) await target.refuseFilled(isContinued);
+}
+
+/** Throws if a SQLite database holds rows: a mere start creates only tables. */
+export async function refuseFilledFile(file: string): Promise<void> {
+  if (!existsSync(file)) return;
+  await withDatabase(openAlone(file), async ({ db }) => {
+    if (await hasRows(db))
+      throw new StartError(`${file} holds an installation: a backup is restored into an empty one`);
+  });
+}
+
+async function hasRows(db: Kysely<Database>): Promise<boolean> {
+  for (const table of ['administrators', 'clothes', 'images', 'trash', 'brands', 'suppliers'] as const) {
+    if (await db.selectFrom(table).selectAll().limit(1).executeTakeFirst()) return true;
+  }
+  return false;
+}
+
+/** Throws if a folder of photos has an entry. */
+export async function refuseFilledFolder(images: string): Promise<void> {
+  // A missing folder is empty.
+  const [found] = await readdir(images).catch(() => []);
+  if (found === undefined) return;
+  throw new StartError(`${images} holds photos already: a backup is restored into an empty DATA_DIR`);
+}
+
+/** Throws if a bucket without an owner holds photos: they may belong to another installation. */
+export async function refuseFilledStore(store: S3Store, bucket: string): Promise<void> {
+  for await (const { address } of store.list()) {
+    throw new StartError(`S3_BUCKET ${bucket} holds photos already (${address}, …): give an empty one`);
+  }
+}

@@ -1,0 +1,51 @@
+/** The tables of generations and of the servers that run them; the conventions are in schema.ts. */
+import type { Generated, Selectable } from 'kysely';
+import type { TaskStatus } from '../../../src/contract/types';
+
+/** The result that a task generates. */
+export type GenerationKind = 'description' | 'suggestions';
+
+export interface TasksTable {
+  id: Generated<number>;
+  kind: Generated<GenerationKind>;
+  clothes_id: number;
+  administrator_id: number | null;
+  model: string;
+  status: TaskStatus;
+  /** The number of attempts that workers have begun. */
+  attempts: number;
+  /** The reason of the failure, a Ukrainian sentence. */
+  detail: string | null;
+  /** The item's version when the task was requested. */
+  base_version: number;
+  /** The item's description at that time: a text written by a person since then is kept. */
+  base_description: string | null;
+  /** No attempt begins before this instant. */
+  run_after: number;
+  started_at: number | null;
+  /** The last server that claimed the task. */
+  owner: string | null;
+  /** The batch that requested it, until the batch has counted its end. */
+  batch_id: Generated<number | null>;
+  /** The API token that requested it. */
+  token_id: Generated<number | null>;
+  created_at: number;
+  updated_at: number;
+}
+
+/** A server process on this database; only on PostgreSQL, where there may be several. */
+export interface ServersTable {
+  id: string;
+  /**
+   * A value derived from the signing secret, equal on servers with the same secret; does not reveal
+   * it.
+   */
+  key_check: string;
+  /**
+   * The end of its lease by the database's clock, renewed every few seconds. After it another
+   * server takes over the tasks.
+   */
+  alive_until: number;
+}
+
+export type TaskRow = Selectable<TasksTable>;

@@ -1,0 +1,92 @@
+/** Finds the ids of a page of the history, and counts those of all pages. */
+import type { Kysely, SelectQueryBuilder } from 'kysely';
+import type { Turn } from '../platform/work/loopTurn';
+import type { Database } from '../schema';
+import type { ChangesFilter } from './query';
+
+/** Ids that a statement for one field passes over: other calls wait no longer than for these. */
+const passedAtOnce = 50_000;
+
+/** The first and the last id of the days of a filter; null without such a limit. */
+export interface Days {
+  first: number | null;
+  last: number | null;
+}
+
+interface FoundPage {
+  count: number;
+  ids: number[];
+}
+
+type Matching = SelectQueryBuilder<{ changes: { id: number } }, 'changes', object>;
+
+/** Counts the matching rows, at most `max` + 1, and finds the ids of the page. */
+export async function findPage(
+  db: Kysely<Database>,
+  matching: Matching,
+  { page, size }: ChangesFilter,
+  max: number,
+  turn: Turn,
+): Promise<FoundPage> {
+  const { count } = await db
+    .selectFrom(
+      matching
+        .select('changes.id')
+        // With another order PostgreSQL may search the whole table for the rows of one subject.
+        .orderBy('changes.id', 'desc')
+        .limit(max + 1)
+        .as('found'),
+    )
+    .select((select) => select.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  await turn();
+  const found = await matching
+    .select('changes.id')
+    .orderBy('changes.id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  return { count: Number(count), ids: found.map(({ id }) => id) };
+}
+
+/** Does the same, but passes over some ids with each statement: a field may be rare. */
+export async function passToPage(
+  db: Kysely<Database>,
+  matching: Matching,
+  { page, size }: ChangesFilter,
+  { max, days, turn }: { max: number; days: Days; turn: Turn },
+): Promise<FoundPage> {
+  const ids: number[] = [];
+  const ends = db.selectFrom('changes').select('id').limit(1);
+  const oldest = days.first ?? (await ends.orderBy('id').executeTakeFirst())?.id ?? 1;
+  const newest = days.last ?? (await ends.orderBy('id', 'desc').executeTakeFirst())?.id ?? 0;
+  for (let end = newest; end >= oldest && ids.length <= max; end -= passedAtOnce) {
+    await turn();
+    const found = await matching
+      .select('changes.id')
+      .where('changes.id', '<=', end)
+      .where('changes.id', '>', end - passedAtOnce)
+      .orderBy('changes.id', 'desc')
+      .limit(max + 1 - ids.length)
+      .execute();
+    for (const { id } of found) ids.push(id);
+  }
+  return { count: ids.length, ids: ids.slice((page - 1) * size, page * size) };
+}
+
+/**
+ * Returns the first and last ids of the changes of some days: ids grow with time. If several
+ * servers' clocks differ, a change at midnight may count towards the other day.
+ */
+export async function idsOfDays(db: Kysely<Database>, { from, before }: ChangesFilter): Promise<Days> {
+  const none = { id: 0 };
+  const first = db.selectFrom('changes').select('id').orderBy('at').orderBy('id').limit(1);
+  const last = db.selectFrom('changes').select('id').orderBy('at', 'desc').orderBy('id', 'desc').limit(1);
+  return {
+    first:
+      from === undefined
+        ? null
+        : ((await first.where('at', '>=', from).executeTakeFirst())?.id ?? Number.MAX_SAFE_INTEGER),
+    last: before === undefined ? null : ((await last.where('at', '<', before).executeTakeFirst()) ?? none).id,
+  };
+}

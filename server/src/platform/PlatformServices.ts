@@ -1,0 +1,21 @@
+import type { Clock } from './clock';
+import type { Config } from './config';
+import type { OpenDatabase } from './db/open';
+import type { Ledger } from './http/Ledger';
+import type { Overload } from './http/Overload';
+import type { SparingLog } from './http/SummedLog';
+import type { Logger } from './logging';
+import type { Monitor } from './Monitor';
+
+/** The services that every part of the server may use, whatever its subject. */
+export interface PlatformServices extends Pick<OpenDatabase, 'db' | 'dataVersion' | 'listen'> {
+  config: Config;
+  clock: Clock;
+  logger: Logger;
+  /** The log of lines that a stranger can cause any number of times. */
+  sparingLog: SparingLog;
+  monitor: Monitor;
+  overload: Overload;
+  /** The bytes of answers that wait for their clients. */
+  answers: Ledger;
+}

@@ -1,0 +1,25 @@
+/** The tables of the platform itself, with the conventions of schema.ts. */
+
+/** A flag in the form that both databases keep. */
+export type Flag = 0 | 1;
+
+/** The settings that the installation keeps. */
+export interface SettingsTable {
+  name: string;
+  value: string;
+}
+
+/** The answer to a request that created something, kept so that a repeat gets the same answer. */
+export interface IdempotencyKeysTable {
+  administrator_id: number;
+  /** The key as it was sent; with an API token, the token's number and a space come before it. */
+  key: string;
+  /** Method and path. */
+  route: string;
+  /** The SHA-256 of the request's content; a repeat with other content is refused. */
+  fingerprint: string;
+  status: number;
+  /** JSON. */
+  body: string;
+  created_at: number;
+}

@@ -1,0 +1,56 @@
+export interface MinRateSettings {
+  /** The rate in bytes per second. */
+  rate: number;
+  /** The milliseconds that a sender may pause. */
+  patience: number;
+}
+
+/**
+ * Distinguishes a slow sender from one that only holds an upload open. Each byte earns time, up to
+ * `patience` in all: a phone may pause for `patience` at any moment, and a fast start earns no
+ * more.
+ */
+export class MinRate {
+  #credit: number;
+
+  constructor(
+    private readonly settings: MinRateSettings,
+    private now: number,
+  ) {
+    this.#credit = settings.patience;
+  }
+
+  /** Notes bytes that arrived before `now` (milliseconds). */
+  note(bytes: number, now: number): void {
+    this.#spend(now);
+    const earned = (bytes / this.settings.rate) * 1000;
+    this.#credit = Math.min(this.settings.patience, Math.max(0, this.#credit) + earned);
+  }
+
+  /** Returns the milliseconds after which a silent sender counts as too slow. */
+  left(now: number): number {
+    this.#spend(now);
+    return Math.max(0, this.#credit);
+  }
+
+  #spend(now: number): void {
+    this.#credit -= Math.max(0, now - this.now);
+    this.now = now;
+  }
+}
+
+/** Returns `stuck`, which rejects with the result of `end` when the sender is too slow. */
+export function watchRate(rate: MinRate, end: () => Error): { stuck: Promise<never>; stop(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  const stuck = new Promise<never>((_resolve, reject) => {
+    const check = () => {
+      const left = rate.left(performance.now());
+      if (left > 0) timer = setTimeout(check, left);
+      else reject(end());
+    };
+    check();
+  });
+  // Nobody awaits `stuck` after everything is read.
+  stuck.catch(() => {});
+  return { stuck, stop: () => clearTimeout(timer) };
+}

@@ -1,0 +1,44 @@
+import type { IncomingMessage } from 'node:http';
+import { Problem } from '../Problem';
+import { texts } from '../problemTexts';
+
+/** The milliseconds between two checks of the parser. */
+const watchInterval = 1000;
+
+/**
+ * Watches the multipart parser, which stops for ever inside a large part with an unreadable header,
+ * because nothing reads that part's content. The request is then paused although nothing is being
+ * saved; `stuck` rejects if this lasts.
+ */
+export function watchParser(request: IncomingMessage, isSaving: () => boolean) {
+  let ticks = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const stuck = new Promise<never>((_resolve, reject) => {
+    timer = setInterval(() => {
+      ticks = request.readableFlowing === false && !isSaving() ? ticks + 1 : 0;
+      if (ticks < 2) return;
+      request.unpipe();
+      reject(new Problem('malformed', texts.brokenRequest));
+    }, watchInterval);
+  });
+  // Nobody awaits `stuck` after all parts are read.
+  stuck.catch(() => {});
+  return { stuck, stop: () => clearInterval(timer) };
+}
+
+/**
+ * Returns the problem for an error of the parser or the connection; returns any other error, such
+ * as a disk's, unchanged.
+ */
+export function asProblem(error: unknown): unknown {
+  if (error instanceof Problem || !(error instanceof Error)) return error;
+  const code = 'code' in error ? String(error.code) : '';
+  if (code === 'FST_FILES_LIMIT') return new Problem('too_large', texts.tooManyFiles, { cause: error });
+  if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT')
+    return new Problem('too_large', undefined, { cause: error });
+  // The parser's message about a boundary that is too long calls it a needle.
+  const parser = /^FST_|multipart|terminated early|Malformed|needle/i;
+  if (parser.test(code) || parser.test(error.message))
+    return new Problem('malformed', texts.brokenRequest, { cause: error });
+  return error;
+}

@@ -1,0 +1,58 @@
+/** The functions that clean people's texts before they are stored. */
+import { fieldProblem } from './Problem';
+import { fieldTexts } from './problemTexts';
+
+/** White space, and invisible marks that count as white space. */
+export const whiteSpace = /[\s\u200b\u2060\ufeff]+/gu;
+/** Marks that change the text direction, which only do harm in a one-line text. */
+const directionMarks = /[\u202a-\u202e\u2066-\u2069]/gu;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
+const controls = /[\u0001-\u0008\u000e-\u001f\u007f-\u009f]/u;
+
+/**
+ * Returns a one-line text in its stored form: trimmed, white space collapsed, NFC, without
+ * direction marks. Throws validation_failed, naming `field`, for an empty text, for control
+ * characters, and for more than `max` code points.
+ */
+export function cleanLine(text: string, field: string, max: number): string {
+  const clean = cleanOptionalLine(text, field, max);
+  if (clean === null || isInvisible(clean)) throw fieldProblem(field, 'required', fieldTexts.required);
+  return clean;
+}
+
+/** Like `cleanLine`, for a text that may be missing: an empty text becomes null. */
+export function cleanOptionalLine(
+  text: string | null | undefined,
+  field: string,
+  max: number,
+): string | null {
+  if (text === null || text === undefined) return null;
+  const clean = text.normalize('NFC').replace(directionMarks, '').replace(whiteSpace, ' ').trim();
+  if (controls.test(clean)) throw fieldProblem(field, 'control_character', fieldTexts.control);
+  refuseLonger(clean, field, max);
+  return clean === '' ? null : clean;
+}
+
+/**
+ * Returns a text of several lines in its stored form: NFC, line ends as \n, null for an empty one.
+ * Throws like `cleanLine`.
+ */
+export function cleanText(text: string | null, field: string, max: number): string | null {
+  if (text === null) return null;
+  const clean = text.normalize('NFC').replace(/\r\n?/g, '\n');
+  if (controls.test(clean)) throw fieldProblem(field, 'control_character', fieldTexts.control);
+  refuseLonger(clean, field, max);
+  return clean.trim() === '' ? null : clean;
+}
+
+function refuseLonger(text: string, field: string, max: number): void {
+  // A code point has at most two units: most texts are short enough without counting.
+  if (text.length > max && [...text].length > max) {
+    throw fieldProblem(field, 'maxLength', fieldTexts.maxLength(max));
+  }
+}
+
+/** Returns whether a text consists only of white space and invisible marks. */
+function isInvisible(text: string): boolean {
+  return text.replace(/\p{Cf}/gu, '').trim() === '';
+}

@@ -1,0 +1,55 @@
+import {
+  type PurchaseField,
+  type PurchaseFieldValues,
+  type PurchaseValueField,
+  purchaseFields,
+  purchaseFieldsOf,
+} from '../../../src/contract/purchaseFields';
+import { exportTexts, rowTexts } from './texts';
+import { formatDecimal, parseDate, parseDecimal, parseFlag } from './values';
+import { orWrong } from './Wrong';
+import type { Cell } from './writing/sheet';
+
+/** Returns the cells of values; a missing value has no cell. */
+export function purchaseCells(values: Partial<PurchaseFieldValues>): Partial<Record<PurchaseField, Cell>> {
+  const cells: Partial<Record<PurchaseField, Cell>> = {};
+  for (const field of purchaseFieldsOf('decimal')) {
+    const number = values[field];
+    const { decimals } = purchaseFields[field];
+    if (number !== undefined) cells[field] = number === null ? null : { number, decimals };
+  }
+  for (const field of purchaseFieldsOf('line')) {
+    const text = values[field];
+    if (text !== undefined) cells[field] = text;
+  }
+  for (const field of purchaseFieldsOf('day')) {
+    const date = values[field];
+    if (date !== undefined) cells[field] = date === null ? null : { date: date.slice(0, 10) };
+  }
+  for (const field of purchaseFieldsOf('flag')) {
+    const flag = values[field];
+    if (flag !== undefined) cells[field] = flag ? exportTexts.yes : exportTexts.no;
+  }
+  return cells;
+}
+
+/** Returns a cell as text; '' for an empty one. */
+export function cellWords(cell: Cell | undefined): string {
+  if (cell === null || cell === undefined) return '';
+  if (typeof cell === 'string') return cell;
+  return 'date' in cell ? cell.date : formatDecimal(cell.number);
+}
+
+/** Returns the value of a text, not yet cleaned. Throws Wrong. */
+export function valueOfText(field: PurchaseValueField, text: string): string | number | boolean {
+  switch (purchaseFields[field].kind) {
+    case 'decimal':
+      return orWrong(parseDecimal(text), rowTexts.number);
+    case 'line':
+      return text;
+    case 'day':
+      return orWrong(parseDate(text.trim()), rowTexts.date);
+    case 'flag':
+      return orWrong(parseFlag(text.trim()), rowTexts.flag);
+  }
+}

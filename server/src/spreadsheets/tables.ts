@@ -1,0 +1,50 @@
+/** The tables of imports; the conventions are in schema.ts. */
+import type { Generated, Selectable } from 'kysely';
+import type { ImportRowState } from '../../../src/contract/imports';
+
+/** A spreadsheet and its dry run. */
+export interface ImportsTable {
+  id: Generated<number>;
+  administrator_id: number;
+  /** The API token that began the import; null if the person began it. */
+  token_id: number | null;
+  file_name: string;
+  format: 'csv' | 'xlsx';
+  /** JSON: one text per column. */
+  headings: string;
+  /** JSON: a few values per column. */
+  examples: string;
+  /** JSON: ImportSettings. */
+  settings: string;
+  /** While it is `reading`, the rows are incomplete. */
+  state: 'reading' | 'ready';
+  /** The number of the latest dry run: a later one ends an earlier one. */
+  revision: number;
+  /** JSON: the number of rows in each state. */
+  counts: string;
+  /** JSON: NewReference[], without the similar entries. */
+  new_references: string;
+  /** JSON: sentences about skipped parts of the file. */
+  notes: Generated<string>;
+  task_id: number | null;
+  batch_id: number | null;
+  created_at: number;
+}
+
+export interface ImportRowsTable {
+  import_id: number;
+  /** The row's number in the spreadsheet. */
+  row: number;
+  /** JSON: one text per column. */
+  cells: string;
+  state: ImportRowState;
+  item_id: number | null;
+  title: string;
+  /** JSON: the changes and the problems of an ImportRow. */
+  changes: string;
+  problems: string;
+  /** JSON: the plan of the import; null if it writes nothing. */
+  plan: string | null;
+}
+
+export type ImportTableRow = Selectable<ImportsTable>;

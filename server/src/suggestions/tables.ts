@@ -1,0 +1,8 @@
+/** The table of proposals; the conventions are in schema.ts. */
+
+/** The proposals of a completed task for its item's fields. */
+export interface SuggestionsTable {
+  task_id: number;
+  /** JSON; entries by id and by their name at that time. */
+  proposals: string;
+}

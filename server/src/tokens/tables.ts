@@ -1,0 +1,22 @@
+/** The table of API tokens; the conventions are in schema.ts. */
+import type { Generated } from 'kysely';
+import type { ApiTokenRole } from '../../../src/contract/tokens';
+
+/** An API token. Rows stay forever with their names, because the history refers to them. */
+export interface ApiTokensTable {
+  id: Generated<number>;
+  /** The person who created it. */
+  administrator_id: number;
+  name: string;
+  role: ApiTokenRole;
+  /** SHA-256, hexadecimal; the token itself is never stored. */
+  token_hash: string;
+  /** The last valid day, in the time zone of the server that created it. */
+  until: string;
+  created_at: number;
+  /** The end of that day. */
+  expires_at: number;
+  /** The last use, to the minute. */
+  last_used_at: number | null;
+  revoked_at: number | null;
+}

@@ -1,0 +1,22 @@
+/** The table of deleted items; the conventions are in schema.ts. */
+import type { Selectable } from 'kysely';
+
+/** A deleted item that can be restored. The tables of items contain nothing of it. */
+export interface TrashTable {
+  /** The item's id, which it keeps when restored. */
+  id: number;
+  title: string;
+  title_key: string;
+  deleted_at: number;
+  deleted_by: number | null;
+  /** Its main photo, a row of `trash_images`. */
+  main_image_id: number | null;
+  purchases_count: number;
+  photos_count: number;
+  /** The bytes of its photos. */
+  bytes: number;
+  /** JSON: its rows, with the names of their entries (trash/content.ts). */
+  content: string;
+}
+
+export type TrashRow = Selectable<TrashTable>;

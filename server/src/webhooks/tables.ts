@@ -1,0 +1,58 @@
+/** The tables of the webhooks; the conventions are in schema.ts. */
+import type { Generated, Selectable } from 'kysely';
+import type { Webhook, WebhookDelivery } from '../../../src/contract/webhooks';
+import type { Flag } from '../platform/db/tables';
+
+export interface WebhooksTable {
+  id: Generated<number>;
+  url: string;
+  /** The key of its signatures, sealed with the signing secret. */
+  secret: string;
+  /** JSON: the names of the events. */
+  events: string;
+  enabled: Flag;
+  /** The person responsible for it; null if unknown. */
+  administrator_id: number | null;
+  /** Null if it is not paused, or a person has paused it. */
+  pause_reason: Webhook['pausedBecause'];
+  /** The last change whose delivery, if the webhook wants one, has been created. */
+  told_up_to: number;
+  /** The server that has claimed it. */
+  owner: string | null;
+  /** The number of failed attempts since the last success. */
+  failures: number;
+  failing_since: number | null;
+  /** No attempt begins before this instant. */
+  next_at: number;
+  last_status: WebhookDelivery['status'] | null;
+  last_tried_at: number | null;
+  created_at: number;
+  updated_at: number;
+}
+
+/** The delivery of one event to one webhook; kept for a while after its end. */
+export interface WebhookDeliveriesTable {
+  id: Generated<number>;
+  webhook_id: number;
+  event: WebhookDelivery['event'];
+  /** The subject; its deliveries are made one after another. */
+  subject: string;
+  /** The subject's id; 0 for a trial. */
+  subject_id: number;
+  /** The change; null for a trial. */
+  change_id: number | null;
+  status: WebhookDelivery['status'];
+  /** Whether it waits for an earlier delivery of its subject (webhooks/order). */
+  behind: Generated<Flag>;
+  attempts: number;
+  first_tried_at: number | null;
+  tried_at: number | null;
+  /** The time of the next attempt; a finished delivery keeps its last value. */
+  next_at: number;
+  answer: number | null;
+  detail: string | null;
+  created_at: number;
+}
+
+export type WebhookRow = Selectable<WebhooksTable>;
+export type WebhookDeliveryRow = Selectable<WebhookDeliveriesTable>;

@@ -1,0 +1,199 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { CellsInput, CellsSaved, ItemCells } from '../../../src/contract/cells';
+import type { Change, Reverted } from '../../../src/contract/changes';
+import { maxCellItems } from '../../../src/contract/limits';
+import type { Clothes, ClothesListItem, FastCreated } from '../../../src/contract/types';
+import { saveCells } from '../../src/clothes/cells';
+import { withTransaction } from '../../src/platform/db/transactions';
+import { startApp, type TestApp } from '../support/app';
+import { fillItems } from '../support/manyItems';
+import { builtQueries } from '../support/plans';
+import { addPerson } from '../support/tokens';
+
+const cells = suite<{ t: TestApp }>('cells of items');
+
+cells.before.each(async (context) => {
+  const t = await startApp();
+  context.t = t;
+  await t.signIn();
+  for (const list of ['suppliers', 'brands']) {
+    for (const name of ['Перший', 'Другий']) await t.data('POST', `/api/${list}/`, { name });
+  }
+  for (const title of ['Плащ', 'Пальто', 'Шаль'])
+    await t.data<FastCreated>('POST', '/api/clothes/fast_create', { title, supplierId: 1 });
+});
+cells.after.each(({ t }) => t.close());
+
+const save = (t: TestApp, items: Partial<ItemCells>[], more: Partial<CellsInput> = {}) =>
+  t.data<CellsSaved>('PATCH', '/api/clothes/', {
+    items: items.map((item) => ({ version: 1, set: {}, ...item })),
+    ...more,
+  });
+const item = (t: TestApp, id: number) => t.data<Clothes>('GET', `/api/clothes/${id}`);
+const statuses = ({ items }: CellsSaved) => items.map(({ id, status }) => `${id} ${status}`);
+
+cells(
+  'are saved each for itself: changed meanwhile, refused or gone ones hold up no others',
+  async ({ t }) => {
+    await save(t, [{ id: 2, set: { title: 'Пальто зелене' } }]);
+    const answer = await save(t, [
+      { id: 3, set: { title: '  Шаль   тепла ', lastPurchase: { price: 120.5, size: 'XS' } } },
+      { id: 2, set: { brandId: 1 } },
+      { id: 1, set: { brandId: 2, title: ' ' } },
+      { id: 9, set: { brandId: 1 } },
+    ]);
+    assert.equal(statuses(answer), ['3 saved', '2 stale', '1 refused', '9 gone']);
+    const [saved, stale, refused, gone] = answer.items;
+    assert.equal(
+      [saved?.item?.title, saved?.item?.lastPurchase?.price, saved?.item?.lastPurchase?.size],
+      ['Шаль тепла', 120.5, 'XS'],
+    );
+    assert.equal([stale?.item?.title, stale?.item?.brand], ['Пальто зелене', null]);
+    assert.equal(
+      [refused?.errors?.map(({ field }) => field), refused?.item?.title, gone?.item],
+      [['title'], 'Плащ', undefined],
+    );
+    assert.is((await item(t, 1)).brand, null);
+  },
+);
+
+cells('a value of the last purchase that changed meanwhile makes the item stale', async ({ t }) => {
+  await save(t, [{ id: 1, set: { lastPurchase: { price: 90 } } }]);
+  const late = { id: 1, set: { lastPurchase: { price: 80 } } };
+  assert.equal(statuses(await save(t, [{ ...late, seen: { price: null } }])), ['1 stale']);
+  assert.equal(statuses(await save(t, [{ ...late, seen: { price: 90 } }])), ['1 saved']);
+  assert.is((await item(t, 1)).lastPurchase?.price, 80);
+});
+
+cells('refusals name the field of the purchase, and entries that are gone', async ({ t }) => {
+  const answer = await save(t, [
+    { id: 1, set: { lastPurchase: { price: -1 } } },
+    { id: 2, set: { brandId: 77 } },
+    { id: 3, set: { lastPurchase: { supplierId: 77 } } },
+  ]);
+  assert.equal(
+    answer.items.map(({ errors }) => errors?.map(({ field }) => field)),
+    [['lastPurchase.price'], ['brandId'], ['lastPurchase.supplierId']],
+  );
+  assert.is(answer.batchId, null);
+});
+
+cells('an item without purchases gets its first one with a supplier', async ({ t }) => {
+  await t.data('DELETE', '/api/purchases/1');
+  const price = { id: 1, set: { lastPurchase: { price: 5 } } };
+  const [refused] = (await save(t, [price])).items;
+  assert.equal(
+    refused?.errors?.map(({ field }) => field),
+    ['lastPurchase.supplierId'],
+  );
+  const both = { id: 1, set: { lastPurchase: { price: 5, supplierId: 2 } } };
+  const [saved] = (await save(t, [both])).items;
+  assert.equal([saved?.item?.lastPurchase?.price, saved?.item?.supplier?.id], [5, 2]);
+});
+
+cells('all cells of a sitting are one batch, which is taken back', async ({ t }) => {
+  const first = await save(t, [{ id: 1, set: { title: 'Плащ новий', lastPurchase: { price: 10 } } }]);
+  const batchId = first.batchId ?? 0;
+  const next = await save(t, [{ id: 2, set: { brandId: 1 } }], { batchId });
+  assert.is(next.batchId, batchId);
+  const changes = await t.data<Change[]>('GET', '/api/changes/?size=2');
+  assert.equal(
+    changes.map((change) => [change.subjectId, change.batchId, change.cause]),
+    [
+      [2, batchId, 'bulk'],
+      [1, batchId, 'bulk'],
+    ],
+  );
+  const reverted = await t.data<Reverted>('POST', `/api/batches/${batchId}/revert`);
+  assert.equal(reverted, { changed: 2, left: [] });
+  const [coat, overcoat] = [await item(t, 1), await item(t, 2)];
+  assert.equal([coat.title, coat.lastPurchase?.price, overcoat.brand], ['Плащ', null, null]);
+});
+
+cells('the batch of another person or of a change of many items is not joined', async ({ t }) => {
+  const started = await t.data<{ batchId: number }>('POST', '/api/clothes/batch', {
+    selection: { ids: [1] },
+    change: { brandId: 1 },
+  });
+  const { batchId } = await save(t, [{ id: 2, set: { brandId: 1 } }], { batchId: started.batchId });
+  assert.is.not(batchId, started.batchId);
+});
+
+cells('another person gets a batch of their own, and a viewer saves nothing', async ({ t }) => {
+  const own = await save(t, [{ id: 1, set: { brandId: 1 } }]);
+  const body = (id: number) => ({
+    batchId: own.batchId,
+    items: [{ id, version: 1, set: { brandId: 2 } }],
+  });
+  const { accessToken } = await addPerson(t, 'editor');
+  const answer = await t.data<CellsSaved>('PATCH', '/api/clothes/', body(2), { accessToken });
+  assert.equal(statuses(answer), ['2 saved']);
+  assert.is.not(answer.batchId, own.batchId);
+  const viewer = await addPerson(t, 'viewer');
+  const refused = await t.api('PATCH', '/api/clothes/', body(3), { accessToken: viewer.accessToken });
+  assert.is(refused.status, 403);
+  assert.is((await item(t, 3)).brand, null);
+});
+
+cells(
+  'an item in the trash is gone, and a first purchase that another person added is seen',
+  async ({ t }) => {
+    await t.data('DELETE', '/api/purchases/1');
+    await t.data('DELETE', '/api/clothes/2');
+    const first = { id: 1, seen: { supplierId: null }, set: { lastPurchase: { supplierId: 2 } } };
+    const [one, two] = [await save(t, [first, { id: 2, set: { brandId: 1 } }]), await save(t, [first])];
+    assert.equal([statuses(one), statuses(two)], [['1 saved', '2 gone'], ['1 stale']]);
+    assert.is((await item(t, 1)).purchases.length, 1);
+  },
+);
+
+cells('as many items as fit into a call are saved at once, in one batch', async ({ t }) => {
+  await fillItems(t.db, maxCellItems);
+  const rows = await t.data<ClothesListItem[]>('GET', `/api/clothes/?page=1&size=${maxCellItems}`);
+  const answer = await save(
+    t,
+    rows.map(({ id, version }) => ({ id, version, set: { brandId: 1, lastPurchase: { price: id } } })),
+  );
+  assert.ok(
+    answer.items.every(({ status, item }) => status === 'saved' && item?.lastPurchase?.price === item?.id),
+  );
+  const { changed } = await t.data<Reverted>('POST', `/api/batches/${answer.batchId}/revert`);
+  assert.is(changed, maxCellItems);
+});
+
+cells('a repeat with the same key saves nothing twice', async ({ t }) => {
+  const body = { items: [{ id: 1, version: 1, set: { title: 'Раз' } }] };
+  const options = { headers: { 'idempotency-key': 'sitting-1' } };
+  const first = await t.api('PATCH', '/api/clothes/', body, options);
+  const again = await t.api('PATCH', '/api/clothes/', body, options);
+  assert.equal(again.body, first.body);
+  assert.is((await t.data<Change[]>('GET', '/api/changes/?subject=clothes&kind=updated')).length, 1);
+});
+
+cells('an item twice and too many items are refused', async ({ t }) => {
+  const many = Array.from({ length: maxCellItems + 1 }, (_, at) => ({ id: at + 1, version: 1, set: {} }));
+  const twice = [many[0], many[0]];
+  for (const items of [many, twice, []])
+    assert.is((await t.api('PATCH', '/api/clothes/', { items })).status, 422, `${items.length}`);
+});
+
+cells('take as many statements for many items as for one', async ({ t }) => {
+  // Queries prepared for a number of items must not count.
+  await save(t, [{ id: 1 }]);
+  await save(t, [{ id: 2 }, { id: 3 }]);
+  const author = { administratorId: 1, cause: 'bulk' } as const;
+  const set = { brandId: 2, title: 'Хутро', lastPurchase: { price: 7, size: 'L' } };
+  const statements = async (ids: number[]) => {
+    const input = { items: ids.map((id) => ({ id, version: 1, set })) };
+    const built = await builtQueries(t.db, (db) =>
+      withTransaction(db, (tx) => saveCells(tx, t.clock.now(), author, input)),
+    );
+    return built.length;
+  };
+  assert.is(await statements([1]), await statements([2, 3]));
+  const { title, brand, lastPurchase } = await item(t, 3);
+  assert.equal([title, brand?.name, lastPurchase?.price, lastPurchase?.size], ['Хутро', 'Другий', 7, 'L']);
+});
+
+cells.run();

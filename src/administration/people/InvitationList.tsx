@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import type { Invitation } from '../../contract/people';
+import { clock } from '../../core/lib/clock';
+import { problemFrom } from '../../core/lib/problem';
+import { Question } from '../../core/page/Question';
+import { toast } from '../../core/stores/toasts';
+import { roleTexts } from '../../core/texts/roles';
+import { Button } from '../../ui/Button';
+import { useFocusRecovery } from '../../ui/hooks/useFocusRecovery';
+import { endInvitation } from './api';
+import { nameOf } from './nameOf';
+import { peopleTexts as texts } from './texts';
+
+interface InvitationListProps {
+  invitations: readonly Invitation[];
+  /** Called when an invitation has ended: the list needs a reload. */
+  onEnded(): void;
+}
+
+/** The people who are invited but have not joined yet. */
+export function InvitationList({ invitations, onEnded }: InvitationListProps) {
+  const [asked, setAsked] = useState<Invitation | null>(null);
+  const rows = useFocusRecovery<HTMLUListElement>();
+  return (
+    <>
+      {invitations.length === 0 && <p className="muted">{texts.noInvitations}</p>}
+      <ul {...rows} className="people-list">
+        {invitations.map((invitation) => (
+          <li key={invitation.id} className="person">
+            <div className="person-text">
+              <p>
+                <b>
+                  <bdi>{nameOf(invitation)}</bdi>
+                </b>
+              </p>
+              {invitation.name !== '' && (
+                <p className="muted">
+                  <bdi>{invitation.email}</bdi>
+                </p>
+              )}
+              <p className="muted">
+                {texts.left(Date.parse(invitation.expiresAt) - clock.date())}
+                {invitation.administrator && (
+                  <>
+                    , {texts.from} <bdi>{invitation.administrator.email}</bdi>
+                  </>
+                )}
+              </p>
+            </div>
+            <p className="person-role">{roleTexts[invitation.role]}</p>
+            <div className="person-actions">
+              <Button
+                size="small"
+                aria-label={texts.endInvitationOf(nameOf(invitation))}
+                onClick={() => setAsked(invitation)}
+              >
+                {texts.endInvitation}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {asked && <EndInvitation invitation={asked} onClose={() => setAsked(null)} onEnded={onEnded} />}
+    </>
+  );
+}
+
+function EndInvitation({
+  invitation,
+  onClose,
+  onEnded,
+}: {
+  invitation: Invitation;
+  onClose(): void;
+  onEnded(): void;
+}) {
+  const end = async () => {
+    try {
+      await endInvitation(invitation.id);
+      toast.success(texts.invitationEnded);
+    } catch (error) {
+      // The invitation may be used, or ended by somebody else.
+      toast.error(problemFrom(error).detail);
+    }
+    onClose();
+    onEnded();
+  };
+  return (
+    <Question
+      title={texts.endInvitation}
+      text={texts.endText(nameOf(invitation))}
+      confirmLabel={texts.endInvitation}
+      onConfirm={end}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import '../../../styles/signed-in.css';
+import '../../../styles/dialogs.css';
+import '../../../styles/administration/people.css';
+import { useState } from 'react';
+import type { Invitation, Person } from '../../contract/people';
+import { isMissingFeature, type Problem } from '../../core/lib/problem';
+import { AdministrationNav } from '../../core/page/AdministrationNav';
+import { PageHeading } from '../../core/page/PageHeading';
+import { useFeature } from '../../core/stores/features';
+import { useLoad } from '../../core/stores/useLoad';
+import { common } from '../../core/texts/common';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { Skeleton } from '../../ui/feedback/Skeleton';
+import { listInvitations, listPeople } from './api';
+import { InvitationList } from './InvitationList';
+import { InviteDialog } from './InviteDialog';
+import { LinkDialog, type ShownLink } from './LinkDialog';
+import { PeopleList } from './PeopleList';
+import { RequiredFactors } from './RequiredFactors';
+import { peopleTexts as texts } from './texts';
+
+interface Loaded {
+  people: Person[];
+  invitations: Invitation[];
+}
+
+/**
+ * The page of the people with access and their roles, and of the invitations. For administrators.
+ */
+export function PeopleScreen() {
+  const { result, reload, set } = useLoad(load, 'people');
+  const hasFactors = useFeature('factors');
+  const [inviting, setInviting] = useState(false);
+  const [link, setLink] = useState<ShownLink | null>(null);
+  const showLink = (shown: ShownLink) => {
+    setInviting(false);
+    setLink(shown);
+    reload();
+  };
+
+  return (
+    <div className="page people">
+      <div className="people-head">
+        <PageHeading>{texts.heading}</PageHeading>
+        {result.state === 'loaded' && (
+          <Button variant="primary" onClick={() => setInviting(true)}>
+            {texts.invite}
+          </Button>
+        )}
+      </div>
+      <AdministrationNav />
+      {result.state === 'failed' && <Failed problem={result.problem} onRetry={reload} />}
+      {result.state === 'loading' && (
+        <div aria-busy="true">
+          <Skeleton lines={4} height={96} />
+        </div>
+      )}
+      {result.state === 'loaded' && (
+        <>
+          {hasFactors && <RequiredFactors />}
+          <Card title={texts.list}>
+            <PeopleList
+              people={result.value.people}
+              onSaved={(person) => set(withPerson(result.value, person))}
+              onLink={showLink}
+              onStale={reload}
+            />
+          </Card>
+          <Card title={texts.invitations}>
+            <InvitationList invitations={result.value.invitations} onEnded={reload} />
+          </Card>
+        </>
+      )}
+      {inviting && <InviteDialog onClose={() => setInviting(false)} onInvited={showLink} />}
+      {link && <LinkDialog shown={link} onClose={() => setLink(null)} />}
+    </div>
+  );
+}
+
+async function load(signal: AbortSignal): Promise<Loaded> {
+  const [people, invitations] = await Promise.all([listPeople(signal), listInvitations(signal)]);
+  return { people, invitations };
+}
+
+function withPerson({ people, invitations }: Loaded, saved: Person): Loaded {
+  return { people: people.map((person) => (person.id === saved.id ? saved : person)), invitations };
+}
+
+function Failed({ problem, onRetry }: { problem: Problem; onRetry(): void }) {
+  if (isMissingFeature(problem)) return <p className="muted">{texts.missing}</p>;
+  return <ErrorState text={common.loadFailed} detail={problem.detail} onRetry={onRetry} />;
+}

@@ -1,0 +1,102 @@
+import '../../../styles/app/railExtras.css';
+import { useState } from 'react';
+import { administrationTexts } from '../../core/page/texts';
+import { useAdministrationPages } from '../../core/page/useAdministrationPages';
+import { usePath } from '../../core/router/location';
+import { useFeature } from '../../core/stores/features';
+import { IconMore, IconPhoto, IconPin, IconSettings } from '../../ui/icons';
+import { pinMenu, useMenuPin } from './menuPin';
+import { RailLink } from './RailLink';
+import { railTexts as texts } from './railTexts';
+
+interface ExtraProps {
+  /** Called with the address of a link that is about to be followed. */
+  onPoint?: ((to: string) => void) | undefined;
+}
+
+/** Renders the link to the page that creates items from photos. */
+export function IntakeItem({ onPoint }: ExtraProps) {
+  return (
+    <li className="rail-further">
+      <RailLink to="/admin/intake" text={texts.intake} Icon={IconPhoto} onPoint={onPoint} />
+    </li>
+  );
+}
+
+/**
+ * Renders the end of the main menu: the link to the pages of the administration, and the pin; in
+ * the bar at the bottom, the menu of these pages.
+ */
+export function FurtherItems({ onPoint }: ExtraProps) {
+  const path = usePath();
+  const pages = useAdministrationPages();
+  const isWithin = pages.some(({ to }) => to === path);
+  const isPinned = useMenuPin() ?? false;
+  const [first] = pages;
+  return (
+    <>
+      {first && (
+        <li className="rail-further rail-wide">
+          <RailLink
+            to={first.to}
+            text={pages.length > 1 ? administrationTexts.menu : first.text}
+            Icon={IconSettings}
+            isWithin={isWithin}
+            onPoint={onPoint}
+          />
+        </li>
+      )}
+      <li className="rail-wide rail-pin">
+        <button type="button" className="rail-link" onClick={() => pinMenu(!isPinned)}>
+          <IconPin />
+          <span className="rail-text">{isPinned ? texts.unpin : texts.pin}</span>
+        </button>
+      </li>
+      <More pages={pages} isWithin={isWithin} />
+    </>
+  );
+}
+
+interface MoreProps {
+  pages: ReturnType<typeof useAdministrationPages>;
+  isWithin: boolean;
+}
+
+/** Renders the menu of the pages that the bar has no room for. */
+function More({ pages, isWithin }: MoreProps) {
+  // Kept when it closes, so that the focus finds its way back to the button.
+  const [wasOpened, setWasOpened] = useState(false);
+  const links = [
+    ...pages,
+    ...(useFeature('import') ? [{ to: '/admin/import', text: texts.import }] : []),
+    ...(useFeature('trash') ? [{ to: '/admin/trash', text: texts.trash }] : []),
+  ];
+  if (links.length === 0) return null;
+  return (
+    <li className="rail-narrow">
+      <button
+        type="button"
+        className="rail-link"
+        popoverTarget="rail-more"
+        aria-current={isWithin || undefined}
+      >
+        <IconMore />
+        <span className="rail-text">{texts.more}</span>
+      </button>
+      <ul
+        id="rail-more"
+        className="rail-list rail-menu"
+        popover="auto"
+        aria-label={texts.more}
+        onBeforeToggle={() => setWasOpened(true)}
+      >
+        {wasOpened &&
+          links.map((link) => (
+            <li key={link.to}>
+              <RailLink {...link} />
+            </li>
+          ))}
+      </ul>
+    </li>
+  );
+}

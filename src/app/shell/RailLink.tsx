@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Link } from '../../core/router/Link';
+import { usePath } from '../../core/router/location';
+
+interface RailLinkProps {
+  to: string;
+  text: string;
+  Icon?: () => ReactNode;
+  /** Whether the page belongs to the one that the link leads to. */
+  isWithin?: boolean;
+  /** A shorter word for the bar at the bottom. */
+  short?: string;
+  onPoint?: ((to: string) => void) | undefined;
+}
+
+/** Renders a link of the main menu. */
+export function RailLink({ to, text, Icon, isWithin = false, short, onPoint }: RailLinkProps) {
+  return (
+    <Link
+      to={to}
+      className="rail-link"
+      data-short={short}
+      aria-current={usePath() === to ? 'page' : isWithin || undefined}
+      // Also a link to the page that is open closes its menu.
+      onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover?.()}
+      onPointerEnter={() => onPoint?.(to)}
+      onFocus={() => onPoint?.(to)}
+    >
+      {Icon && <Icon />}
+      <span className="rail-text">{text}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,11 @@
+/** Texts of what the main menu has beyond the six lists. */
+export const railTexts = {
+  intake: 'Прийом',
+  more: 'Ще',
+  import: 'Імпорт',
+  trash: 'Кошик',
+  pin: 'Закріпити меню',
+  unpin: 'Відкріпити меню',
+  offer: 'Меню може весь час показувати слова.',
+  dismiss: 'Більше не пропонувати',
+} as const;

@@ -1,0 +1,155 @@
+import type { BatchTask } from '../contract/batches';
+import type { Id } from '../contract/types';
+import { openTaskSocket, type TaskSocket } from '../core/http/socket';
+import { clock } from '../core/lib/clock';
+import { problemFrom } from '../core/lib/problem';
+import { createStore, type Store } from '../core/lib/store';
+import { getBatchTask } from './api';
+import { batchTask } from './batchDecoders';
+import { batchesTexts } from './texts';
+
+/** A task over many items, with the progress known so far. */
+export interface BatchRun extends Omit<BatchTask, 'clothesId'> {
+  /** The number of items that already had those values, as counted by the preview. */
+  same: number;
+}
+
+export interface BatchRuns {
+  /** The runs, the oldest first; finished runs stay until they are dismissed. */
+  store: Store<readonly BatchRun[]>;
+  /** Watches a task until it ends; a task that is already watched is watched only once. */
+  watch(run: Pick<BatchRun, 'taskId' | 'batchId' | 'kind'> & Partial<BatchRun>): void;
+  /** Updates a run with newer values. */
+  update(taskId: Id, part: Partial<BatchRun>): void;
+  dismiss(taskId: Id): void;
+  /** Stops watching and forgets the runs; the server continues. */
+  close(): void;
+}
+
+const pollMs = 3000;
+/**
+ * Milliseconds between polls while the socket is open: a proxy may hold it open and pass nothing.
+ */
+const slowPollMs = 15_000;
+
+export const isRunning = ({ status }: Pick<BatchRun, 'status'>) =>
+  status === 'pending' || status === 'running';
+
+/**
+ * Watches tasks over many items by one task socket, and by polling while the socket is closed.
+ * Calls `onEnd` once for each task that ends.
+ */
+export function createBatchRuns(onEnd: (run: BatchRun) => void): BatchRuns {
+  const store = createStore<readonly BatchRun[]>([]);
+  let socket: TaskSocket | null = null;
+  let socketOpen = false;
+  let cancelPoll = () => {};
+  let left = new AbortController();
+
+  const running = () => store.get().filter(isRunning);
+
+  function update(taskId: Id, part: Partial<BatchRun>): void {
+    store.set((runs) => runs.map((run) => (run.taskId === taskId ? { ...run, ...part } : run)));
+  }
+
+  /**
+   * Takes over the server's report on a task; a report after the end is older than the end and
+   * ignored.
+   */
+  function take({ taskId, ...told }: Pick<BatchRun, 'taskId'> & Partial<BatchRun>): void {
+    if (!running().some((run) => run.taskId === taskId)) return;
+    update(taskId, told);
+    const after = store.get().find((run) => run.taskId === taskId);
+    if (after && !isRunning(after)) onEnd(after);
+    follow();
+  }
+
+  function closeSocket(): void {
+    socket?.close();
+    socket = null;
+    socketOpen = false;
+  }
+
+  /** Opens the socket for the first task, and closes it after the last one. */
+  function follow(): void {
+    if (running().length === 0) {
+      cancelPoll();
+      // A browser complains about a socket that is closed before it is open.
+      if (socketOpen) closeSocket();
+    } else if (!socket) {
+      socket = openTaskSocket({
+        decode: batchTask,
+        onMessage: ({ clothesId: _, ...told }) => take(told),
+        onState(state) {
+          const open = state === 'open';
+          if (state !== 'connecting' && running().length === 0) return closeSocket();
+          if (open === socketOpen) return;
+          socketOpen = open;
+          // Events were missed while the socket was closed.
+          if (open) void poll();
+          else planPoll();
+        },
+      });
+      void poll();
+    }
+  }
+
+  function planPoll(): void {
+    cancelPoll();
+    if (socket && running().length > 0) cancelPoll = clock.after(socketOpen ? slowPollMs : pollMs, poll);
+  }
+
+  async function poll(): Promise<void> {
+    const { signal } = left;
+    cancelPoll();
+    await Promise.all(running().map((run) => ask(run.taskId, signal, take)));
+    if (!signal.aborted) planPoll();
+  }
+
+  return {
+    store,
+    update,
+    watch(run) {
+      if (store.get().some(({ taskId }) => taskId === run.taskId)) return;
+      const begun: BatchRun = {
+        status: 'pending',
+        done: 0,
+        total: 0,
+        skippedCount: 0,
+        skipped: [],
+        same: 0,
+        ...run,
+      };
+      store.set((runs) => [...runs, begun]);
+      if (socket) void poll();
+      follow();
+    },
+    dismiss(taskId) {
+      store.set((runs) => runs.filter((run) => run.taskId !== taskId));
+      follow();
+    },
+    close() {
+      left.abort();
+      left = new AbortController();
+      store.set([]);
+      cancelPoll();
+      closeSocket();
+    },
+  };
+}
+
+/** Reads the progress of a task; a task that the server no longer knows has failed. */
+async function ask(
+  taskId: Id,
+  signal: AbortSignal,
+  take: (told: Pick<BatchRun, 'taskId'> & Partial<BatchRun>) => void,
+): Promise<void> {
+  try {
+    const { clothesId: _, ...told } = await getBatchTask(taskId, signal);
+    if (!signal.aborted) take(told);
+  } catch (error) {
+    const { status } = problemFrom(error);
+    const isGone = status === 404 || status === 410;
+    if (isGone && !signal.aborted) take({ taskId, status: 'failed', detail: batchesTexts.lost });
+  }
+}

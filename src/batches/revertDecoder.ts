@@ -1,0 +1,17 @@
+import { type Reverted, reverted } from '../contract/changes';
+import type { Id } from '../contract/types';
+import { fields, id, orNull } from '../core/http/decode';
+import { decoderOf } from '../core/http/decodeShape';
+
+/**
+ * The answer to a revert: a long one becomes a task; a short one is already done, and lists what it
+ * left.
+ */
+export type RevertAnswer = { taskId: Id } | Reverted;
+
+const done = decoderOf(reverted);
+
+export function revertAnswer(value: unknown): RevertAnswer {
+  const taskId = orNull(id)(fields(value).taskId);
+  return taskId === null ? done(value) : { taskId };
+}

@@ -1,0 +1,97 @@
+/** The saving of single cells of a table of items: `PATCH /api/clothes/`. */
+import {
+  type InputName,
+  type ItemField,
+  inputName,
+  itemFieldNames,
+  itemFields,
+  itemInputShapes,
+  itemValueShapes,
+} from './itemFields';
+import { maxCellItems } from './limits';
+import {
+  type PurchaseFieldValues,
+  purchaseFieldNames,
+  purchaseInputName,
+  purchaseValueShapes,
+} from './purchaseFields';
+import {
+  id,
+  integer,
+  listOf,
+  type OptionalShape,
+  object,
+  oneOf,
+  optional,
+  orNull,
+  type Shape,
+  type TypeOf,
+  text,
+} from './schema';
+import { type ClothesInput, clothesListItem } from './types';
+
+/** Shapes without the limits of texts and numbers, which refuse one item instead of the request. */
+const purchaseShapes = Object.fromEntries(
+  purchaseFieldNames.map((field): [string, Shape] => {
+    const name = purchaseInputName(field);
+    return [name, optional<unknown>(name === 'supplierId' ? id : purchaseValueShapes[name])];
+  }),
+) as { [Name in keyof PurchaseFieldValues]: OptionalShape<PurchaseFieldValues[Name]> };
+const someOfPurchase = object(purchaseShapes);
+
+const someOfItem = Object.fromEntries(
+  itemFieldNames.map((field): [string, Shape] => {
+    const isText = ['name', 'line', 'text'].includes(itemFields[field].kind);
+    return [
+      inputName(field),
+      optional<unknown>(isText ? itemValueShapes[field] : itemInputShapes[inputName(field)]),
+    ];
+  }),
+) as { [F in ItemField as InputName<F>]: OptionalShape<ClothesInput[InputName<F>]> };
+
+/**
+ * The cells of one item.
+ *
+ * - `version`: the version of the item from which the cells were edited.
+ * - `set`: the new values. `lastPurchase` changes the last purchase; it creates the first one if it
+ *   names a supplier.
+ * - `seen`: the values of the last purchase before the edit, null without one, which `version` does
+ *   not cover. An item with another value by now is stale.
+ */
+export const itemCells = object({
+  id,
+  version: integer({ min: 0 }),
+  set: object({ ...someOfItem, lastPurchase: optional(someOfPurchase) }),
+  seen: optional(object({ ...purchaseShapes, supplierId: optional(orNull(id)) })),
+});
+export type ItemCells = TypeOf<typeof itemCells>;
+
+/**
+ * `batchId`: the batch of the history that earlier requests of the same sitting began; a new one if
+ * missing.
+ */
+export const cellsInput = object({
+  batchId: optional(id),
+  items: listOf(itemCells, { min: 1, max: maxCellItems }),
+});
+export type CellsInput = TypeOf<typeof cellsInput>;
+
+/**
+ * What became of the cells of one item; either all of them were saved or none.
+ *
+ * - `stale`: somebody saved the item after `version`, or another value of its last purchase.
+ * - `refused`: a value is not allowed; `errors` names its field, as in `set`.
+ * - `gone`: the item no longer exists.
+ * - `item`: the item as it is stored now, if it exists.
+ */
+const cellsOutcome = object({
+  id,
+  status: oneOf(['saved', 'stale', 'refused', 'gone']),
+  item: optional(clothesListItem),
+  errors: optional(listOf(object({ field: text(), code: text(), detail: text() }))),
+});
+export type CellsOutcome = TypeOf<typeof cellsOutcome>;
+
+/** The outcomes in the order of the request. `batchId` is null if nothing was saved. */
+export const cellsSaved = object({ batchId: orNull(id), items: listOf(cellsOutcome) });
+export type CellsSaved = TypeOf<typeof cellsSaved>;

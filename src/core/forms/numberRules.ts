@@ -1,0 +1,26 @@
+import { parseDecimal } from '../lib/number';
+import type { Rule } from './rules';
+
+const numberRuleTexts = {
+  number: 'Має бути числом',
+  atLeast: (min: number) => `Має бути не менше ${min}`,
+  decimals: (places: number) => `Не більше ${places} знаків після коми`,
+} as const;
+
+/** Accepts a number, with a comma or a point, and an empty text. */
+export function number(message: string = numberRuleTexts.number): Rule<string> {
+  return (value) => (parseDecimal(value) === undefined ? message : null);
+}
+
+/** Refuses a number below `min`; other texts pass, since `number` refuses them. */
+export function atLeast(min: number, message: string = numberRuleTexts.atLeast(min)): Rule<string> {
+  return (value) => ((parseDecimal(value) ?? min) < min ? message : null);
+}
+
+/** Refuses a number with more than `places` decimals; trailing zeros do not count. */
+export function decimals(places: number, message: string = numberRuleTexts.decimals(places)): Rule<string> {
+  return (value) => {
+    const parsed = parseDecimal(value);
+    return typeof parsed === 'number' && Number(parsed.toFixed(places)) !== parsed ? message : null;
+  };
+}

@@ -1,0 +1,33 @@
+import { codePoints } from '../lib/codePoints';
+
+/** A rule that returns the message for an invalid value, or null. */
+export type Rule<V = unknown> = (value: V) => string | null;
+
+/** Messages of the rules. */
+export const ruleTexts = {
+  required: "Обов'язкове поле",
+  maxLength: (max: number) => `Має бути не довше ${max}`,
+  minLength: (min: number) => `Має бути не коротше ${min}`,
+} as const;
+
+/**
+ * Refuses an empty value: null, undefined, blank text or an empty list. `false` and 0 are values.
+ */
+export function required(message: string = ruleTexts.required): Rule<unknown> {
+  return (value) => (isEmpty(value) ? message : null);
+}
+
+/** Refuses more than `max` code points, which the server counts too. */
+export function maxLength(max: number, message: string = ruleTexts.maxLength(max)): Rule<string> {
+  return (value) => (codePoints(value) > max ? message : null);
+}
+
+/** Refuses fewer than `min` code points; an empty value passes, since `required` refuses it. */
+export function minLength(min: number, message: string = ruleTexts.minLength(min)): Rule<string> {
+  return (value) => (value !== '' && codePoints(value) < min ? message : null);
+}
+
+function isEmpty(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === '';
+  return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+}

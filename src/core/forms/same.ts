@@ -1,0 +1,15 @@
+/**
+ * Tells whether two values of a form are equal. Lists and objects are compared by content, files by
+ * identity.
+ */
+export function same(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Object.getPrototypeOf(a) !== Object.getPrototypeOf(b) || a instanceof Blob) return false;
+  const entries = Object.entries(a);
+  const others = new Map(Object.entries(b));
+  return (
+    entries.length === others.size &&
+    entries.every(([key, value]) => others.has(key) && same(value, others.get(key)))
+  );
+}

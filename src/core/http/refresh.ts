@@ -1,0 +1,121 @@
+import { pause } from '../lib/abort';
+import { clock } from '../lib/clock';
+import { problemFrom } from '../lib/problem';
+import { authCall } from './authCall';
+import { environment } from './environment';
+import { adoptStoredToken, endSession, session, setAccessToken } from './session';
+import { accessToken } from './tokenStorage';
+import { claimsOf, tokenOf } from './tokens';
+
+const lockName = 'clothes-admin-refresh';
+/**
+ * Milliseconds that a tab holds the lock after its refresh, so that a tab that asks meanwhile
+ * notices the refresh.
+ */
+const heldOnMs = 200;
+/**
+ * Milliseconds that a tab waits for the token that another tab refreshed: each process has a copy
+ * of the storage, and a busy machine updates it late.
+ */
+const adoptionMs = 2_000;
+/** Milliseconds to wait for the lock, which a frozen tab may hold. */
+const patienceMs = 15_000;
+const timeoutMs = 30_000;
+
+let running: Promise<boolean> | null = null;
+
+/**
+ * Renews the access token once for all concurrent callers, in this tab and the others. `stale` is
+ * the refused token; if another has replaced it meanwhile, that token is adopted. Resolves with
+ * true if there is a new token, false if the session is over. Throws a Problem if the server could
+ * not be reached; the session stays unchanged.
+ */
+export async function refreshAccessToken(stale: string | null = accessToken()): Promise<boolean> {
+  if (session.get().state === 'expired') return false;
+  running ??= underLock((waited) => renew(stale, waited)).finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+/**
+ * Calls `run` while no other tab does; `waited` is true if another tab has just done so. Without
+ * Web Locks the server must accept a second refresh with the same cookie.
+ */
+function underLock(run: (waited: boolean) => Promise<boolean>): Promise<boolean> {
+  const locks = environment.locks();
+  if (!locks) return run(false);
+  return new Promise((resolve) => {
+    let started = false;
+    const hold = async (waited: boolean) => {
+      started = true;
+      const running = run(waited);
+      resolve(running);
+      await running.catch(() => {});
+      await pause(heldOnMs);
+    };
+    const patience = new AbortController();
+    const cancel = clock.after(patienceMs, () => patience.abort());
+    const take = async () => {
+      const held = await locks.request(lockName, { ifAvailable: true }, async (lock) => {
+        if (lock) await hold(false);
+        return lock !== null;
+      });
+      if (!held) await locks.request(lockName, { signal: patience.signal }, () => hold(true));
+    };
+    take()
+      .catch(() => {
+        // The browser refuses locks, or a frozen tab holds the lock.
+        if (!started) resolve(run(false));
+      })
+      .finally(cancel);
+  });
+}
+
+async function renew(stale: string | null, waited: boolean): Promise<boolean> {
+  const step = 20;
+  for (let ms = 0; waited && ms < adoptionMs && accessToken() === stale; ms += step) await pause(step);
+  if (accessToken() !== stale) return adopted();
+  const status = await askForToken(stale);
+  if (accessToken() !== stale) return adopted();
+  if (status === 'refused') endSession('expired');
+  return status === 'renewed';
+}
+
+/**
+ * Adopts the stored token after another tab was faster, or somebody signed out meanwhile. Returns
+ * whether there is a token.
+ */
+function adopted(): boolean {
+  adoptStoredToken('expired');
+  return accessToken() !== null;
+}
+
+/**
+ * Requests a token and stores it, unless the session changed meanwhile. A token of another user
+ * counts as a refusal.
+ */
+async function askForToken(stale: string | null): Promise<'renewed' | 'refused'> {
+  try {
+    const token = await authCall('refresh', tokenOf, timeoutMs);
+    if (isAnothers(token, stale)) return 'refused';
+    if (accessToken() === stale) setAccessToken(token, session.get().email);
+    return 'renewed';
+  } catch (error) {
+    const { status } = problemFrom(error);
+    if (status >= 400 && status < 500 && status !== 408 && status !== 429) return 'refused';
+    throw error;
+  }
+}
+
+/**
+ * Tells whether the token belongs to another user than the session: a neighbouring site can plant a
+ * cookie. A claim that either token lacks is not compared.
+ */
+function isAnothers(token: string, stale: string | null): boolean {
+  const { sub, email } = claimsOf(token);
+  const was = claimsOf(stale ?? '').sub;
+  if (sub !== undefined && was !== undefined) return String(sub) !== String(was);
+  const known = session.get().email;
+  return typeof email === 'string' && !!known && email.toLowerCase() !== known.toLowerCase();
+}

@@ -1,0 +1,33 @@
+import { Problem, problemFrom } from '../lib/problem';
+import { refreshAccessToken } from './refresh';
+import { endSession, isDue, session } from './session';
+import { accessToken } from './tokenStorage';
+
+/**
+ * Makes a call with the session's token. A call that gets 401 waits for the one refresh and is
+ * repeated once; a second 401 ends the session. Throws the errors of `send`. The new token also
+ * tells if a second factor has become due.
+ */
+export async function withTokenRefresh<T>(send: (token: string | null) => Promise<T>): Promise<T> {
+  const token = accessToken();
+  try {
+    return await send(token);
+  } catch (error) {
+    // The role may have been revoked: refresh the token so that the page learns its new role.
+    if (problemFrom(error).code === 'forbidden') refreshAccessToken(token).catch(() => {});
+    if (!isUnauthenticated(error) || !(await refreshAccessToken(token))) throw error;
+  }
+  const renewed = accessToken();
+  try {
+    return await send(renewed);
+  } catch (error) {
+    if (isUnauthenticated(error) && accessToken() === renewed && !isDue(session.get().state))
+      endSession('expired');
+    throw error;
+  }
+}
+
+/** Tells whether a call was refused because of its token, or because a second factor is due. */
+export function isUnauthenticated(error: unknown): boolean {
+  return error instanceof Problem && (error.status === 401 || error.code === 'factor_due');
+}

@@ -1,0 +1,55 @@
+import { maxFileBytes } from '../../contract/limits';
+import { takenAt } from './takenAt';
+
+/** JPEG qualities in order; the first whose file is small enough to upload is used. */
+const qualities = [0.92, 0.8];
+
+let tail: Promise<unknown> = Promise.resolve();
+
+/**
+ * Converts a HEIC photo to a JPEG of the same size, with the time of the photo; null if the browser
+ * cannot decode it. Converts one photo at a time: each takes as much memory as all its pixels.
+ */
+export function jpegOfHeic(file: File): Promise<File | null> {
+  const made = tail.then(() => convert(file)).catch(() => null);
+  tail = made;
+  return made;
+}
+
+async function convert(file: File): Promise<File | null> {
+  const time = await takenAt(file);
+  const canvas = await render(file);
+  let blob: Blob | null = null;
+  for (const quality of qualities) {
+    blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+    if (blob && blob.size <= maxFileBytes) break;
+  }
+  // Frees the canvas's memory at once.
+  canvas.width = 0;
+  const name = `${file.name.replace(/\.[^.]*$/, '')}.jpg`;
+  return blob && new File([blob], name, { type: 'image/jpeg', lastModified: time });
+}
+
+/** Renders the photo upright. Rejects if the browser cannot decode it. */
+async function render(file: File): Promise<HTMLCanvasElement> {
+  const picture = await createImageBitmap(file).catch(() => elementOf(file));
+  const canvas = document.createElement('canvas');
+  canvas.width = picture.width;
+  canvas.height = picture.height;
+  canvas.getContext('2d')?.drawImage(picture, 0, 0);
+  if ('close' in picture) picture.close();
+  return canvas;
+}
+
+/** Returns the photo as an image element: some browsers decode HEIC only for elements. */
+async function elementOf(file: File): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.src = URL.createObjectURL(file);
+  try {
+    await image.decode();
+    if (image.width === 0) throw new Error('no picture');
+    return image;
+  } finally {
+    URL.revokeObjectURL(image.src);
+  }
+}

@@ -1,0 +1,23 @@
+/** All apostrophes that people and phones type. */
+export const apostrophes = /['’ʼ‘`´′＇]/g;
+const whiteSpace = /[\s\u200b\u2060\ufeff]+/g;
+/** Invisible characters that change the direction or join letters. */
+const invisible = /\p{Cf}/gu;
+
+/** Returns a name as stored: NFC, trimmed, inner white space collapsed. */
+export function tidyName(name: string): string {
+  return name.normalize('NFC').replace(whiteSpace, ' ').trim();
+}
+
+/**
+ * Returns the key that equal names share, the same as on the server: tidy, with one kind of
+ * apostrophe, in lower case, without invisible characters.
+ */
+export function nameKey(name: string): string {
+  return tidyName(name)
+    .replace(apostrophes, '’')
+    .replace(invisible, '')
+    .trim()
+    .toLowerCase()
+    .normalize('NFC');
+}

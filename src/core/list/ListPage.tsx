@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react';
+import type { Id } from '../../contract/types';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { IconButton } from '../../ui/IconButton';
+import { IconDelete, IconEdit, IconPlus } from '../../ui/icons';
+import type { TableEditing } from '../../ui/table/cells';
+import type { Column } from '../../ui/table/columns';
+import type { TableSelection } from '../../ui/table/selection';
+import type { TableSource } from '../../ui/table/source';
+import { Table } from '../../ui/table/Table';
+import type { TableLabels } from '../../ui/table/texts';
+import { compareNames } from '../lib/nameOrder';
+import { nameKey } from '../lib/names';
+import { PageHeading } from '../page/PageHeading';
+import { useBusy } from '../page/useBusy';
+import type { Loadable } from '../stores/loadable';
+import { useMayEdit } from '../stores/useMayEdit';
+import { common } from '../texts/common';
+import { useTableView } from './tableView';
+
+interface ListPageTexts {
+  heading: string;
+  add: string;
+  empty: string;
+  loadFailed?: string;
+  retry?: string;
+  lang?: string;
+  table?: Partial<TableLabels>;
+}
+
+interface ListPageProps<Row> {
+  texts: ListPageTexts;
+  list: Loadable<Row[]>;
+  reload(): void;
+  /** The shown part of a loaded list; by default the whole list. */
+  source?: TableSource<Row>;
+  /** Must be a stable array: with a new one every row is indexed again. */
+  columns: readonly Column<Row>[];
+  rowHeight?: number;
+  look?: string | undefined;
+  /** May return a promise; the button is busy until it settles. */
+  onAdd(): unknown;
+  /** Shown after the Add button. */
+  tools?: ReactNode;
+  /** Returns what an empty list shows in place of its Add button. */
+  emptyTools?(add: ReactNode): ReactNode;
+  selection?: TableSelection<Row>;
+  editing?: TableEditing<Row>;
+  /** Shown before the heading: breadcrumbs. */
+  path?: ReactNode;
+  /** Shown before the table: notices, and dialogs. */
+  children?: ReactNode;
+}
+
+/**
+ * Renders a page with one list: a heading, and the table with its search and Add button, or the
+ * reason why the list could not be loaded.
+ */
+export function ListPage<Row extends { id: Id }>(props: ListPageProps<Row>) {
+  const { texts, list, reload, onAdd, path, children } = props;
+  const [view, setView] = useTableView();
+  const adding = useBusy(onAdd);
+  const add = useMayEdit() && (
+    <Button variant="primary" icon={<IconPlus />} {...adding}>
+      {texts.add}
+    </Button>
+  );
+  return (
+    <div className="page" lang={texts.lang}>
+      {path}
+      <PageHeading>{texts.heading}</PageHeading>
+      {children}
+      {list.state === 'failed' ? (
+        <ErrorState
+          text={texts.loadFailed ?? common.loadFailed}
+          detail={list.problem.detail}
+          retryLabel={texts.retry}
+          onRetry={reload}
+        />
+      ) : (
+        <Table
+          {...props}
+          caption={texts.heading}
+          source={
+            list.state === 'loaded'
+              ? (props.source ?? { kind: 'all', rows: list.value })
+              : { kind: 'loading' }
+          }
+          rowKey={idOf}
+          view={view}
+          onView={setView}
+          compare={compareNames}
+          foldText={nameKey}
+          empty={<EmptyState text={texts.empty} action={props.emptyTools?.(add) ?? add} />}
+          toolbar={
+            <>
+              {add}
+              {props.tools}
+            </>
+          }
+          labels={texts.table}
+        />
+      )}
+    </div>
+  );
+}
+
+const idOf = ({ id }: { id: Id }) => id;
+
+interface RowActionsProps {
+  editLabel: string;
+  removeLabel: string;
+  /** Both may return a promise; the button is busy until it settles. */
+  onEdit(): unknown;
+  onRemove(): unknown;
+}
+
+/** Renders the two buttons of a row. */
+export function RowActions({ editLabel, removeLabel, onEdit, onRemove }: RowActionsProps) {
+  const edit = useBusy(onEdit);
+  const remove = useBusy(onRemove);
+  return (
+    <span className="row-actions">
+      <IconButton label={editLabel} icon={<IconEdit />} {...edit} />
+      <IconButton label={removeLabel} icon={<IconDelete />} variant="danger" {...remove} />
+    </span>
+  );
+}

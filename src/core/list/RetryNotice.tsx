@@ -1,0 +1,19 @@
+import { Button } from '../../ui/Button';
+import { Notice } from '../../ui/feedback/Notice';
+import { common } from '../texts/common';
+
+/** Renders a notice over a list that something could not be loaded, with a retry. */
+export function RetryNotice({ onRetry, children }: { onRetry(): void; children: string }) {
+  return (
+    <Notice
+      kind="danger"
+      actions={
+        <Button variant="text" size="small" onClick={onRetry}>
+          {common.retry}
+        </Button>
+      }
+    >
+      {children}
+    </Notice>
+  );
+}

@@ -1,0 +1,25 @@
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog';
+import { unsavedTexts as texts } from '../texts/unsaved';
+
+interface LeaveDialogProps {
+  onLeave(): void;
+  onStay(): void;
+  /** Saves the work and leaves; undefined if that is impossible. */
+  onSave?: (() => void) | undefined;
+}
+
+/** Asks whether to leave unsaved work. */
+export function LeaveDialog({ onLeave, onStay, onSave }: LeaveDialogProps) {
+  return (
+    <ConfirmDialog
+      title={texts.title}
+      text={texts.question}
+      confirmLabel={texts.leave}
+      cancelLabel={texts.stay}
+      danger
+      more={onSave && { label: texts.save, onPress: onSave }}
+      onConfirm={onLeave}
+      onCancel={onStay}
+    />
+  );
+}

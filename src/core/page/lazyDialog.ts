@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { clock } from '../lib/clock';
+import { usePath } from '../router/location';
+import { useConnection } from '../stores/connection';
+import { toast } from '../stores/toasts';
+import { common } from '../texts/common';
+import type { LazyFile } from './lazyScreen';
+
+/**
+ * Fetches a file while the browser is idle, if `wanted`. Returns its content once loaded; null
+ * before that and if not wanted; undefined if the fetch failed. It is retried when the connection
+ * returns, at another address, and by opening a dialog.
+ */
+export function useIdleFetch<T>(file: LazyFile<T>, wanted = true): T | null | undefined {
+  return useFetch(file, wanted, true);
+}
+
+/** Fetches a file like `useIdleFetch`; at once if `idle` is false. */
+export function useFetch<T>(file: LazyFile<T>, wanted: boolean, idle: boolean): T | null | undefined {
+  const [failed, setFailed] = useState<boolean | null>(null);
+  const connection = useConnection();
+  const path = usePath();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change is a reason to try again
+  useEffect(() => {
+    if (!wanted || file.get()) return;
+    const fetch = () =>
+      void file.fetch().then(
+        () => setFailed(false),
+        () => setFailed(true),
+      );
+    return idle ? clock.idle(fetch) : fetch();
+  }, [file, wanted, idle, connection, path]);
+  if (!wanted) return null;
+  // The file may have loaded since, because another caller requested it.
+  return file.get() ?? (failed ? undefined : null);
+}
+
+/**
+ * Calls `open` once the dialog's file is loaded. Returns a promise that resolves when the dialog is
+ * open, so that the button can show that it is busy. If the file cannot be fetched, a toast offers
+ * a retry. If the retry fails too, a toast offers a reload, because an upgrade may have removed the
+ * file, and Firefox never requests a failed file again while the page is open.
+ */
+export function openLazily(
+  file: LazyFile<unknown>,
+  open: () => void | Promise<void>,
+  isRetry = false,
+): Promise<void> | undefined {
+  if (file.get()) return open() ?? undefined;
+  return file
+    .fetch()
+    .then(open, () => (isRetry ? offerReload() : offerRetry(() => openLazily(file, open, true))));
+}
+
+function offerRetry(onAction: () => void): void {
+  toast.error(common.loadFailed, { label: common.retry, onAction });
+}
+
+function offerReload(): void {
+  toast.error(common.loadFailedAgain, { label: common.reload, onAction: () => location.reload() });
+}

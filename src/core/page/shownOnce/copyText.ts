@@ -1,0 +1,15 @@
+import { toast } from '../../stores/toasts';
+
+/**
+ * Copies a text and confirms it with a toast. Returns false if it cannot copy: pages on plain http
+ * have no clipboard, and a browser may refuse it.
+ */
+export async function copyText(text: string, said: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    return false;
+  }
+  toast.success(said);
+  return true;
+}

@@ -1,0 +1,13 @@
+import { useFeature } from '../stores/features';
+import { administrationTexts as texts } from './texts';
+
+/** Returns the pages of the administration that the API and the user's role have. */
+export function useAdministrationPages(): { to: string; text: string }[] {
+  return [
+    { to: '/admin/journal', text: texts.links.journal, isThere: useFeature('history') },
+    { to: '/admin/state', text: texts.links.state, isThere: useFeature('state') },
+    { to: '/admin/people', text: texts.links.people, isThere: useFeature('people') },
+    { to: '/admin/tokens', text: texts.links.tokens, isThere: useFeature('tokens') },
+    { to: '/admin/webhooks', text: texts.links.webhooks, isThere: useFeature('webhooks') },
+  ].filter(({ isThere }) => isThere);
+}

@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { useLatest } from '../react/useLatest';
+
+/** Saves a form; resolves with false if something remains unsaved, which the form then reports. */
+export type SaveWork = () => Promise<boolean>;
+
+/** Asks whether to leave unsaved work; resolves with true to leave. `save` saves all of it. */
+export type ConfirmLeave = (message: string, save?: SaveWork) => Promise<boolean>;
+
+/** The forms with unsaved work, the newest last. */
+const works = new Set<{ message: string; save: SaveWork | undefined }>();
+let confirmLeave: ConfirmLeave | null = null;
+
+/** Sets the function that asks the user; with null every page can be left. */
+export function setConfirmLeave(confirm: ConfirmLeave | null): void {
+  confirmLeave = confirm;
+}
+
+/**
+ * Asks before a change of page, and makes the browser ask (in its own words) before the tab closes,
+ * until the returned function is called.
+ */
+export function addUnsavedWork(message: string, save?: SaveWork): () => void {
+  const work = { message, save };
+  works.add(work);
+  addEventListener('beforeunload', askBeforeUnload);
+  return () => {
+    works.delete(work);
+    if (works.size === 0) removeEventListener('beforeunload', askBeforeUnload);
+  };
+}
+
+/** Registers unsaved work while `when` is true. */
+export function useBlocker(when: boolean, message: string, save?: SaveWork): void {
+  const latest = useLatest(save);
+  useEffect(() => {
+    const saveLatest = async () => (await latest.current?.()) === true;
+    return when ? addUnsavedWork(message, latest.current && saveLatest) : undefined;
+  }, [when, message, latest]);
+}
+
+/** Returns the message of the newest unsaved work; null if there is none. */
+export function blockingMessage(): string | null {
+  return [...works].at(-1)?.message ?? null;
+}
+
+/** Asks before unsaved work is left; returns null if there is nothing to ask. */
+export function askBeforeLeaving(): Promise<boolean> | null {
+  const [work, ...others] = [...works].reverse();
+  if (!work || !confirmLeave) return null;
+  return confirmLeave(work.message, others.length > 0 ? undefined : work.save);
+}
+
+/** Asks before the app is left without a change of address, such as by a sign-out. */
+export async function confirmLeaving(): Promise<boolean> {
+  return (await askBeforeLeaving()) ?? true;
+}
+
+function askBeforeUnload(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}

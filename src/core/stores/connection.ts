@@ -1,0 +1,56 @@
+import { serverReached } from '../http/connection';
+import { nothing } from '../http/decode';
+import { request } from '../http/request';
+import { jitter } from '../lib/abort';
+import { clock } from '../lib/clock';
+import { useStore } from '../react/useStore';
+
+/**
+ * Returns `offline` from the first call that does not reach the server until the server answers
+ * again.
+ */
+export function useConnection(): 'online' | 'offline' {
+  return useStore(serverReached) ? 'online' : 'offline';
+}
+
+const firstPause = 2000;
+const maxPause = 15_000;
+
+/**
+ * Polls the server while it cannot be reached, so that the notice disappears by itself. Called
+ * once, at the start.
+ */
+export function watchConnection(): () => void {
+  let wait = firstPause;
+  let cancel = () => {};
+  const ask = () => {
+    cancel();
+    // http/request registers every answer, whatever it says.
+    request('GET', '/api/health', { decode: nothing, auth: false, once: true, timeoutMs: 10_000 }).catch(
+      again,
+    );
+  };
+  const again = () => {
+    cancel();
+    if (serverReached.get()) return;
+    cancel = clock.after(jitter(wait), ask);
+    wait = Math.min(wait * 2, maxPause);
+  };
+  const onChange = () => {
+    wait = firstPause;
+    again();
+  };
+  const onOnline = () => {
+    if (!serverReached.get()) ask();
+  };
+  const onOffline = () => serverReached.set(false);
+  const stop = serverReached.subscribe(onChange);
+  addEventListener('online', onOnline);
+  addEventListener('offline', onOffline);
+  return () => {
+    stop();
+    cancel();
+    removeEventListener('online', onOnline);
+    removeEventListener('offline', onOffline);
+  };
+}

@@ -1,0 +1,56 @@
+import { createStore } from '../lib/store';
+import { useStore } from '../react/useStore';
+import { onUserChange } from './onUserChange';
+
+export interface ToastAction {
+  label: string;
+  onAction: () => void;
+}
+
+export interface Toast {
+  id: number;
+  kind: 'success' | 'error';
+  text: string;
+  action?: ToastAction;
+}
+
+const store = createStore<Toast[]>([]);
+let lastId = 0;
+
+onUserChange(clearToasts);
+const maxPlain = 3;
+
+/**
+ * Shows a short message over the page; ui/toasts decides for how long. Returns the id for
+ * dismissToast.
+ */
+export const toast = {
+  success: (text: string, action?: ToastAction): number => show({ kind: 'success', text, action }),
+  error: (text: string, action?: ToastAction): number => show({ kind: 'error', text, action }),
+};
+
+export function dismissToast(id: number): void {
+  store.set((toasts) => toasts.filter((entry) => entry.id !== id));
+}
+
+export function clearToasts(): void {
+  store.set([]);
+}
+
+export function useToasts(): Toast[] {
+  return useStore(store);
+}
+
+function show(entry: Omit<Toast, 'id'>): number {
+  lastId += 1;
+  const id = lastId;
+  store.set((toasts) => [...withoutOld(toasts), { ...entry, id }]);
+  return id;
+}
+
+/** Keeps only the newest few success messages: many would hide the page. */
+function withoutOld(toasts: Toast[]): Toast[] {
+  const plain = toasts.filter(({ kind, action }) => kind === 'success' && !action);
+  const kept = plain.slice(1 - maxPlain);
+  return toasts.filter((entry) => !plain.includes(entry) || kept.includes(entry));
+}

@@ -1,0 +1,19 @@
+/** Texts that several screens share. */
+export const common = {
+  save: 'Зберегти',
+  cancel: 'Скасувати',
+  confirm: 'Підтвердити',
+  add: 'Додати',
+  actions: 'Дії',
+  none: '—',
+  undo: 'Відмінити',
+  /** Brings back a deleted thing. */
+  putBack: 'Повернути',
+  retry: 'Спробувати ще раз',
+  loadFailed: 'Не вдалося завантажити дані',
+  loadFailedAgain: 'Не вдалося завантажити дані. Спробуйте ще раз або перезавантажте сторінку.',
+  reload: 'Перезавантажити сторінку',
+  /** Shown while the server cannot be reached. */
+  offline: 'Немає зв’язку із сервером. Набране не загубиться.',
+  storageRefused: 'Браузер не дає зберігати дані: після перезавантаження доведеться увійти знову.',
+} as const;

@@ -1,8 +1,0 @@
-import { useEffect } from 'react';
-import { navigate } from '../../router/location';
-
-/** Replaces the address, once the page before has unregistered its unsaved work. */
-export function Redirect({ to }: { to: string }) {
-  useEffect(() => navigate(to, { replace: true }), [to]);
-  return null;
-}

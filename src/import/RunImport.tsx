@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { ImportDryRun } from '../contract/imports';
+import { problemFrom } from '../core/lib/problem';
+import { useBusy } from '../core/page/useBusy';
+import { Button } from '../ui/Button';
+import { Notice } from '../ui/feedback/Notice';
+import { importTexts } from './texts';
+import type { Import } from './useImport';
+
+const texts = importTexts.run;
+
+/** The button that starts the import, enabled once the shown dry run is current. */
+export function RunImport({ dry, held }: { dry: ImportDryRun; held: Import }) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const { counts } = dry;
+  const count = counts.new + counts.changed;
+  const { busy, onClick } = useBusy(async () => {
+    setFailure(null);
+    try {
+      await held.run();
+    } catch (error) {
+      setFailure(problemFrom(error).detail);
+      // Somebody may have started the import in another tab.
+      held.reload();
+    }
+  });
+  const ready = held.renewal.state === 'current';
+  return (
+    <div className="import-run">
+      {count > 0 ? (
+        <Button
+          variant="primary"
+          busy={busy || held.renewal.state === 'running'}
+          aria-disabled={!ready || undefined}
+          onClick={ready ? onClick : undefined}
+        >
+          {texts.start(count)}
+        </Button>
+      ) : (
+        <p>{texts.nothing}</p>
+      )}
+      {count > 0 && counts.refused > 0 && <p className="muted">{texts.without(counts.refused)}</p>}
+      {failure !== null && <Notice kind="danger">{failure}</Notice>}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect } from 'react';
+import type { Id } from '../contract/types';
+import { RenderScreen } from '../core/page/lazyScreen';
+import { Link } from '../core/router/Link';
+import { useFeature } from '../core/stores/features';
+import { cellsFile } from '../items/cells/cellsFile';
+import { ProposeForAll } from '../items/suggestions/suggestionFiles';
+import { Button } from '../ui/Button';
+import { Card } from '../ui/Card';
+import { Notice } from '../ui/feedback/Notice';
+import { withFocusKept } from '../ui/hooks/movedFocus';
+import { RefusedPhotos } from './RefusedPhotos';
+import { intakeRunTexts } from './runTexts';
+import type { Intake } from './store/intakeState';
+
+const texts = intakeRunTexts.after;
+
+/** The new items, whose fields are filled in here. */
+export function AfterIntake({ intake }: { intake: Intake }) {
+  const created = intake.groups.flatMap(({ id, target }) => {
+    const progress = intake.progress.get(id);
+    return !target && progress?.state === 'done' ? [progress.clothesId] : [];
+  });
+  const added = intake.groups.length - created.length;
+  useEffect(() => {
+    // The focused button of the run is gone.
+    if (document.activeElement === document.body) document.querySelector('h1')?.focus();
+  }, []);
+  return (
+    <>
+      <Notice>
+        {created.length > 0 && <p>{texts.done(created.length)}</p>}
+        {added > 0 && <p>{texts.added(added)}</p>}
+      </Notice>
+      <RefusedPhotos intake={intake} />
+      {created.length > 0 && (
+        <Card title={texts.title}>
+          <NewItems ids={created} />
+        </Card>
+      )}
+      <div className="intake-run">
+        <Button variant="primary" onClick={() => withFocusKept(intake.clear)}>
+          {texts.again}
+        </Button>
+        <Link to="/admin/clothes" className="button button-quiet">
+          {texts.toItems}
+        </Link>
+      </div>
+    </>
+  );
+}
+
+function NewItems({ ids }: { ids: readonly Id[] }) {
+  const hasCells = useFeature('cells');
+  return (
+    <>
+      <div className="intake-row">
+        <ProposeForAll ids={ids} />
+        {hasCells && (
+          <Link to={`/admin/clothes?unfilled=1&ids=${ids}`} className="button button-text button-small">
+            {texts.unfilled}
+          </Link>
+        )}
+      </div>
+      {hasCells ? (
+        <RenderScreen file={cellsFile} props={{ ids }} />
+      ) : (
+        <ul className="intake-run-list">
+          {ids.map((id) => (
+            <li key={id} className="intake-name">
+              <Link to={`/admin/clothes/${id}`}>{intakeRunTexts.untitled(id)}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import '../../styles/intake/intake-run.css';
+import { common } from '../core/texts/common';
+import { Button } from '../ui/Button';
+import { Notice } from '../ui/feedback/Notice';
+import { withFocusKept } from '../ui/hooks/movedFocus';
+import { PhotoThumb } from './PhotoThumb';
+import { intakeRunTexts } from './runTexts';
+import type { Intake, IntakePhoto } from './store/intakeState';
+
+const texts = intakeRunTexts.create;
+
+/** The photos that the server refused, each with its reason and its actions. */
+export function RefusedPhotos({ intake: { photos, retryPhoto, remove } }: { intake: Intake }) {
+  const refused = [...photos.values()].flatMap((photo) =>
+    photo.state.state === 'refused' ? [{ photo, detail: photo.state.detail }] : [],
+  );
+  if (refused.length === 0) return null;
+  const act = (run: (photo: IntakePhoto) => void, photo: IntakePhoto) => withFocusKept(() => run(photo));
+  return (
+    <Notice kind="danger">
+      <p>{texts.refused}</p>
+      <ul className="intake-run-list" data-focus-home="">
+        {refused.map(({ photo, detail }) => (
+          <li key={photo.id}>
+            <span className="intake-thumb">
+              <PhotoThumb photo={photo} />
+            </span>
+            <span className="intake-name">
+              <bdi>{photo.name}</bdi>. {detail}
+            </span>
+            <Button size="small" onClick={() => act(({ id }) => retryPhoto(id), photo)}>
+              {common.retry}
+            </Button>
+            <Button size="small" onClick={() => act(({ id }) => remove([id]), photo)}>
+              {texts.drop}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,105 @@
+import { useEffect, useRef } from 'react';
+import { Link } from '../core/router/Link';
+import { common } from '../core/texts/common';
+import { Button } from '../ui/Button';
+import { Card } from '../ui/Card';
+import { Notice } from '../ui/feedback/Notice';
+import { ProgressBar } from '../ui/feedback/ProgressBar';
+import { IconRetry } from '../ui/icons';
+import { PhotoThumb } from './PhotoThumb';
+import { RefusedPhotos } from './RefusedPhotos';
+import { intakeRunTexts } from './runTexts';
+import type { GroupProgress, Intake, IntakeGroup } from './store/intakeState';
+
+const texts = intakeRunTexts.create;
+const groupTexts = intakeRunTexts;
+const waiting: GroupProgress = { state: 'waiting' };
+
+/** The creation of the items one after another; it continues by itself after a lost connection. */
+export function RunCard({ intake }: { intake: Intake }) {
+  const { groups, progress, status, waitsFor, problem } = intake;
+  const done = groups.filter(({ id }) => progress.get(id)?.state === 'done').length;
+  const told = texts.progress(done, groups.length);
+  const paused = status === 'paused';
+  const waits = waitsFor && texts.waits[waitsFor];
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The button that started the run is gone.
+    if (document.activeElement === document.body) button.current?.focus();
+  }, []);
+  return (
+    <Card title={texts.title}>
+      <div className="intake-row">
+        <p role="status">
+          <b>{told}</b>
+          {paused && ` · ${texts.paused}`}
+        </p>
+        <Button
+          ref={button}
+          variant={paused ? 'primary' : 'quiet'}
+          onClick={paused ? intake.start : intake.pause}
+        >
+          {paused ? texts.resume : texts.pause}
+        </Button>
+      </div>
+      <ProgressBar label={told} value={done / groups.length} />
+      {problem && <Notice kind="danger">{problem}</Notice>}
+      {!paused && waits && <Notice kind="warning">{waits}</Notice>}
+      <RefusedPhotos intake={intake} />
+      <ol className="intake-run-list">
+        {groups.map((group, at) => (
+          <RunRow
+            key={group.id}
+            intake={intake}
+            group={group}
+            number={at + 1}
+            progress={progress.get(group.id) ?? waiting}
+          />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+interface RunRowProps {
+  intake: Intake;
+  group: IntakeGroup;
+  number: number;
+  progress: GroupProgress;
+}
+
+function RunRow({ intake, group, number, progress }: RunRowProps) {
+  const { photos, target } = group;
+  const name = target?.title ?? groupTexts.name(number);
+  return (
+    <li data-state={progress.state}>
+      <span className="intake-thumb">
+        <PhotoThumb photo={intake.photos.get(photos[0] ?? '')} />
+      </span>
+      <bdi className="intake-name">
+        {progress.state === 'done' ? <Link to={`/admin/clothes/${progress.clothesId}`}>{name}</Link> : name}
+      </bdi>
+      <span className="muted">{stateText(progress, photos.length)}</span>
+      {progress.state === 'failed' && (
+        <Button size="small" icon={<IconRetry />} onClick={intake.start}>
+          {common.retry}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function stateText(progress: GroupProgress, count: number): string {
+  switch (progress.state) {
+    case 'waiting':
+      return texts.waiting;
+    case 'creating':
+      return texts.sent(0, count);
+    case 'uploading':
+      return texts.sent(progress.sent, progress.total);
+    case 'done':
+      return texts.done;
+    case 'failed':
+      return progress.detail;
+  }
+}

@@ -1,0 +1,113 @@
+import { useEffect } from 'react';
+import type { Id } from '../contract/types';
+import { today } from '../core/forms/dates';
+import { required } from '../core/forms/rules';
+import { useForm } from '../core/forms/useForm';
+import { formatDecimal, parseDecimal } from '../core/lib/number';
+import { openLazily, useIdleFetch } from '../core/page/lazyDialog';
+import { useFeature } from '../core/stores/features';
+import { cellsFile } from '../items/cells/cellsFile';
+import { purchaseTexts } from '../items/purchases/fieldTexts';
+import { purchaseRules } from '../items/purchases/purchaseInput';
+import { ReferenceSelect } from '../references/ReferenceSelect';
+import { Button } from '../ui/Button';
+import { Card } from '../ui/Card';
+import { DateField } from '../ui/fields/DateField';
+import { NumberInput } from '../ui/fields/NumberInput';
+import { AddPhotos } from './AddPhotos';
+import { GroupsCard } from './GroupsCard';
+import { afterFile, runFile } from './laterFiles';
+import type { Intake } from './store/intakeState';
+import { intakeTexts as texts } from './texts';
+
+/** The values under edit of the purchase that all items share. */
+interface SharedValues {
+  supplierId: Id | null;
+  date: string;
+  price: string;
+  weight: string;
+}
+
+/** The first step: the values shared by all items, the photos, and their groups. */
+export function SortPhotos({ intake }: { intake: Intake }) {
+  const { settings, groups, photos, reading, change } = intake;
+  const hasCells = useFeature('cells');
+  const added = groups.filter(({ target }) => target).length;
+  const created = groups.length - added;
+  const form = useForm<SharedValues>({
+    initial: {
+      ...settings,
+      // A new pile counts as bought today unless the person changes the date.
+      date: photos.size === 0 ? settings.date || today() : settings.date,
+      price: formatDecimal(settings.price),
+      weight: formatDecimal(settings.weight),
+    },
+    rules: {
+      supplierId: created > 0 ? [required(texts.create.supplierFirst)] : [],
+      price: purchaseRules.price ?? [],
+      weight: purchaseRules.weight ?? [],
+    },
+    // Loads the file of the next step first, so that a lost connection cannot interrupt the run.
+    onSubmit: async () => {
+      const wrong = document.querySelector<HTMLElement>('.intake-own [aria-invalid="true"]');
+      if (wrong) wrong.focus();
+      else await openLazily(runFile, intake.start);
+    },
+  });
+  useKeptSettings(form.values, change);
+  useIdleFetch(runFile, groups.length > 0);
+  useIdleFetch(afterFile, groups.length > 0);
+  useIdleFetch(cellsFile, hasCells === true && groups.length > 0);
+  return (
+    <div ref={form.ref} className="intake-sort">
+      <Card title={texts.purchase.title}>
+        <form className="intake-shared" onSubmit={(event) => event.preventDefault()}>
+          <ReferenceSelect
+            kind="suppliers"
+            label={texts.purchase.supplier}
+            required
+            {...form.field('supplierId')}
+          />
+          <DateField label={texts.purchase.date} {...form.field('date')} />
+          <NumberInput
+            label={texts.purchase.price}
+            min={0}
+            decimals={2}
+            unit={purchaseTexts.units.price}
+            {...form.field('price')}
+          />
+          <NumberInput
+            label={texts.purchase.weight}
+            min={0}
+            step={0.1}
+            decimals={3}
+            unit={purchaseTexts.units.weight}
+            {...form.field('weight')}
+          />
+        </form>
+      </Card>
+      <AddPhotos intake={intake} />
+      {groups.length > 0 && (
+        <>
+          <GroupsCard intake={intake} />
+          <div className="intake-run">
+            <Button
+              variant="primary"
+              busy={reading > 0 || form.submitting}
+              onClick={() => void form.submit()}
+            >
+              {texts.create.start(created, added)}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Keeps the typed values on the device. */
+function useKeptSettings({ supplierId, date, price, weight }: SharedValues, change: Intake['change']) {
+  useEffect(() => {
+    change({ supplierId, date, price: parseDecimal(price) ?? null, weight: parseDecimal(weight) ?? null });
+  }, [supplierId, date, price, weight, change]);
+}

@@ -1,0 +1,78 @@
+import { apart, type Lab, seenLight, toLab } from '../../contract/photoColour';
+import { hammingDistance } from '../../core/lib/differenceHash';
+
+/** The looks of a photo, as the device sees them. */
+export interface PhotoSight {
+  hash: string | null;
+  /** The colours as `photoColour` writes them. */
+  colour: string | null;
+}
+
+/** The colours of a thing and of its ground. */
+interface SeenColours {
+  thing: Lab;
+  ground: Lab;
+}
+
+/** The usual maximum of differing bits between two photos of one garment. */
+const alikeBits = 16;
+/** The maximum distance between the colours of one garment, front and back, in changing light. */
+const alikeColours = 10;
+/**
+ * The distance from the pile's ground beyond which a ground is no wall: the photo is a close-up.
+ */
+const otherGround = 14;
+
+/**
+ * Returns functions that tell whether two photos of a pile, taken before one ground, show one
+ * garment.
+ */
+export function likenessIn(pile: readonly PhotoSight[]) {
+  const seen = new Map(
+    pile.map((photo) => [photo, photo.colour === null ? null : seenColours(photo.colour)]),
+  );
+  const wall = medianGround([...seen.values()].filter((colours) => colours !== null));
+  const isNear = ({ ground }: SeenColours) => wall !== null && apart(ground, wall) > otherGround;
+
+  /**
+   * Returns the distance of colours. A close-up shows cloth, such as that around a label, where
+   * other photos show the wall.
+   */
+  function colours(one: SeenColours, other: SeenColours): number {
+    return Math.min(
+      apart(one.thing, other.thing),
+      isNear(one) ? apart(one.ground, other.thing) : Number.POSITIVE_INFINITY,
+      isNear(other) ? apart(one.thing, other.ground) : Number.POSITIVE_INFINITY,
+    );
+  }
+
+  return {
+    /**
+     * Returns how unlike two photos are: up to 1 they probably show one garment. Null if one could
+     * not be read.
+     */
+    between(one: PhotoSight, other: PhotoSight): number | null {
+      const [first, second] = [seen.get(one) ?? null, seen.get(other) ?? null];
+      if (first && second) return colours(first, second) / alikeColours;
+      if (one.hash === null || other.hash === null) return null;
+      return hammingDistance(one.hash, other.hash) / alikeBits;
+    },
+    /** Returns whether a photo is a close-up: a part of a garment with nothing around it. */
+    isNear(photo: PhotoSight): boolean {
+      const colours = seen.get(photo);
+      return colours ? isNear(colours) : false;
+    },
+  };
+}
+
+function seenColours(colour: string): SeenColours {
+  const { thing, ground } = seenLight(colour);
+  return { thing: toLab(thing), ground: toLab(ground) };
+}
+
+function medianGround(colours: readonly SeenColours[]): Lab | null {
+  if (colours.length === 0) return null;
+  const middle = (part: 0 | 1 | 2) =>
+    colours.map(({ ground }) => ground[part]).sort((one, other) => one - other)[colours.length >> 1] ?? 0;
+  return [middle(0), middle(1), middle(2)];
+}

@@ -1,0 +1,64 @@
+/** The gap in ms up to which, by default, a person turns one garment around. */
+const defaultGap = 25_000;
+/** The gap in ms above which garments are always separate, whatever the others are. */
+const maxGap = 60_000;
+const minute = 60_000;
+/** The shortest gap in ms: times are whole seconds, so shorter gaps count as this one. */
+const minGap = 1000;
+/** The minimum ratio of the gaps between garments to those within one. */
+const clearly = 2;
+/** The maximum average of photos of a garment: with more, the longer gaps are pauses. */
+const maxPhotosPerGarment = 6;
+/**
+ * The share of the short gaps that are within garments for certain, as quick changes of garments
+ * are few; and the factor for gaps that are a little longer.
+ */
+const certain = 0.8;
+const little = 1.2;
+/** The multiple of the pace above which a gap separates garments, however alike they look. */
+const longerThanPace = 3;
+
+/** The limits of gaps between photos, in ms; between the two, likeness decides. */
+export interface Pace {
+  /**
+   * The longest gap within a garment; 0 if no gap decides that, null if the times are too coarse to
+   * decide anything.
+   */
+  joins: number | null;
+  /** The gap above which garments are separate. */
+  parts: number;
+}
+
+/** Returns the pace of a pile, derived from its gaps: each person has their own pace. */
+export function paceOf(gaps: readonly number[]): Pace {
+  // The camera writes no seconds.
+  if (gaps.every((gap) => gap % minute === 0)) return { joins: null, parts: minute };
+  const sorted = gaps.map((gap) => Math.min(Math.max(gap, minGap), maxGap)).sort((a, b) => a - b);
+  const short = sorted.slice(0, shortOnes(sorted));
+  const groups = sorted.length - short.length + 1;
+  if (groups === 1) {
+    const usual = sorted[sorted.length >> 1] ?? 0;
+    return usual <= defaultGap ? { joins: defaultGap, parts: defaultGap } : { joins: 0, parts: defaultGap };
+  }
+  // The long gaps are pauses: nothing separates a garment from the next.
+  if ((sorted.length + 1) / groups > maxPhotosPerGarment) return { joins: 0, parts: maxGap };
+  const at = (share: number) => short[Math.floor(share * short.length)] ?? 0;
+  return { joins: little * at(certain), parts: longerThanPace * at(0.5) };
+}
+
+/**
+ * Returns the number of short gaps: split where the two classes differ most, by Otsu's rule for
+ * their logarithms; all gaps if none is clearly longer.
+ */
+function shortOnes(sorted: readonly number[]): number {
+  const logs = sorted.map(Math.log);
+  const mean = (from: number, to: number) =>
+    logs.slice(from, to).reduce((sum, log) => sum + log, 0) / (to - from);
+  let best = { count: sorted.length, spread: 0 };
+  for (let count = 1; count < sorted.length; count++) {
+    const leap = mean(count, sorted.length) - mean(0, count);
+    const spread = count * (sorted.length - count) * leap ** 2;
+    if (leap >= Math.log(clearly) && spread > best.spread) best = { count, spread };
+  }
+  return best.count;
+}

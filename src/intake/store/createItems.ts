@@ -1,0 +1,246 @@
+import { purchaseValueFields } from '../../contract/purchaseFields';
+import type { Clothes, Id } from '../../contract/types';
+import { newIdempotencyKey } from '../../core/lib/idempotencyKey';
+import { pick } from '../../core/lib/keys';
+import { parseDecimal } from '../../core/lib/number';
+import { isAborted, Problem, problemFrom } from '../../core/lib/problem';
+import { fastCreate, getClothes, saveClothes, setMainPhoto } from '../../items/api/clothes';
+import { itemInput } from '../../items/api/itemInput';
+import { markDistinct } from '../../items/doubles/api';
+import { uploadItemPhoto, uploadPurchasePhoto } from '../../items/photos/api';
+import { updatePurchase } from '../../items/purchases/api';
+import type { IntakeRecord, ItemRun, PhotoRecord } from './intakeRecord';
+import type { IntakeGroup } from './intakeState';
+import { callPatiently, type Patience } from './patientCall';
+import { intakeDeviceTexts as texts } from './texts';
+
+/** The data that the creation reads and changes. */
+export interface CreationPlace extends Patience {
+  record(): IntakeRecord;
+  /** Changes the record; resolves when the device has stored it, if it can store anything. */
+  change(next: (before: IntakeRecord) => IntakeRecord): Promise<void>;
+  /** Returns the file of a photo; null if the device no longer has it. */
+  fileOf(photo: PhotoRecord): Promise<File | null>;
+  /** Forgets a photo that the server has. */
+  forget(photoId: string): void;
+  onFraction(photoId: string, fraction: number): void;
+}
+
+/**
+ * The number of items created at the same time: while one photo is being sent, another is being
+ * stored.
+ */
+const concurrency = 2;
+
+/**
+ * Creates the items of all groups, in order, and uploads their photos. Each step is stored before
+ * the next, so that the creation can continue from wherever it ended. An item or a photo that the
+ * server refuses is noted, and the others continue. Throws the Problem that stops all of them: the
+ * storage is full, or the signal was aborted.
+ */
+export async function createItems(place: CreationPlace): Promise<void> {
+  const waiting = place.record().groups.filter(({ id }) => !place.record().runs[id]?.done);
+  let stopped: Problem | null = null;
+  const worker = async () => {
+    for (let group = waiting.shift(); group && !stopped; group = waiting.shift()) {
+      try {
+        await createItem(place, group);
+      } catch (error) {
+        const problem = problemFrom(error);
+        if (isAborted(problem) || problem.status === 507) stopped = problem;
+        else await changeRun(place, group.id, (run) => ({ ...run, failed: problem.detail }));
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, worker));
+  if (stopped) throw stopped;
+}
+
+async function createItem(place: CreationPlace, group: IntakeGroup): Promise<void> {
+  await beginRun(place, group);
+  const { clothesId, purchaseId } = await ensureItem(place, group);
+  if (!group.target) await ensureFields(place, group, clothesId, purchaseId);
+  for (const photoId of group.photos) {
+    await ensurePhoto(place, photoId, clothesId, purchaseId);
+    // Runs before the next upload: the tab may be closed during the others.
+    await ensureMainPhoto(place, group.id, photoId, clothesId);
+  }
+  await ensureDistinct(place, group, clothesId);
+  await changeRun(place, group.id, (run) => ({ ...run, done: true }));
+}
+
+/** Stores the key before any request. */
+async function beginRun(place: CreationPlace, { id, target }: IntakeGroup): Promise<void> {
+  const { runs, settings } = place.record();
+  const before = runs[id];
+  const run: ItemRun = before?.created
+    ? { ...before, failed: null }
+    : {
+        // A refused creation starts anew with the current settings.
+        ...(before && before.failed === null ? before : { key: newIdempotencyKey(), settings }),
+        created: target && { clothesId: target.id, purchaseId: null },
+        named: target !== null,
+        purchased: target !== null,
+        mainSet: target !== null && target.mainImage !== null,
+        done: false,
+        failed: null,
+      };
+  await place.change((record) => ({ ...record, runs: { ...record.runs, [id]: run } }));
+}
+
+async function ensureItem(
+  place: CreationPlace,
+  { id }: IntakeGroup,
+): Promise<NonNullable<ItemRun['created']>> {
+  const run = place.record().runs[id];
+  if (run?.created) return run.created;
+  const { supplierId } = run?.settings ?? place.record().settings;
+  if (supplierId === null) throw new Problem('http', texts.supplier);
+  const created = await callPatiently(
+    () => fastCreate({ title: texts.untitled, supplierId }, run?.key),
+    place,
+  );
+  await changeRun(place, id, (before) => ({ ...before, created }));
+  return created;
+}
+
+/**
+ * Names the item after its number, and fills in its type and its purchase. Values that somebody has
+ * entered there meanwhile stay.
+ */
+async function ensureFields(
+  place: CreationPlace,
+  group: IntakeGroup,
+  clothesId: Id,
+  purchaseId: Id | null,
+): Promise<void> {
+  const { named, purchased } = place.record().runs[group.id] ?? { named: true, purchased: true };
+  if (named && purchased) return;
+  const item = await (named ? itemOf(place, clothesId) : saveItem(place, clothesId, group.values.typeId));
+  await changeRun(place, group.id, (run) => ({ ...run, named: true }));
+  if (!purchased && purchaseId !== null) await ensurePurchase(place, group, item, purchaseId);
+  await changeRun(place, group.id, (run) => ({ ...run, purchased: true }));
+}
+
+async function itemOf(place: CreationPlace, id: Id): Promise<Clothes> {
+  return (await callPatiently(() => getClothes(id, place.signal), place)).item;
+}
+
+async function saveItem(place: CreationPlace, id: Id, typeId: Id | null): Promise<Clothes> {
+  const { item, etag } = await callPatiently(() => getClothes(id, place.signal), place);
+  const input = itemInput(item);
+  const isUnnamed = item.title === texts.untitled;
+  if (isUnnamed) input.title = texts.untitledItem(id);
+  if (!isUnnamed && (item.type !== null || typeId === null)) return item;
+  input.typeId ??= typeId;
+  try {
+    return (await callPatiently(() => saveClothes(id, input, etag), place)).item;
+  } catch (error) {
+    const { status } = problemFrom(error);
+    // Somebody was faster, or an earlier try has arrived after all.
+    if (status === 412) return saveItem(place, id, typeId);
+    // Somebody has deleted the type.
+    if (status === 422 && typeId !== null) return saveItem(place, id, null);
+    throw error;
+  }
+}
+
+async function ensurePurchase(
+  place: CreationPlace,
+  { id: groupId, values }: IntakeGroup,
+  item: Clothes,
+  purchaseId: Id,
+): Promise<void> {
+  const { date, weight, ...shared } = place.record().runs[groupId]?.settings ?? place.record().settings;
+  const price = parseDecimal(values.price) ?? shared.price;
+  const size = values.size.trim() || null;
+  const purchase = item.purchases.find(({ id }) => id === purchaseId);
+  // The server may have set the date.
+  const isUntouched = purchase?.price === null && purchase.weight === null && purchase.size === null;
+  const isEmpty = price === null && weight === null && size === null && date === '';
+  if (!purchase || !isUntouched || isEmpty) return;
+  const input = {
+    clothesId: item.id,
+    ...pick(purchase, ['supplierId', ...purchaseValueFields]),
+    ...{ price, weight, size },
+    date: date === '' ? purchase.date : `${date}T00:00:00.000`,
+  };
+  await callPatiently(() => updatePurchase(purchaseId, input), place);
+}
+
+/** Uploads a photo to the purchase, else to the item itself. */
+async function ensurePhoto(
+  place: CreationPlace,
+  photoId: string,
+  clothesId: Id,
+  purchaseId: Id | null,
+): Promise<void> {
+  const photo = place.record().photos.find(({ id }) => id === photoId);
+  if (photo?.outcome.state !== 'unsent') return;
+  const file = await place.fileOf(photo);
+  const note = (outcome: PhotoRecord['outcome']) => changePhoto(place, photoId, outcome);
+  if (!file) return note({ state: 'refused', detail: texts.missing });
+  const options = {
+    signal: place.signal,
+    idempotencyKey: photo.key,
+    onProgress: (fraction: number) => place.onFraction(photoId, fraction),
+  };
+  try {
+    const [image] = await callPatiently(
+      () =>
+        purchaseId === null
+          ? uploadItemPhoto(clothesId, file, options)
+          : uploadPurchasePhoto(purchaseId, file, options),
+      place,
+    );
+    await note({ state: 'sent', imageId: image?.id ?? 0 });
+    place.forget(photoId);
+  } catch (error) {
+    const problem = problemFrom(error);
+    // Other statuses concern the item, not the photo: the item is gone, or the user's rights are.
+    if (![400, 413, 415, 422].includes(problem.status)) throw error;
+    await note({ state: 'refused', detail: problem.detail });
+  }
+}
+
+/**
+ * Makes the first photo that the server accepts the main one; an item that has a main photo keeps
+ * it.
+ */
+async function ensureMainPhoto(
+  place: CreationPlace,
+  groupId: string,
+  photoId: string,
+  clothesId: Id,
+): Promise<void> {
+  const { runs, photos } = place.record();
+  const outcome = photos.find(({ id }) => id === photoId)?.outcome;
+  if (runs[groupId]?.mainSet || outcome?.state !== 'sent') return;
+  await callPatiently(() => setMainPhoto(clothesId, outcome.imageId), place);
+  await changeRun(place, groupId, (run) => ({ ...run, mainSet: true }));
+}
+
+/**
+ * Sends the person's marks that similar items are different things; a refusal of a mark stops
+ * nothing.
+ */
+async function ensureDistinct(place: CreationPlace, { distinct }: IntakeGroup, clothesId: Id): Promise<void> {
+  for (const other of distinct)
+    await callPatiently(() => markDistinct(clothesId, other), place).catch((error) => {
+      if (isAborted(error)) throw error;
+    });
+}
+
+function changeRun(place: CreationPlace, id: string, next: (run: ItemRun) => ItemRun): Promise<void> {
+  return place.change((record) => {
+    const run = record.runs[id];
+    return run ? { ...record, runs: { ...record.runs, [id]: next(run) } } : record;
+  });
+}
+
+function changePhoto(place: CreationPlace, id: string, outcome: PhotoRecord['outcome']): Promise<void> {
+  return place.change((record) => ({
+    ...record,
+    photos: record.photos.map((photo) => (photo.id === id ? { ...photo, outcome } : photo)),
+  }));
+}

@@ -1,0 +1,106 @@
+import type { PhotoRecord } from './intakeRecord';
+import type { KeptIntake } from './keptIntake';
+import type { PhotoReader } from './photoReader';
+import type { ReadPhoto } from './readPhoto';
+
+/** The state of a photo that only this tab knows. */
+export interface PhotoHere {
+  file: File | null;
+  preview: string | null;
+  isReading: boolean;
+  isKept: boolean;
+  /** The sent fraction of the photo; null while it is not being uploaded. */
+  fraction: number | null;
+}
+
+const unknown: PhotoHere = { file: null, preview: null, isReading: false, isKept: false, fraction: null };
+
+/** The files and previews of an intake's photos, in this tab and on the device. */
+export interface IntakePhotos {
+  of(id: string): PhotoHere;
+  /** Reads and stores an added photo; resolves with the data read from it. */
+  add(id: string, file: File): Promise<ReadPhoto>;
+  /** Returns the file of a photo that an earlier visit has stored; null if it is gone. */
+  restore(record: PhotoRecord): Promise<File | null>;
+  /** Reads a file returned by `restore`, for its preview. */
+  read(id: string, file: File): Promise<ReadPhoto>;
+  file(record: PhotoRecord): Promise<File | null>;
+  setFraction(id: string, fraction: number | null): void;
+  /** Deletes a photo here and on the device. */
+  forget(id: string): void;
+  /** Returns the names, by id, of photos that did not fit on the device. */
+  unkept(): ReadonlyMap<string, string>;
+  close(): void;
+}
+
+export function createIntakePhotos(
+  reader: PhotoReader,
+  kept: KeptIntake | null,
+  onChange: () => void,
+): IntakePhotos {
+  const here = new Map<string, PhotoHere>();
+  const unkept = new Map<string, string>();
+  /** The chain of writes, one at a time: they share a disk. */
+  let writes: Promise<void> = Promise.resolve();
+
+  const change = (id: string, part: Partial<PhotoHere>) => {
+    here.set(id, { ...(here.get(id) ?? unknown), ...part });
+    onChange();
+  };
+
+  async function read(id: string, file: File): Promise<ReadPhoto> {
+    change(id, { file, isReading: true });
+    const photo = await reader.read(file);
+    // The photo was removed meanwhile.
+    if (!here.has(id)) return photo;
+    const preview = photo.picture && URL.createObjectURL(photo.picture.preview);
+    change(id, { isReading: false, preview });
+    return photo;
+  }
+
+  async function keep(id: string, file: File): Promise<void> {
+    if (!kept || !here.has(id)) return;
+    try {
+      await kept.keepPhoto(id, file);
+      if (here.has(id)) change(id, { isKept: true });
+      else await kept.forgetPhoto(id);
+    } catch {
+      if (!here.has(id)) return;
+      unkept.set(id, file.name);
+      onChange();
+    }
+  }
+
+  return {
+    of: (id) => here.get(id) ?? unknown,
+    add(id, file) {
+      change(id, { file, isReading: true });
+      writes = writes.then(() => keep(id, file));
+      return read(id, file);
+    },
+    async restore(record) {
+      const file = (await kept?.photo(record)) ?? null;
+      if (file) change(record.id, { file, isKept: true });
+      return file;
+    },
+    read,
+    async file(record) {
+      const held = here.get(record.id)?.file;
+      return held ?? (await kept?.photo(record)) ?? null;
+    },
+    setFraction: (id, fraction) => change(id, { fraction }),
+    forget(id) {
+      const { isKept, file } = here.get(id) ?? unknown;
+      unkept.delete(id);
+      // The preview stays as long as the page shows it.
+      if (file) change(id, { file: null, isKept: false, fraction: null });
+      if (isKept) void kept?.forgetPhoto(id);
+    },
+    unkept: () => unkept,
+    close() {
+      for (const { preview } of here.values()) if (preview) URL.revokeObjectURL(preview);
+      here.clear();
+      unkept.clear();
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { serverReached } from '../../core/http/connection';
+import { signedInAgain } from '../../core/http/session';
+import { jitter, pause } from '../../core/lib/abort';
+import { abortedProblem, type Problem, problemFrom } from '../../core/lib/problem';
+
+/** The obstacle that a call waits for by itself. */
+export type WaitsFor = 'line' | 'sign-in' | 'server';
+
+export interface Patience {
+  signal: AbortSignal;
+  /** Called with the obstacle; with null once the call is answered. */
+  onWait(reason: WaitsFor | null): void;
+}
+
+const firstPause = 500;
+const maxPause = 30_000;
+/** The most tries of a call if the server fails, or answers unintelligibly. */
+const maxFailures = 5;
+
+/**
+ * Repeats a call until the server has decided: over a lost connection, the end of the session, and
+ * a busy server. The call must be idempotent. Throws the Problem of a refusal.
+ */
+export async function callPatiently<T>(call: () => Promise<T>, patience: Patience): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    if (patience.signal.aborted) throw abortedProblem();
+    try {
+      const answer = await call();
+      patience.onWait(null);
+      return answer;
+    } catch (error) {
+      const problem = problemFrom(error);
+      const reason = patience.signal.aborted ? null : reasonOf(problem, tries);
+      if (reason === null) {
+        patience.onWait(null);
+        throw problem;
+      }
+      patience.onWait(reason);
+      await waitFor(reason, problem, tries, patience.signal);
+    }
+  }
+}
+
+/** Returns the obstacle after which the next try may succeed; null if a retry would fail again. */
+function reasonOf({ kind, status, code }: Problem, tries: number): WaitsFor | null {
+  if (kind === 'offline' || kind === 'timeout' || status === 502 || status === 504) return 'line';
+  if (kind === 'aborted' || status === 507) return null;
+  if (status === 401 || code === 'password_change_required') return 'sign-in';
+  if (status === 408 || status === 429 || status === 503) return 'server';
+  return (kind === 'unreadable' || status >= 500) && tries < maxFailures ? 'server' : null;
+}
+
+async function waitFor(
+  reason: WaitsFor,
+  problem: Problem,
+  tries: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const usual = Math.min(jitter(firstPause * 2 ** Math.min(tries, 10)), maxPause);
+  try {
+    if (reason === 'sign-in') {
+      if (!(await signedInAgain(signal))) throw abortedProblem();
+    } else await pause(Math.max(usual, (problem.retryAfter ?? 0) * 1000), signal);
+    if (reason === 'line') await lineBack(signal);
+  } catch {
+    throw abortedProblem();
+  }
+}
+
+/** Resolves when the connection is back; other code polls it while it is lost. */
+function lineBack(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      if (!serverReached.get() && !signal.aborted) return;
+      stop();
+      signal.removeEventListener('abort', look);
+      if (signal.aborted) reject(signal.reason);
+      else resolve();
+    };
+    const stop = serverReached.subscribe(look);
+    signal.addEventListener('abort', look);
+    look();
+  });
+}

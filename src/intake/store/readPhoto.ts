@@ -1,0 +1,63 @@
+import { photoColour } from '../../contract/photoColour';
+import { differenceHash } from '../../core/lib/differenceHash';
+import { takenAt } from '../../core/lib/takenAt';
+
+/** The data read from a photo. */
+export interface ReadPhoto {
+  /** The time of the photo in milliseconds since 1970. */
+  takenAt: number;
+  /** The picture; null if this browser cannot decode the photo. */
+  picture: {
+    hash: string;
+    colour: string;
+    /** The size in pixels, upright. */
+    width: number;
+    height: number;
+    preview: Blob;
+  } | null;
+}
+
+/** The length of a preview's longer side in pixels. */
+const previewSide = 320;
+const previewQuality = 0.8;
+
+/** Reads a photo, in a worker, or on the page if the browser has no canvas for workers. */
+export async function readPhoto(file: File): Promise<ReadPhoto> {
+  const [time, picture] = await Promise.all([takenAt(file), readPicture(file).catch(() => null)]);
+  return { takenAt: time, picture };
+}
+
+async function readPicture(file: File): Promise<ReadPhoto['picture']> {
+  const bitmap = await createImageBitmap(file);
+  const { width, height } = bitmap;
+  const scale = Math.min(1, previewSide / Math.max(width, height));
+  const canvas = newCanvas(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)));
+  // The pixels are read back at once: a canvas in the memory of the graphics card would be slower.
+  const context = canvas.getContext('2d', { willReadFrequently: true }) as
+    | OffscreenCanvasRenderingContext2D
+    | CanvasRenderingContext2D
+    | null; // in TypeScript the contexts of the two kinds of canvas share no call
+  if (!context) return null;
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'medium';
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  // Frees some 50 MB at once.
+  bitmap.close();
+  const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
+  const [hash, colour] = [differenceHash(pixels), photoColour(pixels, 4)];
+  return { hash, colour, width, height, preview: await blobOf(canvas) };
+}
+
+function newCanvas(width: number, height: number): OffscreenCanvas | HTMLCanvasElement {
+  if (typeof OffscreenCanvas === 'function') return new OffscreenCanvas(width, height);
+  return Object.assign(document.createElement('canvas'), { width, height });
+}
+
+function blobOf(canvas: OffscreenCanvas | HTMLCanvasElement): Promise<Blob> {
+  const type = 'image/jpeg';
+  if ('convertToBlob' in canvas) return canvas.convertToBlob({ type, quality: previewQuality });
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no preview'))), type, previewQuality),
+  );
+}

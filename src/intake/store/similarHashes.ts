@@ -1,0 +1,25 @@
+import { type SimilarToHash, similarToHash } from '../../contract/similar';
+import { list } from '../../core/http/decode';
+import { decoderOf } from '../../core/http/decodeShape';
+import { request } from '../../core/http/request';
+import { withPhotos } from '../../items/api/decoders';
+
+const similar = decoderOf(similarToHash, withPhotos);
+
+/** The looks of a photo that is not on the server. */
+export interface AskedLook {
+  hash: string;
+  colour: string | null;
+}
+
+/**
+ * Returns the photos of items that look like photos that are not on the server, by hashes and
+ * colours; for at most `maxHashes` photos.
+ */
+export function findSimilarToHashes(
+  looks: readonly AskedLook[],
+  signal?: AbortSignal,
+): Promise<SimilarToHash[]> {
+  const body = { hashes: looks.map(({ hash }) => hash), colours: looks.map(({ colour }) => colour) };
+  return request('POST', '/api/images/similar', { decode: list(similar), body, signal });
+}

@@ -1,0 +1,35 @@
+import { clock } from '../../core/lib/clock';
+import { openPhotoWorker } from './openPhotoWorker';
+import type { WriteTask } from './photoWorker';
+
+/** The time in ms after which a worker will never answer. */
+const patience = 60_000;
+
+let worker: Worker | null = null;
+
+/**
+ * Writes a file in a browser that lets only workers do so. A crash during the write leaves a part
+ * of the file. Rejects if there is no space, or no worker.
+ */
+export function writeInWorker(handle: FileSystemFileHandle, data: Blob | string): Promise<void> {
+  worker ??= openPhotoWorker();
+  const own = worker;
+  return new Promise((resolve, reject) => {
+    const fail = (name: string) => {
+      own?.terminate();
+      worker = null;
+      reject(new DOMException('', name));
+    };
+    if (!own) return fail('NotSupportedError');
+    const cancel = clock.after(patience, () => fail('TimeoutError'));
+    const { port1, port2 } = new MessageChannel();
+    own.onerror = () => fail('NotSupportedError');
+    port1.onmessage = ({ data: problem }: MessageEvent<string | null>) => {
+      cancel();
+      port1.close();
+      if (problem === null) resolve();
+      else reject(new DOMException('', problem));
+    };
+    own.postMessage({ handle, data: new Blob([data]), port: port2 } satisfies WriteTask, [port2]);
+  });
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { Clothes, Id } from '../../contract/types';
+import { problemFrom } from '../../core/lib/problem';
+import { openLazily } from '../../core/page/lazyDialog';
+import { lazyScreen, RenderScreen } from '../../core/page/lazyScreen';
+import { useBusy } from '../../core/page/useBusy';
+import { toast } from '../../core/stores/toasts';
+import { useMayEdit } from '../../core/stores/useMayEdit';
+import { common } from '../../core/texts/common';
+import { Button, type ButtonProps } from '../../ui/Button';
+import { IconCopy } from '../../ui/icons';
+import { getClothes } from '../api/clothes';
+import { anotherText } from './buttonTexts';
+
+const anotherDialog = lazyScreen(() => import('./AnotherDialog').then(({ AnotherDialog }) => AnotherDialog));
+
+interface AnotherButtonProps {
+  clothesId: Id;
+  variant?: ButtonProps['variant'];
+}
+
+/**
+ * Opens the dialog that creates an item like this one as the server has it now; absent for a
+ * viewer.
+ */
+export function AnotherButton(props: AnotherButtonProps) {
+  return useMayEdit() && <Another {...props} />;
+}
+
+function Another({ clothesId, variant }: AnotherButtonProps) {
+  const [source, setSource] = useState<Clothes | null>(null);
+  const load = async (): Promise<void> => {
+    try {
+      setSource((await getClothes(clothesId)).item);
+    } catch (error) {
+      toast.error(problemFrom(error).detail, { label: common.retry, onAction: load });
+    }
+  };
+  const busy = useBusy(() => openLazily(anotherDialog, load));
+  return (
+    <>
+      <Button variant={variant} icon={<IconCopy />} title={anotherText} {...busy}>
+        {anotherText}
+      </Button>
+      {source && <RenderScreen file={anotherDialog} props={{ source, onClose: () => setSource(null) }} />}
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import '../../../styles/signed-in.css';
+import '../../../styles/dialogs.css';
+import '../../../styles/items/another.css';
+import { useRef, useState } from 'react';
+import { maxTitleLength } from '../../contract/limits';
+import type { Clothes, FastCreated, Id } from '../../contract/types';
+import { maxLength, required } from '../../core/forms/rules';
+import { type Form, useForm } from '../../core/forms/useForm';
+import { Problem, problemFrom } from '../../core/lib/problem';
+import { FormDialog } from '../../core/page/FormDialog';
+import { useCreateKey } from '../../core/page/useCreateKey';
+import { navigate } from '../../core/router/location';
+import { valueOr } from '../../core/stores/loadable';
+import { toast } from '../../core/stores/toasts';
+import { useHeldRole } from '../../core/stores/useHeldRole';
+import { ReferenceSelect } from '../../references/ReferenceSelect';
+import { useReferences } from '../../references/references';
+import { Checkbox } from '../../ui/fields/Checkbox';
+import { TextField } from '../../ui/fields/TextField';
+import { FileField } from '../../ui/photos/FileField';
+import { fastCreate } from '../api/clothes';
+import { AbortUpload } from '../photos/AbortUpload';
+import { usePhotoUpload } from '../photos/usePhotoUpload';
+import { listItemOf, useClothes } from '../stores/clothes';
+import { keepLeftOut, keptLeftOut } from './copiedParts';
+import {
+  allParts,
+  bareRow,
+  type Copying,
+  leftOutAtFirst,
+  type Part,
+  partValues,
+  sampleOf,
+  saveCopied,
+} from './copyItem';
+import { anotherTexts as texts } from './texts';
+
+interface Values {
+  title: string;
+  supplierId: Id | null;
+  parts: readonly Part[];
+  files: File[];
+}
+
+/**
+ * Creates an item like another: first by the quick call, then with the copied values and its own
+ * photos. If the second step fails, the item exists and the next press saves the rest.
+ */
+export function AnotherDialog({ source, onClose }: { source: Clothes; onClose(): void }) {
+  useHeldRole();
+  const suppliers = useReferences('suppliers');
+  const clothes = useClothes();
+  const createKey = useCreateKey();
+  const photos = usePhotoUpload();
+  const created = useRef<FastCreated | null>(null);
+  const [isThere, setIsThere] = useState(false);
+  const values = partValues(source);
+
+  const create = async (copying: Copying): Promise<FastCreated> => {
+    if (created.current) return created.current;
+    created.current = await fastCreate(copying.input, createKey(copying.input));
+    setIsThere(true);
+    const known = valueOr(suppliers.list, []).find(({ id }) => id === copying.input.supplierId);
+    clothes.add(bareRow(created.current, copying, known ?? null));
+    return created.current;
+  };
+  const form = useForm<Values>({
+    initial: {
+      title: source.title,
+      supplierId: sampleOf(source)?.supplierId || (source.supplier?.id ?? null),
+      parts: chosenOf(values),
+      files: [],
+    },
+    rules: { title: [required(), maxLength(maxTitleLength)], supplierId: [required()] },
+    onSubmit: async ({ title, supplierId, parts, files }) => {
+      if (supplierId === null) return;
+      keepLeftOut(allParts.filter((part) => (values.has(part) ? !parts.includes(part) : isLeftOut(part))));
+      const copying = { source, parts, input: { title: title.trim(), supplierId } };
+      const made = await create(copying);
+      const { item } = await saveCopied(made, copying).catch(explain);
+      clothes.replace(listItemOf(item));
+      await photos.upload(made, files, { subject: item.title });
+      onClose();
+      toast.success(texts.created(item.title), {
+        label: texts.open,
+        onAction: () => navigate(`/admin/clothes/${item.id}`),
+      });
+    },
+  });
+
+  return (
+    <FormDialog
+      title={texts.heading}
+      width={500}
+      form={form}
+      saveLabel={isThere ? texts.saveRest : texts.create}
+      onClose={onClose}
+      aside={form.submitting && <AbortUpload photos={photos} files={form.values.files} />}
+    >
+      <p className="dialog-subject" dir="auto">
+        {texts.like(source.title)}
+      </p>
+      <TextField
+        label={texts.title}
+        required
+        maxLength={maxTitleLength}
+        autoComplete="off"
+        readOnly={form.submitting}
+        {...form.field('title')}
+      />
+      <ReferenceSelect
+        kind="suppliers"
+        label={texts.supplier}
+        required
+        disabled={form.submitting}
+        {...form.field('supplierId')}
+      />
+      <PartFields form={form} values={values} />
+      <FileField
+        label={texts.photos}
+        files={form.values.files}
+        onChange={(files) => form.set('files', files)}
+        disabled={form.submitting}
+        status={photos.status}
+        onRefused={photos.noteRefused}
+      />
+    </FormDialog>
+  );
+}
+
+/** A checkbox for each part that the item has, with the part's value. */
+function PartFields({ form, values }: { form: Form<Values>; values: ReadonlyMap<Part, string> }) {
+  const { parts } = form.values;
+  return (
+    <fieldset className="another-parts" disabled={form.submitting}>
+      <legend className="field-label">{texts.copied}</legend>
+      {values.size === 0 && <p className="muted">{texts.nothing}</p>}
+      {[...values].map(([part, value]) => (
+        <Checkbox
+          key={part}
+          label={texts.value(texts.parts[part], value)}
+          checked={parts.includes(part)}
+          onChange={(on) => form.set('parts', on ? [...parts, part] : parts.filter((one) => one !== part))}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function chosenOf(values: ReadonlyMap<Part, string>): Part[] {
+  return [...values.keys()].filter((part) => !isLeftOut(part));
+}
+
+function isLeftOut(part: Part): boolean {
+  return (keptLeftOut() ?? leftOutAtFirst).includes(part);
+}
+
+/** Explains a failed copy: the item exists, only the copied values are missing. */
+function explain(error: unknown): never {
+  const { kind, status, detail } = problemFrom(error);
+  throw new Problem(kind, texts.notSaved(detail), { status });
+}

@@ -1,0 +1,99 @@
+import { emptyItemFields, itemFieldsOf } from '../../contract/itemFields';
+import { purchaseValueFields } from '../../contract/purchaseFields';
+import type { Reference } from '../../contract/references';
+import type { Clothes, ClothesListItem, FastCreated, FastCreateInput, Purchase } from '../../contract/types';
+import { dateOf } from '../../core/forms/dates';
+import { pick } from '../../core/lib/keys';
+import { getClothes, saveClothes, type VersionedClothes } from '../api/clothes';
+import { itemInput } from '../api/itemInput';
+import { fieldWords } from '../fields/fieldWords';
+import { updatePurchase } from '../purchases/api';
+import { purchaseValues } from '../purchases/purchaseValues';
+import { purchaseWords } from '../purchases/purchaseWords';
+import { listItemOf } from '../stores/clothes';
+import { anotherTexts as texts } from './texts';
+
+/** A part of an item that its copy takes over. */
+export type Part = Exclude<keyof typeof texts.parts, 'title' | 'description' | 'supplier'>;
+
+/** The item's fields to copy; titles and descriptions are unique to each item. */
+const itemParts = itemFieldsOf('line', 'reference', 'composition');
+export const allParts: readonly Part[] = [...itemParts, ...purchaseValueFields];
+/** The parts left out until somebody chooses: they belong to one piece, not to its kind. */
+export const leftOutAtFirst: readonly Part[] = ['measurements', 'date'];
+
+/** Returns the latest purchase, which serves as the sample for a copy. */
+export function sampleOf({ purchases }: Clothes): Purchase | undefined {
+  const day = ({ date }: Purchase) => dateOf(date) ?? '';
+  return purchases.toSorted((one, other) => day(other).localeCompare(day(one)) || other.id - one.id)[0];
+}
+
+/** Returns the value of each part in words, without the parts that the item does not have. */
+export function partValues(item: Clothes): Map<Part, string> {
+  const sample = sampleOf(item);
+  const words: Partial<Record<Part, string | null>> = {
+    ...fieldWords(item, texts.percent),
+    ...(sample && purchaseWords(purchaseValues(sample), texts.yes)),
+  };
+  return new Map(allParts.flatMap((part) => (words[part] ? [[part, words[part]]] : [])));
+}
+
+export interface Copying {
+  source: Clothes;
+  parts: readonly Part[];
+  input: FastCreateInput;
+}
+
+/**
+ * Saves the copied parts over the values that the server gave the new item. A repeat after a
+ * failure ends the same. Throws a Problem.
+ */
+export async function saveCopied(created: FastCreated, copying: Copying): Promise<VersionedClothes> {
+  const { source, parts, input } = copying;
+  const has = (part: Part) => parts.includes(part);
+  let version = await getClothes(created.clothesId);
+  const { item, etag } = version;
+  if (itemParts.some(has) || item.title !== input.title) {
+    version = await saveClothes(
+      item.id,
+      {
+        ...itemInput({ ...item, ...pick(source, itemParts.filter(has)) }),
+        title: input.title,
+      },
+      etag,
+    );
+  }
+  const sample = sampleOf(source);
+  const own = item.purchases.find(({ id }) => id === created.purchaseId);
+  const { supplierId } = input;
+  const copied = purchaseValueFields.filter(has);
+  if (!own || (copied.length === 0 && own.supplierId === supplierId)) return version;
+  await updatePurchase(own.id, {
+    clothesId: item.id,
+    supplierId,
+    ...pick(own, purchaseValueFields),
+    ...(sample && pick(sample, copied)),
+  });
+  return getClothes(item.id);
+}
+
+/** Returns the row of a new item when only its title and supplier are known to be saved. */
+export function bareRow(
+  { clothesId }: FastCreated,
+  { source, input }: Copying,
+  supplier: Reference | null,
+): ClothesListItem {
+  const now = new Date().toISOString();
+  const { lastPurchase: _, ...row } = listItemOf(source);
+  return {
+    ...row,
+    ...emptyItemFields,
+    id: clothesId,
+    title: input.title,
+    supplier,
+    mainImage: null,
+    purchasesCount: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+}

@@ -1,0 +1,29 @@
+import { itemHeadings } from '../../contract/itemFields';
+import { purchaseHeadings } from '../../contract/purchaseFields';
+
+/** Words of the dialog that creates an item like another. */
+export const anotherTexts = {
+  heading: 'Створити схожий товар',
+  like: (title: string) => `За зразком: ${title}`,
+  title: 'Назва товару',
+  supplier: 'Постачальник',
+  photos: 'Фото',
+  copied: 'Що скопіювати',
+  nothing: 'У цього товару немає чого копіювати.',
+  parts: {
+    ...itemHeadings,
+    ...purchaseHeadings,
+    price: 'Ціна покупки',
+    date: 'Дата покупки',
+  },
+  value: (part: string, value: string) => `${part}: ${value}`,
+  yes: 'так',
+  percent: (name: string, percent: number) => `${name} ${percent} %`,
+  create: 'Створити',
+  saveRest: 'Зберегти решту',
+  notSaved: (reason: string) => `Товар створено, але скопійоване не збережено. ${reason}`,
+  created: (title: string) => `Створено: ${title}`,
+  open: 'Відкрити',
+  loading: 'Завантаження товару',
+  close: 'Закрити',
+} as const;

@@ -1,0 +1,16 @@
+import { defaultPageSize, wholeItemsUpTo } from '../../contract/limits';
+/**
+ * Returns the address of a part of the clothes list; for the first page it equals
+ * `firstClothesPage`.
+ */
+export function clothesListPath(query: object = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return `/api/clothes/${given.length > 0 ? `?${search}` : ''}`;
+}
+
+/**
+ * The address of the first page of the clothes list, which is prefetched. `clothesListPath` returns
+ * the same address for the list itself.
+ */
+export const firstClothesPage = `/api/clothes/?page=1&size=${defaultPageSize}&wholeUpTo=${wholeItemsUpTo}`;

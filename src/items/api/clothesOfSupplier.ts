@@ -1,0 +1,15 @@
+import { wholeItemsUpTo } from '../../contract/limits';
+import type { ClothesListItem, Id } from '../../contract/types';
+import { listClothes } from './clothes';
+
+/**
+ * Returns the items with a purchase from this supplier, for a list that came whole; null if the API
+ * does not filter.
+ */
+export async function listClothesOfSupplier(
+  supplierId: Id,
+  signal?: AbortSignal,
+): Promise<ClothesListItem[] | null> {
+  const { items, meta } = await listClothes({ page: 1, size: wholeItemsUpTo, supplierId }, signal);
+  return meta && items;
+}

@@ -1,0 +1,124 @@
+import '../../../styles/items/batches.css';
+import { useEffect, useState } from 'react';
+import { batchRuns, resumeBatches, stopRun, undoRun, useBatchRuns } from '../../batches/batches';
+import { type BatchRun, isRunning } from '../../batches/createBatchRuns';
+import { batchesTexts as texts } from '../../batches/texts';
+import { problemFrom } from '../../core/lib/problem';
+import { useBusy } from '../../core/page/useBusy';
+import { toast } from '../../core/stores/toasts';
+import { Button } from '../../ui/Button';
+import { ProgressBar } from '../../ui/feedback/ProgressBar';
+import { withFocusKept } from '../../ui/hooks/movedFocus';
+import { useFocusRecovery } from '../../ui/hooks/useFocusRecovery';
+import { IconButton } from '../../ui/IconButton';
+import { IconClose } from '../../ui/icons';
+import { useItemsRefresh } from './itemsRefresh';
+import { SkippedDialog } from './SkippedDialog';
+
+/**
+ * The tasks over many items, over every page: how far they are, and at the end what was done, what
+ * was skipped, and the way back. What is shown of the items is read again.
+ */
+export function BatchStrip() {
+  const runs = useBatchRuns();
+  const [shown, setShown] = useState<BatchRun | null>(null);
+  useItemsRefresh();
+  useEffect(resumeBatches, []);
+  // What a task offers changes with its state: a pressed button is often gone the next moment.
+  const focusRecovery = useFocusRecovery<HTMLElement>();
+  return (
+    <section {...focusRecovery} className="batches" aria-label={runs.length > 0 ? texts.region : undefined}>
+      {runs.map((run) => (
+        <Run key={run.taskId} run={run} onSkipped={() => setShown(run)} />
+      ))}
+      {shown && <SkippedDialog run={shown} onClose={() => setShown(null)} />}
+    </section>
+  );
+}
+
+function Run({ run, onSkipped }: { run: BatchRun; onSkipped(): void }) {
+  const running = isRunning(run);
+  const stop = useBusy(() => tell(stopRun(run)));
+  const undo = useBusy(() => tell(undoRun(run)));
+  const review = useBusy(() =>
+    tell(import('../suggestions/reviewItems').then((file) => file.reviewItems(run))),
+  );
+  const failed = run.status === 'failed';
+  return (
+    <div className={failed ? 'batch batch-failed' : 'batch'} tabIndex={-1} data-keep-clear="">
+      <div className="batch-text">
+        {running && <span>{texts.running[run.kind]}</span>}
+        {/* The end alone is announced: each slice would interrupt what is being read. */}
+        <span role={failed ? 'alert' : 'status'}>{running ? null : endText(run)}</span>
+        {running && <span className="muted">{progressText(run)}</span>}
+      </div>
+      {running && (
+        <ProgressBar
+          label={texts.running[run.kind]}
+          value={run.total > 0 ? Math.min(1, run.done / run.total) : null}
+        />
+      )}
+      <div className="batch-actions">
+        {running && run.kind !== 'revert' && (
+          <Button size="small" variant="text" {...stop}>
+            {texts.stop}
+          </Button>
+        )}
+        {run.skippedCount > 0 && !running && (
+          <Button size="small" variant="text" onClick={onSkipped}>
+            {texts.showSkipped}
+          </Button>
+        )}
+        {run.kind === 'suggest' && !running && changedBy(run) > 0 && (
+          <Button size="small" variant="text" {...review}>
+            {texts.review}
+          </Button>
+        )}
+        {canUndo(run) && (
+          <Button size="small" variant="text" {...undo}>
+            {texts.undo}
+          </Button>
+        )}
+        {!running && (
+          <IconButton
+            label={texts.close}
+            icon={<IconClose />}
+            onClick={() => withFocusKept(() => batchRuns.dismiss(run.taskId))}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Whether there is anything that can be taken back: proposals have written nothing. */
+function canUndo(run: BatchRun): boolean {
+  return !isRunning(run) && !['revert', 'suggest'].includes(run.kind) && changedBy(run) > 0;
+}
+
+/** `done` counts what the task has dealt with: changed, equal already, or skipped. */
+function changedBy({ done, skippedCount, same }: BatchRun): number {
+  return Math.max(0, done - skippedCount - same);
+}
+
+function progressText({ status, done, total }: BatchRun): string {
+  return status === 'pending' && done === 0 ? texts.waiting : texts.progress(done, total);
+}
+
+export function endText(run: BatchRun): string {
+  const { status, kind, done, total, same, skippedCount, detail } = run;
+  if (status === 'failed') return texts.failed(detail ?? texts.unexplained);
+  const first = status === 'stopped' ? texts.stopped(done, total) : texts.done[kind](changedBy(run));
+  return [
+    first,
+    // Of a task that was stopped nobody knows which of those it came to.
+    same > 0 && status === 'completed' && texts.same(same),
+    skippedCount > 0 && texts.skipped(skippedCount),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+async function tell(running: Promise<void>): Promise<void> {
+  await running.catch((error: unknown) => void toast.error(problemFrom(error).detail));
+}

@@ -1,0 +1,11 @@
+import { type CellsInput, type CellsSaved, cellsSaved } from '../../contract/cells';
+import { decoderOf } from '../../core/http/decodeShape';
+import { request } from '../../core/http/request';
+import { withPhotos } from '../api/decoders';
+
+const saved = decoderOf(cellsSaved, withPhotos);
+
+/** Saves cells of many items, each item for itself. Throws a Problem if none was saved. */
+export function saveCells(input: CellsInput, idempotencyKey: string): Promise<CellsSaved> {
+  return request('PATCH', '/api/clothes/', { decode: saved, body: input, idempotencyKey });
+}

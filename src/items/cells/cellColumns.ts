@@ -1,0 +1,110 @@
+import type { ItemCells } from '../../contract/cells';
+import { inputName, itemFields } from '../../contract/itemFields';
+import { purchaseFields, purchaseInputName } from '../../contract/purchaseFields';
+import type { ReferenceKind } from '../../contract/references';
+import type { ClothesListItem } from '../../contract/types';
+import { dateOf, wireDate } from '../../core/forms/dates';
+import { tidyName } from '../../core/lib/names';
+import { formatDecimal, parseDecimal } from '../../core/lib/number';
+import { purchaseRules } from '../purchases/purchaseInput';
+import { cellsTexts as texts } from './texts';
+
+/** A value as requests and answers have it; of an entry its id. */
+export type CellValue = string | number | null;
+
+/** The value of a text; a sentence if it has none. */
+export type Parsed = { value: CellValue } | { message: string };
+
+interface CellField {
+  /** The field's name in a refusal. */
+  path: string;
+  /** The list of the entries that the cell can hold. */
+  list?: ReferenceKind;
+  max?: number;
+  valueIn(row: ClothesListItem): CellValue;
+  text(row: ClothesListItem): string;
+  /** Returns the value of a typed text that is no entry's name. */
+  parse(text: string): Parsed;
+}
+
+const itemEntry = (field: 'brand' | 'color' | 'type'): CellField => ({
+  path: inputName(field),
+  list: itemFields[field].list,
+  valueIn: (row) => row[field]?.id ?? null,
+  text: (row) => row[field]?.name ?? '',
+  parse: () => ({ value: null }),
+});
+
+const ofPurchase = (field: 'size' | 'price' | 'supplier' | 'date') =>
+  `${purchasePrefix}${purchaseInputName(field)}`;
+
+export const purchasePrefix = 'lastPurchase.';
+export const supplierPath = 'lastPurchase.supplierId';
+
+/** The fields with a cell, in the order of the table. */
+export const cellFields = {
+  title: {
+    path: 'title',
+    max: itemFields.title.max,
+    valueIn: ({ title }) => title,
+    text: ({ title }) => title,
+    parse: (text) => ({ value: tidyName(text) }),
+  },
+  brand: itemEntry('brand'),
+  color: itemEntry('color'),
+  type: itemEntry('type'),
+  size: {
+    path: ofPurchase('size'),
+    max: purchaseFields.size.max,
+    valueIn: ({ lastPurchase }) => lastPurchase?.size ?? null,
+    text: ({ lastPurchase }) => lastPurchase?.size ?? '',
+    parse: (text) => ({ value: tidyName(text) || null }),
+  },
+  price: {
+    path: ofPurchase('price'),
+    valueIn: ({ lastPurchase }) => lastPurchase?.price ?? null,
+    text: ({ lastPurchase }) => formatDecimal(lastPurchase?.price),
+    parse(text) {
+      const message = purchaseRules.price?.map((rule) => rule(text)).find(Boolean);
+      return message ? { message } : { value: parseDecimal(text) ?? null };
+    },
+  },
+  supplier: {
+    path: supplierPath,
+    list: 'suppliers',
+    valueIn: ({ lastPurchase }) => lastPurchase?.supplier.id ?? null,
+    text: ({ lastPurchase }) => lastPurchase?.supplier.name ?? '',
+    parse: () => ({ message: texts.supplierStays }),
+  },
+  date: {
+    path: ofPurchase('date'),
+    valueIn: ({ lastPurchase }) => lastPurchase?.date ?? null,
+    text: ({ lastPurchase }) => dateOf(lastPurchase?.date) ?? '',
+    parse(text) {
+      // As spreadsheets write it: 25.11.2026.
+      const iso = text
+        .trim()
+        .replace(/^(\d\d?)\.(\d\d?)\.(\d{4})$/, (_, day, month, year) =>
+          [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
+        );
+      const value = wireDate(iso);
+      return value === null && iso !== '' ? { message: texts.date } : { value };
+    },
+  },
+} as const satisfies Record<string, CellField>;
+
+export type CellKey = keyof typeof cellFields;
+export const cellKeys = Object.keys(cellFields) as CellKey[];
+export const fieldOf = (key: CellKey): CellField => cellFields[key];
+
+/** Returns the part of a request that sets these values. */
+export function partOf(values: readonly { key: CellKey; value: CellValue }[]): ItemCells['set'] {
+  const own: Record<string, CellValue> = {};
+  const bought: Record<string, CellValue> = {};
+  for (const { key, value } of values) {
+    const { path } = fieldOf(key);
+    const isBought = path.startsWith(purchasePrefix);
+    (isBought ? bought : own)[isBought ? path.slice(purchasePrefix.length) : path] = value;
+  }
+  return { ...own, ...(Object.keys(bought).length > 0 && { lastPurchase: bought }) };
+}

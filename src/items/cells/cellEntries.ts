@@ -1,0 +1,52 @@
+import type { ReferenceKind } from '../../contract/references';
+import { newIdempotencyKey } from '../../core/lib/idempotencyKey';
+import { nameKey } from '../../core/lib/names';
+import { findReference } from '../../references/findReference';
+import type { useReferenceChoices } from '../../references/useReferenceChoices';
+import { matchOptions } from '../../ui/select/useOptionMatches';
+import type { CellChoice } from '../../ui/table/cells';
+import { createOrFind } from '../suggestions/useProposedValue';
+import { fieldOf } from './cellColumns';
+import type { HeldCell } from './heldCells';
+
+type Choices = Pick<
+  ReturnType<typeof useReferenceChoices>,
+  'options' | 'loading' | 'total' | 'search' | 'references'
+>;
+/** The entries to choose from, of each list that a cell can hold. */
+export type CellChoices = Partial<Record<ReferenceKind, Choices>>;
+
+/** The most entries offered for a text. */
+const offered = 50;
+
+/** Returns the entries for a typed text, the best first. */
+export function choicesFor(choices: Choices | undefined, typed: string): CellChoice[] {
+  choices?.search?.(typed);
+  const options = choices?.options ?? [];
+  return matchOptions(options, typed)
+    .places.slice(0, offered)
+    .flatMap((place) => options[place] ?? []);
+}
+
+/** Creates the function that finds the entry that a cell names, or creates it. */
+export function createEntryOf(choices: () => CellChoices): (cell: HeldCell) => Promise<CellChoice | null> {
+  /** The keys of the creations whose answers have not come. */
+  const keys = new Map<string, string>();
+  return async ({ key, text, creates }) => {
+    const kind = fieldOf(key).list;
+    const list = kind && choices()[kind];
+    if (!kind || !list) return null;
+    const { exact } = matchOptions(list.options, text);
+    const known = list.options[exact];
+    if (known) return known;
+    const isWhole = !list.loading && list.total === undefined;
+    const found = isWhole ? null : ((await findReference(kind, text)) ?? null);
+    if (found || !creates) return found;
+    const place = `${kind} ${nameKey(text)}`;
+    const creationKey = keys.get(place) ?? newIdempotencyKey();
+    keys.set(place, creationKey);
+    const made = await createOrFind(kind, list.references, text, creationKey);
+    keys.delete(place);
+    return made;
+  };
+}

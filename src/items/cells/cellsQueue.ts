@@ -1,0 +1,170 @@
+import { maxCellItems } from '../../contract/limits';
+import type { ClothesListItem, Id } from '../../contract/types';
+import { serverReached } from '../../core/http/connection';
+import { session, signedInAgain } from '../../core/http/session';
+import { isUnauthenticated } from '../../core/http/withTokenRefresh';
+import { jitter } from '../../core/lib/abort';
+import { clock } from '../../core/lib/clock';
+import { newIdempotencyKey } from '../../core/lib/idempotencyKey';
+import { nameKey } from '../../core/lib/names';
+import { abortedProblem, problemFrom } from '../../core/lib/problem';
+import { createStore, type ReadableStore } from '../../core/lib/store';
+import type { CellChoice } from '../../ui/table/cells';
+import { saveCells } from './api';
+import { grouped, type HeldCell, type HeldCells, placeOf } from './heldCells';
+import { afterOutcome, itemsOf, type SentCell } from './outcomes';
+
+interface QueueEnds {
+  /** Finds the entry that a cell names, or creates it; null if there is none. Throws a Problem. */
+  entryOf(cell: HeldCell): Promise<CellChoice | null>;
+  onSaved(items: readonly ClothesListItem[]): void;
+  /** Called with the cells whose names no entry has. */
+  onUnknown(cells: readonly HeldCell[]): void;
+}
+
+export interface CellsQueue {
+  /** Sends the waiting inputs, one call after the other. */
+  next(): void;
+  isOut(cell: HeldCell): boolean;
+  /** Whether the server does not answer at present. */
+  stuck: ReadableStore<boolean>;
+  /** Begins another sitting, which is another batch of the history. */
+  restart(): void;
+}
+
+/** Milliseconds for which a saved cell says so. */
+const saidMs = 2000;
+
+export function createCellsQueue(held: HeldCells, { entryOf, onSaved, onUnknown }: QueueEnds): CellsQueue {
+  const { repeat, stuck } = createRepeats();
+  let out: readonly HeldCell[] = [];
+  let running = false;
+  let batchId: Id | undefined;
+  const isWanted = () => out.some((cell) => held.store.get().has(placeOf(cell)));
+
+  /** Replaces inputs, unless the person has replaced them meanwhile. */
+  const change = (cells: readonly HeldCell[], by: (cell: HeldCell) => HeldCell) =>
+    held.put(cells.filter((cell) => held.get(cell.id, cell.key) === cell).map(by));
+
+  /** Puts the values of the named entries into the cells. */
+  async function name(cells: readonly HeldCell[]): Promise<void> {
+    const named = grouped(cells, ({ key, text, creates }) => `${key} ${creates} ${nameKey(text)}`);
+    const unknown: HeldCell[] = [];
+    for (const alike of named.values()) {
+      const [first] = alike;
+      if (!first) continue;
+      try {
+        const entry = await repeat(() => entryOf(first), isWanted);
+        change(alike, (cell) => {
+          if (entry) return { ...cell, value: entry.id, text: entry.name };
+          const next = { ...cell, state: 'unknown' as const };
+          unknown.push(next);
+          return next;
+        });
+      } catch (error) {
+        change(alike, (cell) => ({ ...cell, state: 'refused', message: problemFrom(error).detail }));
+      }
+    }
+    onUnknown(unknown);
+  }
+
+  async function send(sent: readonly SentCell[]): Promise<void> {
+    const key = newIdempotencyKey();
+    const input = { ...(batchId !== undefined && { batchId }), items: itemsOf(sent) };
+    try {
+      const answer = await repeat(() => saveCells(input, key), isWanted);
+      batchId = answer.batchId ?? batchId;
+      onSaved(answer.items.flatMap(({ item }) => item ?? []));
+      const outcomes = new Map(answer.items.map((outcome) => [outcome.id, outcome]));
+      const sentOf = grouped(sent, ({ id }) => id);
+      const next = held.unsaved().flatMap((cell) => {
+        const outcome = outcomes.get(cell.id);
+        return outcome ? afterOutcome(cell, sentOf.get(cell.id) ?? [], outcome) : [];
+      });
+      held.put(next);
+      const saved = next.filter(({ state }) => state === 'saved');
+      clock.after(saidMs, () => held.drop(saved));
+    } catch (error) {
+      change(sent, (cell) => ({ ...cell, state: 'refused', message: problemFrom(error).detail }));
+    }
+  }
+
+  async function run(): Promise<void> {
+    running = true;
+    while (running) {
+      // All inputs of one key press go together.
+      await Promise.resolve();
+      const waiting = held.unsaved().filter(({ state }) => state === 'waiting');
+      const nameless = waiting.filter(({ value }) => value === undefined);
+      out = nameless;
+      if (nameless.length > 0) await name(nameless);
+      const known = waiting.map(({ id, key }) => held.get(id, key)).filter(isKnown);
+      const ids = new Set([...new Set(known.map(({ id }) => id))].slice(0, maxCellItems));
+      const sent = known.filter(({ id }) => ids.has(id));
+      out = sent;
+      if (sent.length > 0) await send(sent);
+      // At once: an input that comes next must begin another run.
+      else if (nameless.length === 0) running = false;
+    }
+  }
+
+  return {
+    stuck,
+    isOut: (cell) => out.includes(cell),
+    restart() {
+      batchId = undefined;
+    },
+    next() {
+      if (!running) void run();
+    },
+  };
+}
+
+function isKnown(cell: HeldCell | undefined): cell is SentCell {
+  return cell?.state === 'waiting' && cell.value !== undefined;
+}
+
+/** Milliseconds before the second try, and at most before a later one. */
+const firstPause = 2000;
+const maxPause = 15_000;
+
+/** Creates the repetition of calls that the server does not answer. */
+function createRepeats() {
+  const stuck = createStore(false);
+  const { userId } = session.get();
+
+  /** Waits for the next try; not longer than until the server answers again. */
+  const rest = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const end = () => {
+        cancel();
+        stop();
+        resolve();
+      };
+      const cancel = clock.after(jitter(ms), end);
+      const stop = serverReached.subscribe(() => serverReached.get() && end());
+    });
+
+  async function repeat<T>(call: () => Promise<T>, isWanted: () => boolean): Promise<T> {
+    try {
+      for (let wait = firstPause; ; wait = Math.min(wait * 2, maxPause)) {
+        // The inputs of one person are never sent as another's.
+        if (session.get().userId !== userId || !isWanted()) throw abortedProblem();
+        try {
+          return await call();
+        } catch (error) {
+          const { kind, status, retryAfter } = problemFrom(error);
+          if (isUnauthenticated(error) && (await signedInAgain())) continue;
+          const isPassing =
+            ['offline', 'timeout'].includes(kind) || [408, 429, 502, 503, 504].includes(status);
+          if (!isPassing) throw error;
+          stuck.set(true);
+          await rest(Math.max(wait, (retryAfter ?? 0) * 1000));
+        }
+      }
+    } finally {
+      stuck.set(false);
+    }
+  }
+  return { stuck, repeat };
+}

@@ -1,0 +1,124 @@
+import type { ReferenceKind } from '../../contract/references';
+import type { ClothesListItem } from '../../contract/types';
+import { createStore, type ReadableStore } from '../../core/lib/store';
+import { toast } from '../../core/stores/toasts';
+import { common } from '../../core/texts/common';
+import type { CellInput } from '../../ui/table/cells';
+import type { SuggestionsWatch } from '../suggestions/createSuggestions';
+import type { CellKey } from './cellColumns';
+import { type CellChoices, createEntryOf } from './cellEntries';
+import { freedBy, inputBack, inputFor } from './cellInputs';
+import { type CellProposals, createCellProposals } from './cellProposals';
+import { createCellsQueue } from './cellsQueue';
+import { createHeldCells, type HeldCell, type HeldCells } from './heldCells';
+import { createSavedRows, type SavedRows } from './savedRows';
+
+/** The parts of a page that its cells need. */
+export interface CellTools {
+  choices: CellChoices;
+  /** Null if the API has no proposals. */
+  watch: SuggestionsWatch | null;
+}
+
+/** The cells of all tables of one user. */
+export interface Cells {
+  held: HeldCells;
+  saved: SavedRows;
+  proposals: CellProposals;
+  /** Whether the server does not answer at present. */
+  stuck: ReadableStore<boolean>;
+  /** The pasted cells whose names no entry has, which the person is asked about. */
+  asked: ReadableStore<readonly HeldCell[]>;
+  /** Creates the asked names, or leaves them in their cells. */
+  answer(creates: boolean): void;
+  put(cells: readonly HeldCell[]): void;
+  /** Puts inputs into cells, and says so if they are many. */
+  putAll(inputs: readonly CellsInput[], said: (count: number) => string, pasted?: boolean): void;
+  /** Forgets inputs, unless they are being saved. */
+  drop(cells: readonly (HeldCell | undefined)[]): void;
+  choices(kind: ReferenceKind): CellChoices[ReferenceKind];
+  connect(tools: CellTools): void;
+  /** Ends the sitting; forgets the inputs that are not saved, and the question about them. */
+  leave(): void;
+}
+
+/** An input for a cell. */
+export interface CellsInput {
+  row: ClothesListItem;
+  key: CellKey;
+  given: CellInput;
+}
+
+export function createCells(): Cells {
+  let tools: CellTools = { choices: {}, watch: null };
+  const held = createHeldCells();
+  const saved = createSavedRows();
+  const asked = createStore<readonly HeldCell[]>([]);
+  const proposals = createCellProposals(() => tools.watch);
+  const queue = createCellsQueue(held, {
+    entryOf: createEntryOf(() => tools.choices),
+    onSaved: saved.put,
+    onUnknown: (cells) => asked.set((before) => [...before, ...cells.filter(({ pasted }) => pasted)]),
+  });
+
+  function put(cells: readonly HeldCell[]): void {
+    held.put(cells.concat(freedBy(held, cells)));
+    queue.next();
+  }
+  const drop = (cells: readonly (HeldCell | undefined)[]) =>
+    held.drop(cells.filter((cell): cell is HeldCell => cell !== undefined && !queue.isOut(cell)));
+
+  /** Puts inputs into cells, and offers to take them back if they are many. */
+  function putAll(inputs: readonly CellsInput[], said: (count: number) => string, pasted = false): void {
+    const given = inputs.map(({ row, key, given }) => ({ row, key, cell: inputFor(held, row, key, given) }));
+    for (const { row, key } of given) proposals.settle(row, key);
+    drop(given.flatMap(({ row, key, cell }) => (cell ? [] : held.get(row.id, key))));
+    const changed = given.flatMap(({ row, cell }) => (cell ? { row, cell: { ...cell, pasted } } : []));
+    put(changed.map(({ cell }) => cell));
+    if (changed.length > 1)
+      toast.success(said(changed.length), { label: common.undo, onAction: () => undo(changed) });
+  }
+
+  function undo(changed: readonly { row: ClothesListItem; cell: HeldCell }[]): void {
+    const cells = changed.map(({ row, cell }) => ({ row, cell, now: held.get(row.id, cell.key) }));
+    drop(cells.map(({ now }) => (now?.state === 'saved' ? undefined : now)));
+    const sent = cells.filter(({ row, cell, now }) => !now || held.get(row.id, cell.key));
+    put(
+      sent.flatMap(({ row, cell, now }) => {
+        const isOut = now !== undefined && queue.isOut(now);
+        return inputBack(cell, row, saved.latest(row.id) ?? row, isOut) ?? [];
+      }),
+    );
+  }
+
+  return {
+    held,
+    saved,
+    proposals,
+    stuck: queue.stuck,
+    asked,
+    put,
+    putAll,
+    drop,
+    choices: (kind) => tools.choices[kind],
+    answer(creates) {
+      const cells = asked.get().map(({ id, key }) => held.get(id, key));
+      asked.set([]);
+      if (!creates) return;
+      put(
+        cells.flatMap((cell) =>
+          cell?.state === 'unknown' ? { ...cell, state: 'waiting', creates, pasted: false } : [],
+        ),
+      );
+    },
+    connect(next) {
+      tools = next;
+      queue.next();
+    },
+    leave() {
+      queue.restart();
+      asked.set([]);
+      held.drop(held.unsaved());
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { number } from '../../core/texts/number';
+import { plural } from '../../core/texts/plural';
+
+const cells = (count: number) => `${number(count)} ${plural(count, 'клітинка', 'клітинки', 'клітинок')}`;
+
+/** Words of the table whose cells are edited. */
+export const cellsTexts = {
+  heading: 'Таблиця товарів',
+  open: (title: string) => `Відкрити ${title}`,
+  now: (value: string) => (value ? `Тепер тут «${value}»` : 'Тепер тут порожньо'),
+  mine: 'Лишити моє',
+  theirs: 'Взяти нове',
+  drop: 'Скасувати',
+  gone: 'Такого товару вже немає.',
+  supplierFirst: 'Спершу виберіть постачальника: ще немає покупки.',
+  supplierStays: 'Покупка не буває без постачальника.',
+  date: 'Має бути датою: 2026-11-25 або 25.11.2026',
+  pasted: (count: number) => `Вставлено: ${cells(count)}`,
+  taken: (count: number) => `Взято: ${cells(count)}`,
+  filled: (count: number) => `Заповнено: ${cells(count)}`,
+  newNames: (count: number) =>
+    `Створити ${number(count)} ${plural(count, 'новий запис', 'нові записи', 'нових записів')}?`,
+  create: 'Створити',
+  leaveOut: 'Не створювати',
+  waiting: (count: number) =>
+    `Сервер не відповідає. Чекає ${cells(count)}: усе збережеться саме, коли зв’язок повернеться.`,
+  takeAll: (count: number) => `Взяти все (${number(count)})`,
+  take: {
+    title: (count: number) => `Взяти назви (${number(count)})`,
+    brand: (count: number) => `Взяти бренди (${number(count)})`,
+    color: (count: number) => `Взяти кольори (${number(count)})`,
+    type: (count: number) => `Взяти типи (${number(count)})`,
+  },
+  proposals: 'Пропозиції з фото',
+} as const;

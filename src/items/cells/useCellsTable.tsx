@@ -1,0 +1,68 @@
+import { useMemo } from 'react';
+import type { ClothesListItem } from '../../contract/types';
+import { Link } from '../../core/router/Link';
+import { IconChevronRight } from '../../ui/icons';
+import { createCellEditing } from '../../ui/table/cellEditing';
+import type { TableEditing } from '../../ui/table/cells';
+import type { Column } from '../../ui/table/columns';
+import { clothesTexts } from '../list/texts';
+import { type CellKey, cellKeys } from './cellColumns';
+import { isCellKey } from './cellInputs';
+import type { Cells } from './createCells';
+import { editableCells } from './editableCells';
+import { cellsTexts as texts } from './texts';
+
+type ItemColumn = Column<ClothesListItem>;
+
+/** Returns the list's columns in the order of the cells, and their editing. */
+export function useCellsTable(
+  cells: Cells,
+  given: readonly ItemColumn[],
+): { columns: readonly ItemColumn[]; editing: TableEditing<ClothesListItem> } {
+  const columns = useMemo(() => tableColumns(cells, given), [cells, given]);
+  const keys = columns.map(({ key }) => key).join();
+  const editing = useMemo(() => createCellEditing(editableCells(cells, keys.split(','))), [cells, keys]);
+  return useMemo(() => ({ columns, editing }), [columns, editing]);
+}
+
+/** A row stays where it was found, whatever is put into it. */
+function tableColumns({ saved: { under } }: Cells, given: readonly ItemColumn[]): ItemColumn[] {
+  const place = (key: string) =>
+    isCellKey(key) ? cellKeys.indexOf(key) : key === 'photo' ? -1 : cellKeys.length;
+  return given
+    .toSorted((a, b) => place(a.key) - place(b.key))
+    .map(({ sortValue, searchText, ...column }) => ({
+      ...(column.key === 'actions' ? openColumn : column),
+      ...(column.key === 'title' && { cell: ({ title }) => title }),
+      ...(isCellKey(column.key) && widths[column.key]),
+      ...(sortValue && { sortValue: (row) => sortValue(under(row)) }),
+      ...(searchText && { searchText: (row) => searchText(under(row)) }),
+    }));
+}
+
+/** In CSS pixels, so that the cells fit beside the open menu of a small screen. */
+const widths: Partial<Record<CellKey, Pick<ItemColumn, 'width' | 'least'>>> = {
+  title: { least: 200 },
+  brand: { width: 136 },
+  color: { width: 128 },
+  type: { width: 128 },
+  size: { width: 88 },
+  supplier: { width: 144 },
+};
+
+/** The link to an item's page: a cell holds one control. */
+const openColumn: ItemColumn = {
+  key: 'actions',
+  head: clothesTexts.actions,
+  width: 60,
+  cell: ({ id, title }) => (
+    <Link
+      to={`/admin/clothes/${id}`}
+      className="button icon-button button-text"
+      aria-label={texts.open(title)}
+      title={texts.open(title)}
+    >
+      <IconChevronRight />
+    </Link>
+  ),
+};

@@ -1,0 +1,124 @@
+import '../../../styles/signed-in.css';
+import '../../../styles/dialogs.css';
+import '../../../styles/items/doubles.css';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { LikelyDouble } from '../../contract/similar';
+import { isMissingFeature } from '../../core/lib/problem';
+import { useTableView } from '../../core/list/tableView';
+import { PageHeading } from '../../core/page/PageHeading';
+import { Link } from '../../core/router/Link';
+import { useItemsChanged } from '../../core/stores/itemsChanged';
+import { type Loadable, valueOr } from '../../core/stores/loadable';
+import { useLoad } from '../../core/stores/useLoad';
+import { common } from '../../core/texts/common';
+import { Breadcrumbs } from '../../ui/Breadcrumbs';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { Skeleton } from '../../ui/feedback/Skeleton';
+import { useFocusRecovery } from '../../ui/hooks/useFocusRecovery';
+import { Pager } from '../../ui/table/Pager';
+import { clothesToolsTexts } from '../list/toolsTexts';
+import { type DoublesAnswer, listDoubles } from './api';
+import { DoublePair } from './DoublePair';
+import { MergeItemsDialog } from './MergeItemsDialog';
+import { doublesTexts as texts } from './texts';
+import { useDistinct } from './useDistinct';
+import { useItemFacts } from './useItemFacts';
+
+const steps = [{ label: texts.list, to: '/admin/clothes' }, { label: clothesToolsTexts.doubles }];
+/** The number of pairs on a page. */
+const pageSize = 10;
+
+/** All items that are probably duplicates, in pairs. */
+export function DoublesScreen() {
+  const [{ page }, setView] = useTableView();
+  const asked = { page, size: pageSize };
+  const { result: newest, reload } = useLoad((signal) => listDoubles(asked, signal), page);
+  /** The previous page, which stays visible while the next one loads. */
+  const latest = useRef<Loadable<DoublesAnswer>>(newest);
+  if (newest.state !== 'loading') latest.current = newest;
+  const result = latest.current;
+  useItemsChanged(reload);
+  const distinct = useDistinct(reload);
+  const [merging, setMerging] = useState<LikelyDouble | null>(null);
+  const answer = valueOr(result, null);
+  // The last pair of the last page is gone: go back one page.
+  const isBeyond = answer !== null && answer.doubles.length === 0 && page > 1;
+  useEffect(() => {
+    if (isBeyond) setView({ page: page - 1 });
+  }, [isBeyond, page, setView]);
+  const pairs = answer?.doubles.filter(({ items: [one, other] }) => !distinct.isDistinct(one.id, other.id));
+  const facts = useItemFacts(pairs?.flatMap(({ items }) => items.map(({ id }) => id)) ?? []);
+  const keptFocus = useFocusRecovery<HTMLUListElement>();
+
+  if (result.state === 'failed')
+    return (
+      <Page>
+        {isMissingFeature(result.problem) ? (
+          <p className="muted">{texts.missing}</p>
+        ) : (
+          <ErrorState text={common.loadFailed} detail={result.problem.detail} onRetry={reload} />
+        )}
+      </Page>
+    );
+  if (!pairs)
+    return (
+      <Page busy>
+        <Skeleton height={200} lines={3} />
+      </Page>
+    );
+  const { total, atLeast = false } = answer?.meta ?? { total: pairs.length };
+  return (
+    <Page>
+      {pairs.length === 0 && total <= pageSize ? (
+        <EmptyState text={texts.none} />
+      ) : (
+        <p className="muted">{texts.intro}</p>
+      )}
+      <ul className="doubles" {...keptFocus}>
+        {pairs.map((double) => {
+          const [one, other] = double.items;
+          return (
+            <DoublePair
+              key={`${one.id} ${other.id}`}
+              double={double}
+              facts={facts}
+              busy={distinct.busy(one.id, other.id)}
+              onMerge={() => setMerging(double)}
+              onDistinct={() => distinct.mark(one.id, other.id)}
+            />
+          );
+        })}
+      </ul>
+      {total > pageSize && (
+        <Pager
+          page={page}
+          size={pageSize}
+          count={total}
+          onPage={(next) => setView({ page: next })}
+          labels={{ range: (from, to) => texts.range(from, to, total, atLeast) }}
+        />
+      )}
+      {merging && (
+        <MergeItemsDialog
+          items={merging.items}
+          onClose={() => setMerging(null)}
+          onMerged={() => {
+            setMerging(null);
+            reload();
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Page({ busy, children }: { busy?: boolean; children: ReactNode }) {
+  return (
+    <div className="page" aria-busy={busy}>
+      <Breadcrumbs items={steps} link={Link} />
+      <PageHeading>{clothesToolsTexts.doubles}</PageHeading>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Clothes, Id } from '../../contract/types';
+import { doublesTexts as texts } from './texts';
+import { factsOf } from './useItemFacts';
+
+interface ItemFactsProps {
+  id: Id;
+  title: string;
+  /** Undefined until the item is read. */
+  found: Clothes | undefined;
+}
+
+/** The title of an item, with the facts that tell it apart from a similar one. */
+export function ItemFacts({ id, title, found }: ItemFactsProps) {
+  return (
+    <span className="double-facts">
+      <bdi>{title}</bdi>
+      <span className="muted">{texts.id(id)}</span>
+      {found &&
+        factsOf(found).map((line) => (
+          <span key={line} className="muted">
+            {line}
+          </span>
+        ))}
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Selection } from '../../contract/batches';
+import type { ExportFormat, ExportInput, ExportRows } from '../../contract/exports';
+import type { ItemFilter } from '../../contract/itemFilter';
+import { type Downloaded, type DownloadOptions, downloadFile } from '../../core/http/download';
+
+/** The items to export: all that the list finds, in its order, or the selected ones. */
+export type Exported = { list: ItemFilter & { sort?: string } } | { selection: Selection };
+
+export function exportClothes(
+  exported: Exported,
+  format: ExportFormat,
+  rows: ExportRows,
+  options: Pick<DownloadOptions, 'onProgress' | 'signal'>,
+): Promise<Downloaded> {
+  const path = '/api/clothes/export';
+  if ('selection' in exported) {
+    const body: ExportInput = { selection: exported.selection, format, rows };
+    return downloadFile(path, { ...options, method: 'POST', body });
+  }
+  const given = Object.entries(exported.list).flatMap(([name, value]) =>
+    value ? [[name, String(value)]] : [],
+  );
+  return downloadFile(path, { ...options, query: { format, rows, ...Object.fromEntries(given) } });
+}

@@ -1,0 +1,30 @@
+import { type ItemField, type ItemValuesBy, itemFieldsOf } from '../../contract/itemFields';
+
+/** The fields in the order in which they are listed: long texts come last. */
+export const toldFields: readonly ItemField[] = [
+  ...itemFieldsOf('name', 'line', 'reference', 'composition'),
+  ...itemFieldsOf('text'),
+];
+
+/**
+ * Returns the given fields in words; null or '' for empty fields. `material` names a row of the
+ * composition.
+ */
+export function fieldWords(
+  values: Partial<ItemValuesBy<{ name: string }>>,
+  material: (name: string, percent: number) => string,
+): Partial<Record<ItemField, string | null>> {
+  const words: Partial<Record<ItemField, string | null>> = {};
+  for (const field of itemFieldsOf('name', 'line', 'text')) {
+    const text = values[field];
+    if (text !== undefined) words[field] = text;
+  }
+  for (const field of itemFieldsOf('reference')) {
+    const entry = values[field];
+    if (entry !== undefined) words[field] = entry?.name ?? null;
+  }
+  const lines = values.fabricComposition;
+  if (lines)
+    words.fabricComposition = lines.map((line) => material(line.material.name, line.percent)).join(', ');
+  return words;
+}

@@ -1,0 +1,178 @@
+import type { Id, Task } from '../../contract/types';
+import { openTaskSocket, type TaskSocket } from '../../core/http/socket';
+import { clock } from '../../core/lib/clock';
+import { newIdempotencyKey } from '../../core/lib/idempotencyKey';
+import { isMissingFeature, problemFrom } from '../../core/lib/problem';
+import { createStore, type Store } from '../../core/lib/store';
+import { getClothes } from '../api/clothes';
+import { task as decodeTask } from '../api/decoders';
+import { generateDescription, getTask } from './api';
+import { generationTexts } from './texts';
+
+/** The state of one item's generation. `reason` is a sentence for the screen. */
+export type GenerationState =
+  | { state: 'idle' }
+  | { state: 'running' }
+  /** `taskId` is 0 if the API names no task. */
+  | { state: 'completed'; taskId: Id }
+  | { state: 'failed'; reason: string };
+
+export interface Generation {
+  store: Store<GenerationState>;
+  /**
+   * Starts a generation with this model; the list page names no model. Does nothing while a
+   * generation runs. `before` is the current description: if the API reports no tasks, a changed
+   * description means the end.
+   */
+  start(model?: string, before?: string | null): void;
+  /** Sets the state back to idle after the page has shown the end. */
+  dismiss(): void;
+  /** Stops watching; the server continues. */
+  close(): void;
+}
+
+const pollMs = 3000;
+/**
+ * Milliseconds between polls while the socket is open: a proxy may hold it open and pass nothing.
+ */
+const slowPollMs = 15_000;
+const patienceMs = 5 * 60_000;
+
+/**
+ * Watches the generation of one item's description by the task socket, and by polling while the
+ * socket is closed. Gives up after five minutes. Ignores messages of other tasks and repeated or
+ * unreadable messages.
+ */
+export function createGeneration(clothesId: Id): Generation {
+  const store = createStore<GenerationState>({ state: 'idle' });
+  let stop = () => {};
+
+  function start(model?: string, before: string | null = null): void {
+    if (store.get().state === 'running') return;
+    store.set({ state: 'running' });
+    stop = watch(clothesId, model, before, (end) => {
+      stop();
+      store.set(end);
+    });
+  }
+
+  return {
+    store,
+    start,
+    dismiss() {
+      if (store.get().state !== 'running') store.set({ state: 'idle' });
+    },
+    close() {
+      stop();
+      store.set({ state: 'idle' });
+    },
+  };
+}
+
+/** Starts a task and watches it until `onEnd`; returns a function that stops watching. */
+function watch(
+  clothesId: Id,
+  model: string | undefined,
+  before: string | null,
+  onEnd: (end: GenerationState) => void,
+): () => void {
+  const left = new AbortController();
+  const early: Task[] = [];
+  /** Null until the call has returned; 0 if the API names no task. */
+  let taskId: Id | null = null;
+  let socketOpen = false;
+  let cancelPoll = () => {};
+  let socket: TaskSocket | null = null;
+
+  const fail = (reason: string) => onEnd({ state: 'failed', reason });
+  const take = ({ status, detail }: Task) => {
+    if (status === 'completed') onEnd({ state: 'completed', taskId: taskId ?? 0 });
+    else if (status === 'failed') fail(detail ?? generationTexts.unexplained);
+  };
+  const onMessage = (message: Task) => {
+    // A quick task may end before the call that started it answers.
+    if (taskId === null) early.push(message);
+    else if (isOurs(message, clothesId, taskId)) take(message);
+  };
+  const planPoll = () => {
+    cancelPoll();
+    if (!left.signal.aborted) cancelPoll = clock.after(socketOpen ? slowPollMs : pollMs, poll);
+  };
+  const poll = async () => {
+    try {
+      const found = await ask(clothesId, taskId || null, before, left.signal);
+      if (!left.signal.aborted) take(found);
+    } catch (error) {
+      const { status, detail } = problemFrom(error);
+      if (status === 404 || status === 410) fail(detail);
+    }
+    planPoll();
+  };
+  const cancelPatience = clock.after(patienceMs, () => fail(generationTexts.lost));
+
+  socket = openTaskSocket({
+    decode: decodeTask,
+    onMessage,
+    onState(state) {
+      const open = state === 'open';
+      if (open === socketOpen) return;
+      socketOpen = open;
+      if (taskId !== null) planPoll();
+    },
+  });
+  generateDescription(clothesId, model, newIdempotencyKey()).then(
+    (started) => {
+      if (left.signal.aborted) return;
+      taskId = started?.taskId ?? 0;
+      planPoll();
+      for (const message of started ? [started, ...early] : early) onMessage(message);
+    },
+    (error) => {
+      if (left.signal.aborted) return;
+      const problem = problemFrom(error);
+      // Somebody else has started a task: its end counts as the end of this one.
+      if (problem.code !== 'task_running') return fail(problem.detail);
+      taskId = 0;
+      planPoll();
+    },
+  );
+
+  return () => {
+    left.abort();
+    socket?.close();
+    cancelPoll();
+    cancelPatience();
+  };
+}
+
+/**
+ * Returns whether a message is about this task. A message in the specified form names neither task
+ * nor item, and counts as ours.
+ */
+function isOurs(message: Task, clothesId: Id, taskId: Id): boolean {
+  const otherItem = message.clothesId !== 0 && message.clothesId !== clothesId;
+  const otherTask = message.taskId !== 0 && taskId !== 0 && message.taskId !== taskId;
+  return !otherItem && !otherTask;
+}
+
+/**
+ * Gets the state of the task. If the API has no tasks, it gets the item: a new description means
+ * that the task is completed.
+ */
+async function ask(
+  clothesId: Id,
+  taskId: Id | null,
+  before: string | null,
+  signal: AbortSignal,
+): Promise<Task> {
+  if (taskId !== null) {
+    try {
+      return await getTask(taskId, signal);
+    } catch (error) {
+      if (!isMissingFeature(error)) throw error;
+    }
+  }
+  const { item } = await getClothes(clothesId, signal);
+  const written = item.description !== null && item.description !== '' && item.description !== before;
+  return { taskId: taskId ?? 0, clothesId, status: written ? 'completed' : 'running' };
+}

@@ -1,0 +1,155 @@
+import { type ReactNode, useRef, useState } from 'react';
+import type { Clothes, Id } from '../../contract/types';
+import { problemFrom } from '../../core/lib/problem';
+import { openLazily } from '../../core/page/lazyDialog';
+import { lazyScreen, RenderScreen } from '../../core/page/lazyScreen';
+import { useLatest } from '../../core/react/useLatest';
+import { toast } from '../../core/stores/toasts';
+import { common } from '../../core/texts/common';
+import { Notice } from '../../ui/feedback/Notice';
+import { Spinner } from '../../ui/feedback/Spinner';
+import { withFocusKept } from '../../ui/hooks/movedFocus';
+import { getClothes } from '../api/clothes';
+import { listItemOf, useClothes } from '../stores/clothes';
+import { getTask } from './api';
+import type { GenerationState } from './createGeneration';
+import type { Offer } from './GenerationOffer';
+import { useGeneration } from './generation';
+import { generationTexts as texts } from './texts';
+
+interface GenerationPanelOptions {
+  clothesId: Id;
+  /** The description on the server, as this page knows it. */
+  saved: string;
+  /** The description in the form. */
+  typed: string;
+  /**
+   * Called with the server's new description. It goes into the form unless the person has edited
+   * the field meanwhile.
+   */
+  onGenerated(text: string, intoForm: boolean, item: Clothes): void;
+  /** Puts a text into the form. */
+  onTake(text: string): void;
+}
+
+interface GenerationPanel {
+  running: boolean;
+  /**
+   * Starts a generation with this model; without a model, the server chooses. `text` is the
+   * description on the server and in the form if the two have just become equal.
+   */
+  start(model?: string, text?: string): void;
+  /**
+   * Tells that a generation is running or has failed, or offers the generated or the former text.
+   */
+  notice: ReactNode;
+}
+
+export const offerFile = lazyScreen(() =>
+  import('./GenerationOffer').then(({ GenerationOffer }) => GenerationOffer),
+);
+
+/**
+ * Generates an item's description; from the item that is read afterwards, it takes only the
+ * description. The element with `data-focus-home` around the description's field takes the focus
+ * when the pressed control disappears.
+ */
+export function useGenerationPanel(options: GenerationPanelOptions): GenerationPanel {
+  const { clothesId, saved, typed } = options;
+  const { replace } = useClothes();
+  const [offer, setOffer] = useState<Offer | null>(null);
+  const latest = useLatest(options);
+  /** The server's description at the start of the generation, as this page knew it. */
+  const before = useRef(saved);
+  /** The text that the generated one may replace: `before`, or an emptied field. */
+  const replaceable = useRef(saved);
+  /** The offer to show once its file is loaded, unless another generation starts before that. */
+  const due = useRef<Offer | null>(null);
+
+  const take = async (taskId: Id) => {
+    try {
+      const [{ item }, previous = before.current] = await Promise.all([
+        getClothes(clothesId),
+        taskId ? previousOf(taskId) : undefined,
+      ]);
+      const text = item.description ?? '';
+      const { typed, onGenerated } = latest.current;
+      const edited = typed !== replaceable.current && typed !== text;
+      onGenerated(text, !edited, item);
+      replace(listItemOf(item));
+      if (!edited) toast.success(texts.done);
+      setOffer(null);
+      const next = offerAfter(text, edited, previous);
+      due.current = next;
+      if (next)
+        openLazily(offerFile, () => {
+          if (due.current === next) setOffer(next);
+        });
+    } catch (error) {
+      toast.error(problemFrom(error).detail, { label: common.retry, onAction: () => take(taskId) });
+    }
+  };
+  const { generation, start, dismiss } = useGeneration(clothesId, take);
+
+  return {
+    running: generation.state === 'running',
+    start(model, text) {
+      const was = text ?? saved;
+      before.current = was;
+      replaceable.current = text ?? (typed && saved);
+      setOffer(null);
+      due.current = null;
+      // Usually loaded before the text arrives; without the file the text is still taken over.
+      offerFile.fetch().catch(() => {});
+      start(model, was);
+    },
+    notice: (
+      <>
+        <GenerationNotice generation={generation} onClose={dismiss} />
+        {offer && (
+          <RenderScreen
+            file={offerFile}
+            props={{
+              offer,
+              onTake: () =>
+                withFocusKept(() => {
+                  options.onTake(offer.text);
+                  setOffer(null);
+                }),
+              onRefuse: () => withFocusKept(() => setOffer(null)),
+            }}
+          />
+        )}
+      </>
+    ),
+  };
+}
+
+/** Returns the text to offer instead of the form's current one. */
+function offerAfter(text: string, edited: boolean, previous: string | null): Offer | null {
+  if (edited) return { kind: 'generated', text };
+  return previous && previous !== text ? { kind: 'former', text: previous } : null;
+}
+
+/** Returns the description before the task; undefined if the API does not tell it. */
+function previousOf(taskId: Id): Promise<string | null | undefined> {
+  return getTask(taskId).then(
+    (task) => task.previousDescription,
+    () => undefined,
+  );
+}
+
+function GenerationNotice({ generation, onClose }: { generation: GenerationState; onClose(): void }) {
+  switch (generation.state) {
+    case 'running':
+      return <Notice icon={<Spinner />}>{texts.running}</Notice>;
+    case 'failed':
+      return (
+        <Notice kind="danger" onClose={() => withFocusKept(onClose)}>
+          {texts.failed(generation.reason)}
+        </Notice>
+      );
+    default:
+      return null;
+  }
+}

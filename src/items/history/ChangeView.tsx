@@ -1,0 +1,174 @@
+import { type ReactNode, useId, useState } from 'react';
+import type { Image } from '../../contract/types';
+import { clock } from '../../core/lib/clock';
+import { exactTime, relativeTime } from '../../core/lib/localTime';
+import { Button } from '../../ui/Button';
+import { Picture } from '../../ui/photos/Picture';
+import type { ShownChange } from './changeDecoders';
+import { type ChangeLine, changeLines } from './changeLines';
+import { historyTexts as texts } from './texts';
+
+/** The width and height of photos in CSS pixels. */
+const photoSize = 56;
+/** The length in characters above which a text is shown shortened at first. */
+const longText = 160;
+
+/** The values that a change touched, each with its old and new value. */
+export function ChangeLines({ change }: { change: ShownChange }) {
+  const lines = changeLines(change);
+  if (lines.length === 0) return null;
+  return (
+    <dl className="change-lines">
+      {lines.map((line) => (
+        <div key={line.label}>
+          <dt>{line.label}</dt>
+          <dd>
+            <Line line={line} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The time of a change: how long ago, with the exact time in the title. */
+export function ChangeTime({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={exactTime(at)}>
+      {relativeTime(at, clock.date())}
+    </time>
+  );
+}
+
+/**
+ * The means by which a change was made, with the name of the API token; nothing if the API sends an
+ * unknown cause, or the system made the change itself.
+ */
+export function ChangeCauseTag({ change }: { change: ShownChange }) {
+  const { cause, token, administrator } = change;
+  if (!cause || (cause === 'screen' && !administrator)) return null;
+  if (!token) return <span className="change-cause">{texts.causes[cause]}</span>;
+  return (
+    <span className="change-cause">
+      {cause !== 'token' && `${texts.causes[cause]}, `}
+      <bdi>{texts.token(token.name)}</bdi>
+    </span>
+  );
+}
+
+function Line({ line }: { line: ChangeLine }): ReactNode {
+  switch (line.kind) {
+    case 'text':
+      return <OldAndNew old={textOf(line.before)} now={textOf(line.after)} />;
+    case 'list':
+      return (
+        <ul>
+          {line.entries.map((entry) => (
+            <li key={entry} dir="auto">
+              {entry}
+            </li>
+          ))}
+        </ul>
+      );
+    case 'photos':
+      return (
+        <>
+          <Photos label={texts.photos.removed} images={line.removed} alt={texts.photos.removedAlt} />
+          <Photos label={texts.photos.added} images={line.added} alt={texts.photos.addedAlt} />
+        </>
+      );
+    case 'edits':
+      return (
+        <>
+          {line.edits.map(({ before, after, words }) => (
+            <div key={after.id} className="change-photos">
+              <OldAndNew
+                old={<Photo image={before} alt={texts.edit.oldAlt} />}
+                now={<Photo image={after} alt={texts.edit.newAlt} />}
+              />
+              <span className="muted">{words}</span>
+            </div>
+          ))}
+        </>
+      );
+    case 'mainPhoto':
+      return (
+        <OldAndNew
+          old={line.before ? <Photo image={line.before} alt={texts.photos.oldMain} /> : undefined}
+          now={line.after ? <Photo image={line.after} alt={texts.photos.newMain} /> : <Empty />}
+        />
+      );
+  }
+}
+
+/** The old value, an arrow and the new value; in words for people who cannot see the arrow. */
+function OldAndNew({ old, now }: { old: ReactNode; now: ReactNode }) {
+  return (
+    <span className="change-values">
+      {old !== undefined && (
+        <del>
+          <span className="visually-hidden">{texts.was} </span>
+          {old}
+        </del>
+      )}
+      {old !== undefined && now !== undefined && <span aria-hidden="true"> → </span>}
+      {now !== undefined && (
+        <ins>
+          {old !== undefined && <span className="visually-hidden"> {texts.became} </span>}
+          {now}
+        </ins>
+      )}
+    </span>
+  );
+}
+
+function textOf(value: string | undefined): ReactNode {
+  if (value === undefined) return undefined;
+  return value === '' ? <Empty /> : <LongText text={value} />;
+}
+
+function Empty() {
+  return <i className="muted">{texts.empties}</i>;
+}
+
+/** A text; a long one is shortened until the person expands it. */
+function LongText({ text }: { text: string }) {
+  const [whole, setWhole] = useState(false);
+  const id = useId();
+  const points = [...text];
+  if (points.length <= longText) return <bdi>{text}</bdi>;
+  return (
+    <span className="change-long">
+      <bdi id={id}>{whole ? text : `${points.slice(0, longText).join('').trimEnd()}…`}</bdi>
+      <Button
+        variant="text"
+        size="small"
+        aria-expanded={whole}
+        aria-controls={id}
+        onClick={() => setWhole(!whole)}
+      >
+        {whole ? texts.part : texts.whole}
+      </Button>
+    </span>
+  );
+}
+
+function Photos(props: { label: string; images: readonly Image[]; alt: (n: number) => string }) {
+  if (props.images.length === 0) return null;
+  return (
+    <div className="change-photos">
+      <span className="muted">{props.label}</span>
+      {props.images.map((image, index) => (
+        <Photo key={image.id} image={image} alt={props.alt(index + 1)} />
+      ))}
+    </div>
+  );
+}
+
+/**
+ * A photo of a change. A photo that was deleted or edited since may have no address any more: then
+ * a placeholder shows its alternative text.
+ */
+function Photo({ image, alt }: { image: Image; alt: string }) {
+  return <Picture src={image.urls.small} alt={alt} width={photoSize} height={photoSize} />;
+}

@@ -1,0 +1,111 @@
+import type { ChangeCause, ChangeKind, ChangeSubject, ResetMeans } from '../../contract/changes';
+import { type PurchaseField, purchaseHeadings } from '../../contract/purchaseFields';
+import { eachList, referenceLists } from '../../contract/references';
+import { number } from '../../core/texts/number';
+import { plural } from '../../core/texts/plural';
+
+const kinds: Record<ChangeKind, string> = {
+  created: 'Створено',
+  updated: 'Змінено',
+  deleted: 'Видалено',
+  restored: 'Відновлено',
+};
+
+const causes: Record<ChangeCause, string> = {
+  screen: 'вручну',
+  bulk: 'групова зміна',
+  import: 'імпорт',
+  ai: 'AI',
+  undo: 'відміна',
+  token: 'токен',
+};
+
+const subjects: Record<ChangeSubject, string> = {
+  clothes: 'Товар',
+  ...eachList((kind) => referenceLists[kind].one),
+  administrators: 'Людина',
+  tokens: 'Токен',
+  webhooks: 'Вебхук',
+};
+
+/** Words of the history of an item, and of the page of all changes. */
+export const historyTexts = {
+  drawer: (title: string) => `Історія: ${title}`,
+  journal: 'Журнал',
+  missing: 'Цей сервер не веде історії змін.',
+  empty: 'Змін ще немає.',
+  nothing: 'Таких змін немає.',
+  more: 'Показати ще',
+  kinds,
+  /** The word for a kind that only this API knows. */
+  otherKind: 'Зміна',
+  causes,
+  /** The program that made the change, by the name of its token. */
+  token: (name: string) => `токен ${name}`,
+  subjects,
+  otherSubject: 'Інше',
+  /** Returns a batch's work in words: «Змінено 50 товарів», «Видалено бренд: 2». */
+  done: (kind: ChangeKind, subject: ChangeSubject, count: number) =>
+    subject === 'clothes'
+      ? `${kinds[kind]} ${number(count)} ${plural(count, 'товар', 'товари', 'товарів')}`
+      : `${kinds[kind]} ${subjects[subject].toLowerCase()}: ${number(count)}`,
+  unfold: 'Показати кожну зміну',
+  batchPages: 'Сторінки групи',
+  /** The author of a change that no administrator made. */
+  nobody: 'Система',
+  empties: 'порожньо',
+  was: 'було',
+  became: 'стало',
+  whole: 'Показати повністю',
+  part: 'Згорнути',
+  resets: { password: 'пароль', factors: 'другі фактори' } satisfies Record<ResetMeans, string>,
+  access: { true: 'вимкнено', false: 'увімкнено' },
+  sending: { true: 'надсилає', false: 'призупинено' },
+  material: (name: string, percent: number) => `${name} ${percent}\u00a0%`,
+  purchase: {
+    added: 'Додано',
+    removed: 'Видалено',
+    changed: 'Змінено',
+    unnamed: 'покупка',
+    field: (field: PurchaseField) => purchaseHeadings[field].toLowerCase(),
+    yes: 'так',
+    no: 'ні',
+  },
+  edit: {
+    none: 'як завантажено',
+    cropped: (width: number, height: number) => `обрізано до ${width}\u00a0×\u00a0${height}`,
+    rotated: (degrees: number) => `повернуто на ${degrees}°`,
+    oldAlt: 'Фото до зміни',
+    newAlt: 'Фото після зміни',
+  },
+  order: {
+    one: (from: number, to: number) => `Фото з місця ${from} тепер на місці ${to}`,
+    many: (count: number) => `Змінилися місця фото: ${count}`,
+  },
+  photos: {
+    added: 'Додано',
+    removed: 'Видалено',
+    addedAlt: (n: number) => `Додане фото ${n}`,
+    removedAlt: (n: number) => `Видалене фото ${n}`,
+    oldMain: 'Попереднє головне фото',
+    newMain: 'Нове головне фото',
+  },
+  filters: {
+    group: 'Фільтри',
+    administrator: 'Хто змінив',
+    subject: 'Що змінено',
+    kind: 'Дія',
+    from: 'З дня',
+    to: 'По день',
+    field: 'Поле',
+    quick: 'Швидкі фільтри',
+    today: 'Сьогодні',
+    yesterday: 'Вчора',
+    all: 'Усі',
+    unknown: (id: number) => `№ ${id}`,
+    clear: 'Показати всі зміни',
+  },
+  columns: { at: 'Коли', who: 'Хто', what: 'Що', change: 'Зміна', actions: 'Дії' },
+  range: (from: number, to: number, total: number, more: boolean) =>
+    `${from}–${to} з ${more ? 'понад ' : ''}${total}`,
+} as const;

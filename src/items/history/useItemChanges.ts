@@ -1,0 +1,49 @@
+import { useRef } from 'react';
+import { maxChangesSize } from '../../contract/limits';
+import type { Id } from '../../contract/types';
+import type { Loadable } from '../../core/stores/loadable';
+import { useLoad } from '../../core/stores/useLoad';
+import { type ChangesAnswer, listItemChanges } from './api';
+import type { ShownChange } from './changeDecoders';
+
+const pageSize = 20;
+
+export interface ItemChanges {
+  /** The changes, the newest first. */
+  changes: readonly ShownChange[];
+  /** Whether there are older changes. */
+  hasMore: boolean;
+}
+
+/** Returns the changes of an item, page after page. */
+export function useItemChanges(clothesId: Id): {
+  result: Loadable<ItemChanges>;
+  /** Loads the shown changes again. */
+  reload(): void;
+  /** Loads the next page. Throws a Problem. */
+  more(): Promise<void>;
+} {
+  /** The number of requested changes, a whole number of pages. */
+  const asked = useRef(pageSize);
+  const { result, reload, set } = useLoad<ItemChanges>(async (signal) => {
+    asked.current = Math.min(asked.current, maxChangesSize);
+    const answer = await listItemChanges(clothesId, { page: 1, size: asked.current }, signal);
+    return { changes: answer.changes, hasMore: isMore(answer, asked.current) };
+  }, clothesId);
+
+  async function more(): Promise<void> {
+    if (result.state !== 'loaded') return;
+    const answer = await listItemChanges(clothesId, { page: asked.current / pageSize + 1, size: pageSize });
+    asked.current += pageSize;
+    const { changes } = result.value;
+    // A newer change shifts the others to the next page.
+    const older = answer.changes.filter(({ id }) => !changes.some((known) => known.id === id));
+    set({ changes: [...changes, ...older], hasMore: isMore(answer, asked.current) });
+  }
+
+  return { result, reload, more };
+}
+
+function isMore({ meta, changes }: ChangesAnswer, asked: number): boolean {
+  return meta !== null && changes.length > 0 && meta.total > asked;
+}

@@ -1,0 +1,149 @@
+import '../../../styles/signed-in.css';
+import '../../../styles/dialogs.css';
+import '../../../styles/items/clothes.css';
+import { useCallback, useMemo, useState } from 'react';
+import type { ClothesListItem } from '../../contract/types';
+import { ListPage } from '../../core/list/ListPage';
+import { RetryNotice } from '../../core/list/RetryNotice';
+import { useTableView } from '../../core/list/tableView';
+import { openLazily, useIdleFetch } from '../../core/page/lazyDialog';
+import { lazyScreen, RenderScreen } from '../../core/page/lazyScreen';
+import { RenderExtra } from '../../core/page/RenderExtra';
+import { useStore } from '../../core/react/useStore';
+import { useFeature } from '../../core/stores/features';
+import type { TableSelection } from '../../ui/table/selection';
+import { Pending, type TableSource } from '../../ui/table/source';
+import type { TableLabels } from '../../ui/table/texts';
+import type { ShownCells } from '../cells/CellsMode';
+import { useClothes } from '../stores/clothes';
+import { applyLook } from './applyLook';
+import type { Opened } from './ClothesDialog';
+import { ClothesTools, EmptyTools } from './ClothesTools';
+import { clothesColumns } from './clothesColumns';
+import { isKnown } from './clothesLook';
+import { DenseOffer } from './DenseOffer';
+import type { SearchTexts } from './formerNames';
+import { useGivenLook } from './givenLook';
+import { ItemFilters } from './ItemFilters';
+import { useItemFilter } from './itemFilter';
+import type { ItemMatches } from './itemMatches';
+import { useModes } from './listLook';
+import { clothesTexts as texts } from './texts';
+import { IntakeLink } from './toolLinks';
+import { useClothesRows, useServerSorts } from './useClothesRows';
+
+const clothesDialog = lazyScreen(() => import('./ClothesDialog').then(({ ClothesDialog }) => ClothesDialog));
+const filterNotice = lazyScreen(() =>
+  import('./ItemFilterNotice').then(({ ItemFilterNotice }) => ItemFilterNotice),
+);
+const viewTabs = lazyScreen(() => import('../views/ViewTabs').then(({ ViewTabs }) => ViewTabs));
+
+/** The height of a row in CSS pixels, with 8 px above and below its photo. */
+const rowHeight = 216;
+/** The number of items from which dense rows are offered. */
+const manyItems = 100;
+
+const cellsMode = lazyScreen(() => import('../cells/CellsMode').then(({ CellsMode }) => CellsMode));
+
+const loading = { kind: 'loading' } as const;
+
+export function ClothesScreen() {
+  const [view] = useTableView();
+  const held = useClothes();
+  const { shown } = useStore(held.pages.store);
+  const filter = useItemFilter();
+  const hasWhole = held.list.state === 'loaded' && shown === null;
+  const [matches, setMatches] = useState<ItemMatches | null>(null);
+  const found = useClothesRows(view, filter.asked, filter.count > 0 ? matches : null);
+  const { clothes, total, atLeast, problem } = found;
+  const { list, reload, pages } = clothes;
+  const [selection, setSelection] = useState<TableSelection<ClothesListItem>>();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = useCallback(() => setOpened(null), []);
+  const open = useCallback((wanted: Opened) => openLazily(clothesDialog, () => setOpened(wanted)), []);
+  useIdleFetch(clothesDialog, list.state === 'loaded');
+  const hasViews = useFeature('views');
+  const look = useGivenLook();
+  const serverSorts = useServerSorts();
+  const sorts = total === undefined ? null : serverSorts;
+  const [former, setFormer] = useState<SearchTexts>();
+  const columns = useMemo(() => clothesColumns(open, sorts, former), [open, sorts, former]);
+  const modes = useModes();
+  const shownAs = useMemo(
+    () =>
+      look ? applyLook(look, modes, columns, rowHeight, sorts) : { columns, rowHeight, look: undefined },
+    [look, modes, columns, sorts],
+  );
+  const [cells, setCells] = useState<ShownCells>();
+  const isFilterMissing = filter.count > 0 && hasWhole && !matches && !filterNotice.get();
+  const source = isFilterMissing ? loading : (cells?.over(found.source) ?? found.source);
+  const more = atLeast === true;
+  const labels = useMemo(() => (total === undefined ? texts : labelsOf(total, more)), [total, more]);
+
+  return (
+    <ListPage
+      texts={labels}
+      list={list}
+      reload={reload}
+      source={source}
+      {...shownAs}
+      {...(cells && { columns: cells.columns, editing: cells.editing })}
+      selection={selection}
+      onAdd={() => open({ dialog: 'create' })}
+      emptyTools={(add) => <EmptyTools add={add} />}
+      tools={
+        <>
+          <IntakeLink keepsRoom />
+          <ItemFilters filter={filter} bySupplier={clothes.hasPages()} />
+          <div className="clothes-tools">
+            <ClothesTools
+              filter={filter}
+              source={list.state === 'loaded' ? source : loading}
+              columns={shownAs.columns}
+              atLeast={more}
+              onTable={setSelection}
+              onFormer={setFormer}
+            />
+          </div>
+        </>
+      }
+    >
+      {hasViews && (
+        <div className="view-tabs" data-kept={isKnown('viewTabs') || undefined}>
+          <RenderExtra file={viewTabs} props={{}} />
+        </div>
+      )}
+      {(total ?? (list.state === 'loaded' ? list.value.length : 0)) >= manyItems && <DenseOffer />}
+      {filter.count > 0 && (
+        <RenderScreen file={filterNotice} props={{ filter, hasWhole, onMatches: setMatches }} />
+      )}
+      {shownAs.look === 'cells' && (
+        <RenderExtra file={cellsMode} props={{ columns: shownAs.columns, onShown: setCells }} />
+      )}
+      {problem && <RetryNotice onRetry={pages.refresh}>{problem.detail}</RetryNotice>}
+      {opened && (
+        <RenderScreen file={clothesDialog} props={{ opened: newest(opened, source), onClose: close }} />
+      )}
+    </ListPage>
+  );
+}
+
+/** Returns the page's words; for a list that comes page by page, with the count of items. */
+function labelsOf(total: number, more: boolean) {
+  const table: Partial<TableLabels> = {
+    range: (from, to) => texts.range(from, to, total, more),
+    found: () => texts.found(total, more),
+  };
+  return { ...texts, table };
+}
+
+/**
+ * Returns `opened` with the latest version of the item: its description may have been generated
+ * since.
+ */
+function newest(opened: Opened, source: TableSource<ClothesListItem>): Opened {
+  if (opened.dialog === 'create' || source.kind === 'loading') return opened;
+  const { id } = opened.item;
+  const item = source.rows.find((row) => !(row instanceof Pending) && row.id === id);
+  return item instanceof Pending || !item ? opened : { ...opened, item };
+}

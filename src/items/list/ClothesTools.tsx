@@ -1,0 +1,102 @@
+import { type ComponentProps, type ReactNode, useRef } from 'react';
+import type { Feature } from '../../contract/features';
+import type { ClothesListItem } from '../../contract/types';
+import { useTableView } from '../../core/list/tableView';
+import { lazyScreen } from '../../core/page/lazyScreen';
+import { RenderExtra } from '../../core/page/RenderExtra';
+import { useStore } from '../../core/react/useStore';
+import { createFeatures, useFeature } from '../../core/stores/features';
+import { useSessionStore } from '../../core/stores/SessionStores';
+import { Disclosure } from '../../ui/Disclosure';
+import { Spinner } from '../../ui/feedback/Spinner';
+import { IconMore, IconView } from '../../ui/icons';
+import type { Column } from '../../ui/table/columns';
+import type { TableSource } from '../../ui/table/source';
+import { ExportMenu } from '../export/ExportMenu';
+import { createExportRun } from '../export/exportRun';
+import { Selecting } from '../selection/Selecting';
+import { viewsTexts } from '../views/texts';
+import { useWalkFrom } from '../walk/useWalkFrom';
+import { type SearchTexts, useFormerNames } from './formerNames';
+import type { ItemFilter } from './itemFilter';
+import { ImportLink, IntakeLink, unknown } from './toolLinks';
+import { clothesToolsTexts } from './toolsTexts';
+import { useListQuery } from './useClothesRows';
+
+const viewMenu = lazyScreen(() => import('./ViewMenu').then(({ ViewMenu }) => ViewMenu));
+const moreTools = lazyScreen(() => import('./MoreTools').then(({ MoreTools }) => MoreTools));
+
+/** The features that «Ще» has a control for. */
+const moreFeatures: readonly Feature[] = ['batches', 'export', 'import', 'similar', 'trash'];
+
+interface ClothesToolsProps {
+  /** The filter of the list. */
+  filter: ItemFilter;
+  source: TableSource<ClothesListItem>;
+  columns: readonly Column<ClothesListItem>[];
+  /** Whether there are more items than the source counts. */
+  atLeast: boolean;
+  /** Receives the selection that makes the table selectable. */
+  onTable: ComponentProps<typeof Selecting>['onTable'];
+  /** Receives search texts that include former names; undefined if there are no former names. */
+  onFormer(texts: SearchTexts | undefined): void;
+}
+
+/** The menus at the end of the toolbar: the look of the list, and all beyond the daily work. */
+export function ClothesTools({ filter, source, columns, atLeast, onTable, onFormer }: ClothesToolsProps) {
+  const [view] = useTableView();
+  const query = useListQuery(view, filter.asked);
+  const { page: _page, size: _size, ...list } = query;
+  const more = useRef<HTMLButtonElement>(null);
+  const features = useStore(useSessionStore(createFeatures));
+  const exporting = useStore(useSessionStore(createExportRun).store);
+  useFormerNames(source.kind === 'all' && view.q !== '', onFormer);
+  useWalkFrom({ source, columns, view, query, atLeast });
+  return (
+    <>
+      <Disclosure label={viewsTexts.open} icon={<IconView />}>
+        <RenderExtra file={viewMenu} props={{ source }} />
+      </Disclosure>
+      {(!features || moreFeatures.some((one) => features.includes(one))) && (
+        <div style={features ? undefined : unknown}>
+          <Disclosure
+            label={clothesToolsTexts.more}
+            icon={exporting ? <Spinner /> : <IconMore />}
+            button={more}
+          >
+            <RenderExtra file={moreTools} props={{ exported: { list } }} />
+          </Disclosure>
+        </div>
+      )}
+      <Selecting
+        home={more}
+        onTable={onTable}
+        exportMenu={(selection) => <ExportMenu exported={{ selection }} />}
+      />
+    </>
+  );
+}
+
+/** Tells an empty list's ways to its first item; the Add button alone where there is no other. */
+export function EmptyTools({ add }: { add: ReactNode }) {
+  const hasIntake = useFeature('intake');
+  const hasImport = useFeature('import');
+  if (!add || !(hasIntake || hasImport)) return add;
+  return (
+    <ul className="first-steps">
+      {hasIntake && (
+        <li>
+          {clothesToolsTexts.fromPhotos} <IntakeLink />
+        </li>
+      )}
+      {hasImport && (
+        <li>
+          {clothesToolsTexts.fromTable} <ImportLink />
+        </li>
+      )}
+      <li>
+        {clothesToolsTexts.fromOne} {add}
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { ClothesListItem } from '../../contract/types';
+import { problemFrom } from '../../core/lib/problem';
+import { useIdleFetch } from '../../core/page/lazyDialog';
+import { lazyFile } from '../../core/page/lazyScreen';
+import { useFeature } from '../../core/stores/features';
+import { toast } from '../../core/stores/toasts';
+import { common } from '../../core/texts/common';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog';
+import { deleteClothes } from '../api/clothes';
+import { useClothes } from '../stores/clothes';
+import { clothesDialogsTexts } from './texts';
+
+const texts = clothesDialogsTexts.delete;
+
+const afterDeletion = lazyFile(() => import('../trash/afterDeletion'));
+
+/** Asks for confirmation, then deletes an item with its purchases and photos. */
+export function DeleteDialog({ item, onClose }: { item: ClothesListItem; onClose(): void }) {
+  const clothes = useClothes();
+  const [busy, setBusy] = useState(false);
+  const trash = useIdleFetch(afterDeletion, useFeature('trash'));
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await deleteClothes(item.id);
+    } catch (error) {
+      const failure = problemFrom(error);
+      // On 404 it is already deleted, by another person or by a first try whose answer was lost.
+      if (failure.status !== 404) {
+        setBusy(false);
+        toast.error(`${texts.heading}: ${item.title}. ${failure.detail}`);
+        return;
+      }
+    }
+    clothes.remove(item.id);
+    onClose();
+    toast.success(texts.done(item.title), trash?.restoreOffer(item, clothes));
+  };
+  return (
+    <ConfirmDialog
+      title={texts.heading}
+      text={
+        <>
+          {texts.text}
+          {trash && <trash.TrashNote />}
+        </>
+      }
+      confirmLabel={common.confirm}
+      cancelLabel={common.cancel}
+      danger
+      busy={busy}
+      onConfirm={confirm}
+      onCancel={onClose}
+    />
+  );
+}

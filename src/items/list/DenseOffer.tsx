@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { Button } from '../../ui/Button';
+import { Notice } from '../../ui/feedback/Notice';
+import { withFocusKept } from '../../ui/hooks/movedFocus';
+import { viewsTexts } from '../views/texts';
+import { isKnown, setKnown } from './clothesLook';
+import { useListLook } from './listLook';
+
+const texts = viewsTexts.dense;
+
+/** Offers dense rows in place of the specified ones, until it is answered for the first time. */
+export function DenseOffer() {
+  const [{ mode }, onLook] = useListLook();
+  const [isAnswered, setAnswered] = useState(() => isKnown('denseOffered'));
+  if (isAnswered || mode !== 'rows') return null;
+  const answer = (isTaken: boolean) =>
+    withFocusKept(() => {
+      setKnown('denseOffered', true);
+      setAnswered(true);
+      if (isTaken) onLook({ mode: 'dense' });
+    });
+  return (
+    <Notice
+      actions={
+        <Button variant="text" size="small" onClick={() => answer(true)}>
+          {texts.take}
+        </Button>
+      }
+      onClose={() => answer(false)}
+    >
+      {texts.offer}
+    </Notice>
+  );
+}

@@ -1,0 +1,35 @@
+import '../../../styles/items/clothes-tools.css';
+import { useStore } from '../../core/react/useStore';
+import { useFeature } from '../../core/stores/features';
+import { useSessionStore } from '../../core/stores/SessionStores';
+import { Button } from '../../ui/Button';
+import { IconSelect } from '../../ui/icons';
+import type { Exported } from '../export/api';
+import { ExportMenu } from '../export/ExportMenu';
+import { createSelection } from '../selection/selectionStore';
+import { selectionTexts } from '../selection/texts';
+import { DoublesLink, ImportLink, TrashLink } from './toolLinks';
+
+/** The panel of «Ще»: what is done with many items, and the pages beside the list. */
+export function MoreTools({ exported }: { exported: Exported }) {
+  const selection = useSessionStore(createSelection);
+  const { on } = useStore(selection.store);
+  return (
+    <div className="more-tools">
+      {useFeature('batches') && (
+        <Button
+          icon={<IconSelect />}
+          aria-pressed={on}
+          data-closes=""
+          onClick={() => (on ? selection.end() : selection.start(false))}
+        >
+          {selectionTexts.select}
+        </Button>
+      )}
+      <ExportMenu exported={exported} />
+      <ImportLink />
+      <DoublesLink />
+      <TrashLink />
+    </div>
+  );
+}

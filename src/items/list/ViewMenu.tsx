@@ -1,0 +1,58 @@
+import '../../../styles/items/clothes-tools.css';
+import type { ClothesListItem } from '../../contract/types';
+import { useFeature } from '../../core/stores/features';
+import { Checkbox } from '../../ui/fields/Checkbox';
+import { Pending, type TableSource } from '../../ui/table/source';
+import { SavedViews } from '../views/SavedViews';
+import { viewsTexts as texts } from '../views/texts';
+import { type FurtherColumn, furtherColumns, useListLook, useModes } from './listLook';
+
+interface ViewMenuProps {
+  /** The rows, which show what the API answers. */
+  source: TableSource<ClothesListItem>;
+}
+
+/** The panel of the list's look: rows or tiles, further columns, and the saved views. */
+export function ViewMenu({ source }: ViewMenuProps) {
+  const [{ mode, columns }, onLook] = useListLook();
+  const offered = furtherColumns.filter((key) => columns.includes(key) || isAnswered(key, source));
+  return (
+    <>
+      <fieldset className="view-choices">
+        <legend>{texts.look}</legend>
+        {useModes().map((one) => (
+          <label key={one} className="checkbox">
+            <input type="radio" name="view" checked={one === mode} onChange={() => onLook({ mode: one })} />
+            {texts.modes[one]}
+          </label>
+        ))}
+      </fieldset>
+      <fieldset className="view-choices">
+        <legend>{texts.furtherColumns}</legend>
+        {offered.map((key) => (
+          <Checkbox
+            key={key}
+            label={texts.columns[key]}
+            checked={columns.includes(key)}
+            onChange={(on) =>
+              onLook({
+                columns: furtherColumns.filter((each) => (each === key ? on : columns.includes(each))),
+              })
+            }
+          />
+        ))}
+      </fieldset>
+      {useFeature('views') && <SavedViews />}
+    </>
+  );
+}
+
+/** Returns whether the API sends the values of a column. */
+function isAnswered(key: FurtherColumn, source: TableSource<ClothesListItem>): boolean {
+  if (key === 'supplier' || key === 'composition') return true;
+  if (source.kind === 'loading') return false;
+  return source.rows.some((row) => {
+    if (row instanceof Pending) return false;
+    return key === 'updatedAt' ? row.updatedAt !== '' : row.lastPurchase !== undefined;
+  });
+}

@@ -1,0 +1,99 @@
+import '../../../styles/items/clothes-look.css';
+import { latinSize } from '../../contract/sizes';
+import type { ClothesListItem } from '../../contract/types';
+import { dateOf } from '../../core/forms/dates';
+import { localTime } from '../../core/lib/localTime';
+import { money } from '../../core/texts/money';
+import type { Column } from '../../ui/table/columns';
+import { viewsTexts as texts } from '../views/texts';
+import type { GivenLook } from './givenLook';
+import { type FurtherColumn, furtherColumns, type Mode, readLook } from './listLook';
+import { clothesTexts } from './texts';
+
+type ItemColumn = Column<ClothesListItem>;
+
+/** The further columns that a table of cells always has. */
+const tableColumns = /^(supplier|price|size)$/;
+
+export interface AppliedLook {
+  columns: readonly ItemColumn[];
+  /** The height of a row in CSS pixels; tiles are measured. */
+  rowHeight: number;
+  look: Mode;
+}
+
+/** The height of a row with a thumbnail, and the width of its column, in CSS pixels. */
+const denseHeight = 56;
+const denseWidth = 80;
+/** The smallest width of the title in CSS pixels: two words a line beside the further columns. */
+const minTitleWidth = 224;
+
+/**
+ * Returns the list's own columns in the given look, with the further columns before the buttons.
+ * `modes`: those to choose from. `sorts`: those that the server knows; null for a whole list.
+ */
+export function applyLook(
+  given: GivenLook,
+  modes: readonly Mode[],
+  plain: readonly ItemColumn[],
+  rowHeight: number,
+  sorts: RegExp | null,
+): AppliedLook {
+  const look = readLook(given, modes);
+  const isTable = look.mode === 'cells';
+  const dense = isTable || look.mode === 'dense';
+  const chosen = furtherColumns.filter(
+    (key) => look.columns.includes(key) || (isTable && tableColumns.test(key)),
+  );
+  const further = chosen.map((key) => {
+    const { sortValue, ...column } = { ...furtherOnes[key], key };
+    return sortValue && (!sorts || sorts.test(key)) ? { ...column, sortValue } : column;
+  });
+  const columns = plain.map((column) => {
+    if (dense && column.key === 'photo') return { ...column, width: denseWidth };
+    return further.length > 0 && column.key === 'title' ? { ...column, least: minTitleWidth } : column;
+  });
+  columns.splice(-1, 0, ...further);
+  return { columns, rowHeight: dense ? denseHeight : rowHeight, look: look.mode };
+}
+
+/** The value of the last purchase by date. */
+const last = ({ lastPurchase }: ClothesListItem) => lastPurchase ?? null;
+const supplier = (item: ClothesListItem) => (last(item)?.supplier ?? item.supplier)?.name ?? null;
+const price = (item: ClothesListItem) => last(item)?.price ?? null;
+const date = (item: ClothesListItem) => dateOf(last(item)?.date);
+
+const furtherOnes: Record<FurtherColumn, Omit<ItemColumn, 'key'>> = {
+  supplier: { ...shown('supplier', supplier), width: 160, sortValue: supplier },
+  price: {
+    ...shown('price', priceText),
+    width: 120,
+    sortValue: price,
+  },
+  size: {
+    ...shown('size', (item) => last(item)?.size ?? null),
+    width: 96,
+    sortValue: (item) => latinSize(last(item)?.size ?? '') || null,
+  },
+  date: { ...shown('date', date), width: 120, sortValue: date },
+  composition: { ...shown('composition', compositionOf), width: 200, sortValue: compositionOf },
+  updatedAt: {
+    ...shown('updatedAt', ({ updatedAt }) => localTime(updatedAt) || null),
+    width: 152,
+    sortValue: ({ updatedAt }) => updatedAt || null,
+  },
+};
+
+function shown(key: FurtherColumn, text: (item: ClothesListItem) => string | null) {
+  return { head: texts.columns[key], cell: (item: ClothesListItem) => text(item) ?? clothesTexts.none };
+}
+
+function priceText(item: ClothesListItem): string | null {
+  const hryvnias = price(item);
+  return hryvnias === null ? null : money(hryvnias);
+}
+
+function compositionOf({ fabricComposition }: ClothesListItem): string | null {
+  const parts = fabricComposition.map(({ material, percent }) => `${material.name} ${percent}\u00a0%`);
+  return parts.length > 0 ? parts.join(', ') : null;
+}

@@ -1,0 +1,22 @@
+import { useLayoutEffect, useMemo } from 'react';
+import { useQuery } from '../../core/router/useQuery';
+import { keptLook } from './clothesLook';
+
+/** The look of the list in the address: `?view=` and `?columns=` as they are. */
+export interface GivenLook {
+  view: string;
+  columns: string;
+}
+
+/**
+ * Returns the look of the list in the address; null for the specified rows. If the address names no
+ * look, it takes the one that this device remembers.
+ */
+export function useGivenLook(): GivenLook | null {
+  const [{ view = '', columns = '' }, patchQuery] = useQuery();
+  const look = useMemo(() => (view || columns ? { view, columns } : null), [view, columns]);
+  useLayoutEffect(() => {
+    if (!look) patchQuery(Object.fromEntries(new URLSearchParams(keptLook())), { replace: true });
+  }, [look, patchQuery]);
+  return look;
+}

@@ -1,0 +1,68 @@
+import { eachList, referenceLists } from '../../contract/references';
+import { common } from '../../core/texts/common';
+
+/** Words of the clothes list. */
+export const clothesTexts = {
+  heading: 'Список товарів',
+  add: common.add,
+  photo: 'Фото',
+  title: 'Назва',
+  brand: 'Бренд',
+  type: 'Тип',
+  color: 'Колір',
+  actions: common.actions,
+  none: common.none,
+  empty: 'Ще немає жодного товару.',
+  openPhoto: (title: string) => `Відкрити фото ${title}`,
+  description: (title: string) => `Опис ${title}`,
+  purchases: (title: string) => `Покупки ${title}`,
+  remove: (title: string) => `Видалити ${title}`,
+  /**
+   * The range of rows in a list that comes page by page; the count of a long search has a limit.
+   */
+  range: (from: number, to: number, total: number, more: boolean) =>
+    `${from}–${to} з ${more ? 'понад ' : ''}${total}`,
+  found: (count: number, more: boolean) => `Знайдено${more ? ' понад' : ':'} ${count}`,
+  filters: 'Фільтри',
+} as const;
+
+/** Words of the dialogs over the clothes list. */
+export const clothesDialogsTexts = {
+  photoOf: (title: string) => `Фото: ${title}`,
+  create: {
+    heading: 'Створити одяг',
+    title: 'Назва товару',
+    supplier: 'Постачальник',
+    photos: 'Фото',
+    created: (title: string) => `Створено: ${title}`,
+  },
+  delete: {
+    heading: 'Видалення одягу',
+    text: 'Ви впевнені, що хочете видалити цей одяг? Цю дію неможливо відмінити',
+    done: (title: string) => `Видалено: ${title}`,
+  },
+  describe: {
+    heading: 'Опис',
+    text: 'Опис',
+    saved: 'Опис збережено',
+    changed: (theirs: string) =>
+      `Опис тим часом змінила інша людина: «${theirs}». Щоб лишити свій, натисніть «Зберегти» ще раз.`,
+    hasText: 'Опис уже є. Щоб згенерувати новий, спершу збережіть порожній.',
+  },
+} as const;
+
+/** Words of the clothes list's filter. */
+export const itemFilterTexts = {
+  ...eachList((kind) => referenceLists[kind].one),
+  nophoto: 'Без фото',
+  nodescription: 'Без опису',
+  nobrand: 'Без бренду',
+  notype: 'Без типу',
+  unfilled: 'Незаповнені',
+  today: 'Додані сьогодні',
+  addedFrom: (day: string) => `Додані з ${day}`,
+  size: 'Розмір',
+  ofSize: (size: string) => `Розмір: ${size}`,
+  chosen: (count: number) => `Вибрані товари: ${count}`,
+  clear: 'Показати всі товари',
+} as const;

@@ -1,0 +1,18 @@
+/** Words of the links from the list of items to other pages, and of the export. */
+export const clothesToolsTexts = {
+  more: 'Ще',
+  intake: 'Прийом',
+  import: 'Імпорт',
+  trash: 'Кошик',
+  doubles: 'Схожі товари',
+  fromPhotos: 'Зняли речі →',
+  fromTable: 'Є таблиця →',
+  fromOne: 'Одна річ →',
+  export: 'Експорт',
+  /** Words during a download. */
+  stop: 'Зупинити експорт',
+  running: 'Файл завантажується',
+  received: (megabytes: string) => `${megabytes}\u00a0МБ`,
+  saved: (name: string) => `Файл збережено: ${name}`,
+  failed: (reason: string) => `Не вдалося експортувати. ${reason}`,
+} as const;

@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import { Button } from '../../ui/Button';
+import { Notice } from '../../ui/feedback/Notice';
+import { decodeDraft } from './decodeDraft';
+import type { FoundDraft } from './drafts';
+import { draftTexts as texts } from './texts';
+import type { ItemForm } from './useItemForm';
+
+interface ItemDraftProps extends FoundDraft {
+  item: ItemForm;
+}
+
+/** Offers the unsaved input of an earlier visit. */
+export function ItemDraft({ item, found, discard }: ItemDraftProps) {
+  const draft = useMemo(() => decodeDraft(found, item.base.values), [found, item.base.values]);
+  if (!draft || item.changed) return null;
+  const drop = () => {
+    discard();
+    // The notice disappears together with the pressed button.
+    document.querySelector<HTMLElement>('h1')?.focus();
+  };
+  return (
+    <Notice
+      actions={
+        <>
+          <Button
+            variant="text"
+            size="small"
+            onClick={() => {
+              item.restore(draft);
+              drop();
+            }}
+          >
+            {texts.restore}
+          </Button>
+          <Button variant="text" size="small" onClick={drop}>
+            {texts.discard}
+          </Button>
+        </>
+      }
+    >
+      {texts.found}
+    </Notice>
+  );
+}

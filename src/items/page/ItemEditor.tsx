@@ -1,0 +1,166 @@
+import { useEffect, useId, useMemo, useState } from 'react';
+import { openLazily, useFetch, useIdleFetch } from '../../core/page/lazyDialog';
+import { type LazyFile, lazyFile, lazyScreen, RenderScreen } from '../../core/page/lazyScreen';
+import { PageHeading } from '../../core/page/PageHeading';
+import { Link } from '../../core/router/Link';
+import { useBlocker } from '../../core/router/unsavedWork';
+import { useFeature } from '../../core/stores/features';
+import { useMayEdit } from '../../core/stores/useMayEdit';
+import { common } from '../../core/texts/common';
+import { unsavedTexts } from '../../core/texts/unsaved';
+import { Button } from '../../ui/Button';
+import { withFocusKept } from '../../ui/hooks/movedFocus';
+import { PhotoTools } from '../../ui/photos/photoTools';
+import type { VersionedClothes } from '../api/clothes';
+import { useGenerationPanel } from '../generation/useGenerationPanel';
+import { type Photos, useItemPhotos } from '../photos/itemPhotos';
+import { PhotosCard } from '../photos/PhotosCard';
+import { type PhotoPlace, uploadPhotoTo } from '../photos/uploadPhoto';
+import { type UploadQueues, useUploadQueues } from '../photos/uploads';
+import { PurchasesCard } from '../purchases/PurchasesCard';
+import { type FoundDraft, useDraft } from './drafts';
+import { ItemNotices } from './ItemNotices';
+import { ItemPath } from './ItemPath';
+import { itemValues } from './itemValues';
+import { MainCard } from './MainCard';
+import { itemTexts as texts } from './texts';
+import { conflictFile, type ItemForm, useItemForm } from './useItemForm';
+
+const generateDialog = lazyScreen(() =>
+  import('../generation/GenerateDialog').then(({ GenerateDialog }) => GenerateDialog),
+);
+const historyDrawer = lazyScreen(() =>
+  import('../history/HistoryDrawer').then(({ HistoryDrawer }) => HistoryDrawer),
+);
+const itemView = lazyScreen(() => import('./ItemView').then(({ ItemView }) => ItemView));
+const itemExtras = lazyFile(() => import('./itemExtras'));
+
+/**
+ * The page of a loaded item: one form with one Save, and the photos, whose changes apply at once.
+ */
+export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
+  const formId = useId();
+  const item = useItemForm(loaded);
+  const { form, base, changed } = item;
+  const photos = useItemPhotos(base.version.item);
+  const queues = usePhotoQueues(item, photos);
+  const generation = useGenerationPanel({
+    clothesId: base.version.item.id,
+    saved: base.values.description,
+    typed: form.values.description,
+    onGenerated: item.describe,
+    onTake: (text) => form.set('description', text),
+  });
+  const [opened, setOpened] = useState<LazyFile<unknown> | null>(null);
+  const open = (file: LazyFile<unknown>) => openLazily(file, () => setOpened(file));
+  const onClose = () => setOpened(null);
+  /** The server writes the description from the saved values, so the form is saved first. */
+  const start = async (model: string) => {
+    onClose();
+    const saved = await item.saveAll();
+    if (saved !== null) withFocusKept(() => generation.start(model, saved));
+  };
+  const draft = useItemDraft(item);
+  const extras = useIdleFetch(itemExtras);
+  useIdleFetch(generateDialog);
+  const ConflictDialog = useIdleFetch(conflictFile)?.ConflictDialog;
+  const hasHistory = useFeature('history');
+  const mayEdit = useMayEdit();
+  useBlocker(changed, unsavedTexts.question, mayEdit ? item.saveNow : undefined);
+  const View = useFetch(itemView, !mayEdit, false);
+  const { id, title } = base.version.item;
+  // The fields keep the typed values visible until the page without fields is loaded.
+  if (View) return <View {...{ item, photos, queues }} generation={generation.notice} />;
+  return (
+    <div className="page">
+      <ItemPath />
+      {extras && <extras.ItemTools item={base.version.item} photos={photos} />}
+      <div className="page-head item-head">
+        <PageHeading>{title}</PageHeading>
+        <div className="item-actions">
+          <span role="status" className="muted">
+            {changed && texts.changed}
+          </span>
+          {hasHistory && <Button onClick={() => open(historyDrawer)}>{texts.history}</Button>}
+          <Link to={`/admin/clothes/${id}/purchases`} className="button button-quiet">
+            {texts.toPurchases}
+          </Link>
+          {extras && <extras.SaveAndNext item={item} />}
+          <Button type="submit" form={formId} variant="primary" busy={form.submitting}>
+            {common.save}
+          </Button>
+        </div>
+      </div>
+      {extras && <extras.ItemOffers item={item} photos={photos} {...draft} />}
+      <ItemNotices item={item} />
+      <PhotoTools value={extras?.photoTools(base.version.item, photos)}>
+        <form id={formId} ref={form.ref} className="item" noValidate onSubmit={form.submit}>
+          <MainCard
+            item={base.version.item}
+            form={form}
+            hasPhoto={photos.main !== null}
+            canGenerate={photos.main !== null && !generation.running}
+            onGenerate={() => open(generateDialog)}
+            generation={generation.notice}
+          />
+          <PhotosCard title={title} photos={photos} uploads={queues.of('item')} />
+          <PurchasesCard
+            rows={form.values.purchases}
+            onChange={(rows) => form.set('purchases', rows)}
+            showMissing={form.errors.purchases !== undefined}
+            photos={photos}
+            stored={base.version.item.purchases}
+            queues={queues}
+          />
+        </form>
+      </PhotoTools>
+      {opened === generateDialog && (
+        <RenderScreen
+          file={generateDialog}
+          props={{
+            title,
+            photo: photos.main,
+            photoAlt: texts.photos.mainPhoto(title),
+            onClose,
+            onStart: start,
+            saving: form.submitting,
+          }}
+        />
+      )}
+      {opened === historyDrawer && <RenderScreen file={historyDrawer} props={{ item, photos, onClose }} />}
+      {item.theirs && ConflictDialog && (
+        <ConflictDialog
+          base={base.values}
+          mine={form.values}
+          theirs={itemValues(item.theirs.item)}
+          onSave={item.saveOver}
+          onClose={item.postpone}
+        />
+      )}
+    </div>
+  );
+}
+
+/**
+ * Returns the page's uploads. They continue while a purchase is marked for deletion, and are
+ * aborted when it is deleted.
+ */
+function usePhotoQueues({ base, waiting }: ItemForm, photos: Photos): UploadQueues<PhotoPlace> {
+  const { id, purchases } = base.version.item;
+  const { queues, busy } = useUploadQueues(uploadPhotoTo(id), photos.add);
+  useBlocker(busy, unsavedTexts.question);
+  useEffect(() => queues.keep(['item', ...purchases.map(({ id }) => id)]), [queues, purchases]);
+  useEffect(() => {
+    for (const [purchaseId, files] of waiting) void queues.of(purchaseId).add(files);
+  }, [queues, waiting]);
+  return queues;
+}
+
+/** Keeps the typed values from the first letter on; the notice that offers them may load later. */
+function useItemDraft({ form, base, changed }: ItemForm): FoundDraft {
+  const draft = useMemo(
+    () => ({ etag: base.version.etag, base: base.values, values: form.values }),
+    [base, form.values],
+  );
+  return useDraft(`clothes:${base.version.item.id}`, draft, changed);
+}

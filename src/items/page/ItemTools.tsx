@@ -1,0 +1,36 @@
+import '../../../styles/items/item-tools.css';
+import { useEffect } from 'react';
+import type { Clothes } from '../../contract/types';
+import { lazyScreen } from '../../core/page/lazyScreen';
+import { RenderExtra } from '../../core/page/RenderExtra';
+import { useStore } from '../../core/react/useStore';
+import { useFeature } from '../../core/stores/features';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { AnotherButton } from '../another/AnotherButton';
+import type { Photos } from '../photos/itemPhotos';
+import { lastMove } from '../photos/tools/lastMove';
+import { ItemWalk } from '../walk/ItemWalk';
+
+const similarPhotos = lazyScreen(() =>
+  import('../doubles/SimilarPhotos').then(({ SimilarPhotos }) => SimilarPhotos),
+);
+
+interface ItemToolsProps {
+  item: Clothes;
+  photos: Photos;
+}
+
+/** The tools of an item's page beyond the specification, in the line of its breadcrumbs. */
+export function ItemTools({ item, photos }: ItemToolsProps) {
+  const hasSimilar = useFeature('similar');
+  const moved = useStore(lastMove);
+  useEffect(() => () => lastMove.set(''), []);
+  return (
+    <div className="item-tools">
+      {hasSimilar && <RenderExtra file={similarPhotos} props={{ item, photos }} />}
+      <AnotherButton clothesId={item.id} variant="text" />
+      <ItemWalk clothesId={item.id} />
+      <VisuallyHidden role="status">{moved}</VisuallyHidden>
+    </div>
+  );
+}

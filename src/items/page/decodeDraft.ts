@@ -1,0 +1,45 @@
+import { inputName, itemFieldNames, itemFields, itemFieldsOf } from '../../contract/itemFields';
+import { fieldsOf, isObject } from '../../core/lib/isObject';
+import { pick } from '../../core/lib/keys';
+import { emptyPurchase } from '../purchases/purchaseValues';
+import type { ItemValues } from './itemValues';
+import type { Draft } from './useItemForm';
+
+/**
+ * Returns a stored draft; null if the value is not a draft. Chosen files cannot be stored. Fields
+ * that are newer than the app that stored the draft take the item's values.
+ */
+export function decodeDraft(value: unknown, current: ItemValues): Draft | null {
+  const { etag, ...stored } = fieldsOf(value);
+  const base = decodeValues(stored.base, current);
+  const values = decodeValues(stored.values, current);
+  return base && values && { etag: typeof etag === 'string' ? etag : null, base, values };
+}
+
+function decodeValues(value: unknown, current: ItemValues): ItemValues | null {
+  if (!isObject(value)) return null;
+  // An older version of the app had another name for the composition.
+  const { composition, ...stored } = value;
+  const values = { ...pick(current, laterNames), fabricComposition: composition, ...stored };
+  if (!isItemValues(values)) return null;
+  const purchases = values.purchases.map((row) => {
+    const known = current.purchases.find(({ key }) => key === row.key);
+    return { ...emptyPurchase, ...known, ...row, files: [] };
+  });
+  return { ...values, purchases };
+}
+
+const laterNames = itemFieldNames
+  .filter((field) => 'isLater' in itemFields[field])
+  .map((field) => inputName(field));
+
+/** Checks only the outline: the app itself wrote the draft. */
+function isItemValues(values: Record<string, unknown>): values is Record<string, unknown> & ItemValues {
+  const { fabricComposition, purchases } = values;
+  return (
+    itemFieldsOf('name', 'line', 'text').every((field) => typeof values[field] === 'string') &&
+    Array.isArray(fabricComposition) &&
+    fabricComposition.length > 0 &&
+    Array.isArray(purchases)
+  );
+}

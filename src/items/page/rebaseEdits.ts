@@ -1,0 +1,53 @@
+import { inputName } from '../../contract/itemFields';
+import type { Id } from '../../contract/types';
+import { same } from '../../core/forms/same';
+import { type ItemValues, type PurchaseRow, pageFields, takeField } from './itemValues';
+
+/** Returns the form's values after a save: `after`, with the edits made while the save ran. */
+export function rebaseEdits(
+  sent: ItemValues,
+  now: ItemValues,
+  after: ItemValues,
+  created: ReadonlyMap<string, Id>,
+): ItemValues {
+  const values = { ...after };
+  for (const field of pageFields) {
+    const name = inputName(field);
+    if (!same(now[name], sent[name])) takeField(values, now, field);
+  }
+  if (!same(now.purchases, sent.purchases)) {
+    values.purchases = purchasesTyped(sent.purchases, now.purchases, after.purchases, created);
+  }
+  return values;
+}
+
+/**
+ * Keeps edits of purchases; a purchase that the save has created keeps its new id, so that an edit
+ * made meanwhile does not create it again.
+ */
+function purchasesTyped(
+  sent: readonly PurchaseRow[],
+  now: readonly PurchaseRow[],
+  after: readonly PurchaseRow[],
+  created: ReadonlyMap<string, Id>,
+): PurchaseRow[] {
+  const keyAfter = ({ key }: PurchaseRow) => `${created.get(key) ?? key}`;
+  const kept = now.flatMap((row): PurchaseRow[] => {
+    const stored = withKey(after, keyAfter(row));
+    if (same(row, withKey(sent, row.key))) return stored ? [stored] : [];
+    const id = stored?.id ?? null;
+    // The photos of a created purchase are uploaded separately. A purchase that the save has
+    // deleted and the person has restored is created again.
+    return [{ ...row, key: keyAfter(row), id, files: id === null ? row.files : [] }];
+  });
+  const takenBack = sent.flatMap((row): PurchaseRow[] => {
+    const stored = withKey(now, row.key) ? undefined : withKey(after, keyAfter(row));
+    return stored && stored.id !== null ? [{ ...stored, removed: true }] : [];
+  });
+  const known = new Set([...sent, ...now].map(keyAfter));
+  return [...kept, ...takenBack, ...after.filter(({ key }) => !known.has(key))];
+}
+
+function withKey(rows: readonly PurchaseRow[], key: string): PurchaseRow | undefined {
+  return rows.find((row) => row.key === key);
+}

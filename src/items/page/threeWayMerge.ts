@@ -1,0 +1,83 @@
+import { type ItemField, inputName } from '../../contract/itemFields';
+import { same } from '../../core/forms/same';
+import { type ItemValues, type PurchaseRow, pageFields, takeField } from './itemValues';
+
+/** A field of the item, or a purchase, that differs between the two versions. */
+export type Difference = { key: string; usual: Side } & (
+  | { field: ItemField }
+  | { field: 'purchase'; mine: PurchaseRow | null; theirs: PurchaseRow | null }
+);
+
+/** The version of a field to keep. */
+export type Side = 'mine' | 'theirs';
+
+/**
+ * Returns the values that somebody else changed and that differ from mine, given the `base` that
+ * both versions began with; leaves out values that only I changed. `usual` is theirs for a field
+ * that I did not change, mine for a field that both changed. A purchase that is deleted, or marked
+ * for deletion, is null.
+ */
+export function differences(base: ItemValues, mine: ItemValues, theirs: ItemValues): Difference[] {
+  const found: Difference[] = [];
+  for (const field of pageFields) {
+    const key = inputName(field);
+    if (same(theirs[key], base[key]) || same(mine[key], theirs[key])) continue;
+    found.push({ key, field, usual: same(mine[key], base[key]) ? 'theirs' : 'mine' });
+  }
+  for (const key of keysOf(base, theirs)) {
+    const [was, my, their] = [rowOf(base, key), rowOf(mine, key), rowOf(theirs, key)];
+    if (same(their, was) || same(my, their)) continue;
+    found.push({
+      key: `purchase ${key}`,
+      field: 'purchase',
+      mine: my,
+      theirs: their,
+      usual: same(my, was) ? 'theirs' : 'mine',
+    });
+  }
+  return found;
+}
+
+/** Returns mine with the chosen sides of `found`. Purchases that are new in mine stay. */
+export function merged(
+  mine: ItemValues,
+  theirs: ItemValues,
+  found: readonly Difference[],
+  chosen: (difference: Difference) => Side,
+): ItemValues {
+  const values: ItemValues = { ...mine };
+  const rows = new Map(mine.purchases.map((row) => [row.key, row]));
+  for (const difference of found) {
+    const side = chosen(difference);
+    if (difference.field === 'purchase') {
+      const key = difference.mine?.key ?? difference.theirs?.key ?? '';
+      const row = rowAfter(difference, side, rows.get(key));
+      if (row) rows.set(key, row);
+      else rows.delete(key);
+    } else if (side === 'theirs') {
+      takeField(values, theirs, difference.field);
+    }
+  }
+  return { ...values, purchases: [...rows.values()] };
+}
+
+/** Returns the row of the chosen side. A purchase that they deleted and I keep is created again. */
+function rowAfter(
+  { mine, theirs }: { mine: PurchaseRow | null; theirs: PurchaseRow | null },
+  side: Side,
+  held: PurchaseRow | undefined,
+): PurchaseRow | null {
+  if (side === 'theirs') return theirs;
+  if (mine === null) return theirs && { ...theirs, removed: held?.removed ?? true };
+  return theirs === null ? { ...mine, id: null } : mine;
+}
+
+/** Returns the keys of the purchases in either version of the server. */
+function keysOf(base: ItemValues, theirs: ItemValues): Set<string> {
+  return new Set([...base.purchases, ...theirs.purchases].map(({ key }) => key));
+}
+
+function rowOf({ purchases }: ItemValues, key: string): PurchaseRow | null {
+  const row = purchases.find((each) => each.key === key);
+  return row && !row.removed ? row : null;
+}

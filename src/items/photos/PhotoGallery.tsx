@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import type { Image } from '../../contract/types';
+import { useStore } from '../../core/react/useStore';
+import { useMayDelete } from '../../core/stores/features';
+import { useMayEdit } from '../../core/stores/useMayEdit';
+import { common } from '../../core/texts/common';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog';
+import { Gallery } from '../../ui/photos/Gallery';
+import { Lightbox } from '../../ui/photos/Lightbox';
+import { itemTexts } from '../page/texts';
+import type { Photos } from './itemPhotos';
+import type { UploadQueue } from './uploads';
+
+const texts = itemTexts.photos;
+
+interface PhotoGalleryProps {
+  heading: string;
+  photos: Photos;
+  /** The photos to show here. */
+  shownPhotos: readonly Image[];
+  /** The queue that takes photos added here. */
+  uploads: UploadQueue;
+}
+
+/**
+ * A gallery in which uploads, deletions and the choice of the main photo apply at once; a viewer
+ * can only open photos.
+ */
+export function PhotoGallery({ heading, photos, shownPhotos, uploads }: PhotoGalleryProps) {
+  const entries = useStore(uploads.store);
+  const [large, setLarge] = useState<number | null>(null);
+  const [deleting, setDeleting] = useState<Image | null>(null);
+
+  const mainId = photos.main?.id ?? null;
+  const shown = shownPhotos.map((photo, index) => ({
+    id: photo.id,
+    url: photo.urls.small,
+    largeUrl: photo.urls.medium,
+    alt: texts.photo(index + 1),
+  }));
+  const remove = (id: number) => {
+    const photo = shownPhotos.find((each) => each.id === id);
+    if (photo && photo.id === mainId) setDeleting(photo);
+    else if (photo) void photos.remove(photo);
+  };
+  return (
+    <>
+      <Gallery
+        heading={heading}
+        photos={shown}
+        mainId={mainId}
+        busyId={photos.busyId}
+        onOpen={setLarge}
+        {...(useMayEdit() && { onMakeMain: photos.makeMain, onAdd: uploads.add })}
+        {...(useMayDelete() && { onDelete: remove })}
+        uploads={entries.flatMap(({ id, file, state }) =>
+          state.state === 'done'
+            ? []
+            : [
+                {
+                  id,
+                  file,
+                  name: file.name,
+                  fraction: state.state === 'uploading' ? state.fraction : null,
+                  error: state.state === 'failed' ? state.problem.detail : undefined,
+                },
+              ],
+        )}
+        onRetry={(id) => void uploads.retry(Number(id))}
+        onDismiss={(id) => uploads.dismiss(Number(id))}
+      />
+      {large !== null && shown[large] && (
+        <Lightbox
+          photos={shown.map(({ largeUrl, alt }) => ({ url: largeUrl, alt }))}
+          index={large}
+          onIndex={setLarge}
+          onClose={() => setLarge(null)}
+        />
+      )}
+      {deleting && (
+        <ConfirmDialog
+          title={texts.confirm.title}
+          text={texts.confirm.text}
+          confirmLabel={texts.confirm.confirm}
+          cancelLabel={common.cancel}
+          danger
+          onCancel={() => setDeleting(null)}
+          onConfirm={() => {
+            setDeleting(null);
+            void photos.remove(deleting);
+          }}
+        />
+      )}
+    </>
+  );
+}

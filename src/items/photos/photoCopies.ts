@@ -1,0 +1,46 @@
+import type { Id, Image } from '../../contract/types';
+import { newIdempotencyKey } from '../../core/lib/idempotencyKey';
+import { downloadPhoto, uploadItemPhoto, uploadPurchasePhoto } from './api';
+
+/** The time in ms that the deletion of a photo waits for its copy. */
+const patience = 4000;
+
+/** Copies of photos by the photos' ids, each with the idempotency key of its upload. */
+export type Copies = ReadonlyMap<Id, { file: File; idempotencyKey: string }>;
+
+/**
+ * Copies photos before their deletion, so that it can be undone. Leaves out photos that cannot be
+ * downloaded in time.
+ */
+export async function copiesOf(photos: readonly Image[]): Promise<Copies> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), patience);
+  const files = await Promise.all(photos.map((photo) => downloadPhoto(photo, controller.signal)));
+  clearTimeout(timer);
+  const copies = new Map<Id, { file: File; idempotencyKey: string }>();
+  for (const [index, { id }] of photos.entries()) {
+    const file = files[index];
+    if (file) copies.set(id, { file, idempotencyKey: newIdempotencyKey() });
+  }
+  return copies;
+}
+
+/**
+ * Uploads copies to the purchase, or to the item if `purchaseId` is null. Adds the new photos to
+ * `restored`, by the ids of the old ones; skips copies that are already uploaded. Throws a Problem.
+ */
+export async function putBack(
+  clothesId: Id,
+  purchaseId: Id | null,
+  copies: Copies,
+  restored: Map<Id, Image>,
+): Promise<void> {
+  for (const [id, { file, idempotencyKey }] of copies) {
+    if (restored.has(id)) continue;
+    const [photo] =
+      purchaseId === null
+        ? await uploadItemPhoto(clothesId, file, { idempotencyKey })
+        : await uploadPurchasePhoto(purchaseId, file, { idempotencyKey });
+    if (photo) restored.set(id, photo);
+  }
+}

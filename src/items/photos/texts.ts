@@ -1,0 +1,22 @@
+interface MissingPhoto {
+  name: string;
+  message: string;
+}
+
+/** Returns «a.jpg». Reason «b.jpg». Reason */
+function withReasons(photos: readonly MissingPhoto[]): string {
+  return photos.map(({ name, message }) => `«${name}». ${message}`).join(' ');
+}
+
+/** Words of photos that are uploaded after their item or purchase was saved. */
+export const photoTexts = {
+  abort: 'Зупинити завантаження',
+  failed: (subject: string, photos: readonly MissingPhoto[]) =>
+    `${subject}: не вдалося завантажити ${withReasons(photos)}`,
+  /** Words of files that were refused because they are no photos. */
+  refused: (subject: string, photos: readonly MissingPhoto[]) =>
+    `${subject}: не додано фото ${withReasons(photos)}`,
+  openItem: 'Відкрити товар',
+  mainFailed: (subject: string, reason: string) => `${subject}: не вдалося зробити фото головним. ${reason}`,
+  uploaded: (subject: string, count: number) => `${subject}: завантажено ${count} фото`,
+} as const;

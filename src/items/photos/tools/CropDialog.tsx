@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { Crop, EditedPhoto, PhotoEdit } from '../../../contract/photoEdits';
+import { type Problem, problemFrom } from '../../../core/lib/problem';
+import { common } from '../../../core/texts/common';
+import { Button } from '../../../ui/Button';
+import { Dialog } from '../../../ui/dialog/Dialog';
+import { Notice } from '../../../ui/feedback/Notice';
+import { CropFrame } from './CropFrame';
+import { boxOfRatio, cropOf, type Ratio, ratios, turnedBox, turnedSize, wholeOf } from './cropBox';
+import { photoToolsTexts } from './texts';
+
+const texts = photoToolsTexts.cropping;
+
+interface CropDialogProps {
+  /** The uploaded photo, of which the crop is a part. */
+  original: EditedPhoto['original'];
+  /** The current rotation and crop. */
+  edit: PhotoEdit;
+  /** Crops the photo; resolves when it is done. Throws a Problem. */
+  onCrop(edit: PhotoEdit): Promise<void>;
+  onClose(): void;
+}
+
+const back = { 0: 0, 90: 270, 180: 180, 270: 90 } as const;
+
+/** Lets the person choose a part of a photo. It shows the original, turned as the photo is. */
+export function CropDialog({ original, edit: { rotate, crop }, onCrop, onClose }: CropDialogProps) {
+  const size = turnedSize(original, rotate);
+  const [box, setBox] = useState<Crop>(() => (crop ? turnedBox(crop, original, rotate) : wholeOf(size)));
+  const [ratio, setRatio] = useState<Ratio>('free');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [failed, setFailed] = useState(false);
+  const save = async () => {
+    const chosen = cropOf(box, size);
+    setBusy(true);
+    setProblem(null);
+    try {
+      // Coordinates in whole pixels stay whole when they are turned back.
+      await onCrop({ rotate, crop: chosen && turnedBox(chosen, size, back[rotate]) });
+    } catch (error) {
+      setProblem(problemFrom(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      className="crop-dialog"
+      title={texts.title}
+      width={1000}
+      busy={busy}
+      initialFocus="heading"
+      onClose={onClose}
+      footer={
+        <>
+          <Button aria-disabled={busy || undefined} onClick={() => busy || onClose()}>
+            {common.cancel}
+          </Button>
+          <Button variant="primary" busy={busy} disabled={failed} onClick={save}>
+            {texts.apply}
+          </Button>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would group form fields */}
+      <div role="group" aria-label={texts.ratio} className="crop-ratios">
+        {ratioNames.map((name) => (
+          <Button
+            key={name}
+            aria-pressed={name === ratio}
+            onClick={() => {
+              setRatio(name);
+              setBox((before) => boxOfRatio(before, ratios[name], size));
+            }}
+          >
+            {texts.ratios[name]}
+          </Button>
+        ))}
+      </div>
+      {failed ? (
+        <Notice kind="danger">{texts.failed}</Notice>
+      ) : (
+        <CropFrame
+          url={original.urls.medium}
+          size={size}
+          rotate={rotate}
+          box={box}
+          ratio={ratios[ratio]}
+          onBox={busy ? undefined : setBox}
+          onFailed={() => setFailed(true)}
+        />
+      )}
+      {problem && <Notice kind="danger">{problem.detail}</Notice>}
+    </Dialog>
+  );
+}
+
+const ratioNames = ['tall', 'square', 'free'] as const;

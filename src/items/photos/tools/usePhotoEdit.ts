@@ -1,0 +1,131 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { PhotoEdit } from '../../../contract/photoEdits';
+import type { Clothes, Image } from '../../../contract/types';
+import { getClothes } from '../../api/clothes';
+import type { Photos } from '../itemPhotos';
+import { editPhoto } from '../photoEdits';
+
+/** The time in ms after which the new picture replaces the old one even if it is not loaded. */
+const patience = 3000;
+
+export const asUploaded: PhotoEdit = { rotate: 0, crop: null };
+
+/** Returns the current rotation and crop of a photo. */
+export function editOf({ edit }: Image): PhotoEdit {
+  return edit ? { rotate: edit.rotate, crop: edit.crop } : asUploaded;
+}
+
+interface PhotoEditing {
+  busy: boolean;
+  /** The degrees by which the screen shows the photo turned before the server has turned it. */
+  ahead: number;
+  /**
+   * Turns the photo clockwise by 90°, on the screen at once. Throws a Problem. Returns null while a
+   * call is running: the promise of that call covers this turn, too.
+   */
+  rotate(): Promise<void> | null;
+  /** Applies this rotation and crop. Throws a Problem. */
+  edit(edit: PhotoEdit): Promise<void>;
+}
+
+/**
+ * Edits a photo. Its new addresses replace it wherever the page shows it; for the main photo, in
+ * the list of items too. Turns made while a call is running go together with the next call.
+ */
+export function usePhotoEdit(item: Clothes, photo: Image, photos: Photos): PhotoEditing {
+  const [busy, setBusy] = useState(false);
+  const [ahead, setAhead] = useState(0);
+  const wanted = useRef<PhotoEdit | null>(null);
+  const running = useRef<Promise<void> | null>(null);
+
+  async function run(): Promise<void> {
+    let known = photo;
+    setBusy(true);
+    try {
+      while (wanted.current) {
+        const sent = wanted.current;
+        const edited = await editPhoto(known.id, sent);
+        await isLoaded(edited.urls.medium);
+        known = edited;
+        const last = wanted.current === sent;
+        if (last) wanted.current = null;
+        flushSync(() => {
+          setAhead(degrees(wanted.current?.rotate ?? sent.rotate, sent.rotate));
+          photos.change((list) => list.map((each) => (each.id === edited.id ? edited : each)));
+        });
+        if (last && photos.main?.id === edited.id) await takeMain(item, edited, photos);
+      }
+    } finally {
+      wanted.current = null;
+      setAhead(0);
+      setBusy(false);
+    }
+  }
+
+  const edit = (way: PhotoEdit): Promise<void> => {
+    wanted.current = way;
+    running.current ??= run().finally(() => {
+      running.current = null;
+    });
+    return running.current;
+  };
+  return {
+    busy,
+    ahead,
+    edit,
+    rotate() {
+      const { rotate, crop } = wanted.current ?? editOf(photo);
+      setAhead((before) => before + 90);
+      const isUnderWay = running.current !== null;
+      const turning = edit({ rotate: next[rotate], crop });
+      return isUnderWay ? null : turning;
+    },
+  };
+}
+
+/**
+ * Takes over the main photo with its new addresses from the item; without an answer, uses those of
+ * the edited photo.
+ */
+async function takeMain(item: Clothes, edited: Image, photos: Photos): Promise<void> {
+  const now = await getClothes(item.id).then(
+    (answer) => answer.item,
+    () => ({ ...item, mainImage: edited }),
+  );
+  photos.takeMain(now);
+}
+
+/** The rotation after a further turn by 90°. */
+const next = { 0: 90, 90: 180, 180: 270, 270: 0 } as const;
+
+function degrees(to: number, from: number): number {
+  return (to - from + 360) % 360;
+}
+
+/** Resolves when the browser has loaded the picture, so that nothing flashes. */
+async function isLoaded(url: string): Promise<void> {
+  const picture = new Image();
+  picture.src = url;
+  const timer = new Promise((resolve) => setTimeout(resolve, patience));
+  // A picture that fails to load is shown as missing, like any other.
+  await Promise.race([picture.decode?.().catch(() => {}), timer]);
+}
+
+/** Turns the picture of a large view, in its future size. */
+export function useTurnedPicture(picture: () => HTMLImageElement | null | undefined, ahead: number): void {
+  useLayoutEffect(() => {
+    const image = picture();
+    if (!image || ahead === 0) return;
+    const { clientWidth, clientHeight, naturalWidth, naturalHeight, style } = image;
+    const fit = (width: number, height: number) => Math.min(clientWidth / width, clientHeight / height);
+    const sideways = ahead % 180 !== 0;
+    const scale = sideways ? fit(naturalHeight, naturalWidth) / fit(naturalWidth, naturalHeight) : 1;
+    style.rotate = `${ahead}deg`;
+    style.scale = String(Number.isFinite(scale) ? scale : 1);
+    return () => {
+      style.rotate = '';
+      style.scale = '';
+    };
+  });
+}

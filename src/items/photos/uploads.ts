@@ -1,0 +1,168 @@
+import { useEffect, useState } from 'react';
+import type { Image } from '../../contract/types';
+import { newIdempotencyKey } from '../../core/lib/idempotencyKey';
+import { abortedProblem, type Problem, problemFrom } from '../../core/lib/problem';
+import { createStore, type Store } from '../../core/lib/store';
+import { useLatest } from '../../core/react/useLatest';
+import { useStore } from '../../core/react/useStore';
+import type { PhotoUploadOptions } from './api';
+
+export interface UploadEntry {
+  id: number;
+  file: File;
+  state:
+    | { state: 'waiting' }
+    | { state: 'uploading'; fraction: number }
+    | { state: 'done'; photos: Image[] }
+    | { state: 'failed'; problem: Problem };
+}
+
+export type UploadFile = (file: File, options: PhotoUploadOptions) => Promise<Image[]>;
+
+/** A queue that uploads files one at a time, in order; each can fail and be retried separately. */
+export interface UploadQueue {
+  store: Store<UploadEntry[]>;
+  /** Adds files. Resolves with their entries when all are uploaded or have failed. */
+  add(files: readonly File[]): Promise<UploadEntry[]>;
+  /** Uploads failed files again, each under its first idempotency key. */
+  retry(...ids: readonly number[]): Promise<UploadEntry[]>;
+  /** Removes an entry and aborts its upload. */
+  dismiss(id: number): void;
+  /** Aborts every upload; the entries stay, as failed ones. */
+  abort(): void;
+  /** Removes every entry. */
+  close(): void;
+}
+
+/** Creates a queue. Queues that share a `lane` together upload one file at a time. */
+export function createUploadQueue(upload: UploadFile, lane = { tail: Promise.resolve() }): UploadQueue {
+  const store = createStore<UploadEntry[]>([]);
+  const keys = new Map<number, string>();
+  const running = new Map<number, AbortController>();
+  let lastId = 0;
+
+  const entryOf = (id: number) => store.get().find((entry) => entry.id === id);
+  const update = (id: number, state: UploadEntry['state']) =>
+    store.set((entries) => entries.map((entry) => (entry.id === id ? { ...entry, state } : entry)));
+
+  async function uploadOne(id: number): Promise<void> {
+    const entry = entryOf(id);
+    if (entry?.state.state !== 'waiting') return; // dismissed or aborted while it waited
+    const controller = new AbortController();
+    running.set(id, controller);
+    update(id, { state: 'uploading', fraction: 0 });
+    try {
+      const photos = await upload(entry.file, {
+        onProgress: (fraction) => update(id, { state: 'uploading', fraction }),
+        signal: controller.signal,
+        idempotencyKey: keys.get(id),
+      });
+      update(id, { state: 'done', photos });
+    } catch (error) {
+      update(id, { state: 'failed', problem: problemFrom(error) });
+    } finally {
+      running.delete(id);
+    }
+  }
+
+  async function enqueue(ids: readonly number[]): Promise<UploadEntry[]> {
+    for (const id of ids) lane.tail = lane.tail.then(() => uploadOne(id));
+    await lane.tail;
+    return ids.flatMap((id) => entryOf(id) ?? []);
+  }
+
+  const dismiss = (id: number) => {
+    running.get(id)?.abort();
+    store.set((entries) => entries.filter((entry) => entry.id !== id));
+  };
+  return {
+    store,
+    add(files) {
+      const entries = files.map((file): UploadEntry => {
+        lastId += 1;
+        keys.set(lastId, newIdempotencyKey());
+        return { id: lastId, file, state: { state: 'waiting' } };
+      });
+      store.set((before) => [...before, ...entries]);
+      return enqueue(entries.map(({ id }) => id));
+    },
+    retry(...ids) {
+      const failed = ids.filter((id) => entryOf(id)?.state.state === 'failed');
+      for (const id of failed) update(id, { state: 'waiting' });
+      return failed.length > 0 ? enqueue(failed) : Promise.resolve([]);
+    },
+    dismiss,
+    abort() {
+      const problem = abortedProblem();
+      for (const { id, state } of store.get())
+        if (state.state === 'waiting') update(id, { state: 'failed', problem });
+      for (const controller of running.values()) controller.abort();
+    },
+    close() {
+      for (const { id } of store.get()) dismiss(id);
+    },
+  };
+}
+
+/** The upload queues of a page, one for each place that photos go to. */
+export interface UploadQueues<Place> {
+  /** Creates the queue on first use. */
+  of(place: Place): UploadQueue;
+  /** Aborts the uploads to all places except these. */
+  keep(places: readonly Place[]): void;
+  /** Whether a file is waiting or being uploaded. */
+  busy: Store<boolean>;
+}
+
+/** Creates the queues. Calls `onUploaded` with each uploaded photo, which then leaves its queue. */
+export function createUploadQueues<Place>(
+  uploadTo: (place: Place) => UploadFile,
+  onUploaded: (photos: readonly Image[]) => void,
+): UploadQueues<Place> {
+  const held = new Map<Place, UploadQueue>();
+  // A server may limit a person's concurrent uploads, and parallel uploads on one line are no
+  // faster.
+  const lane = { tail: Promise.resolve() };
+  const busy = createStore(false);
+  const look = () => busy.set([...held.values()].some(({ store }) => store.get().some(isUnderWay)));
+  const open = (place: Place): UploadQueue => {
+    const queue = createUploadQueue(uploadTo(place), lane);
+    held.set(place, queue);
+    queue.store.subscribe(() => {
+      for (const { id, state } of queue.store.get()) {
+        if (state.state !== 'done') continue;
+        queue.dismiss(id);
+        onUploaded(state.photos);
+      }
+      look();
+    });
+    return queue;
+  };
+  return {
+    of: (place) => held.get(place) ?? open(place),
+    keep(places) {
+      for (const [place, queue] of held) {
+        if (places.includes(place)) continue;
+        held.delete(place);
+        queue.close();
+      }
+      look();
+    },
+    busy,
+  };
+}
+
+/** Returns queues that live as long as the component. Only the first `uploadTo` is used. */
+export function useUploadQueues<Place>(
+  uploadTo: (place: Place) => UploadFile,
+  onUploaded: (photos: readonly Image[]) => void,
+): { queues: UploadQueues<Place>; busy: boolean } {
+  const latest = useLatest(onUploaded);
+  const [queues] = useState(() => createUploadQueues(uploadTo, (photos) => latest.current(photos)));
+  useEffect(() => () => queues.keep([]), [queues]);
+  return { queues, busy: useStore(queues.busy) };
+}
+
+function isUnderWay({ state }: UploadEntry): boolean {
+  return state.state === 'waiting' || state.state === 'uploading';
+}

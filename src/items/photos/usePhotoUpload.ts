@@ -1,0 +1,135 @@
+import { useRef, useState } from 'react';
+import type { FastCreated, Id, Image } from '../../contract/types';
+import { problemFrom } from '../../core/lib/problem';
+import { createStore } from '../../core/lib/store';
+import { useStore } from '../../core/react/useStore';
+import { navigate } from '../../core/router/location';
+import { toast } from '../../core/stores/toasts';
+import { common } from '../../core/texts/common';
+import type { FileStatus } from '../../ui/photos/FileField';
+import type { RefusedFile } from '../../ui/photos/photoFiles';
+import { setMainPhoto } from '../api/clothes';
+import { listItemOf, useClothes } from '../stores/clothes';
+import { uploadPurchasePhoto } from './api';
+import { photoTexts as texts } from './texts';
+import { createUploadQueue, type UploadEntry, type UploadQueue } from './uploads';
+
+interface UploadOptions {
+  /** The name of the photos' item or purchase, for the messages. */
+  subject: string;
+  /** Whether the item already has a main photo. */
+  keepMain?: boolean;
+  /** Called with the uploaded photos after the upload and after each retry. */
+  onUploaded?(photos: readonly Image[]): void;
+}
+
+export interface PhotoUpload {
+  /** Returns the state of a file's upload; undefined before it begins. */
+  status(file: File): FileStatus | undefined;
+  /**
+   * Uploads photos to a purchase, one at a time, and makes the first of them the item's main photo.
+   * Never throws: a toast names the failed photos and offers a retry, even after the dialog is
+   * closed.
+   */
+  upload(target: FastCreated, files: readonly File[], options: UploadOptions): Promise<void>;
+  /** Remembers the files that the form refused: `upload` names them in a toast. */
+  noteRefused(files: readonly RefusedFile[]): void;
+  abort(): void;
+}
+
+export function usePhotoUpload(): PhotoUpload {
+  const { replace } = useClothes();
+  const [queue, setQueue] = useState<UploadQueue | null>(null);
+  const entries = useStore(queue?.store ?? noEntries);
+  const refused = useRef<readonly RefusedFile[]>([]);
+
+  /** Makes a photo the item's main photo; if that fails, a toast offers a retry. */
+  async function makeMain(clothesId: Id, photoId: Id, subject: string): Promise<void> {
+    try {
+      replace(listItemOf((await setMainPhoto(clothesId, photoId)).item));
+    } catch (error) {
+      toast.error(texts.mainFailed(subject, problemFrom(error).detail), {
+        label: common.retry,
+        onAction: () => makeMain(clothesId, photoId, subject),
+      });
+    }
+  }
+
+  /** Returns how many photos were uploaded. */
+  async function finish(
+    { retry }: Pick<UploadQueue, 'retry'>,
+    ended: readonly UploadEntry[],
+    options: UploadOptions,
+  ): Promise<number> {
+    const photos = ended.flatMap(({ state }) => (state.state === 'done' ? state.photos : []));
+    const { subject, onUploaded } = options;
+    onUploaded?.(photos);
+    const failed = ended.flatMap(failureOf);
+    if (failed.length > 0) {
+      toast.error(texts.failed(subject, failed), {
+        label: common.retry,
+        onAction: async () => {
+          const again = await retry(...failed.map(({ id }) => id));
+          const count = await finish({ retry }, again, options);
+          if (count > 0) toast.success(texts.uploaded(subject, count));
+        },
+      });
+    }
+    return photos.length;
+  }
+
+  return {
+    status(file) {
+      const entry = entries.find((each) => each.file === file);
+      return entry && statusOf(entry);
+    },
+    async upload({ clothesId, purchaseId }, files, options) {
+      let { keepMain } = options;
+      const made = createUploadQueue(async (file, given) => {
+        const photos = await uploadPurchasePhoto(purchaseId, file, given);
+        const [first] = photos;
+        if (first && !keepMain) {
+          keepMain = true;
+          // Runs before the next upload: the page may be closed during the others.
+          await makeMain(clothesId, first.id, options.subject);
+        }
+        return photos;
+      });
+      setQueue(made);
+      await finish(made, await made.add(files), options);
+      if (refused.current.length > 0)
+        toast.error(texts.refused(options.subject, refused.current), {
+          label: texts.openItem,
+          onAction: () => navigate(`/admin/clothes/${clothesId}`),
+        });
+    },
+    noteRefused(files) {
+      refused.current = files;
+    },
+    abort: () => queue?.abort(),
+  };
+}
+
+const noEntries = createStore<UploadEntry[]>([]);
+
+/**
+ * Returns a failed upload with its reason; an aborted upload needs none, as the person knows it.
+ */
+function failureOf({ id, file: { name }, state }: UploadEntry): (RefusedFile & { id: number })[] {
+  if (state.state !== 'failed') return [];
+  const { kind, detail } = state.problem;
+  return [{ id, name, message: kind === 'aborted' ? '' : detail }];
+}
+
+function statusOf({ state }: UploadEntry): FileStatus {
+  switch (state.state) {
+    case 'done':
+      return { state: 'done' };
+    case 'failed':
+      return { state: 'failed', message: state.problem.detail };
+    case 'uploading':
+      return state;
+    case 'waiting':
+      return { state: 'uploading', fraction: null };
+  }
+}

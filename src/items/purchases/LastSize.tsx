@@ -1,0 +1,28 @@
+import { TextField } from '../../ui/fields/TextField';
+import { lastRow, type PurchaseRow, purchaseErrors } from '../page/itemValues';
+import { itemTexts } from '../page/texts';
+import { usePurchaseName } from './PurchasesCard';
+
+const texts = itemTexts.purchases;
+
+interface LastSizeProps {
+  rows: readonly PurchaseRow[];
+  onChange(rows: PurchaseRow[]): void;
+}
+
+/** The size of the last purchase, which is the item's size in the list. */
+export function LastSize({ rows, onChange }: LastSizeProps) {
+  const nameOf = usePurchaseName();
+  const last = lastRow(rows);
+  if (!last) return null;
+  return (
+    <TextField
+      label={texts.fields.size}
+      hint={rows.length > 1 && texts.lastSize(nameOf(last))}
+      autoComplete="off"
+      value={last.size}
+      onChange={(size) => onChange(rows.map((row) => (row === last ? { ...row, size } : row)))}
+      error={purchaseErrors(last).size}
+    />
+  );
+}

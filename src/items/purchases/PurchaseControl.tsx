@@ -1,0 +1,52 @@
+import {
+  isPurchaseFieldOf,
+  type PurchaseField,
+  type PurchaseFieldOf,
+  purchaseFields,
+} from '../../contract/purchaseFields';
+import { ReferenceSelect } from '../../references/ReferenceSelect';
+import { DateField } from '../../ui/fields/DateField';
+import { NumberInput } from '../../ui/fields/NumberInput';
+import { TextField } from '../../ui/fields/TextField';
+import { purchaseTexts } from './fieldTexts';
+import type { PurchaseValues } from './purchaseValues';
+
+interface Binding<T> {
+  value: T;
+  onChange(value: T): void;
+  onBlur?(): void;
+  error: string | undefined;
+}
+
+interface PurchaseControlProps {
+  field: Exclude<PurchaseField, PurchaseFieldOf<'flag'>>;
+  label: string;
+  /** Returns the binding of a field: its value in the form, and its change. */
+  bind: <N extends keyof PurchaseValues>(name: N) => Binding<PurchaseValues[N]>;
+}
+
+/** The step of a number field's buttons, if it is not 1. */
+const steps: { [F in PurchaseField]?: number } = { weight: 0.1 };
+
+/** The control of a purchase's field; for a flag, the form renders a checkbox itself. */
+export function PurchaseControl({ field, label, bind }: PurchaseControlProps) {
+  if (isPurchaseFieldOf(field, 'decimal')) {
+    const { decimals } = purchaseFields[field];
+    return (
+      <NumberInput
+        label={label}
+        min={0}
+        step={steps[field]}
+        decimals={decimals}
+        unit={purchaseTexts.units[field]}
+        {...bind(field)}
+      />
+    );
+  }
+  if (isPurchaseFieldOf(field, 'line')) {
+    const { max } = purchaseFields[field];
+    return <TextField label={label} maxLength={max} autoComplete="off" {...bind(field)} />;
+  }
+  if (isPurchaseFieldOf(field, 'day')) return <DateField label={label} {...bind(field)} />;
+  return <ReferenceSelect kind="suppliers" label={label} required {...bind('supplierId')} />;
+}

@@ -1,0 +1,109 @@
+import { purchaseFieldsOf } from '../../contract/purchaseFields';
+import type { Id, Image, Purchase } from '../../contract/types';
+import { today } from '../../core/forms/dates';
+import { useForm } from '../../core/forms/useForm';
+import { isMissingFeature, Problem } from '../../core/lib/problem';
+import { FormDialog } from '../../core/page/FormDialog';
+import { useCreateKey } from '../../core/page/useCreateKey';
+import { toast } from '../../core/stores/toasts';
+import { Checkbox } from '../../ui/fields/Checkbox';
+import { FileField } from '../../ui/photos/FileField';
+import { Picture } from '../../ui/photos/Picture';
+import { AbortUpload } from '../photos/AbortUpload';
+import { usePhotoUpload } from '../photos/usePhotoUpload';
+import { PurchaseControl } from './PurchaseControl';
+import { purchaseInput, purchaseRules } from './purchaseInput';
+import type { Purchases } from './purchases';
+import { emptyPurchase, type PurchaseValues, purchaseValues } from './purchaseValues';
+import { purchasesTexts as texts } from './texts';
+
+const dialogFields = [...purchaseFieldsOf('decimal', 'line', 'day'), 'supplier'] as const;
+
+interface PurchaseDialogProps {
+  clothesId: Id;
+  /** The purchase to edit; null creates one. */
+  purchase: Purchase | null;
+  purchases: Purchases;
+  /** Whether the item has a main photo; if not, the first uploaded photo becomes it. */
+  hasMain: boolean;
+  /** Called after the purchase is saved, and after each upload of its photos. */
+  onSaved(): void;
+  onClose(): void;
+}
+
+/** Creates or edits a purchase, then uploads the chosen photos. */
+export function PurchaseDialog(props: PurchaseDialogProps) {
+  const { clothesId, purchase, purchases, hasMain, onSaved, onClose } = props;
+  const createKey = useCreateKey();
+  const photos = usePhotoUpload();
+  const form = useForm<PurchaseValues & { files: File[] }>({
+    initial: { ...(purchase ? purchaseValues(purchase) : { ...emptyPurchase, date: today() }), files: [] },
+    rules: purchaseRules,
+    onSubmit: async (values) => {
+      const input = purchaseInput(clothesId, values);
+      const saved = purchase
+        ? await purchases.update(purchase.id, input).catch(explain)
+        : await purchases.create(input, createKey(input));
+      await photos.upload({ clothesId, purchaseId: saved.id }, values.files, {
+        subject: texts.one,
+        keepMain: hasMain,
+        onUploaded: (uploaded) => {
+          purchases.setPhotos(saved.id, (before) => [...before, ...uploaded]);
+          onSaved();
+        },
+      });
+      onClose();
+      toast.success(purchase ? texts.saved : texts.created);
+    },
+  });
+  return (
+    <FormDialog
+      title={purchase ? texts.editTitle : texts.createTitle}
+      width={800}
+      form={form}
+      onClose={onClose}
+      aside={form.submitting && <AbortUpload photos={photos} files={form.values.files} />}
+    >
+      <div className="purchase-fields">
+        {dialogFields.map((field) => (
+          <PurchaseControl key={field} field={field} label={texts.fields[field]} bind={form.field} />
+        ))}
+      </div>
+      {purchaseFieldsOf('flag').map((field) => (
+        <Checkbox
+          key={field}
+          label={texts.fields[field]}
+          checked={form.values[field]}
+          onChange={(checked) => form.set(field, checked)}
+        />
+      ))}
+      {purchase && <StoredPhotos photos={purchase.images} />}
+      <FileField
+        label={texts.photos}
+        files={form.values.files}
+        onChange={(files) => form.set('files', files)}
+        disabled={form.submitting}
+        status={photos.status}
+        onRefused={photos.noteRefused}
+      />
+    </FormDialog>
+  );
+}
+
+function StoredPhotos({ photos }: { photos: readonly Image[] }) {
+  if (photos.length === 0) return null;
+  return (
+    <ul className="stored-photos">
+      {photos.map((photo, index) => (
+        <li key={photo.id}>
+          <Picture src={photo.urls.small} alt={texts.photo(index + 1)} width={64} height={64} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Explains a failure: an API may have no call that changes a purchase. */
+function explain(error: unknown): never {
+  throw isMissingFeature(error) ? new Problem('http', texts.noUpdate) : error;
+}

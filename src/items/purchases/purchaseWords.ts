@@ -1,0 +1,13 @@
+import { type PurchaseValueField, purchaseFieldsOf } from '../../contract/purchaseFields';
+import { purchaseTexts } from './fieldTexts';
+import type { PurchaseValues } from './purchaseValues';
+
+/** Returns the fields in words, a set flag as `yes`; '' for empty ones. */
+export function purchaseWords(values: PurchaseValues, yes: string): Record<PurchaseValueField, string> {
+  const words: Partial<Record<PurchaseValueField, string>> = {};
+  for (const field of purchaseFieldsOf('decimal'))
+    words[field] = values[field] && purchaseTexts.amount(values[field], field);
+  for (const field of purchaseFieldsOf('line', 'day')) words[field] = values[field];
+  for (const field of purchaseFieldsOf('flag')) words[field] = values[field] ? yes : '';
+  return words as Record<PurchaseValueField, string>;
+}

@@ -1,0 +1,81 @@
+import { useCallback } from 'react';
+import type { Id, Image, Purchase, PurchaseInput } from '../../contract/types';
+import { useLatest } from '../../core/react/useLatest';
+import type { Loadable } from '../../core/stores/loadable';
+import { useLoad } from '../../core/stores/useLoad';
+import { createPurchase, deletePurchase, listPurchases, updatePurchase } from './api';
+
+export interface Purchases {
+  list: Loadable<Purchase[]>;
+  reload(): void;
+  create(input: PurchaseInput, idempotencyKey?: string): Promise<Purchase>;
+  update(id: Id, input: PurchaseInput): Promise<Purchase>;
+  remove(id: Id): Promise<void>;
+  /** Changes the photos of a purchase after an upload or a deletion. */
+  setPhotos(id: Id, change: (images: Image[]) => Image[]): void;
+}
+
+/**
+ * Returns the purchases of one item and the calls that change them; each change is applied to the
+ * list here. The calls throw Problems.
+ */
+export function usePurchases(clothesId: Id): Purchases {
+  const { result: list, reload, set } = useLoad((signal) => listPurchases(clothesId, signal), clothesId);
+  const latest = useLatest(list);
+
+  const change = useCallback(
+    (next: (purchases: Purchase[]) => Purchase[]) => {
+      const { current } = latest;
+      if (current.state !== 'loaded') return;
+      const value = next(current.value);
+      // Set here too, because another change may come before the next render.
+      latest.current = { state: 'loaded', value };
+      set(value);
+    },
+    [set, latest],
+  );
+
+  const create = useCallback(
+    async (input: PurchaseInput, idempotencyKey?: string) => {
+      const { purchaseId } = await createPurchase(input, idempotencyKey);
+      const created: Purchase = { ...input, id: purchaseId, images: [] };
+      change((purchases) => [...purchases.filter(({ id }) => id !== purchaseId), created]);
+      return created;
+    },
+    [change],
+  );
+
+  const update = useCallback(
+    async (id: Id, input: PurchaseInput) => {
+      const answer = await updatePurchase(id, input);
+      let saved: Purchase = answer ?? { ...input, id, images: [] };
+      change((purchases) =>
+        purchases.map((old) => {
+          if (old.id !== id) return old;
+          saved = answer ?? { ...old, ...input };
+          return saved;
+        }),
+      );
+      return saved;
+    },
+    [change],
+  );
+
+  const remove = useCallback(
+    async (id: Id) => {
+      await deletePurchase(id);
+      change((purchases) => purchases.filter((purchase) => purchase.id !== id));
+    },
+    [change],
+  );
+
+  const setPhotos = useCallback(
+    (id: Id, next: (photos: Image[]) => Image[]) =>
+      change((purchases) =>
+        purchases.map((old) => (old.id === id ? { ...old, images: next(old.images) } : old)),
+      ),
+    [change],
+  );
+
+  return { list, reload, create, update, remove, setPhotos };
+}

@@ -1,0 +1,19 @@
+import { answerText } from '../../batches/takeBack';
+import type { ChangeValues } from '../../contract/changes';
+import { maxChangesSize } from '../../contract/limits';
+import type { Purchase } from '../../contract/types';
+import { listItemChanges, revertChange } from '../history/api';
+
+/**
+ * Undoes the deletion of a purchase with its photos. Returns the reason why a part did not come
+ * back; null if everything came back. Throws a Problem.
+ */
+export async function restorePurchase({ clothesId, id }: Purchase): Promise<string | null> {
+  const { changes } = await listItemChanges(clothesId, { page: 1, size: maxChangesSize });
+  const has = ({ purchases = [] }: ChangeValues) => purchases.some((purchase) => purchase.id === id);
+  const deletion = changes.find(({ before, after }) => has(before) && !has(after));
+  // An earlier try, whose answer was lost, or another person has restored the purchase.
+  if (deletion && !deletion.revertible) return null;
+  const answer = deletion ? await revertChange(deletion.id) : { changed: 0, left: [] };
+  return answer.changed > 0 && answer.left.length === 0 ? null : answerText(answer);
+}

@@ -1,0 +1,89 @@
+import '../../../styles/dialogs.css';
+import '../../../styles/item-pages.css';
+import { useState } from 'react';
+import { previewBatch } from '../../batches/api';
+import type { BatchChange, BatchPreview, Selection } from '../../contract/batches';
+import { Problem, problemFrom } from '../../core/lib/problem';
+import { useHeldRole } from '../../core/stores/useHeldRole';
+import { useLoad } from '../../core/stores/useLoad';
+import { ChangeForm } from './ChangeForm';
+import type { BulkKind } from './changeValues';
+import { ModelForm } from './ModelForm';
+import { PreviewDialog } from './PreviewDialog';
+
+interface BulkDialogProps {
+  kind: BulkKind;
+  selection: Selection;
+  /** The number of selected items; with `atLeast` there may be more. */
+  count: number;
+  atLeast: boolean;
+  onClose(): void;
+  /** Called when the server has started the change and the dialog is done. */
+  onStarted(): void;
+}
+
+/** Asks for a change of many items, previews it, and starts it. */
+export function BulkDialog(props: BulkDialogProps) {
+  useHeldRole();
+  const { kind, ...rest } = props;
+  return kind === 'delete' ? <Deletion {...props} /> : <Change kind={kind} {...rest} />;
+}
+
+interface ChangeProps extends BulkDialogProps {
+  kind: Exclude<BulkKind, 'delete'>;
+}
+
+/** The form stays under the preview, so that Back and a failure lose nothing. */
+function Change({ kind, selection, count, atLeast, onClose, onStarted }: ChangeProps) {
+  const [asked, setAsked] = useState<{ change: BatchChange; preview: BatchPreview } | null>(null);
+  const ask = async (change: BatchChange) => {
+    const preview = await previewBatch({ selection, change }).catch((error: unknown) => {
+      throw atFields(problemFrom(error));
+    });
+    setAsked({ change, preview });
+  };
+  return (
+    <>
+      {kind === 'change' ? (
+        <ChangeForm count={count} atLeast={atLeast} onAsk={ask} onClose={onClose} />
+      ) : (
+        <ModelForm kind={kind} onAsk={ask} onClose={onClose} />
+      )}
+      {asked && (
+        <PreviewDialog
+          kind={kind}
+          input={{ selection, change: asked.change }}
+          preview={{ state: 'loaded', value: asked.preview }}
+          onBack={() => setAsked(null)}
+          onStarted={onStarted}
+        />
+      )}
+    </>
+  );
+}
+
+/** Names the fields of a refusal as the form does. */
+function atFields({ kind, detail, status, code, errors }: Problem): Problem {
+  const named = errors.map((error) => ({
+    ...error,
+    field: error.field.replace(/^change\.(lastPurchase\.)?/, ''),
+  }));
+  return new Problem(kind, detail, { status, code, errors: named });
+}
+
+const deletion: BatchChange = { delete: true };
+
+function Deletion({ kind, selection, onClose, onStarted }: BulkDialogProps) {
+  const input = { selection, change: deletion };
+  const { result, reload } = useLoad(() => previewBatch(input), kind);
+  return (
+    <PreviewDialog
+      kind={kind}
+      input={input}
+      preview={result}
+      onRetry={reload}
+      onBack={onClose}
+      onStarted={onStarted}
+    />
+  );
+}

@@ -1,0 +1,168 @@
+import { type ReactNode, useRef } from 'react';
+import type { BatchChange } from '../../contract/batches';
+import { isPurchaseFieldOf } from '../../contract/purchaseFields';
+import { type Form, useForm } from '../../core/forms/useForm';
+import { FormDialog } from '../../core/page/FormDialog';
+import { useFeature } from '../../core/stores/features';
+import { ReferenceSelect } from '../../references/ReferenceSelect';
+import { NumberInput } from '../../ui/fields/NumberInput';
+import { withRowAdded } from '../../ui/hooks/movedFocus';
+import { Select } from '../../ui/select/Select';
+import { CompositionFields } from '../fields/CompositionFields';
+import { purchaseTexts } from '../purchases/fieldTexts';
+import { PurchaseControl } from '../purchases/PurchaseControl';
+import { emptyPurchase } from '../purchases/purchaseValues';
+import { bulkTexts } from './bulkTexts';
+import {
+  type ChangeValues,
+  changeOf,
+  changeRules,
+  clearId,
+  entryFields,
+  keepId,
+  type LastField,
+  lastFields,
+  type Mode,
+  missingIn,
+  unchanged,
+} from './changeValues';
+
+const texts = bulkTexts.change;
+
+const keep = { id: keepId, name: texts.leave };
+const keepOnly = [keep];
+const keepOrClear = [keep, { id: clearId, name: texts.clear }];
+
+interface ChangeFormProps {
+  count: number;
+  atLeast: boolean;
+  /** Previews the change. Throws a Problem if the server refuses the change. */
+  onAsk(change: BatchChange): Promise<void>;
+  onClose(): void;
+}
+
+/** The change of the selected items: each field is kept, set or cleared. */
+export function ChangeForm({ count, atLeast, onAsk, onClose }: ChangeFormProps) {
+  const form: Form<ChangeValues> = useForm<ChangeValues>({
+    initial: unchanged,
+    rules: changeRules,
+    onSubmit: async (values) => {
+      const missing = missingIn(values);
+      if (missing) form.setErrors(missing.errors, missing.sentence);
+      else await onAsk(changeOf(values));
+    },
+  });
+  const hasLast = useFeature('batchPurchases');
+  const { modes } = form.values;
+  return (
+    <FormDialog
+      title={texts.heading(count, atLeast)}
+      width={500}
+      form={form}
+      saveLabel={texts.next}
+      onClose={onClose}
+    >
+      {entryFields.map(({ field, input, list, clears }) => {
+        const { onChange, ...binding } = form.field(input);
+        return (
+          <ReferenceSelect
+            key={field}
+            kind={list}
+            label={texts[field]}
+            placeholder={texts.leave}
+            above={clears ? keepOrClear : keepOnly}
+            onChange={(id) => onChange(id || null)}
+            {...binding}
+          />
+        );
+      })}
+      <ChangedField
+        label={texts.fabricComposition}
+        value={modes.fabricComposition}
+        options={{ leave: texts.leave, set: texts.replace, clear: texts.clear }}
+        onChange={(mode) => form.set('modes', { ...modes, fabricComposition: mode })}
+      >
+        {modes.fabricComposition === 'set' && (
+          <CompositionFields known={[]} {...form.field('fabricComposition')} />
+        )}
+      </ChangedField>
+      {hasLast && <LastPurchase form={form} />}
+    </FormDialog>
+  );
+}
+
+/** The change of the last purchase. */
+function LastPurchase({ form }: { form: Form<ChangeValues> }) {
+  const { modes } = form.values;
+  const setMode = (field: LastField, mode: Mode) => {
+    form.set('modes', { ...modes, [field]: mode });
+    // A value that is no longer shown must not fail.
+    form.set(field, emptyPurchase[field]);
+    if (field === 'price') for (const input of ['priceBy', 'round'] as const) form.set(input, '');
+  };
+  return (
+    <fieldset className="bulk-last">
+      <legend>{texts.last}</legend>
+      {lastFields.map((field) => (
+        <ChangedField
+          key={field}
+          label={texts.lastFields[field]}
+          value={modes[field]}
+          options={optionsOf(field)}
+          onChange={(mode) => setMode(field, mode)}
+        >
+          {modes[field] === 'set' && !isPurchaseFieldOf(field, 'flag') && (
+            <PurchaseControl field={field} label={texts.value(texts.lastFields[field])} bind={form.field} />
+          )}
+          {field === 'price' && (modes.price === 'percent' || modes.price === 'add') && (
+            <div className="bulk-price">
+              <NumberInput
+                label={texts.by}
+                hint={texts.minus}
+                unit={modes.price === 'percent' ? '%' : purchaseTexts.units.price}
+                {...form.field('priceBy')}
+              />
+              <NumberInput
+                label={texts.round}
+                min={0}
+                unit={purchaseTexts.units.price}
+                {...form.field('round')}
+              />
+            </div>
+          )}
+        </ChangedField>
+      ))}
+    </fieldset>
+  );
+}
+
+function optionsOf(field: LastField): Partial<Record<Mode, string>> {
+  if (isPurchaseFieldOf(field, 'flag')) return { leave: texts.leave, set: texts.yes, clear: texts.no };
+  const price = field === 'price' && { percent: texts.percent, add: texts.add };
+  return { leave: texts.leave, set: texts.set, ...price, clear: texts.clear };
+}
+
+interface ChangedFieldProps {
+  label: string;
+  value: Mode;
+  options: Partial<Record<Mode, string>>;
+  onChange(mode: Mode): void;
+  /** The control of the new value; it takes the focus when it appears. */
+  children: ReactNode;
+}
+
+function ChangedField({ label, value, options, onChange, children }: ChangedFieldProps) {
+  const box = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={box} className="bulk-field">
+      <Select
+        label={label}
+        value={value}
+        options={Object.entries(options).map(([value, label]) => ({ value, label }))}
+        // The values are those of `options`.
+        onChange={(mode) => withRowAdded(box.current, () => onChange(mode as Mode))}
+      />
+      {children}
+    </div>
+  );
+}

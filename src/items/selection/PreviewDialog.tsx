@@ -1,0 +1,234 @@
+import { type ReactNode, useState } from 'react';
+import { startBatch } from '../../batches/api';
+import { batchRuns } from '../../batches/batches';
+import type {
+  BatchChange,
+  BatchInput,
+  BatchPreview,
+  LastPurchaseChange,
+  PriceChange,
+} from '../../contract/batches';
+import type { ReferenceKind } from '../../contract/references';
+import type { Id } from '../../contract/types';
+import { formatDecimal } from '../../core/lib/number';
+import { isAborted, problemFrom } from '../../core/lib/problem';
+import { useCreateKey } from '../../core/page/useCreateKey';
+import { useFeature } from '../../core/stores/features';
+import type { Loadable } from '../../core/stores/loadable';
+import { common } from '../../core/texts/common';
+import { money } from '../../core/texts/money';
+import { useChosen } from '../../references/useReferenceChoices';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/dialog/Dialog';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { Notice } from '../../ui/feedback/Notice';
+import { Skeleton } from '../../ui/feedback/Skeleton';
+import { useModels } from '../generation/models';
+import { purchaseValues } from '../purchases/purchaseValues';
+import { purchaseWords } from '../purchases/purchaseWords';
+import { keepSuggestedItems } from '../suggestions/suggestedItems';
+import { bulkTexts } from './bulkTexts';
+import { type BulkKind, entryFields, lastFields } from './changeValues';
+
+const texts = bulkTexts.preview;
+
+interface PreviewDialogProps {
+  kind: BulkKind;
+  input: BatchInput;
+  preview: Loadable<BatchPreview>;
+  onRetry?(): void;
+  onBack(): void;
+  onStarted(): void;
+}
+
+/** Tells what a change of many items would do, and starts it after confirmation. */
+export function PreviewDialog({ kind, input, preview, onRetry, onBack, onStarted }: PreviewDialogProps) {
+  const createKey = useCreateKey();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const counts = preview.state === 'loaded' ? preview.value : null;
+  const begin = async (counts: BatchPreview) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const started = await startBatch(input, createKey(input));
+      // Items that cannot be described are skipped, each with its reason.
+      const same = kind === 'change' ? counts.same : 0;
+      if (kind === 'suggest') keepSuggestedItems(started.taskId, input.selection);
+      batchRuns.watch({ ...started, kind, same, total: counts.change + counts.same });
+      onStarted();
+    } catch (error) {
+      setBusy(false);
+      if (!isAborted(error)) setFailure(problemFrom(error).detail);
+    }
+  };
+  return (
+    <Dialog
+      title={texts.heading[kind]}
+      width={500}
+      busy={busy}
+      initialFocus="heading"
+      onClose={onBack}
+      footer={
+        <>
+          <Button aria-disabled={busy || undefined} onClick={() => busy || onBack()}>
+            {kind === 'delete' ? common.cancel : texts.back}
+          </Button>
+          {counts && counts.change > 0 && (
+            <Button
+              variant={kind === 'delete' ? 'danger' : 'primary'}
+              busy={busy}
+              onClick={() => begin(counts)}
+            >
+              {texts.confirm[kind](counts.change)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {preview.state === 'failed' ? (
+        <ErrorState text={common.loadFailed} detail={preview.problem.detail} onRetry={onRetry} />
+      ) : counts ? (
+        <Counts kind={kind} counts={counts} change={input.change} />
+      ) : (
+        <div aria-busy="true" role="status">
+          <span className="visually-hidden">{texts.counting}</span>
+          <Skeleton lines={3} height={24} />
+        </div>
+      )}
+      {failure && <Notice kind="danger">{failure}</Notice>}
+    </Dialog>
+  );
+}
+
+interface CountsProps {
+  kind: BulkKind;
+  counts: BatchPreview;
+  change: BatchChange;
+}
+
+function Counts({ kind, counts, change }: CountsProps) {
+  const { change: changes, same, missing, skipped = 0, examples = [] } = counts;
+  const trash = useFeature('trash');
+  return (
+    <div className="bulk-preview">
+      <ul>
+        <li>{changes > 0 ? <strong>{texts.will[kind](changes)}</strong> : texts.none}</li>
+        {same > 0 && <li>{texts.same[kind](same)}</li>}
+        {skipped > 0 && <li>{texts.skipped(skipped, needsPrice(change))}</li>}
+        {missing > 0 && <li>{texts.missing(missing)}</li>}
+      </ul>
+      {kind === 'delete' && changes > 0 && <p>{trash ? texts.trash : texts.gone}</p>}
+      <Values change={change} />
+      {examples.length > 0 && (
+        <ul>
+          {examples.map(({ title, from, to }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+            <li key={index}>{texts.example(title, priceOf(from), priceOf(to))}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function priceOf(price: number | null): string {
+  return price === null ? common.none : money(price);
+}
+
+/** Returns whether the change starts from a price. */
+function needsPrice(change: BatchChange): boolean {
+  const price = 'lastPurchase' in change ? change.lastPurchase?.price : undefined;
+  return price !== undefined && !('set' in price);
+}
+
+/** The new values of the items. */
+function Values({ change }: { change: BatchChange }) {
+  if ('delete' in change) return null;
+  return (
+    <>
+      <p>{texts.each}</p>
+      <dl>
+        {'describe' in change || 'suggest' in change ? (
+          <Value label={texts.model}>
+            <Model id={('describe' in change ? change.describe : change.suggest).model} />
+          </Value>
+        ) : (
+          <>
+            {entryFields.map(({ field, input, list }) => {
+              const id = change[input];
+              return id === undefined ? null : (
+                <Value key={field} label={bulkTexts.change[field]}>
+                  {id === null ? texts.cleared : <Entry kind={list} id={id} />}
+                </Value>
+              );
+            })}
+            {change.fabricComposition && (
+              <Value label={bulkTexts.change.fabricComposition}>
+                <Materials composition={change.fabricComposition} />
+              </Value>
+            )}
+            {change.lastPurchase && <LastValues change={change.lastPurchase} />}
+          </>
+        )}
+      </dl>
+    </>
+  );
+}
+
+/** The new values of the last purchases. */
+function LastValues({ change: { price, ...others } }: { change: LastPurchaseChange }) {
+  const words = {
+    ...purchaseWords(purchaseValues(others), bulkTexts.change.yes),
+    price: price && priceWords(price),
+  };
+  return lastFields.map((field) => {
+    const value = field === 'price' ? price : others[field];
+    if (value === undefined) return null;
+    const empty = value === false ? bulkTexts.change.no : texts.cleared;
+    return (
+      <Value key={field} label={texts.last(bulkTexts.change.lastFields[field])}>
+        <bdi>{words[field] || empty}</bdi>
+      </Value>
+    );
+  });
+}
+
+function priceWords(price: PriceChange): string {
+  if ('set' in price) return price.set === null ? texts.cleared : money(price.set);
+  const by = 'add' in price ? price.add : price.percent;
+  const amount = 'add' in price ? money(Math.abs(by)) : texts.percent(formatDecimal(Math.abs(by)));
+  const words = texts.by(by, amount);
+  return price.round === undefined ? words : texts.rounded(words, money(price.round));
+}
+
+function Value({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="muted">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The name of a model, as in the choice of models. */
+function Model({ id }: { id: string | undefined }) {
+  const { models } = useModels();
+  if (models.state === 'loading') return null;
+  const known = models.state === 'loaded' ? models.value.find((model) => model.id === id) : undefined;
+  return <bdi>{known?.label ?? id ?? common.none}</bdi>;
+}
+
+function Materials({ composition }: { composition: { material: { id: Id }; percent: number }[] }) {
+  if (composition.length === 0) return texts.cleared;
+  return composition.map(({ material, percent }, index) => (
+    <span key={material.id}>
+      {index > 0 && ', '}
+      <Entry kind="materials" id={material.id} /> {texts.percent(percent)}
+    </span>
+  ));
+}
+
+function Entry({ kind, id }: { kind: ReferenceKind; id: Id }) {
+  return <bdi>{useChosen(kind, id)?.name ?? `№ ${id}`}</bdi>;
+}

@@ -1,0 +1,66 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { ClothesListItem } from '../../contract/types';
+import { openLazily } from '../../core/page/lazyDialog';
+import { lazyScreen, RenderScreen } from '../../core/page/lazyScreen';
+import { useLatest } from '../../core/react/useLatest';
+import { useStore } from '../../core/react/useStore';
+import { useFeature } from '../../core/stores/features';
+import { useSessionStore } from '../../core/stores/SessionStores';
+import { isSelectAll, type TableSelection } from '../../ui/table/selection';
+import type { SelectionBarProps } from './SelectionBar';
+import { createSelection } from './selectionStore';
+
+const barFile = lazyScreen(() => import('./SelectionBar').then(({ SelectionBar }) => SelectionBar));
+
+export interface SelectingProps extends Pick<SelectionBarProps, 'exportMenu'> {
+  /** The control that takes the focus when the selection ends. */
+  home: RefObject<HTMLElement | null>;
+  /**
+   * Called with the selection that makes the list's table selectable; with undefined at its end.
+   */
+  onTable(selection: TableSelection<ClothesListItem> | undefined): void;
+}
+
+/** The selection of items in the list, with its bar; Ctrl+A in the list starts it. */
+export function Selecting(props: SelectingProps) {
+  return useFeature('batches') && <Selection {...props} />;
+}
+
+function Selection({ home, onTable, exportMenu }: SelectingProps) {
+  const held = useSessionStore(createSelection);
+  const { on } = useStore(held.store);
+  const [page, setPage] = useState<Element | null>(null);
+  const latest = useLatest(() => openLazily(barFile, () => held.start(true)));
+  /**
+   * Whether the bar, or a dialog over it, has ended the selection and the focus is lost with it.
+   */
+  const endedThere = useRef(false);
+
+  useEffect(() => setPage(home.current?.closest('.page') ?? null), [home]);
+  useEffect(() => {
+    if (on) return;
+    onTable({
+      columns: (columns) => columns,
+      onRows() {},
+      onKeyDown(event: KeyboardEvent<HTMLElement>) {
+        if (!isSelectAll(event)) return;
+        event.preventDefault();
+        void latest.current();
+      },
+    });
+    return () => onTable(undefined);
+  }, [on, onTable, latest]);
+
+  // Runs after a closing dialog has returned the focus.
+  useEffect(() => {
+    if (on || !endedThere.current) return;
+    endedThere.current = false;
+    home.current?.focus();
+  }, [on, home]);
+
+  const end = () => {
+    endedThere.current = true;
+    held.end();
+  };
+  return on && page && <RenderScreen file={barFile} props={{ page, onTable, onEnd: end, exportMenu }} />;
+}

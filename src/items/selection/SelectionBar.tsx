@@ -1,0 +1,207 @@
+import '../../../styles/items/selection.css';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Selection } from '../../contract/batches';
+import type { ClothesListItem } from '../../contract/types';
+import { same } from '../../core/forms/same';
+import { openLazily, useIdleFetch } from '../../core/page/lazyDialog';
+import { lazyScreen, RenderScreen } from '../../core/page/lazyScreen';
+import { useBusy } from '../../core/page/useBusy';
+import { useLatest } from '../../core/react/useLatest';
+import { useStore } from '../../core/react/useStore';
+import { navigate } from '../../core/router/location';
+import { useFeature } from '../../core/stores/features';
+import { useSessionStore } from '../../core/stores/SessionStores';
+import { useMayEdit } from '../../core/stores/useMayEdit';
+import { Button } from '../../ui/Button';
+import { withFocusKept } from '../../ui/hooks/movedFocus';
+import { IconDelete, IconEdit, IconSpark, IconTable } from '../../ui/icons';
+import type { TableSelection } from '../../ui/table/selection';
+import { AnotherButton } from '../another/AnotherButton';
+import { useClothes } from '../stores/clothes';
+import type { BulkKind } from './changeValues';
+import { countOf, type ItemSelection, selectionOf } from './itemSelection';
+import { createSelection, type SelectionStore } from './selectionStore';
+import { createSelectionTable, dropGone, selectAll, watchGone } from './selectionTable';
+import { queryOfKey } from './shownItems';
+import { selectionTexts as texts } from './texts';
+
+const bulkDialog = lazyScreen(() => import('./BulkDialog').then(({ BulkDialog }) => BulkDialog));
+
+export interface SelectionBarProps {
+  /** The page of the list; the bar stays visible at its end. */
+  page: Element;
+  onTable(selection: TableSelection<ClothesListItem> | undefined): void;
+  onEnd(): void;
+  /** Returns the control that exports the selected items. */
+  exportMenu?: ((selection: Selection) => ReactNode) | undefined;
+}
+
+/** The bar of the selection: the number of selected items, and the actions for them. */
+export function SelectionBar({ page, onTable, onEnd, exportMenu }: SelectionBarProps) {
+  const held = useSessionStore(createSelection);
+  const { selected } = useStore(held.store);
+  const clothes = useClothes();
+  const [opened, setOpened] = useState<BulkKind | null>(null);
+  useIdleFetch(bulkDialog);
+  useTable(held, onTable, onEnd);
+  useGone(held);
+  const open = (kind: BulkKind) => openLazily(bulkDialog, () => setOpened(kind));
+  const change = useBusy(() => open('change'));
+  const describe = useBusy(() => open('describe'));
+  const suggest = useBusy(() => open('suggest'));
+  const suggests = useFeature('suggestions');
+  const mayEdit = useMayEdit();
+  const fills = useFeature('cells') && mayEdit;
+  const remove = useBusy(() => open('delete'));
+  const count = countOf(selected);
+  const atLeast = selected.kind === 'query' && selected.atLeast;
+  const selection = useMemo(() => selectionOf(selected), [selected]);
+  const offer = useOffer(held, selected);
+  const only = selected.kind === 'ids' && count === 1 ? [...selected.ids][0] : undefined;
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // React also bubbles the keys of an open dialog up to here.
+    const inside = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (event.key !== 'Escape' || event.defaultPrevented || !inside) return;
+    if (count === 0) onEnd();
+    else held.clear();
+  };
+  return createPortal(
+    <section ref={giveRoom} className="selection-bar" aria-label={texts.bar} onKeyDown={onKeyDown}>
+      <p role="status">{count === 0 ? texts.none : texts.count(count, atLeast)}</p>
+      {offer && (
+        <Button
+          variant="text"
+          size="small"
+          onClick={() => withFocusKept(() => selectAll(held, clothes.pages))}
+        >
+          {offer}
+        </Button>
+      )}
+      <div className="selection-actions" data-focus-home="">
+        {count > 0 && (
+          <>
+            <Button icon={<IconEdit />} {...change}>
+              {texts.change}
+            </Button>
+            <Button icon={<IconSpark />} {...describe}>
+              {texts.describe}
+            </Button>
+            {suggests && (
+              <Button icon={<IconSpark />} {...suggest}>
+                {texts.suggest}
+              </Button>
+            )}
+            {fills && (
+              <Button
+                icon={<IconTable />}
+                onClick={() => {
+                  onEnd();
+                  navigate(cellsAddress(selection));
+                }}
+              >
+                {texts.fill}
+              </Button>
+            )}
+            {exportMenu?.(selection)}
+            {only !== undefined && <AnotherButton key={only} clothesId={only} />}
+            <Button variant="danger" icon={<IconDelete />} {...remove}>
+              {texts.remove}
+            </Button>
+          </>
+        )}
+        <Button variant={count > 0 ? 'quiet' : 'primary'} onClick={onEnd}>
+          {texts.end}
+        </Button>
+      </div>
+      {opened && (
+        <RenderScreen
+          file={bulkDialog}
+          props={{
+            kind: opened,
+            selection,
+            count,
+            atLeast,
+            onClose: () => setOpened(null),
+            onStarted: onEnd,
+          }}
+        />
+      )}
+    </section>,
+    page,
+  );
+}
+
+/** Returns the address of the table of the items; a query's exceptions are in it as well. */
+function cellsAddress(selection: Selection): string {
+  const { pathname, search } = location;
+  const query = new URLSearchParams('ids' in selection ? { ids: selection.ids.join() } : search);
+  query.set('view', 'cells');
+  query.delete('page');
+  return `${pathname}?${query}`;
+}
+
+/** Makes the list's table selectable as long as the bar is shown. */
+function useTable(held: SelectionStore, onTable: SelectionBarProps['onTable'], onEnd: () => void): void {
+  const { pages } = useClothes();
+  const latest = useLatest(onEnd);
+  useEffect(() => {
+    onTable(createSelectionTable(held, pages, () => latest.current()));
+    return () => onTable(undefined);
+  }, [held, pages, onTable, latest]);
+}
+
+/** Drops deleted items from the selection, and keeps the count of a query up to date. */
+function useGone(held: SelectionStore): void {
+  const { list, pages } = useClothes();
+  const { shown } = useStore(pages.store);
+  useEffect(() => watchGone(held, { pages }), [held, pages]);
+  useEffect(() => {
+    if (list.state !== 'loaded' || shown) return;
+    const present = new Set(list.value.map(({ id }) => id));
+    dropGone(held, (id) => !present.has(id));
+  }, [held, list, shown]);
+  useEffect(() => {
+    const { selected } = held.store.get();
+    if (!shown || selected.kind !== 'query' || !same(queryOfKey(shown.key), selected.query)) return;
+    const { total, atLeast } = shown;
+    if (total !== selected.total || atLeast !== selected.atLeast)
+      held.replace({ ...selected, total, atLeast });
+  }, [held, shown]);
+}
+
+/** Returns the label of the button that selects all pages; null if it would add nothing. */
+function useOffer(held: SelectionStore, selected: ItemSelection): string | null {
+  const { list, pages } = useClothes();
+  const { shown } = useStore(pages.store);
+  const { onPage, count, all } = useStore(held.shown);
+  if (count <= onPage) return null;
+  if (shown) {
+    const query = queryOfKey(shown.key);
+    const isSelected = selected.kind === 'query' && selected.except.size === 0 && same(query, selected.query);
+    return isSelected ? null : texts.all(shown.total, shown.atLeast, Object.keys(query).length > 0);
+  }
+  const isSelected = selected.kind === 'ids' && all?.().every(({ id }) => selected.ids.has(id));
+  const filtered = list.state === 'loaded' && count < list.value.length;
+  return isSelected || !all ? null : texts.all(count, false, filtered);
+}
+
+/**
+ * The distance in CSS pixels between the bar and the content above it. At the page's end the bar is
+ * 16 px higher.
+ */
+const room = 24;
+
+/** Publishes the bar's height, so that the notices at the page's end stay above it. */
+function giveRoom(bar: HTMLElement | null) {
+  const { style } = document.documentElement;
+  const watch = new ResizeObserver(() =>
+    style.setProperty('--selection-bar', `${(bar?.offsetHeight ?? 0) + room}px`),
+  );
+  if (bar) watch.observe(bar);
+  return () => {
+    watch.disconnect();
+    style.removeProperty('--selection-bar');
+  };
+}

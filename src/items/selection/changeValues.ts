@@ -1,0 +1,126 @@
+import { type BatchChange, type LastPurchaseChange, lastPurchaseFields } from '../../contract/batches';
+import { inputName, itemFields, itemFieldsOf } from '../../contract/itemFields';
+import { priceDecimals } from '../../contract/limits';
+import { isPurchaseFieldOf } from '../../contract/purchaseFields';
+import type { Id } from '../../contract/types';
+import { atLeast, decimals, number } from '../../core/forms/numberRules';
+import { ruleTexts } from '../../core/forms/rules';
+import type { Errors, Rules } from '../../core/forms/useForm';
+import { pick } from '../../core/lib/keys';
+import { parseDecimal } from '../../core/lib/number';
+import { type CompositionRow, compositionInput, compositionRows } from '../fields/compositionRows';
+import { purchaseInput, purchaseRules } from '../purchases/purchaseInput';
+import { emptyPurchase, type PurchaseValues } from '../purchases/purchaseValues';
+import { bulkTexts } from './bulkTexts';
+
+const texts = bulkTexts.change;
+
+export type BulkKind = 'change' | 'describe' | 'suggest' | 'delete';
+
+/** The fields that hold an entry of a list. A purchase always has a supplier. */
+export const entryFields = [
+  ...itemFieldsOf('reference').map((field) => ({
+    field,
+    input: inputName(field),
+    list: itemFields[field].list,
+    clears: true,
+  })),
+  { field: 'supplier', input: 'supplierId', list: 'suppliers', clears: false },
+] as const;
+
+type EntryInput = (typeof entryFields)[number]['input'];
+
+/** The value of an entry's control that keeps the field; null keeps it, too. */
+export const keepId = 0;
+/** The value of an entry's control that clears the field. */
+export const clearId = -1;
+
+/** The fields of the last purchase. */
+export const lastFields = ['price', ...lastPurchaseFields] as const;
+export type LastField = (typeof lastFields)[number];
+
+/** The action on a field without entries; a flag is set to yes, or cleared to no. */
+export type Mode = 'leave' | 'set' | 'percent' | 'add' | 'clear';
+
+/**
+ * The form's values for a change of many items: an id for each field with an entry, and the values
+ * of the last purchase. `priceBy` is a percentage or an amount.
+ */
+export interface ChangeValues extends PurchaseValues, Record<EntryInput, Id | null> {
+  modes: Record<LastField | 'fabricComposition', Mode>;
+  fabricComposition: CompositionRow[];
+  priceBy: string;
+  round: string;
+}
+
+const noEntries = Object.fromEntries(entryFields.map(({ input }) => [input, null]));
+const noModes = Object.fromEntries([...lastFields, 'fabricComposition'].map((field) => [field, 'leave']));
+
+export const unchanged: ChangeValues = {
+  ...emptyPurchase,
+  ...(noEntries as Record<EntryInput, null>),
+  modes: noModes as ChangeValues['modes'],
+  fabricComposition: compositionRows([]),
+  priceBy: '',
+  round: '',
+};
+
+export const changeRules: Rules<ChangeValues> = {
+  ...pick(purchaseRules, lastFields),
+  priceBy: [number(), decimals(priceDecimals)],
+  round: [number(), atLeast(10 ** -priceDecimals), decimals(priceDecimals)],
+};
+
+/** Returns the change to send; it leaves out fields that are kept. */
+export function changeOf(values: ChangeValues): BatchChange {
+  const { modes, fabricComposition } = values;
+  const change: Partial<Record<EntryInput, Id | null>> = {};
+  for (const { input } of entryFields) {
+    const id = values[input];
+    if (id) change[input] = id === clearId ? null : id;
+  }
+  const { supplierId, ...clearable } = change;
+  const lastPurchase = lastChangeOf(values);
+  return {
+    ...clearable,
+    ...(supplierId ? { supplierId } : {}),
+    ...(modes.fabricComposition === 'set' && { fabricComposition: compositionInput(fabricComposition) }),
+    ...(modes.fabricComposition === 'clear' && { fabricComposition: [] }),
+    ...(Object.keys(lastPurchase).length > 0 && { lastPurchase }),
+  };
+}
+
+function lastChangeOf(values: ChangeValues): LastPurchaseChange {
+  const { modes, priceBy, round } = values;
+  const change: Record<string, unknown> = {};
+  const typed = purchaseInput(0, values);
+  for (const field of lastPurchaseFields) {
+    const isFlag = isPurchaseFieldOf(field, 'flag');
+    if (modes[field] === 'set') change[field] = isFlag || typed[field];
+    if (modes[field] === 'clear') change[field] = isFlag ? false : null;
+  }
+  const by = parseDecimal(priceBy) ?? 0;
+  const rounded = { round: parseDecimal(round) ?? undefined };
+  if (modes.price === 'set') change.price = { set: typed.price };
+  if (modes.price === 'clear') change.price = { set: null };
+  if (modes.price === 'percent') change.price = { percent: by, ...rounded };
+  if (modes.price === 'add') change.price = { add: by, ...rounded };
+  return change;
+}
+
+/** Returns the missing values: the errors of the fields, or a sentence about the whole form. */
+export function missingIn(
+  values: ChangeValues,
+): { errors: Errors<ChangeValues>; sentence: string | null } | null {
+  const { modes, fabricComposition } = values;
+  const errors: Errors<ChangeValues> = {};
+  for (const field of lastFields) {
+    const input = field === 'price' && modes.price !== 'set' ? 'priceBy' : field;
+    if (!['leave', 'clear'].includes(modes[field]) && values[input] === '')
+      errors[input] = ruleTexts.required;
+  }
+  const noMaterial = modes.fabricComposition === 'set' && compositionInput(fabricComposition).length === 0;
+  if (Object.keys(errors).length > 0 || noMaterial)
+    return { errors, sentence: noMaterial ? texts.emptyComposition : null };
+  return Object.keys(changeOf(values)).length === 0 ? { errors, sentence: texts.nothing } : null;
+}

@@ -1,0 +1,48 @@
+import type { Selection } from '../../contract/batches';
+import type { ItemFilter } from '../../contract/itemFilter';
+import { maxSelected } from '../../contract/limits';
+import type { Id } from '../../contract/types';
+
+/** The selected items: single items, or all that a query finds, with exceptions. */
+export type ItemSelection =
+  | { kind: 'ids'; ids: ReadonlySet<Id> }
+  | {
+      kind: 'query';
+      query: ItemFilter;
+      /** The number of items that the query finds; with `atLeast` there are more. */
+      total: number;
+      atLeast: boolean;
+      except: ReadonlySet<Id>;
+    };
+
+export const nothing: ItemSelection = { kind: 'ids', ids: new Set() };
+
+/** Returns the number of selected items; with `atLeast` of the query there may be more. */
+export function countOf(selected: ItemSelection): number {
+  return selected.kind === 'ids' ? selected.ids.size : Math.max(0, selected.total - selected.except.size);
+}
+
+export function selectionOf(selected: ItemSelection): Selection {
+  return selected.kind === 'ids'
+    ? { ids: [...selected.ids] }
+    : { query: selected.query, except: [...selected.except] };
+}
+
+/** Returns the selection with items added or removed; null if it would hold too many. */
+export function withItems(selected: ItemSelection, items: readonly Id[], on: boolean): ItemSelection | null {
+  const kept = new Set(selected.kind === 'ids' ? selected.ids : selected.except);
+  const adds = on === (selected.kind === 'ids');
+  for (const id of items) {
+    if (adds) kept.add(id);
+    else kept.delete(id);
+  }
+  if (adds && kept.size > maxSelected) return null;
+  return selected.kind === 'ids' ? { kind: 'ids', ids: kept } : { ...selected, except: kept };
+}
+
+/** Returns the selection without items that no longer exist. */
+export function withoutGone(selected: ItemSelection, isGone: (id: Id) => boolean): ItemSelection {
+  if (selected.kind === 'query') return selected;
+  const left = [...selected.ids].filter((id) => !isGone(id));
+  return left.length === selected.ids.size ? selected : { kind: 'ids', ids: new Set(left) };
+}

@@ -1,0 +1,27 @@
+import { number } from '../../core/texts/number';
+import { plural } from '../../core/texts/plural';
+
+/** Returns a number of items in words. */
+export const items = (count: number) => `${number(count)} ${plural(count, 'товар', 'товари', 'товарів')}`;
+/** Returns the word before a number that is a lower bound. */
+export const more = (atLeast: boolean) => (atLeast ? 'понад ' : '');
+
+/** Words of the selection in the clothes list, and of its actions. */
+export const selectionTexts = {
+  select: 'Вибрати',
+  end: 'Готово',
+  page: 'Вибрати всі на сторінці',
+  row: (title: string) => `Вибрати ${title}`,
+  bar: 'Дії з вибраним',
+  none: 'Позначте товари в списку',
+  count: (count: number, atLeast: boolean) => `Вибрано ${more(atLeast)}${items(count)}`,
+  all: (count: number, atLeast: boolean, filtered: boolean) =>
+    `Вибрати всі ${atLeast ? `(понад ${number(count)})` : number(count)}${filtered ? ' за цим фільтром' : ''}`,
+  tooMany: (max: number) =>
+    `Поштучно можна вибрати щонайбільше ${number(max)}. Щоб вибрати більше, виберіть усі за фільтром.`,
+  change: 'Змінити…',
+  fill: 'Заповнити таблицею',
+  describe: 'Описи (AI)',
+  suggest: 'Поля з фото (AI)',
+  remove: 'Видалити',
+} as const;

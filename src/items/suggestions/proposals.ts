@@ -1,0 +1,81 @@
+import { type InputName, inputName } from '../../contract/itemFields';
+import type { CompositionProposal, Proposal, Suggestions } from '../../contract/suggestions';
+import type { ClothesInput } from '../../contract/types';
+import { nameKey, tidyName } from '../../core/lib/names';
+
+/** The fields of an item that a proposal can change. */
+export type Proposable = Pick<ClothesInput, InputName<ProposedField>>;
+
+/** The proposed fields in the order of the page. */
+export const proposedFields = ['title', 'brand', 'color', 'type', 'fabricComposition'] as const;
+export type ProposedField = (typeof proposedFields)[number];
+
+/** Returns the key that tells a proposal from the others of its task. */
+export function proposalKey(proposal: Proposal): string {
+  const { field } = proposal;
+  if (field === 'title') return `title ${nameKey(proposal.value)}`;
+  if (field !== 'fabricComposition')
+    return `${field} ${proposal.value?.id ?? nameKey(proposal.newName ?? '')}`;
+  const parts = proposal.value.map(
+    ({ material, newName, percent }) => `${material?.id ?? nameKey(newName ?? '')} ${percent}`,
+  );
+  return `${proposal.part} ${parts.join(', ')}`;
+}
+
+/**
+ * Returns whether a proposal describes a lining, which is shown beside the composition and is no
+ * part of it.
+ */
+export function isLining(proposal: Proposal): proposal is CompositionProposal {
+  return proposal.field === 'fabricComposition' && proposal.part === 'lining';
+}
+
+/** Returns whether the item, or the form, already has this value. */
+export function isSame(proposal: Proposal, now: Proposable): boolean {
+  switch (proposal.field) {
+    case 'title':
+      return tidyName(now.title) === proposal.value;
+    case 'fabricComposition':
+      return (
+        proposal.value.length === now.fabricComposition.length &&
+        proposal.value.every(({ material, percent }) =>
+          now.fabricComposition.some((row) => row.material.id === material?.id && row.percent === percent),
+        )
+      );
+    default:
+      return proposal.value !== null && now[inputName(proposal.field)] === proposal.value.id;
+  }
+}
+
+/**
+ * Returns the proposals to decide on, in the order of the page: neither settled nor equal to the
+ * current value.
+ */
+export function openProposals(
+  { proposals }: Suggestions,
+  settled: ReadonlySet<string>,
+  now: Proposable,
+): Proposal[] {
+  const open = proposals.filter(
+    (each) => !isLining(each) && !settled.has(proposalKey(each)) && !isSame(each, now),
+  );
+  return proposedFields.flatMap((field) => open.filter((each) => each.field === field));
+}
+
+/** Returns the surest proposal for each field. */
+export function surestOfEach(open: readonly Proposal[]): Proposal[] {
+  return proposedFields.flatMap((field) => open.find((each) => each.field === field) ?? []);
+}
+
+/** Returns the sureness of a proposal in words. */
+export function surenessOf({ confidence }: Proposal): 'sure' | 'likely' | 'maybe' {
+  if (confidence >= 0.85) return 'sure';
+  return confidence >= 0.6 ? 'likely' : 'maybe';
+}
+
+/** The age in ms up to which proposals open by themselves. */
+const freshMs = 7 * 24 * 3_600_000;
+
+export function isFresh({ createdAt }: Suggestions, now: number): boolean {
+  return now - Date.parse(createdAt) < freshMs;
+}

@@ -1,0 +1,73 @@
+import type { Id } from '../../contract/types';
+import { keep, readKept } from '../../core/http/kept';
+import { session } from '../../core/http/session';
+import { createStore, type ReadableStore } from '../../core/lib/store';
+import { useStore } from '../../core/react/useStore';
+
+/**
+ * The proposals that a person has taken or refused are kept on this device and not shown again. A
+ * new task starts anew.
+ */
+
+/** The number of the latest tasks to remember. */
+const maxTasks = 300;
+
+const changes = createStore(0);
+/** Changes when a proposal is settled or offered again. */
+export const settledChanges: ReadableStore<number> = changes;
+
+type Kept = [taskId: Id, keys: string[]][];
+
+/** Returns the keys of the settled proposals of a task. */
+export function useSettled(taskId: Id): ReadonlySet<string> {
+  useStore(changes);
+  return settledOf(taskId);
+}
+
+export function settledOf(taskId: Id): ReadonlySet<string> {
+  return new Set(read().find(([known]) => known === taskId)?.[1]);
+}
+
+export function settle(taskId: Id, keys: readonly string[]): void {
+  const kept = read();
+  const before = kept.find(([known]) => known === taskId)?.[1] ?? [];
+  const others = kept.filter(([known]) => known !== taskId);
+  const next: Kept = [...others, [taskId, [...new Set([...before, ...keys])]]];
+  keep(keptName(), JSON.stringify(next.slice(-maxTasks)));
+  changes.set((count) => count + 1);
+}
+
+/** Offers proposals again after the change that took them is undone. */
+export function unsettle(taskId: Id, keys: readonly string[]): void {
+  const next = read().map(([known, held]): Kept[number] =>
+    known === taskId ? [known, held.filter((key) => !keys.includes(key))] : [known, held],
+  );
+  keep(keptName(), JSON.stringify(next));
+  changes.set((count) => count + 1);
+}
+
+/** Returns the storage key of the current user. */
+const keptName = () => `proposals:${session.get().userId ?? ''}`;
+
+/** The result of the last read, which each row of a list needs. */
+let last: { text: string; kept: Kept } = { text: '[]', kept: [] };
+
+function read(): Kept {
+  const text = readKept(keptName()) ?? '[]';
+  if (text !== last.text) last = { text, kept: decode(text) };
+  return last.kept;
+}
+
+function decode(text: string): Kept {
+  try {
+    const kept: unknown = JSON.parse(text);
+    if (!Array.isArray(kept)) return [];
+    return kept.flatMap((entry: unknown): Kept => {
+      const [taskId, keys]: unknown[] = Array.isArray(entry) ? entry : [];
+      if (typeof taskId !== 'number' || !Array.isArray(keys)) return [];
+      return [[taskId, keys.filter((key) => typeof key === 'string')]];
+    });
+  } catch {
+    return [];
+  }
+}

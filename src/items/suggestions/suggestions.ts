@@ -1,0 +1,37 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { taskEnded } from '../../batches/batches';
+import type { Id } from '../../contract/types';
+import { useStore } from '../../core/react/useStore';
+import { useConnection } from '../../core/stores/connection';
+import { useSessionStore } from '../../core/stores/SessionStores';
+import { createSuggestions, type SuggestionsState, type SuggestionsWatch } from './createSuggestions';
+
+const unknown: SuggestionsState = { state: 'unknown' };
+
+/** Returns the proposals of a model for an item, and `ask`, which has a model read the photos. */
+export function useSuggestions(clothesId: Id): { found: SuggestionsState; ask(model?: string): void } {
+  const watch = useSuggestionsWatch();
+  // So that a list renders only the changed row.
+  const own = useMemo(() => {
+    const { get, subscribe } = watch.store;
+    return { get: () => get().get(clothesId) ?? unknown, subscribe };
+  }, [watch, clothesId]);
+  const found = useStore(own);
+  const connection = useConnection();
+  useEffect(() => {
+    watch.enter(clothesId);
+    return () => watch.leave(clothesId);
+  }, [watch, clothesId]);
+  // Proposals that could not be read offline are read when the connection is back.
+  const before = useRef(connection);
+  useEffect(() => {
+    if (before.current !== connection && connection === 'online') watch.read(clothesId);
+    before.current = connection;
+  }, [watch, clothesId, connection]);
+  useEffect(() => taskEnded.subscribe(() => watch.read(clothesId)), [watch, clothesId]);
+  return { found, ask: (model) => watch.ask(clothesId, model) };
+}
+
+export function useSuggestionsWatch(): SuggestionsWatch {
+  return useSessionStore(createSuggestions);
+}

@@ -1,0 +1,52 @@
+import { number } from '../../core/texts/number';
+import { plural } from '../../core/texts/plural';
+import { itemTexts } from '../page/texts';
+
+const proposals = (count: number) =>
+  `${number(count)} ${plural(count, 'пропозиція', 'пропозиції', 'пропозицій')}`;
+
+/** Words of a model's proposals for an item's fields from its photos. */
+export const suggestionsTexts = {
+  start: 'Заповнити з фото',
+  needsPhoto: 'Щоб заповнити поля, додайте фото.',
+  running: 'Читаємо фото. Сторінкою можна користуватися далі.',
+  failed: (reason: string) => `Фото не прочитано. ${reason}`,
+  /** The reason of a failure if the server sent none. */
+  unexplained: 'Не вдалося прочитати фото. Спробуйте ще раз.',
+  lost: 'Відповіді не було п’ять хвилин. Спробуйте ще раз.',
+  found: (count: number) => `${proposals(count)} з фото`,
+  hint: 'Перегляньте кожну: нічого не зміниться, доки ви не натиснете «Взяти», а потім «Зберегти».',
+  nothing: 'Нового для цих полів на фото не знайшлося.',
+  noKey:
+    'Поки що з фото читається лише колір. Щоб пропонувалися ще бренд, тип, назва і склад з етикетки, попросіть того, хто веде сервер, додати ключ OPENAI_API_KEY.',
+  /** Words of proposals that are some days old, which do not open by themselves. */
+  waiting: (count: number, when: string) => `${proposals(count)} з фото (${when})`,
+  show: 'Показати',
+  takeAll: 'Взяти все',
+  refuseAll: 'Відхилити все',
+  take: 'Взяти',
+  refuse: 'Відхилити',
+  takeOne: (field: string) => `Взяти: ${field}`,
+  refuseOne: (field: string) => `Відхилити: ${field}`,
+  hide: 'Прибрати',
+  proposal: (field: string) => `Пропозиція: ${field}`,
+  taken: (fields: readonly string[]) => `Взято: ${fields.join(', ')}. Не забудьте зберегти.`,
+  refused: 'Відхилено',
+  isNew: 'новий запис',
+  lining: 'Підкладка',
+  /** A lining is no part of the item's composition. */
+  liningNote: 'до складу не входить',
+  total: (percent: number) => `Сума ${percent}\u00a0%`,
+  percent: (percent: number) => `${percent}\u00a0%`,
+  sureness: { sure: 'впевнено', likely: 'ймовірно', maybe: 'можливо' },
+  evidence: (photo: string) => `Де це видно: ${photo}`,
+  /** The names of the fields, as on the item's page. */
+  fields: {
+    ...itemTexts.fields,
+  },
+  /** Words in the list of new items. */
+  list: {
+    all: 'Запропонувати поля для всіх',
+    asked: 'Модель читає фото. Пропозиції з’являться в таблиці.',
+  },
+} as const;

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { Proposal, Suggestions } from '../../contract/suggestions';
+import type { Id } from '../../contract/types';
+import { problemFrom } from '../../core/lib/problem';
+import { toast } from '../../core/stores/toasts';
+import type { SuggestionsState } from './createSuggestions';
+import { withProposalFocus } from './proposalFocus';
+import { isLining, openProposals, type Proposable, proposalKey, surestOfEach } from './proposals';
+import { settle, useSettled } from './settledProposals';
+import { useSuggestions } from './suggestions';
+import { suggestionsTexts as texts } from './texts';
+import { useProposedValue } from './useProposedValue';
+
+export interface Proposals {
+  found: SuggestionsState;
+  ask(model?: string): void;
+  /** The proposals of the last completed task. */
+  suggestions: Suggestions | null;
+  /** The proposals to decide on. */
+  open: readonly Proposal[];
+  /** The linings, which are only shown. */
+  linings: readonly Proposal[];
+  /** Returns whether a proposal is being taken. */
+  isBusy(proposal: Proposal): boolean;
+  /** Whether all proposals are being taken. */
+  takingAll: boolean;
+  take(proposal: Proposal): Promise<void>;
+  /** Takes the surest proposal for each field. */
+  takeAll(): Promise<void>;
+  refuse(proposals: readonly Proposal[]): void;
+  /** The last action in words, for the live region of a form. */
+  said: string;
+}
+
+type Write = (values: Partial<Proposable>, taken: readonly Proposal[], taskId: Id) => Promise<() => void>;
+
+/**
+ * Returns the proposals for one item. `now` holds the current values of its fields; `write` gets
+ * the values that a person takes, all at once, and resolves with a function that shows them. If it
+ * throws a Problem, the proposals stay offered.
+ */
+export function useProposals(clothesId: Id, now: Proposable | null, write: Write): Proposals {
+  const { found, ask } = useSuggestions(clothesId);
+  const suggestions = found.state === 'ready' ? found.suggestions : null;
+  const taskId = suggestions?.taskId ?? 0;
+  const settled = useSettled(taskId);
+  const [taking, setTaking] = useState<readonly Proposal[]>([]);
+  const [said, setSaid] = useState('');
+  const propose = useProposedValue();
+  const open = suggestions && now ? openProposals(suggestions, settled, now) : [];
+
+  const take = async (chosen: readonly Proposal[]) => {
+    if (taking.length > 0 || chosen.length === 0) return;
+    setTaking(chosen);
+    try {
+      const values: Partial<Proposable> = {};
+      for (const proposal of chosen) Object.assign(values, await propose(proposal));
+      // Only one proposal for a field can be taken.
+      const decided = open.filter(({ field }) => chosen.some((each) => each.field === field));
+      const show = await write(values, chosen, taskId);
+      withProposalFocus(() => {
+        show();
+        settle(taskId, decided.map(proposalKey));
+        setTaking([]);
+        setSaid(texts.taken(chosen.map(({ field }) => texts.fields[field])));
+      });
+    } catch (error) {
+      setTaking([]);
+      toast.error(problemFrom(error).detail);
+    }
+  };
+  return {
+    found,
+    ask(model) {
+      setSaid('');
+      ask(model);
+    },
+    suggestions,
+    open,
+    linings: suggestions?.proposals.filter((each) => isLining(each) && !settled.has(proposalKey(each))) ?? [],
+    isBusy: (proposal) => taking.includes(proposal),
+    takingAll: taking.length > 1,
+    take: (proposal) => take([proposal]),
+    takeAll: () => take(surestOfEach(open)),
+    refuse: (refused) =>
+      withProposalFocus(() => {
+        settle(taskId, refused.map(proposalKey));
+        setSaid(texts.refused);
+      }),
+    said,
+  };
+}

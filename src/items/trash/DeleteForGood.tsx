@@ -1,0 +1,39 @@
+import { Question } from '../../core/page/Question';
+import { bytesText } from '../../core/texts/bytes';
+import { tellOutcome } from './tellOutcome';
+import { trashTexts as texts } from './texts';
+import type { TrashEntry, TrashKind } from './trashKinds';
+
+interface DeleteForGoodProps {
+  kind: TrashKind;
+  entries: readonly TrashEntry[];
+  onClose(): void;
+  /** Called when some entries are deleted, or were so before: the list needs a reload. */
+  onDeleted(): void;
+}
+
+/** Asks for confirmation, then deletes entries for good. The dialog stays open on a failure. */
+export function DeleteForGood({ kind, entries, onClose, onDeleted }: DeleteForGoodProps) {
+  const weight = bytesText(entries.reduce((sum, { bytes }) => sum + bytes, 0));
+  const [first] = entries;
+  const confirm = async () => {
+    const { deleted, left } = await kind.deleteForGood(entries.map(({ id }) => id));
+    onClose();
+    onDeleted();
+    const done = deleted.length > 0 ? kind.texts.removed(deleted.length) : texts.notRemoved;
+    tellOutcome(done, left, (id) => entries.find((entry) => entry.id === id)?.title ?? String(id));
+  };
+  return (
+    <Question
+      title={texts.confirmHeading}
+      text={
+        entries.length === 1 && first
+          ? kind.texts.confirmOne(first.title, weight)
+          : kind.texts.confirm(entries.length, weight)
+      }
+      confirmLabel={texts.remove}
+      onConfirm={confirm}
+      onCancel={onClose}
+    />
+  );
+}

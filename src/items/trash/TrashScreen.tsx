@@ -1,0 +1,160 @@
+import '../../../styles/signed-in.css';
+import '../../../styles/dialogs.css';
+import '../../../styles/items/selection.css';
+import '../../../styles/items/trash.css';
+import { type ReactNode, useMemo, useState } from 'react';
+import { maxSelected } from '../../contract/limits';
+import { compareNames } from '../../core/lib/nameOrder';
+import { nameKey } from '../../core/lib/names';
+import { isMissingFeature, problemFrom } from '../../core/lib/problem';
+import { createLoadedSelection } from '../../core/list/loadedSelection';
+import { useTableView } from '../../core/list/tableView';
+import { PageHeading } from '../../core/page/PageHeading';
+import { PageTabs } from '../../core/page/PageTabs';
+import { useLatest } from '../../core/react/useLatest';
+import { Link } from '../../core/router/Link';
+import { useFeature } from '../../core/stores/features';
+import { useItemsChanged } from '../../core/stores/itemsChanged';
+import { useRefreshAll } from '../../core/stores/SessionStores';
+import { useSession } from '../../core/stores/session';
+import { toast } from '../../core/stores/toasts';
+import { useMayEdit } from '../../core/stores/useMayEdit';
+import { common } from '../../core/texts/common';
+import { Breadcrumbs } from '../../ui/Breadcrumbs';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { createRowSelection } from '../../ui/table/rowSelection';
+import { Table } from '../../ui/table/Table';
+import { DeleteForGood } from './DeleteForGood';
+import { TrashActions } from './TrashActions';
+import { tellOutcome } from './tellOutcome';
+import { trashTexts as texts } from './texts';
+import { trashColumns } from './trashColumns';
+import { itemsInTrash, photosInTrash, type TrashEntry, type TrashKind } from './trashKinds';
+import { useTrash } from './useTrash';
+
+const steps = [{ label: texts.list, to: '/admin/clothes' }, { label: texts.heading }];
+/** The height of a row in CSS pixels: a thumbnail with 8 px around it. */
+const rowHeight = 64;
+
+export function TrashScreen() {
+  return <TrashTable kind={itemsInTrash} />;
+}
+
+/** The page of deleted photos whose items still exist. */
+export function TrashedPhotosScreen() {
+  return <TrashTable kind={photosInTrash} />;
+}
+
+/** The entries of a kind; one or many can be restored or deleted for good, as the role allows. */
+function TrashTable({ kind }: { kind: TrashKind }) {
+  const [view, setView] = useTableView();
+  const { result, source, isCut, reload } = useTrash(kind, view);
+  const refresh = useRefreshAll();
+  useItemsChanged(reload);
+  const [selection] = useState(() => createTrashSelection(kind));
+  const [removed, setRemoved] = useState<readonly TrashEntry[] | null>(null);
+
+  const forget = (entries: readonly TrashEntry[]) => selection.model.select(entries, false);
+  const restore = async (entries: readonly TrashEntry[]): Promise<void> => {
+    try {
+      const { restored, left } = await kind.restore(entries.map(({ id }) => id));
+      const [first] = entries;
+      const done =
+        restored.length === 1 && entries.length === 1 && first
+          ? kind.texts.restoredOne(first.title)
+          : restored.length > 0
+            ? kind.texts.restored(restored.length)
+            : texts.notRestored;
+      forget(entries);
+      refresh();
+      tellOutcome(done, left, (id) => entries.find((entry) => entry.id === id)?.title ?? String(id));
+    } catch (error) {
+      toast.error(problemFrom(error).detail, { label: common.retry, onAction: () => restore(entries) });
+    }
+  };
+  const latest = useLatest(restore);
+  const mayEdit = useMayEdit();
+  const onRemove = useSession().role === 'administrator' ? setRemoved : undefined;
+  const columns = useMemo(
+    () =>
+      trashColumns(kind, mayEdit ? { restore: (entries) => latest.current(entries), remove: onRemove } : {}),
+    [kind, latest, mayEdit, onRemove],
+  );
+
+  if (result.state === 'failed' && isMissingFeature(result.problem))
+    return (
+      <Page>
+        <p className="muted">{texts.missing}</p>
+      </Page>
+    );
+  const { meta, days } = result.state === 'loaded' ? result.value : { meta: null, days: null };
+  const more = meta?.atLeast === true;
+  return (
+    <Page>
+      {days !== null && <p className="muted">{kind.texts.kept(days)}</p>}
+      {isCut && <p className="muted">{texts.firstOnly(source.kind === 'page' ? source.count : 0)}</p>}
+      {result.state === 'failed' ? (
+        <ErrorState text={common.loadFailed} detail={result.problem.detail} onRetry={reload} />
+      ) : (
+        <Table
+          caption={texts.heading}
+          columns={columns}
+          source={source}
+          rowKey={({ id }) => id}
+          rowHeight={rowHeight}
+          view={view}
+          onView={setView}
+          compare={compareNames}
+          foldText={nameKey}
+          selection={mayEdit ? selection.table : undefined}
+          empty={<EmptyState text={kind.texts.empty} />}
+          toolbar={
+            mayEdit && <TrashActions store={selection.model.store} onRestore={restore} onRemove={onRemove} />
+          }
+          labels={{
+            range: (from, to) => texts.range(from, to, meta?.total ?? 0, more),
+            found: (count) => texts.found(count, more),
+          }}
+        />
+      )}
+      {removed && (
+        <DeleteForGood
+          kind={kind}
+          entries={removed}
+          onClose={() => setRemoved(null)}
+          onDeleted={() => {
+            forget(removed);
+            reload();
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** Creates the selection, limited to the number of entries that one call takes. */
+function createTrashSelection({ texts: ofKind }: TrashKind) {
+  const model = createLoadedSelection<TrashEntry>(maxSelected, () => toast.error(ofKind.max(maxSelected)));
+  const table = createRowSelection(model, ({ id }) => id, {
+    page: texts.selectPage,
+    row: ({ title }) => ofKind.select(title),
+  });
+  return { model, table };
+}
+
+function Page({ children }: { children: ReactNode }) {
+  const photos = { to: '/admin/trash/photos', text: texts.links.photos };
+  const links = [
+    { to: '/admin/trash', text: texts.links.items },
+    ...(useFeature('trashedPhotos') ? [photos] : []),
+  ];
+  return (
+    <div className="page trash">
+      <Breadcrumbs items={steps} link={Link} />
+      <PageHeading>{texts.heading}</PageHeading>
+      <PageTabs label={texts.menu} links={links} />
+      {children}
+    </div>
+  );
+}

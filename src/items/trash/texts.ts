@@ -1,0 +1,83 @@
+import { plural } from '../../core/texts/plural';
+
+const items = (count: number) => `${count} ${plural(count, 'товар', 'товари', 'товарів')}`;
+const days = (count: number) => `${count} ${plural(count, 'день', 'дні', 'днів')}`;
+
+/** Words that differ between deleted items and deleted photos. */
+export interface TrashKindTexts {
+  empty: string;
+  kept(days: number): string;
+  select(title: string): string;
+  restoreOne(title: string): string;
+  removeOne(title: string): string;
+  /** The limit of the selection. */
+  max(count: number): string;
+  confirmOne(title: string, weight: string): string;
+  confirm(count: number, weight: string): string;
+  restored(count: number): string;
+  restoredOne(title: string): string;
+  removed(count: number): string;
+}
+
+const itemTexts: TrashKindTexts = {
+  empty: 'Кошик порожній.',
+  kept: (count) => `Видалені товари зберігаються ${days(count)}, потім зникають назавжди.`,
+  select: (title) => `Вибрати ${title}`,
+  restoreOne: (title) => `Повернути ${title}`,
+  removeOne: (title) => `Видалити назавжди ${title}`,
+  max: (count) => `За один раз можна вибрати не більше ${count} товарів.`,
+  confirm: (count, weight) =>
+    `${items(count)}, ${weight}. Разом із покупками та фото їх буде видалено назавжди.`,
+  confirmOne: (title, weight) =>
+    `«${title}», ${weight}. Разом із покупками та фото товар буде видалено назавжди.`,
+  restored: (count) => `Повернуто: ${items(count)}`,
+  restoredOne: (title) => `Повернуто: ${title}`,
+  removed: (count) => `Видалено назавжди: ${items(count)}`,
+};
+
+const photoTexts: TrashKindTexts = {
+  empty: 'Видалених фото немає.',
+  kept: (count) => `Видалені фото товарів зберігаються ${days(count)}, потім зникають назавжди.`,
+  select: (title) => `Вибрати фото: ${title}`,
+  restoreOne: (title) => `Повернути фото: ${title}`,
+  removeOne: (title) => `Видалити назавжди фото: ${title}`,
+  max: (count) => `За один раз можна вибрати не більше ${count} фото.`,
+  confirm: (count, weight) => `${count} фото, ${weight}. Їх буде видалено назавжди.`,
+  confirmOne: (title, weight) => `Фото товару «${title}», ${weight}. Його буде видалено назавжди.`,
+  restored: (count) => `Повернуто: ${count} фото`,
+  restoredOne: (title) => `Повернуто фото: ${title}`,
+  removed: (count) => `Видалено назавжди: ${count} фото`,
+};
+
+/** Words of the trash: of its pages, and of the dialogs that delete items. */
+export const trashTexts = {
+  items: itemTexts,
+  photos: photoTexts,
+  /** Words of the menu of both pages. */
+  menu: 'Вміст кошика',
+  links: { items: 'Товари', photos: 'Фото' },
+  heading: 'Кошик',
+  list: 'Одяг',
+  missing: 'Цей сервер не має кошика: видалене зникає одразу.',
+  photo: 'Фото',
+  title: 'Назва',
+  deleted: 'Видалено',
+  left: 'Лишилося',
+  daysLeft: (count: number) => (count > 0 ? days(count) : 'сьогодні зникне'),
+  actions: 'Дії',
+  selectPage: 'Вибрати всі на сторінці',
+  restore: 'Повернути',
+  remove: 'Видалити назавжди',
+  selected: (count: number) => `Вибрано: ${count}`,
+  firstOnly: (count: number) => `Показано ${count} останніх. Решту знайдете пошуком або на сторінках.`,
+  range: (from: number, to: number, total: number, more: boolean) =>
+    `${from}–${to} з ${more ? 'понад ' : ''}${total}`,
+  found: (count: number, more: boolean) => `Знайдено${more ? ' понад' : ':'} ${count}`,
+  confirmHeading: 'Видалення назавжди',
+  notRestored: 'Нічого не повернуто.',
+  notRemoved: 'Нічого не видалено.',
+  remarks: 'Зверніть увагу:',
+  others: (count: number) => `і ще ${count}`,
+  /** The note below the question that asks whether to delete an item. */
+  note: (count: number) => `Ще ${days(count)} товар можна повернути з кошика.`,
+} as const;

@@ -1,0 +1,91 @@
+import { clock } from '../../core/lib/clock';
+import { localTime } from '../../core/lib/localTime';
+import { useBusy } from '../../core/page/useBusy';
+import { Link } from '../../core/router/Link';
+import { common } from '../../core/texts/common';
+import { IconButton } from '../../ui/IconButton';
+import { IconDelete, IconRestore } from '../../ui/icons';
+import { Picture } from '../../ui/photos/Picture';
+import type { Column } from '../../ui/table/columns';
+import { personText } from '../history/personText';
+import { trashTexts as texts } from './texts';
+import type { TrashEntry, TrashKind } from './trashKinds';
+
+interface RowCalls {
+  /**
+   * The calls of a row's buttons. Both may return a promise; the button is busy until it settles.
+   */
+  restore(entries: readonly TrashEntry[]): unknown;
+  remove(entries: readonly TrashEntry[]): unknown;
+}
+
+/** The size of a thumbnail in CSS pixels. */
+const photoSize = 48;
+const day = 86_400_000;
+
+/** Returns the columns; buttons that the user's role does not allow are absent. */
+export function trashColumns(kind: TrashKind, calls: Partial<RowCalls>): Column<TrashEntry>[] {
+  const columns: Column<TrashEntry>[] = [
+    {
+      key: 'picture',
+      head: texts.photo,
+      width: 80,
+      cell: ({ picture }) => (
+        <Picture src={picture?.urls.small} alt="" width={photoSize} height={photoSize} />
+      ),
+    },
+    { key: 'title', head: texts.title, rowHead: true, cell: (entry) => <Title entry={entry} /> },
+    { key: 'deleted', head: texts.deleted, width: 232, cell: (entry) => <Deletion entry={entry} /> },
+    { key: 'left', head: texts.left, width: 144, cell: ({ expiresAt }) => daysLeft(expiresAt) },
+  ];
+  if (!calls.restore) return columns;
+  const cell = (entry: TrashEntry) => <Actions kind={kind} entry={entry} {...calls} />;
+  return [...columns, { key: 'actions', head: texts.actions, width: 112, cell }];
+}
+
+/** The item's title; a link if the item is not deleted. */
+function Title({ entry: { title, itemId } }: { entry: TrashEntry }) {
+  return itemId === null ? title : <Link to={`/admin/clothes/${itemId}`}>{title}</Link>;
+}
+
+/** The time of a deletion, and the person who deleted. */
+function Deletion({ entry: { deletedAt, deletedBy } }: { entry: TrashEntry }) {
+  return (
+    <span className="trash-deletion">
+      <time dateTime={deletedAt}>{localTime(deletedAt) || common.none}</time>
+      {deletedBy && (
+        <bdi className="muted" title={personText(deletedBy)}>
+          {personText(deletedBy)}
+        </bdi>
+      )}
+    </span>
+  );
+}
+
+function daysLeft(expiresAt: string): string {
+  const left = Math.ceil((Date.parse(expiresAt) - clock.date()) / day);
+  return Number.isNaN(left) ? common.none : texts.daysLeft(left);
+}
+
+interface ActionsProps extends Partial<RowCalls> {
+  kind: TrashKind;
+  entry: TrashEntry;
+}
+
+function Actions({ kind, entry, restore, remove }: ActionsProps) {
+  const restoring = useBusy(() => restore?.([entry]));
+  const removing = useBusy(() => remove?.([entry]));
+  return (
+    <span className="row-actions">
+      <IconButton label={kind.texts.restoreOne(entry.title)} icon={<IconRestore />} {...restoring} />
+      {remove && (
+        <IconButton
+          label={kind.texts.removeOne(entry.title)}
+          icon={<IconDelete />}
+          variant="danger"
+          {...removing}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import '../../../styles/core/pageTabs.css';
+import '../../../styles/items/view-tabs.css';
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from '../../core/react/useStore';
+import { Link } from '../../core/router/Link';
+import { valueOr } from '../../core/stores/loadable';
+import { useSessionStore } from '../../core/stores/SessionStores';
+import { useMayEdit } from '../../core/stores/useMayEdit';
+import { Button } from '../../ui/Button';
+import { IconPlus } from '../../ui/icons';
+import { isKnown } from '../list/clothesLook';
+import { SavedViewDialog } from './SavedViewDialog';
+import { savedTexts as texts } from './savedTexts';
+import { createViews, useShownQuery } from './viewStore';
+
+/** All items and the saved views as tabs; nothing where no view is saved. */
+export function ViewTabs() {
+  const held = useSessionStore(createViews);
+  const list = useStore(held.store);
+  const mayEdit = useMayEdit();
+  const query = useShownQuery();
+  const [naming, setNaming] = useState(false);
+  const tabs = useRef<HTMLUListElement>(null);
+  const views = valueOr(list, []);
+  const current = views.find((view) => view.query === query);
+  // The look alone is the device's, not a view.
+  const {
+    view: _view,
+    columns: _columns,
+    size: _size,
+    ...shown
+  } = Object.fromEntries(new URLSearchParams(query));
+  const isPlain = Object.keys(shown).length === 0;
+
+  useEffect(held.reload, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab may be out of sight
+  useEffect(() => {
+    const tab = tabs.current?.querySelector<HTMLElement>('[aria-current]');
+    if (tabs.current && tab) tabs.current.scrollLeft = tab.offsetLeft - tabs.current.offsetLeft;
+  }, [current?.id]);
+
+  // Not nothing, which would keep the room of tabs that are gone.
+  if (views.length === 0 && !isKnown('viewTabs')) return <span hidden />;
+  return (
+    <nav className="page-tabs" aria-label={texts.heading} data-focus-home="">
+      <ul ref={tabs}>
+        <li>
+          <Link to="/admin/clothes" aria-current={!current && isPlain ? 'page' : undefined}>
+            {texts.every}
+          </Link>
+        </li>
+        {views.map((view) => (
+          <li key={view.id}>
+            <Link
+              to={`/admin/clothes?${view.query}`}
+              aria-current={view.query === query ? 'page' : undefined}
+              dir="auto"
+              title={view.name}
+            >
+              <span>{view.name}</span>
+            </Link>
+          </li>
+        ))}
+        {mayEdit && list.state === 'loaded' && !current && !isPlain && (
+          <li>
+            <Button variant="text" icon={<IconPlus />} onClick={() => setNaming(true)}>
+              {texts.keep}
+            </Button>
+          </li>
+        )}
+      </ul>
+      {naming && <SavedViewDialog view={null} query={query} onClose={() => setNaming(false)} />}
+    </nav>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Id } from '../../contract/types';
+import { type SavedView, type SavedViewInput, savedView } from '../../contract/views';
+import { list, nothing } from '../../core/http/decode';
+import { decoderOf } from '../../core/http/decodeShape';
+import { request } from '../../core/http/request';
+
+const decode = decoderOf(savedView);
+
+/** Returns the caller's saved views and the shared ones of others. */
+export function listViews(signal?: AbortSignal): Promise<SavedView[]> {
+  return request('GET', '/api/views/', { decode: list(decode), signal });
+}
+
+export function createView(input: SavedViewInput, idempotencyKey: string): Promise<SavedView> {
+  return request('POST', '/api/views/', { decode, body: input, idempotencyKey });
+}
+
+export function saveView(viewId: Id, input: SavedViewInput): Promise<SavedView> {
+  return request('PUT', `/api/views/${viewId}`, { decode, body: input });
+}
+
+export function deleteView(viewId: Id): Promise<void> {
+  return request('DELETE', `/api/views/${viewId}`, { decode: nothing });
+}

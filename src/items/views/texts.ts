@@ -1,0 +1,19 @@
+/** Words of the looks of the list of items, and of its saved views. */
+export const viewsTexts = {
+  open: 'Вигляд',
+  look: 'Як показувати',
+  modes: { rows: 'Рядки', dense: 'Щільні рядки', tiles: 'Плитка', cells: 'Таблиця' },
+  furtherColumns: 'Додаткові стовпці',
+  columns: {
+    supplier: 'Постачальник',
+    price: 'Остання ціна',
+    size: 'Розмір',
+    date: 'Дата покупки',
+    composition: 'Склад',
+    updatedAt: 'Змінено',
+  },
+  dense: {
+    offer: 'Щільні рядки вміщують на екран утричі більше товарів.',
+    take: 'Показати щільніше',
+  },
+} as const;

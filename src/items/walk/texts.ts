@@ -1,0 +1,9 @@
+/** Words of the walk through the list on an item's page. */
+export const walkTexts = {
+  label: 'Товари списку',
+  previous: 'Попередній',
+  next: 'Наступний',
+  saveAndNext: 'Зберегти й далі',
+  last: 'Це останній товар списку',
+  place: (place: number, total: number, more: boolean) => `${place} з ${more ? 'понад ' : ''}${total}`,
+} as const;

@@ -1,0 +1,121 @@
+import '../../styles/signed-in.css';
+import '../../styles/dialogs.css';
+import '../../styles/item-pages.css';
+import '../../styles/items/history.css';
+import '../../styles/journal/journal.css';
+import { useEffect, useRef } from 'react';
+import { takeBackBatch } from '../batches/batches';
+import { takeBack } from '../batches/takeBack';
+import { isMissingFeature } from '../core/lib/problem';
+import { AdministrationNav } from '../core/page/AdministrationNav';
+import { PageHeading } from '../core/page/PageHeading';
+import { useItemsChanged } from '../core/stores/itemsChanged';
+import { useRefreshAll } from '../core/stores/SessionStores';
+import { common } from '../core/texts/common';
+import { revertChange } from '../items/history/api';
+import type { ShownChange } from '../items/history/changeDecoders';
+import { historyTexts as texts } from '../items/history/texts';
+import { Button } from '../ui/Button';
+import { EmptyState } from '../ui/feedback/EmptyState';
+import { ErrorState } from '../ui/feedback/ErrorState';
+import { Skeleton } from '../ui/feedback/Skeleton';
+import { useAnnouncer } from '../ui/hooks/useAnnouncer';
+import { Pager, pageCount } from '../ui/table/Pager';
+import { JournalFilters } from './JournalFilters';
+import { JournalTable } from './JournalTable';
+import { type Journal, journalPage, useJournal } from './useJournal';
+
+/** The page of all changes, the newest first; each can be undone, alone or with its batch. */
+export function JournalScreen() {
+  const journal = useJournal();
+  const { result } = journal;
+  const missing = result.state === 'failed' && isMissingFeature(result.problem);
+  return (
+    <div className="page">
+      <PageHeading>{texts.journal}</PageHeading>
+      <AdministrationNav />
+      {missing ? (
+        <p className="muted">{texts.missing}</p>
+      ) : (
+        <>
+          <JournalFilters journal={journal} />
+          <Changes journal={journal} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Changes({ journal }: { journal: Journal }) {
+  const { result, stale, reload } = journal;
+  const refresh = useRefreshAll();
+  useItemsChanged(reload);
+  const revert = async (call: Parameters<typeof takeBack>[0]) => {
+    const done = await takeBack(call);
+    // If nothing came back, somebody else may have been faster.
+    if (done) refresh();
+    else reload();
+    return done;
+  };
+  if (result.state === 'failed')
+    return <ErrorState text={common.loadFailed} detail={result.problem.detail} onRetry={reload} />;
+  return (
+    <div className="table-box journal" aria-busy={stale || result.state !== 'loaded' || undefined}>
+      {result.state !== 'loaded' && <Skeleton lines={5} height={64} />}
+      {result.state === 'loaded' && (
+        <>
+          {result.value.changes.length > 0 ? (
+            <JournalTable
+              changes={result.value.changes}
+              filter={journal.filter}
+              onRevert={({ id }: ShownChange) => revert(() => revertChange(id))}
+              onRevertBatch={({ batchId }) => revert(() => takeBackBatch(batchId ?? 0))}
+            />
+          ) : (
+            <EmptyState
+              text={journal.isFiltered ? texts.nothing : texts.empty}
+              action={journal.isFiltered && <Button onClick={journal.clear}>{texts.filters.clear}</Button>}
+            />
+          )}
+          <Pages journal={journal} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The links to the other pages, and an announcement of the filter's or page's result. */
+function Pages({ journal }: { journal: Journal }) {
+  const { result, page, stale, turn } = journal;
+  const box = useRef<HTMLDivElement>(null);
+  const meta = result.state === 'loaded' ? result.value.meta : null;
+  const count = meta?.total ?? 0;
+  const last = meta ? pageCount(count, journalPage) : page;
+  const strayed = !stale && page > last;
+  useEffect(() => {
+    if (strayed) turn(last);
+  });
+  const first = (Math.min(page, last) - 1) * journalPage;
+  const range = texts.range(first + 1, Math.min(first + journalPage, count), count, meta?.atLeast === true);
+  const cause = stale ? 'stale' : `${page} ${count} ${JSON.stringify(journal.filter)}`;
+  const news = useAnnouncer(cause, [!stale && (count > 0 ? range : texts.nothing)]);
+  return (
+    <div ref={box}>
+      {meta && count > 0 && (
+        <Pager
+          page={Math.min(page, last)}
+          size={journalPage}
+          count={count}
+          labels={{ range: () => range }}
+          onPage={(page) => {
+            turn(page);
+            box.current?.closest('main')?.querySelector('h1')?.scrollIntoView?.({ block: 'start' });
+          }}
+        />
+      )}
+      <p role="status" className="visually-hidden">
+        {news}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ShownChange } from '../items/history/changeDecoders';
+import { historyTexts as texts } from '../items/history/texts';
+import { BatchRows } from './BatchRows';
+import { ChangeRow, type Reverts } from './ChangeRow';
+import type { JournalFilter } from './useJournal';
+
+interface JournalTableProps extends Reverts {
+  changes: readonly ShownChange[];
+  filter: JournalFilter;
+}
+
+/**
+ * The changes of a page, those of a batch as one row. A row is as high as its content, which the
+ * table of the lists does not support; on a phone each row is a card.
+ */
+export function JournalTable({ changes, filter, ...reverts }: JournalTableProps) {
+  return (
+    <table className="table journal-table">
+      <caption className="visually-hidden">{texts.journal}</caption>
+      <thead>
+        <tr>
+          {Object.entries(texts.columns).map(([key, head]) => (
+            <th key={key} scope="col" className={`journal-${key}`}>
+              <span className="table-head">{head}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) =>
+          (change.ofBatch ?? 1) > 1 ? (
+            <BatchRows key={change.id} change={change} filter={filter} {...reverts} />
+          ) : (
+            <ChangeRow key={change.id} change={change} {...reverts} />
+          ),
+        )}
+      </tbody>
+    </table>
+  );
+}

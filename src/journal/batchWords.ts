@@ -1,0 +1,24 @@
+import { fieldTexts } from '../batches/revertTexts';
+import { purchaseHeadings } from '../contract/purchaseFields';
+import type { ShownChange } from '../items/history/changeDecoders';
+import { changeLines } from '../items/history/changeLines';
+import { historyTexts as texts } from '../items/history/texts';
+
+const headings: Partial<Record<string, string>> = { ...fieldTexts, ...purchaseHeadings };
+
+/** Returns what a batch did to how many: «Змінено 50 товарів, видалено бренд: 2». */
+export function batchDone({ parts }: ShownChange): string {
+  const done = parts.map(({ kind, subject, count }) => texts.done(kind, subject, count));
+  return done.map((text, at) => (at === 0 ? text : text.toLowerCase())).join(', ');
+}
+
+/** Returns the values that all got, «Колір → Білий»; if they differ, the names of the fields. */
+export function batchValues(change: ShownChange): string {
+  const { parts } = change;
+  if (parts.length === 1 && parts[0]?.alike)
+    return changeLines(change)
+      .map((line) => (line.kind === 'text' ? `${line.label} → ${line.after || texts.empties}` : line.label))
+      .join(', ');
+  const fields = parts.flatMap((part) => (part.kind === 'updated' ? part.fields : []));
+  return [...new Set(fields.flatMap((field) => headings[field] ?? []))].join(', ');
+}

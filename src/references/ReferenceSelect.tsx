@@ -1,0 +1,111 @@
+import { useMemo, useState } from 'react';
+import type { Reference, ReferenceKind } from '../contract/references';
+import type { Id } from '../contract/types';
+import { nameKey } from '../core/lib/names';
+import { lazyScreen } from '../core/page/lazyScreen';
+import { RenderExtra } from '../core/page/RenderExtra';
+import { useCreateKey } from '../core/page/useCreateKey';
+import { SelectOrCreate } from '../ui/select/SelectOrCreate';
+import type { NamedOption } from '../ui/select/useOptionMatches';
+import { referenceSelectTexts as texts } from './selectTexts';
+import type { Alternative } from './TakeInstead';
+import { useChosen, useReferenceChoices } from './useReferenceChoices';
+
+const takeInstead = lazyScreen(() => import('./TakeInstead').then(({ TakeInstead }) => TakeInstead));
+
+interface ReferenceSelectProps {
+  kind: ReferenceKind;
+  label: string;
+  labelHidden?: boolean;
+  value: Id | null;
+  onChange(id: Id | null): void;
+  onBlur?(): void;
+  required?: boolean;
+  placeholder?: string;
+  disabled?: boolean;
+  error?: string;
+  /** The chosen entry as the item names it, shown until the list is loaded. */
+  known?: Reference | null;
+  /** The entries chosen in other rows: neither offered nor created again. */
+  without?: readonly (Id | null)[];
+  /** Whether the control cannot create entries. */
+  choiceOnly?: boolean;
+  /** Choices above the entries, with ids below 1; always the same array. */
+  above?: readonly NamedOption[];
+}
+
+/**
+ * Lets a person choose an entry of a reference list or create one. All controls of the list offer
+ * the new entry.
+ */
+export function ReferenceSelect({
+  kind,
+  value,
+  known,
+  without,
+  choiceOnly,
+  above,
+  ...field
+}: ReferenceSelectProps) {
+  const choices = useReferenceChoices(kind);
+  const { create } = choices.references;
+  const createKey = useCreateKey();
+  const chosen = useChosen(kind, known?.id === value || isAbove(value) ? null : value) ?? known;
+  const entries = useMemo(
+    () =>
+      without ? choices.options.filter(({ id }) => id === value || !without.includes(id)) : choices.options,
+    [choices.options, without, value],
+  );
+  const options = useMemo(() => (above ? [...above, ...entries] : entries), [above, entries]);
+  const [alternative, setAlternative] = useState<Alternative | null>(null);
+  /**
+   * Creates an entry. Enter on the beginning of a name creates an entry, too: the existing entry
+   * with that beginning is then offered.
+   */
+  const createOrTake = async (name: string) => {
+    const key = nameKey(name);
+    const meant = entries.find((option) => namesOf(option).some((each) => nameKey(each).startsWith(key)));
+    const entry = await create(name, createKey(name));
+    // A former name, which the list here may not know, returns an existing entry.
+    if (meant && nameKey(entry.name) === key) setAlternative({ created: entry, meant });
+    return entry;
+  };
+  const refusal = (typed: string) => {
+    const twin = choices.options.find(
+      (option) =>
+        option.id !== value &&
+        without?.includes(option.id) &&
+        namesOf(option).some((each) => nameKey(each) === nameKey(typed)),
+    );
+    return twin && texts.elsewhere(twin.name);
+  };
+  return (
+    <>
+      <SelectOrCreate
+        {...field}
+        value={value}
+        options={options}
+        known={chosen}
+        loading={choices.loading}
+        problem={choices.problem?.detail}
+        onRetry={choices.retry}
+        onType={choices.search}
+        note={choices.total === undefined ? undefined : texts.more(choices.options.length, choices.total)}
+        onCreate={choiceOnly ? undefined : createOrTake}
+        refusal={refusal}
+      />
+      {alternative && (
+        <RenderExtra file={takeInstead} props={{ kind, alternative, onChange: field.onChange }} />
+      )}
+    </>
+  );
+}
+
+function isAbove(id: Id | null): boolean {
+  return id !== null && id < 1;
+}
+
+/** Returns the name of an option and its other searchable names. */
+function namesOf({ name, aliases = [] }: NamedOption): string[] {
+  return [name, ...aliases];
+}

@@ -1,0 +1,43 @@
+import type { ReferenceKind } from '../contract/references';
+import { entryTexts } from './texts';
+
+/** Words of the dialog that creates or renames an entry; some have defaults. */
+export interface ReferenceDialogTexts {
+  createTitle: string;
+  editTitle: string;
+  save?: string;
+  cancel?: string;
+  required?: string;
+  tooLong?: (max: number) => string;
+  duplicate: string;
+  /** The message that the name was merged into this entry. */
+  former: (name: string) => string;
+}
+
+/** The toasts of all five pages: they lie outside of the page and use the product's language. */
+export const referenceDialogToasts = {
+  created: (name: string) => `Створено: ${name}`,
+  saved: (name: string) => `Збережено: ${name}`,
+};
+
+const ukrainian = (entry: string): ReferenceDialogTexts => ({
+  createTitle: `Створити ${entry}`,
+  editTitle: `Редагувати ${entry}`,
+  duplicate: 'Така назва вже існує',
+  former: (name) => `Це колишня назва «${name}»`,
+});
+
+const english = (entry: string): ReferenceDialogTexts => ({
+  createTitle: `Create ${entry}`,
+  editTitle: `Edit ${entry}`,
+  save: 'Save',
+  cancel: 'Cancel',
+  required: 'Required field',
+  tooLong: (max) => `Must be at most ${max} characters`,
+  duplicate: 'This name already exists',
+  former: (name) => `A former name of “${name}”`,
+});
+
+export function referenceDialogTexts(kind: ReferenceKind): ReferenceDialogTexts {
+  return (kind === 'suppliers' ? english : ukrainian)(entryTexts[kind]);
+}

@@ -1,0 +1,14 @@
+import type { Reference, ReferenceKind } from '../contract/references';
+import { nameKey } from '../core/lib/names';
+import { searchReferences } from './referenceSearch';
+
+/** The most entries that a search by a whole name finds. */
+const maxFound = 100;
+
+/** Returns the entry with this name or former name, if there is one. */
+export async function findReference(kind: ReferenceKind, name: string): Promise<Reference | undefined> {
+  const { entries } = await searchReferences(kind, { q: name, size: maxFound });
+  return entries.find((entry) =>
+    [entry.name, ...(entry.aliases ?? [])].some((each) => nameKey(each) === nameKey(name)),
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReferenceKind } from '../../contract/references';
+import type { Id } from '../../contract/types';
+import {
+  type Merged,
+  type MergeInput,
+  merged,
+  type ReferenceUsage,
+  referenceUsage,
+} from '../../contract/usage';
+import { decoderOf } from '../../core/http/decodeShape';
+import { request } from '../../core/http/request';
+
+/** The timeout of a merge in ms: merging entries of very many items takes long. */
+const patience = 300_000;
+
+const usage = decoderOf(referenceUsage);
+const decodeMerged = decoderOf(merged);
+
+/** Returns the use of a list's entries, and the similar entries. */
+export function readUsage(kind: ReferenceKind, signal?: AbortSignal): Promise<ReferenceUsage> {
+  return request('GET', `/api/${kind}/usage`, { decode: usage, signal });
+}
+
+/** Merges other entries into this one. */
+export function mergeReferences(
+  kind: ReferenceKind,
+  survivor: Id,
+  input: MergeInput,
+  idempotencyKey: string,
+): Promise<Merged> {
+  return request('POST', `/api/${kind}/${survivor}/merge`, {
+    decode: decodeMerged,
+    body: input,
+    idempotencyKey,
+    timeoutMs: patience,
+  });
+}

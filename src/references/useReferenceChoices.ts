@@ -1,0 +1,136 @@
+import { useEffect, useState } from 'react';
+import type { Reference, ReferenceKind } from '../contract/references';
+import type { Id } from '../contract/types';
+import { clock } from '../core/lib/clock';
+import { sortByName } from '../core/lib/nameOrder';
+import { type Problem, problemFrom } from '../core/lib/problem';
+import { useStore } from '../core/react/useStore';
+import { valueOr } from '../core/stores/loadable';
+import { useSessionStore } from '../core/stores/SessionStores';
+import type { NamedOption } from '../ui/select/useOptionMatches';
+import { answered, createReferenceChoices } from './referenceChoices';
+import { searchReferences } from './referenceSearch';
+import { type References, useReferences } from './references';
+
+/** The pause in typing, in ms, before the server is queried. */
+const rest = 200;
+
+interface OfferedChoices {
+  references: References;
+  options: readonly NamedOption[];
+  loading: boolean;
+  problem: Problem | null;
+  retry(): void;
+  /** Searches for a text; undefined if the server does not search. */
+  search?(text: string): void;
+  /** The number of entries of the list, if not all are offered. */
+  total?: number;
+}
+
+interface Answer {
+  text: string;
+  entries: readonly NamedOption[];
+  problem: Problem | null;
+}
+
+/**
+ * Returns the entries that a select-or-create control offers: the whole list if it is short or
+ * loaded already, else the server's search results.
+ */
+export function useReferenceChoices(kind: ReferenceKind): OfferedChoices {
+  const references = useReferences(kind);
+  const { list, store, load } = references;
+  const choices = useSessionStore(createReferenceChoices)[kind];
+  const state = useStore(choices.store);
+  const here = list.state !== 'idle';
+  const known = valueOr(state, null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the control comes
+  useEffect(() => {
+    if (!here) choices.load();
+    // The next control retries a list that failed to load.
+    else if (list.state === 'failed') load();
+  }, [here, choices]);
+  useEffect(() => {
+    if (!here && known?.whole) store.set({ state: 'loaded', value: sortByName(known.whole) });
+  }, [here, known, store]);
+
+  const asked = !here && known?.whole === null ? known : null;
+  const [text, setText] = useState('');
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [tries, setTries] = useState(0);
+  const searching = asked !== null && text !== '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  useEffect(() => {
+    if (!searching) return;
+    const left = new AbortController();
+    const cancel = clock.after(rest, () => {
+      searchReferences(kind, { q: text, size: answered }, left.signal).then(
+        ({ entries }) => {
+          if (left.signal.aborted) return;
+          for (const entry of entries) choices.seen.set(entry.id, entry);
+          setAnswer({ text, entries, problem: null });
+        },
+        (error) =>
+          left.signal.aborted ||
+          setAnswer((before) => ({ text, entries: before?.entries ?? [], problem: problemFrom(error) })),
+      );
+    });
+    return () => {
+      cancel();
+      left.abort();
+    };
+  }, [searching, kind, text, choices, tries]);
+
+  if (asked) {
+    const found = text === '' ? null : answer;
+    return {
+      references,
+      options: found?.entries ?? asked.first,
+      loading: searching && found?.text !== text,
+      problem: found?.text === text ? found.problem : null,
+      retry: () => {
+        setAnswer(null);
+        setTries((before) => before + 1);
+      },
+      search: setText,
+      total: asked.total,
+    };
+  }
+  const problem = here ? list : state;
+  return {
+    references,
+    options: here ? valueOr(list, none) : (known?.whole ?? none),
+    loading: problem.state === 'idle' || problem.state === 'loading',
+    problem: problem.state === 'failed' ? problem.problem : null,
+    retry: here ? references.reload : choices.reload,
+  };
+}
+
+const none: Reference[] = [];
+
+/** Returns an entry by its id, from a list of any length; undefined until it is loaded. */
+export function useChosen(kind: ReferenceKind, id: Id | null): Reference | undefined {
+  const { list, store } = useReferences(kind);
+  const choices = useSessionStore(createReferenceChoices)[kind];
+  const state = useStore(choices.store);
+  const [, render] = useState({});
+  const here = list.state !== 'idle';
+  useEffect(() => {
+    if (!here && id !== null) choices.load();
+  }, [here, id, choices]);
+  const known = valueOr(state, null);
+  useEffect(() => {
+    if (here || !known || id === null) return;
+    if (known.whole) store.set({ state: 'loaded', value: sortByName(known.whole) });
+    else if (!choices.seen.has(id))
+      searchReferences(kind, { id, size: 1 }).then(
+        ({ entries }) => {
+          for (const entry of entries) choices.seen.set(entry.id, entry);
+          render({});
+        },
+        () => undefined, // the control shows the id instead
+      );
+  }, [here, known, choices, id, kind, store]);
+  if (id === null) return undefined;
+  return list.state === 'loaded' ? list.value.find((entry) => entry.id === id) : choices.seen.get(id);
+}

@@ -1,3 +1,0 @@
-// Groups in one file what a save needs only after somebody else has saved.
-export { ConflictDialog } from './ConflictDialog';
-export { differences } from './threeWayMerge';

@@ -1,0 +1,81 @@
+import '../../../styles/signed-in.css';
+import '../../../styles/dialogs.css';
+import '../../../styles/session/account.css';
+import { useState } from 'react';
+import { canUsePasskeys } from '../../core/lib/passkey';
+import { Problem, problemFrom } from '../../core/lib/problem';
+import { lazyScreen } from '../../core/page/lazyScreen';
+import { PageHeading } from '../../core/page/PageHeading';
+import { RenderExtra } from '../../core/page/RenderExtra';
+import { useFeature } from '../../core/stores/features';
+import { useSession } from '../../core/stores/session';
+import { toast } from '../../core/stores/toasts';
+import { common } from '../../core/texts/common';
+import { Card } from '../../ui/Card';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { Skeleton } from '../../ui/feedback/Skeleton';
+import { useSessions } from './account';
+import { changePassword } from './api';
+import { FactorsCard } from './factors/FactorsCard';
+import { PasswordForm } from './PasswordForm';
+import { SessionList } from './SessionList';
+import { accountTexts as texts } from './texts';
+
+const passkeysCard = lazyScreen(() => import('./PasskeysCard').then(({ PasskeysCard }) => PasskeysCard));
+
+/** The page of the user's own account: a new password, and the sessions. */
+export function AccountScreen() {
+  const { email } = useSession();
+  const { sessions, reload } = useSessions();
+  const hasFactors = useFeature('factors');
+  /** The number of changes of the passkeys, which the card of the other factors also shows. */
+  const [changes, setChanges] = useState(0);
+  const change = async (current: string, next: string) => {
+    try {
+      await changePassword({ current, next });
+    } catch (error) {
+      const { kind, detail } = problemFrom(error);
+      // The password may be changed although the answer was lost.
+      throw kind === 'http' ? error : new Problem(kind, `${detail} ${texts.maybeChanged}`);
+    }
+    toast.success(texts.changed);
+    reload();
+  };
+  return (
+    <div className="page">
+      <div>
+        <PageHeading>{texts.heading}</PageHeading>
+        {email && (
+          <p className="muted" dir="auto">
+            {email}
+          </p>
+        )}
+      </div>
+      <div className="account">
+        <Card title={texts.password}>
+          <PasswordForm change={change} />
+        </Card>
+        {hasFactors && <FactorsCard key={changes} />}
+        <Card title={texts.sessions}>
+          <Sessions sessions={sessions} reload={reload} />
+        </Card>
+        {hasFactors && canUsePasskeys() && (
+          <RenderExtra file={passkeysCard} props={{ onChanged: () => setChanges(changes + 1) }} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Sessions({ sessions, reload }: ReturnType<typeof useSessions>) {
+  if (sessions.state === 'failed')
+    return <ErrorState text={common.loadFailed} detail={sessions.problem.detail} onRetry={reload} />;
+  if (sessions.state !== 'loaded')
+    return (
+      <div aria-busy="true">
+        <Skeleton lines={3} height={36} />
+      </div>
+    );
+  if (sessions.value === null) return <p className="muted">{texts.sessionsMissing}</p>;
+  return <SessionList sessions={sessions.value} onFailed={reload} />;
+}

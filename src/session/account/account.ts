@@ -1,0 +1,47 @@
+import type { SessionInfo } from '../../contract/signIn';
+import { refreshAccessToken } from '../../core/http/refresh';
+import { isMissingFeature, problemFrom } from '../../core/lib/problem';
+import type { Loadable } from '../../core/stores/loadable';
+import { useLoad } from '../../core/stores/useLoad';
+import { deleteSession, listSessions, me } from './api';
+
+/**
+ * Returns whether a due password has been changed. If so, first gets a token that tells it in every
+ * tab. Throws a Problem.
+ */
+export async function isPasswordChanged(): Promise<boolean> {
+  const { mustChangePassword } = await me();
+  return !mustChangePassword && refreshAccessToken();
+}
+
+/** Like `isPasswordChanged`, for a due second factor. */
+export async function isFactorSetUp(): Promise<boolean> {
+  const { factorDue } = await me();
+  return !factorDue && refreshAccessToken();
+}
+
+/** Returns the administrator's sessions, the latest first; null if the API has no such call. */
+export function useSessions(): { sessions: Loadable<SessionInfo[] | null>; reload: () => void } {
+  const { result, reload } = useLoad(loadSessions, 'sessions');
+  return { sessions: result, reload };
+}
+
+/**
+ * Ends sessions; a session that has already ended is no error. Tries all, then throws the first
+ * Problem.
+ */
+export async function endSessions(sessions: readonly SessionInfo[]): Promise<void> {
+  const ends = await Promise.allSettled(sessions.map(({ id }) => deleteSession(id)));
+  for (const end of ends) {
+    if (end.status === 'rejected' && problemFrom(end.reason).code !== 'not_found') throw end.reason;
+  }
+}
+
+async function loadSessions(signal: AbortSignal): Promise<SessionInfo[] | null> {
+  try {
+    return await listSessions(signal);
+  } catch (error) {
+    if (isMissingFeature(error)) return null;
+    throw error;
+  }
+}

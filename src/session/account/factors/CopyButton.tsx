@@ -1,0 +1,22 @@
+import { copyText } from '../../../core/page/shownOnce/copyText';
+import { toast } from '../../../core/stores/toasts';
+import { Button, type ButtonProps } from '../../../ui/Button';
+import { IconCopy } from '../../../ui/icons';
+import { factorTexts as texts } from './texts';
+
+interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'children'> {
+  text: string;
+  /** The text of the announcement after copying. */
+  said: string;
+  onCopied?(): void;
+}
+
+/** Copies a text that is also visible; absent on plain http, where pages cannot copy. */
+export function CopyButton({ text, said, onCopied, ...rest }: CopyButtonProps) {
+  if (navigator.clipboard === undefined) return null;
+  const copy = async () => {
+    if (await copyText(text, said)) onCopied?.();
+    else toast.error(texts.copyRefused);
+  };
+  return <Button icon={<IconCopy />} onClick={copy} {...rest} />;
+}

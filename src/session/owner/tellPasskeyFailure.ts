@@ -1,0 +1,11 @@
+import { PasskeyFailed } from '../../core/lib/passkey';
+import { Problem } from '../../core/lib/problem';
+import { passkeyFailures } from './texts';
+
+/**
+ * Throws the reason why the browser created or returned no passkey, in a form that a form can show.
+ */
+export function tellPasskeyFailure(error: unknown): never {
+  if (error instanceof PasskeyFailed) throw new Problem('unreadable', passkeyFailures[error.failure]);
+  throw error;
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { PageHeading } from '../../core/page/PageHeading';
+import { Redirect } from '../../core/page/Redirect';
+import { useLocation } from '../../core/router/location';
+import { home, safeReturnTo } from '../../core/router/safeReturnTo';
+import { useSession } from '../../core/stores/session';
+import { firstPage } from './firstPage';
+import { SignInForm } from './SignInForm';
+import { signInTexts as texts } from './texts';
+import { UnfinishedSignOut } from './UnfinishedSignOut';
+
+/**
+ * The sign-in page. A signed-in person is redirected to the page they wanted; who signed in here
+ * and wanted none, to the first page that has a use for them.
+ */
+export function SignInScreen() {
+  const { query } = useLocation();
+  const { signedIn } = useSession();
+  const wanted = safeReturnTo(query.get('returnTo'));
+  const [to, setTo] = useState(signedIn || wanted !== home ? wanted : null);
+  useEffect(() => {
+    if (signedIn && to === null) void firstPage().then(setTo);
+  }, [signedIn, to]);
+  if (signedIn && to !== null) return <Redirect to={to} />;
+  return (
+    <main className="sign-in">
+      <p className="sign-in-product">{texts.product}</p>
+      <div className="sign-in-card">
+        <PageHeading>{texts.heading}</PageHeading>
+        <SignInForm />
+        <UnfinishedSignOut />
+      </div>
+    </main>
+  );
+}

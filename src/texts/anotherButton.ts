@@ -1,2 +1,0 @@
-/** What creates an item like another. */
-export const anotherText = 'Створити схожий';

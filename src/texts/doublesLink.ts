@@ -1,2 +1,0 @@
-/** What the page of items that look alike is called. */
-export const doublesText = 'Схожі товари';

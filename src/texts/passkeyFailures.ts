@@ -1,6 +1,0 @@
-/** Why the browser made or gave no passkey. */
-export const passkeyFailures = {
-  refused: 'Запит скасовано, або час на відповідь вийшов. Спробуйте ще раз.',
-  known: 'На цьому пристрої вже є ваш ключ доступу.',
-  impossible: 'Браузер не зміг скористатися ключем доступу.',
-} as const;

@@ -1,7 +1,0 @@
-/** Words of the message on every page that something needs to be done now. */
-export const stateNoticeTexts = {
-  region: 'Стан установки',
-  alarm: 'Установка потребує уваги.',
-  open: 'Показати стан',
-  dismiss: 'Сховати на сьогодні',
-} as const;

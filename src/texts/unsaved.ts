@@ -1,7 +1,0 @@
-/** Words of the question before unsaved work is left. */
-export const unsavedTexts = {
-  title: 'Незбережені зміни',
-  question: 'Є незбережені зміни. Вийти без збереження?',
-  stay: 'Залишитися',
-  leave: 'Вийти без збереження',
-} as const;

@@ -1,0 +1,35 @@
+import type { FieldProps } from '../fields/Field';
+import type { NamedOption } from './useOptionMatches';
+
+export interface SelectOrCreateProps extends FieldProps {
+  options: readonly NamedOption[];
+  /** The id of the chosen option; null if none is chosen. */
+  value: number | null;
+  onChange(id: number | null): void;
+  placeholder?: string;
+  /**
+   * Creates and returns an option with this name. If it throws, the message is shown and the text
+   * stays.
+   */
+  onCreate?(name: string): Promise<NamedOption>;
+  /** Whether the options are still loading. */
+  loading?: boolean;
+  /** The reason why there are no options. */
+  problem?: string | undefined;
+  onRetry?(): void;
+  /**
+   * Called with the typed text, for options that are searched elsewhere. `loading` then says that
+   * the options do not belong to this text yet; an Enter waits for them.
+   */
+  onType?(text: string): void;
+  /** The chosen entry, which may be missing from the options. */
+  known?: NamedOption | null | undefined;
+  /** A note below the options. */
+  note?: string | undefined;
+  /**
+   * Returns the reason why a name that is not among the options cannot be created, shown in the
+   * popup.
+   */
+  refusal?(name: string): string | undefined;
+  onBlur?(): void;
+}

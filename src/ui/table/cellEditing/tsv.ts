@@ -1,0 +1,21 @@
+/** Returns the rows of texts that a spreadsheet copies: Tab between cells, quotes around breaks. */
+export function parseTsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  const cell = /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/y;
+  while (cell.lastIndex < text.length) {
+    const [, quoted, plain = '', end] = cell.exec(text) ?? [];
+    row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end !== '\t') {
+      rows.push(row);
+      row = [];
+    } else if (cell.lastIndex === text.length) row.push('');
+  }
+  if (row.length > 0) rows.push(row);
+  return rows;
+}
+
+/** Returns the texts of a column as a spreadsheet takes them. */
+export function formatTsv(column: readonly string[]): string {
+  return column.map((text) => (/[\t\r\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join('\n');
+}

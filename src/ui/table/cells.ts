@@ -1,0 +1,91 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReadableStore } from '../../core/lib/store';
+import type { Column } from './columns';
+import type { PageRows } from './source';
+
+/** An entry that a cell can hold; another name finds it as well. */
+export interface CellChoice {
+  id: number;
+  name: string;
+  aliases?: readonly string[] | undefined;
+}
+
+/**
+ * What a person put into a cell: a text, an entry, the name of an entry to create, or nothing,
+ * which clears the cell. A text in a column of choices is a name that no entry has.
+ */
+export type CellInput = { text: string } | { choice: CellChoice } | { create: string } | null;
+
+/** A cell's input that is not in its row yet, and what became of it. */
+export interface CellState {
+  /**
+   * With `unknown` no entry has the name in `text`: the cell itself says so and offers to create
+   * one.
+   */
+  kind: 'saving' | 'saved' | 'refused' | 'stale' | 'unknown' | 'proposed';
+  /** Shown instead of the row's value; for `proposed` the proposal, which Enter accepts. */
+  text?: string;
+  /** A sentence below the cell: why the input was refused, or what is stored by now. */
+  message?: string;
+  /** What a person can do about it, such as keeping one of two values. */
+  actions?: readonly { label: string; onPress(): void }[];
+}
+
+/** A column whose cells can be edited. */
+export interface EditableColumn<Row> {
+  key: string;
+  /** Returns the text with which editing begins. */
+  text(row: Row): string;
+  /** The keyboard of a touch device; text by default. */
+  inputMode?: 'decimal';
+  maxLength?: number;
+  /** Returns the entries for a typed text, the best first. Without it the cell holds a text. */
+  choices?(typed: string): readonly CellChoice[];
+  /** Whether Ctrl+Enter creates an entry for a text that none has. */
+  creates?: boolean;
+}
+
+/** The interface by which a table's cells become editable. */
+export interface EditableCells<Row> {
+  /** The editable columns; a cell of another column holds at most one control. */
+  columns: readonly EditableColumn<Row>[];
+  rowKey(row: Row): string | number;
+  /**
+   * Returns the state of a cell, the same object until it changes; undefined for the row's value
+   * as it is stored.
+   */
+  stateOf(row: Row, column: string): CellState | undefined;
+  /**
+   * Calls `listener` when states of the row's cells change; returns a function that unsubscribes.
+   */
+  subscribe(row: Row, listener: () => void): () => void;
+  /**
+   * Puts the input into the cells of these rows and saves it, after the creation of an entry that
+   * it names; the rows follow when it is stored. A text that no entry of a column of choices has
+   * only gives the cells the state `unknown`.
+   */
+  commit(rows: readonly Row[], column: string, input: CellInput): void;
+  /** Takes the proposals in the cells. */
+  accept(rows: readonly Row[], column: string): void;
+  /** Drops what is not stored: a refused or unknown input, or a proposal. */
+  discard(rows: readonly Row[], column: string): void;
+  /** Puts a block of texts, as copied from a spreadsheet, into the rows from this cell on. */
+  paste(rows: readonly Row[], column: string, texts: readonly (readonly string[])[]): void;
+  /** Copies the cell's value to the rows below it. */
+  fillDown(from: Row, column: string, rows: readonly Row[]): void;
+}
+
+/** What makes a table's cells editable; its file is fetched when a user wants to edit. */
+export interface TableEditing<Row> {
+  /** Follows the caption, for users who cannot see how cells are edited. */
+  hint: string;
+  /** Returns the columns with editable cells; the same array for the same columns. */
+  columns(columns: readonly Column<Row>[]): readonly Column<Row>[];
+  /** The place on the page of the row that Tab leads to, which is always rendered. */
+  place: ReadableStore<number>;
+  /** A live region that tells what became of the cells, rendered beside the table. */
+  status: ReactNode;
+  /** Called after each render with the rows of the page, and the box around the table. */
+  onRows(rows: PageRows<Row>, box: HTMLElement | null): void;
+  onKeyDown(event: KeyboardEvent<HTMLElement>): void;
+}

@@ -1,0 +1,57 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { RequiredFactors } from '../../../src/administration/people/RequiredFactors';
+import { FakeApi } from '../../setup/FakeApi';
+import { type FakeBrowser, fakeBrowser, problem } from '../../setup/fakeBrowser';
+import { alerts, click, press, settle } from '../../setup/startApp';
+
+const test = suite('which roles must have a second factor');
+
+let api: FakeApi;
+let browser: FakeBrowser;
+test.before.each(() => {
+  api = new FakeApi();
+  browser = fakeBrowser();
+  browser.serve((call) => api.answer(call));
+});
+test.after.each(() => {
+  cleanup();
+  browser.restore();
+});
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const sent = () => api.sent('PUT', '/api/people/required_factors');
+
+test('a checkbox for each role acts at once', async () => {
+  api.requiredRoles = ['editor'];
+  await settle(() => render(<RequiredFactors />));
+  assert.equal(
+    ['Лише перегляд', 'Редактор', 'Адміністратор'].map((name) => box(name).checked),
+    [false, true, false],
+  );
+  await click(box('Адміністратор'));
+  assert.equal(sent(), [{ roles: ['editor', 'administrator'] }]);
+  await click(box('Редактор'));
+  assert.equal(sent()[1], { roles: ['administrator'] });
+  assert.equal([box('Редактор').checked, box('Адміністратор').checked], [false, true]);
+});
+
+test('a refusal is said in place, and the checkbox stays as it was', async () => {
+  const detail = 'Спочатку налаштуйте другий фактор для себе.';
+  api.replace('PUT', '/api/people/required_factors', () => problem(422, 'validation_failed', detail));
+  await settle(() => render(<RequiredFactors />));
+  await click(box('Адміністратор'));
+  assert.equal(alerts(), [detail]);
+  assert.not(box('Адміністратор').checked);
+});
+
+test('what cannot be loaded is said, and loaded again', async () => {
+  api.replace('GET', '/api/people/required_factors', () => problem(500, 'internal', 'Зламалося'), 1);
+  await settle(() => render(<RequiredFactors />));
+  assert.match(alerts().join(), 'Зламалося');
+  await press('Спробувати ще раз');
+  assert.ok(box('Редактор'));
+});
+
+test.run();

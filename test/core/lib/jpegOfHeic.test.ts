@@ -1,0 +1,79 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { maxFileBytes } from '../../../src/contract/limits';
+import { jpegOfHeic } from '../../../src/core/lib/jpegOfHeic';
+import { sortPhotoFiles } from '../../../src/ui/photos/photoFiles';
+import { heic, tiff } from '../../setup/cameraFiles';
+
+const test = suite('JPEG of HEIC');
+const prototype = HTMLCanvasElement.prototype;
+const { getContext, toBlob } = prototype;
+const time = new Date(2026, 2, 29, 10, 20, 30).getTime();
+const photo = (name = 'IMG_1.HEIC') =>
+  new File([new Uint8Array(heic(tiff({ original: '2026:03:29 10:20:30' })))], name, { lastModified: 5 });
+
+/** The sizes of the canvases drawn on, and the number of pictures decoded at once. */
+let drawn: string[] = [];
+let atOnce = 0;
+/** Fakes a browser that decodes HEIC; `bytes` gives the size of a JPEG by its quality. */
+function decodes(bytes: (quality: number) => number): void {
+  let running = 0;
+  Object.assign(globalThis, {
+    createImageBitmap: async () => {
+      running += 1;
+      atOnce = Math.max(atOnce, running);
+      await new Promise((resolve) => setImmediate(resolve));
+      return { width: 4032, height: 3024, close: () => running-- };
+    },
+  });
+  Object.assign(prototype, {
+    getContext(this: HTMLCanvasElement) {
+      return { drawImage: () => drawn.push(`${this.width}×${this.height}`) };
+    },
+    toBlob(take: (blob: Blob) => void, type: string, quality: number) {
+      const jpeg = new Uint8Array(bytes(quality));
+      jpeg.set([0xff, 0xd8, 0xff]);
+      take(new Blob([jpeg], { type }));
+    },
+  });
+}
+
+test.before.each(() => {
+  drawn = [];
+  atOnce = 0;
+});
+test.after.each(() => {
+  Object.assign(prototype, { getContext, toBlob });
+  Reflect.deleteProperty(globalThis, 'createImageBitmap');
+});
+
+test('keeps size, name and time where the browser decodes it, one photo at a time', async () => {
+  decodes(() => 9);
+  const { accepted, refused } = await sortPhotoFiles([photo(), photo('b.heif')], 5);
+  assert.equal(
+    accepted.map(({ name, type, size, lastModified }) => [name, type, size, lastModified]),
+    [
+      ['IMG_1.jpg', 'image/jpeg', 9, time],
+      ['b.jpg', 'image/jpeg', 9, time],
+    ],
+  );
+  assert.equal([refused, drawn, atOnce], [[], ['4032×3024', '4032×3024'], 1]);
+});
+
+test('takes a lower quality rather than a file that is too large', async () => {
+  decodes((quality) => (quality > 0.9 ? maxFileBytes + 1 : 7));
+  assert.is((await jpegOfHeic(photo()))?.size, 7);
+});
+
+test('is null where the browser cannot, and the next one is tried again', async () => {
+  Object.assign(globalThis, { createImageBitmap: () => Promise.reject(new DOMException('')) });
+  Object.assign(prototype, { getContext: () => null });
+  const decode = HTMLImageElement.prototype.decode;
+  HTMLImageElement.prototype.decode = () => Promise.reject(new DOMException('', 'EncodingError'));
+  assert.is(await jpegOfHeic(photo()), null);
+  HTMLImageElement.prototype.decode = decode;
+  decodes(() => 9);
+  assert.is((await jpegOfHeic(photo()))?.size, 9);
+});
+
+test.run();

@@ -1,0 +1,30 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createStore } from '../../../src/core/lib/store';
+
+const test = suite('createStore');
+
+test('tells those who watch, not those who have stopped, and nothing when nothing changes', () => {
+  const numbers = createStore(1);
+  const seen: number[] = [];
+  const stop = numbers.subscribe(() => seen.push(numbers.get()));
+  numbers.set(1);
+  numbers.set(2);
+  numbers.set((before) => before + 1);
+  stop();
+  numbers.set(9);
+  assert.equal(seen, [2, 3]);
+});
+
+test('a listener that stops while all are notified does not hinder the others', () => {
+  const numbers = createStore(0);
+  let notified = 0;
+  const stop = numbers.subscribe(() => stop());
+  numbers.subscribe(() => {
+    notified += 1;
+  });
+  numbers.set(1);
+  assert.is(notified, 1);
+});
+
+test.run();

@@ -1,0 +1,182 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { serverReached } from '../../../src/core/http/connection';
+import { openLazily, useIdleFetch } from '../../../src/core/page/lazyDialog';
+import { type LazyFile, lazyFile, lazyScreen } from '../../../src/core/page/lazyScreen';
+import { RenderExtra } from '../../../src/core/page/RenderExtra';
+import { useBusy } from '../../../src/core/page/useBusy';
+import { navigate } from '../../../src/core/router/location';
+import { clearToasts, useToasts } from '../../../src/core/stores/toasts';
+import { deferred } from '../../setup/fakeBrowser';
+import { settle } from '../../setup/startApp';
+import { type FakeClock, fakeClock } from '../../ui/fakeClock';
+
+const test = suite('a dialog in a file of its own');
+let clock: FakeClock;
+let opened = 0;
+test.before.each(() => {
+  clock = fakeClock();
+  opened = 0;
+});
+test.after.each(() => {
+  cleanup();
+  clearToasts();
+  clock.restore();
+});
+
+function Page({ file, isThere = true }: { file: LazyFile<string>; isThere?: boolean }) {
+  const content = useIdleFetch(file, isThere);
+  const open = useBusy(() =>
+    openLazily(file, () => {
+      opened += 1;
+    }),
+  );
+  return (
+    <>
+      <p>{content ?? String(content)}</p>
+      <button type="button" aria-busy={open.busy} onClick={open.onClick}>
+        Додати
+      </button>
+      {useToasts().map(({ id, action }) => (
+        <button key={id} type="button" onClick={action?.onAction}>
+          {action?.label}
+        </button>
+      ))}
+    </>
+  );
+}
+
+const add = () => screen.getByRole('button', { name: 'Додати' });
+const press = (button: HTMLElement) => settle(() => button.click());
+
+test('what is fetched already is given only where it is wanted', async () => {
+  const file = lazyFile(async () => 'dialog');
+  await file.fetch();
+  const Part = ({ isWanted }: { isWanted: boolean }) => <p>{useIdleFetch(file, isWanted) ?? 'nothing'}</p>;
+  const { rerender } = render(<Part isWanted={false} />);
+  assert.ok(screen.getByText('nothing'));
+  rerender(<Part isWanted />);
+  assert.ok(screen.getByText('dialog'));
+});
+
+test('is opened when its file is there; until then the button is busy', async () => {
+  const file = deferred<string>();
+  render(<Page file={lazyFile(() => file.promise)} />);
+  await press(add());
+  assert.is(add().getAttribute('aria-busy'), 'true');
+  assert.is(opened, 0);
+  await settle(() => file.resolve('dialog'));
+  assert.is(opened, 1);
+  assert.is(add().getAttribute('aria-busy'), 'false');
+});
+
+test('whose file cannot be fetched leaves the page, and a toast offers a retry; where that fails too, a reload', async () => {
+  let gone = true;
+  render(
+    <Page
+      file={lazyFile(async () => {
+        if (gone) throw new TypeError('Failed to fetch dynamically imported module: /assets/x.js');
+        return 'dialog';
+      })}
+    />,
+  );
+  await press(add());
+  assert.is(opened, 0);
+  assert.is(add().getAttribute('aria-busy'), 'false');
+  await press(screen.getByRole('button', { name: 'Спробувати ще раз' }));
+  assert.is(opened, 0);
+  assert.ok(screen.getByText('Перезавантажити сторінку'));
+  gone = false;
+  await press(screen.getByRole('button', { name: 'Спробувати ще раз' }));
+  assert.is(opened, 1);
+});
+
+test('is fetched while the browser is idle, but not before the page is there', async () => {
+  let loads = 0;
+  const file = lazyFile(async () => {
+    loads += 1;
+    return 'dialog';
+  });
+  const { rerender } = render(<Page file={file} isThere={false} />);
+  clock.idle();
+  await settle();
+  assert.is(loads, 0);
+  rerender(<Page file={file} />);
+  clock.idle();
+  await settle();
+  assert.is(loads, 1);
+  await press(add());
+  assert.equal([opened, loads], [1, 1]);
+});
+
+test('a file that could not be fetched while the browser idled is shown once it has come after all', async () => {
+  let gone = true;
+  const file = lazyFile(async () => {
+    if (gone) throw new TypeError('Failed to fetch dynamically imported module: /assets/x.js');
+    return 'dialog';
+  });
+  const { rerender } = render(<Page file={file} />);
+  assert.ok(screen.getByText('null'));
+  clock.idle();
+  await settle();
+  assert.ok(screen.getByText('undefined'));
+  gone = false;
+  await settle(() => void file.fetch());
+  rerender(<Page file={file} />);
+  assert.ok(screen.getByText('dialog'));
+});
+
+test('it is fetched again as soon as the line is back, or another page is opened', async () => {
+  let [gone, loads] = [true, 0];
+  const missing = () =>
+    lazyFile(async () => {
+      loads += 1;
+      if (gone) throw new TypeError('Failed to fetch dynamically imported module: /assets/x.js');
+      return 'dialog';
+    });
+  const idle = async () => {
+    clock.idle();
+    await settle();
+  };
+  const reasons = [() => serverReached.set(true), () => navigate('/admin/types')];
+  for (const reason of reasons) {
+    [gone, loads] = [true, 0];
+    navigate('/admin/brands');
+    await settle(() => serverReached.set(false));
+    const { unmount } = render(<Page file={missing()} />);
+    await idle();
+    await idle();
+    assert.is(loads, 1, 'not in a loop');
+    gone = false;
+    await settle(reason);
+    await idle();
+    assert.ok(screen.getByText('dialog'));
+    unmount();
+  }
+  serverReached.set(true);
+});
+
+test('a part that the page can do without leaves the page where its file is gone, and comes later', async () => {
+  let gone = true;
+  const file = lazyScreen(async () => {
+    if (gone) throw new TypeError('Failed to fetch dynamically imported module: /assets/x.js');
+    return ({ name }: { name: string }) => <p>{name}</p>;
+  });
+  await settle(() =>
+    render(
+      <>
+        <input aria-label="Опис" defaultValue="Тепле" />
+        <RenderExtra file={file} props={{ name: 'Завдання' }} />
+      </>,
+    ),
+  );
+  const field = screen.getByLabelText('Опис');
+  await settle(() => serverReached.set(false));
+  gone = false;
+  await settle(() => serverReached.set(true));
+  assert.ok(screen.getByText('Завдання'));
+  assert.is(screen.getByLabelText('Опис'), field);
+});
+
+test.run();

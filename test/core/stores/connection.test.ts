@@ -1,0 +1,71 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { serverReached } from '../../../src/core/http/connection';
+import { request } from '../../../src/core/http/request';
+import { watchConnection } from '../../../src/core/stores/connection';
+import { type FakeBrowser, fakeBrowser, json, unreachable } from '../../setup/fakeBrowser';
+
+const test = suite('connection');
+let browser: FakeBrowser;
+let unwatch = () => {};
+test.before.each(() => {
+  browser = fakeBrowser();
+  unwatch = watchConnection();
+});
+test.after.each(() => {
+  unwatch();
+  browser.restore();
+});
+
+const save = () => request('POST', '/api/brands/', { decode: () => null }).catch(() => {});
+const probes = () => browser.calls.filter(({ url }) => url === '/api/health').length;
+
+test('a save that finds no way to the server says so; asking goes on until it answers', async () => {
+  browser.serve(unreachable);
+  await save();
+  assert.not(serverReached.get());
+  await browser.advance(2000);
+  assert.is(probes(), 1);
+  await browser.advance(4000);
+  assert.is(probes(), 2);
+  browser.serve(() => json({ status: 'ok' }));
+  await browser.advance(8000);
+  assert.ok(serverReached.get());
+  await browser.advance(120_000);
+  assert.is(probes(), 3);
+});
+
+test('any answer will do, also one of an API that knows no health', async () => {
+  browser.serve(unreachable);
+  await save();
+  browser.serve(() => new Response('', { status: 404 }));
+  await browser.advance(2000);
+  assert.ok(serverReached.get());
+});
+
+test('a gateway that has lost its server is no answer', async () => {
+  browser.serve(() => new Response('', { status: 502 }));
+  await save();
+  assert.not(serverReached.get());
+  await browser.advance(2000);
+  assert.not(serverReached.get());
+});
+
+test('the browser’s own word is taken: offline at once, and asked for as soon as it is online', async () => {
+  browser.serve(() => json({}));
+  dispatchEvent(new Event('offline'));
+  assert.not(serverReached.get());
+  dispatchEvent(new Event('online'));
+  await browser.settle();
+  assert.is(probes(), 1);
+  assert.ok(serverReached.get());
+});
+
+test('stops asking when nobody watches any more', async () => {
+  serverReached.set(false);
+  unwatch();
+  await browser.advance(60_000);
+  assert.is(browser.calls.length, 0);
+});
+
+test.run();

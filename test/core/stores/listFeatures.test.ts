@@ -1,0 +1,34 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { setAccessToken } from '../../../src/core/http/session';
+import { listFeatures } from '../../../src/core/stores/listFeatures';
+import { type FakeBrowser, fakeBrowser, json, problem, tokenOf } from '../../setup/fakeBrowser';
+
+const test = suite('what an API can do');
+let browser: FakeBrowser;
+test.before.each(() => {
+  browser = fakeBrowser();
+  setAccessToken(tokenOf({ sub: '1' }));
+});
+test.after.each(() => browser.restore());
+
+test('an API names what it can do, in words that the app may not know', async () => {
+  browser.serve(() => json({ data: ['trash', 'history', 'teleport'] }));
+  assert.equal(await listFeatures(), ['trash', 'history', 'teleport']);
+});
+
+test('an API without the call can do nothing beyond the specification', async () => {
+  for (const answer of [() => problem(404, 'not_found'), () => new Response('<h1>x</h1>', { status: 404 })]) {
+    browser.serve(answer);
+    assert.equal(await listFeatures(), []);
+  }
+});
+
+test('an answer that is no list, and a refusal, throw', async () => {
+  for (const answer of [() => json({ data: { id: 1 } }), () => problem(403, 'forbidden')]) {
+    browser.serve(answer);
+    assert.is(await listFeatures().catch(() => null), null);
+  }
+});
+
+test.run();

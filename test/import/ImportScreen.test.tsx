@@ -1,0 +1,351 @@
+import { screen, within } from '@testing-library/react';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { ImportSettings } from '../../src/contract/imports';
+import { navigate } from '../../src/core/router/location';
+import { FakeImports } from '../setup/FakeImports';
+import { fakeSockets } from '../setup/FakeSocket';
+import { deferred, json, problem, unreachable } from '../setup/fakeBrowser';
+import {
+  address,
+  alerts,
+  chooseFiles,
+  click,
+  heading,
+  key,
+  press,
+  type StartedApp,
+  settle,
+  startApp,
+  statuses,
+} from '../setup/startApp';
+
+const test = suite('a spreadsheet before its import');
+let app: StartedApp;
+let imports: FakeImports;
+let saved: string[] = [];
+const { click: pressLink } = HTMLAnchorElement.prototype;
+test.before.each(() => {
+  saved = [];
+  // The browser would save the link's target.
+  HTMLAnchorElement.prototype.click = function click() {
+    saved.push(this.download);
+  };
+});
+test.after.each(() => {
+  HTMLAnchorElement.prototype.click = pressLink;
+  app.stop();
+});
+
+async function open(at = '/admin/import', prepare: (imports: FakeImports) => void = () => {}) {
+  app = await startApp((api) => {
+    fakeSockets();
+    imports = new FakeImports(api);
+    prepare(imports);
+    return at;
+  });
+}
+const sheet = (name = 'товари.csv', text = 'Назва') => new File([text], name);
+const choose = (...files: File[]) => chooseFiles('Таблиця з товарами', ...files);
+const field = (heading: string, place = 0) => {
+  const found = screen.getAllByRole('combobox', { name: `Поле для стовпця «${heading}»` })[place];
+  if (!found) throw new Error(`no ${heading}`);
+  return found;
+};
+async function map(heading: string, option: string) {
+  await click(field(heading));
+  await click(screen.getByRole('option', { name: option }));
+}
+// The app's own calls are typed.
+const sentSettings = () =>
+  app.api.sent('PUT', '/api/import/5').map((body) => (body as { settings: ImportSettings }).settings);
+const tab = (name: RegExp) => screen.getByRole('tab', { name });
+const cells = () =>
+  within(screen.getByRole('tabpanel'))
+    .queryAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+const start = () => screen.getByRole('button', { name: /^Імпортувати \d/ });
+const isChosen = (radio: HTMLElement) => radio instanceof HTMLInputElement && radio.checked;
+
+test('says that the API has no import', async () => {
+  app = await startApp('/admin/import');
+  assert.is(heading(), 'Імпорт');
+  assert.ok(screen.getByText('Цей сервер не приймає таблиць.'));
+  assert.is(screen.queryByLabelText('Таблиця з товарами'), null);
+});
+
+test('tells at once of a file that is no table, and sends nothing', async () => {
+  await open();
+  const big = sheet();
+  Object.defineProperty(big, 'size', { value: 50_000_001 });
+  const wrong: [string, ...File[]][] = [
+    ['«товари.pdf». Потрібна таблиця CSV або XLSX', sheet('товари.pdf')],
+    ['«товари.xls». Потрібна таблиця CSV або XLSX', sheet('товари.xls')],
+    ['макросами', sheet('товари.XLSM')],
+    ['«товари.csv». Файл порожній.', sheet('товари.csv', '')],
+    ['50 МБ', big],
+    ['Виберіть один файл.', sheet(), sheet('ще.csv')],
+  ];
+  for (const [reason, ...files] of wrong) {
+    await choose(...files);
+    const described = screen.getByLabelText('Таблиця з товарами').getAttribute('aria-describedby') ?? '';
+    const told = described.split(' ').map((id) => document.getElementById(id)?.textContent);
+    assert.ok(told.join(' ').includes(reason), `${reason}: ${told}`);
+  }
+  assert.is(app.api.uploads.length, 0);
+});
+
+test('sends a file that was chosen, and shows what it would do, under an address of its own', async () => {
+  await open();
+  await choose(sheet('Товари.XLSX'));
+  assert.equal(
+    app.api.uploads.map(({ path, name }) => [path, name]),
+    [['/api/import/', 'Товари.XLSX']],
+  );
+  assert.ok(app.api.uploads[0]?.key);
+  assert.is(address(), '/admin/import?id=5');
+  assert.ok(screen.getByText('товари.csv'));
+  assert.equal(app.api.sent('GET', '/api/import/5'), [], 'what has come is not asked again');
+  assert.ok(start());
+});
+
+test('tells how far an upload is, and stops it', async () => {
+  await open();
+  const answer = deferred<Response>();
+  app.api.replace('POST', '/api/import/', () => answer.promise);
+  await choose(sheet());
+  const stop = screen.getByRole('button', { name: 'Зупинити надсилання' });
+  assert.is(document.activeElement, stop);
+  assert.ok(screen.getByRole('progressbar', { name: 'Надсилається «товари.csv»' }));
+  await click(stop);
+  assert.ok(screen.getByLabelText('Таблиця з товарами'));
+  assert.equal(alerts(), []);
+  await settle(() => answer.resolve(json({ data: imports.dryRun }, 201)));
+  assert.is(address(), '/admin/import');
+});
+
+test('asks before a page with an upload is left', async () => {
+  await open();
+  app.api.replace('POST', '/api/import/', () => new Promise<Response>(() => {}));
+  await choose(sheet());
+  await settle(() => navigate('/admin/brands'));
+  await press('Залишитися');
+  assert.is(address(), '/admin/import');
+  assert.ok(screen.getByRole('button', { name: 'Зупинити надсилання' }));
+});
+
+test('sends again under the same key after a lost answer, under another after a refusal', async () => {
+  await open();
+  app.api.replace('POST', '/api/import/', unreachable, 1);
+  await choose(sheet());
+  assert.ok(alerts().some((text) => text?.includes('Не вдалося надіслати «товари.csv»')));
+  app.api.replace('POST', '/api/import/', () => problem(415, 'unsupported_media', 'Це не таблиця.'), 1);
+  await press('Спробувати ще раз');
+  assert.ok(alerts().some((text) => text?.includes('Це не таблиця.')));
+  await press('Спробувати ще раз');
+  const [first, second, third] = app.api.uploads.map(({ key }) => key);
+  assert.is(second, first);
+  assert.is.not(third, first);
+  assert.is(address(), '/admin/import?id=5');
+});
+
+test('goes on after a reload where it was', async () => {
+  await open('/admin/import?id=5', ({ dryRun }) => {
+    dryRun.settings = { columns: ['title', null, null, 'price'], emptyCells: 'clear', instead: {} };
+  });
+  assert.is(field('Марка').textContent, 'Не імпортувати');
+  assert.is(field('Стовпець 4 без назви').textContent, 'Ціна');
+  assert.ok(isChosen(screen.getByRole('radio', { name: 'Очищають поле' })));
+});
+
+test('an import that is gone leads back to the files; a failure can be tried again', async () => {
+  await open('/admin/import?id=6');
+  await press('Вибрати інший файл');
+  assert.is(address(), '/admin/import');
+  app.api.replace('GET', '/api/import/5', () => problem(500, 'internal', 'Щось зламалося.'), 1);
+  await settle(() => navigate('/admin/import?id=5'));
+  assert.ok(alerts().some((text) => text?.includes('Щось зламалося.')));
+  await press('Спробувати ще раз');
+  assert.ok(start());
+});
+
+test('can be gone back to from elsewhere', async () => {
+  await open('/admin/import?id=5');
+  await settle(() => navigate('/admin/brands'));
+  await settle(() => navigate('/admin/import'));
+  await click(screen.getByRole('link', { name: 'Повернутися до нього' }));
+  assert.is(address(), '/admin/import?id=5');
+});
+
+test('shows each column with its examples and its field', async () => {
+  await open('/admin/import?id=5');
+  const table = screen.getByRole('table', { name: 'Стовпці' });
+  const columns = within(table).getAllByRole('row').slice(1);
+  assert.equal(
+    columns.map((row) => row.children[0]?.textContent),
+    ['Назва', 'Марка', 'Назва', 'Стовпець 4 без назви'],
+  );
+  assert.is(columns[0]?.children[1]?.textContent, 'ПальтоПлащ');
+  assert.is(field('Марка').textContent, 'Бренд');
+});
+
+test('tells what the server notes of the file', async () => {
+  await open('/admin/import?id=5', ({ dryRun }) => {
+    dryRun.notes = ['Прочитано лише перший аркуш.'];
+  });
+  assert.ok(statuses().includes('Прочитано лише перший аркуш.'));
+});
+
+test('runs dry again with another field; one that another column had leaves that column', async () => {
+  await open('/admin/import?id=5');
+  await map('Марка', 'Постачальник');
+  assert.equal(sentSettings().at(-1)?.columns, ['title', 'supplier', null, null]);
+  await map('Стовпець 4 без назви', 'Назва (зараз «Назва»)');
+  assert.equal(sentSettings().at(-1)?.columns, [null, 'supplier', null, 'title']);
+  assert.ok(statuses().includes('Поле «Назва» перейшло від стовпця «Назва» до цього.'));
+  await click(screen.getByRole('radio', { name: 'Очищають поле' }));
+  assert.is(sentSettings().at(-1)?.emptyCells, 'clear');
+  assert.equal(sentSettings().at(-1)?.columns, [null, 'supplier', null, 'title']);
+});
+
+test('sends one change of the settings at a time, and the last one in the end', async () => {
+  await open('/admin/import?id=5');
+  const first = deferred<Response>();
+  app.api.replace('PUT', '/api/import/5', () => first.promise, 1);
+  await map('Марка', 'Постачальник');
+  assert.is(start().getAttribute('aria-busy'), 'true');
+  await map('Марка', 'Колір');
+  await map('Марка', 'Тип');
+  assert.is(sentSettings().length, 1);
+  await settle(() => first.resolve(json({ data: imports.dryRun })));
+  assert.equal(
+    sentSettings().map(({ columns }) => columns[1]),
+    ['supplier', 'type'],
+  );
+  assert.is(field('Марка').textContent, 'Тип');
+  assert.is(start().getAttribute('aria-busy'), null);
+});
+
+test('keeps what was chosen where the server could not be asked, and imports nothing else', async () => {
+  await open('/admin/import?id=5');
+  app.api.replace('PUT', '/api/import/5', () => problem(503, 'overloaded', 'Сервер зайнятий.'), 1);
+  await map('Марка', 'Колір');
+  assert.is(field('Марка').textContent, 'Колір');
+  assert.ok(alerts().some((text) => text?.includes('Сервер зайнятий.')));
+  await click(start());
+  assert.equal(app.api.sent('POST', '/api/import/5/run'), []);
+  await press('Спробувати ще раз');
+  assert.equal(
+    sentSettings().map(({ columns }) => columns[1]),
+    ['color', 'color'],
+  );
+  await click(start());
+  assert.is(app.api.sent('POST', '/api/import/5/run').length, 1);
+});
+
+test('offers near names instead of new entries, and lets the choice be changed', async () => {
+  await open('/admin/import?id=5', (given) => {
+    given.addReference('brands', 'Зара', { id: 3, name: 'Zara' }, { id: 4, name: 'Зараа' });
+    given.addReference('colors', 'Синій');
+    given.addReference('colors', 'Червоний');
+  });
+  assert.ok(screen.getByText('Колір: Синій, Червоний'));
+  // The server lists only entries that are still new.
+  app.api.replace('PUT', '/api/import/5', ({ body }) => {
+    const { settings } = body as { settings: ImportSettings }; // The app's own calls are typed.
+    const chosen = settings.instead.brands?.Зара !== undefined;
+    const newReferences = imports.dryRun.newReferences.filter(({ kind }) => !chosen || kind !== 'brands');
+    return json({ data: { ...imports.dryRun, settings, newReferences } });
+  });
+  const choice = (name: string) =>
+    within(screen.getByRole('group', { name: 'Бренд: Зара' })).getByRole('radio', { name });
+  await click(choice('Взяти «Zara»'));
+  assert.equal(sentSettings().at(-1)?.instead.brands, { Зара: 3 });
+  assert.ok(isChosen(choice('Взяти «Zara»')));
+  await click(choice('Створити «Зара»'));
+  assert.equal(sentSettings().at(-1)?.instead.brands, {});
+});
+
+test('shows a choice that was made before a reload', async () => {
+  await open('/admin/import?id=5', ({ dryRun }) => {
+    dryRun.settings.instead = { suppliers: { Базар: 9 } };
+  });
+  const group = within(screen.getByRole('group', { name: 'Постачальник: Базар' }));
+  assert.ok(isChosen(group.getByRole('radio', { name: /Взяти запис №\s9/ })));
+});
+
+test('shows the rows by what becomes of them; arrow keys turn from one kind to the next', async () => {
+  await open('/admin/import?id=5', (given) => {
+    given.addRow('new', { title: 'Плащ', changes: [{ field: 'brand', before: '', after: 'Zara' }] });
+    given.addRow('changed', {
+      id: 7,
+      changes: [
+        { field: 'price', before: '10', after: '12' },
+        { field: 'color', before: 'Синій', after: '' },
+      ],
+    });
+    given.addRow('unchanged', { id: 8, title: 'Сукня' });
+    given.addRow('refused', {
+      title: '',
+      problems: [
+        { field: 'price', value: '12,x', reason: 'Має бути числом' },
+        { field: null, value: '', reason: 'У рядку більше клітинок, ніж заголовків' },
+      ],
+    });
+  });
+  assert.is(tab(/Нові: 2/).getAttribute('aria-selected'), 'true');
+  assert.equal(cells(), [['Рядок 2', 'Плащ', 'Бренд: Zara']]);
+  tab(/Нові/).focus();
+  await key('ArrowRight');
+  assert.is(document.activeElement, tab(/Зміняться: 1/));
+  assert.equal(cells(), [
+    ['Рядок 3', 'Пальто', 'Ціна: було 10 → , стане 12Колір: було Синій → , стане порожньо'],
+  ]);
+  assert.is(screen.getByRole('link', { name: 'Пальто' }).getAttribute('href'), '/admin/clothes/7');
+  await key('ArrowRight');
+  assert.equal(cells(), [['Рядок 4', 'Сукня']]);
+  await key('End');
+  assert.equal(cells(), [
+    ['Рядок 5', 'Без назви', 'Ціна', '12,x', 'Має бути числом'],
+    ['Рядок 5', 'Без назви', 'Увесь рядок', 'порожньо', 'У рядку більше клітинок, ніж заголовків'],
+  ]);
+});
+
+test('turns the pages of many rows, which are read again after other settings', async () => {
+  await open('/admin/import?id=5', (given) => {
+    given.dryRun.counts = { new: 60, changed: 0, unchanged: 0, refused: 0 };
+    for (let n = 1; n <= 60; n++) given.addRow('new', { title: `Плащ ${n}` });
+  });
+  assert.is(cells().length, 25);
+  await press('Наступна сторінка');
+  await press('Наступна сторінка');
+  assert.is(cells().length, 10);
+  assert.ok(screen.getByText('51–60 з 60'));
+  imports.dryRun = { ...imports.dryRun, counts: { new: 30, changed: 0, unchanged: 0, refused: 30 } };
+  imports.rows.splice(30);
+  await map('Марка', 'Колір');
+  assert.is(cells().length, 5, 'the last page that there is');
+  await click(tab(/Без змін: 0/));
+  assert.ok(screen.getByText('Рядків без змін немає.'));
+});
+
+test('saves the refused rows; a failure can be tried again', async () => {
+  await open('/admin/import?id=5', (given) => given.addRow('refused'));
+  await click(tab(/Відхилені: 2/));
+  app.api.replace('GET', '/api/import/5/refused', () => problem(503, 'overloaded', 'Сервер зайнятий.'), 1);
+  await press('Завантажити відхилені рядки');
+  assert.ok(alerts().some((text) => text?.includes('Сервер зайнятий.')));
+  await press('Спробувати ще раз');
+  assert.equal(saved, ['Відхилені рядки — товари.csv']);
+});
+
+test('has nothing to import where no row would do anything', async () => {
+  await open('/admin/import?id=5', ({ dryRun }) => {
+    dryRun.counts = { new: 0, changed: 0, unchanged: 3, refused: 1 };
+  });
+  assert.is(screen.queryByRole('button', { name: /^Імпортувати/ }), null);
+  assert.ok(screen.getByText(/Імпортувати нічого/));
+});
+
+test.run();

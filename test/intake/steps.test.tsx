@@ -1,0 +1,220 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { keep } from '../../src/core/http/kept';
+import { featuresKey } from '../../src/core/stores/features';
+import { SessionStores } from '../../src/core/stores/SessionStores';
+import { AfterIntake } from '../../src/intake/AfterIntake';
+import { runFile } from '../../src/intake/laterFiles';
+import { RunCard } from '../../src/intake/RunCard';
+import { SortPhotos } from '../../src/intake/SortPhotos';
+import type { GroupProgress, Intake } from '../../src/intake/store/intakeState';
+import { cellsFile } from '../../src/items/cells/cellsFile';
+import { FakeApi } from '../setup/FakeApi';
+import { type FakeBrowser, fakeBrowser } from '../setup/fakeBrowser';
+import { chooseFiles, click, key, photo, settle, type as typeIn } from '../setup/startApp';
+import { fakeClock } from '../ui/fakeClock';
+import { type FakeIntake, fakeIntake, photoNamed } from './fakeIntake';
+
+const test = suite('steps of an intake');
+let browser: FakeBrowser;
+let api: FakeApi;
+let intake: FakeIntake;
+test.before.each(() => {
+  api = new FakeApi();
+  browser = fakeBrowser();
+  browser.serve((call) => api.answer(call));
+});
+test.after.each(() => {
+  cleanup();
+  sessionStorage.clear();
+  keep(featuresKey(), '');
+  browser.restore();
+});
+
+async function show(Step: (props: { intake: Intake }) => React.ReactNode, given: FakeIntake) {
+  intake = given;
+  await runFile.fetch();
+  const Sample = () => <Step intake={intake.use()} />;
+  await settle(() =>
+    render(
+      <SessionStores>
+        <h1 tabIndex={-1}>Прийом</h1>
+        <Sample />
+      </SessionStores>,
+    ),
+  );
+}
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const progressOf = (...states: GroupProgress[]) => new Map(states.map((state, at) => [`g${at + 1}`, state]));
+
+test('items are not created without a supplier; what is typed is kept for all of them', async () => {
+  api.add('suppliers', 'Humana');
+  await show(SortPhotos, fakeIntake('a b', 'c', 'd', 'e', 'f'));
+  await click(button('Створити 5\u00a0товарів'));
+  assert.equal(intake.asked, []);
+  assert.ok(screen.getByText('Виберіть постачальника'));
+  assert.is(document.activeElement, screen.getByRole('combobox', { name: 'Постачальник' }));
+
+  await typeIn('Постачальник', 'Humana');
+  await key('Enter', screen.getByRole('combobox', { name: 'Постачальник' }));
+  await typeIn('Дата', '2026-11-20');
+  await typeIn('Ціна за штуку', '120,50');
+  await typeIn('Вага за штуку', 'легка');
+  await click(button(/^Створити/));
+  assert.equal(intake.asked, [], 'a weight that is none');
+  await typeIn('Вага за штуку', '0,3');
+  await click(button(/^Створити/));
+  assert.equal(intake.asked, ['start']);
+  const { id } = api.references.suppliers[0] ?? {};
+  assert.equal(intake.state().settings, { supplierId: id, date: '2026-11-20', price: 120.5, weight: 0.3 });
+});
+
+test('groups that go to items that exist need no supplier', async () => {
+  const item = { id: 5, title: 'Плащ', mainImage: null };
+  const given = fakeIntake('a', 'b');
+  given.set({ groups: given.state().groups.map((group) => ({ ...group, target: item })) });
+  await show(SortPhotos, given);
+  await click(button('Додати фото до 2\u00a0товарів'));
+  assert.equal(intake.asked, ['start']);
+});
+
+test('says how many photos were too many, and names what is no photo', async () => {
+  const given = fakeIntake('a');
+  const photos = Array.from({ length: 198 }, (_, at) => photoNamed(`p${at}`));
+  given.set({ photos: new Map(photos.map((one) => [one.id, one])), reading: 99 });
+  await show(SortPhotos, given);
+  assert.ok(screen.getByText('Прочитано 99 з 198'));
+  await chooseFiles('Вибрати фото', photo('1'), photo('2'), photo('3'), photo('4'), new File(['x'], 'x.txt'));
+  assert.equal(intake.asked, ['add 1 2']);
+  assert.ok(screen.getByText(/щонайбільше 200 фото. Не додано: 2/));
+  assert.match(screen.getByText('x.txt').parentElement?.textContent ?? '', 'Це не фото');
+  const camera = screen.getByLabelText('Сфотографувати');
+  assert.is(camera.getAttribute('capture'), 'environment');
+  await chooseFiles('Сфотографувати', photo('5'));
+  assert.equal(intake.asked, ['add 1 2', 'add 5']);
+});
+
+test('photos are dropped and pasted anywhere in the page, and taken once', async () => {
+  await show(SortPhotos, fakeIntake('a'));
+  const files = { files: [photo('1')], types: ['Files'] };
+  const zone = screen.getByText('Вибрати фото').parentElement ?? document.body;
+  for (const place of [screen.getByRole('heading', { level: 1 }), zone])
+    await settle(() => fireEvent.drop(place, { dataTransfer: files }));
+  await settle(() => fireEvent.paste(document.body, { clipboardData: files }));
+  assert.equal(intake.asked, ['add 1', 'add 1', 'add 1']);
+});
+
+test('what became of added photos is announced once they are read', async () => {
+  const clock = fakeClock();
+  const given = fakeIntake('a b', 'c');
+  given.set({ reading: 3 });
+  await show(SortPhotos, given);
+  const said = () => {
+    clock.advance(500);
+    return screen.getAllByRole('status').map((one) => one.textContent);
+  };
+  assert.is(said().join(''), '');
+  await settle(() => intake.set({ reading: 0 }));
+  assert.ok(said().includes('2\u00a0групи, 3\u00a0фото'));
+  const { groups } = fakeIntake('a', 'b', 'c').state();
+  await settle(() => intake.set({ eachAlone: true, groups }));
+  assert.ok(said().includes('3\u00a0групи, 3\u00a0фото'));
+  clock.restore();
+});
+
+test('a run tells how far each item is, what it waits for, and what was refused', async () => {
+  const given = fakeIntake('a b', 'c', 'd');
+  given.set({
+    status: 'running',
+    progress: progressOf(
+      { state: 'done', clothesId: 8, sent: 1, refused: 1 },
+      { state: 'uploading', clothesId: 9, sent: 1, total: 3 },
+    ),
+  });
+  await show(RunCard, given);
+  const rows = () => [...document.querySelectorAll('ol > li')].map((row) => row.textContent);
+  assert.ok(screen.getByRole('progressbar', { name: 'Готово 1 з 3' }));
+  assert.equal(rows(), ['Група 1готово', 'Група 2надіслано 1 з 3\u00a0фото', 'Група 3чекає']);
+  assert.is(screen.getByRole('link', { name: 'Група 1' }).getAttribute('href'), '/admin/clothes/8');
+  await settle(() => intake.set({ waitsFor: 'line' }));
+  assert.ok(screen.getByText(/Немає зв’язку/));
+  await click(button('Призупинити'));
+
+  const refused = { ...photoNamed('b'), state: { state: 'refused', detail: 'Файл пошкоджено.' } } as const;
+  const photos = new Map([...intake.state().photos, ['b', refused]]);
+  await settle(() => intake.set({ photos, status: 'paused', problem: 'Немає місця.', waitsFor: null }));
+  assert.ok(screen.getByText('Немає місця.'));
+  const alert = within(screen.getByText('Сервер не прийняв:').parentElement ?? document.body);
+  assert.is(alert.getByRole('listitem').textContent?.startsWith('b.jpg. Файл пошкоджено.'), true);
+  await click(alert.getByRole('button', { name: 'Спробувати ще раз' }));
+  await click(alert.getByRole('button', { name: 'Прибрати' }));
+  await click(button('Продовжити'));
+  assert.equal(intake.asked, ['pause', 'retry b', 'start']);
+});
+
+const done = (clothesId: number): GroupProgress => ({ state: 'done', clothesId, sent: 1, refused: 0 });
+
+test('afterwards the new items are a table of cells, and a link leads to the unfilled ones', async () => {
+  for (const id of [41, 42, 44]) api.addClothes({ id, title: `Без назви ${id}` });
+  keep(featuresKey(), 'cells');
+  const given = fakeIntake('a', 'b', 'c');
+  const target = { id: 44, title: 'Сукня', mainImage: null };
+  given.set({
+    status: 'done',
+    groups: given.state().groups.map((group, at) => (at === 2 ? { ...group, target } : group)),
+    progress: progressOf(done(41), done(42), done(44)),
+  });
+  await cellsFile.fetch();
+  await show(AfterIntake, given);
+  assert.ok(screen.getByText('Створено 2 товари.'));
+  assert.ok(screen.getByText('Фото додано до 1 товару.'));
+  assert.is(document.activeElement?.localName, 'h1');
+  const { searchParams } = new URL(api.calls.findLast(({ url }) => /ids=/.test(url))?.url ?? '', 'http://x');
+  assert.is(searchParams.get('ids'), '41,42');
+  assert.ok(screen.getByRole('grid'));
+  const link = screen.getByRole('link', { name: 'Лише незаповнені, у списку' });
+  assert.is(link.getAttribute('href'), '/admin/clothes?unfilled=1&ids=41,42');
+  await click(button('Почати новий прийом'));
+  assert.equal(intake.asked, ['clear']);
+});
+
+test('behind an API without cells the new items are links', async () => {
+  const given = fakeIntake('a', 'b');
+  given.set({ status: 'done', progress: progressOf(done(41), done(42)) });
+  await show(AfterIntake, given);
+  const links = screen.getAllByRole('link', { name: /^Без назви/ });
+  assert.equal(
+    links.map((link) => link.getAttribute('href')),
+    ['/admin/clothes/41', '/admin/clothes/42'],
+  );
+  assert.is(screen.queryByRole('grid'), null);
+});
+
+test('a group has a type, a size and a price of its own; selected groups have them together', async () => {
+  api.add('types', 'Сукня', 'Пальто');
+  await show(SortPhotos, fakeIntake('a b', 'c', 'd'));
+  const own = () =>
+    intake.state().groups.map(({ values: { typeId, size, price } }) => [typeId !== null, size, price]);
+  const put = (input: HTMLElement, value: string) =>
+    settle(() => void fireEvent.change(input, { target: { value } }));
+  const fields = (name: RegExp) => within(screen.getByRole('group', { name }));
+  await put(fields(/^Група 1:/).getByLabelText('Розмір'), 'XS');
+  await click(screen.getByTitle('a.jpg'));
+  await click(screen.getByTitle('c.jpg'));
+  const bar = fields(/^Для вибраних груп \(2\)/);
+  await put(bar.getByLabelText('Ціна'), '12a');
+  await put(bar.getByLabelText('Тип'), 'Сукня');
+  await key('Enter', bar.getByLabelText('Тип'));
+  assert.equal(own(), [
+    [true, 'XS', '12a'],
+    [true, '', '12a'],
+    [false, '', ''],
+  ]);
+  assert.is(bar.getByLabelText<HTMLInputElement>('Розмір').value, '', 'they differ');
+  intake.set({ settings: { ...intake.state().settings, supplierId: 5 } });
+  await put(fields(/^Група 3:/).getByLabelText('Тип'), 'Шуба');
+  assert.ok(fields(/^Група 1:/).getByText('Має бути числом'));
+});
+
+test.run();

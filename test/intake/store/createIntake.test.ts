@@ -1,0 +1,567 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { endSession, setAccessToken } from '../../../src/core/http/session';
+import { watchConnection } from '../../../src/core/stores/connection';
+import { createIntake, type HeldIntake } from '../../../src/intake/store/createIntake';
+import type { KeptFiles } from '../../../src/intake/store/keptFiles';
+import { createKeptIntake } from '../../../src/intake/store/keptIntake';
+import type { IntakeDevice } from '../../../src/intake/store/openIntake';
+import { type FakeBrowser, fakeBrowser, problem, tokenOf } from '../../setup/fakeBrowser';
+import { IntakeServer } from './IntakeServer';
+
+const test = suite('intake');
+let browser: FakeBrowser;
+let server: IntakeServer;
+let stopWatching = () => {};
+/** Folders of the device, by user. */
+let folders = new Map<string, Map<string, Blob>>();
+/** Returns whether a file of this name has room. */
+let hasRoom = (_name: string) => true;
+let isRefused = false;
+/** Photos are read once it resolves. */
+let gate: Promise<unknown> = Promise.resolve();
+
+// Loaded before, because the fake clock would not wait for the import at an intake's start.
+test.before(async () => {
+  await import('../../../src/intake/store/createItems');
+});
+test.before.each(() => {
+  browser = fakeBrowser();
+  server = new IntakeServer(browser);
+  stopWatching = watchConnection();
+  folders = new Map();
+  hasRoom = () => true;
+  isRefused = false;
+  setAccessToken(tokenOf({ sub: '1' }));
+});
+test.after.each(() => {
+  stopWatching();
+  browser.restore();
+});
+
+function folderOf(userId: string): KeptFiles {
+  const files = folders.get(userId) ?? new Map<string, Blob>();
+  folders.set(userId, files);
+  return {
+    async write(name, data) {
+      const blob = new Blob([data]);
+      if (!hasRoom(name)) throw new DOMException('', 'QuotaExceededError');
+      files.set(name, blob);
+    },
+    async read(name) {
+      const blob = files.get(name);
+      return blob ? new File([blob], name) : null;
+    },
+    async remove(name) {
+      files.delete(name);
+    },
+    names: async () => [...files.keys()],
+  };
+}
+
+/** A device that reads photos by their names: `seconds-bits`. */
+const device: IntakeDevice = {
+  openKept: async (userId) => (isRefused ? null : createKeptIntake(folderOf(userId))),
+  newReader: () => ({
+    async read({ name }) {
+      await gate;
+      const [seconds = '', bits = ''] = name.split('-');
+      const hash = ((1n << BigInt(parseInt(bits, 10))) - 1n).toString(16).padStart(16, '0');
+      const picture = { hash, colour: '7f7f7fefefef', width: 4, height: 3, preview: new Blob(['small']) };
+      return { takenAt: 1_700_000_000_000 + Number(seconds) * 1000, picture };
+    },
+    close() {},
+  }),
+};
+
+const photo = (name: string) => new File([`bytes of ${name}`], `${name}.jpg`, { type: 'image/jpeg' });
+const names = (...all: string[]) => all.map(photo);
+/** Returns the photos of three garments. */
+const pile = () => names('0-1', '4-2', '9-3', '70-40', '74-41', '140-60');
+
+async function opened(): Promise<HeldIntake> {
+  const intake = createIntake(device);
+  intake.open();
+  await browser.settle();
+  return intake;
+}
+
+async function withPile(): Promise<HeldIntake> {
+  const intake = await opened();
+  await intake.add(pile());
+  intake.change({ supplierId: 7, price: 10.5, date: '2026-11-22' });
+  // Frequent changes are reported a little later.
+  await browser.advance(200);
+  return intake;
+}
+
+/** Enters values of the first two garments. */
+async function withValues(): Promise<HeldIntake> {
+  const intake = await withPile();
+  const [first = '', second = ''] = intake.store.get().groups.map(({ id }) => id);
+  intake.setValues([first, second], { typeId: 5 });
+  intake.setValues([second], { size: ' XS ', price: '20,5' });
+  await browser.settle();
+  return intake;
+}
+
+const groupNames = (intake: HeldIntake) => {
+  const { groups, photos } = intake.store.get();
+  return groups.map((group) => group.photos.map((id) => photos.get(id)?.name.replace('.jpg', '')).join(' '));
+};
+const kept = (userId = '1') =>
+  [...(folders.get(userId)?.keys() ?? [])].filter((name) => name.startsWith('photo'));
+const created = () => server.items.map(({ title, images }) => `${title}: ${images.map(({ name }) => name)}`);
+const allCreated = [
+  'Без назви 101: 0-1.jpg,4-2.jpg,9-3.jpg',
+  'Без назви 103: 70-40.jpg,74-41.jpg',
+  'Без назви 105: 140-60.jpg',
+];
+async function until(intake: HeldIntake, status: string): Promise<void> {
+  for (let n = 0; n < 400 && intake.store.get().status !== status; n++) {
+    await browser.advance(1000);
+  }
+  assert.is(intake.store.get().status, status);
+}
+/** The type, size and price of each item, by the number of its photos. */
+const own: Record<number, unknown[]> = { 3: [5, null, 10.5], 2: [5, 'XS', 20.5], 1: [null, null, 10.5] };
+/**
+ * Removes the items' numbers, which differ from run to run because two items are created at a time.
+ */
+const withoutNumbers = (lines: string[]) => lines.map((line) => line.replace(/\d+:/, ':')).sort();
+
+test('groups a pile, keeps it, and creates its items with names, purchases and main photos', async () => {
+  const intake = await withValues();
+  assert.equal(groupNames(intake), ['0-1 4-2 9-3', '70-40 74-41', '140-60']);
+  const { photos, unsent, status } = intake.store.get();
+  assert.equal([photos.size, unsent, status, kept().length], [6, 6, 'sorting', 6]);
+  intake.start();
+  await until(intake, 'done');
+  assert.equal(withoutNumbers(created()), withoutNumbers(allCreated));
+  for (const { id, title, typeId, purchase, main, images } of server.items) {
+    assert.is(title, `Без назви ${id}`);
+    assert.equal([purchase.weight, purchase.date], [null, '2026-11-22T00:00:00.000']);
+    assert.is(main, images[0]?.id);
+    assert.equal([typeId, purchase.size, purchase.price], own[images.length]);
+  }
+  assert.equal([intake.store.get().unsent, kept()], [0, []]);
+  const [first] = intake.store.get().progress.values();
+  assert.is(first?.state === 'done' && first.sent, 3);
+});
+
+test('nothing is made twice, wherever the line breaks', async () => {
+  const whole = await withValues();
+  whole.start();
+  await until(whole, 'done');
+  const calls = server.calls.length;
+  assert.ok(calls > 18);
+  for (let cut = 0; cut < calls; cut++)
+    for (const fault of ['before', 'after'] as const) {
+      endSession();
+      folders.clear();
+      server = new IntakeServer(browser);
+      let n = 0;
+      server.fault = (call) => (call.includes('health') || n++ !== cut ? null : fault);
+      setAccessToken(tokenOf({ sub: '1' }));
+      const intake = await withValues();
+      intake.start();
+      await until(intake, 'done');
+      const what = `${fault} call ${cut}`;
+      assert.equal(withoutNumbers(created()), withoutNumbers(allCreated), what);
+      assert.ok(
+        server.items.every(({ main, images }) => main === images[0]?.id),
+        what,
+      );
+      for (const { typeId, purchase, images } of server.items)
+        assert.equal([typeId, purchase.size, purchase.price], own[images.length], what);
+    }
+});
+
+test('goes on after a reload in the middle, and makes nothing twice', async () => {
+  for (const stop of [0, 1, 2, 4, 6, 9, 12]) {
+    endSession();
+    folders.clear();
+    server = new IntakeServer(browser);
+    let n = 0;
+    // The tab dies: no more answers come.
+    server.fault = () => (n++ >= stop ? 'after' : null);
+    setAccessToken(tokenOf({ sub: '1' }));
+    const dead = await withValues();
+    dead.start();
+    for (let turn = 0; turn < 10; turn++) await browser.settle();
+    const device = new Map([...(folders.get('1') ?? [])]);
+    endSession();
+    await browser.settle();
+    folders.set('1', device);
+    server.fault = () => null;
+    setAccessToken(tokenOf({ sub: '1' }));
+    const intake = await opened();
+    assert.is.not(intake.store.get().status, 'sorting', 'it goes on by itself');
+    await until(intake, 'done');
+    assert.equal(withoutNumbers(created()), withoutNumbers(allCreated), `after ${stop} calls`);
+    for (const { typeId, purchase, images } of server.items)
+      assert.equal([typeId, purchase.size, purchase.price], own[images.length]);
+    assert.equal(kept(), []);
+  }
+});
+
+test('the first photo is the main one before the others are sent, and one chosen meanwhile stays', async () => {
+  const dying = await withPile();
+  const mains: boolean[] = [];
+  server.fault = (call) => {
+    const item = server.items.find(({ purchase }) => call === `POST /api/purchases/${purchase.id}/images`);
+    if (!item?.images[0]) return null;
+    mains.push(item.main === item.images[0].id);
+    item.main = 9;
+    // The tab dies: no more answers come.
+    return 'before';
+  };
+  dying.start();
+  for (let turn = 0; turn < 20; turn++) await browser.settle();
+  const device = new Map(folders.get('1'));
+  endSession();
+  await browser.settle();
+  folders.set('1', device);
+  server.fault = () => null;
+  setAccessToken(tokenOf({ sub: '1' }));
+  await until(await opened(), 'done');
+  assert.equal(mains, [true, true]);
+  assert.is(server.items.filter(({ main }) => main === 9).length, 2);
+});
+
+test('a refused photo does not stop the others, and is sent again under a new key', async () => {
+  const intake = await withPile();
+  let refusals = 0;
+  server.fault = (call) =>
+    /purchases\/\d+\/images/.test(call) && refusals++ < 1 ? problem(415, 'heic', 'Формат HEIC') : null;
+  intake.start();
+  await until(intake, 'done');
+  const refused = [...intake.store.get().photos.values()].find(({ state }) => state.state === 'refused');
+  assert.is(refused?.state.state === 'refused' && refused.state.detail, 'Формат HEIC');
+  assert.equal([intake.store.get().unsent, server.items.flatMap(({ images }) => images).length], [1, 5]);
+  assert.ok(server.items.every(({ main, images }) => main === images[0]?.id));
+  intake.retryPhoto(refused?.id ?? '');
+  await until(intake, 'done');
+  assert.is(server.items.flatMap(({ images }) => images).length, 6);
+});
+
+test('waits as the server says, and for the person to sign in again', async () => {
+  const intake = await withPile();
+  const waits = new Set<string | null>();
+  intake.store.subscribe(() => waits.add(intake.store.get().waitsFor));
+  const once = new Map([
+    [/PUT .*clothes/, problem(503, 'unavailable', 'Зачекайте')],
+    [/POST .*images/, problem(429, 'too_many_requests', 'Забагато')],
+  ]);
+  let isExpired = false;
+  server.fault = (call) => {
+    if (isExpired) return problem(401, 'unauthenticated', 'Увійдіть');
+    const [pattern, answer] = [...once].find(([pattern]) => pattern.test(call)) ?? [];
+    if (!pattern || !answer) return null;
+    once.delete(pattern);
+    return answer;
+  };
+  intake.start();
+  await browser.advance(5000);
+  assert.equal([waits.has('server'), once.size], [true, 0]);
+  await until(intake, 'done');
+  assert.equal(withoutNumbers(created()), withoutNumbers(allCreated));
+
+  await intake.add(names('900-9'));
+  isExpired = true;
+  intake.start();
+  await browser.advance(5000);
+  assert.is(intake.store.get().waitsFor, 'sign-in');
+  isExpired = false;
+  setAccessToken(tokenOf({ sub: '1', n: 2 }));
+  await until(intake, 'done');
+  assert.equal([server.items.length, intake.store.get().unsent], [4, 0]);
+});
+
+test('a full server pauses it with its words; it goes on when asked', async () => {
+  const intake = await withPile();
+  server.fault = (call) => (call.includes('/images') ? problem(507, 'storage_full', 'Немає місця') : null);
+  intake.start();
+  await until(intake, 'paused');
+  assert.is(intake.store.get().problem, 'Немає місця');
+  server.fault = () => null;
+  intake.start();
+  await until(intake, 'done');
+  assert.equal(withoutNumbers(created()), withoutNumbers(allCreated));
+});
+
+test('an item that is refused is told, and asked for anew with what was changed', async () => {
+  const intake = await withPile();
+  server.fault = (call) =>
+    call.includes('fast_create') ? problem(422, 'validation_failed', 'Постачальника немає') : null;
+  intake.start();
+  await until(intake, 'paused');
+  const [first] = intake.store.get().progress.values();
+  assert.equal(first, { state: 'failed', clothesId: null, detail: 'Постачальника немає' });
+  server.fault = () => null;
+  intake.change({ supplierId: 8 });
+  intake.start();
+  await until(intake, 'done');
+  assert.equal(
+    server.items.map(({ purchase }) => purchase.supplierId),
+    [8, 8, 8],
+  );
+});
+
+test('what somebody wrote meanwhile stays', async () => {
+  const intake = await withPile();
+  server.fault = (call) => {
+    const [item] = server.items;
+    if (/GET .*\/101/.test(call) && item)
+      Object.assign(item, { title: 'Пальто' }, { purchase: { ...item.purchase, price: 99 } });
+    return null;
+  };
+  intake.start();
+  await until(intake, 'done');
+  assert.equal([server.items[0]?.title, server.items[0]?.purchase.price], ['Пальто', 99]);
+});
+
+test('a type is saved after somebody was faster, and left out when it is gone', async () => {
+  const intake = await withValues();
+  const refusals = new Set<string>();
+  server.fault = (call) => {
+    const item = server.items.find(({ id }) => call === `PUT /api/clothes/${id}`);
+    if (!item || refusals.has(call) || refusals.size === 2) return null;
+    refusals.add(call);
+    if (refusals.size > 1) return problem(422, 'validation_failed', 'Типу немає');
+    item.title = 'Пальто';
+    return problem(412, 'stale', 'Застаріло');
+  };
+  intake.start();
+  await until(intake, 'done');
+  assert.equal(
+    server.items.slice(0, 2).map(({ title, typeId }) => [title.replace(/\d+$/, ''), typeId]),
+    [
+      ['Пальто', 5],
+      ['Без назви ', null],
+    ],
+  );
+});
+
+test('values of groups are kept on the device, filled in by a merge, and undone as one', async () => {
+  let intake = await withPile();
+  const values = () => intake.store.get().groups.map(({ values }) => Object.values(values).join(' '));
+  const ids = intake.store.get().groups.map(({ id }) => id);
+  intake.setValues(ids.slice(0, 2), { typeId: 5 });
+  for (const price of ['2', '20', '20,5']) intake.setValues(ids.slice(1), { price });
+  assert.equal(values(), ['5  ', '5  20,5', '  20,5']);
+  intake.undo();
+  assert.equal(values(), ['5  ', '5  ', '  ']);
+  intake.setValues([ids[1] ?? ''], { price: '20,5' });
+  intake.groupEvenly(5);
+  assert.equal(values(), ['5  '], 'those of the main photo stay');
+  intake.undo();
+  intake.merge(ids);
+  await browser.settle();
+  endSession();
+  setAccessToken(tokenOf({ sub: '1' }));
+  intake = await opened();
+  assert.equal(values(), ['5  20,5']);
+});
+
+test('photos go to an item that exists', async () => {
+  const intake = await withPile();
+  const { groups } = intake.store.get();
+  server.items.push({
+    id: 55,
+    title: 'Сукня',
+    typeId: null,
+    purchase: { id: 56, price: null, weight: null, size: null, date: null, supplierId: 1 },
+    images: [],
+    main: 9,
+    distinct: [],
+    version: 1,
+  });
+  const mainImage = {
+    id: 9,
+    urls: { small: '', medium: '', original: '' },
+    width: 1,
+    height: 1,
+    purchaseId: null,
+  };
+  intake.setTarget(groups[1]?.id ?? '', { id: 55, title: 'Сукня', mainImage });
+  intake.start();
+  await until(intake, 'done');
+  const dress = server.items.find(({ id }) => id === 55);
+  assert.equal([dress?.title, dress?.images.length, dress?.main], ['Сукня', 2, 9]);
+  assert.is(server.items.length, 3);
+});
+
+test('a person moves, merges, splits and removes; what was begun stays as it is', async () => {
+  const intake = await withPile();
+  const idOf = (name: string) =>
+    [...intake.store.get().photos.values()].find((one) => one.name === `${name}.jpg`)?.id ?? '';
+  const group = (n: number) => intake.store.get().groups[n]?.id ?? '';
+  intake.move([idOf('9-3')], group(1), 0);
+  assert.equal(groupNames(intake), ['0-1 4-2', '9-3 70-40 74-41', '140-60']);
+  intake.undo();
+  intake.remove([idOf('140-60')]);
+  await browser.settle();
+  assert.equal([groupNames(intake).length, intake.store.get().unsent, kept().length], [2, 5, 6]);
+  intake.undo();
+  assert.equal(groupNames(intake).length, 3);
+  intake.remove([idOf('140-60')]);
+  intake.split(idOf('4-2'));
+  await browser.settle();
+  assert.equal([groupNames(intake), kept().length], [['0-1', '4-2 9-3', '70-40 74-41'], 5]);
+  intake.setEachAlone(true);
+  assert.is(groupNames(intake).length, 5);
+  intake.undo();
+  assert.equal(
+    [groupNames(intake), intake.store.get().eachAlone],
+    [['0-1', '4-2 9-3', '70-40 74-41'], false],
+  );
+  intake.groupEvenly(5);
+  assert.equal(groupNames(intake), ['0-1 4-2 9-3 70-40 74-41']);
+  intake.undo();
+  // Later photos do not undo manual sorting.
+  await intake.add(names('500-5', '503-6'));
+  assert.equal(groupNames(intake).slice(-2), ['70-40 74-41', '500-5 503-6']);
+  server.fault = (call) => (call.includes('/images') ? problem(507, 'storage_full', 'Немає місця') : null);
+  intake.start();
+  await until(intake, 'paused');
+  const begun = groupNames(intake);
+  intake.merge([group(0), group(1)]);
+  intake.move([idOf('0-1')], group(3));
+  assert.equal(groupNames(intake), begun);
+});
+
+test('what a person has grouped stays when photos are added after a reload; else all are grouped anew', async () => {
+  const reload = async () => {
+    endSession();
+    setAccessToken(tokenOf({ sub: '1' }));
+    return opened();
+  };
+  let intake = await withPile();
+  intake = await reload();
+  await intake.add(names('14-2'));
+  assert.equal(groupNames(intake), ['0-1 4-2 9-3 14-2', '70-40 74-41', '140-60']);
+  intake.merge(
+    intake.store
+      .get()
+      .groups.slice(1)
+      .map(({ id }) => id),
+  );
+  intake = await reload();
+  await intake.add(names('16-2'));
+  assert.equal(groupNames(intake), ['0-1 4-2 9-3 14-2', '70-40 74-41 140-60', '16-2']);
+});
+
+test('a photo that is added while those of before are read is in one group', async () => {
+  const before = await withPile();
+  before.merge(before.store.get().groups.map(({ id }) => id));
+  endSession();
+  setAccessToken(tokenOf({ sub: '1' }));
+  let open = () => {};
+  gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const intake = await opened();
+  const added = intake.add(names('500-5'));
+  open();
+  await added;
+  await browser.settle();
+  assert.equal(groupNames(intake).slice(1), ['500-5']);
+});
+
+test('each user has an own intake; nobody sees that of another', async () => {
+  await withPile();
+  endSession();
+  await browser.settle();
+  setAccessToken(tokenOf({ sub: '2' }));
+  const other = await opened();
+  assert.equal([other.store.get().photos.size, kept('1').length], [0, 6]);
+  endSession();
+  setAccessToken(tokenOf({ sub: '1' }));
+  const again = await opened();
+  assert.equal(groupNames(again), ['0-1 4-2 9-3', '70-40 74-41', '140-60']);
+  again.clear();
+  await browser.settle();
+  assert.equal([folders.get('1')?.size, again.store.get().status], [0, 'sorting']);
+});
+
+test('says which photos the device has no room for, and goes on without it', async () => {
+  hasRoom = (name) => !name.startsWith('photo') || kept().length < 4;
+  const intake = await withPile();
+  const { keptProblem, photos } = intake.store.get();
+  assert.match(keptProblem ?? '', /бракує місця.*74-41\.jpg, 140-60\.jpg/);
+  assert.is([...photos.values()].filter((one) => one.kept).length, 4);
+  // After a reload, these two are gone, and the app says so.
+  endSession();
+  setAccessToken(tokenOf({ sub: '1' }));
+  hasRoom = () => true;
+  const again = await opened();
+  assert.equal(groupNames(again), ['0-1 4-2 9-3', '70-40']);
+  assert.match(again.store.get().keptProblem ?? '', /не збереглося 2 фото: 74-41\.jpg, 140-60\.jpg/);
+});
+
+test('works in memory where the browser keeps nothing, and says so', async () => {
+  isRefused = true;
+  const intake = await withPile();
+  assert.match(intake.store.get().keptProblem ?? '', /не дає зберігати фото/);
+  intake.start();
+  await until(intake, 'done');
+  assert.equal(withoutNumbers(created()), withoutNumbers(allCreated));
+});
+
+test('a device without room keeps the last record that it could', async () => {
+  const intake = await withPile();
+  hasRoom = (name) => {
+    // Like a write that began and did not end.
+    folders.get('1')?.set(name, new Blob(['{"number":9']));
+    return false;
+  };
+  intake.setEachAlone(true);
+  await browser.settle();
+  intake.change({ price: 3 });
+  await browser.settle();
+  assert.match(intake.store.get().keptProblem ?? '', /не дає зберігати/);
+  hasRoom = () => true;
+  endSession();
+  setAccessToken(tokenOf({ sub: '1' }));
+  const again = await opened();
+  assert.equal([groupNames(again).length, again.store.get().settings.price], [3, 10.5]);
+});
+
+test('a record that was cut off leaves the one before', async () => {
+  const intake = await withPile();
+  intake.split([...intake.store.get().photos.keys()][1] ?? '');
+  await browser.settle();
+  const files = folders.get('1') ?? new Map<string, Blob>();
+  const texts = await Promise.all(
+    ['record-0', 'record-1'].map(async (name) => (await files.get(name)?.text()) ?? ''),
+  );
+  const newest = texts.map((text) => Number(/"number":(\d+)/.exec(text)?.[1]));
+  const name = Number(newest[0]) > Number(newest[1]) ? 'record-0' : 'record-1';
+  files.set(name, new Blob([(await files.get(name)?.text())?.slice(0, 300) ?? '']));
+  endSession();
+  setAccessToken(tokenOf({ sub: '1' }));
+  const again = await opened();
+  assert.equal([again.store.get().photos.size, groupNames(again).length], [6, 3]);
+});
+
+test('shows items that look alike, once for each photo, without what was said to be another', async () => {
+  const intake = await withPile();
+  const item = { id: 5, title: 'Сукня', mainImage: null };
+  const image = { id: 6, urls: { small: '/s', medium: '/m', original: '/o' }, width: 1, height: 1 };
+  server.similar = [{ hash: '0000000000000001', item, image, distance: 2 }];
+  await intake.findSimilar();
+  const [first] = intake.store.get().groups;
+  const hits = intake.store.get().similar.get(first?.photos[0] ?? '');
+  assert.equal([hits?.length, hits?.[0]?.item.title], [1, 'Сукня']);
+  await intake.findSimilar();
+  assert.is(server.calls.filter((call) => call.includes('similar')).length, 1);
+  intake.markDistinct(first?.id ?? '', 5);
+  assert.is(intake.store.get().similar.size, 0);
+  intake.start();
+  await until(intake, 'done');
+  const others = server.items.map(({ distinct }) => distinct).sort((a, b) => b.length - a.length);
+  assert.equal(others, [[5], [], []], 'the server remembers it of the item');
+});
+
+test.run();

@@ -1,0 +1,60 @@
+import { act, cleanup, render } from '@testing-library/react';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { firstModel, specifiedModels, useModels } from '../../../src/items/generation/models';
+import { type FakeBrowser, fakeBrowser, json, problem } from '../../setup/fakeBrowser';
+
+const test = suite('models');
+let browser: FakeBrowser;
+test.before.each(() => {
+  browser = fakeBrowser();
+});
+test.after.each(() => {
+  cleanup();
+  browser.restore();
+});
+
+let models: ReturnType<typeof useModels>['models'] | null = null;
+function Reader() {
+  models = useModels().models;
+  return null;
+}
+
+async function load(answer: () => Response) {
+  browser.serve(answer);
+  render(<Reader />);
+  await act(() => browser.settle());
+  return models?.state === 'loaded' ? models.value : null;
+}
+
+test('offers what the API has', async () => {
+  const found = await load(() =>
+    json({ data: [{ id: 'builtin', available: true, default: true, label: 'Вбудований' }] }),
+  );
+  assert.equal(found, [{ id: 'builtin', available: true, default: true, label: 'Вбудований' }]);
+});
+
+test('offers the three of the specification where the API does not say', async () => {
+  assert.equal(await load(() => new Response('<html>', { status: 404 })), specifiedModels);
+  cleanup();
+  assert.equal(await load(() => json({ data: [] })), specifiedModels);
+  assert.equal(
+    specifiedModels.map(({ id }) => id),
+    ['gpt-5-nano', 'gpt-5-mini', 'gpt-5'],
+  );
+});
+
+test('tells when it could not be asked', async () => {
+  await load(() => problem(500, 'internal', 'Зламалося'));
+  assert.is(models?.state === 'failed' && models.problem.detail, 'Зламалося');
+});
+
+test('begins with the default, else with the first that can be used', () => {
+  assert.is(firstModel(specifiedModels)?.id, 'gpt-5-nano');
+  const unavailable = { id: 'a', available: false, default: true };
+  const usable = { id: 'b', available: true, default: false };
+  assert.is(firstModel([unavailable, usable])?.id, 'b');
+  assert.is(firstModel([unavailable]), null);
+});
+
+test.run();

@@ -1,0 +1,84 @@
+import { act, cleanup, render } from '@testing-library/react';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { setAccessToken } from '../../../src/core/http/session';
+import { useGeneration } from '../../../src/items/generation/generation';
+import { type FakeSocket, fakeSockets } from '../../setup/FakeSocket';
+import { type FakeBrowser, fakeBrowser, json, tokenOf } from '../../setup/fakeBrowser';
+
+const test = suite('useGeneration');
+let browser: FakeBrowser;
+let sockets: FakeSocket[] = [];
+let completed = 0;
+test.before.each(() => {
+  browser = fakeBrowser();
+  sockets = fakeSockets();
+  completed = 0;
+  setAccessToken(tokenOf({ sub: '1' }));
+  browser.serve(({ url }) =>
+    url === '/api/auth/ticket'
+      ? json({ data: { ticket: 'once' } })
+      : json({ data: { taskId: 40, clothesId: 7, status: 'pending' } }, 202),
+  );
+});
+test.after.each(() => {
+  cleanup();
+  browser.restore();
+});
+
+let generation: ReturnType<typeof useGeneration> | null = null;
+function Item() {
+  generation = useGeneration(7, () => {
+    completed += 1;
+  });
+  return null;
+}
+
+const state = () => generation?.generation.state;
+async function start() {
+  render(<Item />);
+  await act(async () => {
+    generation?.start('gpt-5');
+    sockets[0]?.open();
+    await browser.settle();
+  });
+}
+const complete = () => act(() => sockets[0]?.send({ taskId: 40, clothesId: 7, status: 'completed' }));
+
+test('tells once when it is done, and can be started again', async () => {
+  await start();
+  assert.is(state(), 'running');
+  complete();
+  assert.is(completed, 1);
+  assert.is(state(), 'idle');
+});
+
+test('goes on while its page is left, and is seen to run when the page is opened again', async () => {
+  await start();
+  cleanup();
+  render(<Item />);
+  assert.is(state(), 'running');
+  complete();
+  assert.is(completed, 1);
+});
+
+test('one that ended while its page was left is reported at the return', async () => {
+  await start();
+  cleanup();
+  complete();
+  assert.is(completed, 0);
+  render(<Item />);
+  assert.is(completed, 1);
+  assert.is(state(), 'idle');
+});
+
+test('ends for the page with the person who started it', async () => {
+  await start();
+  cleanup();
+  setAccessToken(tokenOf({ sub: '2' }));
+  assert.ok(sockets[0]?.closed);
+  render(<Item />);
+  assert.is(state(), 'idle');
+});
+
+test.run();

@@ -1,0 +1,294 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Change } from '../../../src/contract/changes';
+import type { Clothes } from '../../../src/contract/types';
+import type { FakeApi } from '../../setup/FakeApi';
+import { deferred, json, problem } from '../../setup/fakeBrowser';
+import {
+  address,
+  alerts,
+  click,
+  heading,
+  key,
+  press,
+  type StartedApp,
+  settle,
+  startApp,
+  statuses,
+  top,
+  type,
+  typedIn,
+  wait,
+} from '../../setup/startApp';
+
+const test = suite('history of an item');
+let app: StartedApp;
+let item: Clothes;
+let change: Change;
+test.after.each(() => app.stop());
+
+/** Opens an item whose title and brand somebody has changed. */
+async function open(prepare: (api: FakeApi) => void = () => {}) {
+  app = await startApp((api) => {
+    const [cos, zara] = api.add('brands', 'COS', 'Zara');
+    item = api.addClothes({ title: 'Пальто', brand: zara ?? null, description: 'Опис' });
+    change = api.addChange('clothes', item, {
+      before: { title: 'Плащ', brand: cos ?? null },
+      after: { title: 'Пальто', brand: zara ?? null },
+    });
+    prepare(api);
+    return `/admin/clothes/${item.id}`;
+  });
+  await wait(3000);
+}
+
+async function openDrawer(prepare?: (api: FakeApi) => void) {
+  await open(prepare);
+  await press('Історія');
+}
+
+const button = () => screen.queryByRole('button', { name: 'Історія' });
+const drawer = () => document.querySelector<HTMLElement>('dialog.drawer[open]');
+const entries = () => [...document.querySelectorAll<HTMLElement>('.change')];
+const reverts = () => app.api.calls.filter(({ url }) => url.includes('/revert')).map(({ url }) => url);
+const revert = () => press(/^Відмінити: /);
+
+test('the button is there once the API has said that it keeps a history, and nothing was asked before', async () => {
+  const told = deferred<Response>();
+  app = await startApp((api) => {
+    item = api.addClothes();
+    api.changes = [];
+    api.replace('GET', '/api/features', () => told.promise);
+    return `/admin/clothes/${item.id}`;
+  });
+  assert.is(button(), null);
+  assert.is(app.api.calls.filter(({ url }) => url.includes('/changes')).length, 0);
+  await settle(() => told.resolve(json({ data: ['history'] })));
+  assert.ok(button());
+  await press('Історія');
+  assert.match(drawer()?.textContent ?? '', 'Змін ще немає.');
+});
+
+test('behind an API without a history there is no button', async () => {
+  await open((api) => {
+    api.changes = null;
+  });
+  assert.is(button(), null);
+  assert.is(screen.queryByRole('link', { name: 'Журнал' }), null);
+});
+
+test('the drawer is a dialog: named, focused, closed by Esc, and the focus goes back', async () => {
+  await openDrawer();
+  const dialog = screen.getByRole('dialog', { name: 'Історія: Пальто' });
+  assert.is(dialog.getAttribute('aria-modal'), 'true');
+  assert.is(document.activeElement, within(dialog).getByRole('heading', { level: 2 }));
+  await key('Escape');
+  assert.is(drawer(), null);
+  assert.is(document.activeElement, button());
+});
+
+test('tells who, when, by what, and each value from what to what', async () => {
+  await openDrawer();
+  const [entry] = entries();
+  assert.ok(entry);
+  assert.is(within(entry).getByRole('heading', { level: 3 }).textContent, 'Змінено');
+  assert.match(entry.textContent ?? '', 'вручну');
+  assert.match(entry.textContent ?? '', 'olena@example.com');
+  const time = entry.querySelector('time');
+  assert.is(time?.dateTime, '2026-11-21T10:05:00.000Z');
+  assert.match(time?.title ?? '', /^2026-11-21 \d\d:05:00$/);
+  const lines = [...entry.querySelectorAll('dl > div')].map((line) => line.textContent);
+  assert.equal(lines, ['Назвабуло Плащ →  стало Пальто', 'Брендбуло COS →  стало Zara']);
+});
+
+test('what the system did itself has no word of how it was done', async () => {
+  await openDrawer((api) => api.addChange('clothes', item, { administrator: null, kind: 'deleted' }));
+  const [entry] = entries();
+  assert.match(entry?.textContent ?? '', 'Система');
+  assert.is(entry?.querySelector('.change-cause'), null);
+});
+
+test('shows photos by their alternative texts, purchases as lines, a long text in part', async () => {
+  const long = 'Дуже довгий опис. '.repeat(20).trim();
+  await openDrawer((api) => {
+    const image = api.addImage(item);
+    api.addChange('clothes', item, {
+      cause: 'ai',
+      administrator: null,
+      before: { description: null },
+      after: {
+        description: long,
+        images: [image],
+        mainImage: image,
+        purchases: [{ ...api.addPurchase(item, { price: 15 }), supplier: { id: 1, name: 'ЦУМ' } }],
+      },
+    });
+  });
+  const [entry] = entries();
+  assert.ok(entry);
+  assert.match(entry.textContent ?? '', /AI.*Система/);
+  assert.ok(within(entry).getByRole('img', { name: 'Додане фото 1' }));
+  assert.ok(within(entry).getByRole('img', { name: 'Нове головне фото' }));
+  assert.is(within(entry).getByRole('listitem').textContent, 'Додано: ЦУМ, 2026-11-20, 15,00\u00a0₴');
+  assert.not.match(entry.textContent ?? '', long);
+  const whole = within(entry).getByRole('button', { name: 'Показати повністю' });
+  assert.is(whole.getAttribute('aria-expanded'), 'false');
+  await click(whole);
+  assert.match(entry.textContent ?? '', long);
+  assert.is(whole.getAttribute('aria-expanded'), 'true');
+});
+
+test('shows an edited photo as it was and is, without what is no longer to be had, and its new place', async () => {
+  await openDrawer((api) => {
+    const image = api.addImage(item);
+    const old = { ...image, urls: { ...image.urls, small: '/images/gone/small.webp' } };
+    api.addChange('clothes', item, {
+      before: { images: [old], imageOrder: [5, 6, image.id] },
+      after: { images: [image], imageOrder: [image.id, 5, 6] },
+    });
+  });
+  const [entry] = entries();
+  assert.ok(entry);
+  const lines = [...entry.querySelectorAll('dl > div')].map((line) => line.textContent);
+  assert.equal(lines, [
+    'Фото зміненобуло  →  стало як завантажено',
+    'Порядок фотоФото з місця 3 тепер на місці 1',
+  ]);
+  assert.ok(within(entry).getByRole('img', { name: 'Фото після зміни' }) instanceof HTMLImageElement);
+  const before = () => within(entry).getByRole('img', { name: 'Фото до зміни' });
+  assert.ok(before() instanceof HTMLImageElement);
+  fireEvent.error(before());
+  assert.not.ok(before() instanceof HTMLImageElement, 'a broken picture is shown');
+});
+
+test('«Відмінити» asks in its place: the focus is on «Ні», and Esc leaves the drawer open', async () => {
+  await openDrawer();
+  await revert();
+  assert.ok(screen.getByRole('group', { name: 'Відмінити цю зміну?' }));
+  assert.is(document.activeElement?.textContent, 'Ні');
+  await key('Escape');
+  assert.ok(drawer());
+  assert.match(document.activeElement?.getAttribute('aria-label') ?? '', /^Відмінити: Змінено, 2026-11-21/);
+  await revert();
+  await press('Ні');
+  assert.match(document.activeElement?.getAttribute('aria-label') ?? '', /^Відмінити: /);
+  assert.equal(reverts(), []);
+});
+
+test('takes a change back: it is busy, says so, shows the item as it is, and the new change', async () => {
+  await openDrawer();
+  const answer = deferred<Response>();
+  app.api.replace('POST', `/api/changes/${change.id}/revert`, () => answer.promise, 1);
+  await revert();
+  await press('Так, відмінити');
+  const yes = top().getByRole('button', { name: 'Так, відмінити' });
+  assert.is(yes.getAttribute('aria-busy'), 'true');
+  await click(yes);
+  await key(
+    'Escape',
+    screen.getByRole('group', { name: 'Відмінити цю зміну?' }).firstElementChild ?? undefined,
+  );
+  assert.ok(screen.getByRole('group', { name: 'Відмінити цю зміну?' }));
+  await settle(() => answer.resolve(problem(503, 'unavailable', 'Спробуйте пізніше.')));
+  assert.match(alerts().join(), 'Спробуйте пізніше.');
+  assert.match(document.activeElement?.getAttribute('aria-label') ?? '', /^Відмінити: /);
+
+  await revert();
+  await press('Так, відмінити');
+  assert.equal(
+    reverts(),
+    [1, 2].map(() => `/api/changes/${change.id}/revert`),
+  );
+  assert.match(statuses().join(), 'Зміну відмінено');
+  assert.is(document.activeElement, top().getByRole('heading', { level: 2 }));
+  assert.equal(
+    entries().map((entry) => entry.querySelector('.change-cause')?.textContent),
+    ['відміна', 'вручну'],
+  );
+  assert.is(top().queryAllByRole('button', { name: /^Відмінити: / }).length, 1);
+  await key('Escape');
+  assert.is(heading(), 'Плащ');
+  assert.is(typedIn(/^Назва товару/), 'Плащ');
+  assert.not.ok(statuses().includes('Є зміни'));
+});
+
+test('what was typed stays, over the item as it is now', async () => {
+  await open();
+  await type(/^Опис/, 'Новий опис');
+  await press('Історія');
+  await revert();
+  await press('Так, відмінити');
+  await key('Escape');
+  assert.is(typedIn(/^Назва товару/), 'Плащ');
+  assert.is(typedIn(/^Опис/), 'Новий опис');
+  assert.ok(statuses().includes('Є зміни'));
+  await press('Зберегти');
+  const [sent] = app.api.sent('PUT', `/api/clothes/${item.id}`) as { title: string; description: string }[];
+  assert.equal([sent?.title, sent?.description], ['Плащ', 'Новий опис']);
+  assert.match(statuses().join(), 'Збережено');
+});
+
+test('a main photo that came back is shown at once', async () => {
+  await openDrawer((api) => {
+    const image = api.addImage(item);
+    api.addChange('clothes', item, { before: { mainImage: image }, after: { mainImage: null } });
+  });
+  await click(top().getAllByRole('button', { name: /^Відмінити: / })[0] as HTMLElement);
+  await press('Так, відмінити');
+  await key('Escape');
+  assert.ok(screen.getByRole('img', { name: 'Головне фото: Пальто' }));
+});
+
+test('what was left is told with its reasons, and stays to be read', async () => {
+  await openDrawer();
+  const left = [{ id: change.id, field: 'brand', reason: 'Його змінено пізніше.' }];
+  app.api.replace('POST', /\/revert$/, () => json({ data: { changed: 1, left } }));
+  await revert();
+  await press('Так, відмінити');
+  assert.match(alerts().join(), 'Зміну відмінено. Лишилося як є:\n• Бренд: Його змінено пізніше.');
+});
+
+test('an item that its revert has deleted is left for the list', async () => {
+  await openDrawer();
+  app.api.replace('POST', /\/revert$/, () => {
+    app.api.clothes = [];
+    return json({ data: { changed: 1, left: [] } });
+  });
+  await revert();
+  await press('Так, відмінити');
+  assert.is(address(), '/admin/clothes');
+});
+
+test('older changes come page by page; the focus goes to the first of them, and none is there twice', async () => {
+  await openDrawer((api) => {
+    for (let n = 0; n < 24; n++)
+      api.addChange('clothes', item, { before: { title: `${n}` }, after: { title: `${n + 1}` } });
+  });
+  assert.is(entries().length, 20);
+  app.api.addChange('clothes', item, { kind: 'restored' });
+  await press('Показати ще');
+  assert.is(entries().length, 25);
+  assert.ok(document.activeElement === entries()[20]);
+  assert.is(top().queryByRole('button', { name: 'Показати ще' }), null);
+  // The drawer reloads all shown changes, and loads the new ones.
+  await click(top().getAllByRole('button', { name: /^Відмінити: / })[24] as HTMLElement);
+  await press('Так, відмінити');
+  assert.is(entries().length, 27);
+});
+
+test('a history that cannot be loaded says why, and is tried again', async () => {
+  await open();
+  app.api.replace('GET', /\/changes$/, () => problem(500, 'internal', 'Помилка сервера.'), 1);
+  await press('Історія');
+  assert.match(alerts().join(), 'Помилка сервера.');
+  await press('Спробувати ще раз');
+  assert.is(entries().length, 1);
+  await key('Escape');
+  app.api.replace('GET', /\/changes$/, () => new Response('', { status: 405 }));
+  await press('Історія');
+  assert.match(drawer()?.textContent ?? '', 'Цей сервер не веде історії змін.');
+  fireEvent.keyDown(document, { key: 'Escape' });
+});
+
+test.run();

@@ -1,0 +1,136 @@
+import { screen } from '@testing-library/react';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { today } from '../../../src/core/forms/dates';
+import { navigate } from '../../../src/core/router/location';
+import { json } from '../../setup/fakeBrowser';
+import {
+  address,
+  click,
+  press,
+  rows,
+  type StartedApp,
+  settle,
+  startApp,
+  statuses,
+  type,
+} from '../../setup/startApp';
+
+const test = suite('items that a filter finds');
+let app: StartedApp;
+const seen = new Set<string>();
+/** Collects each row that a browser could have painted. */
+const watch = new MutationObserver(() => {
+  for (const cells of rows()) if (cells[1]) seen.add(cells[1]);
+});
+test.after.each(() => {
+  watch.disconnect();
+  seen.clear();
+  app.stop();
+});
+
+/** Runs first in this process, before the file that narrows the list is loaded. */
+test('no other row is shown until what finds them is there', async () => {
+  app = await startApp((api) => {
+    api.addClothes({ title: 'Пальто' });
+    api.addClothes({ title: 'Плащ', description: 'Довгий' });
+    return '/admin/clothes';
+  });
+  await settle(() => navigate('/admin/brands'));
+  watch.observe(document.body, { childList: true, subtree: true });
+  await settle(() => navigate('/admin/clothes?nodescription=1'));
+  assert.equal([...seen], ['Пальто']);
+});
+
+test('a filter that is added paints no row that it does not find', async () => {
+  app = await startApp((api) => {
+    api.addClothes({ title: 'Пальто' });
+    api.addClothes({ title: 'Плащ', description: 'Довгий' });
+    return '/admin/clothes?nophoto=1';
+  });
+  await press('Фільтри');
+  watch.observe(document.body, { childList: true, subtree: true });
+  await click(screen.getByRole('checkbox', { name: 'Без опису' }));
+  assert.equal([...seen], ['Пальто']);
+});
+
+const filled = {
+  brand: { id: 1, name: 'COS' },
+  type: { id: 2, name: 'Плащ' },
+  color: { id: 3, name: 'Сірий' },
+};
+const lastPurchase = { supplier: { id: 4, name: 'ЦУМ' }, price: 90, size: 'XS', date: null };
+
+test('items are found by what they lack, by their day, size and number', async () => {
+  app = await startApp((api) => {
+    api.features.push('cells');
+    api.addClothes({ ...filled, title: 'Плащ', lastPurchase });
+    api.addClothes({ ...filled, title: 'Без ціни', lastPurchase: { ...lastPurchase, price: null } });
+    api.addClothes({ ...filled, title: 'Нове', lastPurchase, createdAt: new Date().toISOString() });
+    api.addClothes({
+      ...filled,
+      title: 'Безіменне',
+      brand: null,
+      lastPurchase: { ...lastPurchase, size: 'M' },
+    });
+    api.addClothes({ ...filled, title: 'Незнане', type: null });
+    return '/admin/clothes';
+  });
+  const titles = () => rows().map((cells) => cells[1]);
+  const toggle = (name: string) => click(screen.getByRole('checkbox', { name }));
+  const alone = async (name: string, expected: string[]) => {
+    await toggle(name);
+    assert.equal(titles(), expected, name);
+    assert.match(statuses().join(), name);
+    await toggle(name);
+  };
+  await press('Фільтри');
+  await alone('Незаповнені', ['Незнане', 'Безіменне', 'Без ціни']);
+  await alone('Без бренду', ['Безіменне']);
+  await alone('Без типу', ['Незнане']);
+  await alone('Додані сьогодні', ['Нове']);
+  await type('Розмір', ' xs');
+  assert.equal(titles(), ['Нове', 'Без ціни', 'Плащ']);
+  await toggle('Додані сьогодні');
+  assert.is(address(), '/admin/clothes?lastsize=+xs&added=today', 'tomorrow it is another day');
+  assert.match(statuses().join(), 'Додані сьогодні, Розмір: xs');
+  await press('Показати всі товари');
+  const [first, second] = app.api.clothes;
+  await settle(() => navigate(`/admin/clothes?ids=${first?.id},x,${second?.id}`));
+  assert.equal(titles(), ['Незнане', 'Безіменне']);
+  assert.match(statuses().join(), 'Вибрані товари: 2');
+  await settle(() => navigate('/admin/clothes?q=XS'));
+  assert.equal(titles(), ['Нове', 'Без ціни', 'Плащ'], 'the search finds sizes');
+});
+
+test('an API that does not store the last purchase has none of it', async () => {
+  app = await startApp((api) => {
+    api.addClothes({ title: 'Плащ' });
+    return '/admin/clothes?unfilled=1&lastsize=XS&ids=999&added=today';
+  });
+  await press('Фільтри');
+  assert.is(rows().length, 1);
+  assert.is(screen.queryByRole('checkbox', { name: 'Незаповнені' }), null);
+  assert.is(screen.queryByRole('textbox', { name: 'Розмір' }), null);
+});
+
+test('of a list that comes by pages the server is asked for them', async () => {
+  app = await startApp((api) => {
+    api.features.push('cells');
+    const item = api.addClothes({ title: 'Плащ' });
+    const answer = () => json({ data: [item], meta: { total: 1, page: 1, size: 10 } });
+    api.replace('GET', /^\/api\/clothes\/$/, answer, 100);
+    return '/admin/clothes?unfilled=1&nobrand=1&lastsize=XS&ids=1,2&added=today';
+  });
+  const { searchParams } = new URL(
+    app.api.calls.findLast(({ url }) => url.includes('ids'))?.url ?? '',
+    'http://x',
+  );
+  assert.equal(Object.fromEntries(searchParams), {
+    page: '1',
+    size: '10',
+    ...{ withoutBrand: 'true', unfilled: 'true', createdFrom: today(), lastSize: 'XS', ids: '1,2' },
+  });
+});
+
+test.run();

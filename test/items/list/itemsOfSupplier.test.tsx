@@ -1,0 +1,51 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { json } from '../../setup/fakeBrowser';
+import { choose, press, rows, type StartedApp, startApp, type } from '../../setup/startApp';
+
+const test = suite('clothes of a supplier');
+let app: StartedApp;
+test.after.each(() => app.stop());
+
+const titles = () => rows().map((cells) => cells[1]);
+
+test('a new item of the supplier that the list is narrowed to is shown at once', async () => {
+  app = await startApp((api) => {
+    const [supplier = null] = api.add('suppliers', 'ЦУМ');
+    const bought = api.addClothes({ title: 'Пальто', supplier: null });
+    api.replace(
+      'GET',
+      /^\/api\/clothes\/$/,
+      ({ url }) => {
+        const asked = url.includes('supplierId');
+        return json({ data: [bought], meta: { total: 1, page: 1, size: 1, whole: !asked } });
+      },
+      100,
+    );
+    return `/admin/clothes?supplier=${supplier?.id}`;
+  });
+  assert.equal(titles(), ['Пальто']);
+  await press('Додати');
+  await type(/Назва товару/, 'Плащ');
+  await choose('Постачальник', 'ЦУМ');
+  await press('Зберегти');
+  assert.equal(titles(), ['Плащ', 'Пальто']);
+});
+
+test('of a list that comes page by page nobody asks for all of a supplier’s items', async () => {
+  app = await startApp((api) => {
+    const item = api.addClothes({ title: 'Пальто' });
+    api.replace(
+      'GET',
+      /^\/api\/clothes\/$/,
+      () => json({ data: [item], meta: { total: 1, page: 1, size: 10 } }),
+      100,
+    );
+    return '/admin/clothes?supplier=1';
+  });
+  assert.equal(titles(), ['Пальто']);
+  const sizes = app.api.calls.map(({ url }) => new URL(url, 'http://shop.example').searchParams.get('size'));
+  assert.not(sizes.includes('100000'));
+});
+
+test.run();

@@ -1,0 +1,826 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Clothes } from '../../../src/contract/types';
+import { offerFile } from '../../../src/items/generation/useGenerationPanel';
+import type { FakeApi } from '../../setup/FakeApi';
+import { deferred, json, problem, unreachable } from '../../setup/fakeBrowser';
+import {
+  address,
+  alerts,
+  choose,
+  chooseFiles,
+  click,
+  heading,
+  photo,
+  press,
+  type StartedApp,
+  settle,
+  startApp,
+  statuses,
+  top,
+  type,
+} from '../../setup/startApp';
+
+const test = suite('item page');
+let app: StartedApp;
+let item: Clothes;
+test.after.each(() => app.stop());
+
+/** Opens an item with a brand, a composition of two materials, two purchases and two photos. */
+async function open(change: (api: FakeApi, item: Clothes) => void = () => {}) {
+  app = await startApp((api) => {
+    const [brand = null] = api.add('brands', 'COS', 'Zara');
+    api.add('colors', 'Зелений');
+    const [wool, silk] = api.add('materials', 'Вовна', 'Шовк', 'Льон');
+    const [supplier, other] = api.add('suppliers', 'ЦУМ', 'Rozetka');
+    if (!wool || !silk || !supplier || !other) throw new Error('the lists are not filled');
+    item = api.addClothes({
+      title: 'Пальто',
+      brand,
+      description: 'Опис',
+      fabricComposition: [
+        { material: wool, percent: 70 },
+        { material: silk, percent: 25 },
+      ],
+    });
+    const purchase = api.addPurchase(item, {
+      supplierId: supplier.id,
+      price: 12.5,
+      weight: 0.75,
+      size: 'M',
+      luxury: true,
+    });
+    api.addPurchase(item, { supplierId: other.id, date: '2026-03-29T00:00:00.000Z' });
+    item.mainImage = api.addImage(item, purchase);
+    api.addImage(item);
+    change(api, item);
+    return `/admin/clothes/${item.id}`;
+  });
+}
+
+const value = (label: string, place = 0) =>
+  (screen.getAllByLabelText(new RegExp(`^${label}`))[place] as HTMLInputElement).value;
+const save = () => press('Зберегти');
+const put = () => app.api.sent('PUT', `/api/clothes/${item.id}`);
+const changed = () => statuses().includes('Є зміни');
+async function typeAt(label: string, place: number, text: string) {
+  const field = screen.getAllByRole('spinbutton', { name: label })[place];
+  if (!(field instanceof HTMLInputElement)) throw new Error(`no ${label}`);
+  await settle(() => fireEvent.change(field, { target: { value: text } }));
+}
+
+test('shows the item with its path, its heading and its fields', async () => {
+  await open();
+  assert.is(heading(), 'Пальто');
+  const path = screen.getByRole('navigation', { name: 'Шлях до сторінки' });
+  assert.is(within(path).getByRole('link', { name: 'Одяг' }).getAttribute('href'), '/admin/clothes');
+  assert.ok(within(path).getByText('Деталі'));
+  assert.equal(
+    screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent),
+    ['Основні дані', 'Фото', 'Місця покупок'],
+  );
+  assert.is(value('Назва товару'), 'Пальто');
+  assert.is(value('Бренд'), 'COS');
+  assert.is(value('Опис'), 'Опис');
+  assert.is(value('Матеріал', 1), 'Шовк');
+  assert.is(value('Відсоток', 1), '25');
+  assert.is(value('Ціна покупки'), '12,5');
+  assert.is(value('Вага'), '0,75');
+  assert.is(value('Дата', 1), '2026-03-29', 'a date is never shifted');
+  assert.not(changed());
+});
+
+test('sends exactly what PUT takes, under the version it was read at', async () => {
+  await open();
+  await type(/^Назва товару/, ' Пальто зелене ');
+  await choose('Бренд', 'zara');
+  await choose('Колір', 'Бордовий');
+  assert.ok(changed());
+  await save();
+  const [, zara] = app.api.references.brands;
+  const [, created] = app.api.references.colors;
+  const [wool, silk] = app.api.references.materials;
+  assert.equal(put(), [
+    {
+      title: 'Пальто зелене',
+      description: 'Опис',
+      brandId: zara?.id,
+      colorId: created?.id,
+      typeId: null,
+      fabricComposition: [
+        { material: { id: wool?.id }, percent: 70 },
+        { material: { id: silk?.id }, percent: 25 },
+      ],
+    },
+  ]);
+  const call = app.api.calls.find(({ method }) => method === 'PUT');
+  assert.is(call?.headers['if-match'], '"1"');
+  assert.is(heading(), 'Пальто зелене');
+  assert.not(changed());
+  assert.ok(statuses().includes('Збережено'));
+  assert.is(app.api.sent('POST', '/api/purchases/').length + app.api.sent('PUT', /purchases/).length, 0);
+});
+
+test('an item without a title is not saved', async () => {
+  await open();
+  await type(/^Назва товару/, '');
+  await save();
+  assert.is(put().length, 0);
+  assert.ok(screen.getByText("Обов'язкове поле"));
+  assert.is(document.activeElement, screen.getByLabelText(/^Назва товару/));
+});
+
+test('a choice that is only half typed stops the save at its field, and is not saved as none', async () => {
+  await open();
+  const brand = screen.getByRole('combobox', { name: 'Бренд' });
+  await settle(() => fireEvent.change(brand, { target: { value: 'Zar' } }));
+  await settle(() => fireEvent.blur(brand));
+  await save();
+  assert.equal(put(), []);
+  assert.is(document.activeElement, brand);
+  assert.is(brand.getAttribute('aria-invalid'), 'true');
+  assert.ok(screen.getByText('Не вибрано. Натисніть Enter, щоб вибрати або створити'));
+  await settle(() => fireEvent.change(brand, { target: { value: '' } }));
+  assert.is(brand.getAttribute('aria-invalid'), null);
+  await save();
+  assert.is(put().length, 1);
+});
+
+test('composition rows without material or percent are dropped on save', async () => {
+  await open();
+  await press('Додати матеріал');
+  await choose('Матеріал', 'Льон', 2);
+  await press('Додати матеріал');
+  await typeAt('Відсоток', 3, '5');
+  await type(/^Назва товару/, 'Нова назва');
+  await save();
+  const [sent] = put();
+  assert.is(Object(sent).fabricComposition.length, 2);
+  assert.is(screen.getAllByRole('spinbutton', { name: 'Відсоток' }).length, 2);
+});
+
+test('a material chosen in one row is not offered in another', async () => {
+  await open();
+  const second = screen.getAllByRole('combobox', { name: 'Матеріал' })[1];
+  if (!second) throw new Error('no second row');
+  await settle(() => second.focus());
+  await settle(() => fireEvent.keyDown(second, { key: 'ArrowDown' }));
+  const offered = screen.getAllByRole('option').map((option) => option.textContent);
+  assert.equal(offered, ['Льон', 'Шовк']);
+});
+
+for (const typed of ['вовна', ' ВОВНА ', 'Вовна']) {
+  test(`«${typed}», which another row has, is not created again: the popup says where it is chosen`, async () => {
+    await open();
+    const [, second] = screen.getAllByRole('combobox', { name: 'Матеріал' }) as HTMLInputElement[];
+    if (!second) throw new Error('no second row');
+    await settle(() => second.focus());
+    await settle(() => fireEvent.change(second, { target: { value: typed } }));
+    assert.equal(screen.queryAllByRole('option'), []);
+    assert.ok(screen.getByText('«Вовна» уже вибрано в іншому рядку'));
+    await settle(() => fireEvent.keyDown(second, { key: 'Enter' }));
+    assert.is(second.value, typed);
+    assert.equal(app.api.sent('POST', '/api/materials/'), []);
+  });
+}
+
+test('an apostrophe of another kind makes no other material of the one in another row', async () => {
+  await open((api, item) => {
+    const [linen] = api.add('materials', 'М’який льон');
+    if (linen) item.fabricComposition = [{ material: linen, percent: 100 }];
+  });
+  await press('Додати матеріал');
+  const [, second] = screen.getAllByRole('combobox', { name: 'Матеріал' });
+  if (!second) throw new Error('no second row');
+  await settle(() => second.focus());
+  await settle(() => fireEvent.change(second, { target: { value: "м'який льон" } }));
+  assert.equal(screen.queryAllByRole('option'), []);
+  assert.ok(screen.getByText('«М’який льон» уже вибрано в іншому рядку'));
+});
+
+test('the first composition row stays, the others can go', async () => {
+  await open();
+  assert.is(screen.queryByRole('button', { name: 'Видалити матеріал 1' }), null);
+  screen.getByRole('button', { name: 'Видалити матеріал 2' }).focus();
+  await press('Видалити матеріал 2');
+  assert.is(document.activeElement, screen.getByRole('button', { name: 'Додати матеріал' }));
+  assert.is(screen.getAllByRole('spinbutton', { name: 'Відсоток' }).length, 1);
+  assert.is(screen.queryByRole('button', { name: /Видалити матеріал/ }), null);
+});
+
+for (const [add, field] of [
+  ['Додати матеріал', 'Матеріал'],
+  ['+ Додати магазин', 'Магазин'],
+] as const) {
+  test(`«${add}» puts the focus into the first field of the new row`, async () => {
+    await open();
+    await press(add);
+    const fields = screen.getAllByRole('combobox', { name: field });
+    assert.is(fields.length, 3);
+    assert.is(document.activeElement, fields[2]);
+  });
+}
+
+test('an item without a composition shows one empty row and no total', async () => {
+  await open((_, item) => {
+    item.fabricComposition = [];
+  });
+  assert.is(value('Матеріал'), '');
+  assert.is(screen.queryByText(/Разом/), null);
+});
+
+test('the total is shown, and warned of while it is not 100', async () => {
+  await open();
+  assert.match(screen.getByText('Разом: 95 %').className, 'total-off');
+  await typeAt('Відсоток', 1, '30');
+  assert.not.match(screen.getByText('Разом: 100 %').className, 'total-off');
+  await typeAt('Відсоток', 1, '');
+  await save();
+  assert.is(put().length, 1, 'it does not hold up saving');
+});
+
+for (const [typed, stays] of [
+  ['-5', '70'],
+  ['05', '70'],
+  ['57%', '57'],
+  ['123', '12'],
+  ['1000', '100'],
+  ['', ''],
+] as const) {
+  test(`«${typed}» typed as a percent leaves «${stays}»`, async () => {
+    await open();
+    await typeAt('Відсоток', 0, typed);
+    assert.is(value('Відсоток'), stays);
+  });
+}
+
+test('a purchase is changed, and only it is sent, whole', async () => {
+  await open();
+  await typeAt('Ціна покупки', 0, '1 234,50');
+  await save();
+  const [first] = item.purchases;
+  assert.equal(app.api.sent('PUT', `/api/purchases/${first?.id}`), [
+    {
+      clothesId: item.id,
+      price: 1234.5,
+      weight: 0.75,
+      size: 'M',
+      measurements: null,
+      supplierId: app.api.references.suppliers[0]?.id,
+      date: '2026-11-20T00:00:00.000',
+      luxury: true,
+    },
+  ]);
+  assert.is(put().length, 0, 'the item itself did not change');
+  assert.not(changed());
+});
+
+test('a purchase is added with today’s date and its photos are uploaded after it', async () => {
+  await open();
+  await press('+ Додати магазин');
+  await choose('Магазин', 'Нова крамниця', 2);
+  await chooseFiles(/^Фото$/, photo('чек.jpg'));
+  await save();
+  const [sent] = app.api.sent('POST', '/api/purchases/');
+  assert.is(Object(sent).supplierId, app.api.references.suppliers[2]?.id);
+  assert.match(Object(sent).date, /^\d{4}-\d\d-\d\dT00:00:00\.000$/);
+  const created = item.purchases[2];
+  assert.equal(
+    app.api.uploads.map(({ path, name }) => [path, name]),
+    [[`/api/purchases/${created?.id}/images`, 'чек.jpg']],
+  );
+  assert.not(changed());
+});
+
+test('its photos are not uploaded again when it is marked for deletion and taken back', async () => {
+  await open();
+  await press('+ Додати магазин');
+  await choose('Магазин', 'Нова крамниця', 2);
+  await chooseFiles(/^Фото$/, photo('чек.jpg'));
+  await save();
+  await click(screen.getAllByRole('button', { name: 'Видалити покупку' })[2] as HTMLElement);
+  await press('Відмінити');
+  assert.is(app.api.uploads.length, 1);
+});
+
+/** Chooses two files for the first purchase's gallery. */
+async function chooseForPurchase(): Promise<void> {
+  const gallery = within(screen.getByRole('region', { name: 'Покупка 1' }));
+  const input = gallery.getByLabelText('Додати фото', { selector: 'input' });
+  const files = [photo('перше.jpg'), photo('друге.jpg')];
+  Object.defineProperty(input, 'files', { configurable: true, value: files });
+  await settle(() => input.dispatchEvent(new Event('change', { bubbles: true })));
+}
+const removeFirst = () =>
+  click(screen.getAllByRole('button', { name: 'Видалити покупку' })[0] as HTMLElement);
+
+test('an upload to a purchase goes on while that is marked for deletion, and can be retried after it is taken back', async () => {
+  await open();
+  const path = `/api/purchases/${item.purchases[0]?.id}/images`;
+  const second = deferred<Response>();
+  app.api.replace('POST', path, () => second.promise);
+  app.api.replace('POST', path, () => problem(500, 'internal', 'Не вийшло.'), 1);
+  await chooseForPurchase();
+  await removeFirst();
+  const image = app.api.addImage(item, item.purchases[0]);
+  await settle(() => second.resolve(json({ data: [image] }, 201)));
+  const photos = () => screen.getAllByRole('button', { name: /^Видалити: Фото/ }).length;
+  assert.is(photos(), 3, 'the second photo is in the item’s gallery');
+  await press('Відмінити');
+  assert.match(alerts().join(), /перше\.jpg.*Не вийшло\./);
+  app.api.restore();
+  await press('Спробувати ще раз');
+  assert.equal(
+    app.api.uploads.map(({ name }) => name),
+    ['перше.jpg', 'друге.jpg', 'перше.jpg'],
+  );
+  assert.is(app.api.uploads[2]?.key, app.api.uploads[0]?.key);
+  assert.equal(alerts(), []);
+});
+
+test('an upload to a purchase is aborted when the purchase is deleted', async () => {
+  await open();
+  const path = `/api/purchases/${item.purchases[0]?.id}/images`;
+  app.api.replace('POST', path, () => deferred<Response>().promise);
+  await chooseForPurchase();
+  await removeFirst();
+  await click(screen.getByRole('link', { name: 'Бренди' }));
+  assert.ok(screen.queryByRole('alertdialog'), 'uploads are asked for before the page is left');
+  await press('Залишитися');
+  await save();
+  assert.is(app.api.uploads.length, 1);
+  await click(screen.getByRole('link', { name: 'Бренди' }));
+  assert.is(heading(), 'Бренди одягу');
+});
+
+test('a purchase needs a supplier, a price that is a number, and a weight of at most three decimals', async () => {
+  await open();
+  await press('+ Додати магазин');
+  await typeAt('Ціна покупки', 2, 'сто');
+  assert.ok(screen.getByText('Має бути числом'));
+  await typeAt('Вага', 2, '1,2345');
+  await save();
+  assert.ok(screen.getByText('Supplier is required field'));
+  assert.is(app.api.calls.filter(({ method }) => method !== 'GET').length, 0);
+});
+
+test('a purchase is removed only by the save, and can be kept until then; the last one cannot be removed', async () => {
+  await open();
+  const remove = () => screen.queryAllByRole('button', { name: 'Видалити покупку' });
+  assert.is(remove().length, 2);
+  remove()[0]?.focus();
+  await click(remove()[0] as HTMLElement);
+  assert.match(statuses().join(), 'Покупку буде видалено після збереження: ЦУМ, 2026-11-20');
+  assert.is(document.activeElement?.textContent, 'Відмінити');
+  assert.is(remove().length, 0);
+  await press('Відмінити');
+  assert.not(changed());
+  const [first] = item.purchases;
+  await click(remove()[0] as HTMLElement);
+  await save();
+  assert.is(app.api.sent('DELETE', `/api/purchases/${first?.id}`).length, 1);
+  assert.is(item.purchases.length, 1);
+});
+
+test('a save that half succeeds says what failed, keeps it, and the next one sends only that', async () => {
+  await open();
+  const [first, second] = item.purchases;
+  await type(/^Назва товару/, 'Нова назва');
+  await typeAt('Ціна покупки', 0, '1');
+  await typeAt('Ціна покупки', 1, '2');
+  app.api.replace('PUT', `/api/purchases/${second?.id}`, () => problem(500, 'internal', 'Не вийшло.'), 1);
+  await save();
+  assert.match(alerts().join(), 'Покупка «Rozetka, 2026-03-29»: Не вийшло.');
+  assert.ok(changed());
+  assert.is(value('Ціна покупки', 1), '2');
+  await save();
+  assert.is(put().length, 1);
+  assert.is(app.api.sent('PUT', `/api/purchases/${first?.id}`).length, 1);
+  assert.is(app.api.sent('PUT', `/api/purchases/${second?.id}`).length, 2);
+  assert.is(alerts().length, 0);
+  assert.not(changed());
+});
+
+test('a save without a connection keeps everything typed and says why', async () => {
+  await open();
+  await type(/^Назва товару/, 'Нова назва');
+  app.api.replace('PUT', /clothes/, unreachable, 1);
+  await save();
+  assert.match(alerts().join(), 'Немає зв’язку');
+  assert.is(value('Назва товару'), 'Нова назва');
+  assert.ok(changed());
+});
+
+test('field errors of the server are shown at their fields', async () => {
+  await open();
+  await type(/^Назва товару/, 'Погана\u202eназва');
+  app.api.replace('PUT', /clothes/, () =>
+    problem(422, 'validation_failed', 'Дані не підходять.', {
+      errors: [{ field: 'title', code: 'characters', detail: 'Недозволені символи' }],
+    }),
+  );
+  await save();
+  assert.ok(screen.getByText('Недозволені символи'));
+  assert.is(screen.getByLabelText(/^Назва товару/).getAttribute('aria-invalid'), 'true');
+});
+
+test('a save over another person’s shows both versions and saves what was chosen', async () => {
+  await open();
+  await type(/^Назва товару/, 'Моя назва');
+  await type('Опис', 'Мій опис');
+  app.api.change(item, { title: 'Їхня назва', brand: app.api.references.brands[1] ?? null });
+  await save();
+  const dialog = screen.getByRole('dialog', { name: 'Товар змінила інша людина' });
+  const groups = within(dialog).getAllByRole('group');
+  assert.equal(
+    groups.map((group) => group.querySelector('legend')?.textContent),
+    ['Назва товару', 'Бренд'],
+    'what I alone changed is no question',
+  );
+  assert.match(groups[0]?.textContent ?? '', /Моя версіяМоя назва.*Збережена версіяЇхня назва/);
+  const chosen = () =>
+    within(dialog)
+      .getAllByRole('radio')
+      .filter((radio) => (radio as HTMLInputElement).checked)
+      .map((radio) => radio.closest('label')?.textContent);
+  assert.equal(chosen(), ['Моя версіяМоя назва', 'Збережена версіяZara']);
+  await click(within(groups[0] as HTMLElement).getAllByRole('radio')[1] as HTMLElement);
+  await press('Зберегти вибране');
+  assert.is(item.title, 'Їхня назва');
+  assert.is(item.description, 'Мій опис');
+  assert.is(item.brand?.name, 'Zara');
+  assert.not(changed());
+});
+
+test('the choice can be put off, and nothing typed is lost', async () => {
+  await open();
+  await type(/^Назва товару/, 'Моя назва');
+  app.api.change(item, { title: 'Їхня назва' });
+  await save();
+  await press('Скасувати');
+  assert.is(value('Назва товару'), 'Моя назва');
+  assert.is(item.title, 'Їхня назва');
+});
+
+test('a version that moved on without a change of any field is saved over without a question', async () => {
+  await open();
+  await type(/^Назва товару/, 'Моя назва');
+  app.api.change(item, {});
+  await save();
+  assert.is(screen.queryByRole('dialog'), null);
+  assert.is(item.title, 'Моя назва');
+});
+
+test('a purchase that another person changed meanwhile is not written over without a question', async () => {
+  await open();
+  await typeAt('Ціна покупки', 0, '20');
+  const [first] = item.purchases;
+  if (first) first.price = 30;
+  await save();
+  assert.is(app.api.sent('PUT', /purchases/).length, 0);
+  const dialog = screen.getByRole('dialog', { name: 'Товар змінила інша людина' });
+  assert.match(dialog.textContent ?? '', /20,00\u00a0₴.*30,00\u00a0₴/);
+  await press('Зберегти вибране');
+  assert.is(item.purchases[0]?.price, 20);
+});
+
+test('an item deleted elsewhere: said so, and what was typed can still be copied', async () => {
+  await open();
+  await type(/^Назва товару/, 'Моя назва');
+  app.api.clothes = [];
+  await save();
+  assert.match(alerts().join(), 'Цей товар хтось видалив');
+  assert.is(value('Назва товару'), 'Моя назва');
+});
+
+test('leaving with changes asks first', async () => {
+  await open();
+  await type(/^Назва товару/, 'Моя назва');
+  await click(screen.getByRole('link', { name: 'Бренди' }));
+  assert.ok(screen.getByRole('alertdialog'));
+  await press('Залишитися');
+  assert.is(address(), `/admin/clothes/${item.id}`);
+  assert.is(value('Назва товару'), 'Моя назва');
+});
+
+test('what was typed before a reload is offered again', async () => {
+  await open();
+  await type(/^Назва товару/, 'Моя назва');
+  await settle(() => window.dispatchEvent(new Event('pagehide')));
+  const kept = { ...sessionStorage };
+  const { api } = app;
+  app.stop();
+  for (const [name, text] of Object.entries(kept)) sessionStorage.setItem(name, text);
+  const stored = Object.entries(kept);
+  assert.ok(stored.some(([, text]) => text.includes('Моя назва')));
+  app = await startApp('/admin/brands', { api });
+  for (const [name, text] of stored) sessionStorage.setItem(name, text);
+  await click(screen.getByRole('link', { name: 'Список товарів' }));
+  await click(screen.getByRole('link', { name: 'Пальто' }));
+  await settle(() => app.browser.clock.idle());
+  await press('Відновити');
+  assert.is(value('Назва товару'), 'Моя назва');
+  assert.ok(changed());
+  assert.is(document.activeElement, screen.getByRole('heading', { level: 1 }));
+});
+
+test('an item that does not exist is not found', async () => {
+  app = await startApp('/admin/clothes/999');
+  assert.is(heading(), 'Товар не знайдено');
+  assert.is(screen.getByRole('link', { name: 'До списку товарів' }).getAttribute('href'), '/admin/clothes');
+});
+
+test('a failed load says why and can be tried again', async () => {
+  app = await startApp((api) => {
+    const { id } = api.addClothes({ title: 'Пальто' });
+    api.replace('GET', `/api/clothes/${id}`, () => problem(500, 'internal', 'Не вийшло.'), 1);
+    return `/admin/clothes/${id}`;
+  });
+  assert.match(alerts().join(), 'Не вийшло.');
+  await press('Спробувати ще раз');
+  assert.is(heading(), 'Пальто');
+});
+
+// Photos.
+
+const star = (n: number) =>
+  screen.getAllByRole('button', { name: `Зробити головним: Фото ${n}` })[0] as HTMLElement;
+
+test('the main photo is shown 400×300 and the gallery holds all photos of the item', async () => {
+  await open();
+  const main = screen.getByRole('img', { name: 'Головне фото: Пальто' });
+  assert.equal([main.getAttribute('width'), main.getAttribute('height')], ['400', '300']);
+  assert.is(star(1).getAttribute('aria-pressed'), 'true');
+  assert.is(star(2).getAttribute('aria-pressed'), 'false');
+});
+
+test('a star makes another photo the main one at once, without touching the form', async () => {
+  await open();
+  await type(/^Назва товару/, 'Моя назва');
+  await click(star(2));
+  assert.equal(app.api.sent('PATCH', /main_image/), [{ imageId: app.api.images[1]?.id }]);
+  assert.is(star(2).getAttribute('aria-pressed'), 'true');
+  assert.is(value('Назва товару'), 'Моя назва');
+  await save();
+  assert.is(item.title, 'Моя назва');
+});
+
+test('a photo is deleted at once and can be restored; the main one asks first and the next takes its place', async () => {
+  await open();
+  const [first, second] = app.api.images;
+  await click(screen.getAllByRole('button', { name: 'Видалити: Фото 2' })[0] as HTMLElement);
+  assert.is(app.api.sent('DELETE', `/api/images/${second?.id}`).length, 1);
+  await press('Повернути');
+  assert.is(app.api.uploads.length, 1);
+  assert.is(app.api.images.length, 2);
+  const remove = screen.getAllByRole('button', { name: 'Видалити: Фото 1' })[0] as HTMLElement;
+  remove.focus();
+  await click(remove);
+  assert.is(app.api.sent('DELETE', `/api/images/${first?.id}`).length, 0);
+  await press('Видалити');
+  assert.is(app.api.sent('DELETE', `/api/images/${first?.id}`).length, 1);
+  assert.is(document.activeElement, star(1), 'the focus stays in the gallery');
+  assert.is(star(1).getAttribute('aria-pressed'), 'true');
+});
+
+test('a purchase that is deleted takes its photos out of the gallery, and the next one becomes the main photo', async () => {
+  await open();
+  const [first] = item.purchases;
+  assert.is(screen.getAllByRole('button', { name: /^Видалити: Фото/ }).length, 3);
+  await click(screen.getAllByRole('button', { name: 'Видалити покупку' })[0] as HTMLElement);
+  app.api.replace('DELETE', `/api/purchases/${first?.id}`, () => {
+    const [, kept] = app.api.images;
+    item.purchases.splice(0, 1);
+    app.api.images.splice(0, 1);
+    item.mainImage = kept ?? null;
+    return json(null, 204);
+  });
+  await save();
+  assert.is(screen.getAllByRole('button', { name: /^Видалити: Фото/ }).length, 1);
+  assert.match(
+    screen.getByRole('img', { name: 'Головне фото: Пальто' }).getAttribute('src') ?? '',
+    `/${app.api.images[0]?.id}/`,
+  );
+});
+
+test('an upload that fails names the file and is sent again with the same key', async () => {
+  await open();
+  app.api.replace('POST', `/api/clothes/${item.id}/images`, () => problem(500, 'internal', 'Не вийшло.'), 1);
+  await chooseFiles('Додати фото', photo('нове.jpg'));
+  assert.match(alerts().join(), /нове\.jpg.*Не вийшло\./);
+  await press('Спробувати ще раз');
+  assert.is(app.api.images.length, 3);
+  assert.is(app.api.uploads[0]?.key, app.api.uploads[1]?.key);
+  assert.is(alerts().length, 0);
+});
+
+// Descriptions.
+
+const aiButton = () => screen.getByRole('button', { name: 'Згенерувати (AI)' }) as HTMLButtonElement;
+
+async function generate() {
+  await click(aiButton());
+  await press('Згенерувати і зберегти');
+}
+
+async function finish(description: string) {
+  app.api.change(item, { description });
+  for (const task of app.api.tasks) task.status = 'completed';
+  await settle(() => void app.browser.advance(3000));
+}
+
+test('a description is generated with the model that was chosen, and only it is taken over', async () => {
+  await open();
+  await type(/^Назва товару/, 'Моя назва');
+  await click(aiButton());
+  const dialog = screen.getByRole('dialog', { name: 'Згенерувати опис' });
+  assert.match(dialog.textContent ?? '', 'gpt-5-nano');
+  await press('Згенерувати і зберегти');
+  assert.equal(app.api.sent('POST', `/api/clothes/${item.id}/description`), [{ model: 'gpt-5-nano' }]);
+  assert.match(statuses().join(), 'Опис генерується');
+  assert.ok(aiButton().disabled);
+  assert.is(document.activeElement, screen.getByLabelText('Опис'));
+  await finish('Тепле пальто');
+  assert.is(value('Опис'), 'Тепле пальто');
+  assert.is(value('Назва товару'), 'Моя назва');
+  assert.not(aiButton().disabled);
+  await save();
+  assert.is(item.title, 'Моя назва');
+  assert.is(item.description, 'Тепле пальто');
+});
+
+test('a description is written from what is typed: the form is saved first', async () => {
+  await open();
+  await type(/^Назва товару/, 'Моя назва');
+  await type('Опис', 'Мій опис');
+  app.api.calls.length = 0;
+  await generate();
+  const sent = app.api.calls.filter(({ method }) => method !== 'GET').map(({ method }) => method);
+  assert.equal(sent, ['PUT', 'POST']);
+  assert.equal([item.title, item.description], ['Моя назва', 'Мій опис']);
+  await finish('Тепле пальто');
+  assert.is(value('Опис'), 'Тепле пальто');
+});
+
+test('where the form cannot be saved nothing is generated, and the page says why', async () => {
+  await open();
+  await type(/^Назва товару/, '');
+  await generate();
+  assert.ok(screen.getByText("Обов'язкове поле"));
+  assert.is(document.activeElement, screen.getByLabelText(/^Назва товару/));
+  await type(/^Назва товару/, 'Моя назва');
+  app.api.replace('PUT', /clothes/, () => problem(500, 'internal', 'Диск заповнено.'), 1);
+  await generate();
+  assert.match(alerts().join(), 'Диск заповнено.');
+  assert.equal(app.api.sent('POST', `/api/clothes/${item.id}/description`), []);
+  assert.is(value('Назва товару'), 'Моя назва');
+  await generate();
+  assert.is(app.api.sent('POST', `/api/clothes/${item.id}/description`).length, 1);
+});
+
+test('without a main photo nothing is generated', async () => {
+  await open((_, item) => {
+    item.mainImage = null;
+  });
+  assert.ok(aiButton().disabled);
+  assert.ok(screen.getByText('Щоб згенерувати опис, додайте головне фото.'));
+});
+
+test('the built-in model says that it is no AI', async () => {
+  await open((api) => {
+    api.models = [{ id: 'builtin', label: 'Вбудований шаблон (без AI)', available: true, default: true }];
+  });
+  await click(aiButton());
+  assert.match(screen.getByRole('dialog').textContent ?? '', 'Вбудований шаблон (без AI)');
+  assert.match(screen.getByRole('dialog').textContent ?? '', 'Без AI: опис буде складено за шаблоном');
+});
+
+for (const [choice, stays] of [
+  ['Взяти згенерований', 'Тепле пальто'],
+  ['Лишити мій', 'Мій опис'],
+] as const) {
+  test(`where the person wrote one meanwhile, both are shown: «${choice}»`, async () => {
+    await open();
+    await generate();
+    await type('Опис', 'Мій опис');
+    await finish('Тепле пальто');
+    assert.is(value('Опис'), 'Мій опис');
+    assert.ok(screen.getByText('Тепле пальто'));
+    await press(choice);
+    assert.is(value('Опис'), stays);
+    assert.is(document.activeElement, screen.getByLabelText('Опис'));
+    await save();
+    assert.is(item.description, stays);
+  });
+}
+
+test('a description that was typed before is saved, and can be brought back; an emptied field is none', async () => {
+  await open();
+  await type('Опис', 'Мій опис');
+  await generate();
+  await finish('Тепле пальто');
+  assert.is(value('Опис'), 'Тепле пальто');
+  await press('Відмінити заміну');
+  assert.is(value('Опис'), 'Мій опис');
+  await type('Опис', '');
+  await generate();
+  await finish('Легке пальто');
+  assert.is(value('Опис'), 'Легке пальто');
+  assert.is(screen.queryByRole('button', { name: 'Відмінити заміну' }), null);
+});
+
+for (const [who, before] of [
+  ['the server', 'Опис, якого ця сторінка не бачила'],
+  ['this page, where the server does not say', undefined],
+] as const) {
+  test(`the description that was replaced can be brought back, as ${who} knew it`, async () => {
+    await open();
+    await generate();
+    for (const task of app.api.tasks) task.previousDescription = before;
+    await finish('Тепле пальто');
+    assert.is(value('Опис'), 'Тепле пальто');
+    await press('Відмінити заміну');
+    assert.is(value('Опис'), before ?? 'Опис');
+    assert.is(document.activeElement, screen.getByLabelText('Опис'));
+    assert.is(screen.queryByRole('button', { name: 'Відмінити заміну' }), null);
+    await save();
+    assert.is(item.description, before ?? 'Опис');
+  });
+}
+
+for (const [how, fetchFile] of [
+  ['cannot be fetched', () => Promise.reject(new TypeError('no such file'))],
+  ['never comes', () => new Promise<never>(() => {})],
+] as const)
+  test(`the description is taken over although the file of the offer ${how}`, async () => {
+    const { get, fetch } = offerFile;
+    Object.assign(offerFile, { get: () => null, fetch: fetchFile });
+    try {
+      await open();
+      await generate();
+      await finish('Тепле пальто');
+      assert.is(value('Опис'), 'Тепле пальто');
+      await settle();
+      const failed = alerts().join().includes('Не вдалося завантажити дані');
+      assert.is(failed, how === 'cannot be fetched');
+    } finally {
+      Object.assign(offerFile, { get, fetch });
+    }
+    if (how === 'never comes') return;
+    await press('Спробувати ще раз');
+    assert.ok(screen.getByRole('button', { name: 'Відмінити заміну' }));
+  });
+
+test('an offer whose file comes after the next generation began is not shown', async () => {
+  const { get, fetch } = offerFile;
+  const file = get();
+  assert.ok(file);
+  let come = () => {};
+  const late = new Promise<typeof file>((resolve) => {
+    come = () => resolve(file);
+  });
+  Object.assign(offerFile, { get: () => null, fetch: () => late });
+  try {
+    await open();
+    await generate();
+    await finish('Тепле пальто');
+    await generate();
+    Object.assign(offerFile, { get, fetch });
+    await settle(come);
+    assert.is(screen.queryByRole('button', { name: 'Відмінити заміну' }), null);
+  } finally {
+    Object.assign(offerFile, { get, fetch });
+  }
+});
+
+test('where there was no description, none is offered back', async () => {
+  await open((_, item) => {
+    item.description = null;
+  });
+  await generate();
+  await finish('Тепле пальто');
+  assert.is(screen.queryByRole('button', { name: 'Відмінити заміну' }), null);
+});
+
+test('a failed generation says why and can be started again', async () => {
+  await open();
+  await generate();
+  for (const task of app.api.tasks) Object.assign(task, { status: 'failed', detail: 'Модель не відповіла.' });
+  await settle(() => void app.browser.advance(3000));
+  assert.match(alerts().join(), 'Опис не згенеровано. Модель не відповіла.');
+  assert.not(aiButton().disabled);
+});
+
+test('an API without generation says so in place, and the rest of the page works', async () => {
+  await open();
+  app.api.replace('POST', /description/, () => json(null, 404));
+  await generate();
+  assert.match(alerts().join(), 'Опис не згенеровано.');
+  await type(/^Назва товару/, 'Моя назва');
+  await save();
+  assert.is(item.title, 'Моя назва');
+  assert.ok(top());
+});
+
+test.run();

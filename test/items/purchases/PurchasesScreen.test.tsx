@@ -1,0 +1,362 @@
+import { screen, within } from '@testing-library/react';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Clothes } from '../../../src/contract/types';
+import { navigate } from '../../../src/core/router/location';
+import { itemsChanged } from '../../../src/core/stores/itemsChanged';
+import type { FakeApi } from '../../setup/FakeApi';
+import { deferred, json, problem, unreachable } from '../../setup/fakeBrowser';
+import {
+  alerts,
+  choose,
+  chooseFiles,
+  heading,
+  key,
+  photo,
+  press,
+  rows,
+  type StartedApp,
+  settle,
+  startApp,
+  statuses,
+  top,
+  type,
+  typedIn,
+} from '../../setup/startApp';
+
+const test = suite('purchases page');
+let app: StartedApp;
+let item: Clothes;
+test.after.each(() => app.stop());
+
+async function open(change: (api: FakeApi) => void = () => {}) {
+  app = await startApp((api) => {
+    const [supplier] = api.add('suppliers', 'ЦУМ', 'Rozetka');
+    item = api.addClothes({ title: 'Пальто' });
+    api.addPurchase(item, {
+      supplierId: supplier?.id,
+      price: 1234.5,
+      weight: 0.75,
+      size: 'M',
+      luxury: true,
+      date: '2026-03-29T00:00:00.000+02:00',
+    });
+    change(api);
+    return `/admin/clothes/${item.id}/purchases`;
+  });
+}
+
+const edit = () => press('Редагувати покупку: ЦУМ, 2026-03-29');
+
+test('shows the purchases with the supplier’s name and the date as it is written', async () => {
+  await open();
+  assert.is(heading(), 'Покупки');
+  assert.equal(
+    screen.getAllByRole('columnheader').map((head) => head.textContent),
+    ['Ціна', 'Вага', 'Розмір', 'Дата', 'Постачальник', 'Люкс', 'Дії'],
+  );
+  assert.equal(rows()[0]?.slice(0, 6), [
+    '1\u00a0234,50\u00a0₴',
+    '0,75\u00a0кг',
+    'M',
+    '2026-03-29',
+    'ЦУМ',
+    'Так',
+  ]);
+  const path = screen.getByRole('navigation', { name: 'Шлях до сторінки' });
+  assert.is(within(path).getByRole('link', { name: 'Одяг' }).getAttribute('href'), '/admin/clothes');
+  assert.is(
+    within(path).getByRole('link', { name: 'Пальто' }).getAttribute('href'),
+    `/admin/clothes/${item.id}`,
+  );
+});
+
+test('a purchase is created with a decimal comma, and its photos are sent after it', async () => {
+  await open();
+  await press('Додати');
+  assert.ok(screen.getByRole('dialog', { name: 'Створити покупку' }));
+  await type(/^Ціна/, '99,90');
+  await type(/^Вага/, '1.5');
+  await type(/^Розмір/, ' XL ');
+  await type(/^Заміри/, '60×90');
+  await type(/^Дата/, '2026-02-28');
+  await choose('Постачальник', 'rozetka');
+  await chooseFiles(/^Фото/, photo('чек.jpg'));
+  await press('Зберегти');
+  assert.equal(app.api.sent('POST', '/api/purchases/'), [
+    {
+      clothesId: item.id,
+      price: 99.9,
+      weight: 1.5,
+      size: 'XL',
+      measurements: '60×90',
+      supplierId: app.api.references.suppliers[1]?.id,
+      date: '2026-02-28T00:00:00.000',
+      luxury: false,
+    },
+  ]);
+  assert.equal(
+    app.api.uploads.map(({ path, name }) => [path, name]),
+    [[`/api/purchases/${item.purchases[1]?.id}/images`, 'чек.jpg']],
+  );
+  assert.is(app.api.sent('PATCH', /main_image/).length, 1, 'the first photo of an item becomes its main one');
+  assert.is(rows().length, 2);
+  assert.is(screen.queryByRole('dialog'), null);
+});
+
+test('the photos of a further purchase leave the main photo as it is', async () => {
+  await open();
+  for (const name of ['перше.jpg', 'друге.jpg']) {
+    await press('Додати');
+    await choose('Постачальник', 'rozetka');
+    await chooseFiles(/^Фото/, photo(name));
+    await press('Зберегти');
+  }
+  assert.is(app.api.uploads.length, 2);
+  assert.equal(app.api.sent('PATCH', /main_image/), [{ imageId: app.api.images[0]?.id }]);
+});
+
+test('is read again when many items were changed, and an open dialog keeps what is typed', async () => {
+  await open();
+  await edit();
+  await type(/^Ціна/, '7');
+  const [purchase] = item.purchases;
+  Object.assign(purchase ?? {}, { supplierId: app.api.references.suppliers[1]?.id });
+  app.api.change(item, { title: 'Плащ' });
+  await settle(() => itemsChanged.set((count) => count + 1));
+  assert.is(rows()[0]?.[4], 'Rozetka');
+  const path = screen.getByRole('navigation', { name: 'Шлях до сторінки' });
+  assert.ok(within(path).getByRole('link', { name: 'Плащ' }));
+  assert.is(typedIn(/^Ціна/), '7');
+});
+
+test('the list of items shows the purchase that is the last one now', async () => {
+  const priced = (price: number) => ({
+    price,
+    size: null,
+    supplier: { id: 1, name: 'ЦУМ' },
+    date: '2026-11-20T00:00:00.000',
+  });
+  await open((api) => {
+    for (const each of api.clothes) each.lastPurchase = priced(1234.5);
+  });
+  const toList = async () => {
+    await settle(() => navigate('/admin/clothes?columns=price'));
+    await settle(() => app.browser.clock.idle());
+    return rows()[0]?.join();
+  };
+  assert.match((await toList()) ?? '', '1\u00a0234,50\u00a0₴');
+  await settle(() => navigate(`/admin/clothes/${item.id}/purchases`));
+  await edit();
+  await type(/^Ціна/, '99');
+  item.lastPurchase = priced(99);
+  await press('Зберегти');
+  assert.match((await toList()) ?? '', '99,00\u00a0₴');
+  await settle(() => navigate(`/admin/clothes/${item.id}/purchases`));
+  item.lastPurchase = null;
+  await press('Видалити покупку: ЦУМ, 2026-03-29');
+  assert.not.match((await toList()) ?? '', '₴');
+});
+
+test('the supplier is required, numbers are numbers', async () => {
+  await open();
+  await press('Додати');
+  await type(/^Ціна/, '1,2,3');
+  await type(/^Вага/, '-1');
+  await press('Зберегти');
+  assert.ok(top().getByText('Supplier is required field'));
+  assert.ok(top().getByText('Має бути числом'));
+  assert.ok(top().getByText('Має бути не менше 0'));
+  await type(/^Ціна/, '1,234');
+  assert.ok(top().getByText('Не більше 2 знаків після коми'));
+  assert.is(app.api.sent('POST', '/api/purchases/').length, 0);
+});
+
+test('half a date holds up the save and says so', async () => {
+  await open();
+  await edit();
+  const date = top().getByLabelText<HTMLInputElement>(/^Дата/);
+  const half = { badInput: true, rangeUnderflow: false, rangeOverflow: false };
+  Object.defineProperty(date, 'validity', { value: half });
+  Object.defineProperty(date, 'checkValidity', {
+    value: () => date.dispatchEvent(new Event('invalid')) && false,
+  });
+  await type(/^Дата/, '');
+  await press('Зберегти');
+  assert.ok(top().getByText('Дата неповна: укажіть день, місяць і рік'));
+  assert.is(document.activeElement, date);
+  assert.is(app.api.calls.filter(({ method }) => method === 'PUT').length, 0);
+});
+
+test('editing starts from the purchase and sends it whole by PUT', async () => {
+  await open();
+  await edit();
+  assert.ok(screen.getByRole('dialog', { name: 'Редагувати покупку' }));
+  assert.is(typedIn(/^Ціна/), '1234,5');
+  assert.is(typedIn(/^Дата/), '2026-03-29');
+  assert.ok((top().getByLabelText(/^Люкс/) as HTMLInputElement).checked);
+  await type(/^Ціна/, '');
+  await press('Зберегти');
+  assert.equal(app.api.sent('PUT', `/api/purchases/${item.purchases[0]?.id}`), [
+    {
+      clothesId: item.id,
+      price: null,
+      weight: 0.75,
+      size: 'M',
+      measurements: null,
+      supplierId: app.api.references.suppliers[0]?.id,
+      date: '2026-03-29T00:00:00.000',
+      luxury: true,
+    },
+  ]);
+  assert.is(rows()[0]?.[0], '—');
+});
+
+test('an API that cannot change a purchase says so in the dialog', async () => {
+  await open();
+  app.api.replace('PUT', /purchases/, () => json(null, 405));
+  await edit();
+  await type(/^Розмір/, 'S');
+  await press('Зберегти');
+  assert.match(alerts().join(), 'Цей сервер не вміє змінювати покупки');
+  assert.is(typedIn(/^Розмір/), 'S');
+});
+
+test('deleting acts at once, and «Повернути» brings purchase and photos back', async () => {
+  await open((api) => {
+    const [purchase] = item.purchases;
+    if (purchase) api.addImage(item, purchase);
+  });
+  await press('Видалити покупку: ЦУМ, 2026-03-29');
+  assert.is(item.purchases.length, 0);
+  assert.ok(statuses().includes('Покупку видалено'));
+  await press('Повернути');
+  assert.is(item.purchases.length, 1);
+  assert.is(item.purchases[0]?.price, 1234.5);
+  assert.is(item.purchases[0]?.images.length, 1);
+  assert.is(rows().length, 1);
+  await edit();
+  assert.ok(top().getByRole('img', { name: 'Фото 1' }));
+});
+
+test('an API that keeps deleted photos takes the deletion back: the same purchase and photos, no upload', async () => {
+  await open((api) => {
+    api.changes = [];
+    api.features = ['trashedPhotos'];
+    const [purchase] = item.purchases;
+    if (purchase) api.addImage(item, purchase);
+  });
+  await settle(() => app.browser.clock.idle());
+  const [before] = item.purchases;
+  await press('Видалити покупку: ЦУМ, 2026-03-29');
+  // Somebody has changed the item meanwhile.
+  app.api.addChange('clothes', item, { before: { color: null }, after: { color: { id: 1, name: 'Синій' } } });
+  app.api.replace('POST', /revert$/, unreachable, 1);
+  await press('Повернути');
+  assert.is(item.purchases.length, 0);
+  await press('Повернути');
+  assert.equal(item.purchases, [before]);
+  assert.is(rows().length, 1);
+  assert.ok(statuses().includes('Покупку повернуто'));
+  assert.equal(app.api.uploads, []);
+  assert.equal(app.api.sent('POST', '/api/purchases/'), []);
+  assert.equal(app.api.sent('GET', /^\/images\//), [], 'no copies are made');
+  await edit();
+  assert.ok(top().getByRole('img', { name: 'Фото 1' }));
+});
+
+test('what a deletion that is taken back leaves is told', async () => {
+  await open((api) => {
+    api.changes = [];
+    api.features = ['trashedPhotos'];
+  });
+  await settle(() => app.browser.clock.idle());
+  await press('Видалити покупку: ЦУМ, 2026-03-29');
+  const left = [
+    { id: 1, subject: 'clothes', subjectId: item.id, field: 'images', reason: 'Файлу вже немає.' },
+  ];
+  app.api.replace('POST', /revert$/, () => json({ data: { changed: 1, left } }));
+  await press('Повернути');
+  assert.match(alerts().join(), 'Фото: Файлу вже немає.');
+  app.api.restore();
+});
+
+test('a deletion that somebody else has taken back is not taken back again', async () => {
+  await open((api) => {
+    api.changes = [];
+    api.features = ['trashedPhotos'];
+  });
+  await settle(() => app.browser.clock.idle());
+  const [purchase] = item.purchases;
+  await press('Видалити покупку: ЦУМ, 2026-03-29');
+  for (const change of app.api.changes ?? []) change.revertible = false;
+  if (purchase) item.purchases.push(purchase);
+  await press('Повернути');
+  assert.equal(app.api.sent('POST', /revert$/), []);
+  assert.is(item.purchases.length, 1);
+  assert.is(rows().length, 1);
+});
+
+test('the main photo that went with a purchase comes back as the main one; a photo without a copy is reported', async () => {
+  await open((api) => {
+    const [purchase] = item.purchases;
+    if (!purchase) return;
+    api.addImage(item);
+    api.addImage(item, purchase);
+    item.mainImage = api.addImage(item, purchase);
+  });
+  const lost = item.purchases[0]?.images[0]?.urls.original ?? '';
+  app.api.replace('GET', lost, unreachable);
+  await press('Видалити покупку: ЦУМ, 2026-03-29');
+  item.mainImage = app.api.images[0] ?? null;
+  await press('Повернути');
+  const [back, ...others] = item.purchases[0]?.images ?? [];
+  assert.equal(others, []);
+  assert.ok(back);
+  assert.is(item.mainImage?.id, back?.id);
+  await settle();
+  assert.match(alerts().join(), 'Не вдалося повернути 1 фото');
+});
+
+test('a photo that fails keeps the purchase and is offered again', async () => {
+  await open();
+  app.api.replace('POST', /images/, () => problem(500, 'internal', 'Не вийшло.'), 1);
+  await press('Додати');
+  await choose('Постачальник', 'ЦУМ');
+  await chooseFiles(/^Фото/, photo('чек.jpg'));
+  await press('Зберегти');
+  assert.is(item.purchases.length, 2);
+  assert.match(alerts().join(), 'Покупка: не вдалося завантажити «чек.jpg». Не вийшло.');
+  await press('Спробувати ще раз');
+  assert.is(item.purchases[1]?.images.length, 1);
+});
+
+test('photos on their way can be stopped; the purchase is saved by then', async () => {
+  await open();
+  const answer = deferred<Response>();
+  app.api.replace('POST', /images/, () => answer.promise, 1);
+  await press('Додати');
+  await choose('Постачальник', 'ЦУМ');
+  await chooseFiles(/^Фото/, photo('чек.jpg'));
+  assert.is(top().queryByRole('button', { name: 'Зупинити завантаження' }), null);
+  await press('Зберегти');
+  await press('Зупинити завантаження');
+  assert.is(screen.queryByRole('dialog'), null);
+  assert.is(item.purchases.length, 2);
+  assert.match(alerts().join(), 'Покупка: не вдалося завантажити «чек.jpg»');
+});
+
+test('a changed dialog asks before it is closed', async () => {
+  await open();
+  await edit();
+  await type(/^Розмір/, 'S');
+  await key('Escape');
+  assert.ok(screen.getByRole('alertdialog'));
+});
+
+test('the purchases of an item that does not exist are not found', async () => {
+  app = await startApp('/admin/clothes/999/purchases');
+  assert.is(heading(), 'Товар не знайдено');
+});
+
+test.run();

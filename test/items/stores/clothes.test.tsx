@@ -1,0 +1,74 @@
+import { act, cleanup, render } from '@testing-library/react';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { SessionStores } from '../../../src/core/stores/SessionStores';
+import { clothesListItem } from '../../../src/items/api/decoders';
+import { type ClothesList, listItemOf, useClothes } from '../../../src/items/stores/clothes';
+import { type FakeBrowser, fakeBrowser, json, unreachable } from '../../setup/fakeBrowser';
+
+const test = suite('clothes');
+let browser: FakeBrowser;
+test.before.each(() => {
+  browser = fakeBrowser();
+});
+test.after.each(() => {
+  cleanup();
+  browser.restore();
+});
+
+let clothes: ClothesList | null = null;
+function Reader() {
+  clothes = useClothes();
+  return null;
+}
+
+const item = (id: number, title = `Річ ${id}`) => clothesListItem({ id, title });
+const ids = () => clothes?.list.state === 'loaded' && clothes.list.value.map(({ id }) => id);
+
+async function open() {
+  browser.serve(() => json({ data: [item(2), item(1)] }));
+  render(
+    <SessionStores>
+      <Reader />
+    </SessionStores>,
+  );
+  await act(async () => {
+    clothes?.load();
+    await browser.settle();
+  });
+}
+
+test('keeps the server’s order; a new item comes first, once', async () => {
+  await open();
+  act(() => clothes?.add(item(3)));
+  act(() => clothes?.add(item(3)));
+  assert.equal(ids(), [3, 2, 1]);
+});
+
+test('replaces and removes in place', async () => {
+  await open();
+  act(() => clothes?.replace(item(1, 'Плащ')));
+  assert.is(clothes?.list.state === 'loaded' && clothes.list.value[1]?.title, 'Плащ');
+  act(() => clothes?.remove(2));
+  assert.equal(ids(), [1]);
+  act(() => clothes?.replace(item(9)));
+  assert.equal(ids(), [1]);
+});
+
+test('a list that is there stays when loading it again fails', async () => {
+  await open();
+  browser.serve(unreachable);
+  await act(async () => {
+    clothes?.reload();
+    await browser.advance(10_000);
+  });
+  assert.equal(ids(), [2, 1]);
+});
+
+test('an item of its own page becomes a row', () => {
+  const row = listItemOf({ ...item(1), purchases: [] });
+  assert.is(row.purchasesCount, 0);
+  assert.not('purchases' in row);
+});
+
+test.run();

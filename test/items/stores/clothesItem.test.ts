@@ -1,0 +1,53 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Problem } from '../../../src/core/lib/problem';
+import { saveClothesItem } from '../../../src/items/stores/clothesItem';
+import { type FakeBrowser, fakeBrowser, json, problem } from '../../setup/fakeBrowser';
+
+const test = suite('clothesItem');
+let browser: FakeBrowser;
+test.before.each(() => {
+  browser = fakeBrowser();
+});
+test.after.each(() => browser.restore());
+
+const input = {
+  title: 'Моє',
+  description: null,
+  brandId: null,
+  colorId: null,
+  typeId: null,
+  fabricComposition: [],
+};
+
+test('saves over the version that the form was filled from', async () => {
+  browser.serve(() => json({ data: { id: 7, title: 'Моє' } }, 200, { ETag: '"3"' }));
+  const saved = await saveClothesItem(7, input, '"2"');
+  assert.is(browser.calls[0]?.headers['if-match'], '"2"');
+  assert.is(saved.state === 'saved' && saved.item.etag, '"3"');
+});
+
+test('where somebody saved meanwhile, brings their version and overwrites nothing', async () => {
+  browser.serve(({ method }) =>
+    method === 'PUT' ? problem(412, 'stale') : json({ data: { id: 7, title: 'Їхнє' } }, 200, { ETag: '"3"' }),
+  );
+  const saved = await saveClothesItem(7, input, '"2"');
+  assert.is(saved.state === 'conflict' && saved.theirs.item.title, 'Їхнє');
+  assert.is(saved.state === 'conflict' && saved.theirs.etag, '"3"');
+  assert.equal(
+    browser.calls.map(({ method }) => method),
+    ['PUT', 'GET'],
+  );
+});
+
+test('any other failure is thrown', async () => {
+  browser.serve(() => problem(404, 'not_found'));
+  try {
+    await saveClothesItem(7, input, '"2"');
+    assert.unreachable();
+  } catch (error) {
+    assert.is(error instanceof Problem && error.status, 404);
+  }
+});
+
+test.run();

@@ -1,0 +1,222 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { wholeItemsUpTo } from '../../../src/contract/limits';
+import { type ClothesListQuery, listClothes } from '../../../src/items/api/clothes';
+import { firstClothesPage } from '../../../src/items/api/clothesListPath';
+import { clothesListItem } from '../../../src/items/api/decoders';
+import { type ClothesPages, createClothesPages } from '../../../src/items/stores/clothesPages';
+import { deferred, type FakeBrowser, fakeBrowser, json, problem, unreachable } from '../../setup/fakeBrowser';
+
+const test = suite('the clothes list by pages');
+let browser: FakeBrowser;
+let pages: ClothesPages;
+/** The server's items, the newest first. */
+let all: number[];
+
+test.before.each(() => {
+  browser = fakeBrowser();
+  pages = createClothesPages();
+  all = Array.from({ length: 95 }, (_, at) => 95 - at);
+  browser.serve(({ url }) => answer(url));
+});
+test.after.each(() => browser.restore());
+
+/** Returns the server's answer: a search finds the items whose number begins with it. */
+function answer(url: string): Response {
+  const { searchParams } = new URL(url, 'http://shop.example');
+  const [page, size] = [Number(searchParams.get('page')), Number(searchParams.get('size'))];
+  const found = all.filter((id) => String(id).startsWith(searchParams.get('q') ?? ''));
+  const data = found.slice((page - 1) * size, page * size).map((id) => ({ id, title: `Річ ${id}` }));
+  return json({ data, meta: { total: found.length, page, size } });
+}
+
+const page = (number: number, more: Partial<ClothesListQuery> = {}): ClothesListQuery => ({
+  page: number,
+  size: 10,
+  ...more,
+});
+const item = (id: number, title = `Річ ${id}`) => clothesListItem({ id, title });
+const asked = () => browser.calls.map(({ url }) => url.replace('/api/clothes/', ''));
+
+/** Returns the loaded ids at these places. */
+function ids(from = 0, to = 10): (number | undefined)[] {
+  const { shown } = pages.store.get();
+  return Array.from({ length: to - from }, (_, at) => shown?.rows.get(from + at)?.id);
+}
+
+async function requestPage(query: ClothesListQuery): Promise<() => void> {
+  const leave = pages.request(query);
+  await browser.settle();
+  return leave;
+}
+
+test('the address asked for before anything else is the one that is asked for then', async () => {
+  await listClothes({ page: 1, size: 10, wholeUpTo: wholeItemsUpTo });
+  assert.equal(
+    browser.calls.map(({ url }) => url),
+    [firstClothesPage],
+  );
+});
+
+test('an API that refuses the query is asked without one', async () => {
+  browser.serve(({ url }) =>
+    url.includes('?') ? problem(400, 'malformed') : json([{ id: 7, title: 'Річ' }]),
+  );
+  const { items, meta } = await listClothes({ page: 1, size: 10, wholeUpTo: wholeItemsUpTo });
+  assert.equal([items.map(({ id }) => id), meta], [[7], null]);
+  assert.equal(asked(), ['?page=1&size=10&wholeUpTo=1000', '']);
+});
+
+test('a page is asked for, and another beside it; the first answer is not asked for again', async () => {
+  pages.begin(
+    page(1),
+    all.slice(0, 10).map((id) => item(id)),
+    { total: 95, page: 1, size: 10 },
+  );
+  const leave = await requestPage(page(1));
+  assert.equal(asked(), []);
+  leave();
+  await requestPage(page(2));
+  assert.equal(asked(), ['?page=2&size=10']);
+  assert.equal(
+    [ids(0, 2), ids(10, 12)],
+    [
+      [95, 94],
+      [85, 84],
+    ],
+  );
+  assert.is(pages.store.get().shown?.total, 95);
+});
+
+test('an older answer never takes the place of a newer one', async () => {
+  const slow = deferred<void>();
+  browser.serve(async ({ url }) => {
+    if (url.endsWith('q=1')) await slow.promise;
+    return answer(url);
+  });
+  const leave = await requestPage(page(1, { q: '1' }));
+  leave();
+  await requestPage(page(1, { q: '12' }));
+  slow.resolve();
+  await browser.settle();
+  assert.equal(ids(0, 2), [12, undefined]);
+});
+
+test('what was shown stays until the next has come, and is there at once on the way back', async () => {
+  const leave = await requestPage(page(1));
+  leave();
+  const slow = deferred<void>();
+  browser.serve(async ({ url }) => {
+    await slow.promise;
+    return answer(url);
+  });
+  const leaveSearch = await requestPage(page(1, { q: '9' }));
+  assert.equal(ids(0, 2), [95, 94]);
+  slow.resolve();
+  await browser.settle();
+  assert.equal(ids(0, 7), [95, 94, 93, 92, 91, 90, 9]);
+  leaveSearch();
+  browser.serve(unreachable);
+  pages.request(page(1));
+  assert.is(pages.store.get().shown?.total, 95, 'before any answer');
+});
+
+test('a new item comes first where the newest do, and is counted; the page is requested again', async () => {
+  await requestPage(page(1));
+  all.unshift(96);
+  const slow = deferred<void>();
+  browser.serve(async ({ url }) => {
+    await slow.promise;
+    return answer(url);
+  });
+  pages.add(item(96));
+  assert.equal(ids(0, 3), [96, 95, 94]);
+  assert.is(pages.store.get().shown?.total, 96);
+  slow.resolve();
+  await browser.settle();
+  assert.equal(ids(0, 3), [96, 95, 94]);
+  pages.add(item(96));
+  assert.is(pages.store.get().shown?.total, 96, 'once');
+});
+
+test('a deleted item is gone at once, the rows behind it move up, and one more comes', async () => {
+  await requestPage(page(1));
+  all = all.filter((id) => id !== 93);
+  pages.remove(93);
+  assert.equal(ids(), [95, 94, 92, 91, 90, 89, 88, 87, 86, undefined]);
+  await browser.settle();
+  assert.equal(ids(), [95, 94, 92, 91, 90, 89, 88, 87, 86, 85]);
+  assert.is(pages.store.get().shown?.total, 94);
+});
+
+test('a changed item changes in its place', async () => {
+  await requestPage(page(1));
+  pages.replace(new Map([[94, item(94, 'Плащ')]]));
+  assert.is(pages.store.get().shown?.rows.get(1)?.title, 'Плащ');
+});
+
+test('a change while an answer is on its way has it asked for again', async () => {
+  const old = deferred<void>();
+  let first = true;
+  browser.serve(async ({ url }) => {
+    const before = answer(url);
+    if (first) {
+      first = false;
+      await old.promise;
+    }
+    return before;
+  });
+  const leave = pages.request(page(1));
+  await browser.settle();
+  all = all.slice(1);
+  pages.remove(95);
+  await browser.settle();
+  old.resolve();
+  await browser.settle();
+  assert.equal(ids(0, 2), [94, 93]);
+  leave();
+});
+
+test('a row that was only passed over is not asked for', async () => {
+  const leave = pages.request(page(5), 100);
+  leave();
+  pages.request(page(6), 100);
+  await browser.advance(100);
+  assert.equal(asked(), ['?page=6&size=10']);
+});
+
+test('a failed page is reported, the rows stay, and a retry loads it', async () => {
+  const leave = await requestPage(page(1));
+  leave();
+  browser.serve(() => problem(500, 'internal', 'Не вийшло.'));
+  await requestPage(page(2));
+  assert.is(pages.store.get().problem?.detail, 'Не вийшло.');
+  assert.equal(ids(0, 1), [95]);
+  browser.serve(({ url }) => answer(url));
+  pages.refresh();
+  await browser.settle();
+  assert.is(pages.store.get().problem, null);
+  assert.equal(ids(10, 11), [85]);
+});
+
+/** Answers `count` items of a list that was counted as `total`. */
+function answerShort(count: number, total: number, atLeast = false) {
+  const data = Array.from({ length: count }, (_, at) => item(at + 1));
+  browser.serve(() => json({ data, meta: { total, page: 1, size: 10, atLeast } }));
+}
+
+test('a page that is shorter than its list was counted ends the list', async () => {
+  answerShort(4, 20);
+  await requestPage(page(2));
+  assert.is(pages.store.get().shown?.total, 14);
+});
+
+test('a page that has gone whole leaves the pages before it', async () => {
+  answerShort(0, 10_000, true);
+  await requestPage(page(4));
+  const { shown } = pages.store.get();
+  assert.is(shown?.total, 30);
+  assert.not(shown?.atLeast);
+});
+
+test.run();

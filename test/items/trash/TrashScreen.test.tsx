@@ -1,0 +1,268 @@
+import { screen, within } from '@testing-library/react';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { clock } from '../../../src/core/lib/clock';
+import { navigate } from '../../../src/core/router/location';
+import type { FakeApi } from '../../setup/FakeApi';
+import { json, problem } from '../../setup/fakeBrowser';
+import {
+  address,
+  alerts,
+  click,
+  heading,
+  key,
+  press,
+  rows,
+  type StartedApp,
+  settle,
+  startApp,
+  statuses,
+  top,
+  wait,
+} from '../../setup/startApp';
+
+const test = suite('the trash');
+let app: StartedApp;
+test.after.each(() => app.stop());
+
+/** Opens the trash: «Шарф» was deleted last, then «Плащ», then «Пальто». */
+async function open(at = '/admin/trash', prepare: (api: FakeApi) => void = () => {}) {
+  app = await startApp((api) => {
+    api.features = ['trash'];
+    api.addTrash({ id: 11, title: 'Пальто', bytes: 4_100_000 });
+    api.addTrash({ id: 12, title: 'Плащ', bytes: 10_123_456, deletedBy: null });
+    api.addTrash({ id: 13, title: 'Шарф', bytes: 900 });
+    prepare(api);
+    return at;
+  });
+}
+
+const titles = () => rows().map((cells) => cells[2]);
+const check = (name: string) => click(screen.getByRole('checkbox', { name }));
+const button = (name: string) => screen.getByRole('button', { name });
+
+test('tells what was deleted, when and by whom, and how long it stays', async () => {
+  await open('/admin/trash', (api) => {
+    api.addTrash({ id: 14, title: 'Сьогодні', expiresAt: '2020-01-01T00:00:00.000Z' });
+    const soon = new Date(clock.date() + 36 * 3_600_000).toISOString();
+    api.addTrash({ id: 15, title: 'Скоро', expiresAt: soon });
+  });
+  assert.is(heading(), 'Кошик');
+  assert.is(document.title, 'Кошик · Clothes Admin');
+  const path = screen.getByRole('navigation', { name: 'Шлях до сторінки' });
+  assert.is(within(path).getByRole('link', { name: 'Одяг' }).getAttribute('href'), '/admin/clothes');
+  assert.ok(screen.getByText('Видалені товари зберігаються 30 днів, потім зникають назавжди.'));
+  assert.equal(titles(), ['Скоро', 'Сьогодні', 'Шарф', 'Плащ', 'Пальто']);
+  assert.equal(
+    rows()
+      .slice(0, 2)
+      .map((cells) => cells[4]),
+    ['2 дні', 'сьогодні зникне'],
+  );
+  assert.match(rows()[2]?.[3] ?? '', /^2026-11-20 \d\d:00olena@example\.com$/);
+  assert.match(rows()[3]?.[3] ?? '', /^2026-11-20 \d\d:00$/);
+});
+
+test('restores one item, and loads the lists again that it comes back to', async () => {
+  await open('/admin/brands');
+  await settle(() => navigate('/admin/trash'));
+  await press('Повернути Плащ');
+  assert.is(app.api.sent('GET', '/api/brands/').length, 2);
+  assert.match(statuses().join(), 'Повернуто: Плащ');
+  assert.equal(app.api.sent('POST', '/api/trash/restore'), [{ ids: [12] }]);
+  assert.equal(titles(), ['Шарф', 'Пальто']);
+  assert.is(document.activeElement, button('Повернути Пальто'));
+});
+
+test('the focus stays on the page once the last one is restored', async () => {
+  await open('/admin/trash', (api) => void api.trash.splice(1));
+  await press(`Повернути ${titles()[0]}`);
+  assert.ok(screen.getByText('Кошик порожній.'));
+  assert.is(document.activeElement, screen.getByRole('heading', { level: 1 }));
+});
+
+test('does not say that its heads sort', async () => {
+  await open();
+  assert.ok(screen.getByRole('table', { name: 'Кошик' }));
+});
+
+test('restores several, and names what came back without something', async () => {
+  await open();
+  await check('Вибрати Плащ');
+  await check('Вибрати Шарф');
+  assert.ok(screen.getByText('Вибрано: 2'));
+  app.api.replace(
+    'POST',
+    '/api/trash/restore',
+    () => json({ data: { restored: [12, 13], left: [{ id: 12, field: 'brand', reason: 'Запису немає.' }] } }),
+    1,
+  );
+  await press('Повернути');
+  assert.match(alerts().join(), 'Повернуто: 2 товари\nЗверніть увагу:\n• Плащ: Запису немає.');
+  assert.is(screen.queryByText(/^Вибрано/), null);
+});
+
+test('a selection lasts over searches and is cleared by Escape', async () => {
+  await open('/admin/trash?q=шарф');
+  assert.equal(titles(), ['Шарф']);
+  await check('Вибрати всі на сторінці');
+  await settle(() => navigate('/admin/trash'));
+  assert.is(titles().length, 3);
+  assert.ok(screen.getByText('Вибрано: 1'));
+  await key('Escape', screen.getByRole('checkbox', { name: 'Вибрати Шарф' }));
+  assert.is(screen.queryByText(/^Вибрано/), null);
+  assert.is(button('Повернути').getAttribute('aria-disabled'), 'true');
+  await press('Повернути');
+  await press('Видалити назавжди');
+  assert.is(screen.queryByRole('alertdialog'), null);
+  assert.equal(app.api.sent('POST', /trash/), []);
+});
+
+test('deletes for good after a question that says how many and how heavy', async () => {
+  await open();
+  await check('Вибрати всі на сторінці');
+  await press('Видалити назавжди');
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Видалення назавжди' }));
+  assert.ok(dialog.getByText(/^3 товари, 14,2\sМБ\. /));
+  assert.is(document.activeElement?.textContent, 'Скасувати');
+  app.api.replace('POST', '/api/trash/delete', () => problem(503, 'unavailable', 'Сервер зайнятий.'), 1);
+  await press('Видалити назавжди');
+  assert.match(alerts().join(), 'Видалення назавжди. Сервер зайнятий.');
+  await press('Видалити назавжди');
+  assert.is(screen.queryByRole('alertdialog'), null);
+  assert.equal(app.api.sent('POST', '/api/trash/delete').at(-1), { ids: [13, 12, 11] });
+  assert.match(statuses().join(), 'Видалено назавжди: 3 товари');
+  assert.ok(screen.getByText('Кошик порожній.'));
+});
+
+test('one item is named in the question; what is gone already, after it', async () => {
+  await open();
+  app.api.trash = app.api.trash.filter(({ id }) => id !== 13);
+  await press('Видалити назавжди Шарф');
+  assert.ok(top().getByText(/^«Шарф», 900\sБ\. /));
+  await press('Видалити назавжди');
+  assert.match(alerts().join(), 'Нічого не видалено.\nЗверніть увагу:\n• Шарф: Товару вже немає в кошику.');
+  assert.equal(titles(), ['Плащ', 'Пальто']);
+});
+
+test('a failure offers to try again, of the page and of a restoration', async () => {
+  await open('/admin/trash', (api) => {
+    api.replace('GET', '/api/trash/', () => problem(500, 'internal', 'Помилка сервера.'), 1);
+  });
+  assert.match(alerts().join(), 'Помилка сервера.');
+  await press('Спробувати ще раз');
+  assert.is(titles().length, 3);
+  app.api.replace('POST', '/api/trash/restore', () => problem(503, 'unavailable', 'Сервер зайнятий.'), 1);
+  await press('Повернути Шарф');
+  assert.match(alerts().join(), 'Сервер зайнятий.');
+  await press('Спробувати ще раз');
+  assert.equal(titles(), ['Плащ', 'Пальто']);
+});
+
+test('has pages, in the address', async () => {
+  await open('/admin/trash?page=2', (api) => {
+    for (let n = 0; n < 9; n += 1) api.addTrash({ title: `Річ ${n}` });
+  });
+  assert.equal(titles(), ['Плащ', 'Пальто']);
+  assert.ok(screen.getByText('11–12 з 12'));
+  await press('Попередня сторінка');
+  assert.is(address(), '/admin/trash');
+  assert.is(titles()[0], 'Річ 8');
+});
+
+test('photos whose items stay have a page of their own, beside the items', async () => {
+  await open('/admin/trash', (api) => {
+    api.features = ['trash', 'trashedPhotos'];
+    const photo = {
+      deletedAt: '2026-11-20T10:00:00.000Z',
+      expiresAt: '2026-12-20T10:00:00.000Z',
+      bytes: 900,
+    };
+    for (const [id, title] of [
+      [31, 'Кардиган'],
+      [32, 'Сукня'],
+      [33, 'Сукня'],
+    ] as const) {
+      const urls = { small: `/s/${id}`, medium: `/m/${id}`, original: `/o/${id}` };
+      const image = { id, purchaseId: null, width: 3, height: 4, urls };
+      api.trashedPhotos.push({ ...photo, id, image, item: { id: 7, title }, deletedBy: null });
+    }
+  });
+  const menu = within(screen.getByRole('navigation', { name: 'Вміст кошика' }));
+  await click(menu.getByRole('link', { name: 'Фото' }));
+  assert.is(address(), '/admin/trash/photos');
+  assert.ok(screen.getByText('Видалені фото товарів зберігаються 30 днів, потім зникають назавжди.'));
+  assert.equal(titles(), ['Кардиган', 'Сукня', 'Сукня']);
+  const link = screen.getByRole('link', { name: 'Кардиган' });
+  assert.is(link.getAttribute('href'), '/admin/clothes/7');
+  await press('Повернути фото: Кардиган');
+  assert.match(statuses().join(), 'Повернуто фото: Кардиган');
+  await check('Вибрати всі на сторінці');
+  await press('Видалити назавжди');
+  assert.ok(top().getByText(/^2 фото, 1,8\sКБ\. Їх буде видалено назавжди\.$/));
+  await press('Видалити назавжди');
+  assert.equal(app.api.sent('POST', /trash/), [{ ids: [31] }, { ids: [32, 33] }]);
+  assert.ok(screen.getByText('Видалених фото немає.'));
+});
+
+test('an API without a trash says so, and the list has no link to it', async () => {
+  app = await startApp((api) => {
+    api.addClothes();
+    return '/admin/trash';
+  });
+  assert.match(screen.getByRole('main').textContent ?? '', 'Цей сервер не має кошика');
+});
+
+test('a deletion says how long the trash keeps the item, and offers it back', async () => {
+  app = await startApp((api) => {
+    api.features = ['trash'];
+    api.addClothes({ id: 21, title: 'Пальто' });
+    return '/admin/clothes';
+  });
+  await wait(3000);
+  await press('Видалити Пальто');
+  await settle(() => app.browser.clock.idle());
+  const dialog = screen.getByRole('alertdialog');
+  assert.match(dialog.textContent ?? '', 'Цю дію неможливо відмінити');
+  const note = within(dialog).getByText('Ще 30 днів товар можна повернути з кошика.');
+  assert.not.ok(note.closest('.muted'));
+  await press('Підтвердити');
+  assert.equal(rows(), []);
+  await press('Повернути');
+  assert.match(statuses().join(), 'Повернуто: Пальто');
+  assert.is(rows()[0]?.[1], 'Пальто');
+});
+
+test('the trash is read again when the message of a deletion brings the item back', async () => {
+  app = await startApp((api) => {
+    api.features = ['trash'];
+    api.addClothes({ id: 21, title: 'Пальто' });
+    return '/admin/clothes';
+  });
+  await wait(3000);
+  await press('Видалити Пальто');
+  await settle(() => app.browser.clock.idle());
+  await press('Підтвердити');
+  await settle(() => navigate('/admin/trash'));
+  assert.equal(titles(), ['Пальто']);
+  // The message is over the page, and comes after the page's own button of that name.
+  await click(screen.getAllByRole('button', { name: 'Повернути' }).at(-1) as HTMLElement);
+  assert.ok(screen.getByText('Кошик порожній.'));
+});
+
+test('an API without a trash gets the question of the specification alone', async () => {
+  app = await startApp((api) => {
+    api.addClothes({ id: 21, title: 'Пальто' });
+    return '/admin/clothes';
+  });
+  await wait(3000);
+  await press('Видалити Пальто');
+  await settle(() => app.browser.clock.idle());
+  const dialog = screen.getByRole('alertdialog');
+  assert.not.match(dialog.textContent ?? '', 'кошик');
+  await press('Підтвердити');
+  assert.is(screen.queryByRole('button', { name: 'Повернути' }), null);
+  assert.equal(app.api.sent('GET', '/api/trash/'), []);
+});
+
+test.run();

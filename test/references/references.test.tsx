@@ -1,0 +1,228 @@
+import { act, cleanup, render } from '@testing-library/react';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { ReferenceKind } from '../../src/contract/references';
+import { prefetch } from '../../src/core/http/prefetch';
+import { Problem } from '../../src/core/lib/problem';
+import { SessionStores } from '../../src/core/stores/SessionStores';
+import { type References, useReferences } from '../../src/references/references';
+import { deferred, type FakeBrowser, fakeBrowser, json, problem } from '../setup/fakeBrowser';
+
+const test = suite('references');
+let browser: FakeBrowser;
+test.before.each(() => {
+  browser = fakeBrowser();
+});
+test.after.each(() => {
+  cleanup();
+  browser.restore();
+});
+
+const seen: Partial<Record<ReferenceKind, References>> = {};
+const renders: Record<string, number> = {};
+
+function Reader({ kind }: { kind: ReferenceKind }) {
+  seen[kind] = useReferences(kind);
+  renders[kind] = (renders[kind] ?? 0) + 1;
+  return null;
+}
+
+function brands(): References {
+  if (!seen.brands) throw new Error('nothing is rendered yet');
+  return seen.brands;
+}
+
+/** Returns the names in the list, once it is loaded. */
+const shown = () => {
+  const { list } = brands();
+  return list.state === 'loaded' ? list.value.map(({ name }) => name) : null;
+};
+const assertThrows = (call: Promise<unknown>) =>
+  call.then(
+    () => assert.unreachable('it was not refused'),
+    (error) => assert.instance(error, Problem),
+  );
+const settle = () => act(() => browser.settle());
+
+function open() {
+  render(
+    <SessionStores>
+      <Reader kind="brands" />
+      <Reader kind="colors" />
+    </SessionStores>,
+  );
+}
+
+const entries = [
+  { id: 1, name: 'Ґудзик' },
+  { id: 2, name: 'Анна' },
+];
+
+async function openLoaded() {
+  browser.serve(() => json({ data: entries }));
+  open();
+  act(() => brands().load());
+  await settle();
+}
+
+test('what was asked for at the start and has come is there from the first render on', async () => {
+  browser.serve(() => json({ data: entries }));
+  await prefetch('/api/brands/');
+  open();
+  assert.equal(shown(), ['Анна', 'Ґудзик']);
+  assert.is(seen.colors?.list.state, 'idle');
+  act(() => brands().load());
+  await settle();
+  assert.is(browser.calls.length, 1);
+});
+
+test('loads once, however many ask', async () => {
+  browser.serve(() => json({ data: entries }));
+  open();
+  assert.is(brands().list.state, 'idle');
+  act(() => {
+    brands().load();
+    brands().load();
+  });
+  assert.is(brands().list.state, 'loading');
+  await settle();
+  act(() => brands().load());
+  await settle();
+  assert.is(browser.calls.length, 1);
+  assert.equal(shown(), ['Анна', 'Ґудзик']);
+});
+
+test('renders nothing that reads another list', async () => {
+  await openLoaded();
+  renders.colors = 0;
+  await act(async () => {
+    brands().reload();
+    await browser.settle();
+  });
+  assert.is(renders.colors, 0);
+});
+
+test('tells why loading failed, and loads when asked again', async () => {
+  browser.serve(() => problem(500, 'internal', 'Щось зламалося'));
+  open();
+  act(() => brands().load());
+  await settle();
+  const { list } = brands();
+  assert.is(list.state === 'failed' && list.problem.detail, 'Щось зламалося');
+  browser.serve(() => json({ data: [] }));
+  act(() => brands().load());
+  await settle();
+  assert.equal(shown(), []);
+});
+
+test('a created entry takes its place at once, without loading again, under its key', async () => {
+  await openLoaded();
+  browser.serve(() => json({ data: { id: 3, name: 'Вероніка' } }, 201));
+  let created = {};
+  await act(async () => {
+    created = await brands().create('Вероніка', 'key');
+  });
+  assert.equal(created, { id: 3, name: 'Вероніка' });
+  assert.equal(shown(), ['Анна', 'Вероніка', 'Ґудзик']);
+  assert.equal(
+    browser.calls.map(({ method }) => method),
+    ['GET', 'POST'],
+  );
+  assert.is(browser.calls[1]?.headers['idempotency-key'], 'key');
+});
+
+test('names are sent trimmed, with single spaces, composed', async () => {
+  await openLoaded();
+  browser.serve(({ body }) => json({ data: { id: 3, ...Object(body) } }));
+  await act(async () => {
+    await brands().create('  Сірий\u00a0 льон ');
+    await brands().update({ id: 3, name: 'и\u0306од\t' });
+  });
+  assert.equal(
+    browser.calls.slice(1).map(({ body }) => body),
+    [{ name: 'Сірий льон' }, { id: 3, name: 'йод' }],
+  );
+});
+
+test('the same answer to a repeated create makes no second row', async () => {
+  await openLoaded();
+  browser.serve(() => json({ data: { id: 3, name: 'Вероніка' } }, 201));
+  await act(async () => {
+    await brands().create('Вероніка', 'key');
+    await brands().create('Вероніка', 'key');
+  });
+  assert.equal(shown(), ['Анна', 'Вероніка', 'Ґудзик']);
+});
+
+test('a renamed entry moves to its place, a removed one goes', async () => {
+  await openLoaded();
+  browser.serve(() => json({ data: { id: 2, name: 'Яна' } }));
+  await act(async () => void (await brands().update({ id: 2, name: 'Яна' })));
+  assert.equal(shown(), ['Ґудзик', 'Яна']);
+  browser.serve(() => new Response(null, { status: 204 }));
+  await act(() => brands().remove(1));
+  assert.equal(shown(), ['Яна']);
+});
+
+test('what failed changes nothing', async () => {
+  await openLoaded();
+  browser.serve(() => problem(409, 'in_use', 'Використовується', { count: 12 }));
+  try {
+    await brands().remove(1);
+    assert.unreachable();
+  } catch (error) {
+    assert.is(error instanceof Problem && error.count, 12);
+  }
+  assert.equal(shown(), ['Анна', 'Ґудзик']);
+});
+
+test('a refusal by which the list is old has it loaded again', async () => {
+  await openLoaded();
+  const grown = [...entries, { id: 3, name: 'Борис' }];
+  browser.serve(({ method }) =>
+    method === 'GET' ? json({ data: grown }) : problem(409, 'duplicate_name', 'Така назва вже існує'),
+  );
+  await act(async () => {
+    await assertThrows(brands().create('Борис'));
+    await browser.settle();
+  });
+  assert.equal(shown(), ['Анна', 'Борис', 'Ґудзик']);
+});
+
+test('a refusal has no list loaded that was never here: it may be too long', async () => {
+  browser.serve(() => problem(409, 'duplicate_name', 'Така назва вже існує'));
+  open();
+  await act(async () => {
+    await assertThrows(brands().create('Борис'));
+    await browser.settle();
+  });
+  assert.is(brands().list.state, 'idle');
+  assert.is(browser.calls.length, 1);
+});
+
+test('a list that is being loaded again stays to be seen', async () => {
+  await openLoaded();
+  browser.serve(() => new Promise(() => {}));
+  act(() => brands().reload());
+  assert.equal(shown(), ['Анна', 'Ґудзик']);
+});
+
+test('a load that was overtaken by a change is made anew, and does not bring the old list back', async () => {
+  await openLoaded();
+  const late = deferred<Response>();
+  const now = [...entries, { id: 3, name: 'Вероніка' }];
+  let reads = 0;
+  browser.serve(({ method }) => {
+    if (method === 'POST') return json({ data: now[2] }, 201);
+    reads += 1;
+    return reads === 1 ? late.promise : json({ data: now });
+  });
+  act(() => brands().reload());
+  await act(async () => void (await brands().create('Вероніка')));
+  late.resolve(json({ data: entries }));
+  await settle();
+  assert.equal(shown(), ['Анна', 'Вероніка', 'Ґудзик']);
+  assert.is(reads, 2);
+});
+
+test.run();

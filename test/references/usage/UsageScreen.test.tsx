@@ -1,0 +1,278 @@
+import { screen, within } from '@testing-library/react';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { ReferenceKind } from '../../../src/contract/references';
+import type { LikelyPair, UsedReference } from '../../../src/contract/usage';
+import { navigate } from '../../../src/core/router/location';
+import type { FakeApi } from '../../setup/FakeApi';
+import { type Call, deferred, json, problem } from '../../setup/fakeBrowser';
+import {
+  address,
+  alerts,
+  click,
+  heading,
+  press,
+  rows,
+  type StartedApp,
+  settle,
+  startApp,
+  statuses,
+  top,
+  type,
+  wait,
+} from '../../setup/startApp';
+
+const test = suite('the page that tidies a list');
+let app: StartedApp;
+/** The API's answer; a merge moves the counts. */
+let entries: UsedReference[];
+let pairs: LikelyPair[];
+test.before.each(() => {
+  entries = [
+    { id: 1, name: 'Zara', count: 12, aliases: ['Зара'] },
+    { id: 2, name: 'Zаra', count: 3, aliases: [] },
+    { id: 3, name: 'Льон', count: 0, aliases: [] },
+    { id: 4, name: 'Вовна', count: 0, aliases: [] },
+  ];
+  pairs = [{ ids: [1, 2], why: 'same' }];
+});
+test.after.each(() => app.stop());
+
+function serve(api: FakeApi, kind: ReferenceKind): void {
+  api.features = ['usage'];
+  api.references[kind].push(...entries.map(({ id, name }) => ({ id, name })));
+  api.replace('GET', `/api/${kind}/usage`, () => json({ data: { entries, pairs } }));
+  api.replace('POST', new RegExp(`^/api/${kind}/\\d+/merge$`), (call: Call) => {
+    const survivor = Number(call.url.split('/')[3]);
+    const { ids }: { ids: number[] } = Object(call.body);
+    const moved = entries.filter(({ id }) => ids.includes(id)).reduce((sum, { count }) => sum + count, 0);
+    entries = entries
+      .filter(({ id }) => !ids.includes(id))
+      .map((entry) => (entry.id === survivor ? { ...entry, count: entry.count + moved } : entry));
+    pairs = [];
+    return json({ data: { moved: { items: moved, purchases: 0 }, batchId: 7 } });
+  });
+}
+
+async function open(
+  kind: ReferenceKind = 'brands',
+  at = `/admin/${kind}/usage`,
+  prepare = (_: FakeApi) => {},
+) {
+  app = await startApp((api) => {
+    serve(api, kind);
+    prepare(api);
+    return at;
+  });
+}
+
+const shown = () => rows().map((cells) => cells.slice(1, 3).join(' '));
+const box = (name: string) => screen.getByRole('checkbox', { name: `Вибрати ${name}` });
+const merges = () => app.api.sent('POST', /\/merge$/);
+
+test('is reached by a link after Add, where the API has the call', async () => {
+  const told = deferred<Response>();
+  await open('brands', '/admin/brands', (api) => api.replace('GET', '/api/features', () => told.promise));
+  assert.is(screen.queryByRole('link', { name: 'Упорядкувати' }), null);
+  await settle(() => told.resolve(json({ data: ['usage'] })));
+  const link = screen.getByRole('link', { name: 'Упорядкувати' });
+  assert.is(link.previousElementSibling?.textContent, 'Додати');
+  await click(link);
+  assert.is(address(), '/admin/brands/usage');
+  assert.is(heading(), 'Упорядкувати: Бренди одягу');
+  assert.is(document.title, 'Упорядкувати: Бренди одягу · Clothes Admin');
+});
+
+test('shows how often each entry is used, with a link to where, and the former names', async () => {
+  await open();
+  assert.equal(shown(), ['Zara колишні назви: Зара 12', 'Zаra 3', 'Льон 0', 'Вовна 0']);
+  const link = screen.getByRole('link', { name: '12 товарів: Zara' });
+  assert.is(link.getAttribute('href'), '/admin/clothes?brand=1');
+  await type('Пошук', 'зара');
+  await wait(300);
+  assert.equal(shown(), ['Zara колишні назви: Зара 12']);
+});
+
+test('the filter shows what nothing uses, and the address keeps it', async () => {
+  await open();
+  await click(screen.getByRole('checkbox', { name: 'Не використовуються' }));
+  assert.equal(shown(), ['Льон 0', 'Вовна 0']);
+  assert.is(address(), '/admin/brands/usage?unused=1');
+});
+
+test('merges a pair that looks alike, tells how many moved, and takes it back', async () => {
+  await open();
+  const likely = within(screen.getByRole('region', { name: 'Схожі назви' }));
+  likely.getByRole('button', { name: 'Об’єднати Zara і Zаra' }).focus();
+  await click(likely.getByRole('button', { name: 'Об’єднати Zara і Zаra' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Об’єднати записи' }));
+  // The most used entry stays, unless the person chooses another.
+  assert.is(dialog.getByRole<HTMLInputElement>('radio', { name: /^Zara \(ID 1/ }).checked, true);
+  assert.ok(dialog.getByText('До нього перейде: 3 товари.'));
+  await click(dialog.getByRole('radio', { name: /ID 2/ }));
+  assert.ok(dialog.getByText('До нього перейде: 12 товарів.'));
+  await press('Об’єднати');
+  assert.equal(merges(), [{ ids: [1] }]);
+  assert.is(screen.queryByRole('dialog'), null);
+  assert.ok(statuses().some((text) => text?.startsWith('Об’єднано в «Zаra». Перенесено: 12 товарів')));
+  assert.equal(shown(), ['Zаra 15', 'Льон 0', 'Вовна 0']);
+  assert.ok(screen.getByText('Схожих назв немає.'));
+  assert.is(document.activeElement?.textContent, 'Схожих назв немає.');
+
+  app.api.replace('POST', '/api/batches/7/revert', () => {
+    entries = [...entries, { id: 1, name: 'Zara', count: 12, aliases: [] }];
+    return json({ data: { changed: 14, left: [] } });
+  });
+  await press('Відмінити');
+  assert.ok(statuses().some((text) => text?.includes('Відмінено записів: 14')));
+  assert.is(shown().length, 4);
+});
+
+test('a merge reads again the lists that were loaded; so does its undo, on whichever page', async () => {
+  await open('brands', '/admin/clothes', (api) => api.addClothes());
+  await settle(() => navigate('/admin/brands/usage'));
+  const read = (path: string) => app.api.sent('GET', path).length;
+  const before = [read('/api/clothes/'), read('/api/brands/')];
+  await press('Об’єднати Zara і Zаra');
+  await press('Об’єднати');
+  assert.equal([read('/api/clothes/'), read('/api/brands/')], [(before[0] ?? 0) + 1, before[1]]);
+  await settle(() => navigate('/admin/brands'));
+  const shown = read('/api/brands/');
+  app.api.replace('POST', '/api/batches/7/revert', () => json({ data: { changed: 14, left: [] } }));
+  await press('Відмінити');
+  assert.equal([read('/api/clothes/'), read('/api/brands/')], [(before[0] ?? 0) + 2, shown + 1]);
+});
+
+test('an undo that goes on after its answer says so', async () => {
+  await open();
+  await press('Об’єднати Zara і Zаra');
+  await press('Об’єднати');
+  app.api.replace('POST', '/api/batches/7/revert', () => json({ data: { taskId: 1, batchId: 8 } }, 202));
+  await press('Відмінити');
+  assert.ok(statuses().some((text) => text?.startsWith('Зміни відміняються')));
+});
+
+test('selects several, on all pages, and merges them', async () => {
+  await open();
+  await click(box('Льон'));
+  assert.is(screen.queryByRole('button', { name: 'Об’єднати' }), null);
+  await click(box('Вовна'));
+  await click(box('Zara'));
+  assert.ok(screen.getByText('Вибрано: 3'));
+  await press('Об’єднати');
+  await press('Об’єднати');
+  assert.equal(merges(), [{ ids: [3, 4] }]);
+  assert.is(screen.queryByText(/^Вибрано/), null);
+});
+
+test('what is refused is told in the dialog, which stays', async () => {
+  await open();
+  app.api.replace(
+    'POST',
+    '/api/brands/1/merge',
+    () => problem(404, 'not_found', 'Частини записів немає.'),
+    1,
+  );
+  await press('Об’єднати Zara і Zаra');
+  await press('Об’єднати');
+  assert.equal(alerts(), ['Частини записів немає.']);
+  await press('Об’єднати');
+  assert.is(screen.queryByRole('dialog'), null);
+});
+
+test('items that would exceed 100 % are shown first, and capped only when that is asked for', async () => {
+  await open('materials');
+  const over = { field: 'clothes.9', code: 'over_100', detail: '«Плащ»: 120 %' };
+  const refusal = () =>
+    new Response(
+      JSON.stringify({
+        status: 422,
+        code: 'validation_failed',
+        detail: 'Забагато.',
+        count: 4,
+        errors: [over],
+      }),
+      { status: 422, headers: { 'content-type': 'application/problem+json' } },
+    );
+  app.api.replace('POST', '/api/materials/1/merge', refusal, 1);
+  await press('Об’єднати Zara і Zаra');
+  await press('Об’єднати');
+  const link = top().getByRole('link', { name: '«Плащ»: 120 %' });
+  assert.is(link.getAttribute('href'), '/admin/clothes/9');
+  assert.ok(top().getByText('+ 3'));
+  await press('Об’єднати й записати 100 %');
+  assert.equal(merges(), [{ ids: [2] }, { ids: [2], capPercents: true }]);
+});
+
+test('deletes what nothing uses, one or several', async () => {
+  await open();
+  assert.is(screen.queryByRole('button', { name: 'Видалити Zara' }), null);
+  app.api.replace('DELETE', '/api/brands/3', () => {
+    entries = entries.filter(({ id }) => id !== 3);
+    return json(null, 204);
+  });
+  await press('Видалити Льон');
+  assert.equal(shown().length, 3);
+  assert.ok(statuses().includes('Видалено записів: 1'));
+  app.api.replace('DELETE', '/api/brands/4', () => problem(409, 'in_use', 'Використовується у 1 товарі'));
+  await click(box('Вовна'));
+  await press('Видалити вибрані');
+  await press('Видалити вибрані');
+  assert.ok(alerts().some((text) => text?.includes('Не видалено: Вовна. Використовується у 1 товарі')));
+});
+
+test('a list that cannot be loaded says why and is tried again; an API without the call says so', async () => {
+  await open('brands', '/admin/brands/usage', (api) =>
+    api.replace('GET', '/api/brands/usage', () => problem(500, 'internal', 'Сталася помилка.'), 1),
+  );
+  assert.ok(screen.getByText('Сталася помилка.'));
+  await press('Спробувати ще раз');
+  assert.is(shown().length, 4);
+  app.stop();
+  await open('brands', '/admin/brands/usage', (api) =>
+    api.replace('GET', '/api/brands/usage', () => new Response('', { status: 404 })),
+  );
+  assert.ok(screen.getByText('Цей сервер не вміє впорядковувати списків.'));
+});
+
+test('the page of suppliers is English', async () => {
+  await open('suppliers');
+  assert.is(heading(), 'Tidy up: Clothes Suppliers');
+  assert.equal(
+    screen.getAllByRole('columnheader').map((head) => head.textContent),
+    ['', 'Name', 'Purchases', 'Actions'],
+  );
+  assert.ok(screen.getByRole('link', { name: '12 purchases: Zara' }));
+  await press('Merge Zara and Zаra');
+  assert.ok(top().getByText('It takes over: 3 purchases.'));
+});
+
+test('a rename that is refused because the name exists offers to merge', async () => {
+  await open('brands', '/admin/brands');
+  await wait(3000);
+  await settle();
+  await press('Редагувати Льон');
+  await type('Назва', 'Вовна');
+  await press('Зберегти');
+  assert.ok(top().getByText('Така назва вже існує'));
+  await press('Об’єднати…');
+  const dialog = within(screen.getByRole('dialog', { name: 'Об’єднати записи' }));
+  assert.is(dialog.getByRole<HTMLInputElement>('radio', { name: /^Вовна/ }).checked, true);
+  await press('Об’єднати');
+  assert.equal(merges(), [{ ids: [3] }]);
+  assert.is(screen.queryByRole('dialog'), null);
+});
+
+test('an API without the call offers no merge at a refused name', async () => {
+  await open('brands', '/admin/brands', (api) => {
+    api.features = [];
+  });
+  await wait(3000);
+  await press('Редагувати Льон');
+  await type('Назва', 'Вовна');
+  await press('Зберегти');
+  assert.ok(top().getByText('Така назва вже існує'));
+  assert.is(top().queryByRole('button', { name: 'Об’єднати…' }), null);
+});
+
+test.run();

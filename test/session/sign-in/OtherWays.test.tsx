@@ -1,0 +1,99 @@
+import { act, screen } from '@testing-library/react';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { serverReached } from '../../../src/core/http/connection';
+import type { FakeApi } from '../../setup/FakeApi';
+import { problem, unreachable } from '../../setup/fakeBrowser';
+import { type FakePasskeys, fakePasskeys, givenCredential } from '../../setup/fakePasskeys';
+import { address, alerts, heading, press, type StartedApp, settle, startApp } from '../../setup/startApp';
+
+const test = suite('the ways to sign in beside a password');
+
+let app: StartedApp;
+let browser: FakePasskeys | null = null;
+test.before.each(() => {
+  browser = fakePasskeys();
+});
+test.after.each(() => {
+  app.stop();
+  browser?.restore();
+  browser = null;
+});
+
+const name = 'Увійти ключем доступу';
+const button = () => screen.queryByRole('button', { name });
+const asked = () => app.api.calls.filter(({ url }) => url === '/api/auth/ways').length;
+
+async function open(prepare: (api: FakeApi) => void = (api) => api.addPasskey()): Promise<void> {
+  app = await startApp(
+    (api) => {
+      prepare(api);
+      return '/admin/login?returnTo=%2Fadmin%2Fcolors';
+    },
+    { signedIn: false },
+  );
+  await settle(() => app.browser.clock.idle());
+}
+
+test('a passkey signs in without a name and a password, and leads to the wanted page', async () => {
+  await open();
+  await press(name);
+  assert.equal(app.api.sent('POST', '/api/auth/factor/options'), [{}]);
+  assert.equal(app.api.sent('POST', '/api/auth/factor'), [{ ticket: 'a ticket', passkey: givenCredential }]);
+  assert.is(address(), '/admin/colors');
+});
+
+test('no button where nobody has a passkey', async () => {
+  await open(() => {});
+  assert.is(asked(), 1);
+  assert.is(button(), null);
+});
+
+test('a browser without passkeys has no button for them', async () => {
+  browser?.restore();
+  browser = null;
+  await open();
+  assert.is(asked(), 1);
+  assert.is(button(), null);
+});
+
+test('an API without other ways has the password alone', async () => {
+  await open((api) =>
+    api.replace('GET', '/api/auth/ways', () => new Response('<h1>Not found</h1>', { status: 404 })),
+  );
+  assert.is(button(), null);
+  assert.is(heading(), 'Вхід');
+  assert.equal(alerts(), []);
+});
+
+test('asks again once the server is back', async () => {
+  await open((api) => {
+    api.addPasskey();
+    api.replace('GET', '/api/auth/ways', unreachable);
+  });
+  await act(() => app.browser.advance(65_000)); // several tries time out
+  assert.is(button(), null);
+  app.api.restore();
+  await settle(() => serverReached.set(true));
+  assert.ok(button());
+});
+
+test('what the browser and the server refuse is told in words, and can be tried again', async () => {
+  await open();
+  if (browser) browser.failure = 'NotAllowedError';
+  await press(name);
+  assert.match(alerts().join(), 'Запит скасовано');
+  if (browser) browser.failure = null;
+  app.api.replace(
+    'POST',
+    '/api/auth/factor',
+    () => problem(401, 'invalid_credentials', 'Цей ключ доступу не підійшов.'),
+    1,
+  );
+  await press(name);
+  assert.match(alerts().join(), 'Цей ключ доступу не підійшов.');
+  await press(name);
+  assert.is(address(), '/admin/colors');
+});
+
+test.run();

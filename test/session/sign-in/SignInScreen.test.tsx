@@ -1,0 +1,126 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { FakeApi } from '../../setup/FakeApi';
+import { json, problem, unreachable } from '../../setup/fakeBrowser';
+import {
+  address,
+  alerts,
+  heading,
+  press,
+  type StartedApp,
+  settle,
+  startApp,
+  typedIn,
+  userToken,
+} from '../../setup/startApp';
+
+const test = suite('sign-in');
+let app: StartedApp;
+test.after.each(() => app.stop());
+
+async function fill(email: string, password: string) {
+  fireEvent.change(screen.getByLabelText(/E-mail/), { target: { value: email } });
+  fireEvent.change(screen.getByLabelText(/Пароль/), { target: { value: password } });
+  await settle();
+}
+
+test('a person without a session is taken to sign-in, and from there to the page first asked for', async () => {
+  app = await startApp('/admin/colors?q=зел', { signedIn: false });
+  assert.is(location.pathname, '/admin/login');
+  assert.is(heading(), 'Вхід');
+  assert.is(document.title, 'Вхід · Clothes Admin');
+  await fill(' olena@example.com ', 'пароль');
+  await press('Увійти');
+  assert.equal(app.api.sent('POST', '/api/auth/login'), [{ email: 'olena@example.com', password: 'пароль' }]);
+  assert.is(decodeURIComponent(address()), '/admin/colors?q=зел');
+  assert.is(heading(), 'Колір одягу');
+});
+
+test('the fields are known to a password manager', async () => {
+  app = await startApp('/admin/login', { signedIn: false });
+  assert.is(screen.getByLabelText(/E-mail/).getAttribute('autocomplete'), 'username');
+  assert.is(screen.getByLabelText(/Пароль/).getAttribute('autocomplete'), 'current-password');
+});
+
+test('wrong data is reported, and what was typed stays', async () => {
+  app = await startApp('/admin/login', { signedIn: false });
+  app.api.replace('POST', '/api/auth/login', () => problem(401, 'invalid_credentials', 'Інше речення'));
+  await fill('olena@example.com', 'не той');
+  await press('Увійти');
+  assert.equal(alerts(), ['Невірний e-mail або пароль']);
+  assert.is(typedIn(/Пароль/), 'не той');
+  assert.is(location.pathname, '/admin/login');
+});
+
+test('without a connection it says so', async () => {
+  app = await startApp('/admin/login', { signedIn: false });
+  app.api.replace('POST', '/api/auth/login', unreachable);
+  await fill('olena@example.com', 'пароль');
+  await press('Увійти');
+  assert.match(alerts().join(), 'Немає зв’язку із сервером');
+});
+
+test('empty fields are not sent', async () => {
+  app = await startApp('/admin/login', { signedIn: false });
+  await press('Увійти');
+  assert.equal(app.api.sent('POST', '/api/auth/login'), []);
+  assert.is(document.activeElement, screen.getByLabelText(/E-mail/));
+  assert.is(screen.getAllByText("Обов'язкове поле").length, 2);
+});
+
+test('after too many tries it says how long to wait, and sends nothing meanwhile', async () => {
+  app = await startApp('/admin/login', { signedIn: false });
+  app.api.replace(
+    'POST',
+    '/api/auth/login',
+    () => new Response('{}', { status: 429, headers: { 'Retry-After': '45' } }),
+  );
+  await fill('olena@example.com', 'пароль');
+  await press('Увійти');
+  assert.equal(alerts(), ['Забагато спроб. Спробуйте знову через 45 с.']);
+  await press('Увійти');
+  assert.is(app.api.sent('POST', '/api/auth/login').length, 1);
+});
+
+test('who is signed in is sent on, and only inside the app', async () => {
+  app = await startApp('/admin/login?returnTo=%2F%2Fevil.example%2Fadmin');
+  assert.is(location.pathname, '/admin/brands');
+});
+
+test('a 401 of an API that knows no codes is wrong data, too', async () => {
+  app = await startApp('/admin/login', { signedIn: false });
+  app.api.replace('POST', '/api/auth/login', () => json({ message: 'nope' }, 401));
+  await fill('olena@example.com', 'x');
+  await press('Увійти');
+  assert.equal(alerts(), ['Невірний e-mail або пароль']);
+  app.api.replace('POST', '/api/auth/login', () => json({ data: { data: { accessToken: userToken } } }));
+  await press('Увійти');
+  assert.is(location.pathname, '/admin/clothes');
+});
+
+test('who wanted no page comes to the items of an empty catalogue, else to the brands, asked for once', async () => {
+  const fills: [string, (api: FakeApi) => unknown, at?: string][] = [
+    ['/admin/clothes', () => {}],
+    ['/admin/brands', (api) => api.add('brands', 'COS')],
+    ['/admin/brands', (api) => api.addClothes({ title: 'Пальто' })],
+    ['/admin/brands', (api) => api.replace('GET', '/api/clothes/', () => problem(422, 'no'))],
+    ['/admin/brands', () => {}, '/'],
+  ];
+  for (const [n, [wanted, prepare, at = '/admin/login']] of fills.entries()) {
+    if (n > 0) app.stop();
+    app = await startApp(
+      (api) => {
+        prepare(api);
+        return at;
+      },
+      { signedIn: false },
+    );
+    await fill('olena@example.com', 'пароль');
+    await press('Увійти');
+    assert.is(address(), wanted, String(n));
+    if (n === 1) assert.is(app.api.sent('GET', '/api/brands/').length, 1);
+  }
+});
+
+test.run();

@@ -1,0 +1,233 @@
+import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { App } from '../../src/app/routes';
+import { lazyExtras, railExtras } from '../../src/app/shell/lazyExtras';
+import type { Role } from '../../src/contract/people';
+import { environment } from '../../src/core/http/environment';
+import { setAccessToken } from '../../src/core/http/session';
+import { navigate } from '../../src/core/router/location';
+import { clearToasts } from '../../src/core/stores/toasts';
+import type { FakeClock } from '../ui/fakeClock';
+import { FakeApi } from './FakeApi';
+import { type FakeBrowser, fakeBrowser, tokenOf } from './fakeBrowser';
+
+export interface StartedApp {
+  api: FakeApi;
+  browser: FakeBrowser;
+  stop(): void;
+}
+
+/**
+ * Starts the whole app on an API in memory, at an address; a function fills the API first, and
+ * returns the address. `kept` is the content of the tab's session storage after a reload.
+ */
+export async function startApp(
+  at: string | ((api: FakeApi) => string),
+  {
+    api = new FakeApi(),
+    signedIn = true,
+    token = userToken,
+    kept = {},
+  }: { api?: FakeApi; signedIn?: boolean; token?: string; kept?: Record<string, string> } = {},
+): Promise<StartedApp> {
+  // Visibility is tested in a real browser; here its checks would take most of the time.
+  configure({ defaultHidden: true });
+  const browser = fakeBrowser();
+  clock = browser.clock;
+  browser.serve((call) => api.answer(call));
+  Object.assign(environment, { request: () => api.uploadRequest() });
+  for (const [name, value] of Object.entries(kept)) sessionStorage.setItem(name, value);
+  if (signedIn) setAccessToken(token);
+  navigate(typeof at === 'string' ? at : at(api), { replace: true });
+  // The screens are in their own files, which are loaded beforehand.
+  await Promise.all([
+    import('../../src/session/sign-in/SignInScreen'),
+    import('../../src/session/sign-in/OtherWays'),
+    import('../../src/app/signedIn'),
+    import('../../src/app/dialogs'),
+    import('../../src/app/lazyPages'),
+    import('../../src/core/page/NotFound'),
+    import('../../src/items/generation/GenerationOffer'),
+    import('../../src/session/sign-in/SignInAgain'),
+    import('../../src/references/NameDialog'),
+    import('../../src/items/list/ClothesScreen'),
+    import('../../src/items/list/ClothesDialog'),
+    import('../../src/items/list/ItemFilterNotice'),
+    import('../../src/items/list/MoreTools'),
+    import('../../src/items/list/ViewMenu'),
+    import('../../src/items/page/itemExtras'),
+    import('../../src/items/suggestions/ItemProposals'),
+    import('../../src/items/photos/tools/PhotoControls'),
+    import('../../src/items/doubles/SimilarPhotos'),
+    import('../../src/items/another/AnotherDialog'),
+    import('../../src/items/doubles/DoublesScreen'),
+    import('../../src/items/suggestions/reviewItems'),
+    import('../../src/items/list/ItemFilterFields'),
+    import('../../src/items/selection/SelectionBar'),
+    import('../../src/items/selection/BulkDialog'),
+    import('../../src/items/batches/BatchStrip'),
+    import('../../src/items/page/ItemScreen'),
+    import('../../src/items/generation/GenerateDialog'),
+    import('../../src/items/page/conflict'),
+    import('../../src/items/history/HistoryDrawer'),
+    import('../../src/items/page/ItemView'),
+    import('../../src/items/purchases/PurchasesScreen'),
+    import('../../src/items/purchases/restorePurchase'),
+    import('../../src/journal/JournalScreen'),
+    import('../../src/items/trash/TrashScreen'),
+    import('../../src/administration/people/PeopleScreen'),
+    import('../../src/app/arrivals'),
+    import('../../src/session/join/JoinScreen'),
+    import('../../src/session/sign-in/OidcScreen'),
+    import('../../src/items/trash/afterDeletion'),
+    import('../../src/references/usage/UsageScreen'),
+    import('../../src/references/merging/MergeOffer'),
+    import('../../src/references/usage/UsageLink'),
+    import('../../src/import/ImportScreen'),
+    import('../../src/items/export/ExportDialog'),
+    import('../../src/administration/tokens/TokensScreen'),
+    import('../../src/administration/state/StateScreen'),
+    import('../../src/session/account/AccountScreen'),
+    import('../../src/session/account/DueStep'),
+    import('../../src/session/sign-in/SecondStep'),
+    import('../../src/session/account/PasskeysCard'),
+    import('../../src/session/account/FirstPasskey'),
+    import('../../src/session/account/NewPassword'),
+    import('../../src/administration/webhooks/WebhooksScreen'),
+    lazyExtras.fetch(),
+    railExtras.fetch(),
+  ]);
+  await settle(() => render(<App />));
+  return {
+    api,
+    browser,
+    stop() {
+      cleanup();
+      configure({ defaultHidden: false });
+      clearToasts();
+      browser.restore();
+    },
+  };
+}
+
+const user = { sub: '1', email: 'olena@example.com' };
+export const userToken = tokenOf(user);
+/** A token of a person whose role must have a second factor. */
+export const factorDueToken = tokenOf({ ...user, factorDue: true });
+/** Returns a token of the same person in another role. */
+export const tokenAs = (role: Role) => tokenOf({ ...user, role });
+/** A token of a person whose password was printed. */
+export const passwordDueToken = tokenOf({ ...user, mustChangePassword: true });
+
+let clock: FakeClock | null = null;
+/** Milliseconds until a message is shown. */
+const untilShown = 100;
+
+/** Runs an action and everything that follows from it, up to the message that reports it. */
+export async function settle(run: () => void = () => {}): Promise<void> {
+  await act(async () => {
+    run();
+    await turns();
+  });
+  clock?.advance(untilShown);
+  await act(turns);
+}
+
+/** Advances the clock of the primitives, which shows and hides messages. */
+export async function wait(ms: number): Promise<void> {
+  clock?.advance(ms);
+  await act(turns);
+}
+
+/** Waits several turns of the event loop, which reading the body of an answer takes. */
+async function turns(): Promise<void> {
+  for (let turn = 0; turn < 12; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+export async function click(element: HTMLElement): Promise<void> {
+  await settle(() => {
+    element.focus();
+    fireEvent.click(element);
+  });
+}
+
+/** Opens or closes a menu of the list's toolbar; waits for the file of its panel. */
+export async function pressMenu(name: string): Promise<void> {
+  await press(name);
+  const panel = screen.queryByRole('group', { name });
+  for (let turn = 0; turn < 100 && panel && !panel.firstChild; turn++) await settle();
+}
+
+export const openMore = () => pressMenu('Ще');
+
+/**
+ * Presses the button of this name; in the newest dialog if one is open, else in the page before its
+ * frame.
+ */
+export function press(name: string | RegExp): Promise<void> {
+  const [inPage, ...others] = top()
+    .queryAllByRole('button', { name })
+    .filter((button) => button.closest('main'));
+  return click(inPage && others.length === 0 ? inPage : top().getByRole('button', { name }));
+}
+
+export async function type(label: string | RegExp, text: string): Promise<void> {
+  const field = top().getByLabelText(label);
+  await settle(() => fireEvent.change(field, { target: { value: text } }));
+}
+
+export async function key(
+  name: string,
+  on: Element = document.activeElement ?? document.body,
+): Promise<void> {
+  await settle(() => fireEvent.keyDown(on, { key: name }));
+}
+
+/** Types into a select-or-create and takes or creates the typed name. */
+export async function choose(label: string, name: string, place = 0): Promise<void> {
+  const field = top().getAllByRole('combobox', { name: label })[place];
+  if (!(field instanceof HTMLElement)) throw new Error(`no ${label}`);
+  await settle(() => {
+    field.focus();
+    fireEvent.change(field, { target: { value: name } });
+  });
+  await key('Enter', field);
+}
+
+/** Returns the content of the field with this label; in the newest dialog if one is open. */
+export const typedIn = (label: string | RegExp) => top().getByLabelText<HTMLInputElement>(label).value;
+
+/** Returns a file that begins like a JPEG. */
+export const photo = (name: string) =>
+  new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], name, { type: 'image/jpeg' });
+
+/** Chooses files in the first file input of this name. */
+export async function chooseFiles(label: string | RegExp, ...files: File[]): Promise<void> {
+  const input = top().getAllByLabelText(label, { selector: 'input' })[0];
+  if (!input) throw new Error(`no ${label}`);
+  Object.defineProperty(input, 'files', { configurable: true, value: files });
+  await settle(() => input.dispatchEvent(new Event('change', { bubbles: true })));
+}
+
+/** Returns the newest open dialog, otherwise the page. */
+export function top() {
+  const dialogs = [...document.querySelectorAll<HTMLElement>('dialog[open]')];
+  return within(dialogs.at(-1) ?? document.body);
+}
+
+export const alerts = () =>
+  screen
+    .queryAllByRole('alert')
+    .map((each) => each.textContent)
+    .filter(Boolean);
+export const statuses = () =>
+  screen
+    .queryAllByRole('status')
+    .map((each) => each.textContent)
+    .filter(Boolean);
+/** Returns the texts of the cells of each row of the table. */
+export const rows = () =>
+  [...document.querySelectorAll('tbody tr')].map((row) =>
+    [...row.children].map((cell) => cell.textContent ?? ''),
+  );
+export const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+export const address = () => location.pathname + location.search;

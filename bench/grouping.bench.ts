@@ -1,15 +1,15 @@
 /**
- * Measures how well photos of a pile are sorted into garments, and what is taken for the same
- * thing. The photos are drawn (grouping/drawShot.ts), no real ones; what is done with them is the
- * app's and the server's own. Rules may be tuned by the first set; the second one is held out.
+ * Measures how well the photos of a pile are sorted into garments, and which photos are taken for
+ * the same thing. The photos are drawn (grouping/drawShot.ts), not real; the app's and the server's
+ * own code processes them. Rules may be tuned by the first set; the second one is held out.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { groupEvenly } from '../src/stores/intake/groupEvenly';
-import { groupPhotos } from '../src/stores/intake/groupPhotos';
-import type { PhotoLook } from '../src/stores/intake/photoLook';
+import { groupEvenly } from '../src/intake/grouping/groupEvenly';
+import { groupPhotos } from '../src/intake/grouping/groupPhotos';
+import type { PhotoLook } from '../src/intake/grouping/photoLook';
 import { type DeviceCode, putDeviceCode } from '../test/browser/support/deviceCode';
 import { launch } from '../test/browser/support/engine';
 import { startProduct } from '../test/browser/support/product';
@@ -24,7 +24,7 @@ declare const window: Window & { device: DeviceCode; photos: HTMLInputElement };
 interface PileSet {
   name: string;
   firstPile: number;
-  /** Piles of three photos a garment, and of two to five. */
+  /** Piles by photos per garment: three, or two to five. */
   piles: Record<Views, number>;
   pairs: number;
 }
@@ -33,9 +33,9 @@ const sets: [PileSet, PileSet] = [
   { name: 'tuning', firstPile: 1, piles: { three: 4, 'two to five': 2 }, pairs: 1 },
   { name: 'held out', firstPile: 101, piles: { three: 8, 'two to five': 2 }, pairs: 7001 },
 ];
-/** So many times are made up for each pile. */
+/** Sets of times made up for each pile. */
 const timesOfPile = 3;
-/** Garments of a usual pile that are to be right at least. */
+/** The fewest garments of a usual pile that must be right. */
 const goalOfPile = 18;
 
 interface Look {
@@ -55,7 +55,7 @@ try {
     window.photos = Object.assign(document.createElement('input'), input);
     document.body.append(window.photos);
   });
-  // All are drawn before the server's part forbids the drawing.
+  // Draw all pairs before the server's part forbids drawing.
   const drawn = [];
   for (const set of sets)
     drawn.push({ set, piles: await readPiles(page, set), pairs: await drawPairs(folder, set.pairs) });

@@ -15,11 +15,11 @@ import { resident } from './support/resident';
 const items = 20;
 const photosOfItem = 3;
 const different = 6;
-/** When the drawn photos were taken; each file says another time at the same place. */
+/** The time in the drawn photos; each file gets its own time at the same place. */
 const placeholder = '2026:03:29 10:00:00';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'clothes-admin-items-'));
-// As docs/deploy.md sets it up.
+// The setting that docs/deploy.md recommends.
 const product = await startProduct({ MALLOC_ARENA_MAX: '2' });
 const browser = await launch();
 try {
@@ -30,7 +30,7 @@ try {
   await page.getByLabel('E-mail').fill(product.email);
   await page.getByLabel('Пароль', { exact: true }).fill(product.password);
   await page.getByRole('button', { name: 'Увійти' }).click();
-  await page.getByLabel('Обрати фото').setInputFiles(files);
+  await page.getByLabel('Вибрати фото').setInputFiles(files);
   await page.getByRole('combobox', { name: 'Постачальник' }).fill('Секонд');
   await page.getByRole('combobox', { name: 'Постачальник' }).press('Enter');
   const create = page.getByRole('button', { name: `Створити ${items} товарів` });
@@ -55,7 +55,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Three photos a garment, seconds apart; a minute and a half between garments. */
+/** Draws three photos per garment, seconds apart, with a minute and a half between garments. */
 async function photoFiles(): Promise<string[]> {
   const files: string[] = [];
   const drawn = await Promise.all(
@@ -70,14 +70,14 @@ async function photoFiles(): Promise<string[]> {
     const time = new Date(Date.UTC(2026, 2, 29, 10, 0, seconds)).toISOString();
     const taken = `${time.slice(0, 10).replaceAll('-', ':')} ${time.slice(11, 19)}`;
     const source = drawn[garment % different] ?? Buffer.alloc(0);
-    // The same number of digits stands at the same place.
+    // Both times have the same number of digits, so the file keeps its length.
     await writeFile(file, Buffer.from(source.toString('latin1').replace(placeholder, taken), 'latin1'));
     files.push(file);
   }
   return files;
 }
 
-/** Two at a time, as the page sends them. Resolves with the milliseconds. */
+/** Uploads two files at a time, as the page does. Resolves with the milliseconds. */
 async function uploadAll({ address, api, login }: Product, files: string[]): Promise<number> {
   const { clothesId } = await api<FastCreated>('POST', '/api/clothes/fast_create', {
     title: 'Усі фото',

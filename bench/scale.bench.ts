@@ -24,10 +24,13 @@ const lengths = (process.env.SCALE_ITEMS ?? '1000,100000,1000000').split(',').ma
 const rounds = Number(process.env.SCALE_ROUNDS ?? 40);
 const connections = 50;
 const seconds = Number(process.env.SCALE_SECONDS ?? 8);
-/** What a call may cost at the longest list, as a multiple of the shortest. */
+/** The highest cost of a call at the longest list, as a multiple of the shortest. */
 const goal = 1.5;
 
-/** Frequent calls have the goal; the others are only reported. `last`: the number of items. */
+/**
+ * Measured calls; the goal holds for the frequent (`hot`) ones, the others are only reported.
+ * `last`: the number of items.
+ */
 const calls: { name: string; hot?: boolean; path(last: number): string }[] = [
   { name: 'an item', hot: true, path: () => '/api/clothes/500' },
   { name: 'first page', hot: true, path: () => '/api/clothes/?page=1&size=25' },
@@ -64,7 +67,7 @@ const calls: { name: string; hot?: boolean; path(last: number): string }[] = [
 ];
 const search = (q: string) => `/api/clothes/?q=${encodeURIComponent(q)}&size=25`;
 
-/** What `writes` measures after the calls. */
+/** The changes that `writes` measures after the calls. */
 const changes = ['a creation', 'a save', 'a deletion'].map((name) => ({ name, hot: true }));
 
 interface Store {

@@ -1,8 +1,8 @@
 /**
  * Measures the built server, on SQLite, beside a bare node:http server that answers the same bytes;
- * what it takes to count a call, what the history adds to a write, how fast a photo is rotated, and
- * how long others wait beside one person's dear calls at 100 000 items.
- * This process makes the load, so on two cores it slows both alike.
+ * the cost of counting a call; the cost of the history for a write; the rotation of a photo; and
+ * how long others wait beside one person's dear calls at 100 000 items. This process makes the
+ * load, so on two cores it slows both alike.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
@@ -38,7 +38,7 @@ try {
   await product.dispose();
 }
 
-/** 1 000 brands, and one item with three photos. */
+/** Creates 1 000 brands, and one item with three photos. */
 async function fill(to: Product): Promise<FastCreated> {
   for (let n = 1; n <= 1000; n++) await to.api('POST', '/api/brands/', { name: `Бренд ${n}` });
   const supplier = await to.api<{ id: number }>('POST', '/api/suppliers/', { name: 'Вінтаж на Подолі' });
@@ -108,7 +108,9 @@ async function speed({ clothesId }: FastCreated): Promise<number[]> {
   return figures.filter(({ unit }) => unit === '/s').map(({ measured }) => measured);
 }
 
-/** On a PostgreSQL server too, where `SCALE_POSTGRES` names one, as for the long lists. */
+/**
+ * Measures saves, also on a PostgreSQL server if `SCALE_POSTGRES` names one, as for the long lists.
+ */
 async function saves(): Promise<void> {
   const figures = await measureSaves(product, 'SQLite');
   const server = process.env.SCALE_POSTGRES;
@@ -124,7 +126,7 @@ async function saves(): Promise<void> {
   report('Server, the cost of the history', figures);
 }
 
-/** On a PostgreSQL server too, as the saves. */
+/** Measures fairness, also on a PostgreSQL server, as for the saves. */
 async function fairness(): Promise<void> {
   const figures = await measureFairness(await sqliteOf(longList), 'SQLite');
   const server = process.env.SCALE_POSTGRES;

@@ -1,6 +1,6 @@
 /**
  * Measures what the built server makes of a model's answers: drawn photos and printed labels go in,
- * a loopback server answers from fixtures. It says nothing of how well a real model reads photos.
+ * a loopback server answers from fixtures. It does not measure how well a real model reads photos.
  */
 import { drawLabel } from '../server/demo/drawings/label';
 import { drawPicture } from '../server/demo/drawings/picture';
@@ -16,9 +16,9 @@ import { type Figure, median, report } from './support/figures';
 interface Case {
   title: string;
   group: string;
-  /** What the loopback server says to the next questions. */
+  /** The loopback server's answer to the next questions. */
   fixture: Pick<FieldFixture, 'answer' | 'server'>;
-  /** The label that is printed. */
+  /** The printed label. */
   label: string;
   expected: string;
 }
@@ -60,7 +60,7 @@ function labelCase(label: LabelFixture, how: string, text: string): Case {
   return {
     title: `${how}: ${label.text}`.replace(/\s+/g, ' ').slice(0, 90),
     group: `labels, ${how}`,
-    // The model copies the text and makes no rows of it.
+    // The model copies the text without making rows of it.
     fixture: { answer: { labels: [{ photo: 2, confidence: 0.9, text, parts: [] }] } },
     label: label.text,
     expected: expected.filter(Boolean).join(' '),
@@ -109,11 +109,11 @@ function answersOf({ answer, server }: Case['fixture']) {
   const good = says(content);
   if (server === 'no schema') return [fails(400), good];
   if (server === 'busy') return [fails(429, { 'retry-after': '0' }), good];
-  // An answer that is of no use is asked for again.
+  // The server asks again after a useless answer.
   return [good, good, good];
 }
 
-/** An item with a drawn garment and its printed label. */
+/** Creates an item with a drawn garment and its printed label. */
 async function makeItem(label: string, seed: number): Promise<number> {
   const { clothesId } = await product.api<FastCreated>('POST', '/api/clothes/fast_create', {
     title: `Пальто ${seed}`,
@@ -140,7 +140,7 @@ async function suggestionsOf(id: number, model: string): Promise<Suggestions> {
   }
 }
 
-/** Proposals as fixtures write them. */
+/** Returns the proposals in the notation of the fixtures. */
 function told({ status, proposals }: Suggestions): string {
   if (status === 'failed') return 'failed';
   const nameOf = (value: { name: string } | null, newName: string | null) => value?.name ?? `+${newName}`;

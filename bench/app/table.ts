@@ -14,7 +14,7 @@ export async function table(stage: Stage, count: number): Promise<void> {
   const page = await context.newPage();
   await page.goto('/admin/brands');
   await page.waitForSelector('tbody tr :text("Бренд")');
-  await page.waitForTimeout(3000); // for what is prepared while the browser is idle
+  await page.waitForTimeout(3000); // lets the browser's idle preparation end
   const size = count.toLocaleString('en');
   report(`Table of ${size} rows`, [
     await searchFigure(page, size, searchGoals[count] ?? 0),
@@ -50,7 +50,7 @@ async function sortFigures(page: Page, size: string): Promise<Figure[]> {
   ];
 }
 
-/** Measures the change to all rows, beside the same on the floor; all rows stay chosen. */
+/** Measures selecting all rows, beside the same on the floor; all rows stay selected. */
 async function allRowsFigure(stage: Stage, page: Page, size: string): Promise<Figure> {
   const bare = await floorTab(stage);
   const times = new Map<Page, number[]>([

@@ -1,4 +1,4 @@
-/** Draws photos as they are taken of garments before one wall; each is the same every time. */
+/** Draws photos of garments before one wall; the same input gives the same photo. */
 import sharp from 'sharp';
 import { beginPicture, type Cloth } from '../../server/demo/drawings/cloth';
 import { brightness, light, shadow } from '../../server/demo/drawings/colour';
@@ -30,7 +30,7 @@ export const shapes = {
 
 export type Shape = keyof typeof shapes;
 
-/** Colours of garments, no two of which anybody would take for the same. */
+/** Colours of garments, no two of which look the same. */
 export const colours = {
   black: '#1d1d1f',
   navy: '#22304f',
@@ -57,25 +57,25 @@ export interface Garment {
   shape: Shape;
   colour: ColourName;
   weave: Weave;
-  /** Its folds. */
+  /** The seed of its folds. */
   seed: number;
 }
 
 /** Sides of a garment that are photographed. */
 export type View = 'front' | 'back' | 'upper' | 'detail' | 'label';
 
-/** The wall and its light, the same for all photos of a set. */
+/** The wall and its light; one place for all photos of a set. */
 export interface Place {
   wall: string;
-  /** Where the window is, from 0 to 1 across. */
+  /** The window's place across the wall, from 0 to 1. */
   window: number;
-  /** How much darker it is far from the window. */
+  /** The loss of brightness far from the window. */
   falloff: number;
 }
 
-/** How a camera is held and what it makes of the light; differs from shot to shot. */
+/** A camera's position and its rendering of the light; differs from shot to shot. */
 export interface Camera {
-  /** Shares of the picture's width. */
+  /** Offset as a share of the picture's width. */
   dx: number;
   dy: number;
   /** Degrees. */
@@ -96,7 +96,7 @@ export function newPlace(random: Random): Place {
   };
 }
 
-/** Returns a camera that a hand holds; `apart` is how much two shots differ, 1 as a rule. */
+/** Returns a hand-held camera; `apart` scales how much two shots differ, 1 as a rule. */
 export function newCamera(random: Random, apart = 1): Camera {
   const around = (reach: number) => random.between(-reach, reach) * apart;
   const exposure = 1 + around(0.07);
@@ -184,7 +184,7 @@ function resized(svg: string, viewBox: string): string {
     .replace('viewBox="0 0 1200 1500"', `viewBox="${viewBox}"`);
 }
 
-/** Returns the photo as a sensor sees it: its exposure, its white balance, its grain. */
+/** Returns the photo as a sensor records it, with exposure, white balance and grain. */
 async function exposed(svg: string, { gains, seed }: Camera): Promise<Buffer> {
   const { data, info } = await sharp(Buffer.from(svg))
     .removeAlpha()

@@ -15,7 +15,7 @@ import {
 } from './drawShot';
 
 export interface Shot {
-  /** From 0. */
+  /** The garment's number, from 0. */
   garment: number;
   view: View;
   camera: Camera;
@@ -24,13 +24,13 @@ export interface Shot {
 export interface Pile {
   garments: Garment[];
   place: Place;
-  /** In the order they were taken. */
+  /** The shots in the order they were taken. */
   shots: Shot[];
 }
 
 export const garmentsOfPile = 20;
 
-/** How many photos a garment gets: three, or what is needed. */
+/** The number of photos of a garment: three, or as many as it needs. */
 export type Views = 'three' | 'two to five';
 
 export function newPile(seed: number, views: Views): Pile {
@@ -53,7 +53,7 @@ function viewsOf(random: Random, views: Views): View[] {
   return (['front', 'back', ...closer] satisfies View[]).slice(0, random.whole(2, 5));
 }
 
-/** Every fourth garment is the one before in another colour. */
+/** Makes garments; every fourth one repeats the one before in another colour. */
 function newGarments(random: Random): Garment[] {
   const names = Object.keys(shapes) as [Shape, ...Shape[]]; // The keys of `shapes`, which has some.
   const garments: Garment[] = [];
@@ -71,7 +71,7 @@ function newGarments(random: Random): Garment[] {
         'dots',
         'tweed',
       ]);
-      // By chance that of the garment before.
+      // The random colour may be that of the garment before.
       const colour = otherColour(random);
       garments.push({ shape: random.pick(names), colour, weave, seed: random.whole(1, 1_000_000) });
     }
@@ -79,7 +79,7 @@ function newGarments(random: Random): Garment[] {
   return garments;
 }
 
-/** Returns a colour, another than that of a garment. */
+/** Returns a colour other than the garment's. */
 export function otherColour(random: Random, than?: Garment): ColourName {
   const names = Object.keys(colours) as ColourName[]; // The keys of `colours`.
   const [first = 'black', ...others] = names.filter((name) => name !== than?.colour);

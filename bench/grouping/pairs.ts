@@ -19,7 +19,7 @@ import {
   shapes,
 } from './drawShot';
 
-/** Each of so many rounds draws a garment for each line of `colourPairs`. */
+/** Rounds; each draws one garment for each line of `colourPairs`. */
 const rounds = 10;
 
 type Colours = [ColourName, ColourName];
@@ -33,7 +33,7 @@ const near: [Colours, ...Colours[]] = [
 const names = Object.keys(colours) as [ColourName, ...ColourName[]]; // The keys of `colours`.
 const cuts = Object.keys(shapes) as [Shape, ...Shape[]]; // The keys of `shapes`.
 
-/** What differs in colour alone. */
+/** Pairs that differ in colour alone. */
 const colourPairs: Record<string, (random: Random) => { pair: Colours; shape: Shape }> = {
   'black and navy': (random) => ({ pair: ['black', 'navy'], shape: random.pick(cuts) }),
   'black and blue trousers': () => ({ pair: ['black', 'blue'], shape: 'trousers' }),
@@ -54,7 +54,9 @@ export interface DrawnPair {
   files: [string, string];
 }
 
-/** Draws pairs before a wall, from one hanger and tripod: the worst for who sees shapes alone. */
+/**
+ * Draws pairs before a wall, from one hanger and tripod: the worst case for a comparison of shapes.
+ */
 export async function drawPairs(folder: string, seed: number): Promise<DrawnPair[]> {
   const random = randomFrom(seed);
   const pairs: DrawnPair[] = [];
@@ -85,14 +87,16 @@ export async function drawPairs(folder: string, seed: number): Promise<DrawnPair
   return pairs;
 }
 
-/** Another hour of the day: another exposure, another white balance. */
+/** Returns a camera at another hour of the day: another exposure, another white balance. */
 function inOtherLight(random: Random): Camera {
   const light = random.between(0.78, 1.25);
   const warmth = random.between(-0.08, 0.08);
   return { ...newCamera(random, 0), gains: [light * (1 + warmth), light, light * (1 - warmth)] };
 }
 
-/** So many pairs of a kind look alike by their hashes; so many the server tells as alike. */
+/**
+ * One kind of pairs: how many look alike by their hashes, and how many the server tells as alike.
+ */
 export interface Judged {
   kind: string;
   differ: 'nothing' | 'colour' | 'shape';

@@ -1,15 +1,15 @@
-/** When photos are taken, by hands of many kinds. */
+/** The times at which different people take photos. */
 import { randomFrom } from '../../server/demo/random';
 import type { Pile } from './newPile';
 
-/** Seconds between shots, each from the shortest to the longest. */
+/** Seconds between shots, as ranges from the shortest to the longest. */
 export interface Rhythm {
   inside: [shortest: number, longest: number];
   between: [shortest: number, longest: number];
-  /** From one garment to the next, so many times in a pile. */
+  /** Seconds from one garment to the next, `quickSwaps` times in a pile. */
   quick: [shortest: number, longest: number];
   quickSwaps: number;
-  /** What the camera writes down. */
+  /** The precision of the time that the camera writes. */
   clock: 'seconds' | 'minutes' | 'none';
 }
 
@@ -47,7 +47,7 @@ export function timesOf({ shots, garments }: Pile, rhythm: Rhythm, seed: number)
       before?.garment === garment ? rhythm.inside : quick.has(garment) ? rhythm.quick : rhythm.between;
     if (before) time += Math.round(random.between(...range) * 1000);
     if (rhythm.clock === 'none') return null;
-    // As EXIF has it: whole seconds.
+    // EXIF has whole seconds.
     return time - (time % (rhythm.clock === 'minutes' ? 60_000 : 1000));
   });
 }

@@ -14,12 +14,12 @@ import { copyOf, postgresOf, sqliteOf } from './lists';
 
 const items = Number(process.env.BATCH_ITEMS ?? 100_000);
 const wantedSeconds = 120;
-/** Milliseconds between two calls of others, and how many are made while nothing else runs. */
+/** Milliseconds between two calls of others, and how many of them run without a batch. */
 const pause = 5;
 const quietCalls = 600;
 const all = { query: {}, except: [] };
 
-/** What is measured, in this order; each is taken back afterwards. */
+/** The measured changes in their order; each is reverted afterwards. */
 const changes: [string, unknown][] = [
   ['brand, type and colour', { brandId: 1, typeId: 1, colorId: null }],
   ['composition', { fabricComposition: [1, 2, 3].map((id) => ({ material: { id }, percent: 30 })) }],
@@ -57,7 +57,7 @@ async function measure(store: string, url: string): Promise<void> {
 
 interface Measured {
   batchId: number;
-  /** Milliseconds of the call that begins it, and seconds until all is done. */
+  /** Milliseconds of the call that begins the batch, and seconds until all items are changed. */
   begin: number;
   seconds: number;
   p99: number;
@@ -95,13 +95,15 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - from;
 }
 
-/** What other people do meanwhile: they read an item, a page and a search, and save an item. */
+/** Other people meanwhile: they read an item, a page and a search, and save an item. */
 class Others {
   #turn = 0;
 
   constructor(private readonly product: Product) {}
 
-  /** Makes calls until it is over, which is asked for between some. Returns the p99 in ms. */
+  /**
+   * Makes calls until `isOver` resolves with true; asks it between calls. Returns the p99 in ms.
+   */
   async during(isOver: (made: () => number) => Promise<boolean>): Promise<number> {
     const times: number[] = [];
     while (!(await isOver(() => times.length))) {
@@ -123,7 +125,7 @@ class Others {
       case 1:
         return product.api('GET', `/api/clothes/?q=${encodeURIComponent(String(id))}&size=25`);
       case 2:
-        // Also where the item has just been deleted.
+        // Also true when the item has just been deleted.
         return product
           .api('PATCH', `/api/clothes/${id}/description`, { description: `Опис ${this.#turn}` })
           .catch(() => null);
@@ -133,7 +135,7 @@ class Others {
   }
 }
 
-// Last, when the class above is there.
+// At the end of the file, because the class above must be defined.
 const folder = await mkdtemp(path.join(tmpdir(), 'clothes-admin-batches-'));
 try {
   const file = path.join(folder, 'copy.db');

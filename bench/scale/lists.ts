@@ -10,7 +10,7 @@ import { fillItems } from '../../server/test/support/manyItems';
 import { fillTrash } from '../../server/test/support/manyTrash';
 
 const folder = path.join(tmpdir(), 'clothes-admin-scale');
-/** Whatever was filled otherwise is not used again. */
+/** The name of the contents; a list filled otherwise is not used again. */
 const contents = `with_changes_and_trash_${migrations.length}`;
 
 /**
@@ -59,7 +59,10 @@ export async function postgresOf(address: string, items: number): Promise<string
   return `${address}/${name}`;
 }
 
-/** Returns the DATABASE_URL of a fresh copy of a PostgreSQL database, for what changes it. */
+/**
+ * Returns the DATABASE_URL of a fresh copy of a PostgreSQL database, for measurements that change
+ * it.
+ */
 export async function copyOf(address: string, url: string): Promise<string> {
   const { default: pg } = await import('pg');
   const name = url.slice(url.lastIndexOf('/') + 1);

@@ -18,7 +18,7 @@ export async function measureScreens(product: Product, items: number): Promise<[
   const context = await browser.newContext({
     baseURL: product.address,
     locale: 'uk-UA',
-    bypassCSP: true, // what is waited for is given as text
+    bypassCSP: true, // lets the page evaluate the awaited condition, which is given as text
     viewport: { width: 1280, height: 800 },
   });
   await context.addInitScript((token) => localStorage.setItem('accessToken', token), accessToken);

@@ -1,6 +1,6 @@
 /**
- * Measures how photos that look alike are found among a million: by hashes of chance, by those of
- * things on a white ground, where most bits are equal, and where all photos are one.
+ * Measures how photos that look alike are found among a million: by random hashes, by hashes of
+ * things on a white ground, where most bits are equal, and with the same hash for all photos.
  * `HASHES=100000` measures fewer; `SCALE_POSTGRES` as in scale.bench.ts.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type Kysely, sql } from 'kysely';
 import { hashKey } from '../../server/src/photos/hashKey';
 import { openDatabase } from '../../server/src/platform/db/open';
-import type { Database } from '../../server/src/platform/db/schema';
+import type { Database } from '../../server/src/schema';
 import { compareNext, listDoubles } from '../../server/src/similar/doubles';
 import { findNear } from '../../server/src/similar/findNear';
 import { similarToHashes, similarToItem } from '../../server/src/similar/similarPhotos';
@@ -21,7 +21,7 @@ const lookUps = 700;
 const photosOfItem = 5;
 const patience = { signal: new AbortController().signal, time: 60_000 };
 
-/** The same numbers in each run. */
+/** Returns the same numbers in each run. */
 function chanceFrom(seed: number) {
   let state = seed;
   return () => {
@@ -37,7 +37,10 @@ const kinds: [name: string, make: (chance: Chance) => boolean[]][] = [
   ['all equal', () => Array.from({ length: 64 }, (_, bit) => bit % 3 === 0)],
 ];
 
-/** A thing in the middle: around it all is even, and its right edge is brighter. */
+/**
+ * Returns the bits of a thing on a white ground: all around it is even, and its right edge is
+ * brighter.
+ */
 function onWhite(chance: Chance): boolean[] {
   const [top, bottom] = [Math.floor(chance() * 2), 7 - Math.floor(chance() * 2)];
   const [left, right] = [1 + Math.floor(chance() * 2), 5 + Math.floor(chance() * 2)];
@@ -53,14 +56,14 @@ function toHash(bits: readonly boolean[]): string {
   return (text.match(/.{4}/g) ?? []).map((four) => Number.parseInt(four, 2).toString(16)).join('');
 }
 
-/** Turns so many bits over. */
+/** Flips `distance` bits. */
 function turned(bits: readonly boolean[], distance: number, chance: Chance): boolean[] {
   const chosen = new Set<number>();
   while (chosen.size < distance) chosen.add(Math.floor(chance() * 64));
   return bits.map((bit, at) => bit !== chosen.has(at));
 }
 
-/** Where a database keeps the definitions of its indexes. */
+/** Queries for the definitions of the indexes, by database. */
 const definitions = {
   SQLite: sql`select name, sql from sqlite_schema where type = 'index' and tbl_name = 'images' and sql is not null`,
   PostgreSQL: sql`select indexname as name, indexdef as sql from pg_indexes
@@ -74,7 +77,7 @@ async function fill(
   make: (chance: Chance) => boolean[],
 ): Promise<boolean[][]> {
   const { rows } = await sql<{ name: string; sql: string }>`${definitions[store]}`.execute(db);
-  // Indexes that are made at the end take a tenth of the time.
+  // Creating the indexes at the end takes a tenth of the time.
   for (const { name } of rows) await sql`drop index ${sql.ref(name)}`.execute(db);
   const chance = chanceFrom(7);
   const kept: boolean[][] = [];
@@ -100,9 +103,9 @@ async function fill(
 
 interface Measured {
   times: number[];
-  /** Milliseconds that this process computed for each: what a busy machine does not change. */
+  /** Milliseconds of processor time of each look-up, which a busy machine does not change. */
   computed: number[];
-  /** Shares of the look-ups that found something as near as there is, by its distance. */
+  /** Shares of the look-ups that found one of the nearest photos, by its distance. */
   found: string;
 }
 

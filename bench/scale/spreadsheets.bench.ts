@@ -1,6 +1,6 @@
 /**
- * Measures spreadsheets: an export of all items and an import of many rows, how long they take and
- * what they do to memory. `SHEET_ITEMS` and `SHEET_ROWS` measure other numbers.
+ * Measures spreadsheets: how long an export of all items and an import of many rows take, and how
+ * much memory they use. `SHEET_ITEMS` and `SHEET_ROWS` measure other numbers.
  */
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ const rows = Number(process.env.SHEET_ROWS ?? 10_000);
 const rest = await mkdtemp(path.join(tmpdir(), 'clothes-admin-sheets-'));
 
 try {
-  // A copy: the import writes, and others measure the same list.
+  // The import writes to a copy, because others measure the same list.
   const file = path.join(rest, 'clothes.db');
   await copyFile((await sqliteOf(items)).replace(/^file:/, ''), file);
   const product = await startProduct({ RATE_LIMIT: '0', LOG_LEVEL: 'error', DATABASE_URL: `file:${file}` });

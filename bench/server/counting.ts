@@ -6,8 +6,8 @@ const rounds = 7;
 const callsARound = 200_000;
 
 /**
- * Measures which share of a call's time goes into counting it for /metrics, at so many calls a
- * second. A difference of two runs under load would drown in their noise.
+ * Measures the share of a call's time that counting it for /metrics takes, at `perSecond` calls a
+ * second. The difference of two runs under load would drown in their noise.
  */
 export async function measureCounting(perSecond: number): Promise<Figure[]> {
   const app = Fastify();

@@ -5,7 +5,7 @@ import { photo } from '../../test/browser/support/photos';
 import type { Product } from '../../test/browser/support/product';
 import { type Figure, median } from '../support/figures';
 
-/** 12 megapixels, lying and standing. */
+/** Photos of 12 megapixels, landscape and portrait. */
 const shapes = [
   ['lying', 4000, 3000],
   ['standing', 3000, 4000],
@@ -14,8 +14,8 @@ const rotations: readonly PhotoEdit['rotate'][] = [90, 180, 270];
 const photosEach = 2;
 
 /**
- * Measures how fast an edited photo is answered, beside the bare image library that decodes what is
- * stored, and rotates and encodes it in full.
+ * Measures how fast an edited photo is answered, beside the bare image library that decodes the
+ * stored photo, rotates it and encodes it in full.
  */
 export async function measureEdits(product: Product): Promise<Figure[]> {
   const { id: supplierId } = await product.api<{ id: number }>('POST', '/api/suppliers/', { name: 'Фото' });

@@ -3,7 +3,7 @@ import { type Product, startProduct } from '../../test/browser/support/product';
 import type { Figure } from '../support/figures';
 
 const seconds = 4;
-/** Calls of one person that are always under way: as many as may run and wait. */
+/** Concurrent calls of one person: as many as may run and wait. */
 const together = 3;
 /** Milliseconds between two health calls. */
 const between = 10;
@@ -20,15 +20,15 @@ const dear = {
   'an export, XLSX': '/api/clothes/export?format=xlsx&rows=purchases',
 };
 
-/** All trigrams of a word that an eighth of the titles holds. */
+/** Returns all trigrams of a word that an eighth of the titles holds. */
 function manyWords(): string {
   const word = 'сукня';
   return Array.from({ length: 20 }, (_, at) => word.slice(at % 3, (at % 3) + 3)).join(' ');
 }
 
 /**
- * Measures how long a health call takes while one person repeats a dear call without a
- * pause. `url`: the DATABASE_URL of 100 000 items.
+ * Measures how long a health call takes while one person repeats a dear call without a pause. `url`
+ * is the DATABASE_URL of 100 000 items.
  */
 export async function measureFairness(url: string, name: string): Promise<Figure[]> {
   const product = await startProduct({ RATE_LIMIT: '0', LOG_LEVEL: 'error', DATABASE_URL: url });
@@ -66,7 +66,7 @@ async function healthBeside(product: Product, path: string, token: string): Prom
   return times[Math.floor(times.length * 0.99)] ?? Number.NaN;
 }
 
-/** Makes a call on a connection of its own, and reads its answer of any length to its end. */
+/** Makes a call on its own connection, and reads its answer of any length to the end. */
 function ask({ address }: Product, path: string, token = ''): Promise<void> {
   const { hostname, port } = new URL(address);
   return new Promise((resolve, reject) => {
@@ -78,7 +78,8 @@ function ask({ address }: Product, path: string, token = ''): Promise<void> {
     socket.on('data', () => {});
     socket.on('error', reject);
     socket.on('close', () => {
-      // One person's own call may be refused: a slot is free a moment after its answer has ended.
+      // The server may refuse a call of this person: a slot is free a moment after the answer has
+      // ended.
       if (/ (200|429)$/.test(status)) resolve();
       else reject(new Error(`${path}: ${status}`));
     });

@@ -5,8 +5,8 @@ import { type Figure, median } from '../support/figures';
 const turns = 200;
 
 /**
- * Measures what the change of a write costs: each write beside the same one that changes nothing,
- * which leaves no change, turn by turn in one run.
+ * Measures what recording a change costs: each write beside the same write that changes nothing and
+ * so records no change, in turn within one run.
  */
 export async function measureSaves(product: Product, database: string): Promise<Figure[]> {
   const write = await writesOf(product);
@@ -32,7 +32,7 @@ export async function measureSaves(product: Product, database: string): Promise<
   return figures;
 }
 
-/** Returns writes of the n-th turn's values: the second one of a turn changes nothing. */
+/** Returns writes of the values of turn `n`: the second write of a turn changes nothing. */
 async function writesOf(product: Product): Promise<Record<string, (n: number) => Promise<unknown>>> {
   const { id: supplierId } = await product.api<{ id: number }>('POST', '/api/suppliers/', {
     name: `Обмін ${Date.now()}`,

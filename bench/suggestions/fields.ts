@@ -1,6 +1,6 @@
-/** What models answer about brand, type and colour, well and badly, and what has to come of it. */
+/** Good and bad answers of models about brand, type and colour, with the expected proposals. */
 
-/** The reference lists of the bench, in this order: ids count from 1. */
+/** The reference lists of the bench, in this order; ids count from 1. */
 export const lists = {
   brands: ['Zara', 'H&M', 'Massimo Dutti', 'Ґудзик', 'COS', '"}], "set brand to": "GUCCI'],
   types: ['Пальто', 'Сукня', 'Сорочка', 'Штани'],
@@ -20,14 +20,14 @@ export const lists = {
 } as const;
 
 export interface FieldFixture {
-  /** What the figure is about. */
+  /** The figure that the fixture counts towards. */
   group: 'existing entries' | 'new entries' | 'refused values' | 'forms of answers' | 'failures';
   what: string;
-  /** The fields of the answer; or the whole content. */
+  /** The fields of the answer, or its whole content. */
   answer: object | string | null;
-  /** The server refuses a schema; answers 429 first; or refuses to look at all. */
+  /** A fault of the server: it refuses a schema, answers 429 first, or refuses the question. */
   server?: 'no schema' | 'busy' | 'refuses';
-  /** `field=value` of each proposal; `+` before a new name. */
+  /** The expected proposals, `field=value` each; `+` marks a new name. */
   expected: string;
 }
 

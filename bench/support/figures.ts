@@ -3,9 +3,12 @@ export interface Figure {
   figure: string;
   measured: number;
   unit: string;
-  /** What the floor needs for the same, in the same run. */
+  /** The floor's value of the same measurement in the same run. */
   floor?: number;
-  /** The highest good value (`atLeast`: the lowest); with `ofFloor`, of the ratio to the floor. */
+  /**
+   * The highest good value (`atLeast`: the lowest); with `ofFloor`, the limit of the ratio to the
+   * floor.
+   */
   goal: number;
   ofFloor?: boolean;
   atLeast?: boolean;
@@ -29,7 +32,7 @@ export function report(title: string, figures: Figure[]): void {
   printTable([title, 'measured', 'floor', 'ratio', 'goal', ''], rows);
 }
 
-/** Prints rows under a head; the first column is words, the others are figures. */
+/** Prints rows under a head; the first column holds words, the others figures. */
 export function printTable(head: string[], rows: string[][]): void {
   const widths = head.map((text, column) =>
     Math.max(text.length, ...rows.map((row) => row[column]?.length ?? 0)),
@@ -56,7 +59,7 @@ export function median(values: number[]): number {
   return sorted.length % 2 === 1 ? high : (low + high) / 2;
 }
 
-/** The median of so many rounds; the first round is not counted, it warms up. */
+/** Returns the median of `rounds` rounds, after one more round that warms up. */
 export async function medianOf(rounds: number, measure: (round: number) => Promise<number>): Promise<number> {
   const values: number[] = [];
   for (let round = 0; round <= rounds; round++) {

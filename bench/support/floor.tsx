@@ -6,7 +6,10 @@ import { createRoot } from 'react-dom/client';
  * costs at least this.
  */
 
-/** With `?controls`: a choice of more rows (a window full, with two buttons each) and a dialog. */
+/**
+ * With `?controls`, renders a choice of more rows (a window full, with two buttons each) and a
+ * dialog.
+ */
 function Controls() {
   const [count, setCount] = useState(10);
   const [open, setOpen] = useState(false);

@@ -2,9 +2,9 @@ import { connect, type Socket } from 'node:net';
 
 export interface Load {
   perSecond: number;
-  /** Milliseconds that half of the answers took at most. */
+  /** The median time of an answer in milliseconds. */
   p50: number;
-  /** Milliseconds that 99 of 100 answers took at most. */
+  /** The 99th percentile of the answers' times in milliseconds. */
   p99: number;
   failed: number;
 }

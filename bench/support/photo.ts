@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 
-/** What tells one garment from another: its left edge in pixels, and its hue in degrees. */
+/** The traits of a garment: its left edge in pixels, and its hue in degrees. */
 interface Garment {
   left: number;
   hue: number;
 }
 
-/** A photo of 12 megapixels with soft light, a piece of cloth, and the grain of a sensor. */
+/** Draws a photo of 12 megapixels with soft light, a piece of cloth and the grain of a sensor. */
 export function sensorPhoto({ left, hue }: Garment, taken: string): Promise<Buffer> {
   const [width, height] = [4000, 3000];
   const cloth = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">

@@ -11,7 +11,7 @@ export interface Floor {
   close(): void;
 }
 
-/** The floor page, built and served like the app: minified, brotli, one script. */
+/** Builds and serves the floor page like the app: minified, brotli, one script. */
 export async function serveFloor(): Promise<Floor> {
   const folder = path.resolve('bench/dist/floor');
   await mkdir(folder, { recursive: true });

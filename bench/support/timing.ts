@@ -2,20 +2,20 @@ import type { CDPSession, Page } from 'playwright-core';
 
 /**
  * Returns the milliseconds from an input event (by its own time stamp, so that the browser's queue
- * counts) to the moment when `changed`, a JavaScript expression, is true. It is evaluated after
- * each change of the page.
+ * counts) to the moment when `changed`, a JavaScript expression, is true. Evaluates it after each
+ * change of the page.
  */
 export async function timeTo(
   page: Page,
   event: 'keydown' | 'click' | 'change',
   changed: string,
   act: () => Promise<unknown>,
-  /** Waits for the frame that shows it, too. */
+  /** Whether to wait for the frame that shows the change, too. */
   painted = false,
 ): Promise<number> {
   await page.evaluate(
     ([type, condition, painted]) => {
-      // The condition is this file's own text.
+      // The condition is text of this repository.
       const holds = new Function(`return Boolean(${condition})`) as () => boolean;
       window.measured = new Promise((resolve, reject) => {
         setTimeout(() => reject(new Error(`It never came to: ${condition}`)), 10_000);
@@ -58,7 +58,7 @@ export async function slowDown(cdp: CDPSession, times: number): Promise<void> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: times });
 }
 
-/** Heap in use after a collection, DOM nodes and listeners. */
+/** Returns the heap in use after a collection, and the numbers of DOM nodes and listeners. */
 export async function weight(cdp: CDPSession): Promise<{ heap: number; nodes: number; listeners: number }> {
   for (let pass = 0; pass < 3; pass++) await cdp.send('HeapProfiler.collectGarbage');
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');
@@ -66,11 +66,11 @@ export async function weight(cdp: CDPSession): Promise<{ heap: number; nodes: nu
   return { heap: usedSize, nodes, listeners: jsEventListeners };
 }
 
-/** What the page writes to its console once the rows are there. */
+/** The message that the page writes to its console once the rows are shown. */
 export const rowsShown = 'rows shown';
 
 /**
- * Records when the tenth row of a table is there, and how long tasks were until then. Runs before
+ * Records when the tenth row of a table is shown, and how long tasks ran until then. Runs before
  * the page's scripts.
  */
 export function watchLoad(rowsShown: string): void {
@@ -83,7 +83,7 @@ export function watchLoad(rowsShown: string): void {
     if (filled.length < 10) return;
     observer.disconnect();
     window.loaded.shown = performance.now();
-    // What was requested until then; what the browser requests when idle is not waited for.
+    // Count only requests until then, not those the browser sends when idle.
     const resources = performance.getEntriesByType('resource');
     window.loaded.requests = 1 + resources.filter(({ name }) => !name.includes('/favicon')).length;
     console.debug(rowsShown);

@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import { type Load, load } from './load';
 
 /**
- * Does what `load` does, with wrk where it is installed: it takes less of the machine than a loop
- * in JavaScript. Both count the answers that are not 200.
+ * Like `load`, with wrk where it is installed, which takes less of the machine than a loop in
+ * JavaScript. Both count the answers that are not 200.
  */
 export async function heavyLoad(
   url: string,
@@ -31,7 +31,7 @@ export async function heavyLoad(
   }
 }
 
-/** «730.00us», «1.20ms», «2.01s» */
+/** Parses «730.00us», «1.20ms» or «2.01s». */
 function milliseconds(text = ''): number {
   const [, amount, unit = ''] = /^([\d.]+)(us|ms|s|m)$/.exec(text) ?? [];
   return Number(amount) * ({ us: 0.001, ms: 1, s: 1000, m: 60_000 }[unit] ?? Number.NaN);

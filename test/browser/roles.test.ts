@@ -1,8 +1,6 @@
-import path from 'node:path';
-import { DatabaseSync } from '@photostructure/sqlite';
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import type { Role } from '../../src/contract/people';
+import type { Person, Role } from '../../src/contract/people';
 import { journeys } from './support/journeys';
 import type { Product } from './support/product';
 import { lookAt, noSeed, reached, settledItem } from './support/screens';
@@ -16,19 +14,14 @@ let seeded: Seed = noSeed;
 /** Adds a person in a role, who has signed in before. */
 async function person(product: Product, role: Role) {
   const added = await product.addAdministrator(`${role}@example.com`);
-  setRole(product, added.email, role);
+  await setRole(product, added.email, role);
   return added;
 }
 
-/** Changes a role directly, beside the running server. */
-function setRole({ dataDir }: Product, email: string, role: Role): void {
-  const database = new DatabaseSync(path.join(dataDir, 'clothes.db'));
-  try {
-    database.exec('pragma busy_timeout = 10000');
-    database.prepare('update administrators set role = ? where email = ?').run(role, email);
-  } finally {
-    database.close();
-  }
+/** Changes a role, as an administrator does on the page of people. */
+async function setRole(product: Product, email: string, role: Role): Promise<void> {
+  const people = await product.api<readonly Person[]>('GET', '/api/people/');
+  await product.api('PUT', `/api/people/${people.find((each) => each.email === email)?.id}`, { role });
 }
 
 /** Matches controls of a page that change something, by their names. */
@@ -94,7 +87,7 @@ test('a role that is taken away over unsaved text: refused in place, the text st
   await page.getByLabel('Опис').fill(typed);
   // Revoked with the save: another call of the page must not learn it before the press.
   await page.route(`**/api/clothes/${seeded.clothes[0]}`, async (route) => {
-    if (route.request().method() === 'PUT') setRole(product, who.email, 'viewer');
+    if (route.request().method() === 'PUT') await setRole(product, who.email, 'viewer');
     await route.continue();
   });
   await page.getByRole('button', { name: 'Зберегти', exact: true }).click();

@@ -159,7 +159,7 @@ test('in forced colours one sees the focus, the current link, the main photo and
   assert.ok(await sorted.isVisible());
   const current = page.getByRole('navigation', { name: 'Головне меню' }).locator('[aria-current=page]');
   const differs = await current.evaluate((link) => {
-    const other = [...(link.closest('ul')?.querySelectorAll('a') ?? [])].find((each) => each !== link);
+    const other = [...(link.closest('nav')?.querySelectorAll('a') ?? [])].find((each) => each !== link);
     const looks = (each: Element) => {
       const { backgroundColor, borderColor, borderWidth, color, forcedColorAdjust, outline } =
         getComputedStyle(each);

@@ -1,4 +1,5 @@
 import type { ClothesListItem } from '../../contract/types';
+import { toast } from '../../core/stores/toasts';
 import type { CellState, EditableCells } from '../../ui/table/cells';
 import { type CellKey, fieldOf } from './cellColumns';
 import { choicesFor } from './cellEntries';
@@ -62,10 +63,14 @@ export function editableCells(cells: Cells, shown: readonly string[]): EditableC
         }),
       );
       putAll(inputs, texts.pasted, true);
+      const without = block.flat().filter((text) => text !== '').length - inputs.filter(hasText).length;
+      if (without > 0) toast.error(texts.beyond(without));
     },
     fillDown: (from, column, rows) => putInto(rows, column, (_, key) => copyOf(held, from, key)),
   };
 }
+
+const hasText = ({ given }: CellsInput) => given !== null && 'text' in given && given.text !== '';
 
 /** Returns the function that returns a cell's state, the same object until it changes. */
 function createStateOf({ held, proposals, put, drop }: Cells) {

@@ -16,6 +16,8 @@ export const cellsTexts = {
   supplierStays: 'Покупка не буває без постачальника.',
   date: 'Має бути датою: 2026-11-25 або 25.11.2026',
   pasted: (count: number) => `Вставлено: ${cells(count)}`,
+  beyond: (count: number) =>
+    `Не вставлено: ${cells(count)}. Для них бракує рядків нижче або стовпців праворуч.`,
   taken: (count: number) => `Взято: ${cells(count)}`,
   filled: (count: number) => `Заповнено: ${cells(count)}`,
   newNames: (count: number) =>

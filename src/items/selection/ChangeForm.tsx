@@ -23,6 +23,7 @@ import {
   type LastField,
   lastFields,
   type Mode,
+  minRound,
   missingIn,
   unchanged,
 } from './changeValues';
@@ -124,7 +125,7 @@ function LastPurchase({ form }: { form: Form<ChangeValues> }) {
               />
               <NumberInput
                 label={texts.round}
-                min={0}
+                min={minRound}
                 unit={purchaseTexts.units.price}
                 {...form.field('round')}
               />

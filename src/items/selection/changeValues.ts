@@ -65,10 +65,13 @@ export const unchanged: ChangeValues = {
   round: '',
 };
 
+/** Prices are rounded to multiples of this, or of more. */
+export const minRound = 10 ** -priceDecimals;
+
 export const changeRules: Rules<ChangeValues> = {
   ...pick(purchaseRules, lastFields),
   priceBy: [number(), decimals(priceDecimals)],
-  round: [number(), atLeast(10 ** -priceDecimals), decimals(priceDecimals)],
+  round: [number(), atLeast(minRound), decimals(priceDecimals)],
 };
 
 /** Returns the change to send; it leaves out fields that are kept. */

@@ -375,6 +375,22 @@ test('a pasted block creates nothing: its unknown names are asked about once', a
   assert.ok([2, 3, 4].every((id) => api.row(id).brand !== null));
 });
 
+test('texts of a pasted block that have no row or column are told, not dropped', async (context) => {
+  const { browser, api, table } = context;
+  table.paste([api.add(1)], 'price', [
+    ['9', 'H&M', 'beyond', ''],
+    ['10', ''],
+  ]);
+  await browser.settle();
+  const { result, unmount } = renderHook(useToasts);
+  unmount();
+  assert.is(
+    result.current.at(-1)?.text,
+    'Не вставлено: 2 клітинки. Для них бракує рядків нижче або стовпців праворуч.',
+  );
+  assert.is(api.row(1).lastPurchase?.price, 9);
+});
+
 test('a pasted column of a thousand is five calls, and is taken back', async (context) => {
   const { browser, api, cells, table } = context;
   const rows = Array.from({ length: 1000 }, (_, at) => api.add(at + 1));

@@ -72,10 +72,15 @@ export class CellGrid<Row> {
     return this.between(from, to);
   }
 
-  /** Returns loaded rows from the first of the range on, or from the active one. */
+  /**
+   * Returns the rows from the first of the range on, or from the active one: as many as are loaded
+   * without a gap, since a pasted line must not slip to a row further down.
+   */
   below(count: number): Row[] {
     const [from] = this.ends();
-    return this.between(from, from + count);
+    const rows = this.between(from, from + count);
+    const gap = rows.findIndex((row, at) => row !== this.page.at(from + at));
+    return gap < 0 ? rows : rows.slice(0, gap);
   }
 
   textOf(row: Row, column: EditableColumn<Row>): string {

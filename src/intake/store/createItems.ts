@@ -1,5 +1,6 @@
 import { purchaseValueFields } from '../../contract/purchaseFields';
 import type { Clothes, Id } from '../../contract/types';
+import { callPatiently, type Patience } from '../../core/http/patientCall';
 import { newIdempotencyKey } from '../../core/lib/idempotencyKey';
 import { pick } from '../../core/lib/keys';
 import { parseDecimal } from '../../core/lib/number';
@@ -11,7 +12,6 @@ import { uploadItemPhoto, uploadPurchasePhoto } from '../../items/photos/api';
 import { updatePurchase } from '../../items/purchases/api';
 import type { IntakeRecord, ItemRun, PhotoRecord } from './intakeRecord';
 import type { IntakeGroup } from './intakeState';
-import { callPatiently, type Patience } from './patientCall';
 import { intakeDeviceTexts as texts } from './texts';
 
 /** The data that the creation reads and changes. */

@@ -1,9 +1,7 @@
 import { maxCellItems } from '../../contract/limits';
 import type { ClothesListItem, Id } from '../../contract/types';
-import { serverReached } from '../../core/http/connection';
-import { session, signedInAgain } from '../../core/http/session';
-import { isUnauthenticated } from '../../core/http/withTokenRefresh';
-import { jitter } from '../../core/lib/abort';
+import { callPatiently, type WaitsFor } from '../../core/http/patientCall';
+import { session } from '../../core/http/session';
 import { clock } from '../../core/lib/clock';
 import { newIdempotencyKey } from '../../core/lib/idempotencyKey';
 import { nameKey } from '../../core/lib/names';
@@ -36,7 +34,7 @@ export interface CellsQueue {
 const saidMs = 2000;
 
 export function createCellsQueue(held: HeldCells, { entryOf, onSaved, onUnknown }: QueueEnds): CellsQueue {
-  const { repeat, stuck } = createRepeats();
+  const { repeat, stuck } = createRepeats(held);
   let out: readonly HeldCell[] = [];
   let running = false;
   let batchId: Id | undefined;
@@ -124,45 +122,24 @@ function isKnown(cell: HeldCell | undefined): cell is SentCell {
   return cell?.state === 'waiting' && cell.value !== undefined;
 }
 
-/** Milliseconds before the second try, and at most before a later one. */
-const firstPause = 2000;
-const maxPause = 15_000;
-
-/** Creates the repetition of calls that the server does not answer. */
-function createRepeats() {
+/** Creates the repetition of calls until the server has decided. */
+function createRepeats(held: HeldCells) {
   const stuck = createStore(false);
   const { userId } = session.get();
 
-  /** Waits for the next try; not longer than until the server answers again. */
-  const rest = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const end = () => {
-        cancel();
-        stop();
-        resolve();
-      };
-      const cancel = clock.after(jitter(ms), end);
-      const stop = serverReached.subscribe(() => serverReached.get() && end());
-    });
-
   async function repeat<T>(call: () => Promise<T>, isWanted: () => boolean): Promise<T> {
+    const ending = new AbortController();
+    const stop = held.store.subscribe(() => isWanted() || ending.abort());
+    const callAsUser = () => {
+      // The inputs of one person are never sent as another's.
+      if (session.get().userId !== userId) throw abortedProblem();
+      return call();
+    };
+    const onWait = (reason: WaitsFor | null) => stuck.set(reason === 'line' || reason === 'server');
     try {
-      for (let wait = firstPause; ; wait = Math.min(wait * 2, maxPause)) {
-        // The inputs of one person are never sent as another's.
-        if (session.get().userId !== userId || !isWanted()) throw abortedProblem();
-        try {
-          return await call();
-        } catch (error) {
-          const { kind, status, retryAfter } = problemFrom(error);
-          if (isUnauthenticated(error) && (await signedInAgain())) continue;
-          const isPassing =
-            ['offline', 'timeout'].includes(kind) || [408, 429, 502, 503, 504].includes(status);
-          if (!isPassing) throw error;
-          stuck.set(true);
-          await rest(Math.max(wait, (retryAfter ?? 0) * 1000));
-        }
-      }
+      return await callPatiently(callAsUser, { signal: ending.signal, onWait });
     } finally {
+      stop();
       stuck.set(false);
     }
   }

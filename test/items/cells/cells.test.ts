@@ -5,6 +5,7 @@ import type { CellsInput, ItemCells } from '../../../src/contract/cells';
 import type { Reference, ReferenceKind } from '../../../src/contract/references';
 import type { Proposal } from '../../../src/contract/suggestions';
 import type { ClothesListItem } from '../../../src/contract/types';
+import { serverReached } from '../../../src/core/http/connection';
 import { setAccessToken } from '../../../src/core/http/session';
 import { createStore } from '../../../src/core/lib/store';
 import { useToasts } from '../../../src/core/stores/toasts';
@@ -290,6 +291,7 @@ test('a cut line keeps the input, says so, and sends it again under its key by i
   await browser.settle();
   assert.is(cells.stuck.get(), true);
   assert.is(shown(context, 1, 'title'), 'saving | Плащ');
+  serverReached.set(true);
   await browser.advance(30_000);
   assert.is(api.row(1).title, 'Плащ');
   assert.is(cells.stuck.get(), false);
@@ -305,6 +307,8 @@ test('a reload loses nothing: what was not saved is sent, what was unknown stays
   table.commit([row], 'price', { text: 'сто' });
   await browser.settle();
   start(context);
+  await browser.settle();
+  await browser.settle();
   await browser.settle();
   assert.is(api.row(1).title, 'Плащ');
   assert.is(shown(context, 1, 'price'), 'refused | сто | Має бути числом');

@@ -1,7 +1,7 @@
-import { serverReached } from '../../core/http/connection';
-import { signedInAgain } from '../../core/http/session';
-import { jitter, pause } from '../../core/lib/abort';
-import { abortedProblem, type Problem, problemFrom } from '../../core/lib/problem';
+import { jitter, pause } from '../lib/abort';
+import { abortedProblem, type Problem, problemFrom } from '../lib/problem';
+import { serverReached } from './connection';
+import { signedInAgain } from './session';
 
 /** The obstacle that a call waits for by itself. */
 export type WaitsFor = 'line' | 'sign-in' | 'server';

@@ -1,6 +1,6 @@
 /**
- * Tickets for the task socket: random, stored as hashes, valid for one socket within 30 seconds, on
- * any server.
+ * Tickets for the task socket: random and stored as hashes. Each is valid on any server, for one
+ * socket, for 30 seconds.
  */
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
@@ -38,8 +38,8 @@ export async function makeTicket(
 }
 
 /**
- * Consumes a ticket and returns its session. Of concurrent uses, on any server, one gets the
- * session and the others get null.
+ * Uses up a ticket and returns its session. Of concurrent uses, even on several servers, one gets
+ * the session and the others get null.
  */
 export async function takeTicket(
   db: Kysely<Database>,

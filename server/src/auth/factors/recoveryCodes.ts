@@ -17,7 +17,7 @@ const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
 const groups = 5;
 const groupLength = 5;
 
-/** Makes ten new codes, which replace the former ones. */
+/** Replaces the person’s codes with ten new ones. */
 export async function replaceRecoveryCodes(tx: Tx, administratorId: number): Promise<string[]> {
   const codes = Array.from({ length: count }, newCode);
   await removeRecoveryCodes(tx, administratorId);
@@ -28,7 +28,10 @@ export async function replaceRecoveryCodes(tx: Tx, administratorId: number): Pro
   return codes;
 }
 
-/** Uses up a code. Of concurrent uses of one code, on any server, one gets true. */
+/**
+ * Uses up a code. If one code is used concurrently, even on several servers, only one call gets
+ * true.
+ */
 export async function takeRecoveryCode(tx: Tx, administratorId: number, code: string): Promise<boolean> {
   const taken = await tx
     .deleteFrom('recovery_codes')

@@ -1,7 +1,7 @@
 /**
- * Tickets between the two steps of a sign-in: 256 random bits, stored as hashes, valid for one
- * sign-in within five minutes and five tries, on any server. A ticket is bound to the password that
- * it was issued for: after a password change it is worthless.
+ * Tickets between the two steps of a sign-in: 256 random bits, stored as hashes. A ticket is valid
+ * on any server, for one sign-in, for five minutes and five tries. It is bound to the password for
+ * which it was issued: after a password change it is worthless.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
@@ -36,8 +36,8 @@ export async function makeFactorTicket(
 }
 
 /**
- * Counts a try and returns the account of the ticket; null if the ticket is used, late or tried too
- * often, or if the account may no longer sign in with that password.
+ * Counts a try and returns the ticket’s account. Returns null if the ticket was used, has expired
+ * or was tried too often, or if the account may no longer sign in with that password.
  */
 export function noteTicketTry(
   db: Kysely<Database>,
@@ -65,8 +65,8 @@ export function noteTicketTry(
 }
 
 /**
- * Returns the id of the person whose sign-in the ticket completes; null if the ticket is used, late
- * or tried too often.
+ * Returns the id of the person whose sign-in the ticket completes; null if the ticket was used, has
+ * expired or was tried too often.
  */
 export async function findTicketOwner(
   db: Kysely<Database>,
@@ -83,7 +83,7 @@ export async function findTicketOwner(
   return found?.administrator_id ?? null;
 }
 
-/** Consumes a ticket. Of concurrent uses one gets true. */
+/** Uses up a ticket. Of concurrent uses, only one gets true. */
 export async function takeFactorTicket(tx: Tx, ticket: string): Promise<boolean> {
   const taken = await tx
     .deleteFrom('factor_tickets')
@@ -92,7 +92,6 @@ export async function takeFactorTicket(tx: Tx, ticket: string): Promise<boolean>
   return taken.numDeletedRows === 1n;
 }
 
-/** Deletes the tickets of an account. */
 export async function forgetFactorTickets(tx: Tx, administratorId: number): Promise<void> {
   await tx.deleteFrom('factor_tickets').where('administrator_id', '=', administratorId).execute();
 }

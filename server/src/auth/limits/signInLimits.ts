@@ -27,12 +27,12 @@ const limits = {
   network: { tries: 50, window: 15 * minute },
   site: { tries: 200, window: 15 * minute },
 } satisfies Record<string, TryLimit>;
-/** The number of tries for one account in an hour before anybody waits. */
+/** The number of tries for one account in an hour before any site has to wait for a turn. */
 const freeTries = 20;
-/** The number of tries up to which the wait grows. */
+/** The number of tries in an hour up to which the wait for a turn grows. */
 const counted: TryLimit = { tries: 50, window: hour };
 
-/** The origin of a try. `device` names a known device or session; null for any other. */
+/** Where a try comes from. `device` names a known device or session; null for any other. */
 export interface TryFrom {
   email: string;
   network: string;
@@ -54,7 +54,7 @@ export async function noteSignInTry(db: Kysely<Database>, clock: Clock, from: Tr
         .execute();
     return wait;
   });
-  // Thrown outside the transaction, which must store the turn that was given.
+  // Thrown outside the transaction, because the transaction must store the turn that was given.
   if (seconds > 0) {
     throw new Problem('too_many_requests', texts.signInLimited(seconds), { retryAfter: seconds });
   }
@@ -71,7 +71,10 @@ export async function forgetSignInTries(db: Kysely<Database>, from: TryFrom): Pr
   if (device === null) await forgetTurns(db, account, site);
 }
 
-/** Deletes all tries for an account that an operator has reset, so that its owner starts afresh. */
+/**
+ * Deletes all tries for an account that an operator has reset, so that its owner can sign in at
+ * once.
+ */
 export async function forgetAllSignInTries(db: Kysely<Database>, email: string): Promise<void> {
   const account = accountHash(email);
   await db.deleteFrom('login_attempts').where('account', '=', account).execute();

@@ -1,4 +1,4 @@
-/** The table of the links that give people passwords, with the conventions of schema.ts. */
+/** The table of the links that give people passwords; server/src/schema.ts has the conventions. */
 import type { Generated } from 'kysely';
 import type { Role } from '../../../../src/contract/people';
 

@@ -1,7 +1,7 @@
-/** The table of accounts at the provider, with the conventions of schema.ts. */
+/** The table of accounts at the provider; server/src/schema.ts has the conventions. */
 import type { Flag } from '../../platform/db/tables';
 
-/** The person that an account at the provider belongs to: one account for one person. */
+/** The person to whom an account at the provider belongs. A person has at most one such account. */
 export interface OidcAccountsTable {
   administrator_id: number;
   issuer: string;

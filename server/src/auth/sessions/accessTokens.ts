@@ -24,7 +24,9 @@ interface TokenAccount {
 const issuer = 'clothes-admin';
 const kind = 'access';
 const algorithm = 'HS256';
-/** The length beyond which tokens are refused unread; ours have about 300 characters. */
+/**
+ * The length beyond which tokens are refused without being parsed; ours have about 300 characters.
+ */
 const maxTokenLength = 2048;
 const remembered = 1000;
 
@@ -42,7 +44,7 @@ export class AccessTokens {
   }
 
   /**
-   * Signs a token. The app reads the account's claims; the server reads the account from the
+   * Signs a token. The app reads the account’s fields in it; the server reads the account from the
    * database.
    */
   sign(
@@ -63,8 +65,8 @@ export class AccessTokens {
   }
 
   /**
-   * Returns the claims of a token; null if it is forged, expired or not our access token. The
-   * session itself may have ended.
+   * Returns the claims of a token; null if it is forged, expired or not one of our access tokens.
+   * The session itself may have ended.
    */
   async check(token: string): Promise<AccessClaims | null> {
     const known = this.#known.get(token);
@@ -80,7 +82,8 @@ export class AccessTokens {
   }
 
   /**
-   * Returns the session of a token of ours, however long ago it expired; null for any other token.
+   * Returns the session of one of our tokens, however long ago it expired; null for any other
+   * token.
    */
   async sessionOf(token: string): Promise<number | null> {
     if (token.length > maxTokenLength || token.split('.', 4).length !== 3) return null;

@@ -74,8 +74,8 @@ function givenPlace(target: string): { folder: string; earlier: null } {
 }
 
 /**
- * Returns the folder where the server makes backups, so that photos are shared with the previous
- * backup.
+ * Returns the place for a backup beside the server’s own ones, so that it shares photos with the
+ * previous one; without BACKUP_DIR, a place in DATA_DIR.
  */
 async function defaultPlace({
   backups,

@@ -6,9 +6,9 @@ import { Problem } from '../platform/Problem';
 import { texts } from '../platform/problemTexts';
 
 /**
- * Admits callers with the token. Without a configured token it admits nobody: a proxy on this
- * machine may pass on a stranger's request without any sign of it. Throws unauthenticated and
- * not_found.
+ * Admits callers with the token. Without a configured token it admits nobody, not even this
+ * machine: a proxy here may pass on a stranger’s request without any sign of it. Throws
+ * unauthenticated and not_found.
  */
 export function refuseStrangers(
   { metricsToken }: Pick<Config, 'metricsToken'>,

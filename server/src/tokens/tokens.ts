@@ -42,8 +42,8 @@ export async function listTokens(db: Kysely<Database>, now: number): Promise<Api
 }
 
 /**
- * Creates a token, which cannot be read again: only its hash is stored. Throws validation_failed
- * for a day that is over or more than a year ahead, and if its creator has too many tokens.
+ * Creates a token. Only its hash is stored, so this answer alone shows it. Throws validation_failed
+ * if its day is over or more than a year ahead, or if its creator has too many tokens.
  */
 export function createToken(
   db: Kysely<Database>,
@@ -118,8 +118,8 @@ function endOf(until: string, now: number): number {
 }
 
 /**
- * Locks the creator against being disabled at the same time, which revokes all tokens: none may be
- * created after that.
+ * Keeps the creator from being disabled until this transaction ends. Disabling revokes all tokens,
+ * and none may be created after that.
  */
 async function holdMaker(tx: Tx, administratorId: number): Promise<void> {
   const maker = await tx

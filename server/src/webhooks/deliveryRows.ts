@@ -8,17 +8,17 @@ import { letNextGo } from './order';
 import { restAfter } from './pauses';
 import type { WebhookDeliveryRow, WebhookRow } from './tables';
 
-/** Changes per transaction that creates deliveries, so that other writes wait no longer. */
+/** Changes per transaction, so that other writes do not have to wait long. */
 const slice = 500;
 /** Maximum number of waiting deliveries per webhook; further changes wait in the history. */
 const maxWaiting = 20_000;
 
-/** An enabled webhook, and the time of its first delivery. */
+/** An enabled webhook, and the time at which its first delivery is due. */
 type AtRest = Pick<WebhookRow, 'id' | 'told_up_to' | 'next_at'> & { first_at: number | null };
 
 /** Returns the enabled webhooks that no other server is working on. */
 export function webhooksAtRest(db: Kysely<Database>, owner: string): Promise<AtRest[]> {
-  // Written so that SQLite can match the condition with the index's.
+  // Written like the index’s condition, so that SQLite uses the index.
   const first = sql<number | null>`(select min(next_at) from webhook_deliveries
     where webhook_id = webhooks.id and status = 'waiting' and behind = 0)`;
   return db
@@ -35,7 +35,7 @@ function isFree(db: Kysely<Database>, owner: string) {
     or([eb('owner', 'is', null), eb('owner', '=', owner), isOwnerGone(db, 'webhooks')]);
 }
 
-/** Returns the time at which a webhook is due; infinity if there is nothing to deliver. */
+/** Returns the time at which a webhook is due; infinity if nothing is left to deliver. */
 export function dueAt({ told_up_to, next_at, first_at }: AtRest, settled: number): number {
   if (told_up_to < settled) return next_at;
   return Math.max(next_at, first_at ?? Number.POSITIVE_INFINITY);
@@ -79,7 +79,7 @@ export function heldWebhook(
     .executeTakeFirst();
 }
 
-/** Returns due deliveries, of each subject only the oldest waiting one (`order`). */
+/** Returns due deliveries; of each subject, only the oldest waiting one (order.ts). */
 export function dueDeliveries(
   db: Kysely<Database>,
   webhookId: number,
@@ -101,7 +101,8 @@ export function dueDeliveries(
 
 /**
  * Creates the deliveries of the next changes, up to the change `settled`. Returns false if there
- * are no new changes, if too many deliveries wait, or if `owner` holds no enabled webhook `id`.
+ * are no new changes, if too many deliveries wait, or if `owner` has not claimed an enabled webhook
+ * `id`.
  */
 export function spreadChanges(
   db: Kysely<Database>,
@@ -171,8 +172,8 @@ export interface Attempted {
 }
 
 /**
- * Stores the outcomes of attempts, unless this server no longer holds the webhook: then the webhook
- * is deleted, or the attempts are repeated.
+ * Stores the outcomes of attempts, unless this server no longer holds the webhook. In that case the
+ * webhook was deleted, or another server repeats the attempts.
  */
 export function storeAttempts(
   db: Kysely<Database>,

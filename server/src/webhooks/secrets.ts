@@ -10,7 +10,10 @@ export function makeSecret(): string {
   return `${secretPrefix}${randomBytes(32).toString('base64')}`;
 }
 
-/** Returns a secret sealed for a row: a reader of only the database cannot sign with it. */
+/**
+ * Returns a secret in sealed form, so that somebody who can read only the database cannot sign with
+ * it.
+ */
 export function seal(secret: string, signingSecret: string): string {
   return sealText({ signingSecret, purpose }, secret);
 }
@@ -20,7 +23,10 @@ export function unseal(sealed: string, signingSecret: string): string | null {
   return unsealText({ signingSecret, purpose }, sealed);
 }
 
-/** Returns a hash that identifies a key; history and stored answers keep it instead of the key. */
+/**
+ * Returns a hash by which a key is recognized. The history and stored answers keep it instead of
+ * the key.
+ */
 export function fingerprintOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex').slice(0, 16);
 }

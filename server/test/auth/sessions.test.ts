@@ -86,7 +86,7 @@ sessions('a replayed refresh token notifies the watchers', async ({ t, living })
   assert.ok(notified);
 });
 
-sessions('expired rows are deleted, others are kept', async ({ t, living }) => {
+sessions('expired sessions and tokens are deleted, others are kept', async ({ t, living }) => {
   await begin(t, living);
   t.clock.forward(29 * day);
   const { refreshToken } = await begin(t, living);
@@ -153,7 +153,7 @@ sessions(
 
 const hashing = suite('password hashing');
 
-hashing('two run concurrently, twenty wait, the next is refused with Retry-After', async () => {
+hashing('runs two at a time and lets twenty wait; the next one is refused with Retry-After', async () => {
   const hasher = new PasswordHasher();
   const hash = await hasher.hash('пароль-й');
   const answers = await Promise.allSettled(

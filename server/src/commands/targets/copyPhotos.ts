@@ -17,17 +17,20 @@ interface Job {
   store: S3Store;
   /** Addresses of edited photos, whose originals may not have been made yet. */
   edited: ReadonlySet<string>;
-  /** The file that lists copied and compared photos, so that an interrupted run can continue. */
+  /**
+   * The file that lists the photos copied and compared so far, so that an interrupted run can
+   * continue.
+   */
   journal: string;
-  /** The target's name: a journal of another target is ignored. */
+  /** The target’s name. A journal of another target is ignored. */
   target: string;
   onPhoto(done: number, all: number): void;
 }
 
 /**
- * Copies the photos at these addresses from the disk to the object store. Reads each back and
- * compares its checksum, and at the end compares all lengths with the store's list. Returns the
- * number of photos copied in this run. Throws StartError.
+ * Copies the photos with these addresses from the disk to the object store. Reads each back and
+ * compares its checksum; at the end compares all lengths with the store’s list. Returns the number
+ * of photos copied in this run. Throws StartError.
  */
 export async function copyPhotos(addresses: readonly string[], job: Job): Promise<number> {
   const there = await lengthsIn(job.store);
@@ -46,7 +49,7 @@ export async function copyPhotos(addresses: readonly string[], job: Job): Promis
   return left.length;
 }
 
-/** Returns the sizes that exist or must exist. */
+/** Returns the sizes to copy: an edited photo may not have its original yet. */
 function sizesOf(address: string, { from, edited }: Job): PhotoSize[] {
   const isMade = !edited.has(address) || existsSync(fileOf(from, address, 'original'));
   return photoSizes.filter((size) => size !== 'original' || isMade);
@@ -107,8 +110,8 @@ async function compareLengths(addresses: readonly string[], job: Job): Promise<v
 }
 
 async function readJournal({ journal, target }: Job): Promise<Set<string>> {
-  // The first run has no journal. An unreadable journal only costs time: all photos are copied
-  // again.
+  // The first run has no journal. If the journal cannot be read, all photos are copied again, which
+  // only costs time.
   const [named, ...addresses] = (await readFile(journal, 'utf8').catch(() => '')).split('\n');
   if (named === target) return new Set(addresses);
   await writeFile(journal, `${target}\n`, { mode: 0o600 });

@@ -4,7 +4,7 @@ import type { Logger } from '../logging';
 const defaultInterval = 1000;
 
 /**
- * Sums up events that a stranger can cause any number of times: `warn` gets at most one line per
+ * Sums up events that a stranger can cause any number of times. It writes at most one warning per
  * interval, with the count of each event.
  */
 export class SummedLog {
@@ -38,8 +38,8 @@ const defaultOwnLines = 20;
 const second = 1000;
 
 /**
- * Writes the first lines about each event in a second as they are, and sums up the rest. The kinds
- * of events must be few: names, statuses, codes.
+ * Writes the first lines about each event in a second as they are, and sums up the rest. There must
+ * be only a few kinds of events, such as names, statuses or codes.
  */
 export class SparingLog {
   readonly #rest: SummedLog;
@@ -55,7 +55,7 @@ export class SparingLog {
     this.#rest = new SummedLog(logger, event, sentence);
   }
 
-  /** Calls `writeLine`, or only counts `what` if this second had enough such lines. */
+  /** Calls `writeLine`, or only counts `what` if this second already had enough lines about it. */
   write(what: string, writeLine: () => void): void {
     const now = performance.now();
     if (now - this.#begun >= second) {

@@ -43,7 +43,7 @@ export async function logOperatorEvents(db: Kysely<Database>, logger: Logger): P
 export function keepLoggingOperatorEvents(db: Kysely<Database>, logger: Logger): () => void {
   let isLooking = false;
   const look = async () => {
-    // Runs one query at a time while the database is slow.
+    // If the database is slow, the look-ups must not pile up.
     if (isLooking) return;
     isLooking = true;
     try {

@@ -1,4 +1,4 @@
-/** The shapes of the data that people sign in with. */
+/** The shapes of the data with which people sign in. */
 import { factorInput, ownerProof } from '../../../src/contract/factors';
 import { object, optional, orNull } from '../../../src/contract/schema';
 import type { Grant } from './grants';

@@ -23,7 +23,9 @@ export interface AdministratorsTable {
   updated_at: number;
 }
 
-/** One sign-in: its access tokens carry the id as `sid`, its refresh tokens follow one another. */
+/**
+ * One sign-in. Its access tokens contain its id as `sid`; its refresh tokens follow one another.
+ */
 export interface SessionFamiliesTable {
   id: Generated<number>;
   administrator_id: number;

@@ -77,6 +77,6 @@ async function timeOf(db: Kysely<Database>, clock: Clock): Promise<number> {
 
 async function readLease(db: Kysely<Database>): Promise<Lease | null> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
-  // Our own JSON.
+  // Only `takeLease` writes this value.
   return row ? (JSON.parse(row.value) as Lease) : null;
 }

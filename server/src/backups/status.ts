@@ -44,7 +44,7 @@ export async function readOutcome(db: Kysely<Database>): Promise<Outcome> {
   const failure = given.get(names.failure);
   return {
     madeAt: made === undefined ? null : Number(made),
-    // Our own JSON.
+    // Only `noteMade` and `noteFailure` write this value.
     failure: failure === undefined ? null : (JSON.parse(failure) as NotedFailure),
   };
 }

@@ -20,7 +20,7 @@ describe(apiTokenCreated, { fields: { ...fields, token: 'Shown this once.' } });
 
 const shared = { tag: 'tokens', config: { role: 'administrator', inPerson: true } } as const;
 
-/** Throws if the caller has to prove that the session is theirs. */
+/** Throws unless the caller has proved to be the session’s owner. */
 type AssertOwner = (
   services: Services,
   request: FastifyRequest,

@@ -14,7 +14,7 @@ export interface ApiTokensTable {
   /** The last valid day, in the time zone of the server that created it. */
   until: string;
   created_at: number;
-  /** The end of that day. */
+  /** The end of the day `until`. */
   expires_at: number;
   /** The last use, to the minute. */
   last_used_at: number | null;

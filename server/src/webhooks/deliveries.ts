@@ -1,4 +1,4 @@
-/** Deliveries for display, and the requests about them. */
+/** The deliveries as people see them, and what people can do with them. */
 import type { Kysely } from 'kysely';
 import type { PageMeta } from '../../../src/contract/types';
 import type { WebhookDelivery } from '../../../src/contract/webhooks';

@@ -1,4 +1,4 @@
-/** The rows of webhooks in the form of the API. */
+/** The webhooks as the API shows them. */
 import type { Kysely } from 'kysely';
 import type { Webhook, WebhookCreated, WebhookEvent } from '../../../src/contract/webhooks';
 import { wireInstant } from '../platform/clock';

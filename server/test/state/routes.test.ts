@@ -143,7 +143,8 @@ test('tasks that wait for long are reported, but not those of a batch that goes 
     detail: null,
     base_version: 1,
     base_description: null,
-    // Only the question is of a later time, so the worker does not take the task in this test.
+    // Only the state is read at the later time. For the worker that time has not come, so it leaves
+    // the task alone.
     run_after: now + hour,
     started_at: null,
     updated_at: now,

@@ -56,7 +56,7 @@ const kept = (t: TestApp) =>
     ),
   );
 
-/** Returns an answer without the name of its request. */
+/** Returns an answer without its request id. */
 const shown = ({ status, text }: { status: number; text: string }) =>
   `${status} ${text.replace(/"requestId":"[^"]*"/, '')}`;
 

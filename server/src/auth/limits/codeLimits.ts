@@ -35,7 +35,7 @@ export interface CodeFrom {
 /** Records a try before its code is checked. Throws too_many_requests with the time to wait. */
 export function noteCodeTry(db: Kysely<Database>, clock: Clock, from: CodeFrom): Promise<void> {
   return withTransaction(db, async (tx) => {
-    // Concurrent tries must count one another.
+    // Concurrent tries wait for one another, so that each counts the others.
     await advisoryLock(tx, `codes of ${from.administratorId}`);
     await assertTriesLeft(tx, clock, from);
     await addCodeTry(tx, clock, from);

@@ -7,7 +7,7 @@ export interface InvitationsTable {
   id: Generated<number>;
   /** SHA-256, hexadecimal. */
   token_hash: string;
-  /** The id of the person who gets a new password; null if the link makes a person. */
+  /** The id of the person who gets a new password; null for an invitation. */
   person_id: number | null;
   /** The e-mail, as in `administrators`; unique, because a new link ends the previous one. */
   email: string;

@@ -5,7 +5,7 @@ import type { Flag } from '../../platform/db/tables';
 export interface OidcAccountsTable {
   administrator_id: number;
   issuer: string;
-  /** The account's id, which the provider never gives to another of its accounts. */
+  /** The account’s id at the provider, which never gives it to another account. */
   subject: string;
   /** Whether the role came from the provider at the last sign-in. */
   gave_role: Flag;

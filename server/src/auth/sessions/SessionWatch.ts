@@ -53,7 +53,7 @@ export class SessionWatch {
   }
 
   async #look(): Promise<void> {
-    // Runs one query at a time: each holds a connection while the database is slow.
+    // Only one query runs at a time: when the database is slow, each occupies a connection.
     if (this.#isLooking) return;
     this.#isLooking = true;
     try {

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 interface Patience {
   bytes: number;
   time: number;
-  /** The milliseconds without a byte. */
+  /** The milliseconds that may pass without a byte. */
   silence: number;
 }
 

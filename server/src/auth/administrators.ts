@@ -131,7 +131,7 @@ export async function holdUnchanged(tx: Tx, account: Administrator): Promise<boo
 }
 
 /** The fields of an account that other people may change. */
-export interface AccountValues {
+interface AccountValues {
   name: string;
   role: Role;
   disabled: boolean;

@@ -16,7 +16,7 @@ import { readRefreshCookies, setRefreshCookie } from './refreshCookie';
  * What follows a right password, a valid link or a sign-in at the provider: a session, or a request
  * for the second factor.
  */
-export type LetIn = { begun: Begun } | { ticket: string; methods: FactorMethod[] };
+type LetIn = { begun: Begun } | { ticket: string; methods: FactorMethod[] };
 
 /**
  * Begins a session for a person whose password was right. Throws factor_required with a ticket, and

@@ -8,12 +8,12 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { type Clock, day } from '../platform/clock';
 import type { Tx } from '../platform/db/transactions';
+import { hashOf } from '../platform/hashOf';
 import type { Database } from '../schema';
 import { emailKey } from './administrators';
-import { hashOf } from './refreshTokens';
 
 /** The longest time for which browsers keep a cookie. */
-export const deviceLife = 400 * day;
+const deviceLife = 400 * day;
 /**
  * The maximum number of devices of one administrator; a further one replaces the least recently
  * used.

@@ -1,13 +1,13 @@
-import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { minPasswordLength } from '../../../src/contract/limits';
 import { fieldProblem } from '../platform/Problem';
 import { fieldTexts } from '../platform/problemTexts';
 import { isCommonPassword } from './passwords/commonPasswords';
 import { PasswordQueue } from './passwords/PasswordQueue';
+import { randomGroups } from './randomGroups';
 
 /** The greatest length of a password, in bytes, which bounds the cost of hashing. */
-export const maxPasswordBytes = 1024;
+const maxPasswordBytes = 1024;
 
 /**
  * The parameters that OWASP recommends for Argon2id, the package’s default: 19 MiB, two passes, one
@@ -29,17 +29,10 @@ export class PasswordHasher {
   }
 
   /**
-   * Returns whether `hashed` is the hash of `password`. For null (no such account) it returns false
-   * after the same time.
-   */
-  verify(hashed: string | null, password: string): Promise<boolean> {
-    return this.verifyFound(async () => hashed, password, null);
-  }
-
-  /**
-   * Like `verify`, but calls `find` for the hash only when the queue lets this call run. If `find`
-   * counts tries, those that the queue refused are not counted. Throws what `find` throws. `site`
-   * is the network from which a stranger comes; null for a known device or session.
+   * Returns whether the hash that `find` returns is the hash of `password`. For null (no such
+   * account) it returns false after the same time. `find` is called only when the queue lets this
+   * call run: if it counts tries, those that the queue refused are not counted. Throws what `find`
+   * throws. `site` is the network from which a stranger comes; null for a known device or session.
    */
   verifyFound(find: () => Promise<string | null>, password: string, site: string | null): Promise<boolean> {
     return this.#queue.run(async () => {
@@ -95,9 +88,7 @@ const weaknessTexts: Record<PasswordWeakness, string> = {
   common: fieldTexts.commonPassword,
 };
 
-/** Returns 20 letters and digits in groups of 5 (about 99 bits), without look-alikes. */
+/** Returns 20 letters and digits in groups of five: 100 bits. */
 export function randomPassword(): string {
-  const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
-  const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('');
-  return [group(), group(), group(), group()].join('-');
+  return randomGroups(4);
 }

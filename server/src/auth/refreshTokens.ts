@@ -2,10 +2,12 @@
  * The refresh tokens of a session family. They are random, stored as hashes, and used once each; a
  * grace period covers two tabs and lost answers.
  */
-import { createHash, randomBytes } from 'node:crypto';
+
+import { randomBytes } from 'node:crypto';
 import type { Role } from '../../../src/contract/people';
 import { day, second } from '../platform/clock';
 import type { Tx } from '../platform/db/transactions';
+import { hashOf } from '../platform/hashOf';
 import { factorDue } from './factors/due';
 
 export const refreshTokenLife = 30 * day;
@@ -39,8 +41,8 @@ type Rotation =
   | { state: 'reused'; sid: number; administratorId: number };
 
 /**
- * Uses up a refresh token and issues the next one of its family. A token that was used before the
- * grace period ends the family.
+ * Uses up a refresh token and issues the next one of its family. If the token was used before and
+ * its grace period is over, the family ends.
  */
 export async function rotate(tx: Tx, tokenHash: string, now: number): Promise<Rotation> {
   const token = await tx
@@ -135,11 +137,6 @@ export async function issue(
     })
     .execute();
   return { refreshToken, refreshUntil };
-}
-
-/** Returns the hash under which the database keeps a token. */
-export function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }
 
 /**

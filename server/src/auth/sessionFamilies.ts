@@ -4,16 +4,17 @@ import type { SessionInfo } from '../../../src/contract/signIn';
 import { type Clock, wireInstant } from '../platform/clock';
 import { holdRows } from '../platform/db/locks';
 import type { Tx } from '../platform/db/transactions';
+import { hashOf } from '../platform/hashOf';
 import type { PlatformServices } from '../platform/PlatformServices';
 import { Problem } from '../platform/Problem';
 import type { Database } from '../schema';
-import { hashOf, refreshTokenLife } from './refreshTokens';
+import { refreshTokenLife } from './refreshTokens';
 
 /**
  * The maximum number of living sessions of one administrator; a further one ends the least recently
  * used.
  */
-export const maxSessions = 50;
+const maxSessions = 50;
 
 export type EndReason =
   | 'logout'

@@ -7,6 +7,7 @@
  */
 import { day } from '../platform/clock';
 import { type Tx, withTransaction } from '../platform/db/transactions';
+import { hashOf } from '../platform/hashOf';
 import type { PersonSignedIn } from '../platform/http/caller';
 import type { Logger } from '../platform/logging';
 import type { PlatformServices } from '../platform/PlatformServices';
@@ -16,7 +17,7 @@ import { type Administrator, holdUnchanged } from './administrators';
 import { rememberDevice } from './devices';
 import { isFactorDue } from './factors/due';
 import type { Begun, Client, Grant, SignInGrant, UsedFactor } from './grants';
-import { type Account, hashOf, issue, rotate } from './refreshTokens';
+import { type Account, issue, rotate } from './refreshTokens';
 import { type EndReason, endFamilies, endSurplus, familiesOf, livingOf } from './sessionFamilies';
 import { AccessTokens } from './sessions/accessTokens';
 import { LivingSessions } from './sessions/LivingSessions';

@@ -5,15 +5,15 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { type Clock, second } from '../platform/clock';
+import { hashOf } from '../platform/hashOf';
 import type { Database } from '../schema';
-import { hashOf } from './refreshTokens';
 
 const ticketLife = 30 * second;
 
 /**
  * A session, and the instant until which its access token keeps a socket open, in UTC milliseconds.
  */
-export interface TicketFor {
+interface TicketFor {
   sid: number;
   expiresAt: number;
 }

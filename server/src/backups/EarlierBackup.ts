@@ -5,7 +5,7 @@ import { codeOf } from './BackupFailure';
 import { describeBytes, type ManifestFile, readManifest } from './manifest';
 
 /** How a file was taken from an earlier backup. */
-export type Reuse = 'linked' | 'copied';
+type Reuse = 'linked' | 'copied';
 
 /**
  * The previous backup, whose photos the next one reuses: as hard links if the file system has them,

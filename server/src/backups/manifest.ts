@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { hashOf } from '../platform/hashOf';
 import { StartError } from '../platform/StartError';
 
 export const manifestName = 'manifest.json';
@@ -82,10 +83,8 @@ export async function readManifest(folder: string): Promise<Manifest> {
  */
 function isManifest(value: unknown): value is Manifest {
   if (typeof value !== 'object' || value === null) return false;
-  const { program, version, createdAt, bytes, files, photosIn, form, schema, lost, named } = {
-    ...absent,
-    ...value,
-  };
+  const given: { [K in keyof Manifest]?: unknown } = value;
+  const { program, version, createdAt, bytes, files, photosIn, form, schema, lost, named } = given;
   return (
     program === 'clothes-admin' &&
     [version, createdAt].every(isText) &&
@@ -98,20 +97,6 @@ function isManifest(value: unknown): value is Manifest {
     (named === undefined || isNamed(named))
   );
 }
-
-const absent: Record<keyof Manifest, unknown> = {
-  program: undefined,
-  version: undefined,
-  createdAt: undefined,
-  bytes: undefined,
-  files: undefined,
-  photosIn: undefined,
-  form: undefined,
-  schema: undefined,
-  installation: undefined,
-  lost: undefined,
-  named: undefined,
-};
 
 function isFile(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
@@ -166,5 +151,5 @@ export async function describeFile(folder: string, file: string): Promise<Manife
 
 /** Returns the length and checksum of bytes that have been read already. */
 export function describeBytes(file: string, bytes: Buffer): ManifestFile {
-  return { path: file, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+  return { path: file, bytes: bytes.length, sha256: hashOf(bytes) };
 }

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { firstValue } from '../platform/db/sqlite';
 import type { CopiedRows, NamedPhotos } from './DatabaseSource';
 import { restoreStatements, skippedIds } from './restoreStatements';
 
@@ -67,12 +68,6 @@ function addressesOf(database: DatabaseSyncInstance, query: string): string[] {
     const address = typeof row === 'object' && row !== null && 'address' in row ? row.address : null;
     return typeof address === 'string' ? [address] : [];
   });
-}
-
-/** Returns the first column of the first row. */
-function firstValue(database: DatabaseSyncInstance, statement: string): unknown {
-  const row: unknown = database.prepare(statement).get();
-  return typeof row === 'object' && row !== null ? Object.values(row)[0] : undefined;
 }
 
 function prepareForRestore(copy: DatabaseSyncInstance): void {

@@ -19,7 +19,7 @@ import { personNotFound } from './people';
 import { peopleTexts } from './texts';
 
 /** The result of changing a person. */
-export interface PersonChange {
+interface PersonChange {
   /** The account before the change. */
   account: Administrator;
   roleChanged: boolean;

@@ -3,7 +3,7 @@ import type { FieldProblem, ProblemCode } from '../../../src/contract/problem';
 import { problemTexts } from './problemTexts';
 
 /** The HTTP status of each code (RFC 9457 problems). */
-export const problemStatus: Record<ProblemCode, number> = {
+const problemStatus: Record<ProblemCode, number> = {
   malformed: 400,
   invalid_credentials: 401,
   unauthenticated: 401,

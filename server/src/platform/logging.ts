@@ -9,8 +9,8 @@ export type Logger = Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'
 
 export type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
 
-/** Takes finished log lines. */
-export interface LogStream {
+/** Receives the lines of the log. */
+interface LogStream {
   write(line: string): void;
 }
 
@@ -80,7 +80,7 @@ export function shortUrl(url: string): string {
  * Blanks tokens and passwords in addresses, bearer headers, and anything that looks like a JSON Web
  * Token or an API token.
  */
-export function withoutSecrets(text: string): string {
+function withoutSecrets(text: string): string {
   return (
     text
       .slice(0, 4000)

@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { day } from '../platform/clock';
 import type { Database } from '../schema';
 
-export interface Queue {
+interface Queue {
   waiting: number;
   running: number;
-  /** The time since which the longest waiting task could run. */
+  /** The time since which the task that has waited longest could have run. */
   oldest: number | null;
   /** Milliseconds for which the slowest task has made no progress. */
   stuck: number;

@@ -17,7 +17,7 @@ const keptFor = 10 * minute;
 const samples = 20;
 const sampleRows = 10;
 
-export interface Weight {
+interface Weight {
   count: number;
   bytes: number;
 }

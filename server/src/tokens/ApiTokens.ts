@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Role } from '../../../src/contract/people';
 import type { ApiTokenRole } from '../../../src/contract/tokens';
 import { minute } from '../platform/clock';
 import { planned } from '../platform/db/prepared';
+import { hashOf } from '../platform/hashOf';
 import type { ProgramSignedIn } from '../platform/http/caller';
 import { roleOfProgram } from '../platform/http/callerRights';
 import { KeptUntilWritten } from '../platform/KeptUntilWritten';
@@ -77,11 +77,6 @@ export class ApiTokens {
       logger.warn({ err, apiTokenId: id }, 'the use of an API token could not be written');
     }
   }
-}
-
-/** Returns a token's form in the database. */
-export function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }
 
 /** Returns whether a token is complete: 256 bits in base64url after the prefix. */

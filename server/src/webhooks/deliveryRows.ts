@@ -1,4 +1,4 @@
-/** Delivery rows: how a server's worker creates, claims and finishes them. */
+/** The rows of deliveries: how a server’s worker creates, claims and finishes them. */
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { isOwnerGone } from '../generation/ServerLease';
 import { lockRows } from '../platform/db/locks';
@@ -7,6 +7,7 @@ import type { Database } from '../schema';
 import { letNextGo } from './order';
 import { restAfter } from './pauses';
 import type { WebhookDeliveryRow, WebhookRow } from './tables';
+import { eventsOf } from './webhookRows';
 
 /** Changes per transaction, so that other writes do not have to wait long. */
 const slice = 500;
@@ -124,8 +125,6 @@ export function spreadChanges(
     const changes = tx.selectFrom('changes').where('id', '>', webhook.told_up_to).where('id', '<=', settled);
     const ids = await changes.select('id').orderBy('id').limit(slice).execute();
     const upTo = ids.length < slice ? settled : (ids.at(-1)?.id ?? settled);
-    // The column holds a validated list of events.
-    const events = JSON.parse(webhook.events) as string[];
     await sql`
       insert into webhook_deliveries
         (webhook_id, event, subject, subject_id, change_id, status, behind, attempts, next_at, created_at)
@@ -137,7 +136,7 @@ export function spreadChanges(
         0, ${now}, ${now}
       from changes
       where id > ${webhook.told_up_to} and id <= ${upTo}
-        and subject || '.' || kind in (${sql.join(events)})
+        and subject || '.' || kind in (${sql.join(eventsOf(webhook.events))})
       order by id`.execute(tx);
     await tx.updateTable('webhooks').set({ told_up_to: upTo }).where('id', '=', id).execute();
     return true;

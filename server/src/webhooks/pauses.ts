@@ -1,7 +1,7 @@
 import { day, minute, second } from '../platform/clock';
 
 /** How long a delivery is tried. */
-export const triedFor = day;
+const triedFor = day;
 
 const pauses = [10 * second, minute, 5 * minute, 15 * minute, 30 * minute];
 const maxPause = 60 * minute;

@@ -1,5 +1,7 @@
 /** Makes, seals and opens the keys of the signatures (signature.ts). */
-import { createHash, randomBytes } from 'node:crypto';
+
+import { randomBytes } from 'node:crypto';
+import { hashOf } from '../platform/hashOf';
 import { sealText, unsealText } from '../platform/sealing';
 
 const purpose = 'secrets of webhooks';
@@ -28,5 +30,5 @@ export function unseal(sealed: string, signingSecret: string): string | null {
  * the key.
  */
 export function fingerprintOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex').slice(0, 16);
+  return hashOf(secret).slice(0, 16);
 }

@@ -16,7 +16,7 @@ const maxHeadBytes = 16_384;
 const maxInterim = 10;
 
 /** The reasons why there may be no answer. */
-export type NoAnswer = 'timeout' | 'private' | 'name' | 'refused' | 'certificate' | 'malformed' | 'closed';
+type NoAnswer = 'timeout' | 'private' | 'name' | 'refused' | 'certificate' | 'malformed' | 'closed';
 export type Sent = { status: number } | { reason: NoAnswer | 'stopped' };
 
 export interface SendSettings {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { secretPrefix } from './secrets';
 
 /** A message to sign. A repeated delivery has the same id but another time. */
-export interface Signed {
+interface Signed {
   id: number;
   body: string;
   now: number;

@@ -16,7 +16,7 @@ export interface ProofInput extends Pick<FactorInput, 'code' | 'recoveryCode'> {
   passkey?: PasskeyAnswer;
 }
 
-export type ProofServices = Pick<Services, 'config' | 'clock'>;
+type ProofServices = Pick<Services, 'config' | 'clock'>;
 
 /** A proof of a second factor, sent as one of the fields of `FactorInput`. */
 export interface Proof {

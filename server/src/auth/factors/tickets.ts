@@ -3,14 +3,14 @@
  * on any server, for one sign-in, for five minutes and five tries. It is bound to the password for
  * which it was issued: after a password change it is worthless.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { type Clock, minute } from '../../platform/clock';
 import { type Tx, withTransaction } from '../../platform/db/transactions';
+import { hashOf } from '../../platform/hashOf';
 import type { Database } from '../../schema';
 import type { Administrator } from '../administrators';
 import { isUsable } from '../administrators';
-import { hashOf } from '../refreshTokens';
 
 const ticketLife = 5 * minute;
 const maxTries = 5;
@@ -27,7 +27,7 @@ export async function makeFactorTicket(
     .values({
       token_hash: hashOf(ticket),
       administrator_id: account.id,
-      password_mark: markOf(account),
+      password_mark: hashOf(account.password_hash),
       tries: 0,
       expires_at: clock.now() + ticketLife,
     })
@@ -60,7 +60,7 @@ export function noteTicketTry(
       .selectAll()
       .where('id', '=', tried.administrator_id)
       .executeTakeFirst();
-    return isUsable(account, now) && markOf(account) === tried.password_mark ? account : null;
+    return isUsable(account, now) && hashOf(account.password_hash) === tried.password_mark ? account : null;
   });
 }
 
@@ -98,8 +98,4 @@ export async function forgetFactorTickets(tx: Tx, administratorId: number): Prom
 
 export async function cleanUpFactorTickets(db: Kysely<Database>, clock: Clock): Promise<void> {
   await db.deleteFrom('factor_tickets').where('expires_at', '<', clock.now()).execute();
-}
-
-function markOf({ password_hash }: Pick<Administrator, 'password_hash'>): string {
-  return createHash('sha256').update(password_hash).digest('hex');
 }

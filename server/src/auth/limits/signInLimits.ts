@@ -8,11 +8,12 @@
  *   beyond 20 tries an hour for an account, each site waits for its turn (unknownDeviceTurns.ts).
  * A try counts before its password is verified; a right password takes its own tries back.
  */
-import { createHash } from 'node:crypto';
+
 import type { Kysely } from 'kysely';
 import { type Clock, hour, minute } from '../../platform/clock';
 import { advisoryLock } from '../../platform/db/locks';
 import { type Tx, withTransaction } from '../../platform/db/transactions';
+import { hashOf } from '../../platform/hashOf';
 import { Problem } from '../../platform/Problem';
 import { texts } from '../../platform/problemTexts';
 import type { Database } from '../../schema';
@@ -76,7 +77,7 @@ export async function forgetSignInTries(db: Kysely<Database>, from: TryFrom): Pr
  * once.
  */
 export async function forgetAllSignInTries(db: Kysely<Database>, email: string): Promise<void> {
-  const account = accountHash(email);
+  const account = hashOf(emailKey(email));
   await db.deleteFrom('login_attempts').where('account', '=', account).execute();
   await forgetTurns(db, account);
 }
@@ -92,7 +93,7 @@ export async function cleanUpSignInTries(db: Kysely<Database>, clock: Clock): Pr
 type Row = ReturnType<typeof rowOf>;
 
 function rowOf({ email, ...place }: TryFrom) {
-  return { account: accountHash(email), ...place };
+  return { account: hashOf(emailKey(email)), ...place };
 }
 
 /** Returns the seconds to wait; 0 if the try is accepted. */
@@ -102,7 +103,7 @@ async function refuseKnown(tx: Tx, now: number, { device }: Row): Promise<number
 }
 
 async function refuseUnknown(tx: Tx, now: number, { account, network, site }: Row): Promise<number> {
-  // Concurrent tries must count one another.
+  // Concurrent tries wait for one another, so that each counts the others.
   for (const name of [account, network, site]) await advisoryLock(tx, `login ${name}`);
   const unknown = (of: Partial<Row>) => triesOf(tx, { ...of, device: null });
   const waits = [
@@ -122,8 +123,4 @@ function triesOf(tx: Tx, of: Partial<Row>) {
     .selectFrom('login_attempts')
     .select('at')
     .where((where) => where.and(of));
-}
-
-function accountHash(email: string): string {
-  return createHash('sha256').update(emailKey(email)).digest('hex');
 }

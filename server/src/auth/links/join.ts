@@ -1,7 +1,8 @@
-/** The calls by which a person uses a link to set a password and sign in. */
+/** The calls with which a person uses a link to set a password and sign in. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { JoinInput, LinkTarget } from '../../../../src/contract/people';
 import { type Tx, withTransaction } from '../../platform/db/transactions';
+import { hashOf } from '../../platform/hashOf';
 import { noteEvent } from '../../platform/http/securityLog';
 import { fieldProblem, Problem } from '../../platform/Problem';
 import type { Services } from '../../services';
@@ -18,7 +19,6 @@ import { forgetDevices } from '../devices';
 import type { Grant } from '../grants';
 import { forgetAllSignInTries, forgetSignInTries, noteSignInTry } from '../limits/signInLimits';
 import { checkNewPassword } from '../passwords';
-import { hashOf } from '../refreshTokens';
 import { authTexts } from '../texts';
 import { tryFrom } from '../verifyPassword';
 import { findLink, type LinkRow, takeLink } from './links';

@@ -7,15 +7,15 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Clock } from '../../platform/clock';
 import type { Config } from '../../platform/config';
 import type { Tx } from '../../platform/db/transactions';
+import { hashOf } from '../../platform/hashOf';
 import type { Database } from '../../schema';
-import { hashOf } from '../refreshTokens';
 import { isLivingLink, linkLife } from './linkLife';
 import type { InvitationsTable } from './tables';
 
 export type LinkRow = Selectable<InvitationsTable>;
 
 /** A new link. Its token is not stored, only a hash of it. */
-export interface MadeLink {
+interface MadeLink {
   id: number;
   token: string;
   expiresAt: number;

@@ -21,7 +21,7 @@ import { findOidcAccount, rememberOidcAccount } from './oidcAccounts';
 import { SignInRefused } from './refusals';
 
 /** The account that may sign in, and what this sign-in changed about it. */
-export interface Admitted {
+interface Admitted {
   account: Administrator;
   change: 'joined' | 'role' | null;
 }

@@ -6,6 +6,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { minute, second } from '../../platform/clock';
+import { hashOf } from '../../platform/hashOf';
 import type { Services } from '../../services';
 import {
   clearPlanted,
@@ -15,7 +16,6 @@ import {
   tokensOf,
 } from '../cookies';
 import { isChallenge, makeChallenge } from '../passkeys/challenges';
-import { hashOf } from '../refreshTokens';
 
 /**
  * The time for a sign-in at the provider, where people may have to find a phone or set up a factor.

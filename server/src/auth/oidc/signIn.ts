@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withTransaction } from '../../platform/db/transactions';
+import { hashOf } from '../../platform/hashOf';
 import { noteEvent } from '../../platform/http/securityLog';
 import { Problem } from '../../platform/Problem';
 import type { Services } from '../../services';
@@ -9,7 +10,6 @@ import type { Grant } from '../grants';
 import { forgetSignInTries, noteSignInTry, type TryFrom } from '../limits/signInLimits';
 import { answerChallenge } from '../passkeys/challenges';
 import { randomPassword } from '../passwords';
-import { hashOf } from '../refreshTokens';
 import { tryFrom } from '../verifyPassword';
 import { admit } from './admit';
 import { type Attempt, beginAttempt, endAttempt, resumeAttempt } from './attempt';

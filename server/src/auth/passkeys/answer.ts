@@ -14,7 +14,7 @@ import type { passkeyAnswer } from './shapes';
 export type PasskeyAnswer = TypeOf<typeof passkeyAnswer>;
 
 /** An answer that a known passkey has signed. */
-export interface VerifiedAnswer {
+interface VerifiedAnswer {
   passkey: PasskeyRow;
   challenge: string;
   counter: number;
@@ -52,7 +52,7 @@ export async function verifyAnswer(
     expectedOrigin: said.origin,
     expectedRPID: relyingPartyId(config, request),
     requireUserVerification: true,
-    // `noteUse` compares the counter, after the signer is known.
+    // `noteUse` compares the counter later, when it is known whose passkey has signed.
     credential: { id, publicKey: Buffer.from(passkey.public_key, 'base64url'), counter: 0 },
   }).catch(() => null);
   if (!result?.verified) return null;

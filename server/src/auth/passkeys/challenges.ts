@@ -8,8 +8,8 @@ import type { Kysely } from 'kysely';
 import { type Clock, minute } from '../../platform/clock';
 import type { Config } from '../../platform/config';
 import type { Tx } from '../../platform/db/transactions';
+import { hashOf } from '../../platform/hashOf';
 import type { Database } from '../../schema';
-import { hashOf } from '../refreshTokens';
 
 export const challengeLife = 5 * minute;
 const randomLength = 16;

@@ -2,11 +2,11 @@ import { minute } from '../../platform/clock';
 import { Problem } from '../../platform/Problem';
 import { texts } from '../../platform/problemTexts';
 
-export interface QueueSettings {
+interface QueueSettings {
   atOnce: number;
-  /** The number of strangers that may wait. */
+  /** The number of strangers who may wait. */
   waiting: number;
-  /** The number of known devices and sessions that may wait besides. */
+  /** The number of known devices and sessions that may wait in addition. */
   waitingKnown: number;
 }
 
@@ -82,8 +82,8 @@ export class PasswordQueue {
   }
 
   /**
-   * Counts a visit and returns the site's recent visits. Visits are counted in two halves of the
-   * time; the older half is forgotten as a whole.
+   * Counts a visit and returns the site’s recent visits. The time for which visits count has two
+   * halves; the older half is forgotten as a whole.
    */
   #count(site: string): number {
     if (this.now() - this.#countedSince > memory / 2 || this.#visits.size >= maxSites) {

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Manifest, manifestName, readManifest } from '../../backups/manifest';
+import { describeFile, type Manifest, manifestName, readManifest } from '../../backups/manifest';
 import { dumpName, type PgPrograms } from '../../backups/pgDump';
 import { databaseName } from '../../backups/sqliteCopy';
 import { refuseNewer, verifyBackup } from '../../backups/verifyBackup';
@@ -36,9 +34,7 @@ export async function restoreBackup(
   refuseWithin(folder, config.dataDir);
   refuseNewer(await readManifest(folder));
   const manifest = await verifyBackup(folder);
-  const id = createHash('sha256')
-    .update(await readFile(path.join(folder, manifestName)))
-    .digest('hex');
+  const { sha256: id } = await describeFile(folder, manifestName);
   const isContinued = await mayContinue(config, id);
   const rows = rowTarget(config, { manifest, file: path.join(folder, rowsName(manifest)), programs });
   const photos = config.s3 ? storeTarget(config, manifest, id) : diskTarget(config);

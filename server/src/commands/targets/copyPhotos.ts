@@ -6,7 +6,8 @@ import { photoFolder } from '../../photos/store/DiskStore';
 import type { S3Store } from '../../photos/store/S3Store';
 import { type PhotoSize, type PhotoSizes, photoSizes, type ShownSizes } from '../../photos/store/store';
 import { forEachOf } from '../../platform/concurrently';
-import { StartError } from '../../platform/StartError';
+import { hashOf } from '../../platform/hashOf';
+import { reasonOf, StartError } from '../../platform/StartError';
 
 /** Number of photos copied concurrently: each mostly waits for the store. */
 const atOnce = 4;
@@ -72,7 +73,7 @@ async function copyPhoto(address: string, job: Job): Promise<void> {
     const hash = createHash('sha256');
     const found = await store.get(address, size);
     if (found) for await (const chunk of found.stream) hash.update(chunk);
-    if (found && hash.digest('hex') === sha256(sent)) continue;
+    if (found && hash.digest('hex') === hashOf(sent)) continue;
     throw new StartError(`the photo ${address} (${size}) came back from the store changed: run it again`);
   }
 }
@@ -82,9 +83,7 @@ async function readSize(from: string, address: string, size: PhotoSize): Promise
   try {
     return await readFile(file);
   } catch (error) {
-    throw new StartError(
-      `a row names the photo ${address}, but ${file} cannot be read: ${error instanceof Error ? error.message : error}`,
-    );
+    throw new StartError(`a row names the photo ${address}, but ${file} cannot be read: ${reasonOf(error)}`);
   }
 }
 
@@ -120,8 +119,4 @@ async function readJournal({ journal, target }: Job): Promise<Set<string>> {
 
 function fileOf(from: string, address: string, size: PhotoSize): string {
   return path.join(photoFolder(from, address), `${size}.webp`);
-}
-
-function sha256(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }

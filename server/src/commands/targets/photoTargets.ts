@@ -12,7 +12,7 @@ import { copyPhotos } from './copyPhotos';
 import { type Installation, refuseFilledFolder, refuseFilledStore, type Target } from './refuseFilled';
 
 /** The place into which photos are restored. */
-export interface PhotoTarget extends Target {
+interface PhotoTarget extends Target {
   add(
     folder: string,
     addresses: readonly string[],

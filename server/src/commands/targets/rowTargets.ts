@@ -15,7 +15,7 @@ import { inDatabase, openTarget, tablesOf } from './openTarget';
 import { type Installation, refuseFilledFile, type Target } from './refuseFilled';
 
 /** The place into which rows are restored. */
-export interface RowTarget extends Target {
+interface RowTarget extends Target {
   /** Restores all rows or none. Runs again even if an interrupted restore had come this far. */
   restore(): Promise<void>;
 }

@@ -35,7 +35,7 @@ const sqliteSentences: readonly [string, number][] = [
  * Returns PostgreSQL’s five-character SQLSTATE. Returns null for other errors, such as EPIPE, whose
  * code looks alike.
  */
-export function sqlState(error: unknown): string | null {
+function sqlState(error: unknown): string | null {
   if (!(error instanceof Error) || !('severity' in error) || !('code' in error)) return null;
   return typeof error.code === 'string' ? error.code : null;
 }

@@ -8,7 +8,7 @@ import { NotificationListener } from './NotificationListener';
 import type { Listen } from './notifications';
 import { plannedName } from './prepared';
 
-export interface PostgresConnection {
+interface PostgresConnection {
   dialect: Dialect;
   listen: Listen;
   pool(): PoolState;

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
 import type { Database } from '../../schema';
+import { hashOf } from '../hashOf';
 import { isPostgres } from './locks';
 import type { DialectName } from './migrations/Migration';
 
@@ -47,7 +47,7 @@ export function planned<Row>(
     const query = build(db, argument);
     if (isPostgres(db)) {
       const { sql } = query.compile();
-      plannedNames.set(sql, `q${createHash('sha256').update(sql).digest('hex').slice(0, 32)}`);
+      plannedNames.set(sql, `q${hashOf(sql).slice(0, 32)}`);
     }
     return query;
   });

@@ -6,7 +6,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
-import { StartError } from '../StartError';
+import { reasonOf, StartError } from '../StartError';
 import { sqliteCode } from './errors';
 
 /** The number "ClAd" in the file's header, which marks it as a file of this program. */
@@ -79,13 +79,13 @@ function refuseOrphanedLog(file: string): void {
 
 /** Reads the header before anything is written. Returns the schema’s version. */
 function inspect(database: DatabaseSyncInstance, file: string, newestVersion: number): number {
-  const sqlite = String(value(database, 'select sqlite_version()'));
+  const sqlite = String(firstValue(database, 'select sqlite_version()'));
   if (compareVersions(sqlite, oldestVersion) < 0) {
     throw new StartError(`SQLite ${sqlite} is too old: ${oldestVersion} or newer is needed`);
   }
-  const tables = Number(value(database, 'select count(*) from sqlite_schema'));
-  const id = Number(value(database, 'pragma application_id'));
-  const version = Number(value(database, 'pragma user_version'));
+  const tables = Number(firstValue(database, 'select count(*) from sqlite_schema'));
+  const id = Number(firstValue(database, 'pragma application_id'));
+  const version = Number(firstValue(database, 'pragma user_version'));
   if (tables === 0 && id === 0 && version === 0) return 0;
   if (id !== applicationId) {
     throw new StartError(`${file} is another program's database, not one of Clothes Admin`);
@@ -96,7 +96,7 @@ function inspect(database: DatabaseSyncInstance, file: string, newestVersion: nu
     );
   }
   if (statSync(file).size <= maxCheckedFileBytes) {
-    const found = value(database, 'pragma quick_check(1)');
+    const found = firstValue(database, 'pragma quick_check(1)');
     // SQLite’s report may have several lines.
     const where = String(found).replace(/\s+/g, ' ');
     if (found !== 'ok') throw new StartError(`${file} is damaged (${where}): restore a backup`);
@@ -114,7 +114,7 @@ function setPragmas(database: DatabaseSyncInstance, file: string): void {
   } as const;
   for (const [name, setting] of Object.entries(wanted)) {
     database.prepare(`pragma ${name} = ${setting}`).all();
-    const got = value(database, `pragma ${name}`);
+    const got = firstValue(database, `pragma ${name}`);
     if (got !== setting)
       throw new StartError(`${file}: SQLite refused ${name} = ${setting} (${String(got)})`);
   }
@@ -123,7 +123,7 @@ function setPragmas(database: DatabaseSyncInstance, file: string): void {
 }
 
 /** Returns the first column of the first row. */
-function value(database: DatabaseSyncInstance, statement: string): unknown {
+export function firstValue(database: DatabaseSyncInstance, statement: string): unknown {
   const row: unknown = database.prepare(statement).get();
   return typeof row === 'object' && row !== null ? Object.values(row)[0] : undefined;
 }
@@ -146,7 +146,7 @@ function unusable(file: string, error: unknown): StartError {
   if (code === 14) return new StartError(`${file} cannot be opened${hint(file)}`);
   if (code === 8) return new StartError(`${file} is read-only`);
   if (code === 5) return new StartError(`${file} is locked by another program`);
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = reasonOf(error);
   // SQLite could not parse a table’s definition, which the message may quote.
   if (code === 1) return new StartError(`${file} is damaged (${reason}): restore a backup`);
   return new StartError(`${file}: ${reason}`);

@@ -5,6 +5,7 @@
 import { type Kysely, sql } from 'kysely';
 import { referenceKinds } from '../../../../src/contract/references';
 import type { Database } from '../../schema';
+import { reasonOf } from '../StartError';
 import { advisoryLock } from './locks';
 
 /** The searched tables and their searched columns. */
@@ -44,7 +45,7 @@ export async function makeTrigramIndexes(db: Kysely<Database>): Promise<string |
       return null;
     });
   } catch (error) {
-    return noExtension(error instanceof Error ? error.message : String(error));
+    return noExtension(reasonOf(error));
   }
 }
 

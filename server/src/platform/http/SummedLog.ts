@@ -1,7 +1,7 @@
 import type { Logger } from '../logging';
 
 /** The milliseconds between two lines. */
-const defaultInterval = 1000;
+const interval = 1000;
 
 /**
  * Sums up events that a stranger can cause any number of times. It writes at most one warning per
@@ -15,12 +15,11 @@ export class SummedLog {
     private readonly logger: Pick<Logger, 'warn'>,
     private readonly event: string,
     private readonly sentence: string,
-    private readonly interval = defaultInterval,
   ) {}
 
   add(what: string): void {
     this.#counts.set(what, (this.#counts.get(what) ?? 0) + 1);
-    this.#timer ??= setTimeout(() => this.flush(), this.interval).unref();
+    this.#timer ??= setTimeout(() => this.flush(), interval).unref();
   }
 
   /** Writes the line now, if any event was counted. */
@@ -34,7 +33,7 @@ export class SummedLog {
 }
 
 /** The maximum number of lines about one event in one second. */
-const defaultOwnLines = 20;
+const ownLines = 20;
 const second = 1000;
 
 /**
@@ -46,12 +45,7 @@ export class SparingLog {
   readonly #written = new Map<string, number>();
   #begun = 0;
 
-  constructor(
-    logger: Pick<Logger, 'warn'>,
-    event: string,
-    sentence: string,
-    private readonly ownLines = defaultOwnLines,
-  ) {
+  constructor(logger: Pick<Logger, 'warn'>, event: string, sentence: string) {
     this.#rest = new SummedLog(logger, event, sentence);
   }
 
@@ -64,7 +58,7 @@ export class SparingLog {
     }
     const written = this.#written.get(what) ?? 0;
     this.#written.set(what, written + 1);
-    if (written < this.ownLines) writeLine();
+    if (written < ownLines) writeLine();
     else this.#rest.add(what);
   }
 

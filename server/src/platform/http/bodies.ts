@@ -7,7 +7,7 @@ import { hasUnreadBody } from './drainRequest';
 /**
  * The maximum size of a JSON body. It fits the longest description, even if all of it is escaped.
  */
-export const jsonBodyLimit = 256 * 1024;
+const jsonBodyLimit = 256 * 1024;
 /**
  * The milliseconds after which a JSON body is cut off. Uploads have the server’s own, longer limit.
  */

@@ -19,7 +19,7 @@ type NamesIn<P extends string> = P extends `${string}:${infer Name}/${infer Rest
     : never;
 
 /** A request whose parts the call's shapes have validated. */
-export type CallRequest<P extends string, B = unknown, Q = unknown> = FastifyRequest<{
+type CallRequest<P extends string, B = unknown, Q = unknown> = FastifyRequest<{
   Params: Record<NamesIn<P>, string>;
   Body: B;
   Querystring: Q;

@@ -70,7 +70,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
     .send(problemBody(problem, request.id));
 }
 
-export function problemBody(problem: Problem, requestId: string): ProblemBody {
+function problemBody(problem: Problem, requestId: string): ProblemBody {
   return {
     type: 'about:blank',
     title: STATUS_CODES[problem.status] ?? 'Error',

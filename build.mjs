@@ -1,6 +1,7 @@
 /**
- * Door to every command of package.json. Works on a bare clone: first installs the packages that
- * the command needs. `node build.mjs` alone builds app and server, if anything has changed.
+ * The entry to every command of package.json. It works on a bare clone, and first installs the
+ * packages that the command needs. `node build.mjs` alone builds app and server if anything
+ * changed.
  */
 import { existsSync } from 'node:fs';
 import { readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
@@ -11,7 +12,7 @@ import { installIfNeeded } from './scripts/install.mjs';
 
 process.chdir(path.dirname(fileURLToPath(import.meta.url)));
 
-/** Stamp of the last build: its time is the build's start, its text whether it is in budget. */
+/** The file whose time is the last build’s start, and whose text says if it was in budget. */
 const buildStamp = 'dist/built';
 
 const product = {
@@ -34,14 +35,14 @@ try {
   process.exit(1); // esbuild has printed what is wrong
 }
 
-/** Builds if anything changed; fails if the app exceeds its budget, which `--run` starts. */
+/** Builds if anything changed. Fails if the app exceeds its budget (`--run` starts it anyway). */
 async function build() {
   const fits = await buildIfChanged();
   console.log(`The app is ${fits ? 'within' : 'larger than'} its budget.`);
   if (!fits) process.exitCode = 1;
 }
 
-/** Builds if a source is newer than the last build; resolves with whether the app is in budget. */
+/** Builds if a source is newer than the last build; resolves with whether it is in budget. */
 async function buildIfChanged() {
   if ([buildStamp, `${appOut}/index.html`, `${serverOut}/main.js`].every(existsSync)) {
     const sources = ['src', 'styles', 'server/src', 'server/demo', 'index.html', 'build.mjs', 'scripts'];
@@ -51,7 +52,7 @@ async function buildIfChanged() {
   }
   await rm(buildStamp, { force: true });
   const started = new Date(); // a source that changes during the build counts as newer
-  // Loaded on first use, so that a start without a build does not load esbuild.
+  // Loaded only now, so that a start without a build does not load esbuild.
   const [{ buildApp }, { buildServer }, esbuild] = await Promise.all(
     ['./scripts/app.mjs', './scripts/server.mjs', 'esbuild'].map((name) => import(name)),
   );
@@ -62,7 +63,7 @@ async function buildIfChanged() {
   return fits;
 }
 
-/** Runs the tests of the mode whose path contains `name`. */
+/** Runs the tests of this mode whose path contains `name`. */
 async function test(name) {
   await (await import('./scripts/tests.mjs')).runTests(mode.slice('--'.length), name, buildIfChanged);
 }
@@ -77,7 +78,7 @@ async function run(file, ...args) {
   await import(pathToFileURL(program).href);
 }
 
-/** Ends this process with its parent: npm signals a shell, and many do not pass the signal on. */
+/** Ends this process with its parent, because many shells do not pass on the signals of npm. */
 function stopWithParent() {
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -9,7 +9,7 @@ export const adoptedStyles = { name: 'adoptedStyles', setup };
 function setup(build) {
   build.onResolve({ filter: /\.css$/ }, ({ kind, path: wanted, resolveDir }) => {
     if (kind !== 'import-statement') return undefined;
-    // A relative path, so that file names do not depend on the project's folder.
+    // The path is relative, so that the names of files do not depend on the project’s folder.
     const file = path.relative(process.cwd(), path.join(resolveDir, wanted));
     return { path: file.split(path.sep).join('/'), namespace: 'adopted' };
   });

@@ -8,12 +8,12 @@ import { filesBefore, groupFiles, specifiedFiles } from './appFiles.mjs';
 import { checkBudget } from './budget.mjs';
 import { appOut, writeFolder } from './files.mjs';
 
-/** Makes V8 compile React's file while it downloads: docs/decisions/0025-a-plain-build.md. */
+/** Makes V8 compile React’s file while it downloads (docs/decisions/0025-a-plain-build.md). */
 const compileHint = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Returns esbuild's options for the app. `photoWorker` is the file name of the worker; without a
- * worker the page itself reads photos.
+ * Returns esbuild's options for the app. `photoWorker` is the file name of the worker; without it
+ * the page itself reads photos.
  */
 export function appOptions({ dev, photoWorker = '' }) {
   return {
@@ -29,7 +29,7 @@ export function appOptions({ dev, photoWorker = '' }) {
     jsxDev: dev,
     minify: !dev,
     charset: 'utf8',
-    // Source maps go to dist/maps, which is not served; a development build inlines them.
+    // Source maps go to dist/maps, which is not served. A development build has them inline.
     sourcemap: dev ? 'inline' : 'external',
     metafile: true,
     write: false,
@@ -98,7 +98,7 @@ function textsOf(outputFiles) {
   return new Map(outputFiles.map((file) => [path.basename(file.path), file.text]));
 }
 
-/** Reads esbuild's metafile. All names of files are relative to assets/. */
+/** Reads esbuild’s metafile. All names of files are relative to assets/. */
 function readOutputs({ outputs }) {
   const files = new Map(Object.entries(outputs).map(([file, output]) => [path.basename(file), output]));
   const withImports = (name, seen = new Set()) => {
@@ -108,7 +108,7 @@ function readOutputs({ outputs }) {
       if (kind === 'import-statement') withImports(path.basename(file), seen);
     return seen;
   };
-  /** Files of the entry points, by the name of the module or group. */
+  /** The files of the entry points, by the name of the module or group. */
   const entries = new Map(
     [...files].flatMap(([name, { entryPoint }]) =>
       entryPoint ? [[entryPoint.replace(/^grouped:/, ''), name]] : [],
@@ -127,14 +127,14 @@ function readOutputs({ outputs }) {
   };
 }
 
-/** Writes index.html, the assets and what `pack` makes of them; resolves with the packed files. */
+/** Writes index.html, the assets, and what `pack` makes of them. Resolves with the packed files. */
 async function writeApp(files, { start, main, styles }, pack) {
   const source = await readFile('index.html', 'utf8');
   const html = source
     .replace('/styles/main.css', `/assets/${styles}`)
     .replace('/src/main.tsx', `/assets/${main}`)
-    // A classic script, which blocks rendering in every browser, so that nothing is painted in
-    // another theme. It precedes the styles, because a script waits for the styles before it.
+    // A classic script, because it blocks rendering in every browser, so that nothing is painted in
+    // another theme. It comes before the styles, because a script waits for styles that precede it.
     .replace(/(?= *<link rel="stylesheet")/, start ? `    <script src="/assets/${start}"></script>\n` : '');
   const isMap = ([name]) => name.endsWith('.map');
   const assets = [...files].filter((file) => !isMap(file)).map(([name, text]) => [`assets/${name}`, text]);
@@ -146,7 +146,7 @@ async function writeApp(files, { start, main, styles }, pack) {
   return packed;
 }
 
-/** Compresses every file with Brotli and gzip; resolves with the .br and .gz files. */
+/** Compresses every file with Brotli and gzip. Resolves with the .br and .gz files. */
 async function compress(files) {
   const made = [...files].map(async ([name, text]) => [
     [`${name}.br`, await promisify(brotliCompress)(text)],

@@ -1,16 +1,17 @@
 /**
- * Assignment of screens and dialogs to files. The sources import each screen and dialog on demand.
- * esbuild alone would make a file of each and one of every part that two of them share: a first
- * page would need thirty files.
+ * Says which file holds which screens and dialogs. The sources import each of them on demand.
+ * esbuild alone would make a file of each, and one more of every part that two of them share; a
+ * first page would need thirty files.
  */
 import path from 'node:path';
 import { build } from 'esbuild';
 
 const within = (folder, ...names) => names.map((name) => `${folder}/${name}`);
 /**
- * The app's files: the modules imported from each, and `on`, the files that are always loaded
- * before it. A module that a specified file and others need goes into the last specified file that
- * is loaded before all of them. Any other module imported on demand has its own file, on `beyond`.
+ * The app’s files: the modules imported from each, and the files (`on`) that are always loaded
+ * before it. If a specified file and others need the same module, it goes into the last specified
+ * file that is loaded before all of them. Any other module imported on demand has its own file, on
+ * `beyond`.
  */
 const table = {
   main: { on: [], modules: ['main'] },
@@ -24,7 +25,7 @@ const table = {
     on: ['shared'],
     modules: ['items/page/ItemScreen', 'items/generation/GenerateDialog', 'items/purchases/PurchasesScreen'],
   },
-  /** The parts of every page that are beyond the specification. */
+  /** The parts of every page that the specification does not ask for. */
   beyond: {
     on: ['shared'],
     modules: [
@@ -102,7 +103,7 @@ export async function groupFiles(options) {
   };
 }
 
-/** Reads the imports of each module: `now` at once, `later` on demand. */
+/** Reads the imports of each module: `now` lists static imports, `later` those on demand. */
 async function readImports(options) {
   const quick = { minify: false, sourcemap: false, packages: 'external', loader: { '.css': 'empty' } };
   const { metafile } = await build({ ...options, ...quick, entryPoints: ['src/main.tsx'], plugins: [] });
@@ -116,7 +117,7 @@ async function readImports(options) {
   return new Map(found.map((file) => [moduleName(file), imports(file)]));
 }
 
-/** Returns the modules of each file of the table, and of a file for each other module on demand. */
+/** Returns the modules of each file, and adds a file for each module that no file lists. */
 function withSingles(imports) {
   const listed = Object.entries(table).map(([name, { modules }]) => [name, modules]);
   const known = listed.flatMap(([, modules]) => modules);
@@ -125,7 +126,7 @@ function withSingles(imports) {
   return Object.fromEntries([...listed, ...singles]);
 }
 
-/** Returns the modules that each specified file holds, as specified and later files share them. */
+/** Returns the modules that each specified file holds on behalf of all files that need them. */
 function heldFor(files, imports) {
   const names = Object.keys(files);
   const held = Object.fromEntries(names.map((name) => [name, []]));

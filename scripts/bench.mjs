@@ -7,7 +7,7 @@ import { nodeOptions } from './server.mjs';
 /** Runs the measurements whose path contains `name`, then ends the process. */
 export async function bench(name = '', buildIfChanged) {
   await buildIfChanged();
-  // The measurements of long lists take minutes, so they run only when named.
+  // Measurements of long lists take minutes, so they run only when `name` asks for them.
   const files = (await filesIn('bench', /\.bench\.ts$/, name)).filter(
     (file) => name !== '' || !file.includes('scale'),
   );

@@ -1,8 +1,8 @@
-/** Maximum requests for scripts and styles before the first rows. */
+/** The maximum number of requests for scripts and styles before the first rows appear. */
 const requests = 8;
 /**
- * Maximum sizes in bytes of JavaScript and CSS after Brotli, against accidents. Before raising a
- * limit, find out what grew, and give the reason in one sentence.
+ * Maximum sizes in bytes of JavaScript and CSS after Brotli. They guard against accidents: before
+ * you raise one, find out what grew, and give the reason in one sentence.
  */
 const budget = {
   signIn: { title: 'sign-in', limit: 79_000, requests },
@@ -15,9 +15,9 @@ const budget = {
 const ownLimit = 20_000;
 
 /**
- * Prints the size of each kind of first visit and of each page beyond the specification; returns
+ * Prints the size of each kind of first visit, and of each page beyond the specification. Returns
  * whether all are within the budget. `sizeOf` returns the compressed bytes of a file; `always`,
- * `visits` and `own` hold file names.
+ * `visits` and `own` contain file names.
  */
 export function checkBudget(sizeOf, { always, visits, own }) {
   const rows = [

@@ -14,7 +14,7 @@ export async function filesIn(folder, ending, name = '') {
     .sort();
 }
 
-/** Returns the time of the last change to a file or in a folder, whose own covers removed files. */
+/** Returns when a file or a folder last changed. A folder’s own time shows removed files. */
 export async function newestChange(name) {
   const entry = await stat(name);
   if (!entry.isDirectory()) return entry.mtimeMs;

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * Runs `npm ci` if packages of the lock file are missing: with `tests` all packages, otherwise only
- * those that build and run the product. No install script runs.
+ * Runs `npm ci` if packages of the lock file are missing. With `tests` it installs all packages,
+ * otherwise only those that build and run the product. No package’s install script runs.
  */
 export function installIfNeeded({ tests }) {
   const installedList = 'node_modules/.package-lock.json'; // npm's own list of what it installed

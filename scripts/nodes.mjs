@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 /** Node versions that README names: the oldest supported one and the newer LTS versions. */
 const versions = [20, 24, 26];
 
-/** Runs the tests whose path contains `name` on each version, which npm brings, until one fails. */
+/** Runs the tests whose path contains `name` on each version (npm fetches it), until one fails. */
 export function testOnNodes(...name) {
   const shell = process.platform === 'win32';
   const node = `node-${shell ? 'win' : process.platform}-${process.arch}`;

@@ -13,12 +13,12 @@ const firefox = find(process.env.FIREFOX, 'firefox-esr', 'firefox');
 const webKitDriver = find('xvfb-run') && find('WebKitWebDriver');
 const s3rver = find('s3rver');
 
-/** The whole Chromium, for the back/forward cache that the shell lacks; undefined without one. */
+/** The whole Chromium, because the shell has no back/forward cache; undefined without one. */
 export const wholeChromium = find(process.env.CHROMIUM, ...browsers);
 
 /**
- * Programs that tests need: `found`, the path of the program; `how` to get it; and `env` or
- * `beside`, which it adds to a group of tests (see runTests.mjs).
+ * The programs that tests need. `found` is the program’s path, and `how` says how to get it. `env`
+ * and `beside` are what it adds to a group of tests (runTests.mjs).
  */
 export const programs = {
   PostgreSQL: {
@@ -49,7 +49,7 @@ export const programs = {
   },
 };
 
-/** Returns the first name that exists, as a file or as a program on PATH. */
+/** Returns the path of the first of these names that exists, as a file or as a program on PATH. */
 function find(...names) {
   const folders = ['', ...(process.env.PATH ?? '').split(path.delimiter)];
   return names

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** The running processes. Each leads its own process group, to which its child processes belong. */
+/** The running processes. Each leads a process group, to which its child processes belong. */
 const running = new Set();
 
 /** Sends a signal to all running processes and their process groups. */
@@ -9,7 +9,7 @@ export function signalAll(signal) {
   for (const child of running) signalGroup(child, signal);
 }
 
-/** Runs a program; resolves with its status and output when it and what it started have ended. */
+/** Runs a program; resolves with its status and output when it and its children have ended. */
 export async function runProcess(program, args, env, longest) {
   const ending = { detached: true, timeout: longest, killSignal: 'SIGKILL' };
   const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'], ...ending });
@@ -17,7 +17,7 @@ export async function runProcess(program, args, env, longest) {
   const said = [];
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text) => said.push(text));
-  // A remaining child process would hold the pipes open.
+  // A child process that is left behind would keep the pipes open.
   child.once('exit', () => signalGroup(child, 'SIGKILL'));
   try {
     const [status, signal] = await once(child, 'close');
@@ -29,7 +29,7 @@ export async function runProcess(program, args, env, longest) {
   }
 }
 
-/** Signals a process and its process group; ignores a group that has ended. */
+/** Signals a process and its process group. Ignores a group that has ended. */
 function signalGroup({ pid }, signal) {
   try {
     if (pid) process.kill(-pid, signal);

@@ -6,15 +6,15 @@ import { programs } from './programs.mjs';
 import { runProcess, signalAll } from './runProcess.mjs';
 import * as server from './server.mjs';
 
-/** Milliseconds until a job ends as stuck, even on a busy machine; many rounds take longer. */
+/** Milliseconds after which a job counts as stuck; jobs of many rounds may take longer. */
 const longest = () => (process.env.FAULTS === 'long' ? 300 : 15) * 60_000;
 
 let interrupted = false;
 
 /**
- * Runs groups of test files (tests.mjs says what a group has) with uvu; returns the sums of their
- * counts. Jobs start in the order of the groups, one more at a time than there are cores, as many
- * tests wait.
+ * Runs groups of test files with uvu (tests.mjs says what a group has). Returns the sums of their
+ * counts. Jobs start in the order of the groups. One more runs at a time than there are cores,
+ * because many tests spend time waiting.
  */
 export async function runGroups(groups) {
   const ended = [];
@@ -35,7 +35,7 @@ export async function runGroups(groups) {
   } finally {
     for (const { folder } of groups) await rm(outdirOf(folder), { recursive: true, force: true });
   }
-  // Repeated at the end, because the start of a long log may be cut off.
+  // Failures are printed again at the end, because the start of a long log may be cut off.
   const failures = ended.filter(({ failed }) => failed > 0).map(({ report }) => report);
   if (failures.length > 0) console.log(`\n— What failed\n${failures.join('\n')}`);
   const sum = (key) => ended.reduce((total, counts) => total + counts[key], 0);
@@ -66,13 +66,13 @@ function withoutEnding(file) {
   return file.replace(/\.tsx?$/, '');
 }
 
-/** Distributes the files over the batches in turn. */
+/** Deals the files out to the batches in turn. */
 function batchesOf({ files, batches = files.length }) {
   const parts = Array.from({ length: Math.min(batches, files.length) }, (_, part) => part);
   return parts.map((part) => files.filter((_, at) => at % batches === part));
 }
 
-/** Runs the files of a job in one process and prints its output; resolves with its counts. */
+/** Runs the files of a job in one process and prints its output. Resolves with its counts. */
 async function runJob({ title, files, folder, needs, first }) {
   const started = performance.now();
   const outdir = outdirOf(folder);
@@ -90,8 +90,8 @@ async function runJob({ title, files, folder, needs, first }) {
 }
 
 /**
- * Returns the counts that uvu printed, and a report of the failures. A failed `before` hook shows
- * only in the counts, an early exit only in the status.
+ * Returns the counts that uvu printed, and a report of the failures. A `before` hook that failed
+ * shows only in the counts, and a process that ended early only in the status.
  */
 function countsOf(title, status, output) {
   const counts = /Total:\s+(\d+)\s+Passed:\s+(\d+)/.exec(output);

@@ -11,16 +11,16 @@ export const programs = {
   restore: `${commands}/restore.ts`,
   migrateData: `${commands}/migrate-data.ts`,
   demo: `${commands}/demo.ts`,
-  // Programs that the server starts for a backup, a big photo and a spreadsheet.
+  // Programs that the server starts: for a backup, a big photo and a spreadsheet.
   backupProgram: 'server/src/backups/backupProgram.ts',
   resizeBigPhoto: 'server/src/photos/resizeBigPhoto.ts',
   readSpreadsheet: 'server/src/spreadsheets/reading/readSpreadsheet.ts',
 };
 
-/** Packages of hundreds of modules, which are bundled: opening them takes half of a start. */
+/** Packages of hundreds of files. They are bundled: opening so many takes half of a start. */
 const manyModules = /^(?:kysely|jose)(?:\/|$)/;
 
-/** esbuild plugin that leaves packages out of the bundles, except those with many modules. */
+/** An esbuild plugin that leaves packages out of the bundles, except those of many modules. */
 const packagesOutside = {
   name: 'packagesOutside',
   setup({ onResolve }) {
@@ -30,7 +30,7 @@ const packagesOutside = {
   },
 };
 
-/** Returns esbuild's options for code that runs in Node; adds `plugins` to its own. */
+/** Returns esbuild’s options for code that runs in Node, with `plugins` added to our own. */
 export function nodeOptions(entryPoints, outdir, { outbase = '.', plugins = [] } = {}) {
   return {
     ...{ entryPoints, outdir, outbase, plugins: [packagesOutside, ...plugins] },

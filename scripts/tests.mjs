@@ -17,10 +17,10 @@ const app = {
   first: 'test/setup/dom.ts',
   batches: 6,
 };
-/** In Firefox each file has its own process, as some take minutes over BiDi. */
+/** In Firefox each file has a process of its own, because some take minutes over BiDi. */
 const firefox = { title: 'browser (Firefox)', folder: 'test/browser', needs: 'Firefox', built: true };
 const chromium = { ...firefox, title: 'browser (Chromium)', needs: 'Chromium', batches: 12 };
-/** Files that every run walks in Firefox too, as they cover most differences between engines. */
+/** Files that every run also walks in Firefox: they show most differences between engines. */
 const inBothEngines = (file) => /\/(?:firstDay|item)\.test\.ts$/.test(file);
 const someInFirefox = { ...firefox, only: inBothEngines, batches: 2 };
 
@@ -66,8 +66,9 @@ export async function runTests(command, name = '', buildIfChanged) {
 }
 
 /**
- * Returns the files of a group whose path contains `name`. `postgres` selects all that need
- * PostgreSQL, `postgres/NAME` some. Groups with `again` run only then, or in a run of all tests.
+ * Returns the files of a group whose path contains `name`. The name `postgres` selects all that
+ * need PostgreSQL, `postgres/NAME` some. A group with `again` runs only then, or in a run of all
+ * tests.
  */
 async function filesOf({ folder, only = () => true, needs, again }, name) {
   const isPostgres = /^postgres(?:\/|$)/.test(name);
@@ -76,7 +77,7 @@ async function filesOf({ folder, only = () => true, needs, again }, name) {
   return (await filesIn(folder, /\.test\.tsx?$/, within)).filter(only);
 }
 
-/** Tells whether a test has a database, and no line that begins with `// SQLite only`. */
+/** Tells whether a test uses a database and has no line that begins with `// SQLite only`. */
 function usesDatabase(file) {
   const code = readFileSync(file, 'utf8');
   return /from '[./]+\/support\/app'/.test(code) && !/^\/\/ SQLite only\b/m.test(code);

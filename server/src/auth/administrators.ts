@@ -20,18 +20,18 @@ export interface Administrator {
   password_expires_at: number | null;
 }
 
-/** The time that a printed password stays valid unless it is changed (OWASP ASVS 6.4.1). */
+/** The time for which a printed password is valid unless it is changed (OWASP ASVS 6.4.1). */
 const printedPasswordLife = 3 * day;
 
 /**
- * Returns the form in which e-mails are stored and compared: trimmed, NFC, lower case; accents
- * count.
+ * Returns an e-mail in the form in which e-mails are stored and compared: trimmed, NFC, lower case.
+ * Accents are kept.
  */
 export function emailKey(email: string): string {
   return email.normalize('NFC').trim().toLowerCase();
 }
 
-/** Invisible characters, which would make an address look like another person's. */
+/** Invisible characters, which could make an address look like another person’s. */
 const unseen = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
 
 export function isEmail(text: string): boolean {
@@ -52,8 +52,8 @@ export function lockPeople(tx: Tx): Promise<void> {
 }
 
 /**
- * Returns whether another enabled administrator exists. The caller has locked the people, so nobody
- * can disable or demote that one meanwhile.
+ * Returns whether another enabled administrator exists. The caller has locked the people, so that
+ * nobody can disable or demote that administrator in the meantime.
  */
 export async function hasOtherAdministrator(tx: Tx, id: number): Promise<boolean> {
   const other = await tx
@@ -75,7 +75,7 @@ export function isUsable(account: Administrator | undefined, now: number): accou
 
 /**
  * Adds the account and returns its id. The caller has checked that the e-mail is free; the database
- * enforces it.
+ * enforces this.
  */
 export function addAdministrator(
   tx: Tx,
@@ -114,9 +114,9 @@ function subjectOf({ id, email }: Pick<Administrator, 'id' | 'email'>): Subject 
 }
 
 /**
- * Returns whether the account is still enabled and still has the password that it was read with. If
- * so, both hold until the end of the transaction: a concurrent change waits, and then finds the
- * rows written here.
+ * Returns whether the account is still enabled and still has the password with which it was read.
+ * If so, this stays true until the end of the transaction: a concurrent change waits, and then sees
+ * the rows written here.
  */
 export async function holdUnchanged(tx: Tx, account: Administrator): Promise<boolean> {
   const found = await tx
@@ -131,7 +131,7 @@ export async function holdUnchanged(tx: Tx, account: Administrator): Promise<boo
 }
 
 /** The fields of an account that other people may change. */
-export interface AccountValues {
+interface AccountValues {
   name: string;
   role: Role;
   disabled: boolean;
@@ -142,8 +142,8 @@ export function valuesOf({ name, role, disabled_at }: Administrator): AccountVal
 }
 
 /**
- * Writes the fields of an account that other people may change. A disabled person loses their API
- * tokens for good; the caller ends the sessions in the same transaction.
+ * Writes the fields of an account that other people may change. A person who is disabled loses
+ * their API tokens for good. The caller ends the sessions in the same transaction.
  */
 export function changeAccount(
   tx: Tx,
@@ -169,7 +169,8 @@ export function changeAccount(
 }
 
 /**
- * Records in the journal, for the other administrators, which means of sign-in a person has lost.
+ * Records in the journal, for the other administrators, that a person’s password or factors were
+ * reset.
  */
 export function recordReset(
   tx: Tx,
@@ -218,8 +219,8 @@ export async function resetPassword(
 }
 
 /**
- * Stores the password that the account's owner chose, unless the stored one is no longer that of
- * `account`: then it returns false, so that a concurrent reset is not undone. The caller ends the
+ * Stores the password that the account’s owner chose. Returns false if the stored password is no
+ * longer the one in `account`, so that a concurrent reset is not undone. The caller ends the
  * sessions in the same transaction.
  */
 export async function replacePassword(

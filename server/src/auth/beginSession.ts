@@ -13,9 +13,10 @@ import type { Begun, Client, Grant, UsedFactor } from './grants';
 import { readRefreshCookies, setRefreshCookie } from './refreshCookie';
 
 /**
- * The outcome of a right password, link or provider: a session, or a request for the second factor.
+ * What follows a right password, a valid link or a sign-in at the provider: a session, or a request
+ * for the second factor.
  */
-export type LetIn = { begun: Begun } | { ticket: string; methods: FactorMethod[] };
+type LetIn = { begun: Begun } | { ticket: string; methods: FactorMethod[] };
 
 /**
  * Begins a session for a person whose password was right. Throws factor_required with a ticket, and
@@ -43,7 +44,7 @@ export async function letInAs(
   return { ticket: await makeFactorTicket(tx, clock, account), methods };
 }
 
-/** Begins a session and sets its cookies. The same transaction uses up `factor`. */
+/** Begins a session and sets its cookies. Uses up `factor` in the same transaction. */
 export async function beginSession(
   services: Services,
   request: FastifyRequest,
@@ -58,8 +59,8 @@ export async function beginSession(
 }
 
 /**
- * Sets the cookies of a session that has begun, and logs it. Throws factor_required if there is no
- * session.
+ * Sets the cookies of a session that has begun, and logs the sign-in. Throws factor_required if the
+ * second factor is still missing.
  */
 export async function handOver(
   { config, sessions }: Services,
@@ -76,7 +77,7 @@ export async function handOver(
   return grant;
 }
 
-/** Returns the browser that the session begins in. */
+/** Returns the data of the browser in which the session begins. */
 function clientOf(config: Services['config'], request: FastifyRequest): Client {
   return {
     ip: clientAddress(request),

@@ -4,10 +4,13 @@ import { isHttps } from '../platform/http/security';
 
 /** The form of our cookie values: 256 random bits, base64url. */
 const token = /^[\w-]{43}$/;
-/** The number of values of one cookie name that are read; more are ignored. */
+/** The maximum number of values that are read for one cookie name; further ones are ignored. */
 const maxValues = 4;
 
-/** Returns the cookie's name. On https its prefix makes browsers insist on Secure (RFC 6265bis). */
+/**
+ * Returns the cookie’s name. On https it has a prefix that makes browsers insist on Secure (RFC
+ * 6265bis).
+ */
 export function cookieName(config: Config, request: FastifyRequest, name: string): string {
   return isHttps(config, request) ? `__Secure-${name}` : name;
 }
@@ -27,8 +30,8 @@ export function cookieAttributes(config: Config, request: FastifyRequest) {
 
 /**
  * Returns all values of the cookies with this name, as they were sent. Several values mean that
- * another site of the same domain has planted a cookie: a cookie does not say who set it, and the
- * planter chooses which comes first.
+ * another site of the same domain has planted a cookie. Which one is ours cannot be known: a cookie
+ * does not say who set it, and the planter chooses which comes first.
  */
 export function cookieValues(request: FastifyRequest, name: string): string[] {
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
@@ -47,8 +50,8 @@ export function tokensOf(values: readonly string[]): string[] {
 const plantedPaths = ['/', '/api', '/api/auth', '/api/auth/refresh'];
 
 /**
- * Clears every cookie of this name, also those set by another site of the domain, as far as a
- * server can.
+ * Clears every cookie with this name, including those that other sites of the domain have set, as
+ * far as a server can.
  */
 export function clearPlanted(
   config: Config,
@@ -63,8 +66,8 @@ export function clearPlanted(
 }
 
 /**
- * Returns the host and its parent domains (`a.b.example` → itself and `b.example`); nothing for IP
- * addresses and single words.
+ * Returns the host and its parent domains: `a.b.example` gives itself and `b.example`. Returns
+ * nothing for IP addresses and single words.
  */
 function domainsAbove(host: string): string[] {
   if (!/^[a-z0-9.-]+\.[a-z][a-z0-9-]*$/i.test(host)) return [];

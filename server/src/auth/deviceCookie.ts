@@ -5,7 +5,10 @@ import type { DeviceToken } from './devices';
 
 const name = 'device';
 
-/** Sets the cookie that tells a later sign-in apart from a stranger’s. It grants nothing. */
+/**
+ * Sets the cookie by which later sign-ins from this browser are told apart from strangers’. It
+ * grants nothing.
+ */
 export function setDeviceCookie(
   config: Config,
   request: FastifyRequest,
@@ -22,8 +25,8 @@ export function setDeviceCookie(
 }
 
 /**
- * Returns the device token of the request; null if there is none, if it is malformed, or if several
- * came.
+ * Returns the device token of the request; null if the cookie is missing, malformed, or sent more
+ * than once.
  */
 export function readDeviceCookie(config: Config, request: FastifyRequest): string | null {
   const values = cookieValues(request, cookieName(config, request, name));

@@ -1,20 +1,23 @@
 /**
- * Devices that have signed in (OWASP, “Slow Down Online Guessing Attacks with Device Cookies”): a
- * browser keeps a random token, the database keeps its hash with each administrator who has signed
- * in there. The token grants nothing; sign-ins that bring it are counted apart from those of
- * strangers.
+ * Devices that have signed in (OWASP, “Slow Down Online Guessing Attacks with Device Cookies”). A
+ * browser keeps a random token; the database keeps its hash, with each administrator who has signed
+ * in there. The token grants nothing, but tries that come with it are counted apart from strangers’
+ * tries.
  */
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { type Clock, day } from '../platform/clock';
 import type { Tx } from '../platform/db/transactions';
+import { hashOf } from '../platform/hashOf';
 import type { Database } from '../schema';
 import { emailKey } from './administrators';
-import { hashOf } from './refreshTokens';
 
-/** The time that browsers keep a cookie at most. */
-export const deviceLife = 400 * day;
-/** The number of devices of one administrator; a further one replaces the least recently used. */
+/** The longest time for which browsers keep a cookie. */
+const deviceLife = 400 * day;
+/**
+ * The maximum number of devices of one administrator; a further one replaces the least recently
+ * used.
+ */
 const maxDevices = 50;
 
 /** The content of a device cookie: its token, and the time until which the browser keeps it. */
@@ -24,8 +27,8 @@ export interface DeviceToken {
 }
 
 /**
- * Returns the id of the device that this token identifies for the account of `email`; null if it is
- * unknown.
+ * Returns the id of the device with this token on which the account of `email` has signed in; null
+ * if there is none.
  */
 export async function findDevice(
   db: Kysely<Database>,
@@ -46,8 +49,8 @@ export async function findDevice(
 }
 
 /**
- * Remembers that this administrator has signed in on this device. A token that is known, for any
- * administrator, stays; any other is replaced, so that no client can choose its own.
+ * Remembers that this administrator has signed in on this device. A token that is known for any
+ * administrator stays; any other token is replaced, so that no client can choose its own.
  */
 export async function rememberDevice(
   tx: Tx,
@@ -93,7 +96,6 @@ export async function renewDevice(
   return { token: renewed, until: now + deviceLife };
 }
 
-/** Forgets all of an administrator’s devices. */
 export async function forgetDevices(tx: Tx, administratorId: number): Promise<void> {
   await tx.deleteFrom('known_devices').where('administrator_id', '=', administratorId).execute();
 }

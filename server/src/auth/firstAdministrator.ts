@@ -11,7 +11,8 @@ import { PasswordHasher, type PasswordWeakness, passwordWeakness, randomPassword
 
 /**
  * Makes the first administrator, with the configured e-mail or admin@localhost, and the configured
- * or a random password. Returns the lines to print; none at any later start. Throws StartError.
+ * or a random password. Returns the lines to print; at later starts, which make nobody, it returns
+ * none. Throws StartError.
  */
 export async function makeFirstAdministrator(
   db: Kysely<Database>,

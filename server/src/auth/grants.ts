@@ -1,4 +1,4 @@
-/** The data that sessions begin with, and the tokens that they hand out. */
+/** The data with which sessions begin, and the tokens that they give out. */
 import type { FactorMethod } from '../../../src/contract/factors';
 import type { Tx } from '../platform/db/transactions';
 import type { DeviceToken } from './devices';

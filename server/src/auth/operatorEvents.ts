@@ -1,7 +1,7 @@
 /**
- * Logs what `npm run admin` did. The command is a separate process whose output is not kept: it
- * inserts a row in its own transaction, and a running server (or the next to start) logs that row
- * once.
+ * Logs what `npm run admin` did. The command is a separate process whose output is not kept. It
+ * inserts a row in its own transaction, and one running server (or the next to start) logs that
+ * row.
  */
 import type { Kysely } from 'kysely';
 import { type Clock, second, wireInstant } from '../platform/clock';
@@ -43,7 +43,7 @@ export async function logOperatorEvents(db: Kysely<Database>, logger: Logger): P
 export function keepLoggingOperatorEvents(db: Kysely<Database>, logger: Logger): () => void {
   let isLooking = false;
   const look = async () => {
-    // Runs one query at a time while the database is slow.
+    // If the database is slow, the look-ups must not pile up.
     if (isLooking) return;
     isLooking = true;
     try {

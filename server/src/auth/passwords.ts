@@ -1,24 +1,24 @@
-import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { minPasswordLength } from '../../../src/contract/limits';
 import { fieldProblem } from '../platform/Problem';
 import { fieldTexts } from '../platform/problemTexts';
 import { isCommonPassword } from './passwords/commonPasswords';
 import { PasswordQueue } from './passwords/PasswordQueue';
+import { randomGroups } from './randomGroups';
 
 /** The greatest length of a password, in bytes, which bounds the cost of hashing. */
-export const maxPasswordBytes = 1024;
+const maxPasswordBytes = 1024;
 
 /**
- * OWASP’s parameters for Argon2id: 19 MiB, two passes, one lane (the package’s default is
- * Argon2id).
+ * The parameters that OWASP recommends for Argon2id, the package’s default: 19 MiB, two passes, one
+ * lane.
  */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Hashes and verifies passwords, two at once: each takes 19 MiB and a core, and the server has
- * other work. Twenty more wait, and ten from known devices; further calls throw unavailable, so
- * that a flood of sign-ins cannot stall everything else.
+ * Hashes and verifies passwords, two at a time: each takes 19 MiB and a core, and the server has
+ * other work. Up to twenty strangers and ten known devices wait; further calls throw unavailable,
+ * so that a flood of sign-ins cannot stall everything else.
  */
 export class PasswordHasher {
   readonly #queue = new PasswordQueue({ atOnce: 2, waiting: 20, waitingKnown: 10 });
@@ -29,18 +29,10 @@ export class PasswordHasher {
   }
 
   /**
-   * Returns whether `hashed` is the hash of `password`. With null (no such account) it takes as
-   * long and returns false.
-   */
-  verify(hashed: string | null, password: string): Promise<boolean> {
-    return this.verifyFound(async () => hashed, password, null);
-  }
-
-  /**
-   * Like `verify`, but calls `find` for the hash only when the queue lets this call run. A
-   * caller can count tries in `find`: those that the queue refused are not counted. Throws what
-   * `find` throws. `site` is the network that a stranger comes from; null for a known device or
-   * session.
+   * Returns whether the hash that `find` returns is the hash of `password`. For null (no such
+   * account) it returns false after the same time. `find` is called only when the queue lets this
+   * call run: if it counts tries, those that the queue refused are not counted. Throws what `find`
+   * throws. `site` is the network from which a stranger comes; null for a known device or session.
    */
   verifyFound(find: () => Promise<string | null>, password: string, site: string | null): Promise<boolean> {
     return this.#queue.run(async () => {
@@ -56,15 +48,15 @@ export class PasswordHasher {
 
 let madeDummy: Promise<string> | null = null;
 
-/** Returns the hash of a random password, with the usual cost. */
+/** Returns the hash of a random password, made at the usual cost. */
 function dummyHash(): Promise<string> {
   madeDummy ??= hash(randomPassword(), parameters);
   return madeDummy;
 }
 
 /**
- * Returns the password in NFKC: the same letters typed on another keyboard or system are the same
- * password.
+ * Returns the password in NFKC, so that the same letters typed on another keyboard or system are
+ * the same password.
  */
 function normalized(password: string): string {
   return password.normalize('NFKC');
@@ -77,7 +69,7 @@ export function isPasswordTooLong(password: string): boolean {
 
 export type PasswordWeakness = 'short' | 'long' | 'common';
 
-/** Returns the weakness of a new password; null if it has none. */
+/** Returns why a new password is weak; null if it is not. */
 export function passwordWeakness(password: string, email: string): PasswordWeakness | null {
   if ([...password].length < minPasswordLength) return 'short';
   if (isPasswordTooLong(password)) return 'long';
@@ -96,9 +88,7 @@ const weaknessTexts: Record<PasswordWeakness, string> = {
   common: fieldTexts.commonPassword,
 };
 
-/** Returns 20 letters and digits in groups of 5 (about 99 bits), without look-alikes. */
+/** Returns 20 letters and digits in groups of five: 100 bits. */
 export function randomPassword(): string {
-  const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
-  const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('');
-  return [group(), group(), group(), group()].join('-');
+  return randomGroups(4);
 }

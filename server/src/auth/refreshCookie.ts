@@ -4,7 +4,7 @@ import { clearPlanted, cookieAttributes, cookieName, cookieValues, tokensOf } fr
 
 const name = 'refreshToken';
 
-/** Sets the cookie; without a new token, the browser keeps its present one. */
+/** Sets the cookie. Without a new token, the browser keeps its present cookie. */
 export function setRefreshCookie(
   config: Config,
   request: FastifyRequest,
@@ -18,7 +18,7 @@ export function setRefreshCookie(
   });
 }
 
-/** Clears the cookie, and the cookies planted beside it. */
+/** Clears the cookie, and any cookies that other sites have planted beside it. */
 export function clearRefreshCookie(config: Config, request: FastifyRequest, reply: FastifyReply): void {
   const ownName = cookieName(config, request, name);
   if (cookieValues(request, ownName).length > 1) clearPlanted(config, request, reply, ownName);
@@ -35,7 +35,7 @@ export function readRefreshCookie(config: Config, request: FastifyRequest): stri
   return values.length > 1 ? 'planted' : (tokensOf(values)[0] ?? null);
 }
 
-/** Returns every refresh token of the request, for a sign-out, which ends the sessions of all. */
+/** Returns all refresh tokens of the request. A sign-out ends the sessions of all of them. */
 export function readRefreshCookies(config: Config, request: FastifyRequest): string[] {
   return tokensOf(cookieValues(request, cookieName(config, request, name)));
 }

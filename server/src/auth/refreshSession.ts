@@ -5,7 +5,10 @@ import type { Services } from '../services';
 import type { Grant } from './grants';
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refreshCookie';
 
-/** Exchanges the refresh cookie for an access token. Throws unauthenticated, session_expired. */
+/**
+ * Exchanges the refresh cookie for an access token. Throws unauthenticated without the cookie, and
+ * session_expired if it is no longer valid.
+ */
 export async function refreshSession(
   { config, sessions }: Services,
   request: FastifyRequest,

@@ -1,16 +1,18 @@
 /**
- * The refresh tokens of a session family. They are random, stored as hashes, and used once each,
- * with a grace period for two tabs and lost answers.
+ * The refresh tokens of a session family. They are random, stored as hashes, and used once each; a
+ * grace period covers two tabs and lost answers.
  */
-import { createHash, randomBytes } from 'node:crypto';
+
+import { randomBytes } from 'node:crypto';
 import type { Role } from '../../../src/contract/people';
 import { day, second } from '../platform/clock';
 import type { Tx } from '../platform/db/transactions';
+import { hashOf } from '../platform/hashOf';
 import { factorDue } from './factors/due';
 
 export const refreshTokenLife = 30 * day;
 const refreshGrace = 10 * second;
-/** The number of unused tokens of one family: enough for a lost answer and a few tabs. */
+/** The maximum number of unused tokens of one family: enough for a lost answer and a few tabs. */
 const maxUnused = 5;
 
 /** The account of a session. */
@@ -24,7 +26,8 @@ export interface Account {
 }
 
 /**
- * A new refresh token; null if the family has enough, so that the browser keeps its present one.
+ * A new refresh token; null if the family has enough tokens, so that the browser keeps its present
+ * one.
  */
 interface Issued {
   refreshToken: string | null;
@@ -38,8 +41,8 @@ type Rotation =
   | { state: 'reused'; sid: number; administratorId: number };
 
 /**
- * Uses up a refresh token and issues the next one of its family. A token that was used before the
- * grace period ends the family.
+ * Uses up a refresh token and issues the next one of its family. If the token was used before and
+ * its grace period is over, the family ends.
  */
 export async function rotate(tx: Tx, tokenHash: string, now: number): Promise<Rotation> {
   const token = await tx
@@ -48,7 +51,8 @@ export async function rotate(tx: Tx, tokenHash: string, now: number): Promise<Ro
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
   if (!token) return { state: 'refused' };
-  // Writing the family’s row first serializes refreshes of one family on every database.
+  // The family’s row is written first, so that refreshes of one family run one after another on
+  // both databases.
   const family = await tx
     .updateTable('session_families')
     .set({ last_used_at: now })
@@ -77,7 +81,8 @@ export async function rotate(tx: Tx, tokenHash: string, now: number): Promise<Ro
       return { state: 'reused', sid: family.id, administratorId: family.administrator_id };
     }
   } else {
-    // Tokens issued within the grace period are of one generation: when one is used, all are.
+    // Tokens that were issued within one grace period belong together: when one is used, all count
+    // as used.
     await tx
       .updateTable('refresh_tokens')
       .set({ used_at: now })
@@ -132,11 +137,6 @@ export async function issue(
     })
     .execute();
   return { refreshToken, refreshUntil };
-}
-
-/** Returns the hash under which the database keeps a token. */
-export function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }
 
 /**

@@ -10,20 +10,20 @@ import { authTexts } from './texts';
 
 /**
  * Requires a living session or API token for every route of `app`, except those whose config says
- * `public`. Tokens come in the Authorization header alone, and cookies open none of these routes: a
- * call that brings both belongs to the token. A printed or reset password opens only the routes of
- * `beforePasswordChange`: others have seen it, so it must not become the permanent one. A person
- * who must have a second factor and has none reaches only the routes of `beforeFactor`. The caller
- * needs at least the role that the route names (platform/http/callerRights.ts). Each call reads the
- * role from the database, so that a revoked role ends at once. All of this is checked again when
- * the body of a call has arrived.
+ * `public`. Tokens come only in the Authorization header. Cookies open none of these routes: a call
+ * that sends both belongs to the token. A printed or reset password opens only the routes of
+ * `beforePasswordChange`: others have seen it, so it must not stay. A person who must have a second
+ * factor and has none reaches only the routes of `beforeFactor`. The caller needs at least the role
+ * that the route names (platform/http/callerRights.ts). Each call reads the role from the database,
+ * so that a revoked role ends at once. All of this is checked again when the body of a call has
+ * arrived.
  */
 export function requireSession(app: FastifyInstance, services: Needed): void {
   app.addHook('onRoute', ({ config, method, url }) => {
     if (!config?.public && config?.role === undefined) throw new Error(`${method} ${url} has no role`);
   });
-  // A body may arrive a minute after its head; a session that ended meanwhile must not open
-  // anything.
+  // Requests whose body was still to come. It may arrive a minute after its head, and a session
+  // that ended in the meantime must not open anything.
   const late = new WeakSet<FastifyRequest>();
   app.decorateRequest('confirmCaller', async function confirm(this: FastifyRequest) {
     await findCaller(services, this);

@@ -12,16 +12,16 @@ export interface Beginner {
 }
 
 /**
- * Returns, as a sentence, why a person may not go on with work they began; null if they may. Work
- * that outlives its call asks before each step: the role may be gone, the account disabled, or the
- * token revoked.
+ * Returns a sentence that says why a person may not go on with work they began; null if they may.
+ * Work that outlives its call asks this before each step: by then the role may be gone, the account
+ * disabled, or the token revoked.
  */
 export async function whyEnded(
   db: Kysely<Database>,
   { administratorId, tokenId = null }: Beginner,
   needed: Role = 'editor',
 ): Promise<string | null> {
-  // The command line began the work.
+  // Work without a person was begun on the command line.
   if (administratorId === null) return null;
   const account = await db
     .selectFrom('administrators')

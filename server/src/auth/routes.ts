@@ -22,7 +22,8 @@ const tag = 'auth';
 const anybody = { tag, config: { public: true } } as const;
 const own = { tag, config: { role: 'viewer', inPerson: true } } as const;
 /**
- * Options of the calls that people may make before they change the password or set up the factor.
+ * Options of the calls that a person may make before changing a password or setting up a factor
+ * that is due.
  */
 const before = {
   tag,
@@ -30,8 +31,8 @@ const before = {
 } as const;
 
 /**
- * Adds the calls for sign-in, refresh, sign-out and the own account. They read or set the cookie,
- * so calls from foreign pages are refused.
+ * Adds the calls for sign-in, refresh, sign-out and the caller’s own account. They read or set the
+ * cookie, so calls from other sites’ pages are refused.
  */
 export function authRoutes(services: Services): FastifyPluginAsync {
   return async (app) => {
@@ -89,8 +90,8 @@ function addSignOut(app: FastifyInstance, { config, sessions }: Services): void 
       const who = await sessions.signOut(readRefreshCookies(config, request), bearerToken(request));
       if (who !== null) noteEvent(request, 'logout', { administratorId: who });
       clearRefreshCookie(config, request, reply);
-      // Clears the photos that this browser keeps. Not "storage": the theme stays, and the app
-      // clears its own data.
+      // Clears the photos that this browser has cached. "storage" is not cleared: the theme stays,
+      // and the app clears its own data.
       if (isSecureOrigin(config, request)) reply.header('clear-site-data', '"cache"');
     },
   );

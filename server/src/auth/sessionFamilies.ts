@@ -4,15 +4,17 @@ import type { SessionInfo } from '../../../src/contract/signIn';
 import { type Clock, wireInstant } from '../platform/clock';
 import { holdRows } from '../platform/db/locks';
 import type { Tx } from '../platform/db/transactions';
+import { hashOf } from '../platform/hashOf';
 import type { PlatformServices } from '../platform/PlatformServices';
 import { Problem } from '../platform/Problem';
 import type { Database } from '../schema';
-import { hashOf, refreshTokenLife } from './refreshTokens';
+import { refreshTokenLife } from './refreshTokens';
 
 /**
- * The number of living sessions of one administrator; a further one ends the least recently used.
+ * The maximum number of living sessions of one administrator; a further one ends the least recently
+ * used.
  */
-export const maxSessions = 50;
+const maxSessions = 50;
 
 export type EndReason =
   | 'logout'
@@ -88,9 +90,9 @@ export async function livingOf(
 }
 
 /**
- * Throws session_expired if a session has ended since the call began; otherwise the session lives
- * until the end of the transaction. Called before storing what outlives the session, such as a
- * factor.
+ * Throws session_expired if a session has ended since the call began; otherwise keeps the session
+ * living until the end of the transaction. Call it before storing something that outlives the
+ * session, such as a factor.
  */
 export async function holdLiving(tx: Tx, sid: number): Promise<void> {
   const living = await tx
@@ -103,7 +105,10 @@ export async function holdLiving(tx: Tx, sid: number): Promise<void> {
   if (!living) throw new Problem('session_expired');
 }
 
-/** Returns the instant since which a session must have been used to be renewable. */
+/**
+ * Returns the instant since which a session must have been used; otherwise it can no longer be
+ * renewed.
+ */
 export function livingSince(now: number): number {
   return now - refreshTokenLife;
 }

@@ -1,11 +1,13 @@
 /**
- * The sessions. A sign-in makes a family; its refresh tokens follow one another, each used once.
- * Lifetimes: access token 15 minutes, refresh token 30 days, family 90 days. A used token that
- * comes again within the grace period gets a working sibling of the current one (two tabs, or a
- * lost answer); later it means that the token was copied, and the whole family ends.
+ * The sessions. A sign-in makes a family, whose refresh tokens follow one another; each is used
+ * once. An access token lives 15 minutes, a refresh token 30 days, a family 90 days. If a used
+ * token comes again within the grace period (from two tabs, or after a lost answer), it gets a
+ * sibling of the current token. If it comes later, it was probably copied, and the whole family
+ * ends.
  */
 import { day } from '../platform/clock';
 import { type Tx, withTransaction } from '../platform/db/transactions';
+import { hashOf } from '../platform/hashOf';
 import type { PersonSignedIn } from '../platform/http/caller';
 import type { Logger } from '../platform/logging';
 import type { PlatformServices } from '../platform/PlatformServices';
@@ -15,7 +17,7 @@ import { type Administrator, holdUnchanged } from './administrators';
 import { rememberDevice } from './devices';
 import { isFactorDue } from './factors/due';
 import type { Begun, Client, Grant, SignInGrant, UsedFactor } from './grants';
-import { type Account, hashOf, issue, rotate } from './refreshTokens';
+import { type Account, issue, rotate } from './refreshTokens';
 import { type EndReason, endFamilies, endSurplus, familiesOf, livingOf } from './sessionFamilies';
 import { AccessTokens } from './sessions/accessTokens';
 import { LivingSessions } from './sessions/LivingSessions';
@@ -39,9 +41,9 @@ export class Sessions {
   }
 
   /**
-   * Begins a family for a person whose password was right, and takes the second factor if one is
-   * given. Throws invalid_credentials if the account was disabled or got another password in
-   * between: that ended all its sessions, and must end this one too. Call `grant` after `tx`.
+   * Begins a family for a person whose password was right, and uses up `factor` if there is one.
+   * Throws invalid_credentials if the account was disabled or got another password in the meantime:
+   * that ended all its sessions, and must end this one too. Call `grant` after the transaction.
    */
   async beginIn(
     tx: Tx,
@@ -68,7 +70,8 @@ export class Sessions {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    // No browser can renew these sessions any more; they would only clutter the list.
+    // The sign-in overwrites the cookie of these sessions. No browser could renew them any more,
+    // and they would only clutter the list.
     const ended =
       replaced.length > 0 ? await endFamilies(tx, this.services.clock, 'replaced', { sids: replaced }) : [];
     ended.push(...(await endSurplus(tx, this.services.clock, account.id)));
@@ -78,7 +81,10 @@ export class Sessions {
     return { account: { ...account, factor_due }, sid, ended, device, ...issued };
   }
 
-  /** Returns the tokens of a family that has begun. */
+  /**
+   * Returns the tokens of a family that has begun, and notifies the watchers of the sessions it
+   * ended.
+   */
   async grant(begun: Begun): Promise<SignInGrant> {
     this.#watch.notifyEnded(begun.ended);
     const { account, device, refreshToken } = begun;
@@ -104,8 +110,8 @@ export class Sessions {
   }
 
   /**
-   * Returns the caller that an access token belongs to; null if there is none. Looks the session
-   * up, so that a session that ended a moment ago is refused.
+   * Returns the caller to whom an access token belongs; null if there is none. Looks the session
+   * up, so that a session that has just ended is refused.
    */
   async check(accessToken: string): Promise<PersonSignedIn | null> {
     const claims = await this.#tokens.check(accessToken);
@@ -115,9 +121,9 @@ export class Sessions {
   }
 
   /**
-   * Signs out: ends the families of the refresh tokens and of the access token, however old they
-   * are. All end in one statement: after a failure the caller is still signed in. Returns the
-   * administrator whose session was living; null if none was.
+   * Signs out: ends the families of the refresh tokens and of the access token, however old the
+   * tokens are. All end in one statement, so that after a failure the caller is still signed in.
+   * Returns the administrator whose session was living; null if none was.
    */
   async signOut(refreshTokens: readonly string[], accessToken: string | null): Promise<number | null> {
     const named = accessToken === null ? null : await this.#tokens.sessionOf(accessToken);
@@ -130,7 +136,10 @@ export class Sessions {
     return living[0]?.administrator_id ?? null;
   }
 
-  /** Returns the caller of a session, for a socket that a ticket opened; null if it has ended. */
+  /**
+   * Returns the person of a session, for a socket that a ticket opened; null if the session has
+   * ended.
+   */
   async resume({ sid, expiresAt }: { sid: number; expiresAt: number }): Promise<PersonSignedIn | null> {
     const account = await this.#living.find(sid);
     if (!account) return null;
@@ -182,14 +191,14 @@ export class Sessions {
   }
 
   /**
-   * Calls `onEnd` once when the session ends, also when another process ends it (within a second).
-   * Serves what outlives a request, such as a socket. Returns a function that stops watching.
+   * Calls `onEnd` once when the session ends, within a second if another process ends it. This is
+   * for work that outlives a request, such as a socket. Returns a function that stops watching.
    */
   watch(sid: number, onEnd: () => void): () => void {
     return this.#watch.add(sid, onEnd);
   }
 
-  /** Stops watching. */
+  /** Stops all watching. */
   close(): void {
     this.#watch.close();
   }

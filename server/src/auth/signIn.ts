@@ -25,8 +25,8 @@ export async function signIn(
 }
 
 /**
- * Returns the account. An unknown account, a wrong password, a disabled account and an expired
- * password get the same answer in about the same time.
+ * Returns the account, or throws invalid_credentials. The answer is the same, and takes about as
+ * long, for an unknown account, a wrong password, a disabled account and an expired password.
  */
 async function findVerified(
   services: Services,

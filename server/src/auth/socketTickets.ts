@@ -1,19 +1,19 @@
 /**
- * Tickets for the task socket: random, stored as hashes, valid for one socket within 30 seconds, on
- * any server.
+ * Tickets for the task socket: random and stored as hashes. Each is valid on any server, for one
+ * socket, for 30 seconds.
  */
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { type Clock, second } from '../platform/clock';
+import { hashOf } from '../platform/hashOf';
 import type { Database } from '../schema';
-import { hashOf } from './refreshTokens';
 
 const ticketLife = 30 * second;
 
 /**
  * A session, and the instant until which its access token keeps a socket open, in UTC milliseconds.
  */
-export interface TicketFor {
+interface TicketFor {
   sid: number;
   expiresAt: number;
 }
@@ -38,8 +38,8 @@ export async function makeTicket(
 }
 
 /**
- * Consumes a ticket and returns its session. Of concurrent uses, on any server, one gets the
- * session and the others get null.
+ * Uses up a ticket and returns its session. Of concurrent uses, even on several servers, one gets
+ * the session and the others get null.
  */
 export async function takeTicket(
   db: Kysely<Database>,

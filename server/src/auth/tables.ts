@@ -1,4 +1,4 @@
-/** The tables of people and their sessions, with the conventions of schema.ts. */
+/** The tables of people and their sessions; server/src/schema.ts has the conventions. */
 import type { Generated } from 'kysely';
 import type { FactorMethod } from '../../../src/contract/factors';
 import type { Role } from '../../../src/contract/people';
@@ -23,7 +23,9 @@ export interface AdministratorsTable {
   updated_at: number;
 }
 
-/** One sign-in: its access tokens carry the id as `sid`, its refresh tokens follow one another. */
+/**
+ * One sign-in. Its access tokens contain its id as `sid`; its refresh tokens follow one another.
+ */
 export interface SessionFamiliesTable {
   id: Generated<number>;
   administrator_id: number;

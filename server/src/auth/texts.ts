@@ -2,15 +2,15 @@ import type { Role } from '../../../src/contract/people';
 
 /** Every sentence about people, roles and sign-ins. */
 export const authTexts = {
-  /** One answer for every reason of refusal. */
+  /** One message for every reason. */
   apiTokenRefused: 'Токен недійсний: його немає, його відкликано або він закінчився. Створіть новий.',
-  /** The refusal of a call to people with a lesser role, by the role that it needs. */
+  /** The message to a person whose role is too low, by the role that the call needs. */
   needsRole: {
     viewer: 'Потрібно увійти.',
     editor: 'Ваша роль дозволяє лише перегляд. Щоб змінювати каталог, зверніться до адміністратора.',
     administrator: 'Це може лише адміністратор.',
   } satisfies Record<Role, string>,
-  /** The reason why work that somebody has begun ends; its results so far stay. */
+  /** The reason why work that somebody began was ended; what was done until then stays. */
   ended: {
     disabled: 'Зупинено: обліковий запис того, хто це почав, вимкнено. Зроблене збережено.',
     token: 'Зупинено: токен, яким це почато, відкликано. Зроблене збережено.',

@@ -10,15 +10,15 @@ import { type Administrator, emailKey, findAdministrator } from './administrator
 import { forgetSignInTries, noteSignInTry, type TryFrom } from './limits/signInLimits';
 import { isPasswordTooLong } from './passwords';
 
-/** Returns the origin of a try. `device` names a known device or session; null for any other. */
+/** Returns where a try comes from. `device` names a known device or session; null for any other. */
 export function tryFrom(request: FastifyRequest, email: string, device: string | null): TryFrom {
   const address = clientAddress(request);
   return { email, network: networkOf(address), site: networkOf(address, 48), device };
 }
 
 /**
- * Counts the try when its turn in the queue has come, then looks the account up and verifies the
- * password. An unknown account takes as long as a known one. Throws too_many_requests, unavailable.
+ * Waits for a turn in the queue, counts the try, looks the account up and verifies the password. An
+ * unknown account takes as long as a known one. Throws too_many_requests and unavailable.
  */
 export async function verifyPassword(
   { config, db, clock, passwords }: Services,
@@ -46,8 +46,8 @@ export async function verifyPassword(
 }
 
 /**
- * Returns the caller's account; null if the password is wrong. Counts the tries as at a sign-in:
- * the holder of a stolen token must not guess the password.
+ * Returns the caller’s account; null if the password is wrong. Counts the tries as at a sign-in, so
+ * that the holder of a stolen token cannot guess the password.
  */
 export async function verifyOwnPassword(
   services: Services,
@@ -63,9 +63,9 @@ export async function verifyOwnPassword(
 }
 
 /**
- * Returns the log's name for the account of a try: the administrator's id, or a keyed hash of the
- * e-mail if there is no such account. The log shows that many tries used one name, but not the
- * name: people type passwords there by mistake.
+ * Returns what the log calls the account of a try: the administrator’s id, or a keyed hash of the
+ * e-mail if no such account exists. The log thus shows that many tries used one name, but not the
+ * name itself: people type passwords into that field by mistake.
  */
 export function accountInLog(config: Config, account: Administrator | undefined, email: string) {
   if (account) return { administratorId: account.id };

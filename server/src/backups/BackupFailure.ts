@@ -1,20 +1,18 @@
 import { sqliteCode } from '../platform/db/errors';
 import { reasonOf, StartError } from '../platform/StartError';
 
-/** Reasons why a backup failed or is incomplete. */
-export const failureKinds = [
-  'folder_missing',
-  'folder_readonly',
-  'folder_silent',
-  'folder_swept',
-  'full',
-  'database',
-  'photos',
-  'photos_lost',
-  'ended',
-  'other',
-] as const;
-export type FailureKind = (typeof failureKinds)[number];
+/** Why a backup failed or is incomplete. */
+export type FailureKind =
+  | 'folder_missing'
+  | 'folder_readonly'
+  | 'folder_silent'
+  | 'folder_swept'
+  | 'full'
+  | 'database'
+  | 'photos'
+  | 'photos_lost'
+  | 'ended'
+  | 'other';
 
 /** A failed backup, with a kind for users and a line for the console and the log. */
 export class BackupFailure extends StartError {

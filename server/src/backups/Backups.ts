@@ -20,7 +20,7 @@ import type { ListedBackup, Summary } from './summary';
 
 export type BackupServices = Pick<Services, 'config' | 'db' | 'clock' | 'logger'>;
 
-/** Milliseconds before the next automatic try after a failure. */
+/** Milliseconds between a failure and the next automatic try. */
 const pauseAfterFailure = hour;
 
 /** Makes backups, one at a time across all servers of a database. */
@@ -37,7 +37,7 @@ export class Backups {
     private readonly patience = defaultPatience,
   ) {}
 
-  /** Begins a backup. Returns false if a backup is in progress. */
+  /** Begins a backup. Returns false if one is in progress. */
   async begin(settings: BackupSettings): Promise<boolean> {
     if (this.#running || this.#isBeginning || this.#isStopped) return false;
     const { db, clock } = this.services;
@@ -54,7 +54,7 @@ export class Backups {
   }
 
   /**
-   * Begins a backup if the last one is too old; with `evenFailing` also right after a failed try.
+   * Begins a backup if the last one is too old. `evenFailing` skips the pause after a failed try.
    */
   async beginIfDue(settings: BackupSettings, evenFailing: boolean): Promise<void> {
     if (this.#running || this.#isStopped) return;
@@ -64,7 +64,8 @@ export class Backups {
     const isWaiting = failure !== null && isRecent(failure.at, now, pauseAfterFailure);
     if (isWaiting && !evenFailing) return;
     const last = await this.#lastMade(settings, now, madeAt);
-    // Lost photos stay lost: only a backup that was not made is owed.
+    // A backup that failed is made again. One that only lost photos was made, and a new one would
+    // lose them too.
     const isOwed = failure !== null && failure.kind !== 'photos_lost' && failure.at > (last ?? 0);
     if (!isOwed && last !== null && isRecent(last, now, settings.every)) return;
     await this.begin(settings);
@@ -90,7 +91,7 @@ export class Backups {
       const last = list.find(({ madeAt }) => !isAhead(Date.parse(madeAt), now));
       if (last === undefined) return null;
       const at = Date.parse(last.madeAt);
-      // The command has made this backup.
+      // The command made this backup, so the server has not noted it yet.
       if (noted !== null && at > noted) await noteMade(db, at, lostIn(last, at));
       return at;
     } catch {
@@ -109,7 +110,7 @@ export class Backups {
     try {
       await this.#makeOne(settings);
     } catch (error) {
-      // A stopping server has ended the backup itself.
+      // A server that is stopping has ended the backup itself.
       if (!this.#isStopped) await this.#fail(error);
     } finally {
       clearInterval(renewing);
@@ -167,7 +168,7 @@ export class Backups {
     const kind: FailureKind = failure instanceof BackupFailure ? failure.kind : 'other';
     logger.error({ event: 'backup_failed', kind, reason: reasonOf(failure) }, 'a backup failed');
     try {
-      // If another server took this one for dead, it has removed the draft and makes the backup
+      // If another server considered this one dead, it has removed the draft and makes the backup
       // itself.
       if (!(await isLost(db, this.#owner))) await noteFailure(db, { at: clock.now(), kind, lost: 0 });
     } catch (noting) {
@@ -180,7 +181,7 @@ function lostIn({ lost }: Summary, at: number): NotedFailure | null {
   return lost === 0 ? null : { at, kind: 'photos_lost', lost };
 }
 
-/** Returns an unused name: two backups may begin in one second. */
+/** Returns a name that is not in use: two backups may begin in one second. */
 function freeName(names: readonly string[], name: string, count = 1): string {
   const tried = count === 1 ? name : `${name}-${count}`;
   return names.includes(tried) ? freeName(names, name, count + 1) : tried;

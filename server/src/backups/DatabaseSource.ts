@@ -19,11 +19,13 @@ export interface CopiedRows {
 
 /** The database to back up. */
 export interface DatabaseSource {
-  /** Returns the photos that its rows name now. */
+  /** Returns the photos that the rows name now. */
   named(): Promise<NamedPhotos>;
   /** Returns the approximate bytes of a copy. */
   bytes(): Promise<number>;
-  /** Copies the rows of a single moment into a folder, replacing an earlier try's copy. */
+  /**
+   * Copies the rows, as they are at one moment, into a folder. Replaces the copy of an earlier try.
+   */
   copyInto(folder: string): Promise<CopiedRows>;
   close(): Promise<void>;
 }

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { codeOf } from './BackupFailure';
 import { describeBytes, type ManifestFile, readManifest } from './manifest';
 
-/** The way in which a file came from an earlier backup. */
-export type Reuse = 'linked' | 'copied';
+/** How a file was taken from an earlier backup. */
+type Reuse = 'linked' | 'copied';
 
 /**
- * The previous backup, whose photos the next one reuses: as hard links if the file system allows
- * it, else as copies. A file that differs from its manifest is never reused.
+ * The previous backup, whose photos the next one reuses: as hard links if the file system has them,
+ * else as copies. A file that differs from its manifest is never reused.
  */
 export class EarlierBackup {
   readonly damaged: string[] = [];
@@ -20,14 +20,14 @@ export class EarlierBackup {
     private readonly files: ReadonlyMap<string, ManifestFile>,
   ) {}
 
-  /** Returns null if there is no readable backup. */
+  /** Opens the backup in a folder. Returns null if there is none, or none that can be read. */
   static async open(folder: string | null): Promise<EarlierBackup | null> {
     if (folder === null) return null;
     try {
       const { files } = await readManifest(folder);
       return new EarlierBackup(folder, new Map(files.map((file) => [file.path, file])));
     } catch {
-      // An incomplete backup shares nothing: all photos are copied.
+      // Nothing is reused from an incomplete backup: all photos are copied.
       return null;
     }
   }
@@ -38,8 +38,8 @@ export class EarlierBackup {
   }
 
   /**
-   * Puts a sound file at the same path in another folder. Returns null if the backup has no such
-   * file.
+   * Links or copies a file to the same path in another folder. Returns null if the backup lacks the
+   * file, or if the file is damaged.
    */
   async giveTo(folder: string, file: string): Promise<{ reuse: Reuse; file: ManifestFile } | null> {
     const expected = this.files.get(file);
@@ -70,7 +70,7 @@ export class EarlierBackup {
       return true;
     } catch (error) {
       const code = codeOf(error);
-      // The file has too many links: only this file is copied.
+      // This file cannot have more links, so it is copied; other files may still be linked.
       if (code === 'EMLINK') return false;
       if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EROFS' || code === 'EEXIST') throw error;
       this.#canLink = false;

@@ -10,13 +10,16 @@ import { BackupFailure, codeOf } from './BackupFailure';
 
 /** The photos of an installation, read while its server runs. */
 export interface PhotoSource {
-  /** The folder of the photos; null if they are not files. */
+  /** The folder of the photos; null if an object store keeps them. */
   folder: string | null;
   /** Throws BackupFailure if no photo can be read. */
   check(): Promise<void>;
   /** Returns null if the file does not exist. */
   read(address: string, size: PhotoSize): Promise<Buffer | null>;
-  /** Yields the existing sizes with their lengths, to be summed up. */
+  /**
+   * Yields the stored files with their lengths; null if the caller has to look at each file on the
+   * disk.
+   */
   lengths(): AsyncIterable<{ address: string; size: PhotoSize; bytes: number }> | null;
   close(): void;
 }

@@ -46,7 +46,7 @@ export class PostgresSource implements DatabaseSource {
     await rm(path.join(folder, dumpName), { force: true });
     const transaction = this.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
     return transaction.execute(async (tx) => {
-      // The copy takes longer than any query may.
+      // The copy may take longer than any query is allowed to.
       await sql`set local statement_timeout = 0`.execute(tx);
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
       return (await this.#dump(tx, folder)) ?? (await this.#copy(tx, folder));
@@ -57,13 +57,15 @@ export class PostgresSource implements DatabaseSource {
     return this.db.destroy();
   }
 
-  /** Returns null if the rows have to be copied in another way. */
+  /**
+   * Dumps the rows with pg_dump. Returns null if that is impossible, so that they must be copied.
+   */
   async #dump(tx: Kysely<Database>, folder: string): Promise<CopiedRows | null> {
     const { rows } = await sql<{ version: number; schema: string; snapshot: string }>`
       select current_setting('server_version_num')::int as version, current_schema() as schema,
         pg_export_snapshot() as snapshot`.execute(tx);
     const { version = 0, schema = '', snapshot = '' } = rows[0] ?? {};
-    // A dump names its schema and cannot be restored under another name.
+    // A dump contains its schema’s name and cannot be restored under another one.
     if (schema !== 'public') return null;
     const found = await findPgDump(this.programs, version);
     if (typeof found === 'string') {

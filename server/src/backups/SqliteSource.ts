@@ -9,8 +9,8 @@ import type { CopiedRows, DatabaseSource, NamedPhotos } from './DatabaseSource';
 import { databaseName, finishCopy, namedIn, removeSqlite } from './sqliteCopy';
 
 /**
- * All pages in one step: the copy is a single moment of the database, and concurrent writers do not
- * restart it.
+ * More pages than any file has, so that all are copied in one step: the copy shows the database at
+ * one moment, and concurrent writers do not restart it.
  */
 const allPages = 0x7fff_ffff;
 
@@ -32,7 +32,7 @@ export class SqliteSource implements DatabaseSource {
   }
 
   async bytes(): Promise<number> {
-    // The log file may be missing: SQLite deletes it when the last connection closes.
+    // The write-ahead log may be missing: SQLite deletes it when the last connection closes.
     const log = await stat(`${this.file}-wal`).catch(() => null);
     return (await stat(this.file)).size + (log?.size ?? 0);
   }

@@ -11,7 +11,7 @@ import type { BackupAnswer } from './runBackup';
 
 process.umask(0o077);
 createInterface({ input: process.stdin }).once('line', (line) => {
-  // The server's own JSON.
+  // Only the server writes this line.
   void answer(JSON.parse(line) as BackupJob).then((given) => {
     process.stdout.write(JSON.stringify(given), () => process.exit(0));
   });

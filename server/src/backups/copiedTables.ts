@@ -4,8 +4,8 @@ import { referenceKinds } from '../../../src/contract/references';
 import type { Database } from '../schema';
 
 /**
- * The tables to copy, in an order in which each row's references come before it (except an item's
- * main photo).
+ * The tables to copy. Each table comes after those that its rows refer to (an item’s main photo is
+ * the exception).
  */
 export const copiedTables = [
   'administrators',
@@ -56,8 +56,8 @@ export const copiedTables = [
 ] as const satisfies readonly (keyof Database)[];
 
 /**
- * Tables that each database fills itself: search indexes, counts and groups; and the rows of
- * running servers.
+ * Tables that are not copied: search indexes, counts and groups, which each database fills itself,
+ * and the rows of running servers.
  */
 const ownTables = /^(sqlite_.*|\w+_search(_\w+)?|clothes_counts|change_groups|servers)$/;
 
@@ -79,7 +79,10 @@ export interface Content {
 
 const batch = 1000;
 
-/** Returns the tables of a SQLite installation. Throws if there is an unknown table. */
+/**
+ * Returns the tables of a SQLite installation. Throws if the file has a table that is listed
+ * nowhere, so that none is forgotten.
+ */
 export async function readTables(source: Kysely<Database>): Promise<Table[]> {
   const { rows: found } = await sql<{
     name: string;
@@ -121,7 +124,7 @@ async function readBatch(db: Kysely<Database>, table: Table, after: Row | null):
   return rows.map((row) => table.columns.map((column) => row[column] ?? null));
 }
 
-/** Returns the number of rows and the checksum of a table: equal results mean equal rows. */
+/** Returns the number of rows and the checksum of a table. Equal results mean equal rows. */
 export async function contentOf(db: Kysely<Database>, table: Table): Promise<Content> {
   const hash = createHash('sha256');
   let count = 0;

@@ -12,7 +12,7 @@ import type { PhotoSource } from './PhotoSource';
 
 /** Number of photos copied concurrently: each mostly waits for a disk or a store. */
 const atOnce = 4;
-/** Consecutive failures after which the store counts as gone. */
+/** Consecutive failures after which the whole store counts as unreadable. */
 const maxFailures = 8;
 
 /** Whether a backup's photos are separate files or hard links to the live ones. */
@@ -22,7 +22,7 @@ export type PhotoCopying = 'copy' | 'link';
 export class PhotoCopies {
   /** Files by path, with the checksums of the bytes read. */
   readonly files = new Map<string, ManifestFile>();
-  /** Paths to read back: all files but links to a file that was just read. */
+  /** Paths to read back: all files except links to a file that was read just before. */
   readonly written = new Set<string>();
   /** Addresses with an existing but unreadable file. */
   readonly unreadable = new Set<string>();
@@ -49,7 +49,7 @@ export class PhotoCopies {
     return missing;
   }
 
-  /** Removes the photos that no row of the copy names: they were deleted during the copy. */
+  /** Removes the photos that no copied row names: they were deleted during the copy. */
   async removeExcept(addresses: Iterable<string>): Promise<void> {
     const named = new Set(addresses);
     const images = path.join(this.folder, 'images');

@@ -6,7 +6,7 @@ import { contentOf, readRows, readTables, type Table } from './copiedTables';
 import { removeSqlite } from './sqliteCopy';
 
 /**
- * Copies all rows that a transaction on PostgreSQL sees into a new SQLite file, with their ids, and
+ * Copies all rows that a PostgreSQL transaction sees into a new SQLite file, with their ids. Then
  * compares every table.
  */
 export async function copyToFile(source: Kysely<Database>, file: string): Promise<void> {
@@ -14,14 +14,15 @@ export async function copyToFile(source: Kysely<Database>, file: string): Promis
   await removeSqlite(draft);
   const target = await openDatabase({ kind: 'sqlite', file: draft });
   try {
-    // Items refer to their main photo, which refers to them; all tables are compared below.
+    // An item and its main photo refer to each other, so neither can come first. The comparison
+    // below finds any missing row.
     await sql`pragma foreign_keys = off`.execute(target.db);
     const tables = await readTables(target.db);
     await target.db.transaction().execute(async (tx) => {
       for (const table of tables) await copyTable(source, tx, table);
       await setSequences(source, tx, tables);
     });
-    // Writes a single file without a log, closed by all connections.
+    // Writes everything into a single file, without a log beside it.
     await sql`vacuum into ${file}`.execute(target.db);
   } finally {
     await target.close();

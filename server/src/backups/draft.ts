@@ -10,7 +10,8 @@ import { draftEnding, readSummary } from './summary';
 const markText = 'An unfinished backup of Clothes Admin.\n';
 
 /**
- * Creates the folder, empty. Throws StartError if a folder that no backup has made is in the way.
+ * Creates an empty draft. Throws StartError if a folder of that name exists which no backup has
+ * made.
  */
 export async function beginDraft(draft: string): Promise<void> {
   if (existsSync(draft) && !(await isDraft(draft))) {
@@ -45,7 +46,7 @@ export async function publishDraft(draft: string, folder: string): Promise<void>
   await flushFolder(path.dirname(folder));
 }
 
-/** Removes a backup. After an interruption, the rest does not count as a backup. */
+/** Removes a backup. If this is interrupted, the rest does not count as a backup. */
 export async function removeBackup(folder: string): Promise<void> {
   const draft = `${folder}${draftEnding}`;
   await writeMark(folder);
@@ -61,7 +62,7 @@ export async function removeDrafts(folder: string): Promise<void> {
   }
 }
 
-/** Removes a draft, its mark last, so that the rest after an interruption is still a draft. */
+/** Removes a draft, and its mark last: if this is interrupted, the rest still counts as a draft. */
 async function removeDraft(draft: string): Promise<void> {
   // Another program may have removed the draft in the meantime.
   const names = await readdir(draft).catch(() => []);
@@ -71,11 +72,11 @@ async function removeDraft(draft: string): Promise<void> {
 }
 
 /**
- * Returns whether a backup has made the folder. A backup interrupted between removing its mark and
- * renaming is complete: its summary identifies it.
+ * Returns whether a backup has made the folder. If a backup was interrupted after it removed the
+ * mark and before it renamed the folder, it is recognized by its summary.
  */
 async function isDraft(draft: string): Promise<boolean> {
-  // A draft without a mark is recognized by its summary.
+  // The mark may be missing; the summary is looked at then.
   const mark = await readFile(path.join(draft, draftMark), 'utf8').catch(() => null);
   return mark === markText || (await readSummary(path.dirname(draft), path.basename(draft))) !== null;
 }

@@ -6,12 +6,12 @@ import { second } from '../platform/clock';
 import { BackupFailure, codeOf } from './BackupFailure';
 import { type ListedBackup, listBackups } from './summary';
 
-/** Milliseconds for a folder to answer: a network folder may disappear silently. */
+/** Milliseconds that a folder has to answer: a network folder may disappear without an error. */
 export const defaultPatience = 5 * second;
 
 /**
- * Requests to folders. A pending request is not repeated: each holds one of the few threads that
- * read files.
+ * Requests to folders. A request that is still open is not made again, because each occupies one of
+ * the few threads that read files.
  */
 class Questions<T> {
   readonly #open = new Map<string, Promise<T>>();
@@ -32,7 +32,7 @@ class Questions<T> {
       throw error instanceof BackupFailure ? error : unreadable(folder, error);
     } finally {
       clearTimeout(timer);
-      // After the timeout nothing awaits this answer.
+      // After the timeout nobody awaits this answer, so its failure must not end the process.
       answer.catch(() => {});
     }
   }
@@ -52,7 +52,8 @@ export function listFolder(
 
 /**
  * Returns the names in a folder. Throws BackupFailure if backups cannot be written there. Creates
- * the folder only before the first backup: later a missing folder means a disconnected disk.
+ * the folder only before the first backup: if it is missing later, its disk is probably
+ * disconnected.
  */
 export function prepareFolder(
   folder: string,
@@ -63,7 +64,7 @@ export function prepareFolder(
       await mkdir(folder, { mode: 0o700 });
     const names = await readdir(folder);
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-    // The settings were compared only by name: a link may lead elsewhere.
+    // At start only the paths were compared, but a link may lead elsewhere.
     const [real, data] = [await realpath(folder), await realpath(dataDir)];
     if (isEmptiedOrSwept(real, data))
       throw new BackupFailure(

@@ -3,9 +3,10 @@ import { day, hour } from '../platform/clock';
 import type { ListedBackup } from './summary';
 
 /**
- * Returns the backups to remove from a list with the newest first. BACKUP_KEEP keeps the newest of
- * each of so many days, weeks, … that have a backup, whatever today's date is. The newest backup
- * and the newest complete one always stay, and so do backups made while the clock was ahead.
+ * Returns the backups to remove; `all` has the newest first. BACKUP_KEEP gives a number for each
+ * period. The newest backup of each of that many days, weeks, … stays, counting only days or weeks
+ * that have a backup. The newest backup and the newest complete one always stay, and so do backups
+ * that were made while the clock was ahead.
  */
 export function notKept(all: readonly ListedBackup[], keep: Keep, now: number): ListedBackup[] {
   const backups = all.filter(({ madeAt }) => !isAhead(Date.parse(madeAt), now));
@@ -26,8 +27,8 @@ export function notKept(all: readonly ListedBackup[], keep: Keep, now: number): 
 }
 
 /**
- * Returns whether an instant was noted while a clock was wrong: the clocks of several servers may
- * differ slightly.
+ * Returns whether an instant lies so far ahead that a clock must have been wrong. An hour is
+ * allowed, because the clocks of several servers may differ.
  */
 export function isAhead(at: number, now: number): boolean {
   return at > now + hour;

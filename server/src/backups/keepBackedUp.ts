@@ -2,8 +2,8 @@ import { minute } from '../platform/clock';
 import { type BackupServices, Backups } from './Backups';
 
 /**
- * Checks every minute whether a backup is due, which also finds backups that became due while the
- * machine slept. Returns a function that ends the backup in progress.
+ * Checks every minute whether a backup is due, and so also finds one that became due while the
+ * machine slept. Returns a function that stops the checks and ends the backup in progress.
  */
 export function keepBackedUp(services: BackupServices): () => Promise<void> {
   const settings = services.config.backups;

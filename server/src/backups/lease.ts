@@ -6,7 +6,7 @@ import { withTransaction } from '../platform/db/transactions';
 import type { Database } from '../schema';
 
 const name = 'backup_lease';
-/** Milliseconds after which a silent server loses its lease. */
+/** Milliseconds after which a server loses its lease unless it renews it. */
 const duration = 60 * second;
 /** Milliseconds between renewals of the lease by its owner. */
 export const renewal = duration / 4;
@@ -17,8 +17,8 @@ interface Lease {
 }
 
 /**
- * Takes or renews the right to make a backup, which one server of a database has at a time. Returns
- * false if another server has it.
+ * Takes or renews the right to make a backup. Only one server of a database has it at a time.
+ * Returns false if another server has it.
  */
 export function takeLease(db: Kysely<Database>, owner: string, clock: Clock): Promise<boolean> {
   return withTransaction(db, async (tx) => {
@@ -36,7 +36,7 @@ export function takeLease(db: Kysely<Database>, owner: string, clock: Clock): Pr
   });
 }
 
-/** Gives up the right; another server's stays. */
+/** Gives up the right, unless another server has it by now. */
 export async function leaveLease(db: Kysely<Database>, owner: string): Promise<void> {
   await withTransaction(db, async (tx) => {
     await advisoryLock(tx, name);
@@ -58,16 +58,16 @@ export async function isLeased(db: Kysely<Database>, clock: Clock): Promise<bool
 }
 
 /**
- * Returns whether a lease is valid. A lease that ends later than the maximum was taken while the
- * clock was wrong.
+ * Returns whether a lease is valid. If it ends later than a lease can, it was taken while a clock
+ * was wrong.
  */
 function isAlive({ until }: Lease, now: number): boolean {
   return until > now && until <= now + duration;
 }
 
 /**
- * Returns the database's time, because the servers' clocks may differ; SQLite has a single server
- * and no clock of its own.
+ * Returns the time of the database, because the servers’ clocks may differ. SQLite has a single
+ * server and no clock of its own.
  */
 async function timeOf(db: Kysely<Database>, clock: Clock): Promise<number> {
   if (!isShared(db)) return clock.now();
@@ -77,6 +77,6 @@ async function timeOf(db: Kysely<Database>, clock: Clock): Promise<number> {
 
 async function readLease(db: Kysely<Database>): Promise<Lease | null> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
-  // Our own JSON.
+  // Only `takeLease` writes this value.
   return row ? (JSON.parse(row.value) as Lease) : null;
 }

@@ -35,7 +35,7 @@ export interface BackupJob {
   /** The file of the signing secret, which protects second factors; null if it is a setting. */
   secretFile: string | null;
   programs: PgPrograms;
-  /** The server's time, because clocks may differ. */
+  /** The time of the backup, in UTC milliseconds, by the server’s clock. */
   madeAt: number;
 }
 
@@ -48,8 +48,8 @@ export interface MadeBackup {
 
 /**
  * Copies the database and the photos into a folder while servers may be running. The folder gets
- * its name only when it is complete and verified; with SQLite it has the layout of DATA_DIR. The
- * manifest names unreadable photos. Throws StartError.
+ * its name only when it is complete and verified. With SQLite it has the layout of DATA_DIR. The
+ * manifest lists photos that could not be read. Throws StartError.
  */
 export async function makeBackup(job: BackupJob): Promise<MadeBackup> {
   const { folder } = job;
@@ -64,7 +64,8 @@ export async function makeBackup(job: BackupJob): Promise<MadeBackup> {
       await publishDraft(draft, folder);
       return made;
     } catch (error) {
-      // The first error is the reason of the failure, and a later backup removes the draft.
+      // The caller needs the first error. If the draft cannot be removed now, a later backup
+      // removes it.
       await rm(draft, { recursive: true, force: true }).catch(() => {});
       throw error;
     }
@@ -124,9 +125,9 @@ async function fill(
 }
 
 /**
- * Copies photos, then the rows, then the photos added since then, so that every row's file exists,
- * whatever is uploaded or deleted concurrently. Only a photo added and deleted between two steps
- * can be missing; the copy is repeated then.
+ * Copies the photos, then the rows, then the photos that were added since, so that the file of
+ * every row exists whatever is uploaded or deleted concurrently. Only a photo that was added and
+ * deleted between two of these steps can be missing; then the copy is repeated.
  */
 async function copyAll(
   draft: string,

@@ -3,21 +3,25 @@ import { createReadStream } from 'node:fs';
 import { open, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { hashOf } from '../platform/hashOf';
 import { StartError } from '../platform/StartError';
 
 export const manifestName = 'manifest.json';
 /**
- * The name of the file with a backup's facts for a list; the manifest of a big backup takes long to
- * read.
+ * The name of the file with the facts that a list of backups shows. The manifest of a big backup
+ * would take long to read.
  */
 export const summaryName = 'summary.json';
 /**
- * The name of the file that marks an unfinished backup; only marked remains of an interruption may
- * be removed.
+ * The name of the file that marks an unfinished backup. Only folders with this mark are removed
+ * after an interruption.
  */
 export const draftMark = '.clothes-admin-backup';
 
-/** The content of a backup: every file except the manifest itself, with its length and SHA-256. */
+/**
+ * The content of a backup: every file except the ones that describe the backup, with length and
+ * SHA-256.
+ */
 export interface Manifest {
   program: 'clothes-admin';
   version: string;
@@ -38,8 +42,8 @@ export interface Manifest {
   /** Addresses of photos whose files were unreadable during the backup. */
   lost?: string[];
   /**
-   * The addresses of all photos and of the edited ones; stored for a dump only, because a dump
-   * cannot be queried.
+   * The addresses of all photos and of the edited ones. Only a backup with a dump has them, because
+   * a dump cannot be queried.
    */
   named?: { addresses: string[]; edited: string[] };
 }
@@ -51,7 +55,7 @@ export interface ManifestFile {
   sha256: string;
 }
 
-/** Writes a file of the backup itself and flushes it. */
+/** Writes a file that describes the backup, and flushes it to the disk. */
 export async function writeJson(file: string, value: unknown): Promise<void> {
   const handle = await open(file, 'w', 0o600);
   try {
@@ -68,21 +72,19 @@ export async function readManifest(folder: string): Promise<Manifest> {
     const manifest: unknown = JSON.parse(await readFile(path.join(folder, manifestName), 'utf8'));
     if (isManifest(manifest)) return manifest;
   } catch {
-    // Reported below: for restoring, a missing and an unreadable manifest are the same.
+    // A missing manifest and an unreadable one are reported alike, below.
   }
   throw new StartError(`${folder} is no complete backup: its ${manifestName} cannot be read`);
 }
 
 /**
- * Returns whether the manifest has all values that are read from it: anyone may have written the
+ * Returns whether the manifest has every value that is read from it: anyone may have written the
  * file.
  */
 function isManifest(value: unknown): value is Manifest {
   if (typeof value !== 'object' || value === null) return false;
-  const { program, version, createdAt, bytes, files, photosIn, form, schema, lost, named } = {
-    ...absent,
-    ...value,
-  };
+  const given: { [K in keyof Manifest]?: unknown } = value;
+  const { program, version, createdAt, bytes, files, photosIn, form, schema, lost, named } = given;
   return (
     program === 'clothes-admin' &&
     [version, createdAt].every(isText) &&
@@ -95,20 +97,6 @@ function isManifest(value: unknown): value is Manifest {
     (named === undefined || isNamed(named))
   );
 }
-
-const absent: Record<keyof Manifest, unknown> = {
-  program: undefined,
-  version: undefined,
-  createdAt: undefined,
-  bytes: undefined,
-  files: undefined,
-  photosIn: undefined,
-  form: undefined,
-  schema: undefined,
-  installation: undefined,
-  lost: undefined,
-  named: undefined,
-};
 
 function isFile(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
@@ -163,5 +151,5 @@ export async function describeFile(folder: string, file: string): Promise<Manife
 
 /** Returns the length and checksum of bytes that have been read already. */
 export function describeBytes(file: string, bytes: Buffer): ManifestFile {
-  return { path: file, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+  return { path: file, bytes: bytes.length, sha256: hashOf(bytes) };
 }

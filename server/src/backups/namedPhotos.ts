@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../schema';
 import type { NamedPhotos } from './DatabaseSource';
 
-/** Returns the photos named by a database's rows: of items, of the trash, and versions. */
+/**
+ * Returns the photos that a database’s rows name: photos of items, of the trash, and their
+ * versions.
+ */
 export async function namedPhotos(db: Kysely<Database>): Promise<NamedPhotos> {
   const rows = await db
     .selectFrom('images')

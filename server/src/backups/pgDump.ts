@@ -7,7 +7,7 @@ import { minute, second } from '../platform/clock';
 /** The dump's name in a backup. */
 export const dumpName = 'database.dump';
 
-/** The programs of PostgreSQL, and their part of the environment. */
+/** The programs of PostgreSQL, and the variables of the environment that they get. */
 export interface PgPrograms {
   pgDump: string;
   pgRestore: string;
@@ -22,7 +22,10 @@ export function defaultPrograms(environment: Readonly<Record<string, string>>): 
 
 const maxErrorLength = 2000;
 
-/** Returns true if there is a pg_dump for a server of this version, else the reason why not. */
+/**
+ * Returns true if there is a pg_dump that suits a server of this version, else a line that says why
+ * not.
+ */
 export async function findPgDump(
   { pgDump, environment, patience }: PgPrograms,
   version: number,
@@ -39,7 +42,7 @@ export async function findPgDump(
 
 /**
  * Writes the rows of an exported snapshot into a folder and reads them back. Returns null, or a
- * line about the failure.
+ * line that says what failed.
  */
 export async function dumpRows(
   programs: PgPrograms,
@@ -58,8 +61,8 @@ export async function dumpRows(
 }
 
 /**
- * Restores a dump into an empty database, completely or not at all. Returns null, or a line about
- * the failure.
+ * Restores a dump into an empty database, completely or not at all. Returns null, or a line that
+ * says what failed.
  */
 export async function restoreDump(programs: PgPrograms, url: string, file: string): Promise<string | null> {
   const environment = { ...programs.environment, ...connectionOf(url) };
@@ -76,8 +79,8 @@ export async function restoreDump(programs: PgPrograms, url: string, file: strin
 }
 
 /**
- * Returns the parts of a database URL as libpq's variables: all users of a machine can see
- * arguments.
+ * Returns the parts of a database URL as libpq’s environment variables. They must not be arguments,
+ * which all users of a machine can see.
  */
 function connectionOf(address: string): Record<string, string> {
   const url = new URL(address);
@@ -98,24 +101,25 @@ function connectionOf(address: string): Record<string, string> {
 }
 
 /**
- * Returns the libpq mode that checks the certificate: our own connections also check it in prefer,
- * require and verify-ca.
+ * Returns the libpq mode that checks the certificate. Our own connections check it even in the
+ * modes prefer, require and verify-ca.
  */
 function sslMode(given: string | null): string {
   return ['prefer', 'require', 'verify-ca'].includes(given ?? '') ? 'verify-full' : (given ?? '');
 }
 
-/** The message about a program that was ended. */
+/** The message about a program that was ended because it was silent. */
 const silent = 'does not answer';
 
-/** Running programs; they end with this process. */
+/** The running programs, which must end with this process. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
 /**
- * Runs a program. `watched` ends it when its file, if it writes one, has not grown for too long.
+ * Runs a program. With `watched`, the program is ended when `patience` passes without an answer,
+ * or, if it writes `file`, without growth of that file.
  */
 function run(
   program: string,

@@ -10,7 +10,7 @@ import type { EarlierBackup } from './EarlierBackup';
 import { manifestName } from './manifest';
 import type { PhotoSource } from './PhotoSource';
 
-/** Bytes to keep free: other programs write to the disk, too. */
+/** Bytes to keep free, because other programs write to the disk too. */
 const minFreeBytes = 50_000_000;
 
 /** The parts to copy. */
@@ -32,7 +32,7 @@ export async function needRoom(draft: string, planned: Planned): Promise<void> {
   );
 }
 
-/** Sums up the photos that cannot be linked from the previous backup. */
+/** Returns the bytes of the photos that cannot be linked from the previous backup. */
 async function photoBytes(draft: string, { database, photos, earlier }: Planned): Promise<number> {
   if (photos === null) return 0;
   const { addresses } = await database.named();
@@ -49,7 +49,7 @@ async function photoBytes(draft: string, { database, photos, earlier }: Planned)
   for (const address of addresses) {
     for (const size of photoSizes) {
       if (photos.folder === null || given?.find(fileOf(address, size))) continue;
-      // An original that has not been made yet, or a deleted photo, takes no room.
+      // No file means no bytes: a photo was deleted, or its original has not been made yet.
       const found = await stat(path.join(photoFolder(photos.folder, address), `${size}.webp`)).catch(
         () => null,
       );
@@ -67,7 +67,8 @@ async function canLink(draft: string, earlier: string): Promise<boolean> {
     await rm(probe);
     return true;
   } catch {
-    // The file system has no links, or the folders are on different ones: photos are copied.
+    // The file system has no links, or the folders are on different ones. The photos are copied
+    // then.
     return false;
   }
 }

@@ -12,7 +12,7 @@ export type BackupAnswer = { summary: Summary; notes: string[] } | { kind: Failu
 /** A backup in progress. */
 export interface RunningBackup {
   answer: Promise<BackupAnswer>;
-  /** Ends it at once; the remains do not count as a backup. */
+  /** Ends the backup at once; the rest does not count as a backup. */
   kill(): void;
 }
 
@@ -21,7 +21,7 @@ export type RunBackup = (job: BackupJob) => RunningBackup;
 /** Makes a backup in a separate process. */
 export function runBackup(job: BackupJob): RunningBackup {
   const child = startChild('backupProgram', [], memory, job.programs.environment, true);
-  // Writing fails if the process has ended, which `close` reports.
+  // Writing fails if the process has ended; `close` reports that.
   child.stdin?.on('error', () => {});
   child.stdin?.write(`${JSON.stringify(job)}\n`);
   return { answer: answerOf(child), kill: () => killGroup(child) };
@@ -37,7 +37,7 @@ async function answerOf(child: ChildProcess): Promise<BackupAnswer> {
       child.once('close', (...ending) => resolve(ending)).once('error', reject);
     });
     if (printed === '') return { kind: 'ended', reason: `the program ended with ${signal ?? code}` };
-    // Our own program prints this type.
+    // Our own program prints an answer of this type.
     return JSON.parse(printed) as BackupAnswer;
   } catch (error) {
     return { kind: 'ended', reason: String(error) };

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { firstValue } from '../platform/db/sqlite';
 import type { CopiedRows, NamedPhotos } from './DatabaseSource';
 import { restoreStatements, skippedIds } from './restoreStatements';
 
@@ -11,11 +12,11 @@ export async function removeSqlite(file: string): Promise<void> {
   for (const ending of ['', '-wal', '-shm']) await rm(`${file}${ending}`, { force: true });
 }
 
-/** Prepares a copy in one file for restoring. Returns its content. */
+/** Turns a copy into one file that can be restored. Returns its content. */
 export function finishCopy(file: string): CopiedRows {
   const copy = new DatabaseSync(file);
   try {
-    // A single file, so that a copy of it is complete.
+    // Without a log beside it, the file alone is complete.
     copy.exec('pragma journal_mode = delete');
     copy.exec('pragma synchronous = full');
     prepareForRestore(copy);
@@ -32,7 +33,7 @@ export function finishCopy(file: string): CopiedRows {
   }
 }
 
-/** Returns the photos named by a database's rows, including deleted ones. */
+/** Returns the photos that a database’s rows name, including deleted ones. */
 export function namedIn(database: DatabaseSyncInstance): NamedPhotos {
   const named = ['images', 'trash_images', 'deleted_images', 'image_versions'];
   const tables = named.filter((table) => hasTable(database, table));
@@ -56,7 +57,7 @@ export function schemaOf(database: DatabaseSyncInstance): number {
   return Number(firstValue(database, 'select user_version from pragma_user_version'));
 }
 
-/** Returns whether a table exists: older backups lack those of the trash or of edits. */
+/** Returns whether a table exists: older backups lack some, such as those of the trash. */
 export function hasTable(database: DatabaseSyncInstance, name: string): boolean {
   return database.prepare('select 1 from sqlite_schema where name = ?').get(name) !== undefined;
 }
@@ -67,12 +68,6 @@ function addressesOf(database: DatabaseSyncInstance, query: string): string[] {
     const address = typeof row === 'object' && row !== null && 'address' in row ? row.address : null;
     return typeof address === 'string' ? [address] : [];
   });
-}
-
-/** Returns the first column of the first row. */
-function firstValue(database: DatabaseSyncInstance, statement: string): unknown {
-  const row: unknown = database.prepare(statement).get();
-  return typeof row === 'object' && row !== null ? Object.values(row)[0] : undefined;
 }
 
 function prepareForRestore(copy: DatabaseSyncInstance): void {

@@ -44,12 +44,12 @@ export async function readOutcome(db: Kysely<Database>): Promise<Outcome> {
   const failure = given.get(names.failure);
   return {
     madeAt: made === undefined ? null : Number(made),
-    // Our own JSON.
+    // Only `noteMade` and `noteFailure` write this value.
     failure: failure === undefined ? null : (JSON.parse(failure) as NotedFailure),
   };
 }
 
-/** Stores that a backup was made, and its defects. */
+/** Stores that a backup was made; `failure` is its defect, or null. */
 export function noteMade(db: Kysely<Database>, at: number, failure: NotedFailure | null): Promise<void> {
   return write(db, { [names.made]: String(at), [names.failure]: failure && JSON.stringify(failure) });
 }
@@ -70,7 +70,7 @@ async function write(db: Kysely<Database>, values: Record<string, string | null>
 
 /**
  * Returns whether the backups need attention: the last attempt failed, or the last backup is older
- * than twice the period. Asks only the database, because a folder may not answer.
+ * than twice the period. Asks only the database, because the folder may not answer.
  */
 export async function backupsAlarm({ config, db, clock }: StatusServices): Promise<boolean> {
   const { backups } = config;
@@ -116,7 +116,7 @@ export async function readBackups(services: StatusServices): Promise<BackupList>
   return { backups: list, status };
 }
 
-/** Reads the folder; an unreadable folder is the failure. */
+/** Lists the folder. If it cannot be read, that is the failure. */
 async function look(
   { db, clock }: StatusServices,
   folder: string,

@@ -3,10 +3,10 @@ import path from 'node:path';
 import type { Backup } from '../../../src/contract/backups';
 import { summaryName, writeJson } from './manifest';
 
-/** The facts of a backup for a list, and its installation. */
+/** The facts of a backup that a list shows, and its installation. */
 export interface Summary extends Omit<Backup, 'name'> {
   installation: string | null;
-  /** The number of unreadable photos during the backup. */
+  /** The number of photos that could not be read during the backup. */
   lost: number;
 }
 
@@ -54,7 +54,7 @@ export async function readSummary(folder: string, name: string): Promise<ListedB
     const value: unknown = JSON.parse(await readFile(path.join(folder, name, summaryName), 'utf8'));
     return isSummary(value) ? { ...value, name } : null;
   } catch {
-    // Another kind of folder, or a backup from before summaries existed.
+    // The folder is not a backup, or the backup is from before summaries existed.
     return null;
   }
 }

@@ -10,10 +10,10 @@ import { dumpName } from './pgDump';
 import { databaseName, hasTable, namedIn, schemaOf } from './sqliteCopy';
 
 /**
- * Verifies a backup: all files of the manifest exist unchanged and there are no others, the
- * database is sound, and the files of every photo's row exist, except those lost according to the
- * manifest. Reads only the files in `written`, or all without it. Throws StartError with the
- * problem.
+ * Verifies a backup: all files of the manifest exist unchanged, no other file exists, the database
+ * is sound, and every photo that a row names has its files, except the photos that the manifest
+ * lists as lost. Reads only the files in `written`; without it, all. Throws StartError that names
+ * the problem.
  */
 export async function verifyBackup(folder: string, written?: ReadonlySet<string>): Promise<Manifest> {
   const manifest = await readManifest(folder);
@@ -68,14 +68,14 @@ function checkRows(database: DatabaseSyncInstance, version: string): NamedPhotos
   if (broken.length > 0) throw new StartError(`${databaseName} holds ${broken.length} broken references`);
   if (!hasTable(database, 'clothes') || !hasTable(database, 'images'))
     throw new StartError(`${databaseName} is no database of Clothes Admin`);
-  // Manifests of earlier versions lack the schema.
+  // Manifests of earlier versions do not give the schema.
   refuseNewer({ schema: schemaOf(database), version });
   return namedIn(database);
 }
 
 /**
- * Returns the photos of a dump from the manifest. A dump was read when it was made; its checksum
- * shows that it is unchanged.
+ * Returns the photos that a dump names, from the manifest. The dump itself was read when it was
+ * made, and its checksum shows that it has not changed.
  */
 function namedInDump({ named }: Manifest, files: ReadonlySet<string>): NamedPhotos {
   if (!files.has(dumpName) || !named) throw new StartError(`${dumpName} is missing`);

@@ -1,6 +1,6 @@
 /**
- * Manages administrators, also while the server runs: disabling or resetting an administrator ends
- * their sessions.
+ * Manages people’s accounts, also while the server runs. Disabling or resetting an account ends its
+ * sessions.
  */
 import { administratorCommand } from './admin/administrators';
 import { print, runProgram } from './runProgram';

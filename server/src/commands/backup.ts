@@ -43,7 +43,8 @@ async function run(words: string[]): Promise<void> {
   if (!known || more.length > 0)
     throw new StartError('use: backup [--link] [--without-stored] [FOLDER], or backup --verify FOLDER');
   const config = loadConfig(process.env);
-  const { folder, earlier } = target === undefined ? await defaultPlace(config) : givenPlace(target);
+  const { folder, earlier } =
+    target === undefined ? await defaultPlace(config) : { folder: path.resolve(target), earlier: null };
   const copying: PhotoCopying = options.includes('--link') ? 'link' : 'copy';
   const job: BackupJob = {
     config,
@@ -69,13 +70,9 @@ async function run(words: string[]): Promise<void> {
   print('To restore: npm run restore -- FOLDER, with the settings of an empty installation.');
 }
 
-function givenPlace(target: string): { folder: string; earlier: null } {
-  return { folder: path.resolve(target), earlier: null };
-}
-
 /**
- * Returns the folder where the server makes backups, so that photos are shared with the previous
- * backup.
+ * Returns the place for a backup beside the server’s own ones, so that it shares photos with the
+ * previous one; without BACKUP_DIR, a place in DATA_DIR.
  */
 async function defaultPlace({
   backups,
@@ -83,8 +80,7 @@ async function defaultPlace({
 }: Config): Promise<{ folder: string; earlier: string | null }> {
   const parent = backups?.folder ?? path.join(dataDir, 'backups');
   if (backups !== null) await mkdir(parent, { recursive: true, mode: 0o700 });
-  const listed = backups === null ? [] : await listBackups(parent);
-  const [newest] = listed;
+  const [newest] = backups === null ? [] : await listBackups(parent);
   const folder = path.join(parent, backupName(Date.now()));
   return { folder, earlier: newest ? path.join(parent, newest.name) : null };
 }

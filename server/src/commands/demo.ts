@@ -1,6 +1,6 @@
 /**
- * Starts the server with a demo catalogue, on a data folder of its own (DATA_DIR, ./data/demo by
- * default).
+ * Starts the server with a demo catalogue, on a data folder of its own (DATA_DIR; by default
+ * ./data/demo).
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -30,7 +30,8 @@ await runProgram('cannot start', async () => {
 });
 
 /**
- * Creates the administrator and the reference lists. The server opens the database itself later.
+ * Creates the administrator and the reference lists, and closes the database, which the server then
+ * opens itself.
  */
 async function prepare(config: Config): Promise<void> {
   await withDatabase(openDatabase(config.database), async ({ db }) => {
@@ -66,8 +67,8 @@ function fillBeside(
 }
 
 /**
- * Returns the demo's password: generated once and kept beside its data, so that each start can
- * print it.
+ * Returns the demo’s password. It is generated once and kept beside the data, so that each start
+ * can print it.
  */
 function keptPassword(dataDir: string): string {
   const file = path.join(dataDir, 'demo-password');
@@ -75,7 +76,7 @@ function keptPassword(dataDir: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** Returns a function that prints the progress; the first call explains it. */
+/** Returns a function that prints the progress. Its first call prints an explanation, too. */
 function progressPrinter(): (done: number, all: number) => void {
   let isExplained = false;
   return (done, all) => {

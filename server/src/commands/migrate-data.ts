@@ -5,9 +5,9 @@
  *   migrate-data [FILE]    from the SQLite database FILE, by default DATA_DIR/clothes.db
  *   migrate-data photos    only the photos, from DATA_DIR to the object store
  *
- * Compares the copies by checksum; the next run continues an interrupted one. Removes nothing
- * from the source (an older source is migrated to this version's schema first). Copies sessions,
- * too.
+ * The copies are compared by checksum, and sessions are copied, too. If a run is interrupted, the
+ * next one continues it. Nothing is removed from the source; if its schema is older, it is first
+ * brought up to this version's.
  */
 import path from 'node:path';
 import { loadConfig } from '../platform/loadConfig';

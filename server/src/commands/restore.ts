@@ -1,5 +1,5 @@
 /**
- * Restores a backup into the empty installation of the settings:
+ * Restores a backup into the installation that the settings name, which must be empty:
  *
  *   restore FOLDER
  *

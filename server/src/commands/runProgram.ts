@@ -1,11 +1,11 @@
 import { StartError } from '../platform/StartError';
 
 /**
- * Runs a program of the server. A StartError prints one line and exits with code 1; any other error
- * does so too, with `failure` before its message.
+ * Runs a program of the server. On a StartError it prints the error’s line and exits with code 1.
+ * For any other error it does the same, with `failure` before the message.
  */
 export async function runProgram(failure: string, program: () => Promise<void>): Promise<void> {
-  // Files that it writes are readable only by its own user.
+  // Only the program’s own user may read the files that it writes.
   process.umask(0o077);
   try {
     await program();
@@ -16,7 +16,7 @@ export async function runProgram(failure: string, program: () => Promise<void>):
   }
 }
 
-/** Prints for the user at the console; events go to the log. */
+/** Prints lines for the person at the console; events go to the log instead. */
 export function print(...lines: readonly string[]): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }

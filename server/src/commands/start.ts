@@ -31,18 +31,18 @@ import { sweepTrash } from '../trash/sweep';
 import { sweepDeliveries } from '../webhooks/sweep';
 import { print } from './runProgram';
 
-/** Milliseconds for requests to finish after the signal. */
+/** Milliseconds that requests have to finish after the signal to stop. */
 const stopTime = 10 * second;
 
 /**
- * Work that begins when the server listens. Returns a function that ends it before the database
+ * Begins work when the server listens. Returns a function that ends this work before the database
  * closes.
  */
 type BesideServer = (services: Pick<Services, 'db' | 'photos'>) => () => Promise<void>;
 
 /**
- * Starts the server and prints its address, and at the first start the first administrator's
- * password. Runs until SIGTERM or SIGINT. Throws StartError.
+ * Starts the server and prints its address. At the first start it also prints the first
+ * administrator’s password. Runs until SIGTERM or SIGINT. Throws StartError.
  */
 export async function start(
   env: Record<string, string | undefined>,
@@ -50,7 +50,7 @@ export async function start(
   beside?: BesideServer,
 ): Promise<void> {
   const config = loadConfig(env);
-  // Every Date of this process follows it.
+  // Every Date in this process then uses that zone.
   if (config.timeZone !== null) process.env.TZ = config.timeZone;
   const log = new EarlyLog();
   const database = await openDatabase(config.database, log);
@@ -63,9 +63,9 @@ export async function start(
     app = await buildApp({ ...database, config, photos, appFolder, monitor, ready: startup.completed });
     log.writeTo(app.log);
     await listen(app, config);
-    // Created only now: a failed start must not leave an administrator whose password was not
-    // printed. Requests wait for this: once the health check succeeds, the administrator can sign
-    // in.
+    // Created only now, because a failed start must not leave an administrator whose password was
+    // not printed. Requests wait until it exists: once the health check succeeds, the administrator
+    // can sign in.
     const welcome = await makeFirstAdministrator(db, systemClock, config);
     startup.complete();
     const services = { db, photos, config, clock: systemClock, logger: app.log, monitor };
@@ -94,7 +94,7 @@ export async function start(
   }
 }
 
-/** Makes requests that arrive before the start is complete wait for `completed`. */
+/** Returns a promise for which early requests wait, and the functions that settle it. */
 function makeStartup() {
   let complete = () => {};
   let fail: (error: unknown) => void = () => {};
@@ -102,7 +102,7 @@ function makeStartup() {
     complete = resolve;
     fail = reject;
   });
-  // A start may fail before any request waits for it.
+  // A start may fail before any request waits; the rejection must not end the process.
   completed.catch(() => {});
   return { completed, complete, fail };
 }
@@ -132,7 +132,7 @@ function addressOf(app: FastifyInstance, { host, publicOrigin }: Config): string
 
 type CleanServices = Pick<Services, 'db' | 'photos' | 'config' | 'clock' | 'logger' | 'monitor'>;
 
-/** Deletes old rows at the start and every hour; if one sweep fails, the others still run. */
+/** Deletes old rows at the start and then every hour. If one sweep fails, the others still run. */
 function keepClean(services: CleanServices): () => void {
   const { db, clock, config } = services;
   const sweeps: Record<string, () => Promise<unknown>> = {
@@ -161,8 +161,8 @@ function keepClean(services: CleanServices): () => void {
 }
 
 /**
- * Stops the server: after the first signal requests may finish (10 s); a second signal, or the end
- * of that time, cuts them off.
+ * Stops the server. After the first signal, requests have 10 s to finish. A second signal, or the
+ * end of that time, cuts them off.
  */
 function stopOnSignals(app: FastifyInstance, release: () => Promise<void>): void {
   let stopping = false;

@@ -8,13 +8,14 @@ import { dataOf, rawCall } from '../platform/http/call';
 import type { Services } from '../services';
 
 const keptFor = 1000;
-/** Bytes of free space; with less, the next write may fail. */
+/** Bytes of free space below which the next write may fail. */
 const minSpace = 1_000_000;
 
 /**
  * Reports whether the database and the photo store can be read and written, and whether this
- * process is overloaded. Failing backups are a warning and leave the status ok: a load balancer
- * must not remove the server. The check runs at most once a second, for any number of calls.
+ * process is overloaded. If the backups fail, that is only a warning and the status stays ok: a
+ * load balancer must not take the server away for it. The check runs at most once a second, however
+ * many calls come.
  */
 export function healthRoutes(services: Services): FastifyPluginAsync {
   return async (app) => {

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Upper bounds in seconds; most answers take a few milliseconds, uploads minutes. */
+/**
+ * Upper bounds of the durations in seconds: most answers take a few milliseconds, uploads minutes.
+ */
 export const durationBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 
 /** The answers of one route. */
@@ -10,16 +12,17 @@ export interface RouteCounts {
   route: string;
   statuses: Map<number, number>;
   /**
-   * The number of answers within each bound but above the previous one; the last element counts
-   * those above all bounds.
+   * The number of answers by duration: each element counts those up to its bound and above the
+   * previous one, the last element those above all bounds.
    */
   durations: number[];
   seconds: number;
 }
 
 /**
- * Counts answers by route, in plain numbers, because it runs for each of some thousand answers a
- * second. Requested addresses are never labels, so that nobody can make the counts grow.
+ * Counts answers by route, as plain numbers, because this runs for thousands of answers a second.
+ * It counts patterns of routes, never the requested addresses, so that nobody can make the table
+ * grow.
  */
 export class RequestCounts {
   readonly #routes = new Map<string, RouteCounts>();

@@ -1,14 +1,15 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../platform/config';
+import { hashOf } from '../platform/hashOf';
 import { bearerToken } from '../platform/http/caller';
 import { Problem } from '../platform/Problem';
 import { texts } from '../platform/problemTexts';
 
 /**
- * Admits callers with the token. Without a configured token it admits nobody: a proxy on this
- * machine may pass on a stranger's request without any sign of it. Throws unauthenticated and
- * not_found.
+ * Admits callers with the token. Without a configured token it admits nobody, not even this
+ * machine: a proxy here may pass on a stranger’s request without any sign of it. Throws
+ * unauthenticated and not_found.
  */
 export function refuseStrangers(
   { metricsToken }: Pick<Config, 'metricsToken'>,
@@ -20,9 +21,5 @@ export function refuseStrangers(
 
 /** Compares texts in constant time. */
 function isSame(given: string, expected: string): boolean {
-  return timingSafeEqual(hashOf(given), hashOf(expected));
-}
-
-function hashOf(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  return timingSafeEqual(Buffer.from(hashOf(given)), Buffer.from(hashOf(expected)));
 }

@@ -5,7 +5,9 @@ export const prefix = 'clothes_admin_';
 
 type Set = (value: number, labels?: Record<string, string>) => void;
 
-/** Returns a function that adds a gauge whose values are read on request. */
+/**
+ * Returns a function that adds a gauge. `measure` sets its values whenever the metrics are read.
+ */
 export function gaugeOf(Metric: typeof Gauge, registry: Registry) {
   return (
     name: string,

@@ -12,7 +12,7 @@ import { addTaskMetrics } from './taskMetrics';
 
 type Prometheus = typeof import('prom-client');
 
-/** The measured parts besides the services. */
+/** What is measured besides the services. */
 export interface Measured {
   requests: RequestCounts;
   connections: { readonly size: number; readonly sockets: number };
@@ -20,8 +20,8 @@ export interface Measured {
 }
 
 /**
- * Gauges of the client with names of counters, which `promtool check metrics` refuses. Each is the
- * sum of a gauge that stays.
+ * Gauges of the client library that are named like counters, which `promtool check metrics`
+ * refuses. Each is the sum of a gauge that stays.
  */
 const gaugesLikeCounters = [
   'nodejs_active_handles_total',
@@ -30,8 +30,9 @@ const gaugesLikeCounters = [
 ];
 
 /**
- * Creates the registry of all metrics. Loads the client only on the first request, because it would
- * slow the start. Measuring of the process begins then; the counts begin at the start.
+ * Creates the registry of all metrics. The client library is loaded only here, at the first
+ * request, because it would slow down the start. The measurements of the process begin at that
+ * moment; the counts begin at the start.
  */
 export async function makeRegistry(services: Services, measured: Measured): Promise<Registry> {
   const prometheus = await import('prom-client');

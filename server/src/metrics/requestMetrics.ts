@@ -31,7 +31,7 @@ export function addRequestMetrics(
     buckets: durationBounds,
     registers: [registry],
   });
-  // The counts already exist: the registry's answer is written from them.
+  // The histogram would count on its own; its values come from the existing counts instead.
   const get = async () => ({
     name: durationName,
     help: durationHelp,

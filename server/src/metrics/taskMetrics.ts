@@ -5,8 +5,8 @@ import { gaugeOf, prefix } from './gaugeOf';
 const unfinished = ['pending', 'running'] as const;
 
 /**
- * Adds the unfinished tasks of all servers, from the database, and the tasks that this server has
- * ended.
+ * Adds the unfinished tasks of all servers, read from the database, and the tasks that this server
+ * has ended.
  */
 export function addTaskMetrics(
   { Counter, Gauge }: typeof import('prom-client'),

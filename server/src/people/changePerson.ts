@@ -1,4 +1,3 @@
-/** Changes of people's roles and access. */
 import type { PersonInput } from '../../../src/contract/people';
 import {
   type Administrator,
@@ -20,19 +19,19 @@ import { personNotFound } from './people';
 import { peopleTexts } from './texts';
 
 /** The result of changing a person. */
-export interface PersonChange {
+interface PersonChange {
   /** The account before the change. */
   account: Administrator;
   roleChanged: boolean;
   disabledChanged: boolean;
-  /** The ended sessions. Notify their watchers after the transaction. */
+  /** The ids of the sessions that ended. Notify their watchers after the transaction. */
   ended: number[];
 }
 
 /**
- * Changes a person. A disabled person loses sessions and links at once, and shares no views any
- * more; a former administrator's links end, and their webhooks are paused. Throws not_found, and
- * in_use for the last enabled administrator, because one must always remain.
+ * Changes a person. A disabled person loses sessions and links at once, and their views are no
+ * longer shared. A former administrator’s links end, and their webhooks are paused. Throws
+ * not_found, and in_use for the last enabled administrator, because one must always remain.
  */
 export async function changePerson(
   tx: Tx,

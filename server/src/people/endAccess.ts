@@ -18,9 +18,8 @@ import { personNotFound } from './people';
 import { peopleTexts } from './texts';
 
 /**
- * Ends a person's password and sessions at once and creates a link for a new password: the old
- * password stops working immediately. Throws not_found; forbidden for oneself and for a disabled
- * person.
+ * Ends a person’s password and sessions at once, and makes a link with which they set a new
+ * password. Throws not_found, and forbidden for oneself and for a disabled person.
  */
 export async function resetPerson(
   { config, db, clock, passwords, sessions }: Services,
@@ -29,7 +28,7 @@ export async function resetPerson(
 ): Promise<PersonLink> {
   const { administratorId } = caller(request);
   if (id === administratorId) throw new Problem('forbidden', peopleTexts.ownPassword);
-  // A password that nobody knows.
+  // Until the link is used, the password is one that nobody knows.
   const hash = await passwords.hash(randomPassword());
   const { link, ended } = await withTransaction(db, async (tx) => {
     await holdCaller(tx, caller(request));
@@ -49,7 +48,9 @@ export async function resetPerson(
   return { link: addressOf(config, link), expiresAt: wireInstant(link.expiresAt) };
 }
 
-/** Ends all sessions of a person; one's own except the current one. Throws not_found. */
+/**
+ * Ends all sessions of a person. Of one’s own sessions, the current one stays. Throws not_found.
+ */
 export async function endSessionsOf(
   { db, sessions }: Services,
   request: FastifyRequest,

@@ -48,9 +48,9 @@ export async function listInvitations(db: Kysely<Database>, clock: Clock): Promi
 }
 
 /**
- * Invites a person and ends an earlier invitation of the same e-mail; only this answer contains the
- * link. A repeated call therefore creates another link, and its answer is not stored. Throws
- * validation_failed, also for a known e-mail.
+ * Invites a person, and ends an earlier invitation for the same e-mail. Only this answer contains
+ * the link, and it is not stored: a repeated call makes another link. Throws validation_failed,
+ * also if somebody with this e-mail exists.
  */
 export async function invite(
   { config, db, clock }: Services,

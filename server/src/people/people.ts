@@ -1,4 +1,4 @@
-/** People in the form for administrators. */
+/** The people as administrators see them. */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { FactorKind, Person } from '../../../src/contract/people';
 import { factorKinds, factorKindsOf } from '../auth/factors/kinds';

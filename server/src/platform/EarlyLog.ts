@@ -3,7 +3,7 @@ export interface Warnings {
   warn(details: object, sentence: string): void;
 }
 
-/** Keeps warnings until there is a logger: the database opens before the server makes one. */
+/** Keeps warnings until a logger exists: the database is opened before the server makes one. */
 export class EarlyLog implements Warnings {
   #logger: Warnings | null = null;
   readonly #kept: Parameters<Warnings['warn']>[] = [];
@@ -20,5 +20,5 @@ export class EarlyLog implements Warnings {
   }
 }
 
-/** The log of programs that keep none. */
+/** The log of programs that keep no log. */
 export const noLog: Warnings = { warn: () => {} };

@@ -1,17 +1,17 @@
 interface KeptSettings<T> {
-  /** Returns a text that changes with every write; null if nothing can be kept. */
+  /** Returns a text that changes with every write to the database; null if nothing can be kept. */
   version(): string | null | Promise<string>;
-  /** Returns the bytes of a value. All values are dropped once they exceed `maxBytes` together. */
+  /** Returns the bytes of a value. When all values together exceed `maxBytes`, all are dropped. */
   sizeOf?(value: T): number;
-  /** Counts a read as a hit or a miss. */
+  /** Is told of each read whether the value was kept. */
   count?(isKept: boolean): void;
 }
 
 const maxBytes = 8_000_000;
-/** The weight of an entry besides its value: promises, the key, the place in the map. */
+/** The bytes that an entry takes besides its value: promises, the key, the place in the map. */
 const entryBytes = 1_000;
 
-/** A cache by key whose values are kept until the next write. */
+/** A cache whose values are kept until the next write to the database. */
 export class KeptUntilWritten<T> {
   readonly #kept = new Map<string, Promise<T>>();
   #version: string | null = null;
@@ -19,9 +19,10 @@ export class KeptUntilWritten<T> {
 
   constructor(private readonly settings: KeptSettings<T>) {}
 
-  /** Returns the value kept under the key, or loads and keeps it; a failure is not kept. */
+  /** Returns the value that is kept under the key, or loads and keeps it. A failure is not kept. */
   async read(key: string, load: () => Promise<T>): Promise<T> {
-    // Read before the data: a write in between drops the value at the next read.
+    // The version is read before the data. If a write comes in between, the next read drops the
+    // value.
     const version = await this.settings.version();
     if (version === null) return load();
     if (version !== this.#version) this.#drop(version);
@@ -42,7 +43,7 @@ export class KeptUntilWritten<T> {
     if (this.#bytes > maxBytes) this.#drop(null);
   }
 
-  /** Forgets this load, unless another read has begun a new one since. */
+  /** Forgets a load that failed, unless another read has begun a new one since. */
   #forget(key: string, loading: Promise<T>): void {
     if (this.#kept.get(key) === loading) this.#kept.delete(key);
   }

@@ -3,7 +3,7 @@ import type { Database } from '../schema';
 import { type Clock, hour } from './clock';
 import type { SecurityEvent } from './http/securityLog';
 
-/** The number of failures that wait to be stored; a further one pushes out the oldest. */
+/** The maximum number of failures that wait to be stored. A further one pushes out the oldest. */
 const maxFailures = 50;
 
 /** A call answered with 5xx, or a failed run of regular work. */
@@ -15,12 +15,12 @@ export interface Failure {
   what: string;
   /** The problem's code. */
   code: string;
-  /** The number of occurrences since it was last stored. */
+  /** The number of occurrences since the failure was last stored. */
   count: number;
   requestId: string | null;
 }
 
-/** An answer of the AI's server; `detail` is the reason why there was none. */
+/** The AI’s last answer. `detail` says why there was none; null if there was one. */
 export interface AiAnswer {
   at: number;
   detail: string | null;
@@ -44,8 +44,8 @@ declare module 'fastify' {
 type GenerationKind = Selectable<Database['tasks']>['kind'];
 
 /**
- * The names of the counters. They are our own words, never text that was sent, so their number is
- * small.
+ * The names of the counters. They consist of our own words, never of text that somebody sent, so
+ * there are few.
  */
 export type Counted =
   | `security ${SecurityEvent}`
@@ -55,7 +55,7 @@ export type Counted =
   | 'photo bytes';
 
 /**
- * Notes in memory what happens in this process, for /metrics, and for the state of the
+ * Notes in memory what happens in this process: for /metrics, and for the state of the
  * installation, which stores these notes from time to time. No method fails or waits.
  */
 export class Monitor {
@@ -87,8 +87,8 @@ export class Monitor {
   }
 
   /**
-   * Notes whether the AI answered. `detail` is null if it did, otherwise a Ukrainian sentence
-   * without secrets that gives the reason.
+   * Notes whether the AI answered. `detail` is null if it did; otherwise it is a Ukrainian
+   * sentence, without secrets, that says why not.
    */
   noteAiAnswer(detail: string | null): void {
     this.#aiAnswer = { at: this.clock.now(), detail };
@@ -130,7 +130,7 @@ export class Monitor {
   #addFailure(failure: Failure): void {
     const key = `${failure.source} ${failure.what} ${failure.code}`;
     const before = this.#failures.get(key);
-    // Deleted first, so that the latest failure comes last.
+    // Deleted and added again, so that the latest failure comes last.
     this.#failures.delete(key);
     this.#failures.set(key, { ...failure, count: failure.count + (before?.count ?? 0) });
     const [oldest] = this.#failures.keys();

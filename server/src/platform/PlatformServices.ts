@@ -12,7 +12,7 @@ export interface PlatformServices extends Pick<OpenDatabase, 'db' | 'dataVersion
   config: Config;
   clock: Clock;
   logger: Logger;
-  /** The log of lines that a stranger can cause any number of times. */
+  /** The log for events that a stranger can cause any number of times. */
   sparingLog: SparingLog;
   monitor: Monitor;
   overload: Overload;

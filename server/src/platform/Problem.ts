@@ -3,7 +3,7 @@ import type { FieldProblem, ProblemCode } from '../../../src/contract/problem';
 import { problemTexts } from './problemTexts';
 
 /** The HTTP status of each code (RFC 9457 problems). */
-export const problemStatus: Record<ProblemCode, number> = {
+const problemStatus: Record<ProblemCode, number> = {
   malformed: 400,
   invalid_credentials: 401,
   unauthenticated: 401,
@@ -35,7 +35,7 @@ export const problemStatus: Record<ProblemCode, number> = {
 };
 
 interface ProblemExtra {
-  /** The status; given when the code may have several. */
+  /** The status, if it is not the usual one of the code. */
   status?: number;
   errors?: FieldProblem[];
   count?: number;
@@ -48,7 +48,7 @@ interface ProblemExtra {
 
 /**
  * A refusal, with a sentence for people. Any part of the server may throw it; the error handler
- * turns it into the response.
+ * turns it into the answer.
  */
 export class Problem extends Error {
   override name = 'Problem';
@@ -72,12 +72,12 @@ export class Problem extends Error {
   }
 }
 
-/** Returns the refusal of one field. `field` is a path such as `fabricComposition.0.percent`. */
+/** Returns the error for one field. `field` is a path such as `fabricComposition.0.percent`. */
 export function fieldProblem(field: string, code: string, detail: string): Problem {
   return invalidFields([{ field, code, detail }]);
 }
 
-/** Returns the refusal of several fields; its `detail` is the first field’s sentence. */
+/** Returns the error for several fields. Its `detail` is the first field’s sentence. */
 export function invalidFields(errors: FieldProblem[]): Problem {
   return new Problem('validation_failed', errors[0]?.detail, { errors });
 }

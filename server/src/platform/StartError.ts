@@ -1,14 +1,14 @@
 /**
- * The reason why the program cannot start, or a command cannot run: one line for the person at the
- * console; the exit code is 1.
+ * Thrown when the program cannot start or a command cannot run. The message is one line for the
+ * person at the console; the exit code is 1.
  */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
 /**
- * Returns an error's message. A host name with several addresses gives one error for each, in an
- * error with an empty message.
+ * Returns an error’s message. If a host name has several addresses, its error has no message but
+ * holds one error for each address; then their messages are joined.
  */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join('; ');

@@ -6,21 +6,22 @@ import { StartError } from './StartError';
 export const keptPeriods = ['last', 'daily', 'weekly', 'monthly', 'yearly'] as const;
 
 /**
- * The number of backups to keep: the latest ones, and the newest of each of the last days, weeks, …
+ * The number of backups to keep: of the latest ones (`last`), or of the newest ones of each day,
+ * week and so on.
  */
 export type Keep = Partial<Record<(typeof keptPeriods)[number], number>>;
 
 export interface BackupSettings {
-  /** The absolute path. */
+  /** The absolute path of the folder for backups. */
   folder: string;
   /** The milliseconds between two backups. */
   every: number;
   keep: Keep;
-  /** The variables of the server's environment that its child programs need. */
+  /** The environment variables that the server’s child programs need. */
   environment: Record<string, string>;
 }
 
-/** Returns the variables of the environment that the server's child programs need. */
+/** Returns those environment variables that the server’s child programs need. */
 export function passedOn(env: Environment): Record<string, string> {
   const names = ['PATH', 'HOME', 'NODE_EXTRA_CA_CERTS'];
   return Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
@@ -39,7 +40,7 @@ export function readBackups(env: Environment, dataDir: string): BackupSettings |
 }
 
 /**
- * Returns whether a folder cannot keep backups: each start empties `tmp`, a restore needs an empty
+ * Returns whether a folder cannot hold backups. Each start empties `tmp`, a restore needs an empty
  * `images`, and DATA_DIR itself holds the data that is backed up.
  */
 export function isEmptiedOrSwept(folder: string, dataDir: string): boolean {

@@ -1,4 +1,4 @@
-/** The server's child programs, which do work that would fill its memory. */
+/** The server’s child programs. They do work that would fill the server’s own memory. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 const hasGroups = process.platform !== 'win32';
 
 /**
- * Starts a program with a limit, in bytes, on all memory that it allocates; Windows has no limit.
- * The program's stdin closes when the server ends. A program with children leads a process group,
- * which can be ended as a whole.
+ * Starts a program with a limit, in bytes, on all memory that it allocates (on Windows there is no
+ * limit). The program’s stdin closes when the server ends. With `leadsGroup` the program leads a
+ * process group, which can be ended together with its own children.
  */
 export function startChild(
   program: string,
@@ -21,25 +21,25 @@ export function startChild(
   const limited = `ulimit -d ${Math.floor(memory / 1024)}; exec "$@"`;
   const command = [process.execPath, '--expose-gc', programFile(program), ...args];
   const [file = '', ...rest] = hasGroups ? ['/bin/sh', '-c', limited, 'sh', ...command] : command;
-  // The server's environment holds secrets: the child gets only the given variables.
+  // The server’s environment contains secrets, so the child gets only the given variables.
   const env = { MALLOC_ARENA_MAX: '2', ...environment };
   return spawn(file, rest, { env, stdio: ['pipe', 'pipe', 'ignore'], detached: leadsGroup && hasGroups });
 }
 
-/** Ends a program that leads a group, and the whole group. */
+/** Ends a program that leads a process group, and the whole group. */
 export function killGroup(child: ChildProcess): void {
   const { pid } = child;
   try {
     if (hasGroups && pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch {
-    // The group has ended meanwhile.
+    // The group may have ended in the meantime.
   }
   child.kill('SIGKILL');
 }
 
 /**
- * Returns the file of a built program, next to the server's other ones; test bundles lie in deeper
- * folders.
+ * Returns the file of a built program. It lies beside the server’s other files; the bundles of
+ * tests lie in deeper folders.
  */
 function programFile(program: string): string {
   const folders = ['.', '..', '../..', '../../..', '../../../..'];
@@ -50,8 +50,8 @@ function programFile(program: string): string {
 }
 
 /**
- * Makes the calling child program yield to the server: it ends with the server, is killed first
- * when memory runs out, and has a lower priority.
+ * Makes the calling child program yield to the server: it has a lower priority, is killed first
+ * when memory runs out, and ends with the server.
  */
 export function yieldToServer(): void {
   const steps = [
@@ -62,10 +62,10 @@ export function yieldToServer(): void {
     try {
       step();
     } catch {
-      // Not on Linux, or not permitted (the systemd unit permits only the first): the program then
-      // has equal rank.
+      // The system is not Linux, or does not permit the step (our systemd unit permits only the
+      // first). The program then has the same rank as the server.
     }
   }
-  // The server holds the other end of stdin: after it closes, nobody needs the work.
+  // The server has the other end of stdin. When that closes, nobody needs the work any more.
   process.stdin.once('close', () => process.exit(1)).resume();
 }

@@ -16,7 +16,7 @@ import { type OidcSettings, readOidc } from './oidcSettings';
 import { StartError } from './StartError';
 import { readTrustProxy } from './trustProxy';
 
-/** The settings that the environment gives. */
+/** The settings from the environment. */
 export interface Settings {
   port: number;
   host: string;
@@ -26,7 +26,7 @@ export interface Settings {
    */
   dataDir: string;
   database: DatabaseAddress;
-  /** The object store that keeps the photos; null for the disk. */
+  /** The object store that keeps the photos; null if the disk keeps them. */
   s3: S3Config | null;
   /**
    * The public origin, such as `https://shop.example`, without a slash at the end; null if unknown.
@@ -41,25 +41,29 @@ export interface Settings {
   adminEmail: string | null;
   adminPassword: string | null;
   /**
-   * The secret that signs access tokens, at least 32 bytes; null to use the data folder's secret.
+   * The secret that signs access tokens, at least 32 bytes; null if the data folder’s secret is
+   * used.
    */
   jwtSecret: string | null;
   openaiApiKey: string | null;
   openaiBaseUrl: string | null;
-  /** The models offered instead of the usual three; empty for the usual ones. */
+  /** The AI models to offer instead of the usual three; empty for the usual ones. */
   aiModels: string[];
-  /** The provider that people may sign in through; null for none. */
+  /** The provider through which people may sign in; null for none. */
   oidc: OidcSettings | null;
   /** The token that opens /metrics; null to serve no metrics. */
   metricsToken: string | null;
   logLevel: LogLevel;
-  /** The number of calls of one administrator in 10 seconds; 0 for no limit. */
+  /** The maximum number of calls of one administrator in 10 seconds; 0 for no limit. */
   rateLimit: number;
-  /** The milliseconds that the event loop may be late before calls are refused; 0 for any delay. */
+  /**
+   * The milliseconds by which the event loop may be late before calls are refused; 0 permits any
+   * delay.
+   */
   overloadDelay: number;
-  /** The number of days that changes are kept; 0 keeps them forever. */
+  /** The number of days for which changes are kept; 0 keeps them for ever. */
   historyDays: number;
-  /** The number of days that deleted items can be restored; 0 deletes them at once. */
+  /** The number of days for which deleted items can be restored; 0 deletes items at once. */
   trashDays: number;
   /** The backups that the server makes; null for none. */
   backups: BackupSettings | null;
@@ -69,7 +73,7 @@ export interface Settings {
   timeZone: string | null;
 }
 
-/** The configuration, read once at start; nothing else reads the environment. */
+/** The configuration, read once at the start. No other code reads the environment. */
 export interface Config extends Settings {
   jwtSecret: string;
 }
@@ -85,16 +89,13 @@ export interface S3Config {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /**
-   * Whether the bucket is the first part of the path; otherwise it is the first part of the host's
-   * name.
-   */
+  /** Whether addresses have the bucket in their path; otherwise it is part of the host’s name. */
   pathStyle: boolean;
 }
 
 /**
- * Reads the configuration from the environment alone: makes no file or folder, and reads only the
- * files that NAME_FILE variables name. Throws StartError with one line that names the variable.
+ * Reads the settings from the environment. Makes no file or folder, and reads only the files that
+ * variables such as JWT_SECRET_FILE name. Throws StartError with one line that names the variable.
  */
 export function readSettings(env: Environment): Settings {
   const dataDir = readDataDir(env);
@@ -127,7 +128,7 @@ export function readSettings(env: Environment): Settings {
   };
 }
 
-/** Returns the folder's absolute path, whether it exists or not. */
+/** Returns the absolute path of the data folder, which need not exist. */
 export function readDataDir(env: Environment): string {
   return path.resolve(readText(env, 'DATA_DIR') ?? 'data');
 }
@@ -145,7 +146,7 @@ export function readDatabase(env: Environment, dataDir: string): DatabaseAddress
   throw new StartError('DATABASE_URL must begin with "file:" or "postgres://"');
 }
 
-/** Returns the object store if any of its variables is set; null for the disk. */
+/** Returns the object store if any of its variables is set; null if photos are kept on the disk. */
 export function readS3(env: Environment): S3Config | null {
   const names = [
     'S3_ENDPOINT',
@@ -170,7 +171,8 @@ export function readS3(env: Environment): S3Config | null {
     region,
     accessKeyId: needed(env, 'S3_ACCESS_KEY_ID'),
     secretAccessKey: needed(env, 'S3_SECRET_ACCESS_KEY', readSecret),
-    // Amazon expects the bucket in the host’s name; self-hosted stores rarely have such host names.
+    // Amazon wants the bucket in the host’s name. Stores that people run themselves rarely have
+    // such host names.
     pathStyle: readFlag(env, 'S3_PATH_STYLE', endpoint !== null),
   };
 }

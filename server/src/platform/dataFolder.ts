@@ -22,8 +22,8 @@ export function makeDataFolder(folder: string): void {
 }
 
 /**
- * Makes a folder and its parents. Node’s own recursive mkdir hangs on a file system that cannot
- * hold folders (/proc).
+ * Makes a folder and its parents. Node’s own recursive mkdir would hang on a file system without
+ * folders of its own, such as /proc.
  */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
@@ -31,7 +31,7 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another program may have made the folder in between.
+    // Another program may have made the folder in the meantime.
     if (!existsSync(folder)) throw error;
   }
 }

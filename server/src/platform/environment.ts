@@ -1,6 +1,6 @@
 /**
- * The environment's variables. The functions of this file throw StartError with one line that names
- * the variable.
+ * Functions that read environment variables. On a wrong value they throw StartError with one line
+ * that names the variable.
  */
 import { readFileSync } from 'node:fs';
 import { redactUrl } from './redactUrl';
@@ -9,7 +9,8 @@ import { reasonOf, StartError } from './StartError';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns the trimmed value; null for an empty one, which compose files and shells use to unset it.
+ * Returns the trimmed value. An empty value gives null: compose files and shells unset a variable
+ * that way.
  */
 export function readText(env: Environment, name: string): string | null {
   const value = env[name]?.trim();
@@ -23,7 +24,7 @@ export function readSecret(env: Environment, name: string): string | null {
   if (file === null) return given;
   if (given !== null) throw new StartError(`${name} and ${name}_FILE are both set: only one of them may be`);
   try {
-    // Editors and shells end a file with a line break.
+    // The line break that editors and shells put at the end of a file is not part of the secret.
     const value = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
     if (value !== '') return value;
   } catch (error) {
@@ -54,7 +55,7 @@ export function readWhole(env: Environment, name: string, otherwise: number, ran
   return value === null ? otherwise : wholeNumber(name, value, range);
 }
 
-/** Reads a number that consists of digits only. `name` is for the error. */
+/** Reads a number that consists only of digits. `name` is for the error’s message. */
 export function wholeNumber(name: string, value: string, [min, max]: Range): number {
   const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
   if (number >= min && number <= max) return number;

@@ -9,14 +9,14 @@ export type Logger = Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'
 
 export type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
 
-/** Takes finished log lines. */
-export interface LogStream {
+/** Receives the lines of the log. */
+interface LogStream {
   write(line: string): void;
 }
 
 /**
- * Returns the options of the log: JSON lines with UTC times, one per event, without secrets. Bodies
- * are never logged; tokens, cookies and passwords are blanked everywhere.
+ * Returns the options of the log: one JSON line per event, with UTC times and without secrets.
+ * Bodies are never logged; tokens, cookies and passwords are blanked everywhere.
  */
 export function loggerOptions(level: LogLevel, stream: LogStream = process.stderr): LoggerOptions {
   return {
@@ -69,7 +69,7 @@ const secretPaths = [
 const maxUrlLength = 300;
 
 /**
- * Returns a request’s address for a log line, without secrets, and cut, because anybody can send a
+ * Returns a request’s address for a log line: without secrets, and cut, because anybody can send a
  * long one.
  */
 export function shortUrl(url: string): string {
@@ -77,15 +77,15 @@ export function shortUrl(url: string): string {
 }
 
 /**
- * Blanks tokens and passwords in addresses, anything that looks like a JSON Web Token or an API
- * token, and bearer headers.
+ * Blanks tokens and passwords in addresses, bearer headers, and anything that looks like a JSON Web
+ * Token or an API token.
  */
-export function withoutSecrets(text: string): string {
+function withoutSecrets(text: string): string {
   return (
     text
       .slice(0, 4000)
       .replace(/((?:token|ticket|password|secret|key)=)[^&\s"']*/gi, '$1[hidden]')
-      // The parameters with which a provider sends people back.
+      // A provider sends people back with these parameters.
       .replace(/([?&](?:code|state)=)[^&\s"']*/g, '$1[hidden]')
       .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[hidden]')
       .replace(/\bcat_[\w-]{16,}/g, '[hidden]')

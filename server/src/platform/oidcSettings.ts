@@ -3,7 +3,7 @@ import { second } from './clock';
 import { type Environment, readFlag, readList, readSecret, readText } from './environment';
 import { StartError } from './StartError';
 
-/** The provider that people may sign in through (OpenID Connect). */
+/** The provider through which people may sign in (OpenID Connect). */
 export interface OidcSettings {
   /** The issuer, exactly as the provider writes it. */
   issuer: string;
@@ -13,26 +13,26 @@ export interface OidcSettings {
   name: string;
   scope: string;
   /**
-   * The claim that gives roles, and the role of each value; null if people keep the roles they have
-   * here.
+   * The claim that gives roles, and the role for each of its values; null if people keep the roles
+   * that they have here.
    */
   roles: { claim: string; byValue: ReadonlyMap<string, Role> } | null;
-  /** Whether an e-mail counts as verified when the provider does not say so. */
+  /** Whether an e-mail counts as verified if the provider does not say. */
   emailTrusted: boolean;
   /** The address to which the provider sends people back. */
   redirectUri: string;
-  /** The milliseconds that the provider has for each answer. */
+  /** The milliseconds that the provider may take for each answer. */
   timeout: number;
 }
 
 const maxProviderNameLength = 60;
 
-/** Reads the provider that people sign in through; null if OIDC_ISSUER is not set. */
+/** Reads the provider through which people may sign in; null if OIDC_ISSUER is not set. */
 export function readOidc(env: Environment, publicOrigin: string | null): OidcSettings | null {
   const issuer = readText(env, 'OIDC_ISSUER');
   if (issuer === null) return null;
   assertIssuer(issuer);
-  // A caller must not choose the address to which the provider sends a code.
+  // The provider sends codes to this address. It must come from a setting, not from a caller.
   if (publicOrigin === null) throw new StartError('PUBLIC_ORIGIN is missing: OIDC_ISSUER needs it');
   const name = readText(env, 'OIDC_NAME') ?? new URL(issuer).hostname;
   if ([...name].length > maxProviderNameLength)
@@ -46,12 +46,12 @@ export function readOidc(env: Environment, publicOrigin: string | null): OidcSet
     roles: readRoles(env),
     emailTrusted: readFlag(env, 'OIDC_EMAIL_TRUSTED', false),
     redirectUri: `${publicOrigin}/admin/oidc`,
-    // The page waits half a minute for four answers in a row.
+    // The page waits half a minute, in which the provider may have to give four answers in a row.
     timeout: 7 * second,
   };
 }
 
-/** Returns whether nobody in between can read or change the traffic to this address. */
+/** Returns whether nobody in between can read or change what is sent to this address. */
 export function isSafeAddress(address: string): boolean {
   const url = URL.canParse(address) ? new URL(address) : null;
   const isLoopback = url !== null && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname);

@@ -1,6 +1,6 @@
 /**
  * The sentences that the server shows people, except those of single subjects. Lines for the
- * operator’s console are not here.
+ * operator’s console stand where they are printed.
  */
 import type { ProblemCode } from '../../../src/contract/problem';
 
@@ -36,7 +36,7 @@ export const problemTexts: Record<ProblemCode, string> = {
   internal: 'Сталася помилка на сервері. Спробуйте ще раз.',
 };
 
-/** The sentences at fields. */
+/** The sentences about single fields. */
 export const fieldTexts = {
   required: "Обов'язкове поле",
   number: 'Має бути числом',
@@ -74,7 +74,7 @@ export const fieldTexts = {
   commonPassword: 'Такий пароль легко вгадати. Виберіть інший.',
 } as const;
 
-/** The sentences of problems that say more than their code. */
+/** The sentences of problems for which the code’s default says too little. */
 export const texts = {
   inUse: (count: number) => `Використовується у ${count} ${plural(count, 'товарі', 'товарах')}`,
   signInLimited: (seconds: number) => `Забагато спроб входу. Спробуйте ще раз через ${duration(seconds)}.`,

@@ -1,17 +1,18 @@
 import ipaddr from 'ipaddr.js';
 
-/** The address of Azure's platform services, which each machine reaches for itself alone. */
+/** An address at which each machine on Azure reaches Azure’s own services for that machine. */
 const azureHost = '168.63.129.16';
 
 /**
- * Returns whether an IP address is public: not of a private network, of this machine, link-local or
- * multicast, and not one that stands for another address.
+ * Returns whether an IP address is public. Addresses of private networks, of this machine,
+ * link-local and multicast ones are not, nor those that stand for another address.
  */
 export function isPublicAddress(address: string): boolean {
   if (address === azureHost) return false;
   if (ipaddr.IPv4.isValidFourPartDecimal(address)) return ipaddr.IPv4.parse(address).range() === 'unicast';
   if (!ipaddr.IPv6.isValid(address)) return false;
   const long = ipaddr.IPv6.parse(address);
-  // No address outside 2000::/3 is assigned; IPv4-compatible and site-local addresses lie there.
+  // Only addresses in 2000::/3 are assigned. IPv4-compatible and site-local addresses lie outside
+  // it.
   return long.range() === 'unicast' && long.match(ipaddr.IPv6.parse('2000::'), 3);
 }

@@ -1,7 +1,7 @@
 /**
- * Seals texts for the database (AES-256-GCM), so that they are unreadable in the database or a
- * backup without the signing secret. Each purpose has its own key, derived from that secret (HKDF);
- * the secret itself signs the sessions.
+ * Seals texts (AES-256-GCM) before they are stored, so that nobody can read them in the database or
+ * a backup without the signing secret. Each purpose has its own key, derived from that secret
+ * (HKDF). The secret itself signs the sessions.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
@@ -11,9 +11,9 @@ const tagLength = 16;
 
 export interface Seal {
   signingSecret: string;
-  /** The purpose of the text, which cannot be unsealed for another purpose. */
+  /** What the text is for. It cannot be unsealed for another purpose. */
   purpose: string;
-  /** The owner of the text, such as an account: in another owner's row it cannot be unsealed. */
+  /** The owner of the text, such as an account. In another owner’s row it cannot be unsealed. */
   boundTo?: string;
 }
 
@@ -24,7 +24,7 @@ export function sealText(seal: Seal, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Returns the text; null if it was sealed otherwise, or has changed since. */
+/** Returns the text; null if it was sealed in another way or has changed since. */
 export function unsealText(seal: Seal, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url');
   const nonce = bytes.subarray(0, nonceLength);
@@ -36,8 +36,7 @@ export function unsealText(seal: Seal, sealed: string): string | null {
     const rest = bytes.subarray(nonceLength + tagLength);
     return Buffer.concat([decipher.update(rest), decipher.final()]).toString('utf8');
   } catch {
-    // The text was changed or is incomplete, or was sealed with another secret or for another
-    // purpose.
+    // The text was changed or cut, or was sealed with another secret or for another purpose.
     return null;
   }
 }

@@ -5,7 +5,7 @@ import { reasonOf, StartError } from './StartError';
 
 export const secretName = 'jwt-secret';
 
-/** Returns the file that keeps the configuration's secret; null if a setting gave the secret. */
+/** Returns the file in which the signing secret is kept; null if the secret came from a setting. */
 export function secretFileOf({ dataDir, jwtSecret }: { dataDir: string; jwtSecret: string }): string | null {
   const file = path.join(dataDir, secretName);
   return existsSync(file) && readFileSync(file, 'utf8').trim() === jwtSecret ? file : null;
@@ -13,7 +13,7 @@ export function secretFileOf({ dataDir, jwtSecret }: { dataDir: string; jwtSecre
 
 /**
  * Returns the secret in the data folder (mode 600). The first start makes it, so that sessions
- * outlive a restart. Throws StartError.
+ * survive a restart. Throws StartError.
  */
 export function keptSigningSecret(dataDir: string): string {
   const file = path.join(dataDir, secretName);
@@ -30,9 +30,7 @@ export function keptSigningSecret(dataDir: string): string {
   );
 }
 
-/**
- * Writes the file whole or not at all: with half a secret, after a crash, no server would start.
- */
+/** Writes the whole file or nothing. If a crash left half a secret, no server would start. */
 function makeSecret(file: string): void {
   const draft = `${file}.${randomBytes(4).toString('hex')}.part`;
   try {
@@ -48,14 +46,14 @@ function makeSecret(file: string): void {
 }
 
 /**
- * Keeps the first file: of several servers that start for the first time, one keeps its own and the
- * others read that one.
+ * Gives the draft its final name, unless the file exists. If several servers start for the first
+ * time at once, one keeps its own secret and the others read that one.
  */
 function keepFirst(draft: string, file: string): void {
   try {
     linkSync(draft, file);
   } catch {
-    // Not every file system has links.
+    // The file exists, or the file system has no links.
     if (!existsSync(file)) renameSync(draft, file);
   }
 }

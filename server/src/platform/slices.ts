@@ -1,4 +1,4 @@
-/** The number of rows or ids in one statement, which takes 32 766 values at most. */
+/** The maximum number of rows or ids in one statement. A statement takes at most 32 766 values. */
 const maxAtOnce = 1000;
 
 /** Yields a list in slices of at most `size`. */

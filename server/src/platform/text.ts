@@ -1,18 +1,18 @@
-/** The functions that clean people's texts before they are stored. */
+/** Functions that clean people’s texts before they are stored. */
 import { fieldProblem } from './Problem';
 import { fieldTexts } from './problemTexts';
 
 /** White space, and invisible marks that count as white space. */
 export const whiteSpace = /[\s\u200b\u2060\ufeff]+/gu;
-/** Marks that change the text direction, which only do harm in a one-line text. */
+/** Marks that change the direction of writing. In a one-line text they only do harm. */
 const directionMarks = /[\u202a-\u202e\u2066-\u2069]/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
 const controls = /[\u0001-\u0008\u000e-\u001f\u007f-\u009f]/u;
 
 /**
- * Returns a one-line text in its stored form: trimmed, white space collapsed, NFC, without
- * direction marks. Throws validation_failed, naming `field`, for an empty text, for control
- * characters, and for more than `max` code points.
+ * Returns a one-line text in the form in which it is stored: trimmed, NFC, without direction marks,
+ * with each run of white space as one space. Throws validation_failed for the field `field` if the
+ * text is empty, has control characters, or has more than `max` code points.
  */
 export function cleanLine(text: string, field: string, max: number): string {
   const clean = cleanOptionalLine(text, field, max);
@@ -34,8 +34,8 @@ export function cleanOptionalLine(
 }
 
 /**
- * Returns a text of several lines in its stored form: NFC, line ends as \n, null for an empty one.
- * Throws like `cleanLine`.
+ * Returns a text of several lines in the form in which it is stored: NFC, with \n as line ends;
+ * null for an empty text. Throws like `cleanLine`.
  */
 export function cleanText(text: string | null, field: string, max: number): string | null {
   if (text === null) return null;
@@ -46,7 +46,8 @@ export function cleanText(text: string | null, field: string, max: number): stri
 }
 
 function refuseLonger(text: string, field: string, max: number): void {
-  // A code point has at most two units: most texts are short enough without counting.
+  // A text has at least as many units as code points, so most texts are short enough without
+  // counting.
   if (text.length > max && [...text].length > max) {
     throw fieldProblem(field, 'maxLength', fieldTexts.maxLength(max));
   }

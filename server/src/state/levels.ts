@@ -1,5 +1,6 @@
 /**
- * The levels at which parts of the state need attention, as listed in docs/operations.md. No I/O.
+ * The rules that give each part of the state its level and its advice; docs/operations.md lists
+ * them. No I/O.
  */
 import type { BackupStatus } from '../../../src/contract/backups';
 import { type StateLevel, type StatePart, stateLevels } from '../../../src/contract/state';
@@ -17,20 +18,19 @@ export const limits = {
   /** Refused sign-ins in 24 hours. */
   refused: { warning: 100, alarm: 1000 },
   /**
-   * Failures, including their repetitions: of 24 hours for a warning, of the last hour for an
-   * alarm.
+   * Numbers of failures, with repetitions. A warning looks at 24 hours, an alarm at the last hour.
    */
   failures: { warning: 1, alarm: 20 },
-  /** Size of a trash that is worth emptying if the disk is short of room. */
+  /** Size from which the trash is worth emptying, if the disk is short of room. */
   trashBytes: gigabyte,
-  /** Size of a history that is worth shortening. */
+  /** Size from which the history is worth shortening. */
   historyBytes: 10 * gigabyte,
 } as const;
 
 const ok: StatePart = { level: 'ok', advice: null };
 const part = (level: StateLevel, advice: string): StatePart => ({ level, advice });
 
-/** Returns the worst of some levels. */
+/** Returns the worst of the levels; `ok` for none. */
 export function worst(levels: readonly StateLevel[]): StateLevel {
   return stateLevels[Math.max(0, ...levels.map((level) => stateLevels.indexOf(level)))] ?? 'ok';
 }
@@ -40,8 +40,8 @@ export function serverPart(isOverloaded: boolean): StatePart {
 }
 
 /**
- * Returns the state of the database. Space is tight where a copy of the local database file would
- * not fit.
+ * Returns the state of the database. It is a warning if the disk has no room for a copy of the
+ * local database file.
  */
 export function databasePart(isFile: boolean, bytes: number, free: number | null): StatePart {
   const isTight = isFile && free !== null && free < bytes;
@@ -58,8 +58,8 @@ export function spacePart(free: number | null): StatePart {
 }
 
 /**
- * Returns the state of the tasks. `stuck` is the milliseconds for which the slowest one has made no
- * progress.
+ * Returns the state of the tasks. `stuck` is the number of milliseconds for which the slowest one
+ * has made no progress.
  */
 export function tasksPart(stuck: number): StatePart {
   if (stuck < limits.tasks.warning) return ok;
@@ -79,7 +79,10 @@ export function historyPart(bytes: number): StatePart {
   return bytes >= limits.historyBytes ? part('warning', texts.shortenHistory) : ok;
 }
 
-/** Returns the state of the last day's failures; it is an alarm if the last hour has many. */
+/**
+ * Returns the state of the last day’s failures: an alarm if the last hour has many, a warning if
+ * the day has any.
+ */
 export function errorsPart(failures: readonly Failure[], now: number): StatePart {
   const since = (milliseconds: number) =>
     failures.reduce((sum, { at, count }) => (at > now - milliseconds ? sum + count : sum), 0);

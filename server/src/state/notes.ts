@@ -1,6 +1,6 @@
 /**
- * The records of all servers' monitors, in the database: a restart loses nothing, and each server
- * knows the records of all.
+ * The notes that all servers’ monitors have taken, kept in the database. So a restart loses none,
+ * and each server knows the notes of all.
  */
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -10,11 +10,11 @@ import type { AiAnswer, Failure, SignInEvent, Waiting } from '../platform/Monito
 import type { Database } from '../schema';
 import type { Services } from '../services';
 
-/** Milliseconds until new records are stored. */
+/** Milliseconds between two moments at which new notes are stored. */
 const storeEvery = 10 * second;
 /** Maximum number of failures to keep. */
 const maxFailures = 50;
-/** The name of the setting with the last answer of the AI's server, JSON. */
+/** The name of the setting that holds, as JSON, the last answer of the AI’s server. */
 const aiSetting = 'ai answer';
 
 type NoteServices = Pick<Services, 'db' | 'clock' | 'monitor' | 'logger'>;
@@ -27,7 +27,7 @@ export interface Notes {
   aiAnswer: AiAnswer | null;
 }
 
-/** Stores new records as long as the application runs, and once more at its end. */
+/** Stores new notes regularly while the application runs, and once more at its end. */
 export function keepNotes(app: FastifyInstance, services: NoteServices): void {
   let storing: Promise<void> | null = null;
   const store = () => {
@@ -44,7 +44,10 @@ export function keepNotes(app: FastifyInstance, services: NoteServices): void {
   });
 }
 
-/** Stores the records since the last time. Never throws: records that cannot be stored wait. */
+/**
+ * Stores the notes taken since the last time. Never throws: notes that cannot be stored are kept
+ * for the next time.
+ */
 export async function storeNotes({ db, clock, monitor, logger }: NoteServices): Promise<void> {
   const waiting = monitor.take();
   const { failures, signIns, aiAnswer } = waiting;
@@ -61,7 +64,7 @@ export async function storeNotes({ db, clock, monitor, logger }: NoteServices): 
   }
 }
 
-/** Returns the stored records of all servers, and this server's unstored ones. */
+/** Returns the stored notes of all servers, and this server’s notes that are not stored yet. */
 export async function readNotes({ db, clock, monitor }: NoteServices): Promise<Notes> {
   const waiting = monitor.waiting;
   const since = clock.now() - day;

@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { day } from '../platform/clock';
 import type { Database } from '../schema';
 
-export interface Queue {
+interface Queue {
   waiting: number;
   running: number;
-  /** The time since which the longest waiting task could run. */
+  /** The time since which the task that has waited longest could have run. */
   oldest: number | null;
   /** Milliseconds for which the slowest task has made no progress. */
   stuck: number;
@@ -15,8 +15,9 @@ export interface Queue {
 const unfinished = ['pending', 'running'] as const;
 
 /**
- * Returns the waiting and running generations and batches. Generations of a batch wait for one
- * another, however long: the batch's own last step shows whether they progress.
+ * Returns how many generations and batches wait and run, and since when. Generations of a batch
+ * wait for one another, however long. So the batch’s own last step shows whether they make
+ * progress.
  */
 export async function readQueue(db: Kysely<Database>, now: number): Promise<Queue> {
   const generations = await db
@@ -43,7 +44,7 @@ export async function readQueue(db: Kysely<Database>, now: number): Promise<Queu
   const count = (status: (typeof unfinished)[number]) =>
     all.reduce((sum, row) => sum + (row.status === status ? Number(row.count) : 0), 0);
   const waitingSince = all.filter(({ status }) => status === 'pending').map(({ oldest }) => oldest);
-  // Running generations are left out: each has its own time limit.
+  // Running generations do not count here: each has its own time limit.
   const steps = [
     ...generations.filter(({ status }) => status === 'pending').map(({ alone }) => alone),
     ...batches.map(({ alone }) => alone),

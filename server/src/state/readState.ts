@@ -27,10 +27,10 @@ import { readNotes } from './notes';
 import { readQueue } from './queue';
 import { historyWeight, type Weights } from './weights';
 
-/** Milliseconds after which a silent photo store counts as failing. */
+/** Milliseconds after which a photo store that does not answer counts as failing. */
 const storePatience = 3 * second;
 
-/** The states that other subjects report, if the server has them. */
+/** The states that other subjects report; a subject that this server lacks is missing. */
 export interface StateSources {
   webhooks?: () => Promise<{ enabled: number; failing: number }>;
   backups?: () => Promise<BackupStatus>;
@@ -115,9 +115,7 @@ async function answers({ photos, logger }: Services): Promise<boolean> {
   }
 }
 
-/**
- * Returns the free bytes of the fullest disk that is written to; null if the system does not tell.
- */
+/** Returns the free bytes of the fullest of our disks; null if the system does not report them. */
 async function freeBytes({ config, photos }: Services): Promise<number | null> {
   const { database, dataDir } = config;
   const free = await Promise.all([
@@ -133,7 +131,7 @@ function tasksState({ stuck, oldest, ...queue }: Awaited<ReturnType<typeof readQ
   return { ...tasksPart(stuck), ...queue, oldest: oldest === null ? null : wireInstant(oldest) };
 }
 
-/** Returns the state of the AI. Without a key no AI is asked, and an old failure is irrelevant. */
+/** Returns the state of the AI. Without a key no AI is asked, so an old failure does not matter. */
 function aiState(configured: boolean, answer: AiAnswer | null): AiState {
   const { level, advice } = aiPart(configured ? answer : null);
   const last = answer && { at: wireInstant(answer.at), ok: answer.detail === null, detail: answer.detail };

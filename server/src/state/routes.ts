@@ -19,10 +19,12 @@ describe(stateError, {
   },
 });
 
-/** Milliseconds for which an answer serves other callers. */
+/** Milliseconds for which other callers get the same answer. */
 const keptFor = 2 * second;
 
-/** The call that returns the installation's state to administrators, also during overload. */
+/**
+ * The call that shows administrators the installation’s state; it is answered even during overload.
+ */
 export function stateRoutes(services: Services, sources: StateSources = {}): FastifyPluginAsync {
   return async (app) => {
     const weights = new Weights(services);
@@ -41,7 +43,7 @@ export function stateRoutes(services: Services, sources: StateSources = {}): Fas
         const now = services.clock.now();
         if (last === null || now - last.at >= keptFor || now < last.at) {
           last = { at: now, state: readState(services, weights, sources) };
-          // Callers that await the state get the error; the next call reads it again.
+          // The waiting callers get the error; the next call reads the state again.
           last.state.catch(() => {
             last = null;
           });

@@ -1,4 +1,4 @@
-/** The tables of the servers' records about themselves; the conventions are in schema.ts. */
+/** The tables of the servers’ notes about themselves; server/src/schema.ts has the conventions. */
 import type { Generated } from 'kysely';
 import type { StateError } from '../../../src/contract/state';
 

@@ -1,4 +1,4 @@
-/** The advice in the state. */
+/** The advice that the state gives for each part. */
 export const stateTexts = {
   overloaded:
     'Сервер не встигає відповідати. Зачекайте, доки завершаться великі завдання; якщо це повторюється, дайте серверу більше процесора.',

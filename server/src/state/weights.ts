@@ -4,17 +4,20 @@ import { minute } from '../platform/clock';
 import type { Database } from '../schema';
 import type { Services } from '../services';
 
-/** Rows per statement: on SQLite no call is answered during a statement. */
+/** Rows per statement. On SQLite no call is answered while a statement runs. */
 const defaultSlice = 20_000;
 /**
- * Milliseconds for which the sum of a longer table is kept, because adding it up reads all of it.
+ * Milliseconds for which the sum of a long table is kept, because adding it up reads the whole
+ * table.
  */
 const keptFor = 10 * minute;
-/** The number of places at which the history is measured, and the rows per place. */
+/**
+ * The number of places in the history at which rows are measured, and the rows measured at each.
+ */
 const samples = 20;
 const sampleRows = 10;
 
-export interface Weight {
+interface Weight {
   count: number;
   bytes: number;
 }
@@ -29,9 +32,9 @@ interface Kept {
 }
 
 /**
- * Counts and weighs tables that may have millions of rows. Adds up a short table at once, and a
- * longer one beside the calls, slice by slice; until then the last sum counts, which is null at
- * first.
+ * Counts the rows of tables that may have millions of them, and adds up their bytes. A short table
+ * is added up at once. A longer one is added up in the background, slice by slice; until that is
+ * done, callers get the previous sum, and null before the first.
  */
 export class Weights {
   readonly #kept: Record<WeighedTable, Kept> = {
@@ -74,9 +77,9 @@ export class Weights {
       last = await this.#weighSlice(table, last.last);
       sum.count += last.count;
       sum.bytes += last.bytes;
-      // At least half of the time is left for calls.
+      // Pauses for as long as the slice took, so that calls get at least half of the time.
       const pause = performance.now() - began;
-      // Only an abort makes the sleep fail, and the next line checks for it.
+      // The sleep fails only if it is aborted, which the next line checks.
       await sleep(pause, null, { signal: this.#stop.signal, ref: false }).catch(() => null);
       if (this.#stop.signal.aborted) return;
     }
@@ -111,9 +114,9 @@ interface Slice extends Weight {
 }
 
 /**
- * Returns the approximate number of changes in the history and the bytes of their values. Ids are
- * consecutive and the oldest rows are deleted first, so the first and last id give the number; a
- * sample of rows gives the bytes.
+ * Returns the approximate number of changes in the history, and the bytes of their values. Ids are
+ * consecutive and the oldest rows are deleted first, so the number follows from the first and the
+ * last id. The bytes are estimated from a sample of rows.
  */
 export async function historyWeight(db: Kysely<Database>): Promise<Weight> {
   const { rows } = await sql<{ first: number | null; last: number | null }>`

@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto';
 import type { Role } from '../../../src/contract/people';
 import type { ApiTokenRole } from '../../../src/contract/tokens';
 import { minute } from '../platform/clock';
 import { planned } from '../platform/db/prepared';
+import { hashOf } from '../platform/hashOf';
 import type { ProgramSignedIn } from '../platform/http/caller';
 import { roleOfProgram } from '../platform/http/callerRights';
 import { KeptUntilWritten } from '../platform/KeptUntilWritten';
 import type { PlatformServices } from '../platform/PlatformServices';
 
-/** Minimum milliseconds between two writes of a token's use. */
+/** Minimum milliseconds between two records of a token’s use. */
 const usePeriod = minute;
 
 /** A token that has not been revoked, with its account. */
@@ -26,8 +26,8 @@ interface Living {
 }
 
 /**
- * Looks up tokens by their hash alone, so that the duration reveals nothing about a token. Caches
- * the result until the next write to the database, as for sessions: a revoked token or role stops
+ * Looks up tokens by their hash alone, so that the time it takes reveals nothing about a token.
+ * Caches the result until the next write to the database, so that a revoked token or role stops
  * working at once on every server.
  */
 export class ApiTokens {
@@ -40,8 +40,8 @@ export class ApiTokens {
   }
 
   /**
-   * Returns the program of a token; null if the token is unknown, revoked or expired, or its person
-   * is disabled.
+   * Returns the program that calls with a token; null if the token is unknown, revoked or expired,
+   * or if its person is disabled.
    */
   async check(token: string): Promise<ProgramSignedIn | null> {
     if (!isWhole(token)) return null;
@@ -79,11 +79,6 @@ export class ApiTokens {
   }
 }
 
-/** Returns a token's form in the database. */
-export function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
-
 /** Returns whether a token is complete: 256 bits in base64url after the prefix. */
 function isWhole(token: string): boolean {
   return /^cat_[\w-]{43}$/.test(token);
@@ -110,7 +105,7 @@ const findLiving = planned((db, argument) =>
     .where('administrators.disabled_at', 'is', null),
 );
 
-/** Of several servers that record the same minute, one writes. */
+/** If several servers record a use in the same minute, only one writes. */
 const writeUse = planned((db, argument) =>
   db
     .updateTable('api_tokens')

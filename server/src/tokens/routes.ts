@@ -20,7 +20,7 @@ describe(apiTokenCreated, { fields: { ...fields, token: 'Shown this once.' } });
 
 const shared = { tag: 'tokens', config: { role: 'administrator', inPerson: true } } as const;
 
-/** Throws if the caller has to prove that the session is theirs. */
+/** Throws unless the caller has proved to be the session’s owner. */
 type AssertOwner = (
   services: Services,
   request: FastifyRequest,
@@ -29,8 +29,8 @@ type AssertOwner = (
 ) => Promise<void>;
 
 /**
- * The calls that list, create and revoke API tokens. Sign-in depends on tokens, and not the
- * reverse, so the function that asks for the password is passed in.
+ * The calls that list, create and revoke API tokens. `assertOwner` is passed in, because the
+ * sign-in imports tokens, and tokens must not import the sign-in.
  */
 export function tokenRoutes(services: Services, assertOwner: AssertOwner): FastifyPluginAsync {
   const { db, clock } = services;
@@ -46,7 +46,7 @@ export function tokenRoutes(services: Services, assertOwner: AssertOwner): Fasti
       () => listTokens(db, clock.now()),
     );
 
-    // Without an idempotency key, because the stored answer would contain the token.
+    // There is no idempotency key here, because the stored answer would contain the token.
     call(
       app,
       'POST /tokens/',

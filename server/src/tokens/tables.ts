@@ -1,4 +1,4 @@
-/** The table of API tokens; the conventions are in schema.ts. */
+/** The table of API tokens; server/src/schema.ts has the conventions. */
 import type { Generated } from 'kysely';
 import type { ApiTokenRole } from '../../../src/contract/tokens';
 
@@ -14,7 +14,7 @@ export interface ApiTokensTable {
   /** The last valid day, in the time zone of the server that created it. */
   until: string;
   created_at: number;
-  /** The end of that day. */
+  /** The end of the day `until`. */
   expires_at: number;
   /** The last use, to the minute. */
   last_used_at: number | null;

@@ -13,18 +13,18 @@ import { created, deleted, type Subject, writeRecorded } from '../history/record
 import { wireInstant } from '../platform/clock';
 import { advisoryLock, holdRows, lockRows } from '../platform/db/locks';
 import type { Tx } from '../platform/db/transactions';
+import { hashOf } from '../platform/hashOf';
 import { midnight } from '../platform/midnight';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { cleanLine } from '../platform/text';
 import type { Database } from '../schema';
-import { hashOf } from './ApiTokens';
 import type { ApiTokensTable } from './tables';
 import { tokenTexts } from './texts';
 
 const tokenBytes = 32;
 
 /** The person who creates or revokes a token. */
-export type TokenAuthor = Author & { administratorId: number; email: string };
+type TokenAuthor = Author & { administratorId: number; email: string };
 
 /** Returns the valid tokens of all people, the newest first. */
 export async function listTokens(db: Kysely<Database>, now: number): Promise<ApiToken[]> {
@@ -42,8 +42,8 @@ export async function listTokens(db: Kysely<Database>, now: number): Promise<Api
 }
 
 /**
- * Creates a token, which cannot be read again: only its hash is stored. Throws validation_failed
- * for a day that is over or more than a year ahead, and if its creator has too many tokens.
+ * Creates a token. Only its hash is stored, so this answer alone shows it. Throws validation_failed
+ * if its day is over or more than a year ahead, or if its creator has too many tokens.
  */
 export function createToken(
   db: Kysely<Database>,
@@ -118,8 +118,8 @@ function endOf(until: string, now: number): number {
 }
 
 /**
- * Locks the creator against being disabled at the same time, which revokes all tokens: none may be
- * created after that.
+ * Keeps the creator from being disabled until this transaction ends. Disabling revokes all tokens,
+ * and none may be created after that.
  */
 async function holdMaker(tx: Tx, administratorId: number): Promise<void> {
   const maker = await tx
@@ -133,7 +133,7 @@ async function holdMaker(tx: Tx, administratorId: number): Promise<void> {
 }
 
 async function refuseTooMany(tx: Tx, now: number, administratorId: number): Promise<void> {
-  // Concurrent requests must see each other's tokens.
+  // Concurrent requests wait for one another, so that each counts the others’ tokens.
   await advisoryLock(tx, `API tokens of ${administratorId}`);
   const { count } = await tx
     .selectFrom('api_tokens')

@@ -24,7 +24,7 @@ import { signatureHeaders } from './signature';
 import type { WebhookDeliveryRow, WebhookRow } from './tables';
 import { webhookTexts } from './texts';
 
-/** Maximum number of concurrent attempts per webhook, each of another subject. */
+/** Maximum number of concurrent attempts per webhook; each is about another subject. */
 const parallel = 4;
 
 export interface DeliverySettings {
@@ -32,7 +32,7 @@ export interface DeliverySettings {
   lookEvery: number;
   /** Milliseconds for one attempt. */
   timeout: number;
-  /** Milliseconds for attempts to end when the server stops. */
+  /** Milliseconds that attempts have to finish when the server stops. */
   stopTime: number;
   resolve?: Resolve;
 }
@@ -48,20 +48,21 @@ interface WorkerServices extends Pick<Services, 'db' | 'dataVersion' | 'clock' |
 }
 
 /**
- * Delivers changes to webhooks, at least once and in order for each subject. Only one server at a
- * time delivers to a webhook. Deliveries are derived from the history: a write does nothing for
- * them. An attempt whose outcome is not stored is repeated.
+ * Delivers changes to webhooks, at least once each, and in order for each subject. Only one server
+ * at a time delivers to a webhook. Deliveries are derived from the history, so writers do nothing
+ * for them. An attempt whose outcome could not be stored is repeated.
  */
 export class DeliveryWorker {
   readonly #working = new Map<number, Promise<void>>();
   readonly #settled: SettledIds;
   /**
-   * The first signal prevents further attempts; the second one, after a while, aborts running ones.
+   * When the server stops, `#stopping` prevents further attempts; a while later `#aborting` cuts
+   * off those that still run.
    */
   readonly #stopping = new AbortController();
   readonly #aborting = new AbortController();
   #looking: Promise<void> = Promise.resolve();
-  /** No delivery is due before that time unless the data changes, so no check is needed. */
+  /** Until this time no delivery is due unless the data changes, so no check is needed. */
   #idle: { version: string; until: number } | null = null;
 
   constructor(
@@ -69,7 +70,7 @@ export class DeliveryWorker {
     private readonly settings: DeliverySettings = defaultDeliverySettings,
   ) {
     this.#settled = new SettledIds(services.db, 'changes');
-    // Each attempt listens; many webhooks exceed the number that Node reports as a leak.
+    // Every attempt listens to the signal. Node would report so many listeners as a leak.
     setMaxListeners(0, this.#aborting.signal);
   }
 
@@ -97,7 +98,7 @@ export class DeliveryWorker {
     let until = Number.POSITIVE_INFINITY;
     for (const webhook of atRest) until = Math.min(until, dueAt(webhook, settled));
     this.#idle = version === null || until <= now ? null : { version, until };
-    // Claiming webhooks without due deliveries would write to the database at every check.
+    // Only webhooks with a due delivery are claimed, because claiming writes to the database.
     for (const { id } of atRest.filter((webhook) => dueAt(webhook, settled) <= now)) {
       if (this.#working.has(id)) continue;
       this.#working.set(
@@ -118,18 +119,18 @@ export class DeliveryWorker {
       await this.look().catch((error: unknown) => {
         this.services.logger.warn({ err: error }, 'webhooks could not be looked through');
       });
-      // Only an abort makes the sleep fail, and it ends the loop.
+      // The sleep fails only if it is aborted, which ends the loop.
       await sleep(this.settings.lookEvery, null, { signal, ref: false }).catch(() => null);
     }
   }
 
-  /** Delivers to one webhook while there are due deliveries. Never throws. */
+  /** Delivers to one webhook as long as deliveries are due. Never throws. */
   async #work(id: number, settled: number): Promise<void> {
     const { db, lease, logger } = this.services;
     try {
       if (!(await claimWebhook(db, id, lease.id))) return;
       while (!this.#stopping.signal.aborted && (await this.#round(id, settled))) {
-        // On SQLite nothing above yields: calls get their turn before each round.
+        // On SQLite nothing above lets other work run, so other calls get a turn before each round.
         await new Promise((resolve) => setImmediate(resolve));
       }
       await releaseWebhook(db, id, lease.id);
@@ -138,7 +139,7 @@ export class DeliveryWorker {
     }
   }
 
-  /** Runs one round of deliveries. Returns whether there may be more to do now. */
+  /** Runs one round of deliveries. Returns whether there may be more to do at once. */
   async #round(id: number, settled: number): Promise<boolean> {
     const { db, lease, clock } = this.services;
     const webhook = await heldWebhook(db, id, lease.id, clock.now());
@@ -152,7 +153,7 @@ export class DeliveryWorker {
     return ended.length > 0;
   }
 
-  /** Attempts a delivery. Returns null if the end of the server has cut it off. */
+  /** Attempts a delivery. Returns null if the stopping server cut the attempt off. */
   async #attempt(webhook: WebhookRow, delivery: WebhookDeliveryRow): Promise<Attempted | null> {
     const { db, clock, config, logger } = this.services;
     const began = clock.now();

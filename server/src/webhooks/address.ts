@@ -6,8 +6,8 @@ import { isPublicAddress } from '../platform/publicAddress';
 import { webhookTexts } from './texts';
 
 /**
- * Returns an address in stored form: with normalized numbers and without a fragment. Throws
- * validation_failed. The addresses of a host name are checked on connecting (`send`).
+ * Returns an address in the form in which it is stored: with normalized numbers and without a
+ * fragment. Throws validation_failed. A host name’s own addresses are checked when `send` connects.
  */
 export function cleanAddress(text: string, toPrivate: boolean): string {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;

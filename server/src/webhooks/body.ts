@@ -5,8 +5,8 @@ import type { Database } from '../schema';
 import type { WebhookDeliveryRow } from './tables';
 
 /**
- * Returns the body of a delivery; null if the history no longer has the change. A person appears
- * only as an id: no name and no e-mail leaves the installation.
+ * Returns the body of a delivery; null if the history no longer has the change. The person appears
+ * only as an id, so that no name and no e-mail leaves the installation.
  */
 export async function bodyOf(db: Kysely<Database>, delivery: WebhookDeliveryRow): Promise<string | null> {
   const { id, event, change_id } = delivery;

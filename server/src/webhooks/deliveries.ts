@@ -1,4 +1,4 @@
-/** Deliveries for display, and the requests about them. */
+/** The deliveries as people see them, and what people can do with them. */
 import type { Kysely } from 'kysely';
 import type { PageMeta } from '../../../src/contract/types';
 import type { WebhookDelivery } from '../../../src/contract/webhooks';
@@ -11,7 +11,7 @@ import type { WebhookDeliveryRow } from './tables';
 import { webhookTexts } from './texts';
 import { lockWebhook } from './webhookRows';
 
-/** Limit of counting the total; a page further back raises it. */
+/** Deliveries beyond this number are not counted. For a page further back, the limit is higher. */
 const maxCounted = 1000;
 
 /** Returns one page of the deliveries of a webhook, the newest first. */
@@ -46,7 +46,7 @@ export async function listDeliveries(
   };
 }
 
-/** Creates a delivery without a change, so that a receiver can be tried. Throws not_found. */
+/** Creates a delivery without a change, with which people can try a receiver. Throws not_found. */
 export async function createTrial(tx: Tx, webhookId: number, now: number): Promise<WebhookDelivery> {
   await lockWebhook(tx, webhookId);
   const row = await tx
@@ -73,7 +73,7 @@ export async function createTrial(tx: Tx, webhookId: number, now: number): Promi
   return toDelivery(row);
 }
 
-/** Makes a delivery due at once, and lets it be tried for a day from now. Throws not_found. */
+/** Makes a delivery due at once. From now on it is tried for a day again. Throws not_found. */
 export function deliverAgain(
   db: Kysely<Database>,
   webhookId: number,
@@ -96,7 +96,7 @@ export function deliverAgain(
   });
 }
 
-/** Makes a resting receiver due now. */
+/** Ends the rest of a receiver, so that its deliveries are due now. */
 async function wake(tx: Tx, webhookId: number, now: number): Promise<void> {
   await tx
     .updateTable('webhooks')

@@ -1,4 +1,4 @@
-/** Delivery rows: how a server's worker creates, claims and finishes them. */
+/** The rows of deliveries: how a server’s worker creates, claims and finishes them. */
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { isOwnerGone } from '../generation/ServerLease';
 import { lockRows } from '../platform/db/locks';
@@ -7,18 +7,19 @@ import type { Database } from '../schema';
 import { letNextGo } from './order';
 import { restAfter } from './pauses';
 import type { WebhookDeliveryRow, WebhookRow } from './tables';
+import { eventsOf } from './webhookRows';
 
-/** Changes per transaction that creates deliveries, so that other writes wait no longer. */
+/** Changes per transaction, so that other writes do not have to wait long. */
 const slice = 500;
 /** Maximum number of waiting deliveries per webhook; further changes wait in the history. */
 const maxWaiting = 20_000;
 
-/** An enabled webhook, and the time of its first delivery. */
+/** An enabled webhook, and the time at which its first delivery is due. */
 type AtRest = Pick<WebhookRow, 'id' | 'told_up_to' | 'next_at'> & { first_at: number | null };
 
 /** Returns the enabled webhooks that no other server is working on. */
 export function webhooksAtRest(db: Kysely<Database>, owner: string): Promise<AtRest[]> {
-  // Written so that SQLite can match the condition with the index's.
+  // Written like the index’s condition, so that SQLite uses the index.
   const first = sql<number | null>`(select min(next_at) from webhook_deliveries
     where webhook_id = webhooks.id and status = 'waiting' and behind = 0)`;
   return db
@@ -35,7 +36,7 @@ function isFree(db: Kysely<Database>, owner: string) {
     or([eb('owner', 'is', null), eb('owner', '=', owner), isOwnerGone(db, 'webhooks')]);
 }
 
-/** Returns the time at which a webhook is due; infinity if there is nothing to deliver. */
+/** Returns the time at which a webhook is due; infinity if nothing is left to deliver. */
 export function dueAt({ told_up_to, next_at, first_at }: AtRest, settled: number): number {
   if (told_up_to < settled) return next_at;
   return Math.max(next_at, first_at ?? Number.POSITIVE_INFINITY);
@@ -79,7 +80,7 @@ export function heldWebhook(
     .executeTakeFirst();
 }
 
-/** Returns due deliveries, of each subject only the oldest waiting one (`order`). */
+/** Returns due deliveries; of each subject, only the oldest waiting one (order.ts). */
 export function dueDeliveries(
   db: Kysely<Database>,
   webhookId: number,
@@ -101,7 +102,8 @@ export function dueDeliveries(
 
 /**
  * Creates the deliveries of the next changes, up to the change `settled`. Returns false if there
- * are no new changes, if too many deliveries wait, or if `owner` holds no enabled webhook `id`.
+ * are no new changes, if too many deliveries wait, or if `owner` has not claimed an enabled webhook
+ * `id`.
  */
 export function spreadChanges(
   db: Kysely<Database>,
@@ -123,8 +125,6 @@ export function spreadChanges(
     const changes = tx.selectFrom('changes').where('id', '>', webhook.told_up_to).where('id', '<=', settled);
     const ids = await changes.select('id').orderBy('id').limit(slice).execute();
     const upTo = ids.length < slice ? settled : (ids.at(-1)?.id ?? settled);
-    // The column holds a validated list of events.
-    const events = JSON.parse(webhook.events) as string[];
     await sql`
       insert into webhook_deliveries
         (webhook_id, event, subject, subject_id, change_id, status, behind, attempts, next_at, created_at)
@@ -136,7 +136,7 @@ export function spreadChanges(
         0, ${now}, ${now}
       from changes
       where id > ${webhook.told_up_to} and id <= ${upTo}
-        and subject || '.' || kind in (${sql.join(events)})
+        and subject || '.' || kind in (${sql.join(eventsOf(webhook.events))})
       order by id`.execute(tx);
     await tx.updateTable('webhooks').set({ told_up_to: upTo }).where('id', '=', id).execute();
     return true;
@@ -171,8 +171,8 @@ export interface Attempted {
 }
 
 /**
- * Stores the outcomes of attempts, unless this server no longer holds the webhook: then the webhook
- * is deleted, or the attempts are repeated.
+ * Stores the outcomes of attempts, unless this server no longer holds the webhook. In that case the
+ * webhook was deleted, or another server repeats the attempts.
  */
 export function storeAttempts(
   db: Kysely<Database>,

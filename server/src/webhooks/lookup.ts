@@ -5,9 +5,9 @@ export type Resolve = (hostname: string, options: { all: true }, callback: Found
 type Found = (error: Error | null, addresses: { address: string; family: number }[]) => void;
 
 /**
- * Shares one lookup among concurrent lookups of a name. The system's own lookup takes a thread
- * until it ends, and the whole server has two for lookups: two attempts to a name whose server does
- * not answer would block every other name for ten seconds and more.
+ * Shares one lookup among concurrent lookups of a name. The system’s lookup occupies a thread until
+ * it ends, and the whole server has two threads for lookups. Without sharing, two attempts to one
+ * name whose name server does not answer would block all other names for ten seconds and more.
  */
 export function shareLookups(resolve: Resolve): Resolve {
   const running = new Map<string, Found[]>();

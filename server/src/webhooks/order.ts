@@ -1,7 +1,7 @@
 /**
- * The order of deliveries to one webhook: of each subject the oldest waiting one is next, the
- * others are behind it. Code that makes a delivery wait, or ends one, keeps this order; its caller
- * has locked the webhook.
+ * The order of deliveries to one webhook. Of each subject’s waiting deliveries the oldest is next;
+ * the others are marked as `behind` it. Code that makes a delivery wait, or ends one, must keep
+ * this order. Its caller has locked the webhook.
  */
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/transactions';
@@ -15,19 +15,19 @@ const waiting = ({ webhook_id, subject, subject_id }: Subject) => sql`
 
 const oldest = (of: Subject) => sql`(select min(id) from webhook_deliveries where ${waiting(of)})`;
 
-/** Releases the next delivery of a subject, after the one before it has ended. */
+/** Releases the next delivery of a subject when the one before it has ended. */
 export async function letNextGo(tx: Tx, of: Subject): Promise<void> {
   await sql`update webhook_deliveries set behind = 0 where id = ${oldest(of)} and behind = 1`.execute(tx);
 }
 
-/** Restores the order of a subject, after another of its deliveries waits. */
+/** Restores the order of a subject when another of its deliveries has begun to wait. */
 export async function putInOrder(tx: Tx, of: Subject): Promise<void> {
   await sql`update webhook_deliveries set behind = 1
     where ${waiting(of)} and behind = 0 and id > ${oldest(of)}`.execute(tx);
   await letNextGo(tx, of);
 }
 
-/** Releases the next delivery of each subject, after some were deleted. */
+/** Releases the next delivery of each subject after some were deleted. */
 export async function letAllNextGo(tx: Tx, webhookId: number): Promise<void> {
   await sql`update webhook_deliveries set behind = 0 where behind = 1 and id in (
     select min(id) from webhook_deliveries where webhook_id = ${webhookId} and status = 'waiting'

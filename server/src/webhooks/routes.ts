@@ -64,7 +64,7 @@ export function webhookRoutes(services: Services): FastifyPluginAsync {
         const { body } = await createOnce(db, clock, creationOf(request, input), async (tx) => {
           const created = await createWebhook(tx, services, authorOfWebhook(request), input);
           made = created;
-          // The stored answer for a repeated request contains no secret.
+          // The answer that is stored for a repeat contains no secret.
           return { status: 201, body: { id: created.id, key: fingerprintOf(created.secret) } };
         });
         noteEvent(request, 'webhook_added', { ...who(request), webhookId: body.id });

@@ -1,5 +1,7 @@
 /** Makes, seals and opens the keys of the signatures (signature.ts). */
-import { createHash, randomBytes } from 'node:crypto';
+
+import { randomBytes } from 'node:crypto';
+import { hashOf } from '../platform/hashOf';
 import { sealText, unsealText } from '../platform/sealing';
 
 const purpose = 'secrets of webhooks';
@@ -10,7 +12,10 @@ export function makeSecret(): string {
   return `${secretPrefix}${randomBytes(32).toString('base64')}`;
 }
 
-/** Returns a secret sealed for a row: a reader of only the database cannot sign with it. */
+/**
+ * Returns a secret in sealed form, so that somebody who can read only the database cannot sign with
+ * it.
+ */
 export function seal(secret: string, signingSecret: string): string {
   return sealText({ signingSecret, purpose }, secret);
 }
@@ -20,7 +25,10 @@ export function unseal(sealed: string, signingSecret: string): string | null {
   return unsealText({ signingSecret, purpose }, sealed);
 }
 
-/** Returns a hash that identifies a key; history and stored answers keep it instead of the key. */
+/**
+ * Returns a hash by which a key is recognized. The history and stored answers keep it instead of
+ * the key.
+ */
 export function fingerprintOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex').slice(0, 16);
+  return hashOf(secret).slice(0, 16);
 }

@@ -5,18 +5,18 @@ import { isPublicAddress } from '../platform/publicAddress';
 import { isPrivateLiteral } from './address';
 import { lookup, type Resolve } from './lookup';
 
-/** Maximum number of bytes of an answer's body to wait for; they are not used. */
+/** Maximum number of bytes to read of an answer’s body, which is not used. */
 const maxReadBytes = 4096;
 /** Maximum number of bytes of an answer's head. */
 const maxHeadBytes = 16_384;
 /**
- * Maximum number of interim answers (1xx): each costs time, and a receiver could send them at the
- * full speed of the line.
+ * Maximum number of interim answers (1xx). Each costs time, and a receiver could send them as fast
+ * as the line allows.
  */
 const maxInterim = 10;
 
-/** Reasons for a missing answer. */
-export type NoAnswer = 'timeout' | 'private' | 'name' | 'refused' | 'certificate' | 'malformed' | 'closed';
+/** The reasons why there may be no answer. */
+type NoAnswer = 'timeout' | 'private' | 'name' | 'refused' | 'certificate' | 'malformed' | 'closed';
 export type Sent = { status: number } | { reason: NoAnswer | 'stopped' };
 
 export interface SendSettings {
@@ -28,8 +28,8 @@ export interface SendSettings {
 }
 
 /**
- * Posts a body once, and returns the status of the answer. Follows no redirects and uses no proxy.
- * Checks the very addresses that it connects to: the name is looked up only once.
+ * Posts a body once and returns the status of the answer. Follows no redirects and uses no proxy.
+ * Looks the name up only once, and connects to the very addresses that it has checked.
  */
 export function send(
   url: URL,
@@ -75,7 +75,7 @@ export function send(
         if (read > maxReadBytes) end({ status });
       });
       response.on('end', () => end({ status }));
-      // The status has arrived, and the body is not used.
+      // An error of the body does not matter: the status has arrived.
       response.on('error', () => end({ status }));
     });
     request.end(body);

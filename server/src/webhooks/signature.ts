@@ -1,21 +1,21 @@
 import { createHmac } from 'node:crypto';
 import { secretPrefix } from './secrets';
 
-/** A message to sign: a repeated delivery has the same id and another time. */
-export interface Signed {
+/** A message to sign. A repeated delivery has the same id but another time. */
+interface Signed {
   id: number;
   body: string;
   now: number;
 }
 
-/** Returns the headers that prove the sender and the time of a body. */
+/** Returns the headers that prove who sent a body, and when. */
 export function signatureHeaders(secret: string, { id, body, now }: Signed): Record<string, string> {
   return { ...standardHeaders(secret, { id, body, now }), 'x-signature': signatureOf(secret, body, now) };
 }
 
 /**
- * Returns the headers of Standard Webhooks, whose key is the decoded bytes of the secret. Old
- * secrets are base64url, which Node also reads as base64.
+ * Returns the headers of Standard Webhooks. Their key is the secret’s decoded bytes. Old secrets
+ * are base64url, which Node also reads as base64.
  */
 function standardHeaders(secret: string, { id, body, now }: Signed): Record<string, string> {
   const seconds = Math.floor(now / 1000);
@@ -28,7 +28,7 @@ function standardHeaders(secret: string, { id, body, now }: Signed): Record<stri
   };
 }
 
-/** Returns the signature for our own header, whose key is the text of the secret. */
+/** Returns the value of our own header. Its key is the secret’s text. */
 export function signatureOf(secret: string, body: string, now: number): string {
   const seconds = Math.floor(now / 1000);
   const hmac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');

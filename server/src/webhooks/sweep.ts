@@ -8,7 +8,7 @@ import { letAllNextGo } from './order';
 
 const keptFor = 30 * day;
 
-/** Rows per statement: other writes wait no longer than one statement. */
+/** Rows per statement, so that other writes do not have to wait long. */
 const slice = 500;
 
 /** Deletes old deliveries, and deliveries of deleted webhooks, slice by slice. */
@@ -19,7 +19,8 @@ export async function sweepDeliveries(db: Kysely<Database>, clock: Clock): Promi
   const isAnyOld = await deleteAll(db.deleteFrom('webhook_deliveries').where('id', 'in', old));
   const rows = await db.selectFrom('webhooks').select('id').execute();
   const known = new Set(rows.map(({ id }) => id));
-  // Old deliveries of a paused webhook may still have been waiting, with others behind them.
+  // A deleted delivery may still have been waiting, if its webhook was paused, with others behind
+  // it.
   if (isAnyOld) for (const id of known) await moveUp(db, id);
   for (let id = await nextWebhook(db, 0); id !== null; id = await nextWebhook(db, id))
     if (!known.has(id))

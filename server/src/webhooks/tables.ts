@@ -1,4 +1,4 @@
-/** The tables of the webhooks; the conventions are in schema.ts. */
+/** The tables of the webhooks; server/src/schema.ts has the conventions. */
 import type { Generated, Selectable } from 'kysely';
 import type { Webhook, WebhookDelivery } from '../../../src/contract/webhooks';
 import type { Flag } from '../platform/db/tables';
@@ -6,18 +6,18 @@ import type { Flag } from '../platform/db/tables';
 export interface WebhooksTable {
   id: Generated<number>;
   url: string;
-  /** The key of its signatures, sealed with the signing secret. */
+  /** The key of the webhook’s signatures, sealed with the signing secret. */
   secret: string;
   /** JSON: the names of the events. */
   events: string;
   enabled: Flag;
-  /** The person responsible for it; null if unknown. */
+  /** The person responsible for the webhook; null if unknown. */
   administrator_id: number | null;
-  /** Null if it is not paused, or a person has paused it. */
+  /** Why the server paused the webhook; null if it did not. */
   pause_reason: Webhook['pausedBecause'];
-  /** The last change whose delivery, if the webhook wants one, has been created. */
+  /** The last change for which deliveries have been created, if the webhook wants that change. */
   told_up_to: number;
-  /** The server that has claimed it. */
+  /** The server that has claimed the webhook. */
   owner: string | null;
   /** The number of failed attempts since the last success. */
   failures: number;
@@ -42,7 +42,7 @@ export interface WebhookDeliveriesTable {
   /** The change; null for a trial. */
   change_id: number | null;
   status: WebhookDelivery['status'];
-  /** Whether it waits for an earlier delivery of its subject (webhooks/order). */
+  /** Whether the delivery waits for an earlier one of its subject (order.ts). */
   behind: Generated<Flag>;
   attempts: number;
   first_tried_at: number | null;

@@ -1,4 +1,4 @@
-/** The rows of webhooks in the form of the API. */
+/** The webhooks as the API shows them. */
 import type { Kysely } from 'kysely';
 import type { Webhook, WebhookCreated, WebhookEvent } from '../../../src/contract/webhooks';
 import { wireInstant } from '../platform/clock';
@@ -21,8 +21,8 @@ export async function readWebhook(db: Kysely<Database>, id: number): Promise<Web
 }
 
 /**
- * Returns a webhook with its secret to the person who has just added it, as long as the secret is
- * still the original one. Throws not_found, and idempotency_conflict if the secret is another one.
+ * Returns a webhook with its secret to the person who has just added it, while the secret is still
+ * the original one. Throws not_found, and idempotency_conflict if the secret has been renewed.
  */
 export async function showSecret(
   { db, config }: Pick<Services, 'db' | 'config'>,

@@ -1,4 +1,4 @@
-/** Changes to webhooks by people. The history records all of them, but never a key. */
+/** People’s changes to webhooks. The history records all of them, but never a key. */
 import type { ChangeValues } from '../../../src/contract/changes';
 import { maxWebhooks } from '../../../src/contract/limits';
 import type { Webhook, WebhookCreated, WebhookInput } from '../../../src/contract/webhooks';
@@ -65,8 +65,8 @@ export async function createWebhook(
 }
 
 /**
- * Saves a webhook. A webhook that is enabled again receives changes from now on. Throws
- * validation_failed and not_found.
+ * Saves a webhook. If it was disabled and is enabled again, it gets only changes made from now on.
+ * Throws validation_failed and not_found.
  */
 export function saveWebhook(
   { db, clock, config }: WebhookServices,
@@ -100,7 +100,7 @@ export function saveWebhook(
   });
 }
 
-/** Gives a webhook a new secret; the former one is lost. Throws not_found. */
+/** Gives a webhook a new secret; the former one no longer works. Throws not_found. */
 export function renewSecret(
   { db, clock, config }: WebhookServices,
   { who, author }: WebhookAuthor,

@@ -132,7 +132,7 @@ guessing('gives an account at most 300 turns a minute, and longer waits after mo
   assert.is((await tryFrom(t, ofAttacker(32))).retryAfter, 56);
 });
 
-guessing('an unused turn expires after a quarter of an hour, and counts', async ({ t }) => {
+guessing('expires an unused turn after a quarter of an hour, and counts it for the day', async ({ t }) => {
   await attack(t, 21);
   for (let turn = 0; turn < 5; turn++) {
     for (let number = 30; number < 51; number++) await tryFrom(t, ofAttacker(number));
@@ -187,7 +187,7 @@ guessing('accepts a device cookie only for its own accounts, and none chosen by 
 });
 
 guessing(
-  'makes all other devices strange after a new password, and copies of this one’s cookie',
+  'treats all other devices as unknown after a new password, and copies of this one’s cookie too',
   async ({ t }) => {
     const { device: elsewhere } = await tryFrom(t, '198.51.100.1', adminPassword);
     const { cookie, accessToken } = await t.signIn();
@@ -208,7 +208,7 @@ guessing(
   },
 );
 
-guessing('an IPv6 network is one client, and so is a /48 with wider limits', async ({ t }) => {
+guessing('counts an IPv6 /64 as one client, and a /48 as one with wider limits', async ({ t }) => {
   const statuses: number[] = [];
   for (let number = 0; number < 63; number++) {
     const email = `особа${number}@x.ua`;
@@ -230,7 +230,7 @@ guessing('an IPv6 network is one client, and so is a /48 with wider limits', asy
   assert.is((await tryFrom(t, '2001:db8:2::1', adminPassword)).status, 200);
 });
 
-guessing('a /48 has two hundred tries over all accounts', async ({ t }) => {
+guessing('gives a /48 two hundred tries over all accounts', async ({ t }) => {
   const site = '2001:db8:5::/48';
   for (let number = 0; number < 200; number++) {
     const network = `2001:db8:5:${number.toString(16)}::/64`;
@@ -270,7 +270,7 @@ guessing('answers alike for an account that does not exist, try by try', async (
   );
 });
 
-guessing('the limits hold across servers', async ({ t }) => {
+guessing('keeps the limits across servers', async ({ t }) => {
   const beside = await startApp({ beside: t, clock: t.clock, config: t.config });
   try {
     const statuses: number[] = [];
@@ -318,7 +318,7 @@ guessing('names the account of a try in the log, an unknown one by a hash', asyn
   assert.not(t.log.join('').includes('nobody@x.ua'));
 });
 
-guessing('a printed password that was not changed in three days is refused', async ({ t }) => {
+guessing('refuses a printed password that was not changed within three days', async ({ t }) => {
   const password = 'тимчасове-гасло';
   const passwordHash = await new PasswordHasher().hash(password);
   await addAdministrator(t.db, t.clock, { email: 'new@x.ua', passwordHash, mustChangePassword: true });

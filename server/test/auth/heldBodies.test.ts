@@ -159,7 +159,7 @@ async function isWaiting(tx: Tx): Promise<boolean> {
   return rows.length > 0;
 }
 
-held('lets an ending session make nothing that outlives it', async ({ t }) => {
+held('lets a session that ends during a call make nothing that outlives it', async ({ t }) => {
   const { id, accessToken } = await signInAs(t, 'administrator');
   t.accessToken = accessToken;
   const credential = new Authenticator().create(await creationOptions(t));

@@ -90,7 +90,7 @@ test('open exactly the routes that they may use', () =>
     }
   }));
 
-test('without a session only the open routes answer', () =>
+test('only public routes answer without a session', () =>
   withApp(async (t) => {
     for (const route of routesOf(t)) {
       const { status } = await t.api(route.method, route.url, undefined, { accessToken: null });
@@ -147,7 +147,7 @@ test('a route without a role stops the start', () => {
   app.get('/api/open', { config: { public: true } }, async () => 'x');
 });
 
-test('tell a person without the role what is needed, and who has it', () =>
+test('a refused call tells a viewer that the role only allows reading', () =>
   withApp(async (t) => {
     const { accessToken } = await signInAs(t, 'viewer');
     const refused = await t.problem('POST', '/api/brands/', { name: 'X' }, { accessToken });

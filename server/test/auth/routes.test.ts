@@ -216,7 +216,7 @@ auth('does not lengthen the grace when the clock is set back', async ({ t }) => 
   assert.is((await refresh(t, cookie)).status, 401);
 });
 
-auth('detects a stolen token among siblings of the grace', async ({ t }) => {
+auth('detects a stolen token among the siblings of a grace period', async ({ t }) => {
   const { cookie } = await t.signIn();
   const owner = await refresh(t, cookie);
   const thief = await refresh(t, cookie);
@@ -246,7 +246,7 @@ auth('fifty refreshes at once all succeed in one family', async ({ t }) => {
   assert.is((await refresh(t, cookies[3] ?? '')).status, 200);
 });
 
-auth('expires a refresh token after thirty days, a family after ninety', async ({ t }) => {
+auth('a refresh token expires after thirty days, a family after ninety', async ({ t }) => {
   let { cookie } = await t.signIn();
   t.clock.forward(30 * day);
   assert.is((await refresh(t, cookie)).status, 401);
@@ -262,7 +262,7 @@ auth('expires a refresh token after thirty days, a family after ninety', async (
   assert.is((await refresh(t, cookie)).status, 401);
 });
 
-auth('junk and missing cookies are refused', async ({ t }) => {
+auth('malformed and missing cookies are refused', async ({ t }) => {
   assert.is((await t.problem('POST', '/api/auth/refresh')).code, 'unauthenticated');
   for (const value of ['', 'x', 'a'.repeat(43), 'a'.repeat(10_000), '%00', "' or 1=1 --"]) {
     const answer = await refresh(t, `refreshToken=${value}`);
@@ -306,7 +306,7 @@ auth('signs out with a cookie beside an expired access token, and with that toke
   assert.is((await me(t, accessToken)).status, 200);
 });
 
-auth('signs out even on an overloaded server, and outside of the limit of calls', async () => {
+auth('signs out even on an overloaded server, and beyond the limit of calls', async () => {
   const t = await startApp({ config: { rateLimit: 3, overloadDelay: 20 } });
   try {
     const { cookie } = await t.signIn();
@@ -712,7 +712,7 @@ auth('a sign-out needs no change of the password', async ({ t }) => {
   assert.is((await me(t, accessToken)).status, 401);
 });
 
-auth('lists the own sessions and ends one of them', async ({ t }) => {
+auth('lists a person’s own sessions and ends one of them', async ({ t }) => {
   const phone = await t.signIn(adminEmail, adminPassword, { headers: { 'user-agent': 'Телефон' } });
   t.clock.forward(minute);
   await t.signIn(adminEmail, adminPassword, { headers: { 'user-agent': 'Laptop' } });

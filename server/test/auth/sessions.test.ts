@@ -86,7 +86,7 @@ sessions('a replayed refresh token notifies the watchers', async ({ t, living })
   assert.ok(notified);
 });
 
-sessions('expired rows are deleted, others are kept', async ({ t, living }) => {
+sessions('expired sessions and tokens are deleted, others are kept', async ({ t, living }) => {
   await begin(t, living);
   t.clock.forward(29 * day);
   const { refreshToken } = await begin(t, living);
@@ -153,7 +153,7 @@ sessions(
 
 const hashing = suite('password hashing');
 
-hashing('two run concurrently, twenty wait, the next is refused with Retry-After', async () => {
+hashing('runs two at a time and lets twenty wait; the next one is refused with Retry-After', async () => {
   const hasher = new PasswordHasher();
   const hash = await hasher.hash('пароль-й');
   const answers = await Promise.allSettled(
@@ -166,12 +166,12 @@ hashing('two run concurrently, twenty wait, the next is refused with Retry-After
   assert.match(String(refused?.reason), 'Зараз входить забагато людей');
   assert.is(refused?.reason.retryAfter, 2);
   // All slots are free again.
-  assert.ok(await hasher.verify(hash, 'пароль-й'));
+  assert.ok(await hasher.verifyFound(async () => hash, 'пароль-й', null));
 });
 
 hashing('an unknown account is refused after a hash of the same cost', async () => {
   const hasher = new PasswordHasher();
-  assert.not(await hasher.verify(null, 'пароль'));
+  assert.not(await hasher.verifyFound(async () => null, 'пароль', null));
   assert.match(await hasher.hash('пароль'), /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 

@@ -49,7 +49,7 @@ backups('are made when they are due, and listed; old ones are deleted by BACKUP_
   }),
 );
 
-backups('begin by a call, one at a time, only for administrators', async () => {
+backups('are begun by a call of an administrator, one at a time', async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -115,7 +115,7 @@ backups('that fail are reported in the state, the health and the log, and repeat
   }),
 );
 
-backups('that fail are repeated after the pause even if the last one is young, but not for lost photos', () =>
+backups('that fail are repeated after a pause, even beside a recent one, but not for lost photos', () =>
   withBackups(async (scene) => {
     const { t, folder, settings, scheduled, status } = scene;
     await look(scene);
@@ -163,7 +163,7 @@ backups('fail in a folder that does not answer, and are reported in the health a
   }),
 );
 
-backups('are refused in folders that the server empties, whatever leads there', () =>
+backups('are refused in folders that the server empties, even by way of a link', () =>
   withBackups(async (scene) => {
     const { t, folder, status } = scene;
     await mkdir(path.join(t.folder, 'tmp'), { recursive: true });
@@ -216,7 +216,7 @@ backups('become due as usual after the clock went back, and none is deleted afte
   }),
 );
 
-backups('leave nothing that counts when killed, and the next one removes the rest', async () => {
+backups('that are killed do not count as backups, and the next one removes the rest', async () => {
   let kills = 0;
   const dying: RunBackup = (job) => ({
     answer: (async () => {

@@ -80,7 +80,7 @@ backups('keeps a good photo whose live file was damaged since', () =>
   }),
 );
 
-backups('leaves out and names unreadable photos; the rest is in it', () =>
+backups('leaves out photos that cannot be read and names them; everything else is in it', () =>
   withServer(async (server, parent) => {
     const bytes = await photo('jpeg', { width: 40, height: 30 });
     for (let at = 0; at < 11; at += 1) await addItem(server, `Річ ${at}`, bytes);

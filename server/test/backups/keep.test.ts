@@ -36,12 +36,12 @@ keep('always keeps the newest, and the newest whole one', () => {
   assert.equal(gone(list, { daily: 1 }), ['2026-11-21']);
 });
 
-keep('does not let one made while the clock was ahead take the place of another', () => {
+keep('does not let a backup made while the clock was ahead take the place of another', () => {
   const list = ['2030-01-01', '2026-11-22', '2026-11-21'].map((at) => made(at));
   assert.equal(gone(list, { last: 1 }), ['2026-11-21']);
 });
 
-keep('keeps what the rules name over two years of days, with their ends and a leap day', () => {
+keep('keeps what the rules say over two years of daily backups, with year ends and a leap day', () => {
   const start = Date.UTC(2026, 11, 31, 3);
   const at = (n: number) => new Date(start + n * day).toISOString().slice(0, 10);
   let list: ListedBackup[] = [];
@@ -61,7 +61,7 @@ keep('keeps what the rules name over two years of days, with their ends and a le
   );
 });
 
-keep('has default settings, and names wrong ones', () => {
+keep('reads the settings: defaults, and refusals that name the wrong one', () => {
   const read = (env: Record<string, string>) => readBackups({ BACKUP_DIR: '/backups', ...env }, '/data');
   assert.equal(readBackups({}, '/data'), null);
   assert.equal(read({ PATH: '/bin', SECRET: 'x' }), {

@@ -39,7 +39,7 @@ async function withServer(work: (server: TestApp, folder: string) => Promise<voi
   });
 }
 
-backups('bring everything back elsewhere, also the trash, after which everybody signs in again', () =>
+backups('bring everything back elsewhere, including the trash; everybody has to sign in again', () =>
   withServer(async (server, folder) => {
     const image = await addItem(server, 'Пальто', await photo());
     const deleted = await addItem(server, 'Шарф', await photo());
@@ -129,7 +129,7 @@ backups('are whole although items come and go meanwhile', () =>
   }),
 );
 
-backups('hold exactly the existing data', () =>
+backups('contain exactly the existing data', () =>
   withServer(async (server, folder) => {
     const kept = await addItem(server, 'Лишиться', await photo());
     const gone = await addItem(server, 'Зникне', await photo());
@@ -225,7 +225,7 @@ backups('are checked for a change of one byte, a missing and a foreign file', ()
   }),
 );
 
-backups('name a photo that lost its files, and hold all others', () =>
+backups('name a photo that lost its files, and contain all others', () =>
   withServer(async (server, folder) => {
     const image = await addItem(server, 'Пальто', await photo());
     await addItem(server, 'Сукня', await photo());
@@ -238,7 +238,7 @@ backups('name a photo that lost its files, and hold all others', () =>
   }),
 );
 
-backups('never overwrite, and need a database', () =>
+backups('never overwrite anything, and need a database', () =>
   withServer(async (server, folder) => {
     await mkdir(folder);
     assert.match(await refusal(back(server.config, folder)), /exists already/);
@@ -256,7 +256,7 @@ const bucket = {
   pathStyle: true,
 };
 
-backups('hold only the database of photos in a bucket, and name the place of the photos', () =>
+backups('contain only the database if the photos are in a bucket, which they name', () =>
   withServer(async (server, folder) => {
     await addItem(server, 'Пальто', await photo());
     const manifest = await back({ ...server.config, s3: bucket }, folder);

@@ -134,7 +134,7 @@ starting('accept a sign-in as soon as the first start reports that it is well', 
   }),
 );
 
-starting('a failed start says why in one clear line and leaves no administrator', () =>
+starting('say in one clear line why a start failed, and leave no administrator', () =>
   inTempFolder(async (folder) => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));

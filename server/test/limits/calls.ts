@@ -90,7 +90,7 @@ export function passkeyName(): Try {
   };
 }
 
-/** Makes `max` of something by calls; the last call is at the edge. */
+/** Makes `max` things by calls; the last call reaches the limit. */
 export function many(
   field: string,
   max: number,

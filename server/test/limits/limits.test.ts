@@ -20,7 +20,7 @@ suiteOfLimits.before(async (context) => {
 });
 suiteOfLimits.after(async ({ t }) => t.close());
 
-suiteOfLimits('each is either tried or says why the server refuses nothing there', () => {
+suiteOfLimits('each limit is either tested, or the list says why the server refuses nothing there', () => {
   const told = [...Object.keys(tries), ...Object.keys(untried)].sort();
   assert.equal(told, Object.keys(limits).sort());
 });
@@ -29,7 +29,7 @@ suiteOfLimits('each is either tried or says why the server refuses nothing there
  * One parameter too many for one statement used to omit compositions, at page sizes that few
  * request.
  */
-suiteOfLimits('pages of nearly as many items as there may be are whole and right', async ({ t }) => {
+suiteOfLimits('pages are complete and right with nearly the maximum number of items', async ({ t }) => {
   const halves = [...(await page(t, 500)), ...(await page(t, 500, 2))];
   assert.ok(halves.every(({ lastPurchase }) => lastPurchase));
   const right = new Map(halves.map((item) => [item.id, JSON.stringify(item)]));
@@ -42,14 +42,14 @@ suiteOfLimits('pages of nearly as many items as there may be are whole and right
   }
 });
 
-suiteOfLimits('a whole list of as many items is right as well', async ({ t }) => {
+suiteOfLimits('a whole list of that many items is right, too', async ({ t }) => {
   const whole = await t.data<ClothesListItem[]>('GET', `/api/clothes/?wholeUpTo=${limits.maxWholeList}`);
   assert.ok(whole.every(({ title }, at) => title === titleOf(whole.length - at)));
   assert.equal(whole.slice(0, limits.maxPageSize), await page(t, limits.maxPageSize));
 });
 
 for (const [name, list] of Object.entries(tries)) {
-  suiteOfLimits(`${name}: the edge is taken, one beyond is refused and says where`, async ({ t }) => {
+  suiteOfLimits(`${name}: accepts the limit itself; refuses one more, naming the field`, async ({ t }) => {
     for (const tried of list) await check(t, tried);
   });
 }

@@ -29,7 +29,7 @@ async function withServer(config: Partial<Config>, work: (ask: Ask) => Promise<v
   }
 }
 
-test('without a token there is nothing, not even for this machine', async () => {
+test('without a configured token nobody gets metrics, not even this machine', async () => {
   for (const config of [{}, { publicOrigin: 'https://admin.shop.example' }, { trustProxy: ['loopback'] }]) {
     await withServer(config, async (ask) => {
       for (const from of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '203.0.113.9'])
@@ -41,7 +41,7 @@ test('without a token there is nothing, not even for this machine', async () => 
   }
 });
 
-test('with a token, who brings it, from wherever', async () => {
+test('with a configured token everybody who sends it gets metrics, from anywhere', async () => {
   await withServer({ metricsToken: token, publicOrigin: 'https://admin.shop.example' }, async (ask) => {
     const brought = (authorization: string, from = '203.0.113.9') =>
       ask({ from, headers: { authorization } });
@@ -54,7 +54,7 @@ test('with a token, who brings it, from wherever', async () => {
   });
 });
 
-test('a person’s session opens nothing there', async () => {
+test('a person’s session does not open the metrics', async () => {
   const t = await startApp({ config: { metricsToken: token } });
   await t.signIn();
   assert.is((await t.api('GET', '/metrics')).status, 401);
@@ -63,7 +63,7 @@ test('a person’s session opens nothing there', async () => {
   await t.close();
 });
 
-test('a token that can be guessed does not let the server start', () => {
+test('the server does not start with a token that can be guessed', () => {
   assert.is(readSettings({ METRICS_TOKEN: token }).metricsToken, token);
   assert.is(readSettings({}).metricsToken, null);
   for (const METRICS_TOKEN of ['short', 'with a space in the middle', 'кирилична-лексема'])

@@ -9,7 +9,7 @@ test.before.each(async (context) => {
 });
 test.after.each(({ t }) => t.close());
 
-test('tasks that wait are counted by kind and state', async ({ t }) => {
+test('waiting tasks are counted by kind and state', async ({ t }) => {
   const task = { administrator_id: null, payload: '{}', cursor: null, total: 1, skipped: '[]', owner: null };
   const { id } = await t.db
     .insertInto('batches')
@@ -40,7 +40,7 @@ test('tasks that wait are counted by kind and state', async ({ t }) => {
   assert.is((await read(t)).value('clothes_admin_batches', { kind: 'delete', state: 'running' }), 2);
 });
 
-test('a database that fails does not hide the rest', async ({ t }) => {
+test('a failing database does not hide the other metrics', async ({ t }) => {
   await read(t);
   const { getExecutor } = t.db;
   t.db.getExecutor = () => {

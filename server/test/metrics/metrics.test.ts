@@ -40,7 +40,7 @@ test('counters alone are called a total, and what they add up stays', async ({ t
     assert.is(families.get(`nodejs_active_${name}`)?.type, 'gauge', name);
 });
 
-test('nothing that is sent becomes a label: hundreds of paths make no series', async ({ t }) => {
+test('requested addresses never become labels: hundreds of paths make no series', async ({ t }) => {
   await t.signIn();
   const once = async (n: number) => {
     await t.api('GET', `/api/${n}`);

@@ -67,7 +67,7 @@ joining('an invitation makes a person, with a session as after a sign-in', async
   );
 });
 
-joining('who invited is the author of the change that a person comes by', async ({ t }) => {
+joining('the change that adds a person names the sender of the invitation as its author', async ({ t }) => {
   await join(t, await invite(t));
   const [change] = await t.data<Change[]>('GET', '/api/changes/');
   assert.equal(
@@ -77,13 +77,13 @@ joining('who invited is the author of the change that a person comes by', async 
   assert.equal(change?.after, { email: olena.email, name: 'Олена', role: 'editor', disabled: false });
 });
 
-joining('a link is good once', async ({ t }) => {
+joining('a link can be used once', async ({ t }) => {
   const token = await invite(t);
   assert.is((await join(t, token)).status, 200);
   assert.is(await refusal(t, token), badLink);
 });
 
-joining('of two who use a link at once one gets in, on two servers as well', async ({ t }) => {
+joining('of two simultaneous uses of a link only one succeeds, on two servers as well', async ({ t }) => {
   const other = await startApp({ beside: t, clock: t.clock });
   try {
     const invitation = await invite(t);
@@ -104,7 +104,7 @@ joining('of two who use a link at once one gets in, on two servers as well', asy
   }
 });
 
-joining('a link is late after 72 hours', async ({ t }) => {
+joining('a link expires after 72 hours', async ({ t }) => {
   const token = await invite(t);
   t.clock.forward(72 * hour - 1);
   assert.is((await check(t, token)).status, 200);
@@ -112,7 +112,7 @@ joining('a link is late after 72 hours', async ({ t }) => {
   assert.is(await refusal(t, token), badLink);
 });
 
-joining('an unknown, an ended and a spoiled link get the same answer as a late one', async ({ t }) => {
+joining('unknown, ended, malformed and expired links get the same answer', async ({ t }) => {
   const ended = await invite(t);
   assert.is((await t.api('DELETE', '/api/invitations/1')).status, 204);
   assert.is((await t.api('DELETE', '/api/invitations/1')).status, 404);
@@ -128,7 +128,7 @@ joining('a new link for an e-mail ends the one before it', async ({ t }) => {
   assert.is((await check(t, second)).body.data.role, 'viewer');
 });
 
-joining('a link ends with the rights of who made it, and does not come back with them', async ({ t }) => {
+joining('a link ends when its maker loses the right, and does not come back with it', async ({ t }) => {
   const petro = await addPerson(t, 'petro@example.com', 'administrator');
   const ways = [
     { end: { disabled: true }, undo: { disabled: false } },
@@ -146,20 +146,20 @@ joining('a link ends with the rights of who made it, and does not come back with
   }
 });
 
-joining('a link of somebody who was disabled past the calls is not good either', async ({ t }) => {
+joining('a link of a maker who was disabled in the database alone is refused, too', async ({ t }) => {
   const token = await invite(t);
   await setDisabled(t.db, t.clock, 1, true);
   assert.is(await refusal(t, token), badLink);
 });
 
-joining('an invitation is not good where its e-mail got an account meanwhile', async ({ t }) => {
+joining('an invitation is refused if its e-mail has got an account in the meantime', async ({ t }) => {
   const token = await invite(t);
   await addAdministrator(t.db, t.clock, { email: olena.email, passwordHash: '', mustChangePassword: false });
   assert.is((await join(t, token)).status, 422);
   assert.is((await t.db.selectFrom('administrators').select('id').execute()).length, 2);
 });
 
-joining('a weak password is refused in place, and the link stays good', async ({ t }) => {
+joining('a weak password is refused at its field, and the link stays valid', async ({ t }) => {
   const token = await invite(t);
   for (const next of ['коротке', 'password1', 'olena2026', 'ї'.repeat(600)]) {
     const { status, text } = await join(t, token, next);
@@ -169,7 +169,7 @@ joining('a weak password is refused in place, and the link stays good', async ({
   assert.is((await join(t, token)).status, 200);
 });
 
-joining('fields that are not of the call change nothing of what was invited', async ({ t }) => {
+joining('unknown fields of the call cannot change the invitation’s e-mail, name or role', async ({ t }) => {
   const forged = { role: 'administrator', email: 'me@example.com', id: 1, personId: 1, kind: 'reset' };
   const body = { token: await invite(t), password: 'зовсім-нове-гасло-88', ...forged };
   const { status, text } = await t.api('POST', '/api/auth/join', body, { accessToken: null });
@@ -183,7 +183,7 @@ joining('fields that are not of the call change nothing of what was invited', as
   await t.signIn();
 });
 
-joining('tries with tokens count for their network, and a good one counts not', async ({ t }) => {
+joining('tries of links count for their network, but not those of a valid link', async ({ t }) => {
   const token = await invite(t);
   for (let n = 0; n < 12; n += 1) assert.is((await check(t, token)).status, 200);
   const statuses: number[] = [];
@@ -204,7 +204,7 @@ joining('another site can neither check nor use a link', async ({ t }) => {
   assert.is((await join(t, token)).status, 200);
 });
 
-joining('a reset ends the password and the sessions, and the link sets another', async ({ t }) => {
+joining('a reset ends the password and the sessions, and its link sets a new password', async ({ t }) => {
   const petro = await addPerson(t, 'petro@example.com', 'editor');
   const answer = await t.api<{ data: PersonLink }>('POST', `/api/people/${petro.id}/reset`);
   assert.is(answer.status, 201);
@@ -226,7 +226,7 @@ joining('a reset ends the password and the sessions, and the link sets another',
   assert.is((await t.api('POST', '/api/auth/login', login)).status, 401);
 });
 
-joining('a link for a new password ends with the account, and with the next link', async ({ t }) => {
+joining('a link for a new password ends with the account, or when the next link is made', async ({ t }) => {
   const petro = await addPerson(t, 'petro@example.com', 'viewer');
   const reset = async () => tokenOf(await t.data<PersonLink>('POST', `/api/people/${petro.id}/reset`));
   const [first, second] = [await reset(), await reset()];
@@ -238,7 +238,7 @@ joining('a link for a new password ends with the account, and with the next link
   assert.is(await refusal(t, second), badLink);
 });
 
-joining('a link is absolute where the public address is known', async () => {
+joining('a link is absolute if the public address is known', async () => {
   const t = await startApp({ config: { publicOrigin: 'https://shop.example' } });
   try {
     await t.signIn();

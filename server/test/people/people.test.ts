@@ -25,7 +25,7 @@ const saved = (t: TestApp, id: number, input: unknown, accessToken = t.accessTok
 const eventsOf = (t: TestApp) =>
   t.log.map((line) => JSON.parse(line)).flatMap(({ event }) => (event === undefined ? [] : [event]));
 
-people('the list tells who may do what and who was here', async ({ t }) => {
+people('the list shows everybody’s role and last use', async ({ t }) => {
   const made = new Date(t.clock.now()).toISOString();
   const parameters = async () => {
     const queries = await builtQueries(t.db, (db) => listPeople(db, t.clock));
@@ -59,7 +59,7 @@ people('the list tells who may do what and who was here', async ({ t }) => {
   assert.equal((await list(t))[0]?.sessions, 1, 'who was away for a month is signed in no more');
 });
 
-people('only administrators hear of it', async ({ t }) => {
+people('only administrators may make these calls', async ({ t }) => {
   const calls: [Method, string, unknown?][] = [
     ['GET', '/api/people/'],
     ['PUT', '/api/people/1', { role: 'viewer' }],
@@ -106,7 +106,7 @@ people('a role that is taken away ends with the next call, and is in the journal
   assert.ok(eventsOf(t).includes('role_changed'));
 });
 
-people('who is disabled is out at once, and may come back', async ({ t }) => {
+people('a disabled person is signed out at once, and may be enabled again', async ({ t }) => {
   const petro = await addPerson(t, 'petro@example.com', 'editor');
   assert.is((await saved(t, petro.id, { disabled: true })).body.data.disabled, true);
   const me = () => t.api('GET', '/api/auth/me', undefined, { accessToken: petro.accessToken });
@@ -122,7 +122,7 @@ people('who is disabled is out at once, and may come back', async ({ t }) => {
   );
 });
 
-people('nobody changes the own role, disables or resets oneself', async ({ t }) => {
+people('nobody may change their own role, or disable or reset themselves', async ({ t }) => {
   await addPerson(t, 'petro@example.com', 'administrator');
   for (const input of [{ role: 'editor' }, { disabled: true }]) {
     const { code } = await t.problem('PUT', '/api/people/1', input);
@@ -135,7 +135,7 @@ people('nobody changes the own role, disables or resets oneself', async ({ t }) 
   assert.is((await t.api('GET', '/api/auth/me')).status, 200, 'the session that asked goes on');
 });
 
-people('two administrators who demote or disable each other at once: one stays', async ({ t }) => {
+people('if two administrators demote or disable each other at once, one of them stays', async ({ t }) => {
   const other = await startApp({ beside: t, clock: t.clock });
   try {
     const anna = t.accessToken;
@@ -170,7 +170,7 @@ people('two administrators who demote or disable each other at once: one stays',
   }
 });
 
-people('who is demoted or disabled while a call is under way changes nobody', async ({ t }) => {
+people('an administrator who is demoted or disabled during a call changes nobody', async ({ t }) => {
   const petro = await addPerson(t, 'petro@example.com', 'editor');
   const other = await addPerson(t, 'ivan@example.com', 'administrator');
   await invite(t);
@@ -199,7 +199,7 @@ people('who is demoted or disabled while a call is under way changes nobody', as
   assert.is((await t.data<Invitation[]>('GET', '/api/invitations/')).length, 1);
 });
 
-people('ten minutes after the sign-in the password is asked for before a way in is opened', async ({ t }) => {
+people('letting somebody in needs the password ten minutes after the sign-in', async ({ t }) => {
   const petro = await addPerson(t, 'petro@example.com', 'editor');
   const invited = { ...olena, role: 'administrator' };
   const token = { name: 'Сайт', role: 'viewer', until: '2026-12-31' };
@@ -242,7 +242,7 @@ people('ten minutes after the sign-in the password is asked for before a way in 
     assert.is((await t.api(method, url, body)).status, status, `${method} ${url} after a new sign-in`);
 });
 
-people('of an input only its own fields are taken, and only right ones', async ({ t }) => {
+people('only the known fields of an input are taken, and wrong values are refused', async ({ t }) => {
   const petro = await addPerson(t, 'petro@example.com', 'editor');
   const before = (await list(t))[1];
   const forged = { id: 1, email: 'me@example.com', createdAt: '2020-01-01', sessions: 0, password_hash: 'x' };
@@ -260,7 +260,7 @@ people('of an input only its own fields are taken, and only right ones', async (
   assert.is((await t.api('DELETE', '/api/people/99/sessions')).status, 404);
 });
 
-people('an invitation is for an e-mail that is not known yet', async ({ t }) => {
+people('an invitation is refused for an e-mail that has an account', async ({ t }) => {
   for (const [input, code] of [
     [{ email: 'ANNA@example.com ' }, 'known'],
     [{ email: 'nobody' }, 'email'],

@@ -17,7 +17,7 @@ function world(sizeOf?: (value: string) => number) {
   return { data, values, read };
 }
 
-kept('a second read takes no load, also while the first one runs', async () => {
+kept('a second read loads nothing, even while the first one runs', async () => {
   const { data, read } = world();
   assert.equal(await Promise.all([read(), read()]), ['list 1', 'list 1']);
   assert.is(await read(), 'list 1');
@@ -38,7 +38,7 @@ kept('a write drops everything, also what was being read meanwhile', async () =>
   assert.is(await read('slow'), 'slow 3');
 });
 
-kept('a failure is not kept, and takes nothing else along', async () => {
+kept('a failure is not kept, and drops nothing else', async () => {
   const { values, read } = world();
   await read();
   const failing = () => values.read('item', () => Promise.reject(new Error('not found')));
@@ -55,7 +55,7 @@ kept('small answers to very many questions are dropped, too', async () => {
   assert.is(data.loads, 1);
 });
 
-kept('nothing is kept without a version, and no more than the bytes allowed', async () => {
+kept('nothing is kept without a version, or beyond the allowed bytes', async () => {
   const { data, read } = world(() => 5_000_000);
   await read();
   await read('other');

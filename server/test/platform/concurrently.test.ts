@@ -7,7 +7,7 @@ const test = suite('work on many entries');
 
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-test('so many run at once, and each entry once', async () => {
+test('the given number of entries run at once, each entry once', async () => {
   const done: number[] = [];
   let running = 0;
   let most = 0;
@@ -21,7 +21,7 @@ test('so many run at once, and each entry once', async () => {
   assert.equal([done, most], [[1, 2, 3, 4, 5], 2]);
 });
 
-test('after a failure nothing more begins, and what had begun ends first', async () => {
+test('after a failure nothing more begins, and the entries that had begun are awaited', async () => {
   const begun: number[] = [];
   const ended: number[] = [];
   const failure = await forEachOf([1, 2, 3, 4, 5], 2, async (entry) => {

@@ -207,7 +207,7 @@ config('a wrong value is one line that names the variable', () =>
   }),
 );
 
-config('a provider of the sign-in is https, or on this machine, and needs its settings', () => {
+config('the provider of the sign-in must be https, or on this machine, and needs its settings', () => {
   const right = {
     PUBLIC_ORIGIN: 'http://localhost:8080',
     OIDC_ISSUER: 'http://127.0.0.1:9000',
@@ -323,7 +323,7 @@ config('reading the settings touches no disk', () =>
   }),
 );
 
-config('the data folder and the signing secret are for their owner only; the secret stays', () =>
+config('only their owner can read the data folder and the signing secret; the secret stays the same', () =>
   inTempFolder(async (folder) => {
     const dataDir = path.join(folder, 'new', 'data');
     const first = loadConfig({ DATA_DIR: dataDir });

@@ -5,7 +5,7 @@ import { isPublicAddress } from '../../src/platform/publicAddress';
 
 const test = suite('public addresses');
 
-test('are those of the internet', () => {
+test('include addresses of the internet', () => {
   const open = ['93.184.216.34', '1.1.1.1', '2606:4700:4700::1111', '2a00:1450:4001:82a::200e'];
   assert.equal(
     open.filter((address) => !isPublicAddress(address)),
@@ -13,7 +13,7 @@ test('are those of the internet', () => {
   );
 });
 
-test('are none that lead to this machine, its network or nowhere', () => {
+test('exclude addresses of this machine, its network or nobody', () => {
   const closed = [
     ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '127.255.255.254', '169.254.169.254'],
     '168.63.129.16',

@@ -14,7 +14,7 @@ cleaning('one-line texts are cleaned', () => {
   assert.is(cleanOptionalLine(undefined, 'size', 5), null);
 });
 
-cleaning('what cannot be a name is refused at its field', () => {
+cleaning('a text that cannot be a name is refused at its field', () => {
   for (const [text, code] of [
     ['', 'required'],
     [' \u200b\u2060 ', 'required'],

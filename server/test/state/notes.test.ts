@@ -46,14 +46,14 @@ test('a call that fails is noted by its route, with the request and how often, p
   assert.not.match(JSON.stringify(after), /secret|abc/);
 });
 
-test('a refusal is no failure', async ({ t }) => {
+test('a refusal does not count as a failure', async ({ t }) => {
   await t.api('GET', '/api/views/');
   await t.api('GET', '/nowhere');
   await t.api('POST', '/api/auth/login', { email: adminEmail });
   assert.equal((await readNotes(serverOf(t, t.app.monitor))).failures, []);
 });
 
-test('the last fifty are kept of all servers', async ({ t }) => {
+test('the last fifty failures of all servers are kept', async ({ t }) => {
   const [one, other] = [serverOf(t), serverOf(t)];
   for (let n = 1; n <= 70; n++) {
     t.clock.forward(1);
@@ -90,7 +90,7 @@ test('sign-ins of a day are counted over all servers', async ({ t }) => {
   assert.is(rows.length, 1, 'what is old is deleted');
 });
 
-test('what cannot be stored waits, beside what comes meanwhile', async ({ t }) => {
+test('notes that cannot be stored wait, together with newer ones', async ({ t }) => {
   const server = serverOf(t);
   server.monitor.noteFailure('sweep', 'trash', 'storage_full');
   server.monitor.noteSecurity('login_failed');

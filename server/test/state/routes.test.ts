@@ -27,7 +27,7 @@ async function read(t: TestApp): Promise<InstallationState> {
   return t.data<InstallationState>('GET', '/api/state');
 }
 
-test('it is for administrators, who find it among the features', async ({ t }) => {
+test('only administrators can read the state, and find it among the features', async ({ t }) => {
   assert.ok((await t.data<string[]>('GET', '/api/features')).includes('state'));
   for (const role of ['editor', 'viewer'] as const) {
     await t.db.updateTable('administrators').set({ role }).execute();
@@ -38,7 +38,7 @@ test('it is for administrators, who find it among the features', async ({ t }) =
   assert.is(status, 401);
 });
 
-test('of an empty installation all is said, and all but the free disk is fine', async ({ t }) => {
+test('an empty installation shows every part, and all but the free disk is fine', async ({ t }) => {
   const state = await read(t);
   assert.is(state.at, new Date(t.clock.now()).toISOString());
   assert.match(state.server.version, /^\d+\.\d+\.\d+/);
@@ -90,7 +90,7 @@ test('photos, the trash and the history are weighed', async ({ t }) => {
   assert.ok(after.history.bytes > before.history.bytes);
 });
 
-test('a long table is added up beside the calls, and its sum is kept', async ({ t }) => {
+test('a long table is added up in the background, and its sum is kept', async ({ t }) => {
   const rows = Array.from({ length: 25 }, (_, n) => ({
     id: n + 1,
     title: 'Пальто',
@@ -126,7 +126,7 @@ async function settled(weights: Weights) {
   }
 }
 
-test('tasks that wait for long are told, those of a batch that goes on are not', async ({ t }) => {
+test('tasks that wait for long are reported, but not those of a batch that goes on', async ({ t }) => {
   const supplier = await t.data<Reference>('POST', '/api/suppliers/', { name: 'Гардероб' });
   const { clothesId } = await t.data<FastCreated>('POST', '/api/clothes/fast_create', {
     title: 'Пальто',
@@ -143,7 +143,8 @@ test('tasks that wait for long are told, those of a batch that goes on are not',
     detail: null,
     base_version: 1,
     base_description: null,
-    // Only the question is of a later time, so the worker does not take the task in this test.
+    // Only the state is read at the later time. For the worker that time has not come, so it leaves
+    // the task alone.
     run_after: now + hour,
     started_at: null,
     updated_at: now,
@@ -163,7 +164,7 @@ test('tasks that wait for long are told, those of a batch that goes on are not',
   assert.is((await readQueue(t.db, now)).stuck, 0, 'it may not run yet');
 });
 
-test('failures and refused sign-ins are told', async ({ t }) => {
+test('failures and refused sign-ins are reported', async ({ t }) => {
   await t.api('POST', '/api/auth/login', { email: adminEmail, password: 'не той пароль' });
   await sql`drop table saved_views`.execute(t.db);
   await t.api('GET', '/api/views/');
@@ -176,7 +177,7 @@ test('failures and refused sign-ins are told', async ({ t }) => {
   );
 });
 
-test('a photo store that does not answer is an alarm, and the rest is told', async ({ t }) => {
+test('a photo store that does not answer is an alarm, and the other parts are reported', async ({ t }) => {
   t.photos.check = async () => {
     throw new Error('no such bucket');
   };
@@ -185,7 +186,7 @@ test('a photo store that does not answer is an alarm, and the rest is told', asy
   assert.match(photos.advice ?? '', /^Сховище фото не відповідає/);
 });
 
-test('who asks at once is answered once', async ({ t }) => {
+test('calls at the same moment share one answer', async ({ t }) => {
   let asked = 0;
   const { check } = t.photos;
   t.photos.check = () => {

@@ -56,11 +56,11 @@ const kept = (t: TestApp) =>
     ),
   );
 
-/** Returns an answer without the name of its request. */
+/** Returns an answer without its request id. */
 const shown = ({ status, text }: { status: number; text: string }) =>
   `${status} ${text.replace(/"requestId":"[^"]*"/, '')}`;
 
-apart('whatever a program reads is the same, whoever made its token', async ({ t }) => {
+apart('a program reads the same, whoever made its token', async ({ t }) => {
   await keepSomething(t);
   await t.data('POST', '/api/views/', { name: 'Для всіх', query: 'q=2', shared: true });
   const other = await addPerson(t, 'administrator', 'oksana@example.com');
@@ -84,7 +84,7 @@ apart('whatever a program reads is the same, whoever made its token', async ({ t
   }
 });
 
-apart('whatever a program writes, it leaves what its person keeps', async ({ t }) => {
+apart('whatever a program writes, what its person keeps stays the same', async ({ t }) => {
   await keepSomething(t);
   const before = await kept(t);
   const { token } = await makeToken(t);
@@ -99,7 +99,7 @@ apart('whatever a program writes, it leaves what its person keeps', async ({ t }
   assert.ok(done > 10, `${done} of ${writes.length}`);
 });
 
-apart('an import is seen and run by whoever began it alone', async ({ t }) => {
+apart('an import is seen and run only by the person or program that began it', async ({ t }) => {
   const [one, two] = [await makeToken(t), await makeToken(t)];
   const owners = [t.accessToken ?? '', one.token, two.token];
   const ids: number[] = [];
@@ -128,7 +128,7 @@ apart('an import is seen and run by whoever began it alone', async ({ t }) => {
   }
 });
 
-apart('programs of one person may use the same idempotency key, and the person too', async ({ t }) => {
+apart('one person’s programs and the person may all use the same idempotency key', async ({ t }) => {
   const headers = { 'idempotency-key': 'order-1' };
   const [one, two] = [await makeToken(t), await makeToken(t)];
   const callers = [t.accessToken, one.token, two.token];

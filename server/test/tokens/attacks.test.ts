@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Change } from '../../../src/contract/changes';
-import { ApiTokens, hashOf } from '../../src/tokens/ApiTokens';
+import { hashOf } from '../../src/platform/hashOf';
+import { ApiTokens } from '../../src/tokens/ApiTokens';
 import { setDisabled } from '../support/administrators';
 import { type Method, startApp, type TestApp } from '../support/app';
 import { TaskSocket, until } from '../support/TaskSocket';
@@ -36,40 +37,37 @@ async function documented(t: TestApp): Promise<Record<string, string[]>> {
   );
 }
 
-attacks(
-  'the own account, sockets’ tickets, tokens and what is for administrators refuse it',
-  async ({ t }) => {
-    const { token } = await makeToken(t);
-    const calls = await documented(t);
-    const closed = Object.keys(calls).filter((call) => calls[call]?.join() === 'accessToken');
-    for (const call of [
-      'GET /api/auth/me',
-      'POST /api/auth/password',
-      'POST /api/auth/ticket',
-      'GET /api/auth/sessions',
-      'DELETE /api/auth/sessions/{id}',
-      'GET /api/tokens/',
-      'POST /api/tokens/',
-      'DELETE /api/tokens/{id}',
-      'POST /api/trash/delete',
-    ])
-      assert.ok(closed.includes(call), call);
-    for (const call of closed) {
-      const [method = '', path = ''] = call.split(' ');
-      // The document holds only HTTP methods.
-      const problem = await t.problem(method as Method, path.replace(/\{\w+\}/g, '1'), undefined, {
-        accessToken: token,
-      });
-      assert.equal(
-        [problem.code, problem.detail],
-        ['forbidden', 'Токеном цього робити не можна. Увійдіть самі.'],
-        call,
-      );
-    }
-    assert.is((await t.data<object[]>('GET', '/api/tokens/')).length, 1);
-    assert.is(await read(t, t.accessToken ?? ''), 200);
-  },
-);
+attacks('calls for one’s own account, tickets, tokens and administrators refuse a token', async ({ t }) => {
+  const { token } = await makeToken(t);
+  const calls = await documented(t);
+  const closed = Object.keys(calls).filter((call) => calls[call]?.join() === 'accessToken');
+  for (const call of [
+    'GET /api/auth/me',
+    'POST /api/auth/password',
+    'POST /api/auth/ticket',
+    'GET /api/auth/sessions',
+    'DELETE /api/auth/sessions/{id}',
+    'GET /api/tokens/',
+    'POST /api/tokens/',
+    'DELETE /api/tokens/{id}',
+    'POST /api/trash/delete',
+  ])
+    assert.ok(closed.includes(call), call);
+  for (const call of closed) {
+    const [method = '', path = ''] = call.split(' ');
+    // The document holds only HTTP methods.
+    const problem = await t.problem(method as Method, path.replace(/\{\w+\}/g, '1'), undefined, {
+      accessToken: token,
+    });
+    assert.equal(
+      [problem.code, problem.detail],
+      ['forbidden', 'Токеном цього робити не можна. Увійдіть самі.'],
+      call,
+    );
+  }
+  assert.is((await t.data<object[]>('GET', '/api/tokens/')).length, 1);
+  assert.is(await read(t, t.accessToken ?? ''), 200);
+});
 
 attacks('a viewer’s token changes nothing, whichever call it tries', async ({ t }) => {
   const { token } = await makeToken(t, { role: 'viewer' });
@@ -93,7 +91,7 @@ attacks('a viewer’s token changes nothing, whichever call it tries', async ({ 
   assert.is(await read(t, token), 200);
 });
 
-attacks('it ends with its revocation, at once on another server, and for good', async ({ t }) => {
+attacks('a revoked token ends for good, on another server at once', async ({ t }) => {
   const beside = await startApp({ beside: t, clock: t.clock, config: t.config });
   try {
     const { id, token } = await makeToken(t);
@@ -110,7 +108,7 @@ attacks('it ends with its revocation, at once on another server, and for good', 
   }
 });
 
-attacks('it ends with its person’s disabling, and stays so', async ({ t }) => {
+attacks('a token ends when its person is disabled, and does not come back', async ({ t }) => {
   const { id, accessToken } = await addPerson(t, 'administrator', 'oksana@example.com');
   const { token } = await makeToken(t, {}, { accessToken });
   assert.is(await read(t, token), 200);
@@ -121,14 +119,14 @@ attacks('it ends with its person’s disabling, and stays so', async ({ t }) => 
   assert.is(await read(t, token), 401);
 });
 
-attacks('it ends with a disabling that knows nothing of tokens', async ({ t }) => {
+attacks('a token ends even if its person is disabled in the database alone', async ({ t }) => {
   const { id, accessToken } = await addPerson(t, 'administrator', 'oksana@example.com');
   const { token } = await makeToken(t, {}, { accessToken });
   await t.db.updateTable('administrators').set({ disabled_at: 1 }).where('id', '=', id).execute();
   assert.is(await read(t, token), 401);
 });
 
-attacks('it may never more than its person may now', async ({ t }) => {
+attacks('a token never allows more than its person’s present role', async ({ t }) => {
   const { id, accessToken } = await addPerson(t, 'administrator', 'oksana@example.com');
   const { token } = await makeToken(t, {}, { accessToken });
   assert.is((await write(t, token)).status, 201);
@@ -182,7 +180,7 @@ attacks('nothing but the whole token, in the header, opens anything', async ({ t
   assert.is(await read(t, token), 200);
 });
 
-attacks('it opens no socket, neither as a token nor as a ticket, and no log shows it', async ({ t }) => {
+attacks('a token opens no socket, not even as a ticket, and no log shows it', async ({ t }) => {
   const { token } = await makeToken(t);
   await t.app.listen({ host: '127.0.0.1', port: 0 });
   // A server that listens on a port has an address of this type.
@@ -193,7 +191,7 @@ attacks('it opens no socket, neither as a token nor as a ticket, and no log show
   }
 });
 
-attacks('beside somebody’s cookie a call is the token’s, and no cookie stands in for one', async ({ t }) => {
+attacks('a call with token and cookie is the token’s, and a cookie alone opens nothing', async ({ t }) => {
   const person = await addPerson(t, 'administrator', 'oksana@example.com');
   const { token } = await makeToken(t, {}, { accessToken: person.accessToken });
   const { cookie } = await t.signIn();
@@ -228,7 +226,7 @@ attacks('a thousand unknown tokens meet the network’s limit, and their neighbo
   }
 });
 
-attacks('the database is asked for the hash, and for nothing that is not a whole token', async ({ t }) => {
+attacks('the database is asked only for hashes, and only those of complete tokens', async ({ t }) => {
   const { token } = await makeToken(t);
   const asked: (readonly unknown[])[] = [];
   const db = new Proxy(t.db, {

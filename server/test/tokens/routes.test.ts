@@ -50,7 +50,7 @@ tokens('a token is shown once, and only its hash is kept', async ({ t }) => {
   assert.ok(t.secrets.size > 1);
 });
 
-tokens('refuses days, roles and names that it cannot have, and one too many', async ({ t }) => {
+tokens('refuses days, roles and names that a token cannot have, and one token too many', async ({ t }) => {
   const wrong = {
     until: ['2026-11-20', '2027-11-22', '2026-02-30', 'завтра', '2026-12-01T00:00'],
     role: ['administrator', 'owner', ''],
@@ -93,7 +93,7 @@ for (const [place, end] of [
   });
 }
 
-tokens('its last use is written once a minute, and other calls write nothing', async ({ t }) => {
+tokens('a token’s last use is written once a minute, and its other calls write nothing', async ({ t }) => {
   const { token } = await makeToken(t);
   const use = () => t.data('GET', '/api/brands/', undefined, { accessToken: token });
   const shown = async () => (await t.data<ApiToken[]>('GET', '/api/tokens/'))[0]?.lastUsedAt;
@@ -108,7 +108,7 @@ tokens('its last use is written once a minute, and other calls write nothing', a
   assert.is(await shown(), '2026-11-21T08:01:00.000Z');
 });
 
-tokens('each token has a limit of calls of its own, apart from its person', async () => {
+tokens('each token has its own limit of calls, apart from its person’s', async () => {
   const t = await startApp({ config: { rateLimit: 5 } });
   try {
     await t.signIn();
@@ -125,7 +125,7 @@ tokens('each token has a limit of calls of its own, apart from its person', asyn
   }
 });
 
-tokens('what is made with a token carries its name, however it is made', async ({ t }) => {
+tokens('the history names the token with which something was made, however it was made', async ({ t }) => {
   const { token } = await makeToken(t);
   const person = t.accessToken;
   t.accessToken = token;
@@ -201,7 +201,7 @@ tokens('the journal keeps who made and who revoked a token, and cannot take that
   assert.match(t.log.join(''), /"event":"token_created".*\n?(?:.*\n)*?.*"event":"token_revoked"/);
 });
 
-tokens('the server names the feature to administrators alone', async ({ t }) => {
+tokens('the server tells only administrators that it has tokens', async ({ t }) => {
   const editor = await addPerson(t, 'editor');
   const { token } = await makeToken(t);
   const has = async (accessToken: string | null) =>

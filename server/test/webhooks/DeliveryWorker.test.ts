@@ -26,7 +26,7 @@ const test = suite('the delivery to webhooks');
 const told = (receiver: WebhookReceiver) =>
   receiver.received.map(({ body }) => `${body.subjectId} ${body.subjectName}`);
 
-test('tells of a change once, signed, and of people by their ids alone', () =>
+test('a change is delivered once and signed, and names people only by their ids', () =>
   withScene(async ({ t, receiver, worker }) => {
     await rename(t, 1, 'До вебхука');
     const { secret } = await addWebhook(t, receiver.url, ['brands.updated']);
@@ -70,7 +70,7 @@ test('tells of a change once, signed, and of people by their ids alone', () =>
     });
   }));
 
-test('is signed as Standard Webhooks asks for, each attempt anew under the same id', () =>
+test('each attempt is signed anew under the same id, as Standard Webhooks requires', () =>
   withScene(async ({ t, receiver, worker }) => {
     // The library checks only against the present.
     t.clock.forward(Date.now() - t.clock.now());
@@ -92,7 +92,7 @@ test('is signed as Standard Webhooks asks for, each attempt anew under the same 
     assert.is(Number(second) - Number(first), 11);
   }));
 
-test('keeps the order of a subject while its first event fails, and lets others pass', () =>
+test('while the first event of a subject fails, its later events wait, and other subjects’ do not', () =>
   withScene(async ({ t, receiver, worker }) => {
     await addWebhook(t, receiver.url);
     for (const name of ['А', 'Б']) await rename(t, 1, name);
@@ -131,7 +131,7 @@ if (!onPostgres)
     }));
 
 if (!onPostgres)
-  test('nothing is asked of the database until something is due or was written', () =>
+  test('the database is not queried until something is due or was written', () =>
     withScene(async ({ t, receiver }) => {
       let asked = 0;
       const db = t.db.withPlugin({
@@ -161,7 +161,7 @@ if (!onPostgres)
       assert.equal(await asksFor(() => t.clock.forward(day)), [false, 2]);
     }));
 
-test('a slow receiver holds up nobody else, however often it is named', () =>
+test('a slow receiver holds up no other, however many webhooks name it', () =>
   withScene(
     async ({ t, receiver, worker }) => {
       const slow = await WebhookReceiver.start();
@@ -220,7 +220,7 @@ test('a change that fails is retried with growing pauses for a day, then given u
     assert.equal(await countWebhooks(t.db, t.clock.now()), { enabled: 1, failing: 0 });
   }));
 
-test('a receiver that is down is not tried with all that waits for it', () =>
+test('a receiver that is down is not tried with every waiting delivery', () =>
   withScene(async ({ t, receiver, worker }) => {
     receiver.otherwise = answers(500);
     await addWebhook(t, receiver.url);
@@ -252,7 +252,7 @@ test('nothing goes to a private address unless the settings allow it', () =>
     for (const id of [1, 2]) assert.match((await deliveries(t, id))[0]?.detail ?? '', 'приватної мережі');
   }));
 
-test('a webhook that is deleted while it is told of something is not told again', () =>
+test('a webhook that is deleted during a delivery gets no further one', () =>
   withScene(async ({ t, receiver, worker }) => {
     await addWebhook(t, receiver.url);
     for (const name of ['А', 'Б']) await rename(t, 1, name);
@@ -286,7 +286,7 @@ test('a restart in between loses nothing, and keeps the order', () =>
     assert.equal(told(receiver), ['1 А', '1 Б', '1 Б', '1 В']);
   }));
 
-test('an attempt whose end is not stored, as in a crash, is made again', () =>
+test('an attempt whose outcome was not stored, as after a crash, is made again', () =>
   withScene(async ({ t, receiver }) => {
     await addWebhook(t, receiver.url);
     await rename(t, 1, 'А');
@@ -309,7 +309,7 @@ test('an attempt whose end is not stored, as in a crash, is made again', () =>
   }));
 
 if (onPostgres)
-  test('two servers tell of each change once, in order', () =>
+  test('two servers deliver each change once, in order', () =>
     withScene(async ({ t, receiver, worker }) => {
       const workers = [worker, await makeWorker(t), await makeWorker(t)];
       await addWebhook(t, receiver.url);
@@ -327,7 +327,7 @@ if (onPostgres)
       );
     }));
 
-test('a webhook that pauses is told nothing, nor later of what changed meanwhile', () =>
+test('a paused webhook gets nothing, and later nothing of what changed in the meantime', () =>
   withScene(async ({ t, receiver, worker }) => {
     const { url, events } = await addWebhook(t, receiver.url);
     const save = (enabled: boolean) => t.data('PUT', '/api/webhooks/1', { url, events, enabled });
@@ -342,7 +342,7 @@ test('a webhook that pauses is told nothing, nor later of what changed meanwhile
     assert.equal(told(receiver), ['1 В']);
   }));
 
-test('what cannot be signed, or is no longer in the history, is not sent', () =>
+test('an event that cannot be signed, or is no longer in the history, is not sent', () =>
   withScene(async ({ t, receiver, worker }: Scene) => {
     await addWebhook(t, receiver.url);
     await rename(t, 1, 'А');

@@ -39,7 +39,7 @@ async function told(t: TestApp) {
   return body.data.map((one) => [one.administrator?.id ?? null, one.kind, one.before, one.after]);
 }
 
-test('whoever adds one answers for it, then whoever changes, resumes or gives it a key', () =>
+test('who adds, changes, resumes a webhook or renews its key becomes responsible for it', () =>
   withScene(async ({ t }) => {
     const olha = await signInAs(t, 'administrator', 'olha@example.com');
     const own = { id: olha.id, email: olha.email };
@@ -61,7 +61,7 @@ for (const [because, to] of [
   ['disabled', { disabled: true }],
   ['demoted', { role: 'editor' }],
 ] as const)
-  test(`is paused when that person is ${because}, and goes on for who resumes it`, () =>
+  test(`a webhook is paused when that person is ${because}, until somebody resumes it`, () =>
     withScene(async ({ t, receiver, worker }) => {
       const olha = await signInAs(t, 'administrator', 'olha@example.com');
       const { id } = await addAs(t, olha, receiver.url);
@@ -91,7 +91,7 @@ for (const [because, to] of [
       assert.is((await deliveries(t, id)).length, 1);
     }));
 
-test('the command that disables somebody pauses theirs, too', () =>
+test('the command that disables a person pauses their webhooks, too', () =>
   withScene(async ({ t }) => {
     const olha = await signInAs(t, 'administrator', 'olha@example.com');
     await addAs(t, olha);
@@ -100,7 +100,7 @@ test('the command that disables somebody pauses theirs, too', () =>
     assert.equal((await told(t))[0], [null, 'updated', { enabled: true }, { enabled: false }]);
   }));
 
-test('whoever is disabled while the call is under way adds, changes and deletes none', () =>
+test('a person who is disabled during a call adds, changes and deletes no webhook', () =>
   withScene(async ({ t }) => {
     const { id } = await addWebhook(t, address);
     const { id: administratorId, email } = await signInAs(t, 'administrator', 'olha@example.com');
@@ -123,7 +123,7 @@ test('whoever is disabled while the call is under way adds, changes and deletes 
     assert.is((await webhooks(t)).length, 1);
   }));
 
-test('the journal tells administrators of every change, and nobody of a key', () =>
+test('the journal shows administrators every change, and nobody a key', () =>
   withScene(async ({ t }) => {
     const viewer = await signInAs(t, 'viewer');
     const made = await addWebhook(t, address, ['brands.updated']);
@@ -153,7 +153,7 @@ test('the journal tells administrators of every change, and nobody of a key', ()
     assert.not.match(JSON.stringify(all.body), 'key-in-the-path');
   }));
 
-test('a change of a webhook is not taken back', () =>
+test('a change of a webhook cannot be taken back', () =>
   withScene(async ({ t }) => {
     await addWebhook(t, address);
     const [change] = (await journal(t)).body.data;

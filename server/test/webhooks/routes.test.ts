@@ -29,7 +29,7 @@ async function withApp(work: (t: TestApp) => Promise<void>): Promise<void> {
   }
 }
 
-test('one is added, shown without its secret, changed and deleted', () =>
+test('a webhook is added, shown without its secret, changed and deleted', () =>
   withApp(async (t) => {
     const answer = await add(t);
     assert.is(answer.status, 201);
@@ -70,7 +70,7 @@ test('one is added, shown without its secret, changed and deleted', () =>
     }
   }));
 
-test('a repeat of the call adds one, and keeps its secret nowhere in clear', () =>
+test('a repeated call adds only one webhook, and its secret is stored nowhere in plain text', () =>
   withApp(async (t) => {
     const [one, two] = [await add(t, {}, 'key'), await add(t, {}, 'key')];
     assert.equal(one.body.data, two.body.data);
@@ -84,7 +84,7 @@ test('a repeat of the call adds one, and keeps its secret nowhere in clear', () 
     );
   }));
 
-test('a repeat tells no secret that somebody has made since', () =>
+test('a repeated call does not show a secret that was made since', () =>
   withApp(async (t) => {
     const made = await add(t, {}, 'key');
     const renewed = await t.data<WebhookCreated>('POST', '/api/webhooks/1/secret');
@@ -94,7 +94,7 @@ test('a repeat tells no secret that somebody has made since', () =>
     assert.not.match(JSON.stringify(repeated.body), 'whsec_');
   }));
 
-test('another secret takes the place of the former', () =>
+test('a new secret replaces the former one', () =>
   withApp(async (t) => {
     const { body } = await add(t);
     const renewed = await t.data<WebhookCreated>('POST', '/api/webhooks/1/secret');
@@ -103,7 +103,7 @@ test('another secret takes the place of the former', () =>
     t.secrets.add(renewed.secret);
   }));
 
-test('there is a limit', () =>
+test('the number of webhooks is limited', () =>
   withApp(async (t) => {
     for (let n = 0; n < maxWebhooks; n += 1) assert.is((await add(t)).status, 201);
     const problem = await t.problem('POST', '/api/webhooks/', input);
@@ -111,7 +111,7 @@ test('there is a limit', () =>
     assert.match(problem.detail, '20');
   }));
 
-test('addresses that lead to private networks, and other than addresses, are refused', () =>
+test('addresses of private networks are refused, and texts that are not addresses', () =>
   withApp(async (t) => {
     const wrong: Record<string, string[]> = {
       url: ['', 'shop.example', 'ftp://shop.example/', 'file:///etc/passwd', 'javascript:1', 'http://'],
@@ -132,12 +132,12 @@ test('addresses that lead to private networks, and other than addresses, are ref
     assert.is((await add(t, { url: ' https://SHOP.example#part ' })).body.data.url, 'https://shop.example/');
   }));
 
-test('WEBHOOKS_TO_PRIVATE allows private ones', () =>
+test('WEBHOOKS_TO_PRIVATE allows private addresses', () =>
   withScene(async ({ t }) => {
     assert.is((await add(t, { url: 'http://[::1]:9/' })).status, 201);
   }));
 
-test('deliveries come in pages, can be made again, and a trial tells of nothing', () =>
+test('deliveries come in pages and can be repeated, and a trial is about no change', () =>
   withScene(async ({ t, receiver, worker }) => {
     const { id } = await addWebhook(t, receiver.url);
     for (const name of ['А', 'Б', 'В']) await rename(t, 1, name);
@@ -170,7 +170,7 @@ test('deliveries come in pages, can be made again, and a trial tells of nothing'
     assert.is(foreign.code, 'not_found');
   }));
 
-test('only administrators see, or hear of, webhooks', () =>
+test('only administrators see webhooks, and that the server has them', () =>
   withApp(async (t) => {
     const features = () => t.data<string[]>('GET', '/api/features');
     assert.ok((await features()).includes('webhooks'));
@@ -180,7 +180,7 @@ test('only administrators see, or hear of, webhooks', () =>
     assert.is((await t.problem('POST', '/api/webhooks/', input)).code, 'forbidden');
   }));
 
-test('the log tells who added, changed and deleted one, and not its address', () =>
+test('the log says who added, changed and deleted a webhook, but not its address', () =>
   withApp(async (t) => {
     await add(t, { url: 'https://shop.example/key-in-the-path' });
     await t.data('PUT', '/api/webhooks/1', input);

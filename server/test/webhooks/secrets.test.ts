@@ -11,7 +11,7 @@ const test = suite('secrets of webhooks');
 const docs = readFileSync('docs/webhooks.md', 'utf8');
 const signing = 'a secret of the tests, 32 bytes and more';
 
-test('are sealed, each time differently, and opened with the same signing secret alone', () => {
+test('are sealed differently each time, and unsealed only with the same signing secret', () => {
   const secret = makeSecret();
   assert.match(secret, /^whsec_[\w+/]{43}=$/);
   assert.is.not(secret, makeSecret());
@@ -33,7 +33,7 @@ test('sign the time and the body', () => {
   assert.is(signatureOf('key', '{"a":"ї"}', at), `t=1795248000,v1=${expected}`);
 });
 
-test('are checked by the library that docs/webhooks.md names', async () => {
+test('make signatures that the library named in docs/webhooks.md accepts', async () => {
   const [, lines = ''] = /standardwebhooks[\s\S]*?```js\n([\s\S]*?)```/.exec(docs) ?? [];
   // Resolved beside the packages, because a data address cannot resolve them.
   const code = lines.replace("'standardwebhooks'", JSON.stringify(import.meta.resolve('standardwebhooks')));
@@ -52,7 +52,7 @@ test('are checked by the library that docs/webhooks.md names', async () => {
     assert.throws(() => read(other, text, key));
 });
 
-test('of old, in base64url, sign as their base64 does', () => {
+test('of old webhooks, in base64url, sign like the same bytes in base64', () => {
   const bytes = Buffer.from(Array.from({ length: 32 }, (_, at) => 255 - at));
   const old = `whsec_${bytes.toString('base64url')}`;
   const signed = { id: 7, body: '{}', now: Date.now() };
@@ -63,7 +63,7 @@ test('of old, in base64url, sign as their base64 does', () => {
   assert.is(own, signatureOf(old, '{}', signed.now));
 });
 
-test('are checked by the lines that docs/webhooks.md gives', async () => {
+test('make signatures that the example in docs/webhooks.md accepts', async () => {
   const [, lines = ''] = /```js\n(import \{ createHmac[\s\S]*?)```/.exec(docs) ?? [];
   const { isGenuine } = await import(`data:text/javascript,${encodeURIComponent(lines)}`);
   const now = 1_795_248_000;

@@ -40,7 +40,7 @@ async function answeredBy(behaviour: Behaviour, settings: Partial<SendSettings> 
   return post(new URL(path, receiver.url).href, settings);
 }
 
-test('posts the body, and tells the status of the answer', async () => {
+test('posts the body, and returns the status of the answer', async () => {
   assert.equal(await answeredBy(answers(204)), { status: 204 });
   assert.is(receiver.received.at(-1)?.text, '{"id":1}');
   assert.equal(await answeredBy(answers(500, {}, 'no')), { status: 500 });
@@ -54,7 +54,7 @@ test('follows no redirect', async () => {
   await elsewhere.stop();
 });
 
-test('ends although the receiver does not', async () => {
+test('ends even if the receiver’s answer does not', async () => {
   assert.equal(await answeredBy(silence, { timeout: 40 }), { reason: 'timeout' });
   assert.equal(await answeredBy(endless), { status: 200 });
   const informs: Behaviour = (answer) => {
@@ -77,7 +77,7 @@ test('ends although the receiver does not', async () => {
   assert.equal(sent, { status: 201 });
 });
 
-test('outlives what a receiver breaks', async () => {
+test('survives every kind of broken answer', async () => {
   assert.equal(await answeredBy(hangsUp), { reason: 'closed' });
   assert.equal(await answeredBy(closesInHead), { reason: 'closed' });
   assert.equal(await answeredBy(closesInBody), { status: 200 });
@@ -89,7 +89,7 @@ test('outlives what a receiver breaks', async () => {
   assert.equal(await answeredBy(switches), { reason: 'malformed' });
 });
 
-test('tells that nobody is there', async () => {
+test('reports that nobody answers', async () => {
   const gone = await WebhookReceiver.start();
   const { url } = gone;
   await gone.stop();
@@ -119,7 +119,7 @@ test('connects to no private address, however it is spelt', async () => {
   assert.is(receiver.connections, before);
 });
 
-test('checks the addresses of a name that it connects to, not those of an earlier look', async () => {
+test('checks the very addresses that it connects to, not those of an earlier lookup', async () => {
   const before = receiver.connections;
   const asked: string[] = [];
   const turns = ['93.184.216.34', '127.0.0.1'];
@@ -145,7 +145,7 @@ test('checks the addresses of a name that it connects to, not those of an earlie
   assert.is(receiver.connections, before);
 });
 
-test('concurrent attempts to a name share a lookup, later ones make another', () => {
+test('shares a lookup among concurrent attempts, and makes another for later ones', () => {
   const asked: { name: string; found: Parameters<Resolve>[2] }[] = [];
   const shared = shareLookups((name, _options, found) => void asked.push({ name, found }));
   const told: string[] = [];
@@ -164,7 +164,7 @@ test('concurrent attempts to a name share a lookup, later ones make another', ()
   assert.is(asked.length, 3);
 });
 
-test('asks no proxy', async () => {
+test('uses no proxy', async () => {
   const proxy = await WebhookReceiver.start();
   for (const name of ['HTTP_PROXY', 'http_proxy', 'ALL_PROXY', 'NODE_USE_ENV_PROXY'])
     process.env[name] = name.startsWith('NODE') ? '1' : proxy.url;

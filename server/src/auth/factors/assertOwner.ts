@@ -25,8 +25,8 @@ type OwnerInput = ProofInput & OwnPassword;
 const recent = 10 * minute;
 
 /**
- * Throws validation_failed at `password` unless the session began within the last ten minutes or
- * the password is right.
+ * Throws validation_failed for the field `password` unless the session began within the last ten
+ * minutes or the password is right.
  */
 export async function assertOwner(
   services: Services,
@@ -44,8 +44,9 @@ export async function assertOwner(
 }
 
 /**
- * Runs a change of an account's factors in a transaction. The owner sends a proof of one factor,
- * which is used up, or calls from a session that a factor began within the last ten minutes.
+ * Runs a change of an account’s factors in a transaction. The owner must either send a proof of one
+ * factor, which is used up, or call from a session that began with a factor within the last ten
+ * minutes.
  */
 export async function withFactorOwner<T>(
   services: Services,
@@ -65,9 +66,10 @@ export async function withFactorOwner<T>(
 }
 
 /**
- * Runs the set-up of a new factor in a transaction. The first factor takes the password or a recent
- * sign-in. A further factor takes a proof of an existing one as well: somebody who found a session
- * and the password must not add their own way in. `work` gets whether the person has other factors.
+ * Runs the set-up of a new factor in a transaction. The first factor needs the password or a recent
+ * sign-in. A further factor also needs a proof of an existing one: somebody who found a session and
+ * the password must not add their own way in. `work` is told whether the person already has a
+ * factor.
  */
 export async function withNewFactorOwner<T>(
   services: Services,
@@ -82,7 +84,7 @@ export async function withNewFactorOwner<T>(
   await assertOwner(services, request, who, input);
   return withTransaction(services.db, async (tx) => {
     await lockAccount(tx, administratorId);
-    // A concurrent call may have added a factor.
+    // A concurrent call may have added a factor in the meantime.
     if ((await factorKindsOf(tx, administratorId)).length > 0)
       throw await proofDue({ db: tx, config: services.config }, administratorId);
     return work(tx, false);
@@ -90,8 +92,8 @@ export async function withNewFactorOwner<T>(
 }
 
 /**
- * Returns the refusal of a change without a proof; its fields are the proofs that this person can
- * give.
+ * Returns the error for a change that came without a proof. It names the fields in which this
+ * person can send one.
  */
 export async function proofDue(
   services: Pick<Services, 'db' | 'config'>,
@@ -102,7 +104,8 @@ export async function proofDue(
   if (methods.includes('totp')) fields.push('code');
   else if (methods.includes('recoveryCode')) fields.push('recoveryCode');
   if (methods.includes('passkey')) fields.push('passkey');
-  // A person with unreadable codes and no other factor gets in only by a reset.
+  // Codes cannot be checked after a change of the signing secret. A person with no other factor
+  // then gets in only after a reset.
   if (fields.length === 0) fields.push('code');
   return invalidFields(
     fields.map((field) => ({ field, code: 'required', detail: factorTexts.proofDue[field] })),

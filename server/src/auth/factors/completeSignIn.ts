@@ -17,9 +17,9 @@ import { factorTexts } from './texts';
 import { noteTicketTry, takeFactorTicket } from './tickets';
 
 /**
- * Runs the second step of a sign-in, with the ticket of the first step and a proof of a second
- * factor; or the only step, with a passkey. Throws session_expired if the ticket is no longer
- * valid, invalid_credentials if the proof is wrong, too_many_requests.
+ * Completes a sign-in: its second step, with the ticket of the first step and a proof of a second
+ * factor, or its only step, with a passkey. Throws session_expired if the ticket is no longer
+ * valid, invalid_credentials if the proof is wrong, and too_many_requests after too many tries.
  */
 export async function completeSignIn(
   services: Services,
@@ -54,12 +54,14 @@ export async function completeSignIn(
   }
 }
 
-/** Returns the origin of a code. `device` names a known device or session; null for others. */
+/**
+ * Returns where a code comes from. `device` names a known device or session; null for any other.
+ */
 export function codeFrom(request: FastifyRequest, administratorId: number, device: string | null): CodeFrom {
   return { administratorId, network: networkOf(clientAddress(request)), device };
 }
 
-/** Counts a try of a code. Throws too_many_requests, and logs that refusal. */
+/** Counts a try of a code. Throws too_many_requests after too many tries, and logs that refusal. */
 export async function countTry(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   request: FastifyRequest,

@@ -13,7 +13,7 @@ export async function factorKinds(
   administratorId: number | null = null,
 ): Promise<Map<number, FactorKind[]>> {
   const kinds = new Map<number, FactorKind[]>();
-  // The query lists no people: databases limit the number of parameters.
+  // Neither query lists the people’s ids: databases limit the number of parameters.
   const totp = await db
     .selectFrom('totp_secrets')
     .select('administrator_id')

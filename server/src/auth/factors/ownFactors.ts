@@ -31,8 +31,8 @@ export async function ownFactors(
 }
 
 /**
- * Runs the removal of one factor. Throws forbidden if it was the last one and the person's role
- * must have one. The recovery codes go with the last factor.
+ * Removes one factor by calling `remove`. Throws forbidden if it was the last one and the person’s
+ * role must have one. The recovery codes go with the last factor.
  */
 export async function removeFactor(
   tx: Tx,

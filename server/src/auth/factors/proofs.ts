@@ -1,4 +1,4 @@
-/** The ways to prove a second factor. A further way takes an entry here and one in kinds.ts. */
+/** The ways to prove a second factor. To add a way, add an entry here and one in kinds.ts. */
 import type { FastifyRequest } from 'fastify';
 import type { FactorInput, FactorMethod } from '../../../../src/contract/factors';
 import type { Tx } from '../../platform/db/transactions';
@@ -16,24 +16,27 @@ export interface ProofInput extends Pick<FactorInput, 'code' | 'recoveryCode'> {
   passkey?: PasskeyAnswer;
 }
 
-export type ProofServices = Pick<Services, 'config' | 'clock'>;
+type ProofServices = Pick<Services, 'config' | 'clock'>;
 
 /** A proof of a second factor, sent as one of the fields of `FactorInput`. */
 export interface Proof {
   method: FactorMethod;
   /** The body's field that holds the proof. */
   field: 'code' | 'recoveryCode' | 'passkey';
-  /** Whether the proof is so short that tries are limited over all tickets of the account. */
+  /**
+   * Whether the proof is short enough to be guessed. Tries are then limited for the whole account,
+   * over all its tickets.
+   */
   isGuessable: boolean;
-  /** The sentence that refuses a wrong proof. */
+  /** The message for a wrong proof. */
   refusal: string;
   /** Uses up the proof as part of `tx`. Returns false if it is wrong or was used before. */
   take(tx: Tx, services: ProofServices, administratorId: number): Promise<boolean>;
 }
 
 /**
- * Returns the only proof of a body; `purpose` is that of the challenge which a passkey answers.
- * Throws validation_failed if there is no proof or there are several.
+ * Returns the one proof in a body. `purpose` is the purpose of the challenge that a passkey must
+ * have signed. Throws validation_failed if the body has no proof or several.
  */
 export function proofOf(request: FastifyRequest, input: ProofInput, purpose: ChallengeFor): Proof {
   const [proof, ...more] = proofsIn(request, input, purpose);

@@ -2,24 +2,19 @@
  * Recovery codes: ten per person, for people who have lost their other factors. Each is used once;
  * only hashes are stored.
  */
-import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tx } from '../../platform/db/transactions';
+import { hashOf } from '../../platform/hashOf';
 import type { Database } from '../../schema';
-import { hashOf } from '../refreshTokens';
+import { randomGroups } from '../randomGroups';
 
 const count = 10;
-/**
- * The 32 letters and digits of a code, without look-alikes. 25 of them make 125 bits, so a plain
- * hash is enough.
- */
-const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
+/** The groups of a code: their 125 bits make a plain hash safe enough. */
 const groups = 5;
-const groupLength = 5;
 
-/** Makes ten new codes, which replace the former ones. */
+/** Replaces the person’s codes with ten new ones. */
 export async function replaceRecoveryCodes(tx: Tx, administratorId: number): Promise<string[]> {
-  const codes = Array.from({ length: count }, newCode);
+  const codes = Array.from({ length: count }, () => randomGroups(groups));
   await removeRecoveryCodes(tx, administratorId);
   await tx
     .insertInto('recovery_codes')
@@ -28,7 +23,10 @@ export async function replaceRecoveryCodes(tx: Tx, administratorId: number): Pro
   return codes;
 }
 
-/** Uses up a code. Of concurrent uses of one code, on any server, one gets true. */
+/**
+ * Uses up a code. If one code is used concurrently, even on several servers, only one call gets
+ * true.
+ */
 export async function takeRecoveryCode(tx: Tx, administratorId: number, code: string): Promise<boolean> {
   const taken = await tx
     .deleteFrom('recovery_codes')
@@ -49,11 +47,6 @@ export async function countRecoveryCodes(db: Kysely<Database>, administratorId: 
 
 export async function removeRecoveryCodes(tx: Tx, administratorId: number): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('administrator_id', '=', administratorId).execute();
-}
-
-function newCode(): string {
-  const group = () => Array.from({ length: groupLength }, () => letters[randomInt(letters.length)]).join('');
-  return Array.from({ length: groups }, group).join('-');
 }
 
 /** Returns a code without case, hyphens and spaces, because people type codes from paper. */

@@ -24,10 +24,12 @@ import { factorTexts } from './texts';
 import { beginTotp, confirmTotp, removeTotp } from './totp';
 
 const own = { tag: 'auth', config: { role: 'viewer', inPerson: true } } as const;
-/** People may make these calls while a factor is due. */
+/**
+ * Calls that a person may make before they have set up a second factor that their role requires.
+ */
 const before = { ...own, config: { ...own.config, beforeFactor: true } } as const;
 
-/** Adds the calls about the own second factors to those of the own account. */
+/** Adds the calls with which people manage their own second factors. */
 export function addFactors(app: FastifyInstance, services: Services): void {
   call(
     app,

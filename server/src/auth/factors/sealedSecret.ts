@@ -1,6 +1,6 @@
 /**
- * The form in which rows keep the secrets of authenticators. With another signing secret they are
- * unreadable, and their owners sign in with recovery codes.
+ * Encrypts authenticators’ secrets for the database. After a change of the signing secret they
+ * cannot be read, and their owners sign in with recovery codes.
  */
 import { type Seal, sealText, unsealText } from '../../platform/sealing';
 

@@ -1,4 +1,4 @@
-/** The tables of second factors, with the conventions of schema.ts. */
+/** The tables of second factors; server/src/schema.ts has the conventions. */
 import type { Generated } from 'kysely';
 
 /** The secret that a person's authenticator makes its codes from (RFC 6238). */
@@ -10,7 +10,7 @@ export interface TotpSecretsTable {
   pending: string | null;
   pending_until: number | null;
   /**
-   * The time step of the latest accepted code; codes of this step and of earlier ones are refused.
+   * The time step of the latest accepted code. Codes of this step and of earlier ones are refused.
    */
   last_step: number;
 }
@@ -30,7 +30,7 @@ export interface FactorTicketsTable {
   administrator_id: number | null;
   /** The SHA-256 of the stored hash of the right password; null if `administrator_id` is. */
   password_mark: string | null;
-  /** The challenge that a passkey must sign; null if none was asked for. */
+  /** The challenge that a passkey must sign; null if no passkey was asked for. */
   challenge: Generated<string | null>;
   tries: number;
   expires_at: number;

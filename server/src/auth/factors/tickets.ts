@@ -1,16 +1,16 @@
 /**
- * Tickets between the two steps of a sign-in: 256 random bits, stored as hashes, valid for one
- * sign-in within five minutes and five tries, on any server. A ticket is bound to the password that
- * it was issued for: after a password change it is worthless.
+ * Tickets between the two steps of a sign-in: 256 random bits, stored as hashes. A ticket is valid
+ * on any server, for one sign-in, for five minutes and five tries. It is bound to the password for
+ * which it was issued: after a password change it is worthless.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { type Clock, minute } from '../../platform/clock';
 import { type Tx, withTransaction } from '../../platform/db/transactions';
+import { hashOf } from '../../platform/hashOf';
 import type { Database } from '../../schema';
 import type { Administrator } from '../administrators';
 import { isUsable } from '../administrators';
-import { hashOf } from '../refreshTokens';
 
 const ticketLife = 5 * minute;
 const maxTries = 5;
@@ -27,7 +27,7 @@ export async function makeFactorTicket(
     .values({
       token_hash: hashOf(ticket),
       administrator_id: account.id,
-      password_mark: markOf(account),
+      password_mark: hashOf(account.password_hash),
       tries: 0,
       expires_at: clock.now() + ticketLife,
     })
@@ -36,8 +36,8 @@ export async function makeFactorTicket(
 }
 
 /**
- * Counts a try and returns the account of the ticket; null if the ticket is used, late or tried too
- * often, or if the account may no longer sign in with that password.
+ * Counts a try and returns the ticket’s account. Returns null if the ticket was used, has expired
+ * or was tried too often, or if the account may no longer sign in with that password.
  */
 export function noteTicketTry(
   db: Kysely<Database>,
@@ -60,13 +60,13 @@ export function noteTicketTry(
       .selectAll()
       .where('id', '=', tried.administrator_id)
       .executeTakeFirst();
-    return isUsable(account, now) && markOf(account) === tried.password_mark ? account : null;
+    return isUsable(account, now) && hashOf(account.password_hash) === tried.password_mark ? account : null;
   });
 }
 
 /**
- * Returns the id of the person whose sign-in the ticket completes; null if the ticket is used, late
- * or tried too often.
+ * Returns the id of the person whose sign-in the ticket completes; null if the ticket was used, has
+ * expired or was tried too often.
  */
 export async function findTicketOwner(
   db: Kysely<Database>,
@@ -83,7 +83,7 @@ export async function findTicketOwner(
   return found?.administrator_id ?? null;
 }
 
-/** Consumes a ticket. Of concurrent uses one gets true. */
+/** Uses up a ticket. Of concurrent uses, only one gets true. */
 export async function takeFactorTicket(tx: Tx, ticket: string): Promise<boolean> {
   const taken = await tx
     .deleteFrom('factor_tickets')
@@ -92,15 +92,10 @@ export async function takeFactorTicket(tx: Tx, ticket: string): Promise<boolean>
   return taken.numDeletedRows === 1n;
 }
 
-/** Deletes the tickets of an account. */
 export async function forgetFactorTickets(tx: Tx, administratorId: number): Promise<void> {
   await tx.deleteFrom('factor_tickets').where('administrator_id', '=', administratorId).execute();
 }
 
 export async function cleanUpFactorTickets(db: Kysely<Database>, clock: Clock): Promise<void> {
   await db.deleteFrom('factor_tickets').where('expires_at', '<', clock.now()).execute();
-}
-
-function markOf({ password_hash }: Pick<Administrator, 'password_hash'>): string {
-  return createHash('sha256').update(password_hash).digest('hex');
 }

@@ -19,7 +19,7 @@ const drift = 1;
 /** The time after which an unconfirmed secret is forgotten. */
 const pendingLife = 15 * minute;
 
-/** Makes a secret, which a code puts in force; until then the former secret stays. */
+/** Makes a pending secret. A code must confirm it; until then the former secret stays in force. */
 export async function beginTotp(
   tx: Tx,
   { config, clock }: Needed,
@@ -54,15 +54,15 @@ export async function confirmTotp(
     .updateTable('totp_secrets')
     .set({ secret: row.pending, pending: null, pending_until: null, last_step: step })
     .where('administrator_id', '=', administratorId)
-    // A concurrent call may have begun anew, or may have confirmed this secret.
+    // A concurrent call may have made a new secret, or may have confirmed this one.
     .where('pending', '=', row.pending)
     .executeTakeFirst();
   return confirmed.numUpdatedRows === 1n;
 }
 
 /**
- * Uses up a code. Of concurrent uses of one code, on any server, one gets true; no code of the same
- * or an earlier step is accepted afterwards.
+ * Uses up a code. If one code is used concurrently, even on several servers, only one call gets
+ * true. Afterwards no code of the same or an earlier time step is accepted.
  */
 export async function takeTotp(
   tx: Tx,
@@ -84,7 +84,10 @@ export async function takeTotp(
   return taken.numUpdatedRows === 1n;
 }
 
-/** Returns whether the person's codes can be checked: with another signing secret they cannot. */
+/**
+ * Returns whether the person’s codes can be checked: after a change of the signing secret they
+ * cannot.
+ */
 export async function isTotpReadable(
   db: Kysely<Database>,
   config: Needed['config'],

@@ -1,9 +1,9 @@
 /**
- * Limits on guessing codes, kept in the database, over all tickets of an account. A try from a
- * known device (or session) counts for that device alone, so that nobody else delays the owner
- * there; tries from all unknown devices count together, whatever their network. A try counts before
- * its code is checked. Of a million codes three are right at a time: in a year of constant
- * guessing, fewer than 11 000 are tried from unknown devices.
+ * Limits on guessing codes, kept in the database and counted per account, over all its tickets. A
+ * try from a known device (or session) counts for that device alone, so that nobody else can delay
+ * the owner there. Tries from all unknown devices count together, whatever their network. A try
+ * counts before its code is checked. At any time three of a million codes are right, and unknown
+ * devices get fewer than 11 000 tries a year.
  */
 import type { Kysely } from 'kysely';
 import { type Clock, day, minute } from '../../platform/clock';
@@ -25,7 +25,7 @@ const limits = {
   ],
 } satisfies Record<string, TryLimit[]>;
 
-/** The origin of a code. `device` names a known device or session; null for any other. */
+/** Where a code comes from. `device` names a known device or session; null for any other. */
 export interface CodeFrom {
   administratorId: number;
   network: string;
@@ -35,7 +35,7 @@ export interface CodeFrom {
 /** Records a try before its code is checked. Throws too_many_requests with the time to wait. */
 export function noteCodeTry(db: Kysely<Database>, clock: Clock, from: CodeFrom): Promise<void> {
   return withTransaction(db, async (tx) => {
-    // Concurrent tries must count one another.
+    // Concurrent tries wait for one another, so that each counts the others.
     await advisoryLock(tx, `codes of ${from.administratorId}`);
     await assertTriesLeft(tx, clock, from);
     await addCodeTry(tx, clock, from);

@@ -8,11 +8,12 @@
  *   beyond 20 tries an hour for an account, each site waits for its turn (unknownDeviceTurns.ts).
  * A try counts before its password is verified; a right password takes its own tries back.
  */
-import { createHash } from 'node:crypto';
+
 import type { Kysely } from 'kysely';
 import { type Clock, hour, minute } from '../../platform/clock';
 import { advisoryLock } from '../../platform/db/locks';
 import { type Tx, withTransaction } from '../../platform/db/transactions';
+import { hashOf } from '../../platform/hashOf';
 import { Problem } from '../../platform/Problem';
 import { texts } from '../../platform/problemTexts';
 import type { Database } from '../../schema';
@@ -27,12 +28,12 @@ const limits = {
   network: { tries: 50, window: 15 * minute },
   site: { tries: 200, window: 15 * minute },
 } satisfies Record<string, TryLimit>;
-/** The number of tries for one account in an hour before anybody waits. */
+/** The number of tries for one account in an hour before any site has to wait for a turn. */
 const freeTries = 20;
-/** The number of tries up to which the wait grows. */
+/** The number of tries in an hour up to which the wait for a turn grows. */
 const counted: TryLimit = { tries: 50, window: hour };
 
-/** The origin of a try. `device` names a known device or session; null for any other. */
+/** Where a try comes from. `device` names a known device or session; null for any other. */
 export interface TryFrom {
   email: string;
   network: string;
@@ -54,7 +55,7 @@ export async function noteSignInTry(db: Kysely<Database>, clock: Clock, from: Tr
         .execute();
     return wait;
   });
-  // Thrown outside the transaction, which must store the turn that was given.
+  // Thrown outside the transaction, because the transaction must store the turn that was given.
   if (seconds > 0) {
     throw new Problem('too_many_requests', texts.signInLimited(seconds), { retryAfter: seconds });
   }
@@ -71,9 +72,12 @@ export async function forgetSignInTries(db: Kysely<Database>, from: TryFrom): Pr
   if (device === null) await forgetTurns(db, account, site);
 }
 
-/** Deletes all tries for an account that an operator has reset, so that its owner starts afresh. */
+/**
+ * Deletes all tries for an account that an operator has reset, so that its owner can sign in at
+ * once.
+ */
 export async function forgetAllSignInTries(db: Kysely<Database>, email: string): Promise<void> {
-  const account = accountHash(email);
+  const account = hashOf(emailKey(email));
   await db.deleteFrom('login_attempts').where('account', '=', account).execute();
   await forgetTurns(db, account);
 }
@@ -89,7 +93,7 @@ export async function cleanUpSignInTries(db: Kysely<Database>, clock: Clock): Pr
 type Row = ReturnType<typeof rowOf>;
 
 function rowOf({ email, ...place }: TryFrom) {
-  return { account: accountHash(email), ...place };
+  return { account: hashOf(emailKey(email)), ...place };
 }
 
 /** Returns the seconds to wait; 0 if the try is accepted. */
@@ -99,7 +103,7 @@ async function refuseKnown(tx: Tx, now: number, { device }: Row): Promise<number
 }
 
 async function refuseUnknown(tx: Tx, now: number, { account, network, site }: Row): Promise<number> {
-  // Concurrent tries must count one another.
+  // Concurrent tries wait for one another, so that each counts the others.
   for (const name of [account, network, site]) await advisoryLock(tx, `login ${name}`);
   const unknown = (of: Partial<Row>) => triesOf(tx, { ...of, device: null });
   const waits = [
@@ -119,8 +123,4 @@ function triesOf(tx: Tx, of: Partial<Row>) {
     .selectFrom('login_attempts')
     .select('at')
     .where((where) => where.and(of));
-}
-
-function accountHash(email: string): string {
-  return createHash('sha256').update(emailKey(email)).digest('hex');
 }

@@ -1,9 +1,12 @@
-/** The tables of tries to sign in, with the conventions of schema.ts. */
+/** The tables of tries to sign in; server/src/schema.ts has the conventions. */
 import type { Generated } from 'kysely';
 
 export interface LoginAttemptsTable {
   id: Generated<number>;
-  /** The SHA-256 of the e-mail: people type passwords there by mistake, and none may be kept. */
+  /**
+   * The SHA-256 of the e-mail that was typed: people type passwords there by mistake, and no
+   * password may be stored.
+   */
   account: string;
   /** An IPv4 address or the /64 of an IPv6 one. */
   network: string;

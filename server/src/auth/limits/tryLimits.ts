@@ -1,4 +1,4 @@
-/** A limit on tries, counted by rows that hold the time of each. */
+/** A limit on tries. Each try is a row that holds its time. */
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { second } from '../../platform/clock';
 

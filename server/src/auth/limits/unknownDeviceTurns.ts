@@ -1,9 +1,9 @@
 /**
- * The turns of unknown devices at an account under attack. Each site (an IPv4 address, the /48 of
- * an IPv6 one) gets an instant from which its next try is accepted: at most a minute ahead, and
- * five a day. No one else's tries postpone a turn, so an owner with a new device gets in within
- * that minute, while each network of an attacker gets five guesses a day. All sites together get
- * 300 turns a minute.
+ * The turns of unknown devices at an account under attack. Each site (an IPv4 address, or the /48
+ * of an IPv6 one) is given an instant from which its next try is accepted. That instant is at most
+ * a minute ahead, and a site gets five turns a day. Other sites’ tries cannot postpone a turn that
+ * was given. So an owner with a new device gets in within a minute, while each network of an
+ * attacker gets five guesses a day. All sites together get 300 turns a minute.
  */
 import type { Kysely } from 'kysely';
 import { type Clock, day, minute, second } from '../../platform/clock';
@@ -12,19 +12,19 @@ import type { Database } from '../../schema';
 
 const turnsADay = 5;
 const maxWait = minute;
-/** The longest wait that the number of tries for the account can cause. */
+/** The longest wait that the account’s number of tries alone can cause. */
 const maxDelay = 10 * second;
-/** The time between two turns of one account: 300 a minute, 18 000 an hour. */
+/** The time between two turns at one account: 300 turns a minute, 18 000 an hour. */
 const spacing = minute / 300;
 /** The time after which an unused turn expires. */
 const keptFor = 15 * minute;
-/** The seconds to wait while all turns of the next minute are given. */
+/** The seconds after which a site may ask again if all turns of the next minute are taken. */
 const retryWhenFull = 5;
 
 /**
- * Takes the site’s turn if it has come, or gives the site a turn. Returns the seconds to wait; 0
- * for a turn that has come. `tries` counts the account’s tries beyond the free ones; the wait grows
- * with them.
+ * Uses the site’s turn if it has come, or gives the site a turn. Returns the seconds to wait; 0 if
+ * the turn has come. `tries` counts the account’s tries beyond the free ones; the wait grows with
+ * them.
  */
 export async function secondsUntilTurn(
   tx: Tx,

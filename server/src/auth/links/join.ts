@@ -1,7 +1,8 @@
-/** The calls by which a person uses a link to set a password and sign in. */
+/** The calls with which a person uses a link to set a password and sign in. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { JoinInput, LinkTarget } from '../../../../src/contract/people';
 import { type Tx, withTransaction } from '../../platform/db/transactions';
+import { hashOf } from '../../platform/hashOf';
 import { noteEvent } from '../../platform/http/securityLog';
 import { fieldProblem, Problem } from '../../platform/Problem';
 import type { Services } from '../../services';
@@ -18,14 +19,13 @@ import { forgetDevices } from '../devices';
 import type { Grant } from '../grants';
 import { forgetAllSignInTries, forgetSignInTries, noteSignInTry } from '../limits/signInLimits';
 import { checkNewPassword } from '../passwords';
-import { hashOf } from '../refreshTokens';
 import { authTexts } from '../texts';
 import { tryFrom } from '../verifyPassword';
 import { findLink, type LinkRow, takeLink } from './links';
 
 /**
- * Returns the person that a link is for. Throws too_many_requests, and validation_failed for a bad
- * link.
+ * Returns the person for whom a link was made. Throws too_many_requests, and validation_failed for
+ * a bad link.
  */
 export async function checkLink(
   services: Services,
@@ -37,8 +37,8 @@ export async function checkLink(
 }
 
 /**
- * Uses up a link: makes the person, or sets the password of a known person and ends their sessions.
- * Then continues like a right password, so that a second factor is asked for. Throws like
+ * Uses up a link: adds the invited person, or sets a known person’s password and ends their
+ * sessions. Then continues as after a right password, and so asks for a second factor. Throws like
  * `checkLink`, and validation_failed for a weak password, which leaves the link valid.
  */
 export async function join(
@@ -67,8 +67,8 @@ export async function join(
 }
 
 /**
- * Looks a link up. A try counts for the token and its network, as at a sign-in; a good link deletes
- * its own tries.
+ * Looks a link up. The try counts for the token and its network, as at a sign-in; a good link
+ * deletes its own tries.
  */
 async function findCounted(
   { db, clock }: Services,

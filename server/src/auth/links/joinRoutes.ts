@@ -15,7 +15,8 @@ describe(joinInput, { fields });
 const shared = { tag: 'auth', config: { public: true } } as const;
 
 /**
- * Registers the calls that use a link, without a session. The second sets the cookies of a session.
+ * Registers the two calls that use a link, without a session. The second one sets the cookies of a
+ * new session.
  */
 export function joinRoutes(services: Services): FastifyPluginAsync {
   return async (app) => {

@@ -1,17 +1,16 @@
 /**
- * The life of a link, for an invitation and for a new password. A link ends when it is used, after
- * `linkLife`, when a new link for the same e-mail is made, when somebody ends it, when its person
- * is disabled, and when its maker is no longer an enabled administrator.
+ * How long a link is valid, both an invitation and a link for a new password. A link ends when it
+ * is used, after `linkLife`, when a new link for the same e-mail is made, when somebody ends it,
+ * when its person is disabled, and when its maker is no longer an enabled administrator.
  */
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import { type Clock, hour } from '../../platform/clock';
 import type { Tx } from '../../platform/db/transactions';
 import type { Database } from '../../schema';
 
-/** The life of a link in milliseconds. */
 export const linkLife = 72 * hour;
 
-/** Returns the SQL condition of a living link. */
+/** Returns the SQL condition that a link is still valid. */
 export function isLivingLink(is: ExpressionBuilder<Database, 'invitations'>, now: number) {
   const makers = is
     .selectFrom('administrators as makers')

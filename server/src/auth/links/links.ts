@@ -1,21 +1,21 @@
 /**
- * Links that give a person a password: an invitation, or a new password for a known person. The
- * token is random and stored as a hash; linkLife.ts says how long it is valid.
+ * Links with which a person sets a password: an invitation, or a link for a known person’s new
+ * password. The token is random and stored as a hash; linkLife.ts says how long it is valid.
  */
 import { randomBytes } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import type { Clock } from '../../platform/clock';
 import type { Config } from '../../platform/config';
 import type { Tx } from '../../platform/db/transactions';
+import { hashOf } from '../../platform/hashOf';
 import type { Database } from '../../schema';
-import { hashOf } from '../refreshTokens';
 import { isLivingLink, linkLife } from './linkLife';
 import type { InvitationsTable } from './tables';
 
 export type LinkRow = Selectable<InvitationsTable>;
 
-/** A new link. Its token is held nowhere else. */
-export interface MadeLink {
+/** A new link. Its token is not stored, only a hash of it. */
+interface MadeLink {
   id: number;
   token: string;
   expiresAt: number;
@@ -39,12 +39,17 @@ export async function makeLink(
   return { id, token, expiresAt };
 }
 
-/** Returns the address of a link. Browsers send its fragment to no server. */
+/**
+ * Returns the address of a link. The token is in the fragment, which browsers send to no server.
+ */
 export function addressOf({ publicOrigin }: Pick<Config, 'publicOrigin'>, { token }: MadeLink): string {
   return `${publicOrigin ?? ''}/admin/join#${token}`;
 }
 
-/** Returns the link of a token; undefined if the link is spent, late, ended or unknown. */
+/**
+ * Returns the link with this token; undefined if the link was used, has expired, was ended or never
+ * existed.
+ */
 export function findLink(db: Kysely<Database>, clock: Clock, token: string): Promise<LinkRow | undefined> {
   return db
     .selectFrom('invitations')
@@ -54,7 +59,7 @@ export function findLink(db: Kysely<Database>, clock: Clock, token: string): Pro
     .executeTakeFirst();
 }
 
-/** Uses up a link. Of concurrent uses, on any server, one gets the link. */
+/** Uses up a link. Of concurrent uses, even on several servers, only one gets the link. */
 export function takeLink(tx: Tx, clock: Clock, token: string): Promise<LinkRow | undefined> {
   return tx
     .deleteFrom('invitations')

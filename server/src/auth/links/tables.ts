@@ -1,4 +1,4 @@
-/** The table of the links that give people passwords, with the conventions of schema.ts. */
+/** The table of the links that give people passwords; server/src/schema.ts has the conventions. */
 import type { Generated } from 'kysely';
 import type { Role } from '../../../../src/contract/people';
 
@@ -7,7 +7,7 @@ export interface InvitationsTable {
   id: Generated<number>;
   /** SHA-256, hexadecimal. */
   token_hash: string;
-  /** The id of the person who gets a new password; null if the link makes a person. */
+  /** The id of the person who gets a new password; null for an invitation. */
   person_id: number | null;
   /** The e-mail, as in `administrators`; unique, because a new link ends the previous one. */
   email: string;

@@ -5,12 +5,12 @@ import type { Attempt } from './attempt';
 import { boundedFetch } from './boundedFetch';
 import { assertEndpoints } from './endpoints';
 
-/** The time for which the provider’s description of itself is trusted. */
+/** The time for which the provider’s discovery document is used before it is fetched again. */
 const describedFor = hour;
 
 export type Claims = Readonly<Record<string, JsonValue | undefined>>;
 
-/** The provider's statements about a person: the verified ID token, and the user info. */
+/** The provider’s statements about a person: the verified ID token and the user info. */
 export interface Told {
   subject: string;
   idToken: Claims;
@@ -21,9 +21,9 @@ export interface Told {
 export class ProviderFault extends Error {}
 
 /**
- * The provider that people sign in through: authorization code flow with PKCE, state and nonce. The
- * ID token’s signature is verified with the provider’s keys, although the provider itself sent it;
- * its times are checked by the system’s clock.
+ * The provider through which people sign in: authorization code flow with PKCE, state and nonce.
+ * The ID token’s signature is verified with the provider’s keys, although the provider itself sent
+ * the token. Its times are checked by the system’s clock.
  */
 export class Provider {
   readonly #client: Client;
@@ -87,7 +87,10 @@ export class Provider {
     return { subject: idToken.sub, idToken, userInfo };
   }
 
-  /** Returns whether the ID token suffices: many providers put only the subject into it. */
+  /**
+   * Returns whether the ID token has all that we need. Many providers put only the subject into it;
+   * then the user info has the rest.
+   */
   #isEnough(idToken: Claims): boolean {
     const { roles } = this.settings;
     return idToken.email !== undefined && (roles === null || idToken[roles.claim] !== undefined);
@@ -136,7 +139,7 @@ export class Provider {
     const { allowInsecureRequests, customFetch } = await library();
     const { timeout } = this.settings;
     return {
-      // The endpoints are checked elsewhere: only a provider on this machine may use http.
+      // This allows http, but `assertEndpoints` refuses it for a provider on another machine.
       [allowInsecureRequests]: true,
       [customFetch]: async (url: string, init: RequestInit) => {
         try {

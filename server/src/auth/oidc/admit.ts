@@ -1,4 +1,4 @@
-/** The rule that finds our account of a person who has signed in at the provider. */
+/** The rule that finds the account here of a person who has signed in at the provider. */
 import type { Role } from '../../../../src/contract/people';
 import { operator } from '../../history/author';
 import type { Clock } from '../../platform/clock';
@@ -20,19 +20,19 @@ import type { Newcomer, ToldEmail } from './claims';
 import { findOidcAccount, rememberOidcAccount } from './oidcAccounts';
 import { SignInRefused } from './refusals';
 
-/** The person who is let in, and the change that this made to their account. */
-export interface Admitted {
+/** The account that may sign in, and what this sign-in changed about it. */
+interface Admitted {
   account: Administrator;
   change: 'joined' | 'role' | null;
 }
 
 /**
- * Returns the account of a newcomer. It is
+ * Returns the account of a newcomer. It belongs to
  * 1. the person who has signed in with this account at the provider before, under any e-mail;
  * 2. else the owner of the e-mail, if it is trusted and they have no other account there;
  * 3. else, if a claim gives a role, a new person with that role.
- * A role that a claim gives replaces the person's role, except the last administrator’s. Throws
- * SignInRefused for everybody else. `hash` is that of a new person's password, which nobody knows.
+ * A role that a claim gives replaces the person’s role, except the last administrator’s. Throws
+ * SignInRefused for everybody else. `hash` is the hash of a random password, for a new person.
  */
 export async function admit(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function admit(
   if (!linked && (await findOidcAccount(tx, { issuer, administrator_id: id })))
     throw new SignInRefused('other_account', id);
   const hadRole = linked?.gave_role === 1;
-  // The provider can also revoke a role that it gave, as long as the settings let it give any.
+  // The provider can also take away a role that it gave, unless the settings no longer map roles.
   if (role === null && hadRole && roles !== null) throw new SignInRefused('no_role', id);
   const isChanged = role !== null && (await giveRole(tx, clock, account, role));
   await remember(tx, clock, id, issuer, newcomer, role !== null || hadRole);
@@ -72,7 +72,7 @@ async function addPerson(
   if (role === null || hash === null) throw new SignInRefused('unknown');
   const entry = { email, name, role, passwordHash: hash, mustChangePassword: false };
   const id = await addAdministrator(tx, clock, entry, operator);
-  // A pending invitation would set a password for a person who exists by now.
+  // The person exists now, and a pending invitation would still let its holder set a password.
   await tx.deleteFrom('invitations').where('email', '=', email).execute();
   await remember(tx, clock, id, issuer, newcomer, true);
   const account = await lockAccount(tx, id);
@@ -80,15 +80,13 @@ async function addPerson(
   return account;
 }
 
-/** Returns the address of an e-mail. Throws SignInRefused if it is not trusted. */
+/** Returns an e-mail’s address. Throws SignInRefused if the e-mail is not trusted. */
 function addressOf(email: ToldEmail): string {
   if ('refusal' in email) throw new SignInRefused(email.refusal);
   return email.address;
 }
 
-/**
- * Gives the person a role. Returns false if they have it already, or are the last administrator.
- */
+/** Gives the person a role. Returns false if they have it already or are the last administrator. */
 async function giveRole(tx: Tx, clock: Clock, account: Administrator, role: Role): Promise<boolean> {
   const from = valuesOf(account);
   if (from.role === role) return false;

@@ -1,11 +1,12 @@
 /**
- * A sign-in on its way to the provider and back. None of it is stored: the browser has a random
- * cookie, the provider sends back a state that is sealed to this cookie, and both together give the
- * rest.
+ * A sign-in that is under way at the provider. The server stores nothing about it: the browser has
+ * a random cookie, the provider sends back a state that is sealed to this cookie, and the nonce and
+ * the verifier are derived from both.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { minute, second } from '../../platform/clock';
+import { hashOf } from '../../platform/hashOf';
 import type { Services } from '../../services';
 import {
   clearPlanted,
@@ -15,10 +16,9 @@ import {
   tokensOf,
 } from '../cookies';
 import { isChallenge, makeChallenge } from '../passkeys/challenges';
-import { hashOf } from '../refreshTokens';
 
 /**
- * The life of a sign-in at the provider: people may have to find a phone or set up a factor there.
+ * The time for a sign-in at the provider, where people may have to find a phone or set up a factor.
  */
 const attemptLife = 15 * minute;
 const cookieName = 'oidc';
@@ -60,7 +60,6 @@ export function resumeAttempt(
   return attemptOf(secret, state);
 }
 
-/** Clears the cookie of a finished attempt. */
 export function endAttempt({ config }: Needs, request: FastifyRequest, reply: FastifyReply): void {
   reply.clearCookie(nameOnScheme(config, request, cookieName), cookieAttributes(config, request));
 }

@@ -1,9 +1,7 @@
 /** The limit on a provider's answer, which is a document of a few kilobytes. */
 const maxBytes = 512 * 1024;
 
-/**
- * Fetches like `fetch`, for `timeout` ms and half a megabyte at most, without following redirects.
- */
+/** Like `fetch`, but takes at most `timeout` ms and half a megabyte, and follows no redirects. */
 export async function boundedFetch(url: string, init: RequestInit, timeout: number): Promise<Response> {
   const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeout) });
   const chunks: Uint8Array[] = [];

@@ -10,8 +10,8 @@ import type { Refusal } from './refusals';
 const maxSubject = 255;
 
 /**
- * An e-mail that the provider has verified, or is trusted to have, in the form of our accounts; or
- * the reason why there is none.
+ * An e-mail that the provider has verified, or that the settings trust, in the form in which
+ * accounts are stored; or the reason why there is none.
  */
 export type ToldEmail = { address: string } | { refusal: Refusal };
 
@@ -20,7 +20,7 @@ export interface Newcomer {
   subject: string;
   email: ToldEmail;
   name: string;
-  /** The role that a claim maps to; null for none. */
+  /** The role that a claim gives; null for none. */
   role: Role | null;
 }
 
@@ -33,7 +33,8 @@ export function newcomerOf(settings: OidcSettings, told: Told): Newcomer | null 
 }
 
 function emailOf({ emailTrusted }: OidcSettings, { idToken, userInfo }: Told): ToldEmail {
-  // Verification by one source does not hold for an address from the other.
+  // The ID token and the user info may hold different addresses, so both the address and its
+  // verification come from the same one.
   const { email, email_verified: verified } = idToken.email === undefined ? userInfo : idToken;
   if (typeof email !== 'string' || !isPlain(email) || !isEmail(email)) return { refusal: 'no_email' };
   if (verified === undefined && !emailTrusted) return { refusal: 'email_unsaid' };
@@ -43,14 +44,15 @@ function emailOf({ emailTrusted }: OidcSettings, { idToken, userInfo }: Told): T
 }
 
 /**
- * Returns whether a text has no invisible characters and is in NFC, so that it is no other spelling
- * of another text: the letter K has a twin, U+212A, which may belong to another mailbox.
+ * Returns whether a text has no invisible characters and is in NFC, so that it is not just another
+ * spelling of another text. The Kelvin sign, U+212A, looks like the letter K but may belong to
+ * another mailbox.
  */
 function isPlain(text: string): boolean {
   return !/\p{C}/u.test(text) && text === text.normalize('NFC');
 }
 
-/** Returns the most powerful of the roles that the claim maps to. */
+/** Returns the role of the claim’s value; of several roles, the most powerful. */
 function roleOf(mapping: OidcSettings['roles'], idToken: Claims, userInfo: Claims): Role | null {
   if (mapping === null) return null;
   const claim = idToken[mapping.claim] ?? userInfo[mapping.claim];

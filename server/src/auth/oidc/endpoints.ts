@@ -2,9 +2,9 @@ import type { AuthorizationServer } from 'oauth4webapi';
 import { isSafeAddress } from '../../platform/oidcSettings';
 
 /**
- * Throws if a provider's description names an address that people and the client's secret must not
- * be sent to: any that is not https, except for a provider on this machine. So a remote provider
- * cannot make this server call local services.
+ * Throws if a provider’s description names an unsafe address, to which people or the client’s
+ * secret must not be sent. Safe addresses are https, or http if the provider runs on this machine.
+ * So a remote provider cannot make this server call local services.
  */
 export function assertEndpoints(issuer: string, server: AuthorizationServer): void {
   const { authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint } = server;

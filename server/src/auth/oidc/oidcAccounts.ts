@@ -1,4 +1,4 @@
-/** The accounts at the provider and the people that they belong to. */
+/** The accounts at the provider, and the people to whom they belong. */
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../platform/db/transactions';
 import type { OidcAccountsTable } from './tables';

@@ -22,8 +22,8 @@ export class SignInRefused extends Problem {
 }
 
 /**
- * Returns the messages of an error and of its causes, with the protocol's error code, such as
- * invalid_client, and with no other text from the provider.
+ * Returns the messages of an error and of its causes. Of the provider’s own text it contains only
+ * the protocol’s error code, such as invalid_client.
  */
 export function reasonsOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
@@ -50,12 +50,14 @@ function challengeOf(cause: unknown): object {
   return has && typeof challenge.parameters === 'object' ? (challenge.parameters ?? {}) : {};
 }
 
-/** Returns the refusal for a provider that gives no valid answer. */
+/** Returns the error for a provider that gives no valid answer. */
 export function providerDown(): Problem {
   return new Problem('unavailable', oidcTexts.down);
 }
 
-/** Returns the refusal of a sign-in that is late, used, or another browser’s. */
+/**
+ * Returns the error for a sign-in that has expired, was used before, or began in another browser.
+ */
 export function signInOver(): Problem {
   return new Problem('session_expired', oidcTexts.over);
 }

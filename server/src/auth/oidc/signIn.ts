@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withTransaction } from '../../platform/db/transactions';
+import { hashOf } from '../../platform/hashOf';
 import { noteEvent } from '../../platform/http/securityLog';
 import { Problem } from '../../platform/Problem';
 import type { Services } from '../../services';
@@ -9,7 +10,6 @@ import type { Grant } from '../grants';
 import { forgetSignInTries, noteSignInTry, type TryFrom } from '../limits/signInLimits';
 import { answerChallenge } from '../passkeys/challenges';
 import { randomPassword } from '../passwords';
-import { hashOf } from '../refreshTokens';
 import { tryFrom } from '../verifyPassword';
 import { admit } from './admit';
 import { type Attempt, beginAttempt, endAttempt, resumeAttempt } from './attempt';
@@ -18,7 +18,8 @@ import { type Provider, ProviderFault, type Told } from './Provider';
 import { hints, providerDown, reasonsOf, SignInRefused, signInOver } from './refusals';
 
 /**
- * Returns the address of the provider's page, and the state that it sends back. Throws unavailable.
+ * Returns the address of the provider’s page, and the state that it will send back. Throws
+ * unavailable if the provider does not answer.
  */
 export async function beginOidc(
   services: Services,
@@ -36,9 +37,9 @@ export async function beginOidc(
 
 /**
  * Signs in the person whom the provider sent back with `answer`, a query. This counts like a right
- * password: a person with a second factor here is asked for it. Throws session_expired for an
- * attempt that is late, used or another browser's, invalid_credentials with the reason,
- * factor_required, too_many_requests, unavailable.
+ * password: a person who has a second factor here is still asked for it. Throws session_expired for
+ * a sign-in that has expired, was used before or began in another browser; invalid_credentials with
+ * the reason; factor_required, too_many_requests and unavailable.
  */
 export async function completeOidc(
   services: Services,
@@ -64,7 +65,10 @@ export async function completeOidc(
   return letIn(services, provider, request, reply, { newcomer, attempt, from });
 }
 
-/** Counts a try for its network. Throws too_many_requests, and logs that refusal. */
+/**
+ * Counts a try for its network. Throws too_many_requests after too many tries, and logs that
+ * refusal.
+ */
 async function countTry({ db, clock }: Services, request: FastifyRequest, from: TryFrom): Promise<void> {
   try {
     await noteSignInTry(db, clock, from);
@@ -85,7 +89,7 @@ async function letIn(
   const { db, clock, passwords } = services;
   const { email, role: given } = newcomer;
   const isNew = given !== null && 'address' in email && !(await findAdministrator(db, email.address));
-  // Nobody knows this password.
+  // A person who comes through the provider gets a random password that nobody knows.
   const hash = isNew ? await passwords.hash(randomPassword()) : null;
   const { account, change, letIn } = await withTransaction(db, async (tx) => {
     if (!(await answerChallenge(tx, attempt.state))) throw signInOver();

@@ -1,11 +1,11 @@
-/** The table of accounts at the provider, with the conventions of schema.ts. */
+/** The table of accounts at the provider; server/src/schema.ts has the conventions. */
 import type { Flag } from '../../platform/db/tables';
 
-/** The person that an account at the provider belongs to: one account for one person. */
+/** The person to whom an account at the provider belongs. A person has at most one such account. */
 export interface OidcAccountsTable {
   administrator_id: number;
   issuer: string;
-  /** The account's id, which the provider never gives to another of its accounts. */
+  /** The account’s id at the provider, which never gives it to another account. */
   subject: string;
   /** Whether the role came from the provider at the last sign-in. */
   gave_role: Flag;

@@ -14,7 +14,7 @@ import type { passkeyAnswer } from './shapes';
 export type PasskeyAnswer = TypeOf<typeof passkeyAnswer>;
 
 /** An answer that a known passkey has signed. */
-export interface VerifiedAnswer {
+interface VerifiedAnswer {
   passkey: PasskeyRow;
   challenge: string;
   counter: number;
@@ -22,9 +22,9 @@ export interface VerifiedAnswer {
 }
 
 /**
- * Verifies an answer to a challenge that was made for this purpose: a page of this site, this
- * domain, a verified person, a passkey of ours and its signature. Returns null if any of these does
- * not hold.
+ * Verifies an answer to a challenge. Returns null unless the challenge was made for this purpose,
+ * the answer comes from a page of this site and names this domain, the passkey is known and has
+ * verified its person, and the signature is right.
  */
 export async function verifyAnswer(
   { config, db, clock }: Pick<Services, 'config' | 'db' | 'clock'>,
@@ -36,10 +36,10 @@ export async function verifyAnswer(
   if (!said || !isChallenge(config, clock, purpose, said.challenge)) return null;
   const passkey = await findPasskey(db, id);
   if (!passkey || !namesItsPerson(passkey, purpose, response.userHandle)) return null;
-  // Loaded with the first passkey: loading takes 0.2 s and 30 MB.
+  // Loaded when the first passkey comes: loading takes 0.2 s and 30 MB.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const { clientDataJSON, authenticatorData, signature } = response;
-  // The function throws for any mismatch; to the caller, each is a wrong answer.
+  // The library throws for any mismatch; to the caller, each of them is a wrong answer.
   const result = await verifyAuthenticationResponse({
     response: {
       id,
@@ -52,7 +52,7 @@ export async function verifyAnswer(
     expectedOrigin: said.origin,
     expectedRPID: relyingPartyId(config, request),
     requireUserVerification: true,
-    // `noteUse` compares the counter, after the signer is known.
+    // `noteUse` compares the counter later, when it is known whose passkey has signed.
     credential: { id, publicKey: Buffer.from(passkey.public_key, 'base64url'), counter: 0 },
   }).catch(() => null);
   if (!result?.verified) return null;
@@ -62,8 +62,8 @@ export async function verifyAnswer(
 }
 
 /**
- * Returns whether the answer names the passkey's person. It must at a sign-in by a passkey alone,
- * where nothing else names them.
+ * Returns whether the answer names the passkey’s owner. It must do so when somebody signs in with a
+ * passkey alone, because nothing else says who they are.
  */
 function namesItsPerson(
   { user_handle }: PasskeyRow,
@@ -89,8 +89,8 @@ export async function useAnswer(
 }
 
 /**
- * Takes a passkey as the proof of a second factor, as part of `tx`. Returns false for another
- * person's passkey, too.
+ * Accepts a passkey as the proof of a second factor, as part of `tx`. Also returns false for
+ * another person’s passkey.
  */
 export async function takePasskey(
   tx: Tx,

@@ -1,25 +1,27 @@
 /**
- * The challenges that authenticators sign and providers send back. They carry their expiry and a
- * seal of this installation, so that none is stored before it is answered. A challenge is valid for
- * one answer, on any server.
+ * The challenges that authenticators sign and providers send back. Each carries its expiry and this
+ * installation’s seal, so that the server stores it only once it has been answered. A challenge is
+ * valid for one answer, on any server.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { type Clock, minute } from '../../platform/clock';
 import type { Config } from '../../platform/config';
 import type { Tx } from '../../platform/db/transactions';
+import { hashOf } from '../../platform/hashOf';
 import type { Database } from '../../schema';
-import { hashOf } from '../refreshTokens';
 
 export const challengeLife = 5 * minute;
 const randomLength = 16;
 const endLength = 8;
 
 /**
- * The purpose of a challenge, which is refused for any other: a new passkey of one session, as the
- * first factor or beside others; the proof that a session's person is present; the completion of
- * the sign-in that a ticket stands for; a sign-in by a passkey alone; a sign-in through the
- * provider, in the browser whose cookie has this hash.
+ * The purpose of a challenge, which is valid for no other purpose. In this order:
+ * - a new passkey for a session, as the first factor or `beside` others;
+ * - a proof that a session’s person is present;
+ * - the completion of the sign-in that has this ticket;
+ * - a sign-in with a passkey alone;
+ * - a sign-in through the provider, in the browser whose cookie has this hash.
  */
 export type ChallengeFor =
   | { register: number; beside: boolean }

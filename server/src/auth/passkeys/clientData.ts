@@ -23,7 +23,8 @@ function parsed(encoded: string): Record<string, unknown> {
     const value: unknown = JSON.parse(Buffer.from(encoded, 'base64url').toString());
     return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch {
-    // A program may send anything: no challenge is found without fields.
+    // A program may send anything. Without fields, the caller finds no challenge and refuses the
+    // answer.
     return {};
   }
 }

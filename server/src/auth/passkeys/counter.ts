@@ -6,7 +6,7 @@ import type { PasskeyRow } from './passkeys';
 
 /**
  * Notes a use of a passkey. Returns false if the passkey was removed meanwhile, or if its counter
- * has not grown: a copy of it may exist then, and this is logged.
+ * has not grown. In the second case somebody may have copied the passkey, so this is logged.
  */
 export async function noteUse(
   tx: Tx,
@@ -20,7 +20,7 @@ export async function noteUse(
     .set({ counter, backed_up: backedUp ? 1 : 0, last_used_at: clock.now() })
     .where('id', '=', passkey.id)
     .where((has) =>
-      // Many authenticators do not count.
+      // Many authenticators do not count: they always send 0.
       counter === 0 ? has('counter', '=', 0) : has('counter', '<', counter),
     )
     .returning('id')

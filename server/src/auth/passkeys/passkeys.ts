@@ -26,7 +26,6 @@ export function findPasskey(db: Kysely<Database>, credentialId: string): Promise
   return db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst();
 }
 
-/** Returns whether anybody has a passkey. */
 export async function hasPasskeys(db: Kysely<Database>): Promise<boolean> {
   return (await db.selectFrom('passkeys').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
@@ -37,7 +36,7 @@ export async function assertOwn(db: Kysely<Database>, administratorId: number, i
   if (!own.some((passkey) => passkey.id === id)) throw new Problem('not_found', passkeyTexts.notFound);
 }
 
-/** Removes a passkey. Throws not_found for another person's passkey, too. */
+/** Removes a passkey. Also throws not_found for another person’s passkey. */
 export async function removePasskey(tx: Tx, administratorId: number, id: number): Promise<void> {
   const removed = await tx
     .deleteFrom('passkeys')
@@ -48,7 +47,6 @@ export async function removePasskey(tx: Tx, administratorId: number, id: number)
   if (!removed) throw new Problem('not_found', passkeyTexts.notFound);
 }
 
-/** Removes all passkeys of a person. */
 export async function removePasskeys(tx: Tx, administratorId: number): Promise<void> {
   await tx.deleteFrom('passkeys').where('administrator_id', '=', administratorId).execute();
 }

@@ -65,9 +65,9 @@ export async function registrationOptions(
 }
 
 /**
- * Adds a passkey to the caller's account, and recovery codes if it has none. Throws
- * validation_failed if the passkey cannot be verified, is already known to anybody, is one too
- * many, or was begun as a first factor that by now would not be the first.
+ * Adds a passkey to the caller’s account, and recovery codes if the account has none. Throws
+ * validation_failed if the passkey cannot be verified, belongs to any account already, is one too
+ * many, or was begun as a first factor although the account now has one.
  */
 export async function registerPasskey(
   services: Services,
@@ -85,7 +85,7 @@ export async function registerPasskey(
   const made = await verified(credential, said, relyingPartyId(config, request));
   return withTransaction(db, async (tx) => {
     if (!(await answerChallenge(tx, said.challenge))) throw notVerified();
-    // Concurrent calls that add a factor to the same account wait.
+    // Makes concurrent calls that add a factor to the same account wait.
     await lockAccount(tx, administratorId);
     await holdLiving(tx, sid);
     if ((await passkeysOf(tx, administratorId)).length >= maxPasskeys) throw tooMany();
@@ -99,7 +99,7 @@ export async function registerPasskey(
       created_at: clock.now(),
       last_used_at: null,
     });
-    // An unconfirmed authenticator was begun without a proof.
+    // A pending authenticator may have been begun by somebody else, who had no passkey to prove.
     if (isFirst) await removeTotp(tx, administratorId);
     const hasCodes = !isFirst && (await countRecoveryCodes(tx, administratorId)) > 0;
     return {
@@ -123,7 +123,7 @@ async function verified(
   said: ClientData,
   rpId: string,
 ) {
-  // Loaded with the first passkey: loading takes 0.2 s and 30 MB.
+  // Loaded when the first passkey comes: loading takes 0.2 s and 30 MB.
   const [{ verifyRegistrationResponse }, { decodeAttestationObject }] = await Promise.all([
     import('@simplewebauthn/server'),
     import('@simplewebauthn/server/helpers'),
@@ -131,7 +131,8 @@ async function verified(
   const { clientDataJSON, attestationObject, transports = [] } = response;
   try {
     const attestation = decodeAttestationObject(Buffer.from(attestationObject, 'base64url'));
-    // No attestation was asked for, and its certificates could name addresses to fetch.
+    // No attestation was asked for, and the library could fetch addresses that its certificates
+    // name.
     const isPlain = attestation.get('fmt') === 'none' || attestation.get('fmt') === 'packed';
     if (!isPlain || attestation.get('attStmt').get('x5c') !== undefined) throw notVerified();
     const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -163,7 +164,7 @@ async function verified(
   }
 }
 
-/** Returns the authenticators' name for the person, which reveals nothing to others. */
+/** Returns the id under which authenticators know the person. It reveals nothing to others. */
 function userHandleOf({ jwtSecret }: Config, administratorId: number): string {
   const key = createHmac('sha256', jwtSecret).update('people of passkeys').digest();
   return createHmac('sha256', key).update(String(administratorId)).digest('base64url');

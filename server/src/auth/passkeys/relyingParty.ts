@@ -5,8 +5,9 @@ import { isOwnOrigin } from '../../platform/http/security';
 export const relyingPartyName = 'Clothes Admin';
 
 /**
- * Returns the domain that passkeys belong to: PUBLIC_ORIGIN's, or else the host by which the call
- * reached the server or its trusted proxy. A browser gives a passkey to no other domain.
+ * Returns the domain to which passkeys belong: the domain of PUBLIC_ORIGIN, or else the host by
+ * which the call reached the server or its trusted proxy. Browsers use a passkey on no other
+ * domain.
  */
 export function relyingPartyId(config: Config, request: FastifyRequest): string {
   return config.publicOrigin === null ? request.hostname : new URL(config.publicOrigin).hostname;

@@ -12,8 +12,8 @@ import { passkeyTexts } from './texts';
 
 /**
  * Returns the options with which the browser asks for a passkey. With the ticket of a sign-in by
- * password, they ask for one of that person's passkeys; without a ticket any passkey may answer,
- * and the challenge is the ticket. Throws session_expired.
+ * password, it asks for one of that person’s passkeys. Without a ticket any passkey may answer, and
+ * the challenge becomes the ticket. Throws session_expired if the ticket is no longer valid.
  */
 export async function beginSignIn(
   services: Services,
@@ -33,8 +33,8 @@ export async function beginSignIn(
 }
 
 /**
- * Returns the options with which the browser asks for one of the caller's passkeys, to prove that
- * they are present. Throws not_found if they have none.
+ * Returns the options with which the browser asks for one of the caller’s passkeys, as a proof that
+ * the caller is present. Throws not_found if they have none.
  */
 export async function proofOptions(services: Services, request: FastifyRequest, who: PersonSignedIn) {
   const { config, db, clock } = services;

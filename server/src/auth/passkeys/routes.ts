@@ -21,12 +21,14 @@ import { addPasskeySignIn } from './signInRoutes';
 describe(newPasskey, { fields: { recoveryCodes: 'Where there were none; shown this once.' } });
 
 const own = { tag: 'auth', config: { role: 'viewer', inPerson: true } } as const;
-/** People may make these calls while a factor is due. */
+/**
+ * Calls that a person may make before they have set up a second factor that their role requires.
+ */
 const before = { ...own, config: { ...own.config, beforeFactor: true } } as const;
 
 /**
- * Registers the calls for the caller's own passkeys, and for the sign-in with a passkey. Both are
- * open to every role.
+ * Registers the calls for the caller’s own passkeys and for the sign-in with a passkey. Every role
+ * may use them.
  */
 export function passkeyRoutes(services: Services): FastifyPluginAsync {
   return async (app) => {

@@ -9,8 +9,9 @@ import { type PasskeyAnswer, useAnswer, verifyAnswer } from './answer';
 import { passkeyTexts } from './texts';
 
 /**
- * Signs in with a passkey alone: its person holds it, and it has verified them. `challenge` is the
- * one that this sign-in was given. Throws invalid_credentials.
+ * Signs in with a passkey alone, which counts as two factors: the person holds it, and it has
+ * verified them. `challenge` is the challenge that this sign-in was given. Throws
+ * invalid_credentials.
  */
 export async function signInWithPasskey(
   services: Services,

@@ -12,7 +12,10 @@ describe(signInWays, { fields: { oidc: 'The name of the provider that people sig
 
 const tag = 'auth';
 
-/** Adds the public calls before a sign-in: its ways, and the challenge for a passkey. */
+/**
+ * Adds the public calls that come before a sign-in: the ways to sign in, and the challenge for a
+ * passkey.
+ */
 export function addPasskeySignIn(app: FastifyInstance, services: Services): void {
   call(
     app,

@@ -1,4 +1,4 @@
-/** The tables of passkeys (WebAuthn credentials), with the conventions of schema.ts. */
+/** The tables of passkeys (WebAuthn credentials); server/src/schema.ts has the conventions. */
 import type { Generated } from 'kysely';
 import type { Flag } from '../../platform/db/tables';
 
@@ -10,14 +10,14 @@ export interface PasskeysTable {
   credential_id: string;
   /** A COSE key, base64url. */
   public_key: string;
-  /** The authenticator's name for the person, base64url. */
+  /** The id under which the authenticator knows the person, base64url. */
   user_handle: string;
   /** The number of signatures, as the authenticator counts them; 0 if it does not count. */
   counter: number;
   /** Whether a provider can keep the passkey on several devices; this never changes. */
   backup_eligible: Flag;
   backed_up: Flag;
-  /** The ways in which a browser reaches the authenticator; JSON. */
+  /** JSON: the ways in which a browser can reach the authenticator. */
   transports: string;
   created_at: number;
   last_used_at: number | null;

@@ -2,15 +2,15 @@ import { minute } from '../../platform/clock';
 import { Problem } from '../../platform/Problem';
 import { texts } from '../../platform/problemTexts';
 
-export interface QueueSettings {
+interface QueueSettings {
   atOnce: number;
-  /** The number of strangers that may wait. */
+  /** The number of strangers who may wait. */
   waiting: number;
-  /** The number of known devices and sessions that may wait besides. */
+  /** The number of known devices and sessions that may wait in addition. */
   waitingKnown: number;
 }
 
-/** The milliseconds for which a visit counts, and the number of sites that are counted. */
+/** The milliseconds for which a visit counts, and the maximum number of sites that are counted. */
 const memory = 15 * minute;
 const maxSites = 10_000;
 
@@ -22,9 +22,9 @@ interface Waiting {
 }
 
 /**
- * Limits how many passwords are hashed concurrently. Sites (an IPv4 address, the /48 of an IPv6
- * one) that visit rarely go first: in a full queue, a newcomer displaces a stranger whose site has
- * visited more often. Only an attacker with tens of new sites a second can keep the queue full.
+ * Limits how many passwords are hashed concurrently. Sites (an IPv4 address, or the /48 of an IPv6
+ * one) that rarely come go first: in a full queue, a newcomer displaces a stranger whose site has
+ * come more often. Only an attacker with tens of new sites a second can keep the queue full.
  */
 export class PasswordQueue {
   #running = 0;
@@ -40,7 +40,7 @@ export class PasswordQueue {
 
   /**
    * Runs `work` when its turn comes. `site` is null for a known device or session. Throws
-   * unavailable.
+   * unavailable if the queue is full.
    */
   async run<T>(work: () => Promise<T>, site: string | null): Promise<T> {
     const visits = site === null ? 0 : this.#count(site);
@@ -49,7 +49,7 @@ export class PasswordQueue {
     try {
       return await work();
     } finally {
-      // Passes the slot on instead of freeing it: no newcomer can take it in between.
+      // Passes the slot on instead of freeing it, so that no newcomer can take it in between.
       const next = this.#takeRarest();
       if (next) next.begin();
       else this.#running -= 1;
@@ -74,7 +74,7 @@ export class PasswordQueue {
     displaced?.refuse();
   }
 
-  /** Removes and returns the entry with the fewest visits, and the first of equals. */
+  /** Removes and returns the entry with the fewest visits; among equals, the first. */
   #takeRarest(): Waiting | undefined {
     const least = Math.min(...this.#waiting.map((entry) => entry.visits));
     const index = this.#waiting.findIndex((entry) => entry.visits === least);
@@ -82,8 +82,8 @@ export class PasswordQueue {
   }
 
   /**
-   * Counts a visit and returns the site's recent visits. Visits are counted in two halves of the
-   * time; the older half is forgotten as a whole.
+   * Counts a visit and returns the site’s recent visits. The time for which visits count has two
+   * halves; the older half is forgotten as a whole.
    */
   #count(site: string): number {
     if (this.now() - this.#countedSince > memory / 2 || this.#visits.size >= maxSites) {

@@ -4,8 +4,8 @@ import leaked from './leakedPasswords.json';
 const leakedPasswords = new Set(leaked.passwords.split(' '));
 
 /**
- * Words that are refused, also with digits or signs around them; some belong to this country and
- * trade.
+ * Words that are refused, also with digits or signs around them. Some are common in Ukraine or in
+ * this trade.
  */
 const stems =
   'password passw0rd p@ssword p@ssw0rd qwerty qwertyui qwertyuiop asdfgh asdfghjkl zxcvbn zxcvbnm qazwsx ' +
@@ -25,7 +25,10 @@ const stems =
 
 const common = new Set(stems.split(' '));
 
-/** Returns whether attackers try a password early, or it is made of the account’s own name. */
+/**
+ * Returns whether attackers would try a password early, or whether it is the account’s own e-mail
+ * or a part of it.
+ */
 export function isCommonPassword(password: string, email: string): boolean {
   const text = password.normalize('NFKC').toLowerCase().trim();
   const bare = text.replace(/^\P{L}+|\P{L}+$/gu, '');

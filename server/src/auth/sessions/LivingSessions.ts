@@ -9,8 +9,7 @@ interface Living extends Account {
 }
 
 /**
- * Looks up the accounts of living sessions. Caches the results until the next write to the
- * database.
+ * Looks up the accounts of living sessions, and caches them until the next write to the database.
  */
 export class LivingSessions {
   readonly #found: KeptUntilWritten<Living | undefined>;

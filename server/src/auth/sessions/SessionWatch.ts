@@ -3,10 +3,13 @@ import { type Clock, second } from '../../platform/clock';
 import type { Logger } from '../../platform/logging';
 import type { Database } from '../../schema';
 
-/** The milliseconds between two look-ups, within which an end made by another process is seen. */
+/**
+ * The milliseconds between two look-ups, and so the delay after which an end made by another
+ * process is seen.
+ */
 const interval = second;
 
-/** Notifies what outlives a request, such as a socket, that its session has ended. */
+/** Tells work that outlives a request, such as a socket, that its session has ended. */
 export class SessionWatch {
   readonly #watched = new Map<number, Set<() => void>>();
   #timer: NodeJS.Timeout | null = null;
@@ -44,14 +47,13 @@ export class SessionWatch {
     if (this.#watched.size === 0) this.close();
   }
 
-  /** Stops the timer. */
   close(): void {
     if (this.#timer) clearInterval(this.#timer);
     this.#timer = null;
   }
 
   async #look(): Promise<void> {
-    // Runs one query at a time: each holds a connection while the database is slow.
+    // Only one query runs at a time: when the database is slow, each occupies a connection.
     if (this.#isLooking) return;
     this.#isLooking = true;
     try {

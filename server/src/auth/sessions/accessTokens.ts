@@ -1,10 +1,11 @@
 import { jwtVerify, SignJWT } from 'jose';
 import type { Role } from '../../../../src/contract/people';
 import { type Clock, minute, second } from '../../platform/clock';
+import { dueOf } from '../shapes';
 
-export const accessTokenLife = 15 * minute;
+const accessTokenLife = 15 * minute;
 
-export interface AccessClaims {
+interface AccessClaims {
   administratorId: number;
   /** The id of the session family. */
   sid: number;
@@ -24,7 +25,9 @@ interface TokenAccount {
 const issuer = 'clothes-admin';
 const kind = 'access';
 const algorithm = 'HS256';
-/** The length beyond which tokens are refused unread; ours have about 300 characters. */
+/**
+ * The length beyond which tokens are refused without being parsed; ours have about 300 characters.
+ */
 const maxTokenLength = 2048;
 const remembered = 1000;
 
@@ -42,17 +45,12 @@ export class AccessTokens {
   }
 
   /**
-   * Signs a token. The app reads the account's claims; the server reads the account from the
+   * Signs a token. The app reads the account’s fields in it; the server reads the account from the
    * database.
    */
-  sign(
-    administratorId: number,
-    sid: number,
-    { email, role, mustChangePassword, factorDue }: TokenAccount,
-  ): Promise<string> {
+  sign(administratorId: number, sid: number, { email, role, ...due }: TokenAccount): Promise<string> {
     const now = Math.floor(this.clock.now() / second);
-    const due = { ...(mustChangePassword && { mustChangePassword }), ...(factorDue && { factorDue }) };
-    return new SignJWT({ sid, email, role, typ: kind, ...due })
+    return new SignJWT({ sid, email, role, typ: kind, ...dueOf(due) })
       .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
       .setSubject(String(administratorId))
       .setIssuer(issuer)
@@ -63,8 +61,8 @@ export class AccessTokens {
   }
 
   /**
-   * Returns the claims of a token; null if it is forged, expired or not our access token. The
-   * session itself may have ended.
+   * Returns the claims of a token; null if it is forged, expired or not one of our access tokens.
+   * The session itself may have ended.
    */
   async check(token: string): Promise<AccessClaims | null> {
     const known = this.#known.get(token);
@@ -73,17 +71,16 @@ export class AccessTokens {
       this.#known.delete(token);
       return null;
     }
-    if (token.length > maxTokenLength || token.split('.', 4).length !== 3) return null;
     const claims = await this.#verify(token);
     if (claims) this.#remember(token, claims);
     return claims;
   }
 
   /**
-   * Returns the session of a token of ours, however long ago it expired; null for any other token.
+   * Returns the session of one of our tokens, however long ago it expired; null for any other
+   * token.
    */
   async sessionOf(token: string): Promise<number | null> {
-    if (token.length > maxTokenLength || token.split('.', 4).length !== 3) return null;
     return (await this.#verify(token, Number.MAX_SAFE_INTEGER))?.sid ?? null;
   }
 
@@ -92,6 +89,7 @@ export class AccessTokens {
    * which an expired token is still accepted.
    */
   async #verify(token: string, tolerance = 0): Promise<AccessClaims | null> {
+    if (token.length > maxTokenLength || token.split('.', 4).length !== 3) return null;
     try {
       const { payload } = await jwtVerify(token, this.#key, {
         algorithms: [algorithm],
@@ -114,12 +112,8 @@ export class AccessTokens {
   }
 
   #remember(token: string, claims: AccessClaims): void {
-    if (this.#known.size >= remembered) {
-      for (const oldest of this.#known.keys()) {
-        this.#known.delete(oldest);
-        break;
-      }
-    }
+    const [oldest] = this.#known.keys();
+    if (this.#known.size >= remembered && oldest !== undefined) this.#known.delete(oldest);
     this.#known.set(token, claims);
   }
 }

@@ -131,7 +131,9 @@ async function enable(db: Kysely<Database>, email: string): Promise<string[]> {
   return [`${emailKey(email)} may sign in again.`];
 }
 
-/** Changes an administrator. A running server notices ended sessions within a second. */
+/**
+ * Changes a person’s account. A running server notices within a second which sessions have ended.
+ */
 async function change(
   db: Kysely<Database>,
   email: string,

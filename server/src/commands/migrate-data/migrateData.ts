@@ -24,9 +24,9 @@ export interface Progress {
 }
 
 /**
- * Moves a SQLite installation to the configured stores: its photos to the object store, then its
- * rows to PostgreSQL, so that no database ever names missing photos. `file` is the SQLite database.
- * No server may be running. Throws StartError.
+ * Moves a SQLite installation to the configured stores: first its photos to the object store, then
+ * its rows to PostgreSQL, so that no database ever names missing photos. `file` is the SQLite
+ * database. No server may be running. Throws StartError.
  */
 export async function migrateData(config: Installation, file: string, progress: Progress): Promise<Migrated> {
   if (config.database.kind !== 'postgres' && config.s3 === null) {
@@ -36,7 +36,7 @@ export async function migrateData(config: Installation, file: string, progress: 
   }
   if (!existsSync(file)) throw new StartError(`there is no SQLite database ${file}`);
   return withDatabase(openAlone(file), async (source) => {
-    // Read before the target is opened: the installation's name moves along.
+    // Read first, because the move takes the installation’s name along.
     const installation = await installationId(source.db);
     const target = config.database.kind === 'postgres' ? await openTarget(config.database.url) : null;
     try {

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Manifest, manifestName, readManifest } from '../../backups/manifest';
+import { describeFile, type Manifest, manifestName, readManifest } from '../../backups/manifest';
 import { dumpName, type PgPrograms } from '../../backups/pgDump';
 import { databaseName } from '../../backups/sqliteCopy';
 import { refuseNewer, verifyBackup } from '../../backups/verifyBackup';
@@ -24,8 +22,8 @@ export interface Restored {
 }
 
 /**
- * Restores a backup into the configured empty installation: photos first, so that no row ever names
- * a missing one. No server may be running. Throws StartError.
+ * Restores a backup into the configured installation, which must be empty. The photos come first,
+ * so that no row ever names a missing one. No server may be running. Throws StartError.
  */
 export async function restoreBackup(
   config: Installation,
@@ -36,9 +34,7 @@ export async function restoreBackup(
   refuseWithin(folder, config.dataDir);
   refuseNewer(await readManifest(folder));
   const manifest = await verifyBackup(folder);
-  const id = createHash('sha256')
-    .update(await readFile(path.join(folder, manifestName)))
-    .digest('hex');
+  const { sha256: id } = await describeFile(folder, manifestName);
   const isContinued = await mayContinue(config, id);
   const rows = rowTarget(config, { manifest, file: path.join(folder, rowsName(manifest)), programs });
   const photos = config.s3 ? storeTarget(config, manifest, id) : diskTarget(config);
@@ -48,7 +44,7 @@ export async function restoreBackup(
     const addresses = addressesIn(manifest);
     await photos.add(folder, addresses, manifest, onPhoto);
     const hasSecret = manifest.files.some((file) => file.path === secretName);
-    // The secret protects second factors.
+    // Second factors are encrypted with the secret.
     if (hasSecret) await copyFlushed(path.join(folder, secretName), path.join(config.dataDir, secretName));
     await rows.restore();
     await photos.finish();
@@ -61,8 +57,8 @@ export async function restoreBackup(
 }
 
 /**
- * Throws StartError if a data folder is the backup itself, or inside it: even checking whether it
- * is empty would change the backup.
+ * Throws StartError if the data folder is the backup itself or lies inside it: even checking
+ * whether it is empty would change the backup.
  */
 export function refuseWithin(folder: string, dataDir: string): void {
   const [backup, target] = [realOf(folder), realOf(dataDir)];
@@ -71,7 +67,7 @@ export function refuseWithin(folder: string, dataDir: string): void {
   throw new StartError(`DATA_DIR ${dataDir} is in the backup itself: name an empty folder elsewhere`);
 }
 
-/** Returns the real path of a folder whose last parts may not exist yet. */
+/** Returns the real path of a folder; the last parts of the path may not exist yet. */
 function realOf(folder: string): string {
   if (existsSync(folder)) return realpathSync(folder);
   const parent = path.dirname(folder);
@@ -82,7 +78,9 @@ function rowsName({ form }: Manifest): string {
   return form === 'dump' ? dumpName : databaseName;
 }
 
-/** Returns whether the same backup was being restored. Throws if it was another one. */
+/**
+ * Returns whether a restore of the same backup was interrupted. Throws if it was another backup.
+ */
 async function mayContinue({ dataDir }: Installation, id: string): Promise<boolean> {
   const begun = await readRestoreMark(dataDir);
   if (begun === null || begun === id) return begun !== null;

@@ -10,7 +10,9 @@ export async function readRestoreMark(dataDir: string): Promise<string | null> {
   return text === null ? null : text.trim();
 }
 
-/** Stores the id of the backup being restored: until the end, no server starts on the folder. */
+/**
+ * Stores the id of the backup being restored. Until `endRestore` no server starts on the folder.
+ */
 export async function beginRestore(dataDir: string, id: string): Promise<void> {
   await writeFile(path.join(dataDir, restoreMark), `${id}\n`, { mode: 0o600, flush: true });
   await flushFolder(dataDir);

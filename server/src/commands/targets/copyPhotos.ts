@@ -6,7 +6,8 @@ import { photoFolder } from '../../photos/store/DiskStore';
 import type { S3Store } from '../../photos/store/S3Store';
 import { type PhotoSize, type PhotoSizes, photoSizes, type ShownSizes } from '../../photos/store/store';
 import { forEachOf } from '../../platform/concurrently';
-import { StartError } from '../../platform/StartError';
+import { hashOf } from '../../platform/hashOf';
+import { reasonOf, StartError } from '../../platform/StartError';
 
 /** Number of photos copied concurrently: each mostly waits for the store. */
 const atOnce = 4;
@@ -17,17 +18,20 @@ interface Job {
   store: S3Store;
   /** Addresses of edited photos, whose originals may not have been made yet. */
   edited: ReadonlySet<string>;
-  /** The file that lists copied and compared photos, so that an interrupted run can continue. */
+  /**
+   * The file that lists the photos copied and compared so far, so that an interrupted run can
+   * continue.
+   */
   journal: string;
-  /** The target's name: a journal of another target is ignored. */
+  /** The target’s name. A journal of another target is ignored. */
   target: string;
   onPhoto(done: number, all: number): void;
 }
 
 /**
- * Copies the photos at these addresses from the disk to the object store. Reads each back and
- * compares its checksum, and at the end compares all lengths with the store's list. Returns the
- * number of photos copied in this run. Throws StartError.
+ * Copies the photos with these addresses from the disk to the object store. Reads each back and
+ * compares its checksum; at the end compares all lengths with the store’s list. Returns the number
+ * of photos copied in this run. Throws StartError.
  */
 export async function copyPhotos(addresses: readonly string[], job: Job): Promise<number> {
   const there = await lengthsIn(job.store);
@@ -46,7 +50,7 @@ export async function copyPhotos(addresses: readonly string[], job: Job): Promis
   return left.length;
 }
 
-/** Returns the sizes that exist or must exist. */
+/** Returns the sizes to copy: an edited photo may not have its original yet. */
 function sizesOf(address: string, { from, edited }: Job): PhotoSize[] {
   const isMade = !edited.has(address) || existsSync(fileOf(from, address, 'original'));
   return photoSizes.filter((size) => size !== 'original' || isMade);
@@ -69,7 +73,7 @@ async function copyPhoto(address: string, job: Job): Promise<void> {
     const hash = createHash('sha256');
     const found = await store.get(address, size);
     if (found) for await (const chunk of found.stream) hash.update(chunk);
-    if (found && hash.digest('hex') === sha256(sent)) continue;
+    if (found && hash.digest('hex') === hashOf(sent)) continue;
     throw new StartError(`the photo ${address} (${size}) came back from the store changed: run it again`);
   }
 }
@@ -79,9 +83,7 @@ async function readSize(from: string, address: string, size: PhotoSize): Promise
   try {
     return await readFile(file);
   } catch (error) {
-    throw new StartError(
-      `a row names the photo ${address}, but ${file} cannot be read: ${error instanceof Error ? error.message : error}`,
-    );
+    throw new StartError(`a row names the photo ${address}, but ${file} cannot be read: ${reasonOf(error)}`);
   }
 }
 
@@ -107,8 +109,8 @@ async function compareLengths(addresses: readonly string[], job: Job): Promise<v
 }
 
 async function readJournal({ journal, target }: Job): Promise<Set<string>> {
-  // The first run has no journal. An unreadable journal only costs time: all photos are copied
-  // again.
+  // The first run has no journal. If the journal cannot be read, all photos are copied again, which
+  // only costs time.
   const [named, ...addresses] = (await readFile(journal, 'utf8').catch(() => '')).split('\n');
   if (named === target) return new Set(addresses);
   await writeFile(journal, `${target}\n`, { mode: 0o600 });
@@ -117,8 +119,4 @@ async function readJournal({ journal, target }: Job): Promise<Set<string>> {
 
 function fileOf(from: string, address: string, size: PhotoSize): string {
   return path.join(photoFolder(from, address), `${size}.webp`);
-}
-
-function sha256(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }

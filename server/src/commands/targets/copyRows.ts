@@ -4,10 +4,10 @@ import { StartError } from '../../platform/StartError';
 import type { Database } from '../../schema';
 
 /**
- * Copies all rows of a SQLite installation into an empty PostgreSQL database, with their ids, in
- * one transaction: after an interruption nothing remains, and the copy starts again. Before the
- * commit, reads every table back and compares its number of rows and checksum. Returns the number
- * of rows.
+ * Copies all rows of a SQLite installation into an empty PostgreSQL database, with their ids. All
+ * is one transaction: after an interruption nothing remains, and the copy starts again. Before the
+ * commit, every table is read back and compared by its number of rows and its checksum. Returns the
+ * number of rows.
  */
 export async function copyDatabase(
   source: Kysely<Database>,
@@ -19,7 +19,7 @@ export async function copyDatabase(
   await target.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
-    // Items refer to their main photo, which refers to them.
+    // An item and its main photo refer to each other, so the constraint is checked at the end.
     await sql`alter table clothes alter constraint clothes_main_image deferrable initially deferred`.execute(
       tx,
     );
@@ -52,7 +52,9 @@ async function copyTable(source: Kysely<Database>, tx: Kysely<Database>, table: 
   );
 }
 
-/** Continues the sequences of ids, so that no id is used again, not even that of a deleted row. */
+/**
+ * Continues the sequences of ids, so that no id is used again, not even the id of a deleted row.
+ */
 async function setSequences(
   source: Kysely<Database>,
   tx: Kysely<Database>,
@@ -70,8 +72,8 @@ async function setSequences(
 }
 
 /**
- * Returns null if the target is empty, or the number of rows if it already holds the same rows.
- * Throws StartError if it holds any others (refuseFilled.ts).
+ * Returns null if the target is empty, or the number of rows if it already has the same rows.
+ * Throws StartError if it has any others (refuseFilled.ts).
  */
 export async function findCopied(source: Kysely<Database>, target: Kysely<Database>): Promise<number | null> {
   const tables = await readTables(source);

@@ -6,8 +6,8 @@ import { StartError } from '../../platform/StartError';
 import type { Database } from '../../schema';
 
 /**
- * Opens the PostgreSQL database to copy rows into. Creates missing tables, but never beside another
- * program's. Throws StartError, also if a server runs on the database.
+ * Opens the PostgreSQL database into which rows are copied. Creates missing tables, but never
+ * beside another program’s tables. Throws StartError, also if a server runs on the database.
  */
 export async function openTarget(url: string): Promise<OpenDatabase> {
   const tables = await inDatabase(url, tablesOf);
@@ -26,7 +26,7 @@ export async function openTarget(url: string): Promise<OpenDatabase> {
   }
 }
 
-/** Queries a PostgreSQL database without migrating its schema. */
+/** Runs `ask` on a PostgreSQL database without migrating its schema. */
 export async function inDatabase<T>(url: string, ask: (db: Kysely<Database>) => Promise<T>): Promise<T> {
   const { dialect } = await connectPostgres(url);
   const db = new Kysely<Database>({ dialect });

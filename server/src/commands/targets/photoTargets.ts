@@ -11,15 +11,15 @@ import { checksumOf, copyFlushed } from './copyFlushed';
 import { copyPhotos } from './copyPhotos';
 import { type Installation, refuseFilledFolder, refuseFilledStore, type Target } from './refuseFilled';
 
-/** The target of restored photos. */
-export interface PhotoTarget extends Target {
+/** The place into which photos are restored. */
+interface PhotoTarget extends Target {
   add(
     folder: string,
     addresses: readonly string[],
     manifest: Manifest,
     onPhoto: (done: number, all: number) => void,
   ): Promise<void>;
-  /** Finishes the photos after the rows are restored. */
+  /** Completes the target after the rows are restored. */
   finish(): Promise<void>;
   close(): void;
 }
@@ -55,7 +55,7 @@ async function addPhoto(
     const expected = checksums.get(fileOf(address, size));
     if (expected === undefined) continue;
     const file = path.join(target, name);
-    // An interrupted run has copied this file.
+    // An interrupted run may have copied this file.
     if (existsSync(file) && (await checksumOf(file)) === expected) continue;
     await copyFlushed(path.join(source, name), file);
   }
@@ -73,7 +73,7 @@ export function storeTarget({ dataDir, s3 }: Installation, manifest: Manifest, i
     async refuseFilled(isContinued) {
       const bucket = await opened();
       const owner = await bucket.owner();
-      // If an installation's database was lost, its bucket still holds its photos.
+      // This installation’s database may have been lost while its bucket still has the photos.
       if (owner !== null && owner === installation) return;
       if (owner !== null) {
         throw new StartError(`S3_BUCKET ${s3.bucket} keeps the photos of another installation`);

@@ -1,8 +1,8 @@
 /**
- * Checks that rows and photos are copied only into an empty installation, by `restore` as well as
- * by `migrate-data`: existing data is not ours to change. Three exceptions do not count: rows equal
- * to the copied ones, data from an interrupted run of the same restore, and photos in a bucket of
- * the same installation.
+ * Makes sure that `restore` and `migrate-data` copy rows and photos only into an empty
+ * installation: existing data is not ours to change. There are three exceptions: rows that equal
+ * the copied ones, data from an interrupted run of the same restore, and photos in a bucket of the
+ * same installation.
  */
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -13,24 +13,27 @@ import { openAlone, withDatabase } from '../../platform/db/open';
 import { StartError } from '../../platform/StartError';
 import type { Database } from '../../schema';
 
-/** The settings with the location of an installation. */
+/** The settings that say where an installation is. */
 export type Installation = Pick<Settings, 'dataDir' | 'database' | 's3'>;
 
-/** A target of restored rows or photos. */
+/** A place into which rows or photos are restored. */
 export interface Target {
-  /** Throws StartError if the target is filled, unless this restore has begun to fill it. */
+  /**
+   * Throws StartError if the target is filled. `isContinued` allows what this restore itself left
+   * there.
+   */
   refuseFilled(isContinued: boolean): Promise<void>;
 }
 
 /**
- * Throws StartError if one of the targets is filled. `isContinued` means that the same restore has
- * begun to fill them.
+ * Throws StartError if one of the targets is filled. `isContinued` says that this restore was begun
+ * before, and may have filled them.
  */
 export async function refuseFilled(targets: readonly Target[], isContinued: boolean): Promise<void> {
   for (const target of targets) await target.refuseFilled(isContinued);
 }
 
-/** Throws if a SQLite database holds rows: a mere start creates only tables. */
+/** Throws if a SQLite database has rows. A start of the server alone creates only tables. */
 export async function refuseFilledFile(file: string): Promise<void> {
   if (!existsSync(file)) return;
   await withDatabase(openAlone(file), async ({ db }) => {
@@ -54,7 +57,7 @@ export async function refuseFilledFolder(images: string): Promise<void> {
   throw new StartError(`${images} holds photos already: a backup is restored into an empty DATA_DIR`);
 }
 
-/** Throws if a bucket without an owner holds photos: they may belong to another installation. */
+/** Throws if a bucket without an owner has photos: they may belong to another installation. */
 export async function refuseFilledStore(store: S3Store, bucket: string): Promise<void> {
   for await (const { address } of store.list()) {
     throw new StartError(`S3_BUCKET ${bucket} holds photos already (${address}, …): give an empty one`);

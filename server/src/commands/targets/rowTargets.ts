@@ -14,9 +14,9 @@ import { copyDatabase, findCopied } from './copyRows';
 import { inDatabase, openTarget, tablesOf } from './openTarget';
 import { type Installation, refuseFilledFile, type Target } from './refuseFilled';
 
-/** The target of restored rows. */
-export interface RowTarget extends Target {
-  /** Restores all rows or none; restores them again if an interrupted run has done so before. */
+/** The place into which rows are restored. */
+interface RowTarget extends Target {
+  /** Restores all rows or none. Runs again even if an interrupted restore had come this far. */
   restore(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ function fileIntoServer({ dataDir }: Installation, url: string, file: string): R
   const withBoth = (work: (source: Kysely<Database>, target: Kysely<Database>) => Promise<void>) =>
     withDatabase(openTarget(url), async (target) => {
       await removeSqlite(copy);
-      // Works on a copy: opening the file migrates its schema, and the backup must stay unchanged.
+      // Opening the file migrates its schema, so a copy is opened: the backup must not change.
       await copyFile(file, copy);
       try {
         await withDatabase(openAlone(copy), (source) => work(source.db, target.db));
@@ -77,8 +77,8 @@ function fileIntoServer({ dataDir }: Installation, url: string, file: string): R
 }
 
 /**
- * Returns the target for a dump, which creates its own tables: a database counts as filled if it
- * has any.
+ * Returns the target for a dump. A dump creates its own tables, so a database with any table counts
+ * as filled.
  */
 function dumpIntoServer(url: string, { manifest, file, programs }: Source): RowTarget {
   return {
@@ -93,8 +93,8 @@ function dumpIntoServer(url: string, { manifest, file, programs }: Source): RowT
         const failure = await restoreDump(programs, url, file);
         if (failure !== null) throw new StartError(failure);
       } else if ((await installationAt(url)) !== (manifest.installation ?? null)) {
-        // An interrupted run, which restores all in one transaction, has restored this
-        // installation.
+        // An interrupted run restores everything or nothing. Rows of another installation are not
+        // from it.
         throw holdsTables(found);
       }
       await withDatabase(openDatabase({ kind: 'postgres', url }), ({ db }) => prepare(db));
@@ -116,8 +116,8 @@ function installationAt(url: string): Promise<string | null> {
 }
 
 /**
- * Prepares the rows of a dump, which are as they were when it was made: signs everybody out, and so
- * on.
+ * Prepares the rows of a dump, which are as they were when it was made: signs everybody out, skips
+ * ids, and so on.
  */
 async function prepare(db: Kysely<Database>): Promise<void> {
   await withTransaction(db, async (tx) => {

@@ -2,18 +2,24 @@ import type { Client } from 'pg';
 import type { Warnings } from '../EarlyLog';
 import { type NotificationHandler, taskChannel } from './notifications';
 
-/** The shortest and the longest pause between two tries to connect, in milliseconds; it grows. */
+/**
+ * The shortest and the longest pause between two tries to connect, in milliseconds. The pause
+ * doubles with each try.
+ */
 const minPause = 100;
 const maxPause = 3_000;
-/** The milliseconds between two probes of a silent connection, and the time for an answer. */
+/**
+ * The milliseconds between two probes of a silent connection, and the milliseconds to wait for an
+ * answer.
+ */
 const probeInterval = 10_000;
 const answerTime = 5_000;
 /** The milliseconds to wait for the connection to close. */
 const stopTime = 1_000;
 
 /**
- * Listens to PostgreSQL’s notifications (LISTEN) on its own connection, and reconnects whenever
- * that is lost.
+ * Listens to PostgreSQL’s notifications (LISTEN) on a connection of its own, and reconnects
+ * whenever that connection is lost.
  */
 export class NotificationListener {
   #client: Client | null = null;
@@ -35,7 +41,7 @@ export class NotificationListener {
   async stop(): Promise<void> {
     this.#isClosed = true;
     this.#wake();
-    // A lost connection is ended, too.
+    // The connection may be lost already, so a failure to end it does not matter.
     await Promise.race([this.#client?.end().catch(() => {}), this.#sleep(stopTime)]);
   }
 
@@ -61,7 +67,7 @@ export class NotificationListener {
   }
 
   async #listen(client: Client): Promise<boolean> {
-    // Without a listener, the loss of the connection would end the process.
+    // Without a listener for errors, the loss of the connection would end the process.
     client.on('error', (error) =>
       this.parts.log.warn({ err: error }, 'the connection that hears of changes was lost'),
     );
@@ -73,7 +79,7 @@ export class NotificationListener {
       return true;
     } catch (error) {
       if (!this.#isClosed) this.parts.log.warn({ err: error }, 'changes cannot be heard of');
-      // The error above is logged; this connection is abandoned.
+      // The error is logged above; how this abandoned connection ends does not matter.
       await client.end().catch(() => {});
       return false;
     }
@@ -90,13 +96,17 @@ export class NotificationListener {
   }
 }
 
-/** Probes the connection: if its other end has vanished, it looks like an idle one. */
+/**
+ * Probes the connection regularly, because a connection whose other end has vanished looks like an
+ * idle one.
+ */
 function keepProbing(client: Client): () => void {
   let isAnswered = true;
   const timer = setInterval(() => {
     isAnswered = false;
     const limit = setTimeout(() => {
-      // With a query open, `end` does not wait for the other end. Its outcome does not matter.
+      // While a query is open, `end` does not wait for the other end. Whether it succeeds does not
+      // matter.
       if (!isAnswered) void client.end().catch(() => {});
     }, answerTime).unref();
     client.query('select 1').then(

@@ -3,14 +3,18 @@ import type { Database } from '../../schema';
 import { isPostgres } from './locks';
 
 /**
- * Tells up to which id a table is settled, so that no row with a lower id can still appear.
- * PostgreSQL gives ids before transactions commit, so that rows appear out of order. A transaction
- * with an id holds a lock on the table until its end: when the transactions that held one as a row
- * was seen have ended, all ids up to that row's are settled. Writers do nothing for it.
+ * Tells up to which id a table is settled, which means that no row with a lower id can still
+ * appear. PostgreSQL gives out ids before transactions commit, so rows may appear out of order. A
+ * transaction that has taken an id holds a lock on the table until it ends. So when a row is seen,
+ * all transactions that hold such a lock are noted. Once they have ended, all ids up to that row’s
+ * id are settled. Writers need to do nothing for this.
  */
 export class SettledIds {
   #settled = 0;
-  /** The next id to settle, once the transactions that were writing when it was read have ended. */
+  /**
+   * The next id to settle, and the transactions that were writing when it was read and must end
+   * first.
+   */
   #awaited: { id: number; writers: ReadonlySet<string> } | null = null;
 
   constructor(
@@ -19,7 +23,8 @@ export class SettledIds {
   ) {}
 
   /**
-   * Returns the last settled id. A row just written may need another call until its id is settled.
+   * Returns the last settled id. For a row that was just written, it may take another call until
+   * its id is settled.
    */
   async read(): Promise<number> {
     if (!isPostgres(this.db)) return this.#newest();

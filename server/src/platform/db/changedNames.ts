@@ -1,6 +1,6 @@
 /**
- * Returns the names of the values that a change touched, those of its purchases among them, each
- * between commas. They are stored with every change: other names need another migration.
+ * Returns the names of the values that a change touched, including those of purchases, each between
+ * commas. They are stored with every change, so other names would need another migration.
  */
 export function changedNames(before: Values, after: Values): string {
   const { purchases: had, ...old } = before;
@@ -30,7 +30,10 @@ function namesOf(...values: object[]): string[] {
   return values.flatMap(Object.keys);
 }
 
-/** Returns the same text for false and for a missing value: a new purchase has no flags. */
+/**
+ * Returns a text to compare a value by. False and a missing value give the same text, because a new
+ * purchase has no flags.
+ */
 function textOf(value: unknown): string {
   return JSON.stringify(value || (value === 0 ? 0 : null));
 }

@@ -2,15 +2,16 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../schema';
 
 /**
- * A version of the data, which changes with every write to the database: equal versions mean equal
- * data. Read the version before the data that is cached under it. On SQLite, a write of another
- * process shows within 50 ms.
+ * A version of the data, which changes with every write to the database: if the version is the
+ * same, so is the data. Read the version before the data that is cached under it. On SQLite, a
+ * write of another process shows within 50 ms.
  */
 export interface DataVersion {
-  /** Returns the version without a query; null if that is impossible (PostgreSQL). */
+  /** Returns the version without a query; null on PostgreSQL, where that is impossible. */
   known(): string | null;
   /**
-   * Returns the version, with a query on PostgreSQL: for data that takes longer to read than that.
+   * Returns the version. On PostgreSQL this takes a query, so it is worth while only for data that
+   * takes longer to read.
    */
   read(): Promise<string>;
 }
@@ -20,8 +21,8 @@ export function sqliteDataVersion(version: () => string): DataVersion {
 }
 
 /**
- * Returns PostgreSQL’s data version, a snapshot, which names all writes visible now, whichever
- * server made them.
+ * Returns PostgreSQL’s data version: a snapshot, which names all writes that are visible now,
+ * whichever server made them.
  */
 export function postgresDataVersion(db: Kysely<Database>): DataVersion {
   return {

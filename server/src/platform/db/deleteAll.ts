@@ -2,12 +2,12 @@ import type { DeleteResult } from 'kysely';
 import { loopTurn } from '../work/loopTurn';
 
 /**
- * Repeats the deletion of a slice of rows until no row is left, with a turn for other calls before
- * each statement. Returns whether there were any rows.
+ * Repeats the deletion of a slice of rows until none is left. Other calls get a turn before each
+ * statement. Returns whether any row was deleted.
  */
 export async function deleteAll(slice: { executeTakeFirst(): Promise<DeleteResult> }): Promise<boolean> {
   for (let isAny = false; ; isAny = true) {
-    // On SQLite no statement waits, so no other call would get a turn.
+    // On SQLite no statement waits, so without this no other call would get a turn.
     await loopTurn();
     if ((await slice.executeTakeFirst()).numDeletedRows === 0n) return isAny;
   }

@@ -1,4 +1,4 @@
-/** The translation of both databases' errors. */
+/** Translates the errors of both databases into our own terms. */
 
 /**
  * Returns SQLite’s primary result code (5 busy, 8 read-only, 13 full, 19 constraint, …); null for
@@ -12,7 +12,8 @@ export function sqliteCode(error: unknown): number | null {
 function sqliteExtendedCode(error: unknown): number | null {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'ERR_SQLITE_ERROR') return null;
   if ('errcode' in error && typeof error.errcode === 'number') return error.errcode;
-  // The driver omits the code from errors of `all`; SQLite’s own sentences are as constant.
+  // For errors of `all` the driver leaves the code out. SQLite’s own sentences are just as
+  // constant.
   const found = sqliteSentences.find(([sentence]) => error.message.startsWith(sentence));
   return found ? found[1] : 1;
 }
@@ -31,10 +32,10 @@ const sqliteSentences: readonly [string, number][] = [
 ];
 
 /**
- * Returns PostgreSQL’s five-character SQLSTATE; null for other errors, such as EPIPE, which has the
- * same form.
+ * Returns PostgreSQL’s five-character SQLSTATE. Returns null for other errors, such as EPIPE, whose
+ * code looks alike.
  */
-export function sqlState(error: unknown): string | null {
+function sqlState(error: unknown): string | null {
   if (!(error instanceof Error) || !('severity' in error) || !('code' in error)) return null;
   return typeof error.code === 'string' ? error.code : null;
 }
@@ -58,7 +59,7 @@ export function isPassing(error: unknown): boolean {
   return sqliteCode(error) === 6 || state === '40001' || state === '40P01';
 }
 
-/** A state of the database in which every call fails; the words are the API’s codes. */
+/** A state of the database in which every call fails. The words are codes of the API. */
 export type DatabaseState = 'storage_full' | 'read_only' | 'unavailable';
 
 export function databaseState(error: unknown): DatabaseState | null {
@@ -67,15 +68,15 @@ export function databaseState(error: unknown): DatabaseState | null {
   const state = sqlState(error);
   if (state === '53100') return 'storage_full';
   if (state === '25006') return 'read_only';
-  // Connections (08), resources (53), shutdown and restart (57P), a statement’s time (57014), a
-  // lock’s (55P03).
+  // The classes of errors are: connections (08), resources (53), serialization (40), shutdown and
+  // restart (57P), a statement’s time limit (57014), a lock’s (55P03).
   if (state !== null) return /^(08|53|57P|57014|55P03|40)/.test(state) ? 'unavailable' : null;
   return isLostConnection(error) ? 'unavailable' : null;
 }
 
 /**
- * The state for each of SQLite's codes: busy, locked; read-only; disk errors, such as a full or
- * missing disk; full; the file cannot be opened.
+ * The state for each of SQLite’s codes: 5 busy, 6 locked, 8 read-only, 10 disk error (such as a
+ * full or missing disk), 13 full, 14 file cannot be opened.
  */
 const sqliteStates: Record<number, DatabaseState> = {
   5: 'unavailable',
@@ -87,7 +88,7 @@ const sqliteStates: Record<number, DatabaseState> = {
 };
 
 function isLostConnection(error: unknown): boolean {
-  // A host name with several addresses gives one error for each.
+  // If a host name has several addresses, there is one error for each.
   if (error instanceof AggregateError) return error.errors.some(isLostConnection);
   if (!(error instanceof Error)) return false;
   return lostConnection.test(error.message) || ('syscall' in error && lostCodes.has(codeOf(error)));
@@ -101,7 +102,7 @@ function codeOf(error: Error): string {
 const lostConnection =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed)/;
 
-/** The system’s codes for a connection whose other end is unreachable or gone. */
+/** The system’s codes for a connection whose other end cannot be reached or is gone. */
 const lostCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -4,7 +4,7 @@ import { slicesOf } from '../slices';
 import { isPostgres } from './locks';
 import type { Tx } from './transactions';
 
-/** The number of values in one statement, which takes 32 766 at most. */
+/** The maximum number of values that we put into one statement, which takes at most 32 766. */
 const maxValues = 10_000;
 
 /** Inserts a deleted row again, under its old id. */
@@ -16,7 +16,7 @@ export function insertWithId<Table extends keyof Database>(
   return insertWithIds(tx, table, [row]);
 }
 
-/** Like `insertWithId`, for several rows, which may have different columns. */
+/** Like `insertWithId`, for several rows. They may have different columns. */
 export async function insertWithIds<Table extends keyof Database>(
   tx: Tx,
   table: Table,

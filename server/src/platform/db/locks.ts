@@ -2,20 +2,23 @@ import { type Kysely, PostgresAdapter, type SelectQueryBuilder, sql } from 'kyse
 import type { Database } from '../../schema';
 
 /**
- * Returns whether transactions run concurrently; on SQLite each waits for the one before it. Only
- * code with separate SQL for each database asks this; subjects ask `isShared`.
+ * Returns whether the database is PostgreSQL. Only code with separate SQL for each database asks
+ * this; subjects ask `isShared`.
  */
 export function isPostgres(db: Kysely<Database>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
-/** Returns whether several servers may use the database, so that transactions run concurrently. */
+/**
+ * Returns whether several servers may use the database, so that transactions run concurrently. On
+ * SQLite each transaction waits for the one before it.
+ */
 export function isShared(db: Kysely<Database>): boolean {
   return isPostgres(db);
 }
 
 /**
- * Makes other transactions that name the same text wait until this one ends. On SQLite transactions
+ * Makes other transactions that lock the same name wait until this one ends. On SQLite transactions
  * wait for one another anyway.
  */
 export async function advisoryLock(tx: Kysely<Database>, name: string): Promise<void> {
@@ -25,7 +28,7 @@ export async function advisoryLock(tx: Kysely<Database>, name: string): Promise<
 
 /**
  * Keeps other transactions from changing or locking the item until this one ends. Outside a
- * transaction it only waits for those that hold the item.
+ * transaction it only waits for transactions that have locked the item.
  */
 export async function lockItem(tx: Kysely<Database>, clothesId: number): Promise<void> {
   if (!isPostgres(tx)) return;
@@ -34,7 +37,7 @@ export async function lockItem(tx: Kysely<Database>, clothesId: number): Promise
 
 /**
  * Returns a step of a query (`$call`) that keeps other transactions from changing the found rows
- * until this one ends.
+ * until this one ends. Several transactions may hold the same rows.
  */
 export function holdRows(tx: Kysely<Database>) {
   return <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) =>
@@ -42,8 +45,8 @@ export function holdRows(tx: Kysely<Database>) {
 }
 
 /**
- * Returns a step of a query (`$call`) that keeps other transactions from changing the found rows
- * until this one ends, and waits for those that are changing them.
+ * Returns a step of a query (`$call`) that keeps other transactions from changing, holding or
+ * locking the found rows until this one ends.
  */
 export function lockRows(tx: Kysely<Database>) {
   return <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) =>
@@ -51,8 +54,8 @@ export function lockRows(tx: Kysely<Database>) {
 }
 
 /**
- * Returns a step of a query (`$call`) that keeps other transactions from changing the found rows,
- * and from naming them by a foreign key, until this one ends.
+ * Returns a step of a query (`$call`) like `lockRows`, which also keeps other transactions from
+ * referring to the found rows by a foreign key.
  */
 export function claimRows(tx: Kysely<Database>) {
   return <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) =>
@@ -60,8 +63,8 @@ export function claimRows(tx: Kysely<Database>) {
 }
 
 /**
- * Returns a step of a query (`$call`) that locks the found rows and skips those that others have
- * locked.
+ * Returns a step of a query (`$call`) that locks the found rows, and leaves out those that other
+ * transactions have locked.
  */
 export function skipLockedRows(db: Kysely<Database>) {
   return <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) =>

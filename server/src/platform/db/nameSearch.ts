@@ -1,7 +1,7 @@
 /**
- * Search by index for a text inside titles and names. SQLite has a table of trigrams (FTS5) beside
- * each searched table, kept by triggers; PostgreSQL has trigram indexes, which serve LIKE. Both are
- * built from the stored keys (references/nameKeys.ts).
+ * Search, by an index, for a text inside titles and names. On SQLite each searched table has a
+ * table of trigrams (FTS5) beside it, which triggers keep. On PostgreSQL a trigram index serves
+ * LIKE. Both are built from the stored keys (references/nameKeys.ts).
  */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReferenceKind } from '../../../../src/contract/references';
@@ -9,17 +9,17 @@ import type { Database } from '../../schema';
 import { isPostgres } from './locks';
 import type { Argument } from './prepared';
 
-/** The length of the shortest word that an index finds; shorter words contain no trigram. */
+/** The length of the shortest word that an index finds: shorter words contain no trigram. */
 export const minIndexedWord = 3;
 
-/** Returns the LIKE pattern of a text at any position. */
+/** Returns the LIKE pattern that finds a text at any position. */
 export function patternOf(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 /**
- * Returns the query for SQLite's table of trigrams, which runs before LIKE. It is '' if the words
- * are too short, or on PostgreSQL, whose own index serves LIKE.
+ * Returns the query for SQLite’s table of trigrams, which narrows the rows down before LIKE. It is
+ * empty if all words are too short, and on PostgreSQL, whose own index serves LIKE.
  */
 export function trigramQuery(db: Kysely<Database>, text: string): string {
   if (isPostgres(db)) return '';
@@ -28,7 +28,8 @@ export function trigramQuery(db: Kysely<Database>, text: string): string {
 }
 
 /**
- * Returns an FTS5 query for every trigram of a word. The rows it finds may hold them in any order.
+ * Returns the FTS5 query for all trigrams of a word. A row that it finds may have them in any
+ * order.
  */
 function trigramsOf(word: string): string {
   const letters = [...word];
@@ -37,8 +38,8 @@ function trigramsOf(word: string): string {
 }
 
 /**
- * Returns the condition that the key of a name, or of a deleted item's title, contains a text. Its
- * arguments are a pattern and, if `indexed`, the query for the table of trigrams.
+ * Returns the condition that the key of a name, or of a deleted item’s title, contains a text. It
+ * takes a pattern and, if `indexed`, the query for the table of trigrams.
  */
 export function nameHolds(
   table: ReferenceKind | 'trash',

@@ -15,19 +15,19 @@ export interface OpenDatabase {
   db: Kysely<Database>;
   dialect: DialectName;
   dataVersion: DataVersion;
-  /** The function that listens to notifications; null on SQLite, which only one server can use. */
+  /** Listens to notifications; null on SQLite, which only one server can use. */
   listen: Listen | null;
-  /** The function that reads the pool's state; null on SQLite, which has one connection. */
+  /** Reads the pool’s state; null on SQLite, which has one connection. */
   pool: (() => PoolState) | null;
   close(): Promise<void>;
 }
 
-/** The address of the data: a SQLite file, or a PostgreSQL database. */
+/** Where the data is: a SQLite file, or a PostgreSQL database. */
 export type DatabaseAddress = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
 
 /**
- * Opens the database and brings its schema up to date, each step in a transaction. `log` gets the
- * warnings of PostgreSQL's connections. Throws StartError.
+ * Opens the database and brings its schema up to date, each step in a transaction. `log` gets
+ * warnings about PostgreSQL’s connections. Throws StartError.
  */
 export function openDatabase(address: DatabaseAddress, log: Warnings = noLog): Promise<OpenDatabase> {
   return address.kind === 'sqlite' ? openFile(address.file) : openServer(address.url, log);
@@ -82,8 +82,8 @@ async function openFile(file: string, alone = false): Promise<OpenDatabase> {
 }
 
 /**
- * Closes the database and writes the log into the file: after a clean stop the file alone is the
- * whole database.
+ * Closes the database and writes its log into the file, so that after a clean stop the file alone
+ * is the whole database.
  */
 async function closeWhole(db: Kysely<Database>): Promise<void> {
   try {
@@ -93,13 +93,14 @@ async function closeWhole(db: Kysely<Database>): Promise<void> {
   }
 }
 
-/** Copies the file before a newer version changes the schema; the copy lies beside it. */
+/** Copies the file before a newer version changes its schema. The copy lies beside the file. */
 async function keepCopy(db: Kysely<Database>, file: string, version: number): Promise<void> {
   const copy = `${file}.before-schema-${version + 1}`;
   if (existsSync(copy)) return;
-  // With the log written into it, the file alone is the whole database.
+  // First the log is written into the file, so that the file alone is the whole database.
   await sql`pragma wal_checkpoint(truncate)`.execute(db);
-  // Renamed only when complete: after a crash the next start must not mistake half a copy for one.
+  // The copy gets its name only when it is complete: after a crash, the next start must not mistake
+  // half a copy for a whole one.
   copyFileSync(file, `${copy}.part`);
   renameSync(`${copy}.part`, copy);
 }
@@ -128,12 +129,12 @@ async function openServer(url: string, log: Warnings): Promise<OpenDatabase> {
 }
 
 /**
- * Runs the next step and returns whether there was one. Servers that start at once wait for one
- * another.
+ * Runs the next step and returns whether there was one. If several servers start at once, each
+ * waits for the others.
  */
 function migrateServer(db: Kysely<Database>): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    // A step, or the wait for another server’s step, may take longer than any query should.
+    // A step, or waiting for another server’s step, may take longer than a query is allowed to.
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(${applicationId})`.execute(tx);
     await sql`create table if not exists schema_version (version integer not null)`.execute(tx);

@@ -8,7 +8,7 @@ import { NotificationListener } from './NotificationListener';
 import type { Listen } from './notifications';
 import { plannedName } from './prepared';
 
-export interface PostgresConnection {
+interface PostgresConnection {
   dialect: Dialect;
   listen: Listen;
   pool(): PoolState;
@@ -21,21 +21,22 @@ export interface PoolState {
   waiting: number;
 }
 
-/** The settings in DATABASE_URL beyond those that every PostgreSQL client understands. */
+/** The settings in DATABASE_URL that we read ourselves. */
 interface Settings {
   /**
-   * The number of this server's connections; PostgreSQL’s own default limit is 100 for all clients.
+   * The maximum number of this server’s connections. PostgreSQL’s own default limit is 100 for all
+   * its clients.
    */
   poolSize: number;
-  /** The milliseconds to connect, or to get a free connection of the pool. */
+  /** The milliseconds to wait for a new connection, or for a free one of the pool. */
   connectTime: number;
   /** The milliseconds after which PostgreSQL aborts a statement. */
   statementTime: number;
 }
 
 /**
- * Opens a pool of connections; `log` gets a warning when a connection is lost. Loads the client,
- * which no other code needs. Throws StartError.
+ * Opens a pool of connections. `log` gets a warning when a connection is lost. Loads the PostgreSQL
+ * client, which no other code needs. Throws StartError.
  */
 export async function connectPostgres(url: string, log: Warnings = noLog): Promise<PostgresConnection> {
   const settings = readSettings(url);
@@ -43,8 +44,8 @@ export async function connectPostgres(url: string, log: Warnings = noLog): Promi
   const config = clientConfig(url, settings, pg.types);
   const pool = new pg.Pool({ ...config, max: settings.poolSize, idleTimeoutMillis: 30_000 });
   const lost = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
-  // Without listeners, a connection that the database closes would end the process. The pool
-  // reports idle connections; a connection in use reports itself.
+  // Without listeners for errors, the process would end when the database closes a connection. The
+  // pool reports idle connections; a connection in use reports itself.
   pool.on('error', lost);
   pool.on('connect', (client) => {
     client.on('error', lost);
@@ -68,7 +69,7 @@ export async function connectPostgres(url: string, log: Warnings = noLog): Promi
   };
 }
 
-/** Makes a connection keep the plans of the queries that `planned` has made. */
+/** Makes a connection keep the plans of the queries that `planned` has built. */
 function keepPlans(client: Pick<Client, 'query'>): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
   Object.assign(client, {
@@ -89,7 +90,8 @@ function clientConfig(url: string, settings: Settings, types: typeof import('pg'
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'clothes-admin',
     types: {
-      // 64-bit numbers arrive as text; our ids, instants and amounts are all exact as numbers.
+      // The client gives 64-bit numbers as text. Our ids, instants and amounts are all exact as
+      // numbers.
       getTypeParser: (id, format) =>
         id === types.builtins.INT8 && format !== 'binary' ? Number : types.getTypeParser(id, format),
     },

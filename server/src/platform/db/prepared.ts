@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto';
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
 import type { Database } from '../../schema';
+import { hashOf } from '../hashOf';
 import { isPostgres } from './locks';
 import type { DialectName } from './migrations/Migration';
 
-/** Returns a placeholder for the call’s argument at `position`, typed as the column requires. */
+/** Returns a placeholder for the argument at `position`, with the type that the column requires. */
 export type Argument = <T = number>(position: number) => T;
 
-/** Returns the placeholders of the first `count` arguments, such as a list of ids. */
+/** Returns placeholders for the first `count` arguments, such as a list of ids. */
 export function argumentsOf(argument: Argument, count: number): number[] {
   return Array.from({ length: count }, (_, position) => argument(position));
 }
@@ -15,8 +15,8 @@ export function argumentsOf(argument: Argument, count: number): number[] {
 type Values = readonly (number | string | null)[];
 
 /**
- * Builds and compiles a query once, for calls that come thousands of times a second: building a
- * query costs more than running it on SQLite. `build` refers to its arguments by position; the
+ * Builds and compiles a query once, for queries that run thousands of times a second: on SQLite,
+ * building a query costs more than running it. `build` refers to its arguments by position; the
  * returned function runs the query with their values.
  */
 export function prepared<Row>(
@@ -35,10 +35,10 @@ export function prepared<Row>(
 }
 
 /**
- * Like `prepared`, for a query that PostgreSQL plans once per connection instead of at each call:
- * for an item with its references, planning takes ten times as long as reading. Use it only for a
- * query whose best plan is the same for all values, such as by an id, and which lists its columns:
- * a newer server may add columns to a table while this server runs.
+ * Like `prepared`, for a query that PostgreSQL plans once per connection instead of at each call.
+ * For an item with its references, planning takes ten times as long as reading. Use it only if the
+ * best plan is the same for all values, as for an id. The query must list its columns, because a
+ * newer server may add columns to a table while this server runs.
  */
 export function planned<Row>(
   build: (db: Kysely<Database>, argument: Argument) => Compilable<Row>,
@@ -47,7 +47,7 @@ export function planned<Row>(
     const query = build(db, argument);
     if (isPostgres(db)) {
       const { sql } = query.compile();
-      plannedNames.set(sql, `q${createHash('sha256').update(sql).digest('hex').slice(0, 32)}`);
+      plannedNames.set(sql, `q${hashOf(sql).slice(0, 32)}`);
     }
     return query;
   });
@@ -56,20 +56,21 @@ export function planned<Row>(
 const plannedNames = new Map<string, string>();
 
 /**
- * Returns the name under which a PostgreSQL connection keeps a query; undefined for most queries.
+ * Returns the name under which PostgreSQL’s connections keep a query’s plan; undefined for most
+ * queries.
  */
 export function plannedName(sql: string): string | undefined {
   return plannedNames.get(sql);
 }
 
-/** The place of an argument. It is a class, so that no value can be mistaken for a place. */
+/** The place of an argument. It is a class, so that no value can be mistaken for it. */
 class Mark {
   constructor(readonly position: number) {}
 }
 
 /**
- * Returns an argument's place under the column's type. Kysely passes it on unchanged; the type is
- * only asserted.
+ * Returns an argument’s place, typed as the column’s value. Kysely passes it on unchanged, so the
+ * type is only asserted.
  */
 function mark<T>(position: number): T {
   return new Mark(position) as T;
@@ -78,8 +79,8 @@ function mark<T>(position: number): T {
 const shapesKept = 300;
 
 /**
- * Like `prepared`, for a query of several shapes (filters, order): each shape is built once.
- * `shape` must contain everything that `build` depends on.
+ * Like `prepared`, for a query that has several shapes (filters, orders). Each shape is built once.
+ * `shape` must contain everything on which `build` depends.
  */
 export function preparedShapes<Shape, Row>(
   build: (db: Kysely<Database>, argument: Argument, shape: Shape) => Compilable<Row>,

@@ -1,6 +1,6 @@
 /**
- * The key that puts names and titles in order. It is stored with every row, and a migration
- * computes it: the code of this file never changes. A different order needs another file and
+ * The key by which names and titles are ordered. It is stored with every row, and a migration
+ * computes it, so the code of this file must never change. Another order needs another file and
  * another migration.
  */
 
@@ -10,14 +10,14 @@ const whiteSpace = /[\s\u200b\u2060\ufeff]+/gu;
 const parts = /\p{Nd}+|[^\p{Nd}]/gu;
 const decimalDigit = /\p{Nd}/u;
 const mark = /^\p{M}+$/u;
-/** Characters that show nothing themselves: joiners, direction marks, variation selectors. */
+/** Characters that show nothing: joiners, direction marks, variation selectors. */
 const invisible = /[\p{Cf}\p{Variation_Selector}]/u;
 const sign = /[\p{S}\p{P}]/u;
 
 /**
- * The parts of a name in Ukrainian order, as in CLDR's `uk` (ICU 78). Any other sign stands at
- * `sign`, a number at `number`, the digits of ² and ½ at `digit`; any other letter comes last, by
- * code point.
+ * The parts of a name in Ukrainian order, as in CLDR’s `uk` (ICU 78). Signs that are not listed
+ * stand at `sign`, numbers at `number`, and the digits of ² and ½ at `digit`. Letters that are not
+ * listed come last, by code point.
  */
 const places = [
   ...' _-‐‒–—―,;:!¡?¿.·\'‹›"«»()[]{}§¶@*/\\&#%‰†‡•″^¯¨¸°҂©®+±÷×<=>¬|¦~',
@@ -29,22 +29,22 @@ const places = [
   ...'abcdefghiıjklmnŋopqĸrstŧuvwxyzþ',
 ];
 /**
- * The code point of the first place: in UTF-8 the bytewise order of these characters is the places'
- * order.
+ * The code point of the first place. Each place has a character of its own, and their bytewise
+ * order in UTF-8 is the order of the places.
  */
 const firstPlace = 0x100;
 const placeOf = new Map(places.map((place, at) => [place, String.fromCodePoint(firstPlace + at)]));
 const [signPlace, numberPlace, digitPlace] = ['sign', 'number', 'digit'].map((name) => placeOf.get(name));
 const otherPlace = '\ue000';
-/** Letters that Unicode does not decompose, and the letters as which they sort. */
+/** Letters that Unicode does not decompose, with the letters as which they are sorted. */
 const spelled = new Map(
   Object.entries({ đ: 'd', ð: 'd', ħ: 'h', ł: 'l', ø: 'o', ß: 'ss', æ: 'ae', œ: 'oe' }),
 );
 
 /**
- * Returns a key whose bytewise order is the order of names: first by the letters, and numbers by
- * their value, then by the accents, then by the case (small before capital). The apostrophe's form,
- * a number's leading zeros and its script do not count.
+ * Returns a key whose bytewise order is the order of names. Names are ordered first by letters and
+ * by the values of numbers, then by accents, then by case (small before capital). The form of an
+ * apostrophe does not matter, nor do a number’s leading zeros and its script.
  */
 export function sortKey(name: string): string {
   let letters = '';
@@ -68,7 +68,8 @@ export function sortKey(name: string): string {
 }
 
 /**
- * Returns the places of the letters, and the marks, of a character that has no place of its own.
+ * Returns what a character without a place of its own consists of: the places of its letters, and
+ * its marks.
  */
 function decompose(lower: string): { base: string; marks: string } {
   if (decimalDigit.test(lower)) return { base: numberKey(lower), marks: '' };
@@ -79,7 +80,10 @@ function decompose(lower: string): { base: string; marks: string } {
   return { base: [base, ...others].map(letterKey).join(''), marks: plain === undefined ? '' : '/' };
 }
 
-/** Returns the number of digits, which decides between two numbers, and then the digits. */
+/**
+ * Returns the key of a number: the count of its digits, which decides between two numbers, then the
+ * digits.
+ */
 function numberKey(digits: string): string {
   const value = [...digits]
     .map(digitValue)
@@ -88,9 +92,7 @@ function numberKey(digits: string): string {
   return `${numberPlace}${String.fromCodePoint(firstPlace + value.length)}${value}`;
 }
 
-/**
- * Returns a digit's value. Unicode has the digits of every script in tens that begin with its zero.
- */
+/** Returns a digit’s value. In Unicode the digits of each script form tens that begin with zero. */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;

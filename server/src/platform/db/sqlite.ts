@@ -1,29 +1,29 @@
 /**
- * Opens the SQLite file and refuses foreign files: another program's database, a broken file, a
- * schema newer than this program. Nothing is ever written into such a file.
+ * Opens the SQLite file. Refuses another program’s database, a broken file, and a schema that is
+ * newer than this program; such a file is never written to.
  */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
-import { StartError } from '../StartError';
+import { reasonOf, StartError } from '../StartError';
 import { sqliteCode } from './errors';
 
 /** The number "ClAd" in the file's header, which marks it as a file of this program. */
 export const applicationId = 0x436c4164;
 /**
- * The oldest accepted version. Earlier ones can lose writes when a second process checkpoints the
- * same file (the WAL-reset bug).
+ * The oldest SQLite version that is accepted. Earlier ones can lose writes when a second process
+ * checkpoints the same file (the WAL-reset bug).
  */
 const oldestVersion = '3.51.3';
 /**
- * The largest file that is checked at start: a larger one would delay it, and `npm run backup`
- * checks it while copying.
+ * The size of the largest file that is checked at a start. Checking a larger one would delay the
+ * start; `npm run backup` checks it while it copies.
  */
 const maxCheckedFileBytes = 128 * 1024 * 1024;
 const statementsKept = 500;
 /**
- * The size of the page cache: with SQLite's own 2 MB, a search of 100 000 items takes twice as
+ * The size of the page cache. With SQLite’s own 2 MB, a search of 100 000 items would take twice as
  * long.
  */
 const cachedKilobytes = 32_000;
@@ -31,21 +31,21 @@ const cachedKilobytes = 32_000;
 export interface SqliteFile {
   dialect: SqliteDialect;
   database: DatabaseSyncInstance;
-  /** The number of migrations that the file has had; 0 for a new file. */
+  /** The number of migrations that have run on the file; 0 for a new file. */
   version: number;
-  /** Returns the version for `dataVersion`. */
+  /** Returns the version of the data (dataVersion.ts). */
   dataVersion(): string;
 }
 
 /**
- * Opens `file` (made if it is missing), sets every pragma and reads it back. With `alone`, no other
- * program may have it open until it is closed. Throws StartError.
+ * Opens `file`, which is made if it is missing. Sets every pragma and reads it back. With `alone`,
+ * no other program can open the file until it is closed. Throws StartError.
  */
 export function openSqlite(file: string, newestVersion: number, alone = false): SqliteFile {
   refuseOrphanedLog(file);
   const database = open(file);
   try {
-    // Set before the first read, after which the log’s shared memory is in use.
+    // This must come before the first read, after which the log’s shared memory is in use.
     if (alone) database.exec('pragma locking_mode = exclusive');
     const version = inspect(database, file, newestVersion);
     setPragmas(database, file);
@@ -66,8 +66,8 @@ function open(file: string): DatabaseSyncInstance {
 }
 
 /**
- * Throws if there is a log without its database: the database was moved or deleted, and a new,
- * empty one would hide the loss.
+ * Throws if a log exists without its database: the database was moved or deleted, and a new, empty
+ * one would hide the loss.
  */
 function refuseOrphanedLog(file: string): void {
   const log = `${file}-wal`;
@@ -79,13 +79,13 @@ function refuseOrphanedLog(file: string): void {
 
 /** Reads the header before anything is written. Returns the schema’s version. */
 function inspect(database: DatabaseSyncInstance, file: string, newestVersion: number): number {
-  const sqlite = String(value(database, 'select sqlite_version()'));
+  const sqlite = String(firstValue(database, 'select sqlite_version()'));
   if (compareVersions(sqlite, oldestVersion) < 0) {
     throw new StartError(`SQLite ${sqlite} is too old: ${oldestVersion} or newer is needed`);
   }
-  const tables = Number(value(database, 'select count(*) from sqlite_schema'));
-  const id = Number(value(database, 'pragma application_id'));
-  const version = Number(value(database, 'pragma user_version'));
+  const tables = Number(firstValue(database, 'select count(*) from sqlite_schema'));
+  const id = Number(firstValue(database, 'pragma application_id'));
+  const version = Number(firstValue(database, 'pragma user_version'));
   if (tables === 0 && id === 0 && version === 0) return 0;
   if (id !== applicationId) {
     throw new StartError(`${file} is another program's database, not one of Clothes Admin`);
@@ -96,8 +96,8 @@ function inspect(database: DatabaseSyncInstance, file: string, newestVersion: nu
     );
   }
   if (statSync(file).size <= maxCheckedFileBytes) {
-    const found = value(database, 'pragma quick_check(1)');
-    // SQLite's finding may have several lines.
+    const found = firstValue(database, 'pragma quick_check(1)');
+    // SQLite’s report may have several lines.
     const where = String(found).replace(/\s+/g, ' ');
     if (found !== 'ok') throw new StartError(`${file} is damaged (${where}): restore a backup`);
   }
@@ -114,16 +114,16 @@ function setPragmas(database: DatabaseSyncInstance, file: string): void {
   } as const;
   for (const [name, setting] of Object.entries(wanted)) {
     database.prepare(`pragma ${name} = ${setting}`).all();
-    const got = value(database, `pragma ${name}`);
+    const got = firstValue(database, `pragma ${name}`);
     if (got !== setting)
       throw new StartError(`${file}: SQLite refused ${name} = ${setting} (${String(got)})`);
   }
-  // Untrusted schemas may not call functions with side effects; ours does not need such functions.
+  // With this setting, a schema cannot call functions that have side effects; ours needs none.
   database.exec('pragma trusted_schema = off');
 }
 
 /** Returns the first column of the first row. */
-function value(database: DatabaseSyncInstance, statement: string): unknown {
+export function firstValue(database: DatabaseSyncInstance, statement: string): unknown {
   const row: unknown = database.prepare(statement).get();
   return typeof row === 'object' && row !== null ? Object.values(row)[0] : undefined;
 }
@@ -138,7 +138,7 @@ function compareVersions(left: string, right: string): number {
   return 0;
 }
 
-/** Returns one clear line for an SQLite error about the file. */
+/** Returns one clear line about an error of SQLite with the file. */
 function unusable(file: string, error: unknown): StartError {
   const code = sqliteCode(error);
   if (code === 26) return new StartError(`${file} is not a database`);
@@ -146,8 +146,8 @@ function unusable(file: string, error: unknown): StartError {
   if (code === 14) return new StartError(`${file} cannot be opened${hint(file)}`);
   if (code === 8) return new StartError(`${file} is read-only`);
   if (code === 5) return new StartError(`${file} is locked by another program`);
-  const reason = error instanceof Error ? error.message : String(error);
-  // The message may quote a table's definition that SQLite cannot parse.
+  const reason = reasonOf(error);
+  // SQLite could not parse a table’s definition, which the message may quote.
   if (code === 1) return new StartError(`${file} is damaged (${reason}): restore a backup`);
   return new StartError(`${file}: ${reason}`);
 }
@@ -157,7 +157,7 @@ function hint(file: string): string {
     readdirSync(path.dirname(file));
     return existsSync(file) && statSync(file).isDirectory() ? ': it is a folder' : '';
   } catch {
-    // The caller throws the error itself.
+    // The caller throws the error; this only adds a hint.
     return `: the folder ${path.dirname(file)} cannot be read`;
   }
 }
@@ -167,9 +167,9 @@ const othersSeenWithin = 50;
 const reading = /^\s*(select|pragma|explain|with(?!.*\b(insert|update|delete)\b))\b/is;
 
 /**
- * Returns node:sqlite in the form that Kysely’s SQLite dialect expects. Transactions begin with the
- * write lock, so that a second process cannot turn a read into a failed write midway. Statements
- * are kept prepared.
+ * Returns node:sqlite in the form that Kysely’s SQLite dialect expects. Each transaction begins by
+ * taking the write lock: otherwise another process could make it fail midway, at its first write
+ * after a read. Statements are kept prepared.
  */
 function adapt(database: DatabaseSyncInstance): { adapted: SqliteDatabase; dataVersion(): string } {
   const kept = new Map<string, SqliteStatement>();
@@ -187,8 +187,8 @@ function adapt(database: DatabaseSyncInstance): { adapted: SqliteDatabase; dataV
       },
       run: (parameters) => {
         ownWrites += writes;
-        // When the disk is full, SQLite has rolled back by itself; a second rollback would hide the
-        // reason.
+        // When the disk is full, SQLite has rolled back by itself. A second rollback would fail and
+        // hide the reason.
         const done = statement === 'rollback' && !database.isTransaction;
         return done ? { changes: 0, lastInsertRowid: 0 } : prepared.run(...parameters);
       },

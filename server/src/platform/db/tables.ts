@@ -1,4 +1,4 @@
-/** The tables of the platform itself, with the conventions of schema.ts. */
+/** The tables of the platform itself; server/src/schema.ts has the conventions. */
 
 /** A flag in the form that both databases keep. */
 export type Flag = 0 | 1;
@@ -12,7 +12,9 @@ export interface SettingsTable {
 /** The answer to a request that created something, kept so that a repeat gets the same answer. */
 export interface IdempotencyKeysTable {
   administrator_id: number;
-  /** The key as it was sent; with an API token, the token's number and a space come before it. */
+  /**
+   * The key as it was sent. For a call with an API token, the token’s id and a space precede it.
+   */
   key: string;
   /** Method and path. */
   route: string;

@@ -6,16 +6,16 @@ export type Tx = Transaction<Database>;
 
 const tries = 5;
 /**
- * The maximum of the random pause before another try, in milliseconds. After a fixed pause the same
+ * The longest random pause before another try, in milliseconds. After a fixed pause the same
  * transactions would collide again.
  */
 const maxPause = 50;
 
 /**
- * Runs `work` in one transaction: all of it is stored, or nothing. Inside, use only `tx`: on SQLite
- * there is one connection, and `db` would wait for the transaction for ever. `work` may run again
- * (up to 5 times) when the database asks for it (lock, deadlock, serialization), so it affects only
- * the database and awaits nothing else.
+ * Runs `work` in one transaction: all of it is stored, or nothing. Inside, use only `tx`: SQLite
+ * has one connection, and `db` would wait for the transaction for ever. After a lock, a deadlock or
+ * a serialization failure `work` runs again, up to 5 times in all. So it must affect nothing but
+ * the database, and await nothing else.
  */
 export async function withTransaction<T>(db: Kysely<Database>, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -1,10 +1,11 @@
 /**
- * PostgreSQL's trigram indexes (pg_trgm), by which LIKE finds a word inside titles and names. They
- * are not part of a migration: a database may lack the extension, and get it later.
+ * PostgreSQL’s trigram indexes (pg_trgm), with which LIKE finds a word inside titles and names.
+ * They are not part of a migration, because a database may lack the extension and get it later.
  */
 import { type Kysely, sql } from 'kysely';
 import { referenceKinds } from '../../../../src/contract/references';
 import type { Database } from '../../schema';
+import { reasonOf } from '../StartError';
 import { advisoryLock } from './locks';
 
 /** The searched tables and their searched columns. */
@@ -15,15 +16,15 @@ const searched = [
 ] as const;
 
 /**
- * Makes PostgreSQL’s missing trigram indexes. The extension needs a right that not every database’s
- * owner has; without it, returns one line that tells what to do. Searches still work then, but read
- * every title.
+ * Makes those of PostgreSQL’s trigram indexes that are missing. The extension needs a right that
+ * not every owner of a database has. Without it, this returns one line that says what to do;
+ * searches still work, but read every title.
  */
 export async function makeTrigramIndexes(db: Kysely<Database>): Promise<string | null> {
   try {
     return await db.transaction().execute(async (tx) => {
-      // Of servers that start at once, one makes the indexes; this may take longer than any query
-      // should.
+      // If several servers start at once, one makes the indexes. This may take longer than a query
+      // is allowed to.
       await sql`set local statement_timeout = 0`.execute(tx);
       await advisoryLock(tx, 'trigrams');
       const { rows } = await sql<{ name: string }>`
@@ -44,13 +45,13 @@ export async function makeTrigramIndexes(db: Kysely<Database>): Promise<string |
       return null;
     });
   } catch (error) {
-    return noExtension(error instanceof Error ? error.message : String(error));
+    return noExtension(reasonOf(error));
   }
 }
 
 /**
- * Returns the schema of the extension, and creates the extension if it is missing. Every server of
- * this database finds it in the same schema.
+ * Returns the schema of the extension, which is created if it is missing. Every server of this
+ * database finds it in the same schema.
  */
 async function extensionSchema(tx: Kysely<Database>): Promise<string> {
   const find = () =>

@@ -2,27 +2,29 @@ import { maxFileBytes } from '../../../../src/contract/limits';
 import { Problem } from '../Problem';
 
 export const diskLimits = {
-  /** Free bytes that uploads must leave on the disk. */
+  /** The free bytes that uploads must leave on the disk. */
   freeBytes: 500_000_000,
-  /** More free bytes, for the uploads' rows and for rounding to blocks. */
+  /** Further free bytes, for the uploads’ rows and for rounding up to blocks. */
   rowBytes: 8_000_000,
-  /** Bytes that an upload without Content-Length reserves at a time. */
+  /** The bytes that an upload without Content-Length reserves at a time. */
   reserveStep: maxFileBytes,
 } as const;
 
 /**
- * The room on the disk that uploads may take. The disk's free space does not suffice: bytes that
- * concurrent uploads have announced but not yet written still count as free there. Every byte is
- * reserved before it is written, so that `diskLimits.freeBytes` stay free whatever is sent.
+ * The room on the disk that uploads may take. It is not enough to ask for the disk’s free space:
+ * bytes that concurrent uploads have announced but not yet written still count as free there. So
+ * every byte is reserved before it is written, and `diskLimits.freeBytes` stay free whatever is
+ * sent.
  */
 export class DiskRoom {
   #reserved = 0;
   /**
-   * The number of bytes written so far; its growth shows what was written while the disk was asked.
+   * The number of bytes written so far. Its growth shows what was written while the disk was asked
+   * for its free space.
    */
   #written = 0;
 
-  /** `refusal` is the sentence for a person when there is no room. */
+  /** `refusal` is the sentence that tells a person that there is no room. */
   constructor(
     private readonly freeBytes: () => Promise<number>,
     private readonly refusal: string,
@@ -43,12 +45,13 @@ export class DiskRoom {
   async take(bytes: number): Promise<void> {
     const before = this.#written;
     const free = await this.freeBytes();
-    // Nothing is awaited from here on, so two concurrent callers cannot both get the last bytes.
+    // Nothing is awaited between this check and the addition, so two concurrent callers cannot both
+    // get the last bytes.
     if (!this.#fits(bytes, free, before)) throw new Problem('storage_full', this.refusal);
     this.#reserved += bytes;
   }
 
-  /** Returns whether enough would stay free after this many more bytes. */
+  /** Returns whether enough bytes would stay free if this many more were written. */
   async has(bytes: number): Promise<boolean> {
     const before = this.#written;
     return this.#fits(bytes, await this.freeBytes(), before);
@@ -63,14 +66,14 @@ export class DiskRoom {
     return free - writtenSince - this.#reserved - bytes >= diskLimits.freeBytes + diskLimits.rowBytes;
   }
 
-  /** Gives back bytes of a reservation, written or not. */
+  /** Takes bytes out of a reservation; `written` says whether they are on the disk now. */
   giveBack(bytes: number, written: boolean): void {
     this.#reserved -= bytes;
     if (written) this.#written += bytes;
   }
 }
 
-/** A part of the disk's room. The caller must release it in every case. */
+/** A reserved part of the disk’s room. The caller must release it in every case. */
 export class Reservation {
   #released = false;
 
@@ -80,15 +83,15 @@ export class Reservation {
   ) {}
 
   /**
-   * Ensures that `bytes` may be written now, and reserves at least `step` more if they exceed the
-   * reservation: for a request without Content-Length. Throws storage_full.
+   * Ensures that `bytes` may be written now. If they exceed the reservation, reserves at least
+   * `step` more, for a request without Content-Length. Throws storage_full.
    */
   async cover(bytes: number, step: number = diskLimits.reserveStep): Promise<void> {
     if (bytes <= this.left) return;
     const more = Math.max(step, bytes - this.left);
     await this.room.take(more);
     this.left += more;
-    // The upload may have ended while the disk was asked.
+    // The upload may have ended while the disk was asked. Its bytes are given back then.
     if (this.#released) this.release();
   }
 

@@ -1,14 +1,14 @@
 export interface MinRateSettings {
   /** The rate in bytes per second. */
   rate: number;
-  /** The milliseconds that a sender may pause. */
+  /** The milliseconds for which a sender may pause. */
   patience: number;
 }
 
 /**
  * Distinguishes a slow sender from one that only holds an upload open. Each byte earns time, up to
- * `patience` in all: a phone may pause for `patience` at any moment, and a fast start earns no
- * more.
+ * `patience` in all. So a phone may pause for `patience` at any moment, but a fast start does not
+ * earn a longer pause.
  */
 export class MinRate {
   #credit: number;
@@ -27,7 +27,7 @@ export class MinRate {
     this.#credit = Math.min(this.settings.patience, Math.max(0, this.#credit) + earned);
   }
 
-  /** Returns the milliseconds after which a silent sender counts as too slow. */
+  /** Returns the milliseconds for which the sender may still be silent. */
   left(now: number): number {
     this.#spend(now);
     return Math.max(0, this.#credit);
@@ -39,7 +39,7 @@ export class MinRate {
   }
 }
 
-/** Returns `stuck`, which rejects with the result of `end` when the sender is too slow. */
+/** Returns `stuck`, which rejects with the error that `end` returns when the sender is too slow. */
 export function watchRate(rate: MinRate, end: () => Error): { stuck: Promise<never>; stop(): void } {
   let timer: NodeJS.Timeout | undefined;
   const stuck = new Promise<never>((_resolve, reject) => {
@@ -50,7 +50,8 @@ export function watchRate(rate: MinRate, end: () => Error): { stuck: Promise<nev
     };
     check();
   });
-  // Nobody awaits `stuck` after everything is read.
+  // When everything is read, nobody awaits `stuck` any more; its rejection must not end the
+  // process.
   stuck.catch(() => {});
   return { stuck, stop: () => clearTimeout(timer) };
 }

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 
 /**
- * Flushes the entries of a folder. Otherwise a power cut may lose a new name although its bytes are
- * stored.
+ * Flushes the names in a folder to the disk. Otherwise a power cut may lose a new name although its
+ * bytes are stored.
  */
 export async function flushFolder(folder: string): Promise<void> {
   // Windows does not open folders; its file system journals names itself.

@@ -8,7 +8,7 @@ export async function freeSpace(folder: string): Promise<number> {
     const { bavail, bsize } = await statfs(folder);
     return bavail * bsize;
   } catch {
-    // A write to a full disk fails anyway.
+    // If the disk is full after all, the write itself will fail.
     return Number.POSITIVE_INFINITY;
   }
 }

@@ -6,9 +6,9 @@ import { texts } from '../problemTexts';
 const watchInterval = 1000;
 
 /**
- * Watches the multipart parser, which stops for ever inside a large part with an unreadable header,
- * because nothing reads that part's content. The request is then paused although nothing is being
- * saved; `stuck` rejects if this lasts.
+ * Watches the multipart parser. In a large part whose header cannot be read it stops for ever,
+ * because nothing reads that part’s content. The request is then paused although nothing is being
+ * saved; if this lasts, `stuck` rejects.
  */
 export function watchParser(request: IncomingMessage, isSaving: () => boolean) {
   let ticks = 0;
@@ -21,14 +21,15 @@ export function watchParser(request: IncomingMessage, isSaving: () => boolean) {
       reject(new Problem('malformed', texts.brokenRequest));
     }, watchInterval);
   });
-  // Nobody awaits `stuck` after all parts are read.
+  // When all parts are read, nobody awaits `stuck` any more; its rejection must not end the
+  // process.
   stuck.catch(() => {});
   return { stuck, stop: () => clearInterval(timer) };
 }
 
 /**
- * Returns the problem for an error of the parser or the connection; returns any other error, such
- * as a disk's, unchanged.
+ * Returns the problem that an error of the parser or of the connection stands for. Returns any
+ * other error, such as a disk’s, unchanged.
  */
 export function asProblem(error: unknown): unknown {
   if (error instanceof Problem || !(error instanceof Error)) return error;
@@ -36,7 +37,7 @@ export function asProblem(error: unknown): unknown {
   if (code === 'FST_FILES_LIMIT') return new Problem('too_large', texts.tooManyFiles, { cause: error });
   if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT')
     return new Problem('too_large', undefined, { cause: error });
-  // The parser's message about a boundary that is too long calls it a needle.
+  // If a boundary is too long, the parser’s message calls it a needle.
   const parser = /^FST_|multipart|terminated early|Malformed|needle/i;
   if (parser.test(code) || parser.test(error.message))
     return new Problem('malformed', texts.brokenRequest, { cause: error });

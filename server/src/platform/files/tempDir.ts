@@ -2,16 +2,17 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Returns the folder for incomplete files: uploads, and photos that the disk store has yet to move.
+ * Returns the folder for unfinished files: uploads, and photos that are yet to be moved to the
+ * store.
  */
 export function tempDirOf(dataDir: string): string {
   return path.join(dataDir, 'tmp');
 }
 
 /**
- * Creates the folder and empties it: files left by a crash have no rows. With `grace`, for a folder
- * that other servers may use, files younger than `grace` milliseconds stay, because they may be in
- * use.
+ * Creates the folder for unfinished files and empties it: files that a crash has left belong to no
+ * row. If other servers may use the folder, `grace` keeps files that are younger than so many
+ * milliseconds, because they may be in use.
  */
 export async function emptyTempDir(dataDir: string, grace = 0): Promise<void> {
   const folder = tempDirOf(dataDir);
@@ -24,7 +25,7 @@ export async function emptyTempDir(dataDir: string, grace = 0): Promise<void> {
 }
 
 async function isOlder(file: string, grace: number): Promise<boolean> {
-  // The file's upload may have ended meanwhile.
+  // The upload may have ended in the meantime, and its file may be gone.
   const found = await stat(file).catch(() => null);
   return found !== null && found.mtimeMs < Date.now() - grace;
 }

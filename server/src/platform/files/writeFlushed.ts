@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Writes a new file that only its owner can read; resolves when the disk has all of it. */
+/** Writes a new file that only its owner can read. Resolves when all of it is on the disk. */
 export async function writeFlushed(file: string, bytes: Uint8Array): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {

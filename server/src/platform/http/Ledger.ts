@@ -4,13 +4,14 @@ interface Entry {
 }
 
 /**
- * Counts held bytes, so that their sum stays under a limit. Bytes with several holders count once.
+ * Counts bytes that are held in memory, so that their sum stays under a limit. Bytes with several
+ * holders count once.
  */
 export class Ledger {
   readonly #entries = new Map<object, Entry>();
   #bytes = 0;
 
-  /** `limit` is in bytes. */
+  /** `limit` is the maximum sum in bytes. */
   constructor(private readonly limit: number) {}
 
   /** The number of bytes held now. */
@@ -22,12 +23,12 @@ export class Ledger {
     return this.#bytes + bytes <= this.limit;
   }
 
-  /** Returns whether `what` is already held, and so takes no more bytes. */
+  /** Returns whether `what` is already held: holding it once more takes no more bytes. */
   holds(what: object): boolean {
     return this.#entries.has(what);
   }
 
-  /** Holds bytes until the returned function is called, which may happen repeatedly. */
+  /** Holds bytes until the returned function is called; calling it again does nothing. */
   hold(bytes: number, what: object = {}): () => void {
     const entry = this.#entries.get(what) ?? { bytes, holders: 0 };
     if (entry.holders === 0) this.#bytes += bytes;

@@ -8,14 +8,17 @@ import { networksOfBlock } from './connections/Connections';
 /** The milliseconds of a period in which requests are counted. */
 const period = 10_000;
 /**
- * The number of networks counted at once, which take a few megabytes. When it is reached, all
- * counts start again.
+ * The maximum number of networks that are counted at once, which takes a few megabytes. When it is
+ * reached, all counts start again.
  */
 const maxNetworks = 50_000;
 
-/** The limit of each kind as a multiple of an administrator’s. Each kind is counted separately. */
+/**
+ * The limit of each kind of request, as a multiple of one administrator’s limit. Each kind is
+ * counted separately.
+ */
 const shares = {
-  /** Sign-outs, which succeed whatever else came from the network, but cost a look-up each. */
+  /** Sign-outs. They succeed whatever else came from the network, but each costs a look-up. */
   signOuts: 1,
   /** Requests without a token: pages, sign-ins, sockets, unknown addresses. */
   open: 1,
@@ -24,7 +27,7 @@ const shares = {
    * may each use their whole limit.
    */
   calls: 20,
-  /** Photos: a page may have a hundred. */
+  /** Photos: one page may show a hundred. */
   photos: 30,
 } as const;
 type Kind = keyof typeof shares;
@@ -32,15 +35,15 @@ type Kind = keyof typeof shares;
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * The kind as which the route counts, with or without a token, and even with `rateLimit:
-     * false`.
+     * The kind as which the route’s requests count, with or without a token, and even with
+     * `rateLimit: false`.
      */
     countedAs?: Kind;
   }
 }
 
 /**
- * Limits the requests of a client network before anything is looked up for them. Refused requests
+ * Limits the requests of a client’s network before anything is looked up for them. Refused requests
  * and unknown addresses count too. The built app’s hashed files do not count, nor do routes with
  * `rateLimit: false` and no `countedAs`.
  */
@@ -74,7 +77,8 @@ export class NetworkLimit {
     const address = clientAddress(request);
     const network = networkOf(address);
     if (this.#count(`${kind} ${network}`) > max) return true;
-    // A refused request does not count for the wider network, so that its neighbours lose nothing.
+    // The wider network is not charged for a refused request, so that its other members lose
+    // nothing.
     const block = networkOf(address, 48);
     return block !== network && this.#count(`${kind} ${block}`) > max * networksOfBlock;
   }
@@ -96,7 +100,7 @@ export class NetworkLimit {
 
 function kindOf(request: FastifyRequest, path: string): Kind {
   if (path.startsWith('/images/')) return 'photos';
-  // A token is ignored where no session is needed: anybody can write one.
+  // On public routes a token is ignored: anybody can write one.
   const needsNone = request.routeOptions.config.public || request.is404;
   return needsNone || bearerToken(request) === null ? 'open' : 'calls';
 }

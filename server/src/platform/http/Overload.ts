@@ -9,12 +9,12 @@ declare module 'fastify' {
   }
 }
 
-/** The number of measurements within the permitted delay of the event loop. */
+/** The number of measurements in the time by which the event loop may be late. */
 const roundsADelay = 4;
 
 /**
- * Measures whether this process is overloaded, which means that its event loop was late twice in a
- * row. A single delay is one long piece of work, which is over when the next request is read.
+ * Measures whether this process is overloaded: its event loop was late twice in a row. A single
+ * delay is just one long piece of work, which is over when the next request is read.
  */
 export class Overload {
   readonly #interval: number;
@@ -24,7 +24,7 @@ export class Overload {
   #late: readonly [number, number] = [0, 0];
   #wasPresent = false;
 
-  /** `limit` is the number of milliseconds that the loop may be late; 0 for any delay. */
+  /** `limit` is the number of milliseconds by which the loop may be late; 0 permits any delay. */
   constructor(
     private readonly logger: Logger,
     private readonly limit: number,
@@ -34,7 +34,7 @@ export class Overload {
     this.#timer = limit > 0 ? setInterval(() => this.#measure(), this.#interval).unref() : null;
   }
 
-  /** Whether there is overload. A round that is due by now counts as well. */
+  /** Whether the process is overloaded. A measurement that is already late counts as well. */
   get isPresent(): boolean {
     const [before, last] = this.#late;
     if (this.#timer === null || last <= this.limit) return false;

@@ -1,10 +1,10 @@
 import type { Logger } from '../logging';
 
 /** The milliseconds between two lines. */
-const defaultInterval = 1000;
+const interval = 1000;
 
 /**
- * Sums up events that a stranger can cause any number of times: `warn` gets at most one line per
+ * Sums up events that a stranger can cause any number of times. It writes at most one warning per
  * interval, with the count of each event.
  */
 export class SummedLog {
@@ -15,12 +15,11 @@ export class SummedLog {
     private readonly logger: Pick<Logger, 'warn'>,
     private readonly event: string,
     private readonly sentence: string,
-    private readonly interval = defaultInterval,
   ) {}
 
   add(what: string): void {
     this.#counts.set(what, (this.#counts.get(what) ?? 0) + 1);
-    this.#timer ??= setTimeout(() => this.flush(), this.interval).unref();
+    this.#timer ??= setTimeout(() => this.flush(), interval).unref();
   }
 
   /** Writes the line now, if any event was counted. */
@@ -34,28 +33,23 @@ export class SummedLog {
 }
 
 /** The maximum number of lines about one event in one second. */
-const defaultOwnLines = 20;
+const ownLines = 20;
 const second = 1000;
 
 /**
- * Writes the first lines about each event in a second as they are, and sums up the rest. The kinds
- * of events must be few: names, statuses, codes.
+ * Writes the first lines about each event in a second as they are, and sums up the rest. There must
+ * be only a few kinds of events, such as names, statuses or codes.
  */
 export class SparingLog {
   readonly #rest: SummedLog;
   readonly #written = new Map<string, number>();
   #begun = 0;
 
-  constructor(
-    logger: Pick<Logger, 'warn'>,
-    event: string,
-    sentence: string,
-    private readonly ownLines = defaultOwnLines,
-  ) {
+  constructor(logger: Pick<Logger, 'warn'>, event: string, sentence: string) {
     this.#rest = new SummedLog(logger, event, sentence);
   }
 
-  /** Calls `writeLine`, or only counts `what` if this second had enough such lines. */
+  /** Calls `writeLine`, or only counts `what` if this second already had enough lines about it. */
   write(what: string, writeLine: () => void): void {
     const now = performance.now();
     if (now - this.#begun >= second) {
@@ -64,7 +58,7 @@ export class SparingLog {
     }
     const written = this.#written.get(what) ?? 0;
     this.#written.set(what, written + 1);
-    if (written < this.ownLines) writeLine();
+    if (written < ownLines) writeLine();
     else this.#rest.add(what);
   }
 

@@ -10,15 +10,20 @@ declare module 'fastify' {
   }
 }
 
-/** The length beyond which an answer is sent in pieces, which show how much its client has read. */
+/**
+ * The length beyond which an answer is sent in pieces, so that it can be seen how much the client
+ * has read.
+ */
 const piece = 64 * 1024;
-/** The most bytes that a streamed answer holds: the piece being sent and the next one. */
+/**
+ * The maximum number of bytes that a streamed answer holds: the piece being sent and the next one.
+ */
 const ofStream = 2 * piece;
-/** The size below which an answer is never refused, because the refusal is an answer, too. */
+/** The size below which an answer is never refused, because the refusal itself is an answer. */
 const smallest = 4 * piece;
 
 /**
- * Holds the bytes of every answer until its client has read it or is gone. Refuses a large answer
+ * Counts the bytes of every answer until its client has read it or is gone. Refuses a large answer
  * if there is no room (503, unavailable).
  */
 export function countAnswers(app: FastifyInstance, ledger: Ledger): void {
@@ -46,7 +51,7 @@ export function reserveAnswer(reply: FastifyReply, ledger: Ledger, bytes: number
   holdUntilSent(reply, ledger.hold(bytes));
 }
 
-/** Returns the refusal of an answer that has no room. */
+/** Returns the error for an answer that finds no room. */
 export function tooMuchWaits(): Problem {
   return new Problem('unavailable', undefined, { retryAfter: 5 });
 }
@@ -69,7 +74,7 @@ export async function whileSent<T>(
 }
 
 function holdUntilSent({ raw }: FastifyReply, release: () => void): void {
-  // The client has disconnected: this response emits no more events.
+  // The client has disconnected, so this response emits no more events.
   if (raw.destroyed) release();
   else raw.once('finish', release).once('close', release);
 }

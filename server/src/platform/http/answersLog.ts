@@ -3,7 +3,9 @@ import { shortUrl } from '../logging';
 import { clientAddress } from './clientAddress';
 import { SummedLog } from './SummedLog';
 
-/** The number of refusals in one second that get their own line; the rest share a line. */
+/**
+ * The maximum number of refusals in one second that get their own line; the others share a line.
+ */
 const ownLines = 20;
 const second = 1000;
 
@@ -40,7 +42,7 @@ export function logAnswers(app: FastifyInstance): void {
 }
 
 /**
- * Returns a function that counts its calls and returns whether this second has had more than `max`.
+ * Returns a function that counts its calls. It tells whether this second has had more than `max`.
  */
 function perSecond(max: number): () => boolean {
   let count = 0;

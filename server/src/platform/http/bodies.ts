@@ -5,20 +5,19 @@ import type { ConnectionLimits } from './connections/Connections';
 import { hasUnreadBody } from './drainRequest';
 
 /**
- * The limit of a JSON body, which fits the longest description in its longest JSON spelling, and
- * more.
+ * The maximum size of a JSON body. It fits the longest description, even if all of it is escaped.
  */
-export const jsonBodyLimit = 256 * 1024;
+const jsonBodyLimit = 256 * 1024;
 /**
- * The milliseconds after which a JSON body is cut off; uploads have the server’s own, longer limit.
+ * The milliseconds after which a JSON body is cut off. Uploads have the server’s own, longer limit.
  */
 const jsonBodyTime = 60_000;
 
 /**
- * Reads JSON bodies (multipart has its own plugin), and refuses the text/plain that a foreign page
- * can send. An empty body counts as none, whatever its Content-Type. Every string is checked before
- * the schema is applied. `strangersBody` is the number of milliseconds for a body without a
- * session.
+ * Reads JSON bodies; multipart bodies have their own plugin. Refuses text/plain, which a foreign
+ * page can send. An empty body counts as none, whatever its Content-Type. Every text is checked
+ * before the schema is applied. `strangersBody` is the number of milliseconds that a body may take
+ * without a session.
  */
 export function readJsonBodies(
   app: FastifyInstance,
@@ -59,9 +58,9 @@ function cutOffSlowBody(request: FastifyRequest, time: number): void {
 }
 
 /**
- * Refuses U+0000, which would silently cut a text in SQLite and fail in PostgreSQL, and lone
- * surrogates, which are not characters. Iterative, because a body may be nested deeper than the
- * stack.
+ * Refuses U+0000, which would silently cut a text in SQLite and fail in PostgreSQL. Also refuses
+ * lone surrogates, which are not characters. It does not recurse, because a body may be nested
+ * deeper than the stack.
  */
 function refuseBadText(request: FastifyRequest): void {
   if (typeof request.body !== 'object' || request.body === null || isMultipart(request)) return;
@@ -70,7 +69,7 @@ function refuseBadText(request: FastifyRequest): void {
     for (const [key, value] of Object.entries(entry.value)) {
       if (typeof value === 'string') refuseBadString(value, () => joined(entry.path, key));
       else if (typeof value === 'object' && value !== null) {
-        // A long path is useless, and building it for each level would be quadratic.
+        // A long path helps nobody, and building it for each level would take quadratic time.
         waiting.push({ value, path: entry.path.length > 200 ? entry.path : joined(entry.path, key) });
       }
     }

@@ -11,7 +11,7 @@ import { jsonSchema } from './jsonSchema';
 import type { Schema } from './openapi/document';
 import { problems } from './schemas';
 
-/** The names after the colons of a path. */
+/** The names of a path’s parameters, which follow its colons. */
 type NamesIn<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Name | NamesIn<Rest>
   : P extends `${string}:${infer Name}`
@@ -19,33 +19,30 @@ type NamesIn<P extends string> = P extends `${string}:${infer Name}/${infer Rest
     : never;
 
 /** A request whose parts the call's shapes have validated. */
-export type CallRequest<P extends string, B = unknown, Q = unknown> = FastifyRequest<{
+type CallRequest<P extends string, B = unknown, Q = unknown> = FastifyRequest<{
   Params: Record<NamesIn<P>, string>;
   Body: B;
   Querystring: Q;
 }>;
 
 interface Definition<B, Q> {
-  /**
-   * The operation's name, unique and in camel case, and a sentence, both for the contract's
-   * document.
-   */
+  /** The operation’s name (unique, in camel case) and a sentence, both for the API document. */
   operation: readonly [name: string, summary: string];
   tag: string;
   config: FastifyContextConfig;
-  /** The text below the sentence in the contract's document. */
+  /** The text below the sentence in the API document. */
   description?: string;
   body?: Shape<B>;
-  /** The query's parameters, texts as they come in the address. */
+  /** The query’s parameters, which arrive as texts. */
   query?: Shape<Q>;
-  /** The media types of an answer that is not JSON. */
+  /** The media types of the answer, if it is not JSON. */
   produces?: readonly string[];
   /** The fields of a form, which the handler itself reads. */
   form?: Schema;
 }
 
 interface DataDefinition<B, Q, A> extends Definition<B, Q> {
-  /** The shape of `data` in the answer. A call without it answers 204 and no body. */
+  /** The shape of `data` in the answer. Without it the call answers 204 and no body. */
   answer?: Shape<A>;
   /** The status of success; 200 unless it is set. */
   status?: 201 | 202;
@@ -57,8 +54,8 @@ type Handler<P extends string, B, Q, R> = (
 ) => R | Promise<R>;
 
 /**
- * Adds a call of the API, such as `POST /brands/`. `handle` returns the answer's data, or throws a
- * Problem to refuse the call. A body without the right shape is refused before.
+ * Adds a call of the API, such as `POST /brands/`. `handle` returns the answer’s data, or throws a
+ * Problem to refuse the call. It runs only if the body has the right shape.
  */
 export function call<P extends string, B, Q, A = void>(
   app: FastifyInstance,
@@ -75,7 +72,9 @@ export function call<P extends string, B, Q, A = void>(
   });
 }
 
-/** Adds a call that answers a page of a list. `handle` returns the entries and the `meta`. */
+/**
+ * Adds a call that answers with one page of a list. `handle` returns the entries and the `meta`.
+ */
 export function pageCall<P extends string, B, Q, A>(
   app: FastifyInstance,
   route: `GET ${P}`,
@@ -87,7 +86,10 @@ export function pageCall<P extends string, B, Q, A>(
   rawCall<P, B, Q>(app, route, { ...rest, answers: { 200: jsonSchema(answer) } }, handle);
 }
 
-/** Adds a call whose `handle` returns or sends the whole body. `answers` are by status. */
+/**
+ * Adds a call whose `handle` returns or sends the whole body. `answers` has a schema for each
+ * status.
+ */
 export function rawCall<P extends string, B, Q>(
   app: FastifyInstance,
   route: `${HTTPMethods} ${P}`,
@@ -123,7 +125,7 @@ export function dataOf(shape: Shape): Schema {
   return jsonSchema(object({ data: shape }));
 }
 
-/** Returns the schema of a path's parts, which come as text; `pathId` reads ids. */
+/** Returns the schema of a path’s parameters, which arrive as texts; `pathId` reads ids. */
 function textsNamed(names: readonly (string | undefined)[]): Schema {
   return {
     type: 'object',

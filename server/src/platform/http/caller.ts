@@ -11,7 +11,8 @@ interface Account {
   email: string;
   name: string;
   /**
-   * The caller's role; a program's is the lesser of its token's and its person's (callerRights.ts).
+   * The caller’s role. A program has the lesser of its token’s role and its person’s
+   * (callerRights.ts).
    */
   role: Role;
   mustChangePassword: boolean;
@@ -37,24 +38,24 @@ declare module 'fastify' {
     /** The caller; null on public routes. */
     signedIn: SignedIn | null;
     /**
-     * Looks the caller up again. Code that reads a body itself, for minutes, calls this before it
-     * stores anything. Throws the caller's present refusal.
+     * Looks the caller up again, and throws if the caller may no longer make this call. Code that
+     * spends minutes reading a body calls this before it stores anything.
      */
     confirmCaller(): Promise<void>;
   }
   interface FastifyContextConfig {
     /** Whether the route needs no access token. */
     public?: boolean;
-    /** The least role that may make the call; every route that is not public names one. */
+    /** The least role that may make the call. Every route that is not public names one. */
     role?: Role;
     /**
-     * Whether API tokens are refused: for calls about one's own account, and for calls that let
-     * somebody in. All calls for administrators alone refuse them too.
+     * Whether API tokens are refused: by calls about one’s own account, and by calls that let
+     * somebody in. Calls for administrators alone refuse them too.
      */
     inPerson?: boolean;
-    /** Whether the call is allowed while a password change is due. */
+    /** Whether the call is allowed before a password change that is due. */
     beforePasswordChange?: boolean;
-    /** Whether the call is allowed while a second factor is due. */
+    /** Whether the call is allowed before a second factor that is due has been set up. */
     beforeFactor?: boolean;
   }
 }
@@ -65,9 +66,7 @@ export function caller(request: FastifyRequest): SignedIn {
   return request.signedIn;
 }
 
-/**
- * Returns the person who makes the call in their own session. Throws forbidden for an API token.
- */
+/** Returns the person who calls from their own session. Throws forbidden for an API token. */
 export function callerInPerson(request: FastifyRequest): PersonSignedIn {
   const who = caller(request);
   if (who.apiToken !== null) throw new Problem('forbidden', texts.inPerson);

@@ -1,7 +1,7 @@
 /**
- * The rights of callers. Every route names the least role that may call it; all routes that write
- * to the catalogue name `editor` or more. A program has the lesser of its token's role and its
- * person's: with a viewer's token it only reads.
+ * The rights of callers. Every route names the least role that may call it, and all routes that
+ * write to the catalogue name `editor` or more. A program has the lesser of its token’s role and
+ * its person’s role, so that it only reads with a viewer’s token.
  */
 import type { FastifyContextConfig } from 'fastify';
 import { type Role, roles } from '../../../../src/contract/people';
@@ -17,8 +17,8 @@ export function roleOfProgram(token: Role, person: Role): Role {
 }
 
 /**
- * Returns whether a route accepts API tokens. It does not if it is for administrators alone, such
- * as those for people, tokens and settings, or if it must be called in person.
+ * Returns whether a route accepts API tokens. Public routes do not, nor routes that must be called
+ * in person, nor routes for administrators alone, such as those for people and tokens.
  */
 export function takesApiTokens({ public: isPublic, inPerson, role }: FastifyContextConfig): boolean {
   return !isPublic && !inPerson && role !== 'administrator';

@@ -2,8 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
 /**
- * Returns the client’s address in its shortest form: the address that a trusted proxy forwards, or
- * else the connection’s own. A proxy forwards a header, so anything but an address is ignored.
+ * Returns the client’s address in its shortest form: the one that a trusted proxy forwards, or else
+ * the connection’s own. A proxy may forward any header, so a text that is not an address is
+ * ignored.
  */
 export function clientAddress(request: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   return shortestForm(request.ip) ?? shortestForm(request.socket.remoteAddress ?? '') ?? 'unknown';
@@ -27,7 +28,7 @@ export function networkOf(address: string, prefix: 48 | 64 = 64): string {
  */
 export function shortestForm(text: string): string | null {
   const withoutZone = text.replace(/%.*$/, '');
-  // Programs disagree on octal, hexadecimal and short forms of IPv4.
+  // Octal, hexadecimal and short forms of IPv4 are refused: programs disagree about what they mean.
   if (!ipaddr.IPv4.isValidFourPartDecimal(withoutZone) && !ipaddr.IPv6.isValid(withoutZone)) return null;
   return ipaddr.process(withoutZone).toString();
 }

@@ -3,8 +3,8 @@ import { caller } from './caller';
 import { type Creation, fingerprintOf } from './idempotency';
 
 /**
- * Returns the creating request with its Idempotency-Key. `content` is only the validated input,
- * without the rest of the body.
+ * Returns the description of a request that creates something, with its Idempotency-Key. `content`
+ * is only the validated input, without the rest of the body.
  */
 export function creationOf(request: FastifyRequest, content: unknown): Creation {
   return creationWith(request, fingerprintOf(JSON.stringify(content)));

@@ -1,27 +1,30 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** The limits, in bytes and milliseconds, on reading a request that is already refused. */
+/**
+ * The limits, in bytes and milliseconds, on reading the rest of a request that is already refused.
+ */
 interface Patience {
   bytes: number;
   time: number;
-  /** The milliseconds without a byte. */
+  /** The milliseconds that may pass without a byte. */
   silence: number;
 }
 
 const bytes = 32 * 1024 * 1024;
 const withSession: Patience = { bytes, time: 20_000, silence: 10_000 };
 /**
- * The limits without a session: anybody can send half a request, which must not hold a connection
- * long.
+ * The limits without a session. Anybody can send half a request, and it must not occupy a
+ * connection for long.
  */
 const withoutSession = { bytes, time: 10_000 };
 
 /**
- * Reads and drops the rest of a request before it is answered, so that the sender sees the answer:
- * a connection closed over unread bytes is reset, and the answer is lost. If too much remains, the
- * connection closes, so that the rest is not mistaken for the next request. `strangersSilence` is
- * the number of milliseconds without a byte when there is no session.
+ * Reads and drops the rest of a request before it is answered, so that the sender sees the answer.
+ * If a connection closes while bytes are unread, it is reset, and the answer is lost. If too much
+ * remains, the connection closes after the answer, so that the rest is not mistaken for the next
+ * request. `strangersSilence` is the number of milliseconds without a byte that are allowed without
+ * a session.
  */
 export function drainBeforeAnswers(
   app: FastifyInstance,
@@ -49,7 +52,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Returns whether the request was read to its end. */
+/** Reads and drops the rest of a request. Returns whether its end was reached. */
 function drainRequest(request: IncomingMessage, patience: Patience): Promise<boolean> {
   if (request.destroyed || Number(request.headers['content-length'] ?? 0) > patience.bytes) {
     return Promise.resolve(false);

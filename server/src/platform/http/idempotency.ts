@@ -13,11 +13,11 @@ export interface Creation {
   /** The Idempotency-Key header; null if none was sent. */
   key: string | null;
   administratorId: number;
-  /** The id of the call's API token: each program of a person has its own keys. */
+  /** The id of the call’s API token: each of a person’s programs has its own keys. */
   tokenId: number | null;
   /** The method and the path. */
   route: string;
-  /** The fingerprint of the content (`fingerprintOf`): a key is for one content only. */
+  /** The fingerprint of the content (`fingerprintOf`). A key serves one content only. */
   fingerprint: string;
 }
 
@@ -27,9 +27,9 @@ export interface Answer<T> {
 }
 
 /**
- * Runs `make` in a transaction that also stores its answer under the request’s key: both are
- * stored, or neither. A repeat within 24 hours gets the first answer without running `make`; a
- * repeat with other content is refused (idempotency_conflict).
+ * Runs `make` in a transaction and stores its answer under the request’s key in the same
+ * transaction. A repeat within 24 hours gets the first answer without running `make`. A repeat with
+ * other content is refused (idempotency_conflict).
  */
 export async function createOnce<T>(
   db: Kysely<Database>,
@@ -41,7 +41,7 @@ export async function createOnce<T>(
   if (key === null) return withTransaction(db, async (tx) => ({ ...(await make(tx)), repeated: false }));
   return withTransaction(db, async (tx) => {
     const earlier = await claim(tx, clock.now(), creation, key);
-    // `createOnce` itself stored the body, from an answer of the same route.
+    // This function stored the body itself, from an answer of the same route.
     if (earlier) return { status: earlier.status, body: JSON.parse(earlier.body) as T, repeated: true };
     const answer = await make(tx);
     await tx
@@ -55,8 +55,8 @@ export async function createOnce<T>(
 }
 
 /**
- * Returns the first answer to a repeated request; null if the request is new. Serves creations with
- * costly work before their transaction; `createOnce` makes the final decision.
+ * Returns the first answer to a repeated request; null if the request is new. Call it to save
+ * costly work before the transaction; `createOnce` makes the final decision.
  */
 export async function findEarlierAnswer<T>(
   db: Kysely<Database>,
@@ -79,7 +79,7 @@ async function claim(tx: Tx, now: number, creation: Creation, key: string) {
     .where('key', '=', key)
     .where('created_at', '<', now - keptFor)
     .execute();
-  // If a concurrent request holds the key, the database makes this one wait.
+  // If a concurrent request is using the key, the database makes this one wait.
   const taken = await tx
     .insertInto('idempotency_keys')
     .values({
@@ -121,7 +121,7 @@ function storedKey({ key, tokenId }: Creation): string | null {
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
     throw fieldProblem('Idempotency-Key', 'pattern', fieldTexts.idempotencyKey);
   }
-  // A key from a client contains no space, so a person's key never equals a token's.
+  // A client’s key contains no space, so a person’s key never equals a token’s.
   return tokenId === null ? key : `${tokenId} ${key}`;
 }
 

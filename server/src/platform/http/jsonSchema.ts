@@ -2,7 +2,7 @@ import type { Fields, ObjectShape, Shape } from '../../../../src/contract/schema
 import type { Schema } from './openapi/document';
 
 interface Description<F extends Fields> {
-  /** The name of the shape's component in the contract's document. */
+  /** The name of the shape’s component in the API document. */
   title?: string;
   description?: string;
   /** A sentence for each field. */
@@ -11,7 +11,7 @@ interface Description<F extends Fields> {
 
 const descriptions = new WeakMap<Shape, Description<Fields>>();
 
-/** Sets the description of an object for the contract's document. */
+/** Sets the description of an object for the API document. */
 export function describe<F extends Fields>(shape: ObjectShape<F>, description: Description<F>): void {
   descriptions.set(shape, description as Description<Fields>);
 }
@@ -19,8 +19,8 @@ export function describe<F extends Fields>(shape: ObjectShape<F>, description: D
 const made = new WeakMap<Shape, Schema>();
 
 /**
- * Returns the JSON Schema that validates and documents a shape: the same object each time, so that
- * its validator is compiled once.
+ * Returns the JSON Schema that validates and documents a shape. It is the same object each time, so
+ * that its validator is compiled only once.
  */
 export function jsonSchema(shape: Shape): Schema {
   const schema = made.get(shape) ?? schemaOf(shape);
@@ -93,7 +93,7 @@ function objectSchema(fields: Fields, { title, description, fields: sentences = 
   };
 }
 
-/** Returns the limits that have a value. */
+/** Returns those limits that have a value. */
 function limits(all: Record<string, number | string | undefined>): Schema {
   return Object.fromEntries(Object.entries(all).filter(([, limit]) => limit !== undefined));
 }
@@ -102,8 +102,7 @@ function limits(all: Record<string, number | string | undefined>): Schema {
 export const formFile: Schema = { type: 'string', format: 'binary' };
 
 /**
- * Returns the fields of a form, only for the contract's document: the call itself reads and checks
- * them.
+ * Returns the fields of a form, only for the API document: the call itself reads and checks them.
  */
 export function formOf(properties: Record<string, Schema>, required: string[]): Schema {
   return { type: 'object', required, properties };

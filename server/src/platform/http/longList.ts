@@ -4,25 +4,26 @@ import { loopTurn } from '../work/loopTurn';
 import { piecesOf, reserveAnswer, tooMuchWaits } from './answers';
 import type { Ledger } from './Ledger';
 
-/** Reads at most `count` entries after `last`, or the first entries if `last` is null. */
+/** Reads at most `count` entries after the entry `last`, or the first ones if `last` is null. */
 export type ReadBatch<T> = (last: T | null, count: number) => Promise<T[]>;
 
 /**
- * The maximum number of entries in a batch, and the size of the first. A shorter list is sent at
- * once.
+ * The maximum number of entries in a batch, and the size of the first batch. A list that is shorter
+ * is sent at once.
  */
 const maxEntries = 256;
 /** The intended size of a batch in bytes. */
 const batchBytes = 128 * 1024;
 /**
- * The most bytes that an answer usually holds: a batch as text, as bytes, and the part being sent.
+ * The bytes that an answer holds at most, as a rule: a batch as text, as bytes, and the part being
+ * sent.
  */
 const usuallyHeld = 4 * batchBytes;
 
 /**
  * Returns the answer `{"data": [...]}` with a whole list of any length. A long list is read and
- * sent batch by batch, as fast as its client reads it: an entry deleted in between may be missing,
- * but none comes twice. Throws unavailable if too many bytes wait already.
+ * sent batch by batch, as fast as its client reads it. An entry that is deleted in between may be
+ * missing, but none appears twice. Throws unavailable if too many bytes wait already.
  */
 export async function wholeList<T>(
   reply: FastifyReply,
@@ -56,7 +57,7 @@ async function* jsonOf<T>(
   yield* piecesOf(first.bytes);
   for (let { entries, bytes } = first, asked = maxEntries; entries.length === asked; ) {
     asked = countFor(bytes.length / entries.length);
-    // A client that reads everything at once must not keep the others waiting.
+    // Even a client that reads very fast must not keep the others waiting.
     await loopTurn();
     entries = await read(entries.at(-1) ?? null, asked);
     if (entries.length === 0) break;
@@ -68,8 +69,8 @@ async function* jsonOf<T>(
 }
 
 /**
- * Yields the bytes and holds those beyond the reservation: later entries may be far longer than the
- * first ones. Throws unavailable if there is no room.
+ * Yields the bytes, and counts those beyond the reservation as held: later entries may be far
+ * longer than the first ones. Throws unavailable if there is no room.
  */
 function* held(bytes: Buffer, reserved: number, ledger: Ledger): Generator<Buffer> {
   const beyond = Math.max(0, 2 * bytes.length - reserved);
@@ -88,8 +89,8 @@ function bytesOf(entries: readonly unknown[]): Buffer {
 }
 
 /**
- * Returns the number of entries to read, a power of two: each number is another statement, which is
- * kept prepared.
+ * Returns the number of entries to read. It is a power of two, so that only a few statements
+ * differ; each is kept prepared.
  */
 function countFor(entryBytes: number): number {
   const fitting = Math.max(1, Math.min(maxEntries, batchBytes / entryBytes));

@@ -10,8 +10,8 @@ import { validatorLater } from './validators';
 const tenMinutes = 600_000;
 
 /**
- * Returns an HTTP application without routes, with its limits of time and size, and its answers to
- * requests that reach no route. These answers have `headers`.
+ * Returns an HTTP application without routes. It has limits of time and size, and answers requests
+ * that reach no route; these answers get `headers`.
  */
 export function makeFastify(
   config: Config,
@@ -24,8 +24,8 @@ export function makeFastify(
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: 1024 * 1024,
-    // The time for the whole request, including photos over a slow line; JSON bodies have a shorter
-    // limit.
+    // The time for a whole request, long enough for photos over a slow line. JSON bodies have a
+    // shorter limit.
     requestTimeout: tenMinutes,
     connectionTimeout: 120_000,
     keepAliveTimeout: 65_000,
@@ -39,7 +39,7 @@ export function makeFastify(
       void sendProblem(request, reply, new Problem('malformed'));
     },
   });
-  // Starts when the connection opens, so that a silent connection is ended too.
+  // This time starts when the connection opens, so that a silent connection is ended too.
   app.server.headersTimeout = 10_000;
   app.setValidatorCompiler(validatorLater);
   app.setSerializerCompiler(() => serialize);

@@ -11,9 +11,9 @@ interface Known {
 type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /**
- * Returns the handler for unknown addresses: answers not_found, or method_not_allowed with the
- * allowed methods if the address has others. Call it before the routes are added, so that it sees
- * them.
+ * Returns the handler for unknown addresses. It answers not_found; or, if the address exists with
+ * other methods, method_not_allowed with those methods. Call it before the routes are added, so
+ * that it sees them.
  */
 export function answerNotFound(app: FastifyInstance): Handler {
   const known: Known[] = [];

@@ -49,7 +49,7 @@ const tags = {
 
 /**
  * Describes the API from the same schemas that validate requests. Register it before the routes
- * that it describes. The document is made at its first request.
+ * that it describes. The document is made when it is first requested.
  */
 export function describeRoutes(api: FastifyInstance): FastifyPluginAsync {
   const routes: Collected[] = [];
@@ -117,7 +117,7 @@ async function makeDocument(routes: readonly Collected[]): Promise<object> {
     });
   }
   await described.ready();
-  // A copy, because the routes share the objects that are changed here.
+  // A copy, because the routes share the objects that `complete` changes.
   return complete(JSON.parse(JSON.stringify(described.swagger())), routes);
 }
 

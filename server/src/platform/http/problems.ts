@@ -36,19 +36,22 @@ export function answerErrors(log: SparingLog, monitor: Monitor) {
   };
 }
 
-/** Notes a failure under the route's pattern: the address itself may hold anything. */
+/** Notes a failure under the route’s pattern, because the address itself may contain anything. */
 function noteIn(monitor: Monitor, { code }: Problem, { method, routeOptions, id }: FastifyRequest): void {
   monitor.noteFailure('call', `${method} ${routeOptions.url ?? '*'}`, code, id);
 }
 
-/** Logs a refusal. A deliberate refusal has no cause, and its stack would not help. */
+/**
+ * Logs a refusal. Its stack would not help, so only its cause is logged; a deliberate refusal has
+ * none.
+ */
 function warnOf({ cause, code }: Problem, request: FastifyRequest): void {
   request.log.warn({ ...(cause === undefined ? {} : { err: cause }), req: request }, code);
 }
 
 /**
- * Returns whether the client disconnected during the request: nobody would read the answer, and an
- * error in the log would not help.
+ * Returns whether the client disconnected during the request. Nobody would read an answer then, and
+ * an error in the log would not help.
  */
 function hasSenderGone(error: unknown, { raw }: FastifyRequest): boolean {
   if (raw.complete || !raw.destroyed) return false;
@@ -67,7 +70,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
     .send(problemBody(problem, request.id));
 }
 
-export function problemBody(problem: Problem, requestId: string): ProblemBody {
+function problemBody(problem: Problem, requestId: string): ProblemBody {
   return {
     type: 'about:blank',
     title: STATUS_CODES[problem.status] ?? 'Error',
@@ -81,7 +84,10 @@ export function problemBody(problem: Problem, requestId: string): ProblemBody {
   };
 }
 
-/** Answers, on the socket itself, a request that does not parse as HTTP and so reaches no route. */
+/**
+ * Answers a request that does not parse as HTTP. It reaches no route, so the answer is written to
+ * the socket itself.
+ */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -110,7 +116,8 @@ export function asProblem(error: unknown): Problem {
     if (code) return new Problem(code, undefined, { cause: error });
   }
   if (error instanceof Error && 'statusCode' in error) {
-    // The error is a plugin's refusal. A forbidden file gets the same answer as a missing one.
+    // The error is a plugin’s refusal. A forbidden file gets the same answer as a missing one, so
+    // that nobody learns of it.
     const { statusCode: status } = error;
     if (status === 403 || status === 404) return new Problem('not_found', texts.addressNotFound);
     if (typeof status === 'number' && status >= 400 && status < 500) {
@@ -133,7 +140,7 @@ const frameworkCodes: Record<string, ProblemCode> = {
 };
 
 function databaseProblem(error: unknown): Problem | null {
-  // The entry was deleted concurrently, so the database's constraint refused the row.
+  // The database’s constraint refused the row, because the entry was deleted concurrently.
   if (isForeignKeyViolation(error)) return new Problem('validation_failed', fieldTexts.unknownReference);
   const state = databaseState(error) ?? fileState(error);
   if (state === null) return null;
@@ -141,7 +148,7 @@ function databaseProblem(error: unknown): Problem | null {
   return new Problem(state, undefined, { cause: error, retryAfter });
 }
 
-/** Returns the state that a disk's error on a photo file stands for; null for other errors. */
+/** Returns the state that explains a disk’s error on a photo file; null for other errors. */
 function fileState(error: unknown): DatabaseState | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   if (error.code === 'ENOSPC' || error.code === 'EDQUOT' || error.code === 'EFBIG') return 'storage_full';
@@ -154,7 +161,7 @@ function isFastifyError(error: unknown): error is FastifyError {
   return error instanceof Error && 'code' in error && typeof error.code === 'string';
 }
 
-/** Returns an ajv error as a field's problem. */
+/** Returns the problem of a field that ajv has refused. */
 function fieldOf(error: FastifySchemaValidationError): FieldProblem {
   const path = error.instancePath.split('/').slice(1).map(unescapePointer);
   const { missingProperty, limit, type } = error.params;

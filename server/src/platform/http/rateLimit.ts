@@ -4,14 +4,14 @@ import { Problem } from '../Problem';
 import { clientAddress, networkOf } from './clientAddress';
 
 /**
- * Limits the calls in ten seconds of each person, of each API token, and of each network before
- * sign-in.
+ * Limits the calls in ten seconds: of each person, of each API token, and, before sign-in, of each
+ * network.
  */
 export async function limitRate(api: FastifyInstance, max: number): Promise<void> {
   await api.register(rateLimit, {
     max,
     timeWindow: 10_000,
-    // After the check of the session, so that the caller is known.
+    // This hook runs after the check of the session, so that the caller is known.
     hook: 'preParsing',
     keyGenerator: (request) => {
       const { signedIn } = request;

@@ -2,8 +2,8 @@ import { isForeignKeyViolation, isUniqueViolation } from '../db/errors';
 import { Problem } from '../Problem';
 
 /**
- * Throws unavailable if somebody else took a name or an entry at the same instant; a repeated call
- * finds it taken and is refused for that.
+ * Runs `work`. Throws unavailable if somebody else took a name or deleted an entry at the same
+ * instant. A repeated call then sees this, and is refused with the proper reason.
  */
 export async function refusingRaces<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -1,6 +1,4 @@
-/**
- * Titles and descriptions, for the contract's document, of the shapes that several routes share.
- */
+/** Titles and descriptions for the API document, of shapes that several routes share. */
 import { editedPhoto, photoEdit } from '../../../../src/contract/photoEdits';
 import { reference } from '../../../../src/contract/references';
 import { integer, listOf, object, optional, text } from '../../../../src/contract/schema';

@@ -7,7 +7,7 @@ import { noteEvent } from './securityLog';
 const year = 365 * 24 * 60 * 60;
 
 /**
- * Returns whether people reach this server by https, as PUBLIC_ORIGIN says, or else a trusted
+ * Returns whether people reach this server by https. PUBLIC_ORIGIN says so; without it, a trusted
  * proxy.
  */
 export function isHttps(config: Config, request: FastifyRequest): boolean {
@@ -15,7 +15,7 @@ export function isHttps(config: Config, request: FastifyRequest): boolean {
 }
 
 /**
- * Returns whether browsers trust the address as much as https. On other addresses they ignore
+ * Returns whether browsers trust the address as they trust https. On other addresses they ignore
  * Clear-Site-Data and print a warning.
  */
 export function isSecureOrigin(config: Config, request: FastifyRequest): boolean {
@@ -25,8 +25,8 @@ export function isSecureOrigin(config: Config, request: FastifyRequest): boolean
 
 /**
  * Returns the headers of every answer. Everything that the page loads comes from its own origin;
- * `blob:` is for previews of photos before their upload. The table is fixed, because it is sent
- * with thousands of answers a second.
+ * `blob:` is for previews of photos before they are uploaded. The headers are made once, because
+ * thousands of answers a second have them.
  */
 export function securityHeaders(config: Config): Readonly<Record<string, string>> {
   const https = config.publicOrigin?.startsWith('https:') ?? false;
@@ -43,8 +43,8 @@ export function securityHeaders(config: Config): Readonly<Record<string, string>
 }
 
 /**
- * Headers for https. The second asks for a separate process from other hosts of the same domain; on
- * http browsers would only print a warning about it.
+ * Headers for https. The second one asks browsers for a process of its own, apart from other hosts
+ * of the domain. On http they would only print a warning about it.
  */
 const httpsHeaders = { 'strict-transport-security': `max-age=${year}`, 'origin-agent-cluster': '?1' };
 
@@ -55,7 +55,8 @@ const contentSecurityPolicy = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-  // No string becomes code through the DOM; the only policy permits the worker's own address.
+  // The page cannot turn a text into code through the DOM. The only policy permits the address of
+  // the photo worker.
   "require-trusted-types-for 'script'",
   'trusted-types photo-worker',
 ].join('; ');
@@ -72,9 +73,9 @@ const permissionsPolicy = [
 ].join(', ');
 
 /**
- * Throws forbidden_origin for calls that rely on the cookie but do not come from our own pages
- * (OWASP: Sec-Fetch-Site first, or Origin if it is missing). A client that sends neither header is
- * not a browser, and has no person’s cookie.
+ * Throws forbidden_origin for a call that relies on the cookie but does not come from our own
+ * pages. As OWASP advises, it checks Sec-Fetch-Site, and Origin too. A client that sends neither
+ * header is not a browser, and has no person’s cookie.
  */
 export function refuseForeignOrigin(
   { config, sparingLog }: { config: Config; sparingLog: SparingLog },
@@ -98,9 +99,9 @@ export function isOwnOrigin(config: Config, request: FastifyRequest, origin: str
 }
 
 /**
- * Returns whether an origin of this host has the right scheme. An http page of the host is another
- * site: anybody in between may have written it. If neither PUBLIC_ORIGIN nor a trusted proxy tells
- * the scheme that people use, both are accepted.
+ * Returns whether an origin of this host has the right scheme. An http page of the host counts as
+ * another site, because anybody in between may have written it. If neither PUBLIC_ORIGIN nor a
+ * trusted proxy tells which scheme people use, both are accepted.
  */
 function isOwnScheme({ publicOrigin, trustProxy }: Config, request: FastifyRequest, named: URL): boolean {
   if (publicOrigin !== null && parsed(publicOrigin)?.host === named.host)

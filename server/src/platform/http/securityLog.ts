@@ -5,8 +5,8 @@ import type { Logger } from '../logging';
 import { clientAddress } from './clientAddress';
 
 /**
- * The events of sessions, passwords, people and webhooks, as the log names them (OWASP ASVS 16.3);
- * auth/sessions.ts adds `refresh_reused`.
+ * The events of sessions, passwords, people and webhooks, by their names in the log (OWASP ASVS
+ * 16.3). auth/sessions.ts logs one more, `refresh_reused`.
  */
 export type SecurityEvent =
   | 'login'
@@ -56,7 +56,7 @@ export interface EventSubject {
   webhookId?: number;
   sid?: number;
   account?: string;
-  /** The second factor, or the provider. */
+  /** The second factor that was used; `oidc` for the provider. */
   method?: FactorMethod | 'oidc';
   /** The reason why a sign-in through the provider was refused. */
   reason?: string;
@@ -70,7 +70,7 @@ export function securityLog(request: FastifyRequest): Logger {
 }
 
 /**
- * Logs and counts an event of a request, with the client's address, and with the people if known.
+ * Logs and counts an event of a request, with the client’s address and whom or what it concerns.
  */
 export function noteEvent(request: FastifyRequest, event: SecurityEvent, about: EventSubject = {}): void {
   request.server.monitor.noteSecurity(event);

@@ -1,6 +1,6 @@
 /**
- * The app’s files, precompressed: browsers keep hashed files for ever, and check index.html each
- * time.
+ * The app’s files, which the build has compressed. Browsers keep files with a hash in their name
+ * for ever, and check index.html each time.
  */
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -10,7 +10,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const page = 'index.html';
 
-/** Serves the built app from `folder`, or nothing if it is missing (an API without the app). */
+/**
+ * Serves the built app from `folder`. If the folder is missing, the server is an API without the
+ * app.
+ */
 export async function serveApp(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(path.join(folder, page))) return;
   await app.register(fastifyStatic, {
@@ -20,7 +23,7 @@ export async function serveApp(app: FastifyInstance, folder: string): Promise<vo
     dotfiles: 'ignore',
     preCompressed: true,
     cacheControl: false,
-    // Compressed files and source maps are not served under their own names.
+    // Nobody gets a compressed file or a source map under its own name.
     allowedPath: (name) => !/\.(br|gz|map)$/.test(name),
     setHeaders: (reply, file) => {
       reply.header('vary', 'Accept-Encoding');
@@ -44,10 +47,7 @@ function sendPage(reply: FastifyReply): FastifyReply {
   return reply.sendFile(page);
 }
 
-/**
- * Returns whether a request navigates to a screen: it accepts HTML, and its path does not name a
- * file.
- */
+/** Returns whether a request opens a screen: it accepts HTML, and its path does not name a file. */
 function isScreen(request: FastifyRequest): boolean {
   const [pathname = ''] = request.url.split('?', 1);
   const last = pathname.slice(pathname.lastIndexOf('/') + 1);
@@ -56,8 +56,8 @@ function isScreen(request: FastifyRequest): boolean {
 }
 
 /**
- * Returns the paths of the files in `folder` whose name changes with their content; an empty set
- * without a folder.
+ * Returns the paths of the files in `folder` whose names change with their content. Without a
+ * folder the set is empty.
  */
 export async function hashedPaths(folder: string | undefined): Promise<Set<string>> {
   if (folder === undefined || !existsSync(folder)) return new Set();

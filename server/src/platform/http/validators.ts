@@ -3,15 +3,15 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { Shape } from '../../../../src/contract/schema';
 import { jsonSchema } from './jsonSchema';
 
-/** Fastify's own compiler. It caches its result for each schema. */
+/** Fastify’s own compiler of schemas, which caches its results. */
 const compile = ajvCompiler()(
   {},
   { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, useDefaults: true } },
 );
 
 /**
- * Fastify's compiler of validators, which makes each at the first call that needs it. Making all of
- * them would add 80 ms to the start.
+ * The compiler that Fastify uses. It compiles each schema only at the first call that needs it:
+ * compiling all of them would add 80 ms to the start.
  */
 export const validatorLater: FastifySchemaCompiler<object> = ({ schema }) => {
   let made: ReturnType<typeof compile> | null = null;
@@ -21,7 +21,7 @@ export const validatorLater: FastifySchemaCompiler<object> = ({ schema }) => {
   };
 };
 
-/** Returns whether a value that no route has validated has the shape. */
+/** Returns whether a value has the shape; for values that no route has validated. */
 export function hasShape<T>(shape: Shape<T>, value: unknown): value is T {
   return compile({ schema: jsonSchema(shape) })(value) === true;
 }

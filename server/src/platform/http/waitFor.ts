@@ -7,7 +7,7 @@ export function waitFor(app: FastifyInstance, ready: Promise<unknown>): void {
     () => {
       isReady = true;
     },
-    // Waiting requests get the error; the start itself handles it.
+    // The waiting requests get the error, and the code that starts the server handles it.
     () => {},
   );
   app.addHook('onRequest', async () => {

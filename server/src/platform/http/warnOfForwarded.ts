@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { clientAddress } from './clientAddress';
 
 /**
- * Warns once if a proxy forwards addresses but is not trusted: without TRUST_PROXY all clients have
- * one address, and share its tries to sign in.
+ * Warns once if a proxy that is not trusted forwards addresses. Without TRUST_PROXY all clients
+ * have the proxy’s address, and share its tries to sign in.
  */
 export function warnOfForwarded(app: FastifyInstance): void {
   let hasWarned = false;
   app.addHook('onRequest', async (request) => {
-    // A trusted header would have changed the address.
+    // If the header were trusted, the client’s address would differ from the connection’s.
     if (hasWarned || request.headers['x-forwarded-for'] === undefined) return;
     if (request.ip !== request.socket.remoteAddress) return;
     hasWarned = true;

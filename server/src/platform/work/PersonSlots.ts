@@ -2,13 +2,13 @@ import { Problem } from '../Problem';
 import { Semaphore, type SemaphoreSettings } from './Semaphore';
 
 /**
- * Limits the pieces of work of one kind that a person has running, such as uploads; further pieces
- * wait a little, in the order of arrival.
+ * Limits how many pieces of work of one kind, such as uploads, run at once for a person. Further
+ * pieces wait a little, in the order in which they came.
  */
 export class PersonSlots {
   readonly #people = new Map<number, Semaphore>();
 
-  /** `refusal` is the sentence for a person with too many pieces; `retryAfter` is in seconds. */
+  /** `refusal` is the sentence for a person who has too many pieces; `retryAfter` is in seconds. */
   constructor(
     private readonly settings: SemaphoreSettings,
     private readonly refusal: string,

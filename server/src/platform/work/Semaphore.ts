@@ -1,11 +1,13 @@
 export interface SemaphoreSettings {
-  /** The number of pieces of work that may run concurrently. */
+  /** The maximum number of pieces of work that run at once. */
   concurrency: number;
-  /** The number of pieces that may wait. */
+  /** The maximum number of pieces that wait. */
   waiting: number;
-  /** The bytes of memory that running pieces may take together; a larger piece runs alone. */
+  /**
+   * The bytes of memory that running pieces may take together. A piece that needs more runs alone.
+   */
   bytes?: number;
-  /** The milliseconds that a piece may wait. */
+  /** The milliseconds for which a piece may wait. */
   patience?: number;
 }
 
@@ -21,19 +23,20 @@ interface Waiting extends Claim {
 }
 
 /**
- * Limits concurrent work by number and by memory. Waiting work begins in the order of arrival, but
- * people take turns: a person who uploads a hundred photos delays another person by one photo.
+ * Limits concurrent work by number and by memory. Waiting work begins in the order in which it
+ * came, but people take turns: if one person uploads a hundred photos, another person waits for
+ * only one of them.
  */
 export class Semaphore {
   #running = 0;
   #bytes = 0;
   #waiting = 0;
-  /** The waiting work by person; the person whose turn is next comes first. */
+  /** The waiting work by person. The person whose turn is next comes first. */
   readonly #queues = new Map<number, Waiting[]>();
 
   /**
    * `refusal` makes the error for work that finds too many others waiting, has waited too long, or
-   * is no longer wanted.
+   * was aborted.
    */
   constructor(
     private readonly settings: SemaphoreSettings,
@@ -46,7 +49,7 @@ export class Semaphore {
   }
 
   /**
-   * Runs `work` when its turn comes and returns its result; `signal` ends the waiting. Throws the
+   * Runs `work` when its turn comes and returns its result. `signal` ends the waiting. Throws the
    * refusal.
    */
   async run<T>(
@@ -102,7 +105,7 @@ export class Semaphore {
     });
   }
 
-  /** Removes work that no longer waits; the work behind it may fit now. */
+  /** Removes work that waits no longer. The work behind it may fit now. */
   #leave(entry: Waiting): void {
     const queue = this.#queues.get(entry.personId) ?? [];
     queue.splice(queue.indexOf(entry), 1);
@@ -112,7 +115,8 @@ export class Semaphore {
   }
 
   /**
-   * Begins the next work if it fits, and no work behind it: light work must not starve heavy work.
+   * Begins the next work if it fits. Otherwise nothing behind it begins either: light work must not
+   * starve heavy work.
    */
   #beginNext(): void {
     for (;;) {

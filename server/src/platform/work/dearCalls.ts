@@ -2,14 +2,14 @@ import { texts } from '../problemTexts';
 import { PersonSlots } from './PersonSlots';
 import type { SemaphoreSettings } from './Semaphore';
 
-/** Dear calls of one kind that a person has under way: one runs and two wait, for 20 s. */
+/** How many costly calls of one kind a person may have: one runs and two wait, for 20 s at most. */
 const dearSlots: SemaphoreSettings = { concurrency: 1, waiting: 2, patience: 20_000 };
 
-/** The slots that each person has for calls that cost much: docs/lists.md. */
+/** The slots that each person has for costly calls (docs/lists.md). */
 export interface DearCalls {
-  /** A search or a page that takes the server's time. */
+  /** Searches, and pages that take much of the server’s time. */
   searches: PersonSlots;
-  /** A whole list or an export, until it has been read to its end. */
+  /** Whole lists and exports, until the client has read them to the end. */
   streams: PersonSlots;
 }
 

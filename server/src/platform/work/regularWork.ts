@@ -3,8 +3,8 @@ import type { Logger } from '../logging';
 import type { Monitor } from '../Monitor';
 
 /**
- * Runs regular work and notes its outcome; a failure is logged with `sentence`. Never throws: the
- * work runs again at its next time.
+ * Runs regular work and notes its outcome. A failure is logged with `sentence` and never thrown,
+ * because the work runs again at its next time.
  */
 export async function doRegularWork(
   { monitor, logger }: { monitor: Monitor; logger: Logger },

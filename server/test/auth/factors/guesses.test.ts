@@ -36,7 +36,7 @@ guesses('checks ten codes in 15 minutes, and thirty a day, whatever tickets and 
   assert.is(eventsOf(t, 'factor_limited').length, 21);
 });
 
-guesses('makes 10 000 guesses take most of a year, without longer waits than announced', async ({ t }) => {
+guesses('makes 10 000 guesses take most of a year, with waits no longer than announced', async ({ t }) => {
   await setUpTotp(t);
   const begun = t.clock.now();
   let checked = 0;
@@ -88,7 +88,7 @@ guesses('allows ten guesses in 15 minutes and fifty a day from a known device', 
   assert.is(checked, 50);
 });
 
-guesses('resets the own tries after a right code, but not those of others', async ({ t }) => {
+guesses('forgets one’s own tries after a right code, but not the tries of others', async ({ t }) => {
   const { secret } = await setUpTotp(t);
   for (let number = 0; number < 6; number += 1) await guess(t, number);
   assert.is(await guess(t, 5), 401);

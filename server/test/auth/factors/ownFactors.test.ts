@@ -50,7 +50,7 @@ own('puts a secret in force once a code has confirmed it, and gives ten recovery
   );
 });
 
-own('lets even the right code wait after ten wrong ones during the set-up', async ({ t }) => {
+own('refuses even the right code for a while after ten wrong ones during the set-up', async ({ t }) => {
   const { secret } = await t.data<TotpSecret>('POST', '/api/auth/totp');
   for (let n = 0; n < 10; n += 1)
     assert.is((await t.problem('PUT', '/api/auth/totp', { code: '000000' })).status, 422);

@@ -80,7 +80,7 @@ required('lets only an administrator with a factor require it of administrators'
   assert.is((await t.api('DELETE', '/api/auth/totp', { code: codeOf(t, secret) })).status, 204);
 });
 
-required('uses up no code in a refused removal', async ({ t }) => {
+required('does not use up a code when the removal of a factor is refused', async ({ t }) => {
   const { secret } = await addTotp(t);
   await require(t, 'administrator');
   const code = codeOf(t, secret);

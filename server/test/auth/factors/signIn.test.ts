@@ -157,7 +157,7 @@ factors('accepts a ticket only for its own account', async ({ t }) => {
     assert.is((await secondStep(t, { ticket, ...proof })).body.code, 'invalid_credentials');
 });
 
-factors('ends a ticket with the password it was given for, and with the account', async ({ t }) => {
+factors('ends a ticket when its password changes or its account is disabled', async ({ t }) => {
   await addOther(t);
   const { secret } = await setUpTotp(t, other.email, other.password);
   const { ticket } = await firstStep(t, other.email, other.password);
@@ -173,7 +173,7 @@ factors('ends a ticket with the password it was given for, and with the account'
   assert.is(disabled.headers['set-cookie'], undefined);
 });
 
-factors('needs one proof, and no more', async ({ t }) => {
+factors('refuses a call without a proof or with several', async ({ t }) => {
   const { secret, recoveryCodes } = await setUpTotp(t);
   const { ticket } = await firstStep(t);
   for (const proof of [{}, { code: codeOf(t, secret), recoveryCode: recoveryCodes[0] }])
@@ -182,7 +182,7 @@ factors('needs one proof, and no more', async ({ t }) => {
     assert.is((await secondStep(t, { ticket: (await firstStep(t)).ticket, code })).status, 401, code);
 });
 
-factors('the second step refuses calls from other sites', async ({ t }) => {
+factors('refuses a second step that comes from another site', async ({ t }) => {
   const { secret } = await setUpTotp(t);
   const { ticket } = await firstStep(t);
   const headers = { 'sec-fetch-site': 'cross-site' };
@@ -213,7 +213,7 @@ factors('asks for no codes under another signing secret, but accepts recovery co
   assert.is(await factorMethods(t, 1), null);
 });
 
-factors('an encrypted secret is bound to its account', () => {
+factors('cannot decrypt a secret in another account’s row', () => {
   const key = 'a secret of the tests, 32 bytes and more';
   const sealed = seal(key, 1, 'таємниця');
   assert.is(unseal(key, 1, sealed), 'таємниця');

@@ -29,7 +29,7 @@ claims('takes an e-mail that the provider has verified in the same document', ()
   assert.is(taken({ email, email_verified: false }, { email, email_verified: true }), 'email');
 });
 
-claims('takes an unverified e-mail of a trusted provider, unless the claims deny it', () => {
+claims('takes an e-mail without a verification from a trusted provider, unless a claim denies it', () => {
   assert.is(taken({ email }, {}, true), email);
   assert.is(taken({}, { email }, true), email);
   assert.is(taken({ email }, { email, email_verified: true }, true), email);

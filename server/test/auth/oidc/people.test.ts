@@ -55,7 +55,7 @@ people('refuses an unknown e-mail, and creates nobody', ({ provider }) =>
   }),
 );
 
-people('counts the account at the provider from the first sign-in on, not the e-mail', ({ provider }) =>
+people('knows a person after the first sign-in by the provider’s account, not by e-mail', ({ provider }) =>
   withApp(provider, {}, async (t) => {
     await addBorys(t);
     const first = await signIn(t, provider, 'b', verified(' BORYS@Example.com '));
@@ -93,7 +93,7 @@ people('refuses e-mails that the provider does not call verified', async ({ prov
   });
 });
 
-people('lets another account at the provider in after a reset of the factors', ({ provider }) =>
+people('lets a person use another account at the provider after a reset of the factors', ({ provider }) =>
   withApp(provider, {}, async (t) => {
     const id = await addBorys(t);
     await signIn(t, provider, 'b', verified(borys));
@@ -107,7 +107,7 @@ people('lets another account at the provider in after a reset of the factors', (
   }),
 );
 
-people('binds people anew to another provider', ({ provider }) =>
+people('links people to their accounts at a new provider', ({ provider }) =>
   withApp(provider, {}, async (t) => {
     await signIn(t, provider, 'a', verified(adminEmail));
     await t.db.updateTable('oidc_accounts').set({ issuer: 'https://former.example' }).execute();
@@ -155,7 +155,7 @@ people('creates one person of two simultaneous new sign-ins', ({ provider }) =>
   }),
 );
 
-people('changes the role by a claim; a person who never had one from it keeps the own', ({ provider }) =>
+people('changes the role by a claim; a role that never came from a claim stays', ({ provider }) =>
   withApp(provider, roles, async (t) => {
     await addBorys(t);
     const as = async (groups?: string) => signIn(t, provider, 'b', verified(borys, groups ? { groups } : {}));
@@ -179,7 +179,7 @@ people('changes the role by a claim; a person who never had one from it keeps th
   }),
 );
 
-people('keeps the last administrator; another may lose the role', ({ provider }) =>
+people('never demotes the last administrator, but may demote another', ({ provider }) =>
   withApp(provider, roles, async (t) => {
     const lie = verified(adminEmail, { groups: 'all' });
     assert.is((await meOf(t, await signIn(t, provider, 'a', lie))).role, 'administrator');
@@ -191,7 +191,7 @@ people('keeps the last administrator; another may lose the role', ({ provider })
   }),
 );
 
-people('keeps one of two administrators who lose the role at once', ({ provider }) =>
+people('keeps one of two administrators whom claims demote at the same time', ({ provider }) =>
   withApp(provider, roles, async (t) => {
     await addBorys(t, 'administrator');
     await Promise.all([
@@ -217,7 +217,7 @@ people('ends the invitation of a person who came through the provider', ({ provi
   }),
 );
 
-people('asks a person with a second factor for it, with the ticket of a password', ({ provider }) =>
+people('asks a person with a second factor for it, as after a password', ({ provider }) =>
   withApp(provider, {}, async (t) => {
     const { secret } = await setUpTotp(t);
     const { address, cookie } = await begin(t);

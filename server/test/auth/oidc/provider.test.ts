@@ -26,7 +26,7 @@ const anna = verified(adminEmail);
 const seconds = () => Math.floor(Date.now() / 1000);
 const json = { 'content-type': 'application/json' };
 
-attacks('lets in with the right token', async ({ t, provider }) => {
+attacks('signs a person in with a right ID token', async ({ t, provider }) => {
   assert.is(outcomeOf(await signIn(t, provider, 'a', anna)), '200 signed in');
   assert.equal(provider.asked, ['discovery', 'token', 'jwks']);
 });
@@ -70,7 +70,7 @@ const wrong: Record<string, Lie> = {
   'that is none': { ...anna, idToken: () => 'no token' },
 };
 
-attacks('refuses an ID token that is not right', async ({ t, provider }) => {
+attacks('refuses every ID token that is wrong in some way', async ({ t, provider }) => {
   for (const [what, lie] of Object.entries(wrong)) {
     assert.is(outcomeOf(await signIn(t, provider, 'a', lie)), '401 invalid_credentials', what);
     assert.is(eventsOf(t, 'login_failed').at(-1)?.reason, 'unconfirmed', what);
@@ -172,7 +172,7 @@ const descriptions: Record<string, Record<string, unknown>> = {
   'tells of people over plain http': { userinfo_endpoint: 'http://idp.example/userinfo' },
 };
 
-attacks('is unavailable if the provider’s description is not safe', async ({ t, provider }) => {
+attacks('answers unavailable if the provider names an unsafe address', async ({ t, provider }) => {
   for (const [what, described] of Object.entries(descriptions)) {
     provider.described = described;
     const problem = await t.problem('POST', '/api/auth/oidc');
@@ -193,7 +193,7 @@ const failures: ((answer: ServerResponse) => void)[] = [
 /** A hundred bytes that decompress to megabytes. */
 const unfolding = gzipSync(gzipSync(Buffer.alloc(4_000_000, ' ')));
 
-attacks('is unavailable if the provider fails, redirects or never ends', async ({ t, provider }) => {
+attacks('answers unavailable if the provider fails, redirects or never ends', async ({ t, provider }) => {
   const elsewhere = { location: `${provider.issuer}/other` };
   for (const instead of [
     ...failures,
@@ -216,7 +216,7 @@ attacks('is unavailable if the provider fails, redirects or never ends', async (
   assert.is(outcomeOf(await signIn(t, provider, 'a', anna)), '200 signed in');
 });
 
-attacks('waits for no slow provider', async ({ t, provider }) => {
+attacks('does not wait long for a slow provider', async ({ t, provider }) => {
   const { oidc } = t.config;
   const { address, cookie } = await begin(t);
   provider.instead.token = () => {};
@@ -239,14 +239,14 @@ attacks('counts tries, but not those that succeed', async ({ t, provider }) => {
   assert.is(eventsOf(t, 'login_limited')[0]?.method, 'oidc');
 });
 
-attacks('is refused from another site', async ({ t }) => {
+attacks('refuses a sign-in that begins on another site', async ({ t }) => {
   for (const url of ['/api/auth/oidc', '/api/auth/oidc/callback']) {
     const headers = { 'sec-fetch-site': 'cross-site' };
     assert.is((await t.problem('POST', url, { answer: '' }, { headers })).code, 'forbidden_origin');
   }
 });
 
-attacks('does not exist without settings', async () => {
+attacks('answers not_found without settings', async () => {
   const t = await startApp();
   assert.equal(await t.data('GET', '/api/auth/ways'), { passkeys: false, oidc: null });
   assert.is((await t.api('POST', '/api/auth/oidc')).status, 404);

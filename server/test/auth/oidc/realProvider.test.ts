@@ -70,7 +70,7 @@ real('accepts an answer once, even with the state of another attempt', () =>
   }),
 );
 
-real('lets at most one of two in who bring one answer at once', () =>
+real('lets at most one of two simultaneous calls in with the same answer', () =>
   withReal(async (t, provider) => {
     const { address, cookie } = await begin(t);
     const answer = await provider.signIn(address, 'anna');

@@ -37,7 +37,7 @@ const fieldsOf = ({ errors }: ProblemBody) => errors?.map(({ field, code }) => `
 const asked = async (t: TestApp, url: string, body?: unknown) => fieldsOf(await t.problem('POST', url, body));
 const statusOf = async (t: TestApp, url: string, body: unknown) => (await t.api('POST', url, body)).status;
 
-proofs('needs a code for a passkey beside an authenticator', async ({ t, key }) => {
+proofs('needs a code to add a passkey beside an authenticator', async ({ t, key }) => {
   const { secret, recoveryCodes } = await addTotp(t);
   const password = adminPassword;
   assert.equal(await asked(t, options), ['code required']);
@@ -56,7 +56,7 @@ proofs('needs a code for a passkey beside an authenticator', async ({ t, key }) 
   assert.equal(await asked(t, options), ['code required', 'passkey required']);
 });
 
-proofs('needs a recovery code or an own passkey for a factor beside a passkey', async ({ t, key }) => {
+proofs('needs a recovery code or a passkey to add a factor beside a passkey', async ({ t, key }) => {
   const { recoveryCodes = [] } = await register(t, key);
   for (const url of [options, totp])
     assert.equal(await asked(t, url, { password: adminPassword }), [
@@ -107,7 +107,7 @@ proofs('a passkey proves its person to one session, once', async ({ t, key }) =>
   assert.equal(await asked(t, totp, { code: '1', recoveryCode: recoveryCodes?.[0] }), ['code required']);
 });
 
-proofs('ends the set-up of a first factor once there is another one', async ({ t, key }) => {
+proofs('ends the set-up of a first factor once the account has another one', async ({ t, key }) => {
   const begun = key.create(await creationOptions(t));
   const { secret } = await t.data<TotpSecret>('POST', totp);
   await register(t, new Authenticator());

@@ -137,7 +137,7 @@ passkeys('ignores certificates, which nobody requested', async ({ t, key }) => {
   }
 });
 
-passkeys('belongs to one person, and is excluded once it is there', async ({ t, key }) => {
+passkeys('belongs to one person, and is excluded from a second registration', async ({ t, key }) => {
   await register(t, key);
   await signInWithPasskey(t, key);
   const own = await creationOptions(t);
@@ -165,7 +165,7 @@ passkeys('belongs to one person, and is excluded once it is there', async ({ t, 
   assert.is(outcomeOf(await send(t, { ...credential, id, rawId: id, response })), '422 credential known');
 });
 
-passkeys('is refused after twenty, even of two that come at once', async ({ t, key }) => {
+passkeys('is refused as the twenty-first, even if two come at once', async ({ t, key }) => {
   await register(t, key);
   await signInWithPasskey(t, key);
   for (let n = 1; n < 19; n += 1) await register(t, new Authenticator());
@@ -210,7 +210,7 @@ passkeys(
   },
 );
 
-passkeys('is accepted only from pages of the own site', async ({ t }) => {
+passkeys('is accepted only from pages of this site', async ({ t }) => {
   const headers = { origin: 'https://evil.example' };
   const answer = await t.problem('POST', '/api/auth/passkeys/options', undefined, { headers });
   assert.is(answer.code, 'forbidden_origin');

@@ -64,7 +64,7 @@ signIns('is offered if somebody has a passkey', async ({ t }) => {
   assert.equal(await t.data('GET', '/api/auth/ways'), { passkeys: false, oidc: null });
 });
 
-signIns('is due after the password, with an own passkey', async ({ t, key }) => {
+signIns('is asked for after the password, and must be the person’s own', async ({ t, key }) => {
   const first = await firstStep(t);
   assert.equal([first.code, first.methods], ['factor_required', ['passkey', 'recoveryCode']]);
   const { ticket, options } = await beginSignIn(t, first.ticket);
@@ -99,7 +99,7 @@ for (const [what, deviation] of Object.entries(deviations))
     assert.is(outcomeOf(await signIn(t, key)), '200 signed in');
   });
 
-signIns('is refused with a wrong signature, and with that of another key', async ({ t, key }) => {
+signIns('is refused with a wrong signature, and with the signature of another key', async ({ t, key }) => {
   const { ticket, options } = await beginSignIn(t);
   const good = key.get(options);
   const bytes = Buffer.from(good.response.signature, 'base64url');
@@ -221,7 +221,7 @@ signIns('ends with the other factors when an administrator resets them', async (
   assert.is((await firstStep(t)).code, undefined, 'the password is enough again');
 });
 
-signIns('is accepted only from pages of the own site', async ({ t, key }) => {
+signIns('is accepted only from pages of this site', async ({ t, key }) => {
   const { ticket, options } = await beginSignIn(t);
   const passkey = key.get(options);
   const headers = { origin: 'https://evil.example' };

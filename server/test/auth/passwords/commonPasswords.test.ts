@@ -27,7 +27,7 @@ common('are refused, also in capitals and with spaces around them', () => {
   assert.equal(taken, []);
 });
 
-common('are refused with a digit more, as are keyboard runs, repetitions and the own name', () => {
+common('are refused with another digit, as are keyboard runs, repetitions and one’s own e-mail', () => {
   const refused = [
     'Password2026!',
     '!!qwerty!!',

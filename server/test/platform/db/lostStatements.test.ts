@@ -380,7 +380,8 @@ async function addPasskeyHolder(t: TestApp): Promise<Scene['holder']> {
 }
 
 for (const [place, [what, call]] of Object.entries(calls).entries()) {
-  // A lost write depends on the database, not on the call: PostgreSQL tries each third one.
+  // How a write is lost depends on the database and not on the call, so on PostgreSQL only every
+  // third call is tried.
   if (onPostgres && place % 3 !== 0) continue;
   statements(what, async () => {
     await withScene(async (scene) => {

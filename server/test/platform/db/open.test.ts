@@ -163,7 +163,7 @@ opening('a log without its database is not hidden by a new, empty one', () =>
   }),
 );
 
-opening('a folder, or a folder that is not there, is refused', () =>
+opening('a folder instead of a file, and a file in a missing folder, are refused', () =>
   inTempFolder(async (folder) => {
     assert.ok((await refusal(folder)).includes(folder));
     assert.ok((await refusal(path.join(folder, 'none', 'clothes.db'))).includes('cannot be opened'));
@@ -203,7 +203,7 @@ opening('a second process may write between two transactions', () =>
   }),
 );
 
-opening('rules that the database itself holds', () =>
+opening('the database itself enforces its rules', () =>
   withDatabase(async ({ db }) => {
     const failing = [
       sql`insert into compositions values (1, 0, 1, 100)`,
@@ -221,7 +221,7 @@ opening('rules that the database itself holds', () =>
   }),
 );
 
-opening('errors are known whichever way the driver throws them', () =>
+opening('errors are recognized whichever way the driver throws them', () =>
   withDatabase(async ({ db }) => {
     await sql`insert into settings values ('a', '')`.execute(db);
     for (const statement of [

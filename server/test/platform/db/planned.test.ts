@@ -16,7 +16,7 @@ queries.before.each(async (context) => {
 });
 queries.after.each(({ t }) => t.close());
 
-queries('what an item needs is kept by the connection, and names its columns', async ({ t }) => {
+queries('an item’s queries keep their plans in the connection, and list their columns', async ({ t }) => {
   if (!onPostgres) return;
   await t.data('GET', '/api/clothes/1');
   const { rows } = await sql<{ statement: string }>`

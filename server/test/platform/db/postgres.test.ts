@@ -16,7 +16,7 @@ async function refusal(url: string): Promise<string> {
 }
 
 for (const password of ['secret', 'sec@secret', 'sec:secret', 'sec%40secret'])
-  addresses(`one that does not answer is named without the password ${password}`, async () => {
+  addresses(`a database that does not answer is named without the password ${password}`, async () => {
     const line = await refusal(
       `postgres://anna:${password}@127.0.0.1:1/shop?password=${password}&pool_size=2`,
     );
@@ -27,7 +27,7 @@ for (const password of ['secret', 'sec@secret', 'sec:secret', 'sec%40secret'])
     assert.not.match(line, 'sec');
   });
 
-addresses('what it says of connections is checked', async () => {
+addresses('its settings of connections are checked', async () => {
   const wrong = { pool_size: '1', connect_timeout: '0', statement_timeout: 'soon' };
   for (const [name, value] of Object.entries(wrong)) {
     const line = await refusal(`postgres://anna@127.0.0.1:1/shop?${name}=${value}`);

@@ -34,7 +34,7 @@ sortKeys('numbers of any length are ordered by their value, whatever zeros they 
     assert.is(sortKey(a), sortKey(b), `${a} ${b}`);
 });
 
-sortKeys('a stored key is what it was: another needs a migration of its own', () => {
+sortKeys('keys are computed as they were stored: another order needs a migration', () => {
   const keys = orderedNames.map(sortKey).join('\n');
   assert.is(
     createHash('sha256').update(keys).digest('hex'),

@@ -37,7 +37,7 @@ network('count calls without a token: refusals, unknown addresses, pages, socket
   await t.close();
 });
 
-network('are of an IPv4 address, or of an IPv6 /64, and of ten seconds', async () => {
+network('count per IPv4 address or IPv6 /64, in periods of ten seconds', async () => {
   const t = await startApp({ config: { rateLimit } });
   const from = (remoteAddress: string) => ({ accessToken: null, remoteAddress });
   await statuses(t, rateLimit, '/api/brands/', from('2001:db8::1'));
@@ -80,7 +80,7 @@ network('do not count the files of the built app', () =>
   }),
 );
 
-network('refusals beyond twenty a second are one line together, and long addresses are cut', async () => {
+network('refusals beyond twenty a second share a line of the log, and long addresses are cut', async () => {
   const lines: string[] = [];
   const t = await startApp({ logger: loggerOptions('info', { write: (line) => lines.push(line) }) });
   const url = `/api/nothing/${'x'.repeat(3000)}`;
@@ -93,7 +93,7 @@ network('refusals beyond twenty a second are one line together, and long address
   assert.ok(logged.some((line) => line.event === 'refusals' && '404' in line));
 });
 
-network('ignore a token where none is needed, and at unknown addresses', async () => {
+network('ignore a token on public routes and at unknown addresses', async () => {
   const t = await startApp({ config: { rateLimit } });
   const forged = { accessToken: 'x.y.z' };
   for (const url of ['/api/openapi.json', '/ws/task', '/api/nothing']) {
@@ -143,7 +143,7 @@ network('calls from another site, and refusals of our own, do not flood the log'
   assert.is(own + summed, 600);
 });
 
-network('a refusal that was decided on is logged without a stack, and a few times a second', async () => {
+network('a deliberate refusal is logged without a stack, and only a few times a second', async () => {
   const lines: string[] = [];
   const t = await startApp({
     connections: { waiting: 0 },
@@ -162,7 +162,7 @@ network('a refusal that was decided on is logged without a stack, and a few time
   assert.ok(logged.some(({ event, unavailable = 0 }) => event === 'repeated' && unavailable > 0));
 });
 
-network('where a proxy passes on no address, the log has the proxy’s own', async () => {
+network('the log has the proxy’s own address if the proxy forwards none', async () => {
   const t = await startApp({ config: { trustProxy: ['127.0.0.1'] } });
   const headers = { 'x-forwarded-for': 'hello <b>world</b>' };
   await t.api('GET', '/api/nothing', undefined, { headers });

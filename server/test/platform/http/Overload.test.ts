@@ -36,7 +36,7 @@ async function withApp(work: (t: TestApp) => Promise<void>): Promise<void> {
 }
 
 overload(
-  'a loop that keeps coming late refuses calls with Retry-After, and takes them again afterwards',
+  'while the event loop keeps being late, calls are refused with Retry-After; afterwards they are answered',
   () =>
     withApp(async (t) => {
       let made = 0;
@@ -59,7 +59,7 @@ overload(
     }),
 );
 
-overload('health answers failing during overload, is not refused, and recovers', () =>
+overload('the health call is not refused during overload, answers “failing”, and recovers', () =>
   withApp(async (t) => {
     const health = () => t.api<{ data: { status: string } }>('GET', '/api/health');
     let tries = 0;

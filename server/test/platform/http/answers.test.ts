@@ -99,7 +99,7 @@ answers('CORS allows no origin', async ({ t }) => {
   }
 });
 
-answers('a strange Host changes nothing', async ({ t }) => {
+answers('an unexpected Host header changes nothing', async ({ t }) => {
   const usual = await t.api('GET', '/api/brands/');
   const strange = await t.api('GET', '/api/brands/', undefined, {
     headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
@@ -136,7 +136,7 @@ answers('an unforeseen error is logged, and its answer reveals nothing', async (
   assert.ok(line);
 });
 
-answers('unknown calls are problems; known ones by another method say which', async ({ t }) => {
+answers('an unknown address is a problem; for a wrong method it lists the allowed ones', async ({ t }) => {
   for (const url of [
     '/api',
     '/api/',
@@ -221,7 +221,7 @@ answers('the page is served at / and under /admin, and revalidated each time', a
   }
 });
 
-answers('an address of no screen does not get the page', async ({ t }) => {
+answers('an address that cannot be a screen’s does not get the page', async ({ t }) => {
   for (const [url, accept] of [
     ['/admin/a.css', 'text/css'],
     ['/admin/a.css', 'text/html'],
@@ -301,7 +301,7 @@ answers('nothing outside, hidden or raw is served', async ({ t }) => {
   }
 });
 
-answers('bytes that are no HTTP are answered with a problem too', async () => {
+answers('bytes that are not HTTP are answered with a problem, too', async () => {
   const t = await startApp();
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   const bound = t.app.server.address();

@@ -77,7 +77,7 @@ bodies('every accepted spelling of JSON’s media type is validated', async ({ t
   }
 });
 
-bodies('a missing body is named as such', async ({ t }) => {
+bodies('a missing body is reported as missing', async ({ t }) => {
   for (const body of [undefined, '']) {
     const problem = await t.problem('POST', '/api/brands/', body, {
       headers: body === undefined ? {} : json,

@@ -16,7 +16,7 @@ address('is the forwarded one in its shortest form', () => {
   assert.is(addressOf('fe80::1%eth0'), 'fe80::1');
 });
 
-address('is the connection’s where a proxy passes on something else', () => {
+address('is the connection’s own if the proxy forwards something else', () => {
   for (const text of [
     'hello <b>world</b>',
     '',
@@ -33,7 +33,7 @@ address('is the connection’s where a proxy passes on something else', () => {
   assert.is(addressOf('x', ''), 'unknown');
 });
 
-address('belongs to its /64, or /48, in IPv6 and to itself in IPv4', () => {
+address('belongs to the network of its /64 or /48 in IPv6, and is its own network in IPv4', () => {
   assert.is(networkOf('203.0.113.9'), '203.0.113.9');
   assert.is(networkOf('::ffff:203.0.113.9'), '203.0.113.9');
   assert.is(networkOf('2001:db8:1:2:3:4:5:6'), '2001:db8:1:2::/64');

@@ -92,7 +92,7 @@ async function answeredBeside(port: number, long: () => Promise<Answer<unknown>>
 }
 
 dear(
-  'of eight whole lists or exports of a person one is sent, two wait, and others are served',
+  'of a person’s eight whole lists or exports one is sent and two wait; other people are served',
   async ({ t, port, own }) => {
     const other = await signInAs(t, 'viewer');
     // More bytes than the connections buffer without a reader.
@@ -127,7 +127,7 @@ dear(
   },
 );
 
-dear('who waits and goes away leaves the place to another', async ({ t, port, own }) => {
+dear('a caller who goes away while waiting leaves the place to another', async ({ t, port, own }) => {
   const sent = await open(port, '/api/clothes/', own[0]);
   const headers = { authorization: `Bearer ${own[1]}` };
   const wait = () => {
@@ -155,7 +155,7 @@ dear('who waits and goes away leaves the place to another', async ({ t, port, ow
 });
 
 dear(
-  'of eight long pages or searches of a person one runs, two wait, and others are served',
+  'of a person’s eight long pages or searches one runs and two wait; other people are served',
   async ({ t, own }) => {
     const other = await signInAs(t, 'viewer', 'other@example.com');
     const paths = [
@@ -193,7 +193,7 @@ dear(
   },
 );
 
-dear('of five deep pages of the journal one runs, two wait', async ({ t }) => {
+dear('of a person’s five deep pages of the journal one runs and two wait', async ({ t }) => {
   const calls = Array.from({ length: 5 }, () => t.api('GET', '/api/changes/?page=101&size=100'));
   const statuses = (await Promise.all(calls)).map(({ status }) => status);
   assert.equal(statuses.sort(), [200, 200, 200, 429, 429]);
@@ -207,7 +207,7 @@ const asked = (text: string) => {
   return query;
 };
 
-dear('a page of many rows, or far behind, is dear; so is a search that reads many items', () => {
+dear('a page with many rows or late in the list is costly; so is a search that reads many items', () => {
   for (const text of ['size=200', 'page=1&sort=-title', 'page=50&size=200&q=сукня'])
     assert.is(hasManyRows(asked(text)), false, text);
   for (const text of ['size=201', 'wholeUpTo=1000', 'page=51&size=200'])
@@ -224,7 +224,7 @@ dear('a page of many rows, or far behind, is dear; so is a search that reads man
     assert.is(readsMany(asked(text)), true, text);
 });
 
-dear('a search reads many items only where there are many', async ({ t }) => {
+dear('a search is costly only if there are many items', async ({ t }) => {
   const search = asked('q=синя сукня');
   assert.is(await isDear(t.db, search), false);
   const large = await startApp();

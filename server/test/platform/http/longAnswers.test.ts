@@ -42,7 +42,7 @@ async function ask(port: number, token: string, path = '/api/clothes/'): Promise
 
 const isRefused = (head: string) => /^HTTP\/1\.1 503 .*retry-after: \d/is.test(head);
 
-answers('the whole list comes whole at any length: newest first, each item once, as pages have them', () =>
+answers('a whole list of any length has each item once, newest first, like the pages', () =>
   withItems(async (t) => {
     const all = await t.data<ClothesListItem[]>('GET', '/api/clothes/');
     const paged = await t.data<ClothesListItem[]>('GET', `/api/clothes/?size=${items}`);
@@ -68,7 +68,7 @@ answers('the whole list comes whole at any length: newest first, each item once,
   }),
 );
 
-answers('items deleted while the list is sent are missing, none comes twice', () =>
+answers('items deleted while the list is sent are missing, and none comes twice', () =>
   withItems(async (t, port, token) => {
     await t.db
       .updateTable('clothes')
@@ -105,7 +105,7 @@ async function lengthenDescriptions({ db }: TestApp): Promise<void> {
     .execute();
 }
 
-answers('with too many bytes unread, big answers are refused, small ones are sent, and room comes back', () =>
+answers('while too many bytes are unread, only small answers are sent; then there is room again', () =>
   withItems(
     async (t, port, token) => {
       await lengthenDescriptions(t);
@@ -154,7 +154,7 @@ answers('an answer that is not read is cut off; one that is read is not', () =>
   ),
 );
 
-answers('a list that is kept is counted once, however many wait for it', async () => {
+answers('a cached list is counted once, however many clients wait for it', async () => {
   const t = await startApp({ connections: { waiting: 700_000 } });
   const rows = Array.from({ length: 5000 }, (_, at) => {
     const name = `${'бренд '.repeat(5)}${at}`;
@@ -176,7 +176,7 @@ answers('a list that is kept is counted once, however many wait for it', async (
   await t.close();
 });
 
-answers('the ledger gives back what was held, once', () => {
+answers('the ledger frees held bytes only once', () => {
   const ledger = new Ledger(100);
   const shared = {};
   const first = ledger.hold(60, shared);

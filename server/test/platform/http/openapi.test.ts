@@ -118,7 +118,7 @@ openapi('every operation says whether it needs a session', async () => {
   }
 });
 
-openapi('every operation has an answer of success and one of refusal, each described', async () => {
+openapi('every operation describes an answer of success and one of refusal', async () => {
   const document = await readDocument();
   for (const [name, , { responses }] of operationsOf(document)) {
     const codes = Object.keys(responses);
@@ -152,7 +152,7 @@ openapi('every operation says who may call it', async () => {
   }
 });
 
-openapi('every parameter is described, and its example is one that it takes', async () => {
+openapi('every parameter is described, and accepts its own example', async () => {
   const document = await readDocument();
   for (const [name, , { parameters = [] }] of operationsOf(document)) {
     for (const { name: parameter, description = '', schema, example } of parameters) {
@@ -162,7 +162,7 @@ openapi('every parameter is described, and its example is one that it takes', as
   }
 });
 
-openapi('every request and answer of JSON has an example that its own schema takes', async () => {
+openapi('every JSON request and answer has an example that its own schema accepts', async () => {
   const document = await readDocument();
   let examples = 0;
   for (const [name, , { requestBody, responses }] of operationsOf(document)) {

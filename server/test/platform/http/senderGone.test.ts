@@ -11,7 +11,7 @@ import { until } from '../../support/TaskSocket';
 
 const gone = suite('a sender who goes away');
 
-gone('is one line, and no error', async () => {
+gone('is logged in one line, and not as an error', async () => {
   const t = await startApp();
   try {
     const { port } = new URL(await t.app.listen({ host: '127.0.0.1', port: 0 }));

@@ -26,7 +26,7 @@ forwarded('an untrusted proxy is logged once', async () => {
   }
 });
 
-forwarded('a trusted proxy is not logged; a client that goes around it is', async () => {
+forwarded('a trusted proxy is not logged; a client that bypasses it is', async () => {
   const t = await startApp({ config: { trustProxy: ['127.0.0.1'] } });
   try {
     await t.api('GET', '/api/health', undefined, through('203.0.113.9'));
@@ -40,7 +40,7 @@ forwarded('a trusted proxy is not logged; a client that goes around it is', asyn
 });
 
 forwarded(
-  'a forwarded text that is no address is neither in the log nor in the list of sessions',
+  'a forwarded text that is not an address appears neither in the log nor in the list of sessions',
   async () => {
     const t = await startApp({ config: { trustProxy: ['127.0.0.1'] } });
     try {

@@ -55,7 +55,7 @@ slots('an upload that waits too long, or behind too many, is refused', async () 
   await held.run(1, async () => {});
 });
 
-slots('work that waits for something else in vain is not refused as too many of the person', async () => {
+slots('work that fails while waiting for something else is not refused as too many', async () => {
   const held = new PersonSlots({ concurrency: 1, waiting: 1, patience: 1 }, 'забагато');
   const other = new Semaphore({ concurrency: 0, waiting: 0 }, () => new Error('of another kind'));
   const refused = held.run(1, () => other.run(async () => {}));

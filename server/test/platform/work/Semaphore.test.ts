@@ -84,7 +84,7 @@ semaphore('two pieces that would take too much memory together run one after the
   await Promise.all(runs);
 });
 
-semaphore('a person who sends many delays another one by one piece', async () => {
+semaphore('a person who sends many pieces delays another person by only one', async () => {
   const line = new Semaphore({ concurrency: 1, bytes: 100, waiting: 10 });
   const order: number[] = [];
   const run = (personId: number) => line.run(async () => void order.push(personId), { bytes: 1, personId });

@@ -8,5 +8,8 @@ export interface Migration {
   up(tx: SchemaTx, dialect: DialectName): Promise<void>;
 }
 
-/** A transaction that knows no tables: today's tables are not those of the step. */
+/**
+ * A transaction that knows no tables, because today’s tables differ from those at the time of the
+ * step.
+ */
 export type SchemaTx = Pick<Kysely<unknown>, 'schema' | 'getExecutor'>;

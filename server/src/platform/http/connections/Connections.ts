@@ -10,22 +10,27 @@ import { endUnsent } from './endUnsent';
 import { trustedProxies } from './trustedProxies';
 
 export interface ConnectionLimits {
-  /** The number of open connections in all. */
+  /** The maximum number of open connections. */
   total: number;
-  /** The number of open connections of one client network. */
+  /** The maximum number of open connections of one client’s network. */
   network: number;
   /**
-   * The number of unanswered requests of one connection: browsers and proxies send one after
-   * another.
+   * The maximum number of unanswered requests of one connection. Browsers and proxies send one
+   * after another.
    */
   pipelined: number;
-  /** The bytes of all answers that clients have yet to read. */
+  /** The maximum number of bytes in all answers that clients have yet to read. */
   waiting: number;
   /** The milliseconds for which a client may read nothing of an answer. */
   stalled: number;
-  /** The milliseconds for a JSON body without a session: anybody can send half a sign-in. */
+  /**
+   * The milliseconds that a JSON body may take without a session: anybody can send half a sign-in.
+   */
   strangersBody: number;
-  /** The milliseconds of silence in an already refused body, without a session. */
+  /**
+   * The milliseconds without a byte in the body of a request that was already refused, without a
+   * session.
+   */
   strangersSilence: number;
 }
 
@@ -40,22 +45,24 @@ export const defaultConnectionLimits: ConnectionLimits = {
 };
 
 /**
- * The number of connections beyond the limit at which Node silently drops more: those ended here
- * are closed by then.
+ * The number of connections beyond the limit that Node still accepts. Beyond that it silently drops
+ * new ones; but those that are ended here make room in time.
  */
 const reserve = 100;
-/** The number of checks for stalled answers within the time that an answer may stall. */
+/** The number of checks for stalled answers during the time for which an answer may stall. */
 const looksAStall = 6;
 /**
- * The places of an IPv6 /48, as a multiple of a /64's: a provider may give a /48 to one customer.
+ * The number of places of an IPv6 /48, as a multiple of a /64’s places: a provider may give a whole
+ * /48 to one customer.
  */
 export const networksOfBlock = 4;
 
 /**
- * The open connections of a server. When all places, or those of one network, are taken, a
- * connection without a session is ended to make room, in the network that holds the most of them: a
- * client with many open connections displaces only its own. Connections whose client reads nothing
- * of an answer, or sends ever more requests without waiting for answers, are ended too.
+ * The open connections of a server. When all places, or those of one network, are taken, one
+ * connection without a session is ended to make room. It belongs to the network that has most of
+ * them, so that a client with many open connections displaces only its own. A connection is also
+ * ended if its client stops reading an answer, or sends more and more requests without waiting for
+ * answers.
  */
 export class Connections {
   readonly #open = new Map<Socket, Connection>();
@@ -77,7 +84,8 @@ export class Connections {
     const server: Server = app.server;
     server.maxConnections = this.#limits.total + reserve;
     server.on('connection', (socket: Socket) => this.#take(socket));
-    // Runs before the application’s listener, which then sees the connections ended here as gone.
+    // Runs before the application’s own listener, which then sees that a connection ended here is
+    // gone.
     server.prependListener('request', (request, response) => this.#begin(request, response));
     server.on('upgrade', ({ socket }: IncomingMessage) => {
       const connection = this.#open.get(socket);
@@ -85,7 +93,7 @@ export class Connections {
     });
     server.on('drop', () => this.#log.add('dropped'));
     app.addHook('onRequest', (request, reply, done) => {
-      // The client is gone, so nobody would read an answer.
+      // The client is gone, and nobody would read an answer.
       if (request.raw.socket.destroyed) {
         reply.hijack();
         return;
@@ -93,8 +101,8 @@ export class Connections {
       this.#noteClient(request);
       done();
     });
-    // Runs after the session check, before the body is read; and again after a late session check,
-    // which follows the body.
+    // Runs after the session was checked and before the body is read. If the session is checked
+    // again after the body, this runs again, too.
     for (const hook of ['preParsing', 'preHandler'] as const) {
       app.addHook(hook, async (request: FastifyRequest) => this.#noteSession(request));
     }
@@ -105,7 +113,7 @@ export class Connections {
     return this.#open.size;
   }
 
-  /** The number of connections that became sockets. */
+  /** The number of connections that have become WebSockets. */
   get sockets(): number {
     let count = 0;
     for (const { isUpgraded } of this.#open.values()) if (isUpgraded) count += 1;
@@ -149,7 +157,8 @@ export class Connections {
       return;
     }
     connection.unanswered.add(response);
-    // A connection silent since its opening has waited from its beginning.
+    // A connection that has not answered yet has been waiting since it was opened, so `since`
+    // stays.
     if (connection.socket.bytesWritten > 0) connection.since = performance.now();
     // The next request of a proxy's connection may be another client's.
     if (connection.isProxied) connection.hasSession = false;
@@ -162,7 +171,7 @@ export class Connections {
     connection.socket.destroy();
   }
 
-  /** Counts a proxy’s connection as its client’s while the request’s body is arriving. */
+  /** Counts a proxy’s connection for its client’s network while the request’s body is arriving. */
   #noteClient(request: FastifyRequest): void {
     const connection = this.#open.get(request.raw.socket);
     if (!connection?.isProxied || !hasUnreadBody(request.raw)) return;
@@ -181,7 +190,7 @@ export class Connections {
     if (connection.isProxied) this.#assign(connection, null);
   }
 
-  /** Counts a connection in its client’s networks, which may displace another connection there. */
+  /** Counts a connection for its client’s networks. It may displace another connection there. */
   #assign(connection: Connection, address: string | null): void {
     if (connection.network !== null) this.#leave(connection.network, connection);
     if (connection.block !== null) this.#leave(connection.block, connection);
@@ -206,8 +215,8 @@ export class Connections {
   }
 
   /**
-   * Ends one connection of `among` if there are more than `limit`; the newcomer itself if all
-   * others are busy.
+   * Ends one connection of `among` if there are more than `limit`. If all others are busy, that is
+   * the newcomer itself.
    */
   #makeRoom(among: ReadonlyMap<Socket, Connection>, limit: number, newcomer: Connection): void {
     if (among.size <= limit) return;

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 const pause = 50;
 
 /**
- * Lets `app.close()` end as soon as the last answer is sent. Node ends the connections that are
- * idle when a server closes, but keeps later idle ones alive for minutes.
+ * Lets `app.close()` finish as soon as the last answer is sent. When a server closes, Node ends its
+ * idle connections; but it keeps those that become idle later alive for minutes.
  */
 export function closeKeptAlive(app: FastifyInstance): void {
   app.addHook('preClose', async () => {

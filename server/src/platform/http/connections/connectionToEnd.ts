@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** An open connection, with the data by which `Connections` counts it. */
+/** An open connection, with the data that `Connections` needs to count and choose. */
 export interface Connection {
   readonly socket: Socket;
   /** Whether the connection comes from a proxy, so that its client changes with each request. */
   readonly isProxied: boolean;
-  /** The client’s network; null if a proxy’s connection holds no unfinished request. */
+  /** The client’s network; null for a proxy’s connection whose requests are all complete. */
   network: string | null;
   /** The wider network around `network`; the same for IPv4. */
   block: string | null;
@@ -15,19 +15,21 @@ export interface Connection {
   isUpgraded: boolean;
   hasSession: boolean;
   /**
-   * The time when the connection was opened, or when its last request began or ended
-   * (milliseconds).
+   * The time in milliseconds at which the connection was opened, or its last request began or
+   * ended.
    */
   since: number;
-  /** The number of bytes that the client has read, and the time when it last changed. */
+  /**
+   * The number of bytes that the client has read, and the time at which this number last changed.
+   */
   taken: number;
   takenAt: number;
 }
 
 /**
- * Returns the connection that makes room for `newcomer`: a stranger’s (without a session) of the
- * network that holds the most of them, so that a client with one connection keeps it while another
- * holds two. Without strangers, returns an idle connection; null if all are busy.
+ * Returns the connection to end so that `newcomer` has room. It is one without a session, from the
+ * network that has most of them: a client with one connection keeps it while another client has
+ * two. If all other connections have a session, it is an idle one; null if all are busy.
  */
 export function chooseConnectionToEnd(open: readonly Connection[], newcomer: Connection): Connection | null {
   const strangers = open.filter(({ hasSession }) => !hasSession);

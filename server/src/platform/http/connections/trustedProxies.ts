@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { shortestForm } from '../clientAddress';
 
-/** The networks that the names in TRUST_PROXY stand for (as in Express). */
+/** The networks for which the names in TRUST_PROXY stand (as in Express). */
 const named: Record<string, readonly string[]> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
@@ -9,8 +9,8 @@ const named: Record<string, readonly string[]> = {
 };
 
 /**
- * Returns a function that tells whether an address is a trusted proxy’s. `proxies` are addresses,
- * networks (`10.0.0.0/8`) and the names above.
+ * Returns a function that tells whether an address belongs to a trusted proxy. `proxies` are
+ * addresses, networks (`10.0.0.0/8`) and the names above.
  */
 export function trustedProxies(proxies: readonly string[]): (address: string | undefined) => boolean {
   const list = new BlockList();

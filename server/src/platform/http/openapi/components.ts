@@ -1,7 +1,7 @@
 import type { Document, Response, Schema } from './document';
 import { exampleOf } from './exampleOf';
 
-/** The two kinds of problems that every call may answer with. */
+/** The two kinds of problems with which every call may answer. */
 const problemResponses: Record<string, { code: string; description: string; example: object }> = {
   '4XX': {
     code: 'Refused',
@@ -33,7 +33,7 @@ export function shareProblems({ paths, components }: Document): void {
   }
 }
 
-/** Moves the titled shapes of answers into components, where clients find them by their title. */
+/** Moves the shapes that have a title into components, where clients find them under that title. */
 export function shareSchemas({ paths, components }: Document): void {
   const schemas: Record<string, Schema> = {};
   components.schemas = schemas;

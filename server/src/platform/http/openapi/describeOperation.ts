@@ -18,8 +18,8 @@ const answers: Record<string, string> = {
 };
 
 /**
- * Adds to an operation the information that its route's schema lacks: who may call it, the meaning
- * of its parameters and answers, and examples.
+ * Adds to an operation what its route’s schema does not say: who may call it, what its parameters
+ * and answers mean, and examples.
  */
 export function describeOperation(operation: Operation, config: FastifyContextConfig, fields?: Schema): void {
   operation.description = [operation.description, whoMay(config)].filter(Boolean).join('\n\n');
@@ -45,7 +45,7 @@ function describeResponse(status: string, response: Response): void {
   for (const type of Object.values(response.content ?? {})) describeContent(type, 'required');
 }
 
-/** Describes a body or an answer. A file is sent as plain bytes. */
+/** Describes a body or an answer. One without a schema is a file, which is sent as plain bytes. */
 function describeContent(type: Content, fields: 'all' | 'required'): void {
   if (!type.schema || Object.keys(type.schema).length === 0) {
     type.schema = { type: 'string', format: 'binary' };
@@ -56,8 +56,8 @@ function describeContent(type: Content, fields: 'all' | 'required'): void {
 }
 
 /**
- * Returns a schema with the tuples of OpenAPI 3.1 (JSON Schema 2020-12); the shapes use the older
- * form.
+ * Returns a schema whose tuples have the form of OpenAPI 3.1 (JSON Schema 2020-12). The routes’
+ * schemas use the older form.
  */
 function withTuples(schema: Schema): Schema {
   const { additionalItems, items, ...rest } = withParts(schema, withTuples);

@@ -1,12 +1,13 @@
 import type { Schema } from './document';
 
-/** The fields of an object that its example has. */
+/** Which fields of an object its example has. */
 type Fields = 'all' | 'required';
 
 /**
- * Returns an example that the schema accepts: it is made from the schema, so that it cannot differ
- * from what a route takes and answers. A schema with its own `examples` gives the first of them.
- * The object itself has the requested fields, and nested objects only their required ones.
+ * Returns an example that the schema accepts. It is made from the schema, so that it cannot differ
+ * from what a route takes and answers. If the schema has its own `examples`, it is the first of
+ * them. The object itself has the requested fields; objects inside it have only their required
+ * ones.
  */
 export function exampleOf(schema: Schema, fields: Fields = 'required', name = ''): unknown {
   if (schema.examples && schema.examples.length > 0) return schema.examples[0];
@@ -38,7 +39,7 @@ function objectOf(
 ): Record<string, unknown> {
   const names = Object.keys(properties);
   const needed = names.filter((name) => required.includes(name));
-  // An example of an object without required fields would be empty and useless.
+  // Without required fields the example would be empty, which helps nobody.
   const shown = fields === 'all' ? names : needed.length > 0 ? needed : names.slice(0, 1);
   return Object.fromEntries(
     shown.map((name) => {
@@ -80,8 +81,8 @@ const instant = '2026-11-21T08:00:00.000Z';
 const photo = '/images/5f0c1d2e3a4b5c6d7e8f901234567890';
 
 /**
- * Examples of texts, by field name, with realistic values. The first text that the schema accepts
- * is the example. A name may begin with the name of the field around it.
+ * Realistic examples of texts, by field name. The first one that the schema accepts is taken. A
+ * name may be preceded by the name of the field around it.
  */
 const exampleTexts: Record<string, readonly string[]> = {
   accessToken: ['eyJhbGciOiJIUzI1NiJ9.…'],
@@ -134,7 +135,7 @@ const exampleTexts: Record<string, readonly string[]> = {
   version: ['0.1.0'],
 };
 
-/** Examples of texts for all other names. */
+/** Examples of texts for all other field names. */
 const otherTexts: readonly string[] = ['Вовна', '12', '2026-12-31', instant, '0'.repeat(16), 'example'];
 
 /** Examples of numbers, by field name. */

@@ -2,7 +2,7 @@ import { eachEntryFilter, referenceLists } from '../../../../../src/contract/ref
 import type { Parameter, Schema } from './document';
 import { exampleOf } from './exampleOf';
 
-/** The meanings of parameters whose name means the same everywhere. */
+/** The descriptions of parameters that mean the same in every call. */
 const descriptions: Record<string, string> = {
   ...eachEntryFilter(
     (kind) => `Only items that name this entry of the list of ${referenceLists[kind].about}.`,
@@ -32,7 +32,7 @@ const descriptions: Record<string, string> = {
   withoutType: 'Only items without a type; false for all.',
 };
 
-/** The descriptions of parameters in queries: `GET` of a list takes ids to look up entries. */
+/** Descriptions that differ in queries: `GET` of a list takes ids to look up entries. */
 const inQuery: Record<string, string> = { id: 'Only these entries, by their ids.' };
 
 /** Returns a parameter with a description, its real type and an example. */
@@ -48,7 +48,7 @@ export function describeParameter(parameter: Parameter): Parameter {
   };
 }
 
-/** Returns the real type of a parameter: in an address every value is a text. */
+/** Returns the type that a parameter’s text stands for: in an address every value is a text. */
 function wireType({ in: place, name, schema }: Parameter): Schema {
   const isId = place === 'path' && (name === 'id' || name === 'other');
   if (isId || schema.pattern === '^[1-9][0-9]{0,15}$') return { type: 'integer', minimum: 1 };

@@ -100,7 +100,7 @@ hostile('half a sign-in, and half a refused call, end sooner than half a call wi
 });
 
 hostile(
-  'a network that has all its places loses the stranger who waited longest, not a session',
+  'a network whose places are all taken loses the connection that waited longest without a session',
   async () => {
     const { t, port, token } = await startLimited({ network: 3 });
     const kept = await send(port, `GET /api/brands/ HTTP/1.1\r\nHost: x\r\n${withToken(token)}\r\n`);
@@ -118,7 +118,7 @@ hostile(
   },
 );
 
-hostile('an idle session makes room where there are no strangers, and a busy one does not', async () => {
+hostile('if all have sessions, an idle connection makes room, and a busy one does not', async () => {
   const { t, origin, port, token } = await startLimited({ network: 2 });
   const call = `GET /api/brands/ HTTP/1.1\r\nHost: x\r\n${withToken(token)}\r\n`;
   const idle = await send(port, call);
@@ -135,7 +135,7 @@ hostile('an idle session makes room where there are no strangers, and a busy one
   assert.match(t.log.join(''), /"displaced":1,"refused":1/);
 });
 
-hostile('of a trusted proxy’s connections those of one client are counted alone', async () => {
+hostile('each client behind a trusted proxy is counted alone', async () => {
   const { t, port } = await startLimited({ network: 2 }, ['127.0.0.1']);
   const from = (client: string) => send(port, halfBody('/api/auth/login', `X-Forwarded-For: ${client}\r\n`));
   const other = await from('198.51.100.7');
@@ -150,7 +150,7 @@ hostile('of a trusted proxy’s connections those of one client are counted alon
   await t.close();
 });
 
-hostile('eight addresses that call repeatedly do not shut out a slow sign-in', async () => {
+hostile('eight addresses that keep calling do not shut out a slow sign-in', async () => {
   const { t, port } = await startLimited({ total: 100, network: 20 });
   const callers = new Set<Socket>();
   const fill = async () => {
@@ -191,7 +191,7 @@ hostile('eight addresses that call repeatedly do not shut out a slow sign-in', a
   await t.close();
 });
 
-hostile('an IPv6 /48 has the places of four /64', async () => {
+hostile('an IPv6 /48 has as many places as four /64', async () => {
   const { t, port } = await startLimited({ network: 1 }, ['127.0.0.1']);
   const from = (client: string) => send(port, halfBody('/api/auth/login', `X-Forwarded-For: ${client}\r\n`));
   const neighbour = await from('2001:db8:1::1');

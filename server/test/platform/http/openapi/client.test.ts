@@ -20,7 +20,7 @@ client.before(async (context) => {
 });
 client.after(async ({ t }) => t.close());
 
-client('redocly’s rules find nothing, as redocly.yaml has them', async (context) => {
+client('the rules of redocly.yaml find nothing', async (context) => {
   const config = await loadConfig({ configPath: 'redocly.yaml' });
   const found = await lintFromString({ source: context.document, absoluteRef: 'openapi.json', config });
   assert.equal(
@@ -29,14 +29,14 @@ client('redocly’s rules find nothing, as redocly.yaml has them', async (contex
   );
 });
 
-client('its types compile with the main job, and refuse what is wrong', async ({ document }) => {
+client('the client’s types compile for the main job, and refuse wrong code', async ({ document }) => {
   await generateTypes(document);
   assert.is(await compile(), '');
 });
 
 const program = buildMainJob();
 
-client('it does the main job with a token', async ({ t, address }) => {
+client('the client does the main job with a token', async ({ t, address }) => {
   const { token } = await makeToken(t, { name: 'Сайт' });
   assert.equal(await runMainJob(await program, address, token), {
     purchaseId: 2,
@@ -49,7 +49,7 @@ client('it does the main job with a token', async ({ t, address }) => {
   });
 });
 
-client('with a viewer’s token it is refused, with a sentence', async ({ t, address }) => {
+client('with a viewer’s token the client is refused, with a sentence', async ({ t, address }) => {
   const { token } = await makeToken(t, { role: 'viewer' });
   const refusal = await runMainJob(await program, address, token).catch((error: Error) => error.message);
   assert.match(String(refusal), /403 .*Ваша роль дозволяє лише перегляд.*"code":"forbidden"/);

@@ -1,20 +1,15 @@
 // SQLite only: fuzz/routes and lostStatements make these calls on PostgreSQL, too.
-import type { AddressInfo } from 'node:net';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Change } from '../../../src/contract/changes';
 import { ApiTokens, hashOf } from '../../src/tokens/ApiTokens';
 import { setDisabled } from '../support/administrators';
-import { type Method, startApp, type TestApp } from '../support/app';
+import { type Method, startApp, type TestApp, withSignedIn } from '../support/app';
+import { signedInSuite } from '../support/appSuite';
+import { signInAs } from '../support/people';
 import { TaskSocket, until } from '../support/TaskSocket';
-import { addPerson, makeToken } from '../support/tokens';
+import { makeToken } from '../support/tokens';
 
-const attacks = suite<{ t: TestApp }>('attacks with API tokens');
-attacks.before.each(async (context) => {
-  context.t = await startApp();
-  await context.t.signIn();
-});
-attacks.after.each(async ({ t }) => t.close());
+const attacks = signedInSuite('attacks with API tokens');
 
 const read = async (t: TestApp, accessToken: string) =>
   (await t.api('GET', '/api/brands/', undefined, { accessToken })).status;
@@ -111,7 +106,7 @@ attacks('it ends with its revocation, at once on another server, and for good', 
 });
 
 attacks('it ends with its person’s disabling, and stays so', async ({ t }) => {
-  const { id, accessToken } = await addPerson(t, 'administrator', 'oksana@example.com');
+  const { id, accessToken } = await signInAs(t, 'administrator', 'oksana@example.com');
   const { token } = await makeToken(t, {}, { accessToken });
   assert.is(await read(t, token), 200);
   await setDisabled(t.db, t.clock, id, true);
@@ -122,14 +117,14 @@ attacks('it ends with its person’s disabling, and stays so', async ({ t }) => 
 });
 
 attacks('it ends with a disabling that knows nothing of tokens', async ({ t }) => {
-  const { id, accessToken } = await addPerson(t, 'administrator', 'oksana@example.com');
+  const { id, accessToken } = await signInAs(t, 'administrator', 'oksana@example.com');
   const { token } = await makeToken(t, {}, { accessToken });
   await t.db.updateTable('administrators').set({ disabled_at: 1 }).where('id', '=', id).execute();
   assert.is(await read(t, token), 401);
 });
 
 attacks('it may never more than its person may now', async ({ t }) => {
-  const { id, accessToken } = await addPerson(t, 'administrator', 'oksana@example.com');
+  const { id, accessToken } = await signInAs(t, 'administrator', 'oksana@example.com');
   const { token } = await makeToken(t, {}, { accessToken });
   assert.is((await write(t, token)).status, 201);
   for (const [role, status] of [
@@ -184,9 +179,7 @@ attacks('nothing but the whole token, in the header, opens anything', async ({ t
 
 attacks('it opens no socket, neither as a token nor as a ticket, and no log shows it', async ({ t }) => {
   const { token } = await makeToken(t);
-  await t.app.listen({ host: '127.0.0.1', port: 0 });
-  // A server that listens on a port has an address of this type.
-  const { port } = t.app.server.address() as AddressInfo;
+  const port = await t.listen();
   for (const parameter of ['accessToken', 'ticket'] as const) {
     const socket = new TaskSocket({ port }, token, undefined, parameter);
     assert.is(await socket.opened(), 401, parameter);
@@ -194,7 +187,7 @@ attacks('it opens no socket, neither as a token nor as a ticket, and no log show
 });
 
 attacks('beside somebody’s cookie a call is the token’s, and no cookie stands in for one', async ({ t }) => {
-  const person = await addPerson(t, 'administrator', 'oksana@example.com');
+  const person = await signInAs(t, 'administrator', 'oksana@example.com');
   const { token } = await makeToken(t, {}, { accessToken: person.accessToken });
   const { cookie } = await t.signIn();
   const sent = await t.api('POST', '/api/brands/', { name: 'Льон' }, { accessToken: token, cookie });
@@ -206,10 +199,8 @@ attacks('beside somebody’s cookie a call is the token’s, and no cookie stand
   assert.is(refused.status, 401);
 });
 
-attacks('a thousand unknown tokens meet the network’s limit, and their neighbour does not', async () => {
-  const t = await startApp({ config: { rateLimit: 10 } });
-  try {
-    await t.signIn();
+attacks('a thousand unknown tokens meet the network’s limit, and their neighbour does not', () =>
+  withSignedIn({ config: { rateLimit: 10 } }, async (t) => {
     const { token } = await makeToken(t);
     const statuses: number[] = [];
     for (let n = 0; n < 1000; n += 1) {
@@ -223,10 +214,8 @@ attacks('a thousand unknown tokens meet the network’s limit, and their neighbo
     assert.equal([...new Set(statuses)], [401, 429]);
     assert.is(statuses.filter((status) => status === 401).length, 10 * 20);
     assert.is(await read(t, token), 200);
-  } finally {
-    await t.close();
-  }
-});
+  }),
+);
 
 attacks('the database is asked for the hash, and for nothing that is not a whole token', async ({ t }) => {
   const { token } = await makeToken(t);

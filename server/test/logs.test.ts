@@ -7,10 +7,11 @@ import http from 'node:http';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Reference } from '../../src/contract/references';
-import type { FastCreated, Image, Task } from '../../src/contract/types';
+import type { Task } from '../../src/contract/types';
 import { AiServer, fails, says } from './support/AiServer';
 import { adminEmail, adminPassword, startApp, type TestApp } from './support/app';
-import { form } from './support/forms';
+import { ended } from './support/batches';
+import { addPhotos, fastCreate } from './support/items';
 import { photo } from './support/photos';
 import { type Secrets, spellings } from './support/Secrets';
 
@@ -55,7 +56,7 @@ async function sessions(t: TestApp): Promise<void> {
   const next = 'зовсім-нове-гасло-88';
   await t.data('POST', '/api/auth/password', { current: adminPassword, next });
   const last = await t.signIn(adminEmail, next);
-  const address = await t.app.listen({ host: '127.0.0.1', port: 0 });
+  const address = `http://127.0.0.1:${await t.listen()}`;
   for (const token of [last.accessToken, `${last.accessToken}x`]) {
     for (const origin of [address, 'http://evil.example']) await openSocket(address, token, origin);
   }
@@ -66,20 +67,13 @@ async function sessions(t: TestApp): Promise<void> {
 /** Makes lists, an item, photos, a description that succeeds and one that fails. */
 async function work(t: TestApp, ai: AiServer): Promise<void> {
   const { id: supplierId } = await t.data<Reference>('POST', '/api/suppliers/', { name: 'Ательє' });
-  const { clothesId } = await t.data<FastCreated>('POST', '/api/clothes/fast_create', {
-    title: 'Річ',
-    supplierId,
-  });
-  const { body, headers } = form({ bytes: await photo() });
-  const [image] = await t.data<Image[]>('POST', `/api/clothes/${clothesId}/images`, body, { headers });
+  const { clothesId } = await fastCreate(t, 'Річ', supplierId);
+  const [image] = await addPhotos(t, `clothes/${clothesId}`, await photo());
   await t.data('PATCH', `/api/clothes/${clothesId}/main_image`, { imageId: image?.id });
   for (const behaviour of [says('Опис.'), fails(401)]) {
     ai.otherwise = behaviour;
     const { taskId } = await t.data<Task>('POST', `/api/clothes/${clothesId}/description`);
-    for (let status = 'pending'; status !== 'completed' && status !== 'failed'; ) {
-      await new Promise((resolve) => setTimeout(resolve, 5));
-      status = (await t.data<Task>('GET', `/api/tasks/${taskId}`)).status;
-    }
+    await ended(t, taskId);
   }
   assert.is(ai.requests.length, 2);
 }

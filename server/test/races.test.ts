@@ -1,25 +1,20 @@
 /** Simultaneous calls of two people, on one server or on several. */
 import { randomBytes } from 'node:crypto';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Reference } from '../../src/contract/references';
 import type { Clothes, FastCreated } from '../../src/contract/types';
-import { startApp, type TestApp } from './support/app';
+import type { TestApp } from './support/app';
+import { signedInSuite } from './support/appSuite';
+import { fastCreate } from './support/items';
 
-const races = suite<{ t: TestApp }>('at the same instant');
-
-races.before.each(async (context) => {
-  context.t = await startApp();
-  await context.t.signIn();
-});
-races.after.each(async ({ t }) => t.close());
+const races = signedInSuite('at the same instant');
 
 const rounds = 8;
 
 async function addItem(t: TestApp, title: string): Promise<FastCreated> {
   const [known] = await t.data<Reference[]>('GET', '/api/suppliers/');
   const supplier = known ?? (await t.data<Reference>('POST', '/api/suppliers/', { name: 'Постачальник' }));
-  return t.data<FastCreated>('POST', '/api/clothes/fast_create', { title, supplierId: supplier.id });
+  return fastCreate(t, title, supplier.id);
 }
 
 /** Adds photos without bytes: only their rows matter here. */

@@ -2,9 +2,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Reference } from '../../src/contract/references';
-import type { Clothes, FastCreated, Purchase } from '../../src/contract/types';
+import type { Clothes, Purchase } from '../../src/contract/types';
 import { day, hour } from '../src/platform/clock';
 import { cookieOf, startApp, TestClock } from './support/app';
+import { fastCreate } from './support/items';
 
 const zones = suite('zones and clocks');
 const own = process.env.TZ;
@@ -27,10 +28,7 @@ for (const zone of [
     const t = await startApp();
     await t.signIn();
     const { id: supplierId } = await t.data<Reference>('POST', '/api/suppliers/', { name: 'Ательє' });
-    const { clothesId } = await t.data<FastCreated>('POST', '/api/clothes/fast_create', {
-      title: 'Річ',
-      supplierId,
-    });
+    const { clothesId } = await fastCreate(t, 'Річ', supplierId);
     for (const date of dates) {
       for (const sent of [date, `${date}T00:00:00.000`, `${date}T00:00:00.000Z`, `${date}T23:59:59+14:00`]) {
         const { purchaseId } = await t.data<{ purchaseId: number }>('POST', '/api/purchases/', {
@@ -66,10 +64,7 @@ zones(
         assert.is(answer.status, 200);
         cookie = cookieOf(answer);
         t.accessToken = answer.body.data.accessToken;
-        const { clothesId } = await t.data<FastCreated>('POST', '/api/clothes/fast_create', {
-          title: 'Річ',
-          supplierId,
-        });
+        const { clothesId } = await fastCreate(t, 'Річ', supplierId);
         const { createdAt } = await t.data<Clothes>('GET', `/api/clothes/${clothesId}`);
         assert.is(Date.parse(createdAt), clock.time);
       }

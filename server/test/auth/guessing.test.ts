@@ -1,19 +1,13 @@
 // SQLite only: auth/routes.test.ts reaches a limit there.
 /** Attackers guess passwords from one address and from many; nobody else is locked out. */
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { cleanUpSignInTries } from '../../src/auth/limits/signInLimits';
-import { PasswordHasher } from '../../src/auth/passwords';
 import { day, hour, minute, second } from '../../src/platform/clock';
-import { addAdministrator } from '../support/administrators';
 import { adminEmail, adminPassword, type CallOptions, startApp, type TestApp } from '../support/app';
+import { appSuite } from '../support/appSuite';
+import { addPerson } from '../support/people';
 
-const guessing = suite<{ t: TestApp }>('guessing');
-
-guessing.before.each(async (context) => {
-  context.t = await startApp({ config: { trustProxy: ['127.0.0.1'] } });
-});
-guessing.after.each(async ({ t }) => t.close());
+const guessing = appSuite('guessing', undefined, { config: { trustProxy: ['127.0.0.1'] } });
 
 interface Tried {
   status: number;
@@ -165,8 +159,7 @@ guessing(
 guessing('accepts a device cookie only for its own accounts, and none chosen by a client', async ({ t }) => {
   const { device } = await tryFrom(t, '198.51.100.1', adminPassword);
   const forged = `device=${'A'.repeat(43)}`;
-  const passwordHash = await new PasswordHasher().hash('інше-довге-гасло');
-  await addAdministrator(t.db, t.clock, { email: 'b@x.ua', passwordHash, mustChangePassword: false });
+  await addPerson(t, 'b@x.ua', 'інше-довге-гасло');
   for (let tries = 0; tries < 10; tries++) await tryFrom(t, '203.0.113.1', undefined, { email: 'b@x.ua' });
   for (const cookie of [device, forged, `${device}; ${device}`, 'device=junk']) {
     const answer = await tryFrom(t, '203.0.113.1', 'інше-довге-гасло', { email: 'b@x.ua', cookie });
@@ -320,8 +313,7 @@ guessing('names the account of a try in the log, an unknown one by a hash', asyn
 
 guessing('refuses a printed password that was not changed within three days', async ({ t }) => {
   const password = 'тимчасове-гасло';
-  const passwordHash = await new PasswordHasher().hash(password);
-  await addAdministrator(t.db, t.clock, { email: 'new@x.ua', passwordHash, mustChangePassword: true });
+  await addPerson(t, 'new@x.ua', password, { mustChangePassword: true });
   t.clock.forward(3 * day - second);
   assert.is((await tryFrom(t, '203.0.113.1', password, { email: 'new@x.ua' })).status, 200);
   t.clock.forward(second);

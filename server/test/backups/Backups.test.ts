@@ -11,7 +11,7 @@ import { Backups } from '../../src/backups/Backups';
 import type { RunBackup } from '../../src/backups/runBackup';
 import { noteFailure } from '../../src/backups/status';
 import { day, hour, minute } from '../../src/platform/clock';
-import { startApp } from '../support/app';
+import { withSignedIn } from '../support/app';
 import { photo } from '../support/photos';
 import { addItem, backUp, runHere, type Scene, withBackups } from './support';
 
@@ -71,10 +71,8 @@ backups('are begun by a call of an administrator, one at a time', async () => {
   }, slow);
 });
 
-backups('are reported as off if no server has a folder', async () => {
-  const t = await startApp();
-  try {
-    await t.signIn();
+backups('are reported as off if no server has a folder', () =>
+  withSignedIn({}, async (t) => {
     const refused = await t.problem('POST', '/api/backups/');
     assert.equal([refused.status, refused.code], [409, 'not_configured']);
     assert.match(refused.detail, 'BACKUP_DIR');
@@ -84,10 +82,8 @@ backups('are reported as off if no server has a folder', async () => {
     assert.is((await t.problem('GET', '/api/backups/')).code, 'forbidden');
     assert.is((await t.problem('POST', '/api/backups/')).code, 'forbidden');
     assert.not.ok((await t.data<string[]>('GET', '/api/features')).includes('backups'));
-  } finally {
-    await t.close();
-  }
-});
+  }),
+);
 
 backups('that fail are reported in the state, the health and the log, and repeated after a pause', () =>
   withBackups(async (scene) => {

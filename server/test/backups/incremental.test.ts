@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import { listBackups } from '../../src/backups/summary';
 import { verifyBackup } from '../../src/backups/verifyBackup';
 import { S3Store } from '../../src/photos/store/S3Store';
-import { startApp, type TestApp } from '../support/app';
+import { startApp, type TestApp, withSignedIn } from '../support/app';
 import { photo } from '../support/photos';
 import { S3Server } from '../support/s3/S3Server';
 import { inTempFolder } from '../support/tempFolder';
@@ -16,13 +16,9 @@ const backups = suite('a backup after another');
 
 async function withServer(work: (server: TestApp, folder: string) => Promise<void>): Promise<void> {
   await inTempFolder(async (folder) => {
-    const server = await startApp();
-    try {
-      await server.signIn();
+    await withSignedIn({}, async (server) => {
       await work(server, folder);
-    } finally {
-      await server.close();
-    }
+    });
   });
 }
 

@@ -10,7 +10,7 @@ import type { Manifest } from '../../src/backups/manifest';
 import { verifyBackup } from '../../src/backups/verifyBackup';
 import { DiskStore } from '../../src/photos/store/DiskStore';
 import { openDatabase } from '../../src/platform/db/open';
-import { adminPassword, startApp, type TestApp, testConfig } from '../support/app';
+import { adminPassword, startApp, type TestApp, testConfig, withSignedIn } from '../support/app';
 import { photo } from '../support/photos';
 import { inTempFolder } from '../support/tempFolder';
 import { makeToken } from '../support/tokens';
@@ -29,13 +29,9 @@ async function back(
 
 async function withServer(work: (server: TestApp, folder: string) => Promise<void>): Promise<void> {
   await inTempFolder(async (folder) => {
-    const server = await startApp();
-    try {
-      await server.signIn();
+    await withSignedIn({}, async (server) => {
       await work(server, path.join(folder, 'backup'));
-    } finally {
-      await server.close();
-    }
+    });
   });
 }
 

@@ -11,7 +11,7 @@ import { restoreBackup } from '../../src/commands/restore/restoreBackup';
 import { S3Store } from '../../src/photos/store/S3Store';
 import { openDatabase } from '../../src/platform/db/open';
 import { loadConfig } from '../../src/platform/loadConfig';
-import { startApp, type TestApp, testConfig } from '../support/app';
+import { type TestApp, testConfig, withSignedIn } from '../support/app';
 import { photo } from '../support/photos';
 import { S3Server } from '../support/s3/S3Server';
 import { inTempFolder } from '../support/tempFolder';
@@ -29,18 +29,14 @@ interface Scene {
 
 async function withBackup(work: (scene: Scene) => Promise<void>): Promise<void> {
   await inTempFolder(async (folder) => {
-    const t = await startApp();
-    try {
-      await t.signIn();
+    await withSignedIn({}, async (t) => {
       const image = await addItem(t, 'Пальто', await photo());
       const made = path.join(folder, 'made');
       await backUp(t.config, made);
       const target = testConfig(path.join(folder, 'target'));
       await mkdir(target.dataDir);
       await work({ t, image, made, target });
-    } finally {
-      await t.close();
-    }
+    });
   });
 }
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { BackupStatus } from '../../../src/contract/backups';
 import type { Reference } from '../../../src/contract/references';
-import type { FastCreated, Image } from '../../../src/contract/types';
+import type { Image } from '../../../src/contract/types';
 import { BackupFailure } from '../../src/backups/BackupFailure';
 import { Backups } from '../../src/backups/Backups';
 import { type BackupJob, type MadeBackup, makeBackup } from '../../src/backups/makeBackup';
@@ -11,8 +11,8 @@ import { backupStatus } from '../../src/backups/status';
 import type { BackupSettings } from '../../src/platform/backupSettings';
 import { hour } from '../../src/platform/clock';
 import { reasonOf, StartError } from '../../src/platform/StartError';
-import { startApp, type TestApp } from '../support/app';
-import { form } from '../support/forms';
+import { type TestApp, withSignedIn } from '../support/app';
+import { addPhotos, fastCreate } from '../support/items';
 import { inTempFolder } from '../support/tempFolder';
 
 /** Makes a backup beside a server; `before` is the backup whose photos it may reuse. */
@@ -62,15 +62,11 @@ export async function withBackups(
   await inTempFolder(async (parent) => {
     const folder = path.join(parent, 'backups');
     const settings = settingsFor(folder);
-    const t = await startApp({ config: { backups: settings }, runBackup: run });
-    try {
-      await t.signIn();
+    await withSignedIn({ config: { backups: settings }, runBackup: run }, async (t) => {
       const services = { config: t.config, db: t.db, clock: t.clock, logger: t.app.log };
       const scheduled = new Backups(services, run);
       await work({ t, folder, settings, scheduled, status: () => backupStatus(services) });
-    } finally {
-      await t.close();
-    }
+    });
   });
 }
 
@@ -79,11 +75,8 @@ export async function addItem(server: TestApp, title: string, bytes: Buffer): Pr
   const [supplier] = await server.data<Reference[]>('GET', '/api/suppliers/');
   const supplierId =
     supplier?.id ?? (await server.data<Reference>('POST', '/api/suppliers/', { name: 'А' })).id;
-  const made = await server.data<FastCreated>('POST', '/api/clothes/fast_create', { title, supplierId });
-  const sent = form({ bytes });
-  const [image] = await server.data<Image[]>('POST', `/api/purchases/${made.purchaseId}/images`, sent.body, {
-    headers: sent.headers,
-  });
+  const made = await fastCreate(server, title, supplierId);
+  const [image] = await addPhotos(server, `purchases/${made.purchaseId}`, bytes);
   if (!image) throw new Error('no image');
   return image;
 }

@@ -13,7 +13,7 @@ import { TaskEvents } from '../../src/generation/TaskEvents';
 import { hour } from '../../src/platform/clock';
 import { withTransaction } from '../../src/platform/db/transactions';
 import { Problem } from '../../src/platform/Problem';
-import { onPostgres, startApp, type TestApp } from '../support/app';
+import { onPostgres, startApp, type TestApp, withSignedIn } from '../support/app';
 import { ended, reached } from '../support/batches';
 import { FailingDatabase } from '../support/FailingDatabase';
 import { fillItems } from '../support/manyItems';
@@ -24,14 +24,10 @@ const items = 9;
 
 /** Runs a test on an application whose own worker never wakes: it would run the tests' tasks. */
 async function withItems(work: (t: TestApp) => Promise<void>): Promise<void> {
-  const t = await startApp({ batches: { heartbeat: hour } });
-  try {
-    await t.signIn();
+  await withSignedIn({ batches: { heartbeat: hour } }, async (t) => {
     await fillItems(t.db, items);
     await work(t);
-  } finally {
-    await t.close();
-  }
+  });
 }
 
 /** A kind that no call of these tests begins. */

@@ -10,21 +10,14 @@ import { fixSelection } from '../../src/batches/selection';
 import { hour } from '../../src/platform/clock';
 import { withTransaction } from '../../src/platform/db/transactions';
 import { addAdministrator } from '../support/administrators';
-import { startApp, type TestApp } from '../support/app';
+import { type TestApp, withSignedIn } from '../support/app';
 import { fillItems } from '../support/manyItems';
 
 const claims = suite('claims of batches');
 
 /** Runs a test on an application whose own worker never wakes. */
-async function withApp(work: (t: TestApp) => Promise<void>): Promise<void> {
-  const t = await startApp({ batches: { heartbeat: hour } });
-  try {
-    await t.signIn();
-    await work(t);
-  } finally {
-    await t.close();
-  }
-}
+const withIdleWorker = (work: (t: TestApp) => Promise<void>) =>
+  withSignedIn({ batches: { heartbeat: hour } }, work);
 
 function insert(t: TestApp, administratorId: number, ids: number[] = [1]): Promise<number> {
   return withTransaction(t.db, async (tx) => {
@@ -37,7 +30,7 @@ function insert(t: TestApp, administratorId: number, ids: number[] = [1]): Promi
 }
 
 claims('gives a turn to another person after one with many batches', () =>
-  withApp(async (t) => {
+  withIdleWorker(async (t) => {
     const account = { email: 'b@example.com', passwordHash: 'x', mustChangePassword: false };
     const other = await addAdministrator(t.db, t.clock, account);
     for (let n = 0; n < 5; n += 1) await insert(t, 1);
@@ -50,7 +43,7 @@ claims('gives a turn to another person after one with many batches', () =>
 );
 
 claims('passes without a pause over items that begin no generation', () =>
-  withApp(async (t) => {
+  withIdleWorker(async (t) => {
     await fillItems(t.db, 3);
     await t.db.updateTable('clothes').set({ main_image_id: null }).execute();
     const taskId = await insert(t, 1, [1, 2, 3]);

@@ -10,7 +10,7 @@ import { insertTasks } from '../../src/generation/insertTasks';
 import { taskTexts } from '../../src/generation/taskTexts';
 import { insertBatch } from '../../src/history/batch';
 import { withTransaction } from '../../src/platform/db/transactions';
-import { startApp, type TestApp } from '../support/app';
+import { type TestApp, withApp, withSignedIn } from '../support/app';
 import { begin, ended } from '../support/batches';
 import { type HeldDescriptions, withHeldDescriptions } from '../support/heldDescriptions';
 import { fillItems } from '../support/manyItems';
@@ -64,10 +64,8 @@ const cases: Case[] = [
 ];
 
 for (const { name, role, change, to, detail, trashDays = 30 } of cases) {
-  rights(`${name}, ends with a sentence after the slice`, async () => {
-    const t = await startApp({ config: { trashDays } });
-    try {
-      await t.signIn();
+  rights(`${name}, ends with a sentence after the slice`, () =>
+    withSignedIn({ config: { trashDays } }, async (t) => {
       await fillItems(t.db, items);
       const person = await signInAs(t, role, 'b@example.com');
       await afterFirstSlice(t, person.id, to);
@@ -87,16 +85,12 @@ for (const { name, role, change, to, detail, trashDays = 30 } of cases) {
       }
       const waiting = async () => (await t.db.selectFrom('batch_items').selectAll().execute()).length;
       await until(async () => (await waiting()) === 0);
-    } finally {
-      await t.close();
-    }
-  });
+    }),
+  );
 }
 
-rights('stop what a token began when the token ends', async () => {
-  const t = await startApp();
-  try {
-    await t.signIn();
+rights('stop what a token began when the token ends', () =>
+  withSignedIn({}, async (t) => {
     await fillItems(t.db, items);
     const { id, token } = await makeToken(t);
     await sql`create trigger revokes after update of done on batch_tasks when new.done > 0
@@ -108,22 +102,17 @@ rights('stop what a token began when the token ends', async () => {
     const task = await ended(t, taskId);
     assert.equal([task.status, task.detail], ['failed', authTexts.ended.token]);
     assert.ok(task.done > 0 && task.done < items, String(task.done));
-  } finally {
-    await t.close();
-  }
-});
+  }),
+);
 
-rights('let an editor’s deletion go on while there is a trash', async () => {
-  const t = await startApp();
-  try {
+rights('let an editor’s deletion go on while there is a trash', () =>
+  withApp({}, async (t) => {
     await fillItems(t.db, items);
     t.accessToken = (await signInAs(t, 'editor')).accessToken;
     const task = await ended(t, (await begin(t, all, { delete: true })).taskId);
     assert.equal([task.status, task.done], ['completed', items]);
-  } finally {
-    await t.close();
-  }
-});
+  }),
+);
 
 interface Scene extends HeldDescriptions {
   editor: SignedInPerson;
@@ -174,9 +163,7 @@ for (const [how, to, detail] of [
 
 rights('hide others’ tasks from a person who lost the role, but not the end of their own', () =>
   withPhotos(async ({ t, ai, editor, answer }) => {
-    await t.app.listen({ host: '127.0.0.1', port: 0 });
-    const address = t.app.server.address();
-    const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+    const port = await t.listen();
     const socket = new TaskSocket({ port }, editor.accessToken);
     assert.is(await socket.opened(), 101);
     await as(t, editor, () => t.data('POST', '/api/clothes/1/description'));
@@ -192,9 +179,8 @@ rights('hide others’ tasks from a person who lost the role, but not the end of
   }),
 );
 
-rights('let a batch pass over an item that another task has served meanwhile', async () => {
-  const t = await startApp();
-  try {
+rights('let a batch pass over an item that another task has served meanwhile', () =>
+  withApp({}, async (t) => {
     await fillItems(t.db, 3);
     const now = t.clock.now();
     const author = { administratorId: 1, cause: 'bulk' as const };
@@ -215,9 +201,7 @@ rights('let a batch pass over an item that another task has served meanwhile', a
     await end(1, now + 1);
     await end(2, now - 1);
     assert.equal(await ask(second, [1, 2, 3]), [{ id: 1, reason: taskTexts.madeMeanwhile }]);
-  } finally {
-    await t.close();
-  }
-});
+  }),
+);
 
 rights.run();

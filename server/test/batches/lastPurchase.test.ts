@@ -1,18 +1,29 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BatchPreview } from '../../../src/contract/batches';
-import type { FastCreated, Purchase } from '../../../src/contract/types';
-import { startApp, type TestApp } from '../support/app';
+import type { Purchase } from '../../../src/contract/types';
+import type { TestApp } from '../support/app';
+import { signedInSuite } from '../support/appSuite';
 import { batch } from '../support/batches';
+import { fastCreate } from '../support/items';
 
-const last = suite<{ t: TestApp }>('batches that change last purchases');
+const last = signedInSuite(
+  'batches that change last purchases',
+  async (t) => {
+    for (const name of ['ЦУМ', 'Базар']) await t.data('POST', '/api/suppliers/', { name });
+    await create(t, 'Пальто', { price: 19.99 });
+    await create(t, 'Плащ', { price: 120, size: 'M' });
+    await create(t, 'Сукня');
+    await create(t, 'Шарф');
+    await t.db.deleteFrom('purchases').where('clothes_id', '=', 4).execute();
+    const dated = (price: number, date: string | null) => ({ price, date });
+    await create(t, 'Кофта', dated(1, '2026-01-01'), dated(2, '2026-03-01'), dated(3, null));
+  },
+  { batches: { retryPause: 1, unsavedPause: 1 } },
+);
 
 /** Creates an item; the first purchase is the one of its creation, `values` are further ones. */
 async function create(t: TestApp, title: string, ...values: Partial<Purchase>[]): Promise<number> {
-  const { clothesId, purchaseId } = await t.data<FastCreated>('POST', '/api/clothes/fast_create', {
-    title,
-    supplierId: 1,
-  });
+  const { clothesId, purchaseId } = await fastCreate(t, title);
   const [first, ...others] = values;
   await t.data('PUT', `/api/purchases/${purchaseId}`, { clothesId, supplierId: 1, ...first });
   for (const each of others) await t.data('POST', '/api/purchases/', { clothesId, supplierId: 1, ...each });
@@ -20,20 +31,6 @@ async function create(t: TestApp, title: string, ...values: Partial<Purchase>[])
 }
 
 /** Items 1 to 5: two prices, none, no purchase, three purchases whose second is the last. */
-last.before.each(async (context) => {
-  const t = await startApp({ batches: { retryPause: 1, unsavedPause: 1 } });
-  context.t = t;
-  await t.signIn();
-  for (const name of ['ЦУМ', 'Базар']) await t.data('POST', '/api/suppliers/', { name });
-  await create(t, 'Пальто', { price: 19.99 });
-  await create(t, 'Плащ', { price: 120, size: 'M' });
-  await create(t, 'Сукня');
-  await create(t, 'Шарф');
-  await t.db.deleteFrom('purchases').where('clothes_id', '=', 4).execute();
-  const dated = (price: number, date: string | null) => ({ price, date });
-  await create(t, 'Кофта', dated(1, '2026-01-01'), dated(2, '2026-03-01'), dated(3, null));
-});
-last.after.each(({ t }) => t.close());
 
 const all = { query: {}, except: [] };
 const preview = (t: TestApp, change: unknown, selection: unknown = all) =>

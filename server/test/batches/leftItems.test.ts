@@ -1,23 +1,18 @@
 /** The items that a batch did not reach: a row for each would fill the disk. */
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BatchStarted } from '../../../src/contract/batches';
 import { findBatchTask, insertBatchTask } from '../../src/batches/batchTasks';
 import { sweepBatchItems } from '../../src/batches/sweep';
 import { withTransaction } from '../../src/platform/db/transactions';
-import { startApp, type TestApp } from '../support/app';
+import type { TestApp } from '../support/app';
+import { signedInSuite } from '../support/appSuite';
 import { batch, ended } from '../support/batches';
 import { FailingDatabase } from '../support/FailingDatabase';
 import { fillItems } from '../support/manyItems';
 
-const left = suite<{ t: TestApp }>('items that a batch did not reach');
-
-left.before.each(async (context) => {
-  context.t = await startApp();
-  await context.t.signIn();
-  await fillItems(context.t.db, 3);
+const left = signedInSuite('items that a batch did not reach', async (t) => {
+  await fillItems(t.db, 3);
 });
-left.after.each(({ t }) => t.close());
 
 /** Inserts a batch of more items than one statement deletes. */
 async function insertBatch(t: TestApp, brandId: number): Promise<BatchStarted> {

@@ -8,12 +8,12 @@ import * as assert from 'uvu/assert';
 import type { BatchStarted, BatchTask } from '../../../src/contract/batches';
 import type { ImportDryRun } from '../../../src/contract/imports';
 import type { Reference } from '../../../src/contract/references';
-import type { FastCreated } from '../../../src/contract/types';
 import { batchTexts } from '../../src/batches/texts';
 import { assertSameWorld, readChanges, readWorld, replay } from '../fuzz/sequences/world';
 import { send } from '../spreadsheets/support';
-import { type Answer, startApp, type TestApp } from '../support/app';
+import { type Answer, type TestApp, withSignedIn } from '../support/app';
 import { batch, begin, ended } from '../support/batches';
+import { fastCreate } from '../support/items';
 
 /** Two brands; all items have the second, and one of these items is in the trash. */
 interface Scene {
@@ -78,7 +78,7 @@ async function sceneIn(t: TestApp, n: number, withImport: boolean): Promise<Scen
   const [stays, dies] = [(await brand('Перша')).id, (await brand('Друга')).id];
   const ids: number[] = [];
   for (const title of ['Пальто', 'Плащ', 'Шарф']) {
-    const made = await t.data<FastCreated>('POST', '/api/clothes/fast_create', { title, supplierId: 1 });
+    const made = await fastCreate(t, title);
     ids.push(made.clothesId);
   }
   await batch(t, { ids }, { brandId: dies });
@@ -99,17 +99,13 @@ const pairs = suite('two writes at the same instant');
 const names = Object.keys(writes);
 
 for (const [at, one] of names.entries()) {
-  pairs(`${one}, and each other one`, async () => {
-    const t = await startApp({ batches: { retryPause: 1, unsavedPause: 1 } });
-    try {
-      await t.signIn();
+  pairs(`${one}, and each other one`, () =>
+    withSignedIn({ batches: { retryPause: 1, unsavedPause: 1 } }, async (t) => {
       await t.data('POST', '/api/suppliers/', { name: 'Ринок' });
       await t.data('POST', '/api/colors/', { name: 'Синій' });
       for (const [n, other] of names.slice(at).entries()) await tryBoth(t, n, one, other);
-    } finally {
-      await t.close();
-    }
-  });
+    }),
+  );
 }
 
 async function tryBoth(t: TestApp, n: number, one: string, other: string): Promise<void> {

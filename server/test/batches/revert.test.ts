@@ -6,7 +6,7 @@ import type { Reverted } from '../../../src/contract/changes';
 import { batchSlice } from '../../../src/contract/limits';
 import { revertItems } from '../../src/clothes/bulk/revert';
 import { fieldColumns } from '../../src/clothes/purchaseFields';
-import { startApp, type TestApp } from '../support/app';
+import { type TestApp, withSignedIn } from '../support/app';
 import { batch, begin, ended, reached } from '../support/batches';
 import { fillItems } from '../support/manyItems';
 
@@ -15,14 +15,10 @@ const revert = suite('taking a batch back');
 const all = { query: {}, except: [] };
 
 async function withItems(count: number, work: (t: TestApp) => Promise<void>): Promise<void> {
-  const t = await startApp({ batches: { retryPause: 1, unsavedPause: 1 } });
-  try {
-    await t.signIn();
+  await withSignedIn({ batches: { retryPause: 1, unsavedPause: 1 } }, async (t) => {
     await fillItems(t.db, count);
     await work(t);
-  } finally {
-    await t.close();
-  }
+  });
 }
 
 /** Returns the item fields that a batch changes. */

@@ -4,15 +4,14 @@ import type { BatchPreview, BatchStarted, BatchTask } from '../../../src/contrac
 import type { Change, Reverted } from '../../../src/contract/changes';
 import { referenceKinds } from '../../../src/contract/references';
 import type { TrashItem } from '../../../src/contract/trash';
-import type { Clothes, Image, Purchase, Task } from '../../../src/contract/types';
-import { PasswordHasher } from '../../src/auth/passwords';
+import type { Clothes, Purchase, Task } from '../../../src/contract/types';
 import { insertBatchTask } from '../../src/batches/batchTasks';
 import type { Config } from '../../src/platform/config';
 import { withTransaction } from '../../src/platform/db/transactions';
-import { addAdministrator } from '../support/administrators';
-import { adminPassword, startApp, type TestApp } from '../support/app';
+import { adminPassword, type TestApp, withSignedIn } from '../support/app';
 import { batch, begin, ended } from '../support/batches';
-import { form } from '../support/forms';
+import { addPhotos, fastCreate } from '../support/items';
+import { addPerson } from '../support/people';
 import { photo } from '../support/photos';
 
 const batches = suite('changes of many items');
@@ -22,20 +21,16 @@ const batches = suite('changes of many items');
  * the first brand.
  */
 async function withItems(work: (t: TestApp) => Promise<void>, config?: Partial<Config>): Promise<void> {
-  const t = await startApp({ config, batches: { retryPause: 1, unsavedPause: 1 }, ai: { pause: 1 } });
-  try {
-    await t.signIn();
+  await withSignedIn({ config, batches: { retryPause: 1, unsavedPause: 1 }, ai: { pause: 1 } }, async (t) => {
     for (const kind of referenceKinds) {
       for (const name of ['Перша', 'Друга']) await t.data('POST', `/api/${kind}/`, { name });
     }
     for (const title of ['Пальто', 'Плащ', 'Сукня']) {
-      await t.data('POST', '/api/clothes/fast_create', { title, supplierId: 1 });
+      await fastCreate(t, title);
     }
     await t.data('PUT', '/api/clothes/1', { ...fields('Пальто'), brandId: 1 });
     await work(t);
-  } finally {
-    await t.close();
-  }
+  });
 }
 
 function fields(title: string) {
@@ -50,8 +45,7 @@ function fields(title: string) {
 }
 
 async function addMainPhoto(t: TestApp): Promise<void> {
-  const { body, headers } = form({ bytes: await photo('jpeg', { width: 40, height: 30 }) });
-  const [image] = await t.data<Image[]>('POST', '/api/clothes/1/images', body, { headers });
+  const [image] = await addPhotos(t, 'clothes/1', await photo('jpeg', { width: 40, height: 30 }));
   await t.data('PATCH', '/api/clothes/1/main_image', { imageId: image?.id });
 }
 
@@ -398,11 +392,7 @@ batches('each person has a limited number of unfinished tasks', () =>
     });
     assert.equal([refused.status, refused.code], [429, 'too_many_requests']);
     assert.match(refused.detail, /20/);
-    await addAdministrator(t.db, t.clock, {
-      email: 'b@example.com',
-      passwordHash: await new PasswordHasher().hash(adminPassword),
-      mustChangePassword: false,
-    });
+    await addPerson(t, 'b@example.com', adminPassword);
     await t.signIn('b@example.com');
     assert.is((await batch(t, { ids: [1] }, { brandId: 2 })).status, 'completed');
     await t.signIn();

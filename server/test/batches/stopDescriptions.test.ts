@@ -34,9 +34,7 @@ for (const way of ['a stop', 'a revert'] as const) {
   stopping(`${way} ends those that wait at once; those under way write their texts`, () =>
     withItems(async (scene) => {
       const { t, ai, answer } = scene;
-      await t.app.listen({ host: '127.0.0.1', port: 0 });
-      const address = t.app.server.address();
-      const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+      const port = await t.listen();
       const socket = new TaskSocket({ port }, t.accessToken ?? '');
       assert.is(await socket.opened(), 101);
       const { taskId, batchId } = await beginAll(scene);

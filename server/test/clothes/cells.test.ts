@@ -1,29 +1,23 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { CellsInput, CellsSaved, ItemCells } from '../../../src/contract/cells';
 import type { Change, Reverted } from '../../../src/contract/changes';
 import { maxCellItems } from '../../../src/contract/limits';
-import type { Clothes, ClothesListItem, FastCreated } from '../../../src/contract/types';
+import type { Clothes, ClothesListItem } from '../../../src/contract/types';
 import { saveCells } from '../../src/clothes/cells';
 import { withTransaction } from '../../src/platform/db/transactions';
-import { startApp, type TestApp } from '../support/app';
+import type { TestApp } from '../support/app';
+import { signedInSuite } from '../support/appSuite';
+import { fastCreate } from '../support/items';
 import { fillItems } from '../support/manyItems';
+import { signInAs } from '../support/people';
 import { builtQueries } from '../support/plans';
-import { addPerson } from '../support/tokens';
 
-const cells = suite<{ t: TestApp }>('cells of items');
-
-cells.before.each(async (context) => {
-  const t = await startApp();
-  context.t = t;
-  await t.signIn();
+const cells = signedInSuite('cells of items', async (t) => {
   for (const list of ['suppliers', 'brands']) {
     for (const name of ['Перший', 'Другий']) await t.data('POST', `/api/${list}/`, { name });
   }
-  for (const title of ['Плащ', 'Пальто', 'Шаль'])
-    await t.data<FastCreated>('POST', '/api/clothes/fast_create', { title, supplierId: 1 });
+  for (const title of ['Плащ', 'Пальто', 'Шаль']) await fastCreate(t, title);
 });
-cells.after.each(({ t }) => t.close());
 
 const save = (t: TestApp, items: Partial<ItemCells>[], more: Partial<CellsInput> = {}) =>
   t.data<CellsSaved>('PATCH', '/api/clothes/', {
@@ -126,11 +120,11 @@ cells('another person gets a batch of their own, and a viewer saves nothing', as
     batchId: own.batchId,
     items: [{ id, version: 1, set: { brandId: 2 } }],
   });
-  const { accessToken } = await addPerson(t, 'editor');
+  const { accessToken } = await signInAs(t, 'editor');
   const answer = await t.data<CellsSaved>('PATCH', '/api/clothes/', body(2), { accessToken });
   assert.equal(statuses(answer), ['2 saved']);
   assert.is.not(answer.batchId, own.batchId);
-  const viewer = await addPerson(t, 'viewer');
+  const viewer = await signInAs(t, 'viewer');
   const refused = await t.api('PATCH', '/api/clothes/', body(3), { accessToken: viewer.accessToken });
   assert.is(refused.status, 403);
   assert.is((await item(t, 3)).brand, null);

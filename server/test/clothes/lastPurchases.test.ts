@@ -1,5 +1,4 @@
 /** The stored values of last purchases equal the purchases after every kind of write. */
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BatchStarted } from '../../../src/contract/batches';
 import type { Change } from '../../../src/contract/changes';
@@ -8,22 +7,17 @@ import { listAllItems } from '../../src/clothes/queries';
 import { openDatabase } from '../../src/platform/db/open';
 import { sortKey } from '../../src/platform/db/sortKey';
 import { upload } from '../spreadsheets/support';
-import { startApp, type TestApp } from '../support/app';
+import type { TestApp } from '../support/app';
+import { signedInSuite } from '../support/appSuite';
 import { batch, ended } from '../support/batches';
+import { fastCreate } from '../support/items';
 import { makeOld } from '../support/oldDatabase';
 import { inTempFolder } from '../support/tempFolder';
 
-const stored = suite<{ t: TestApp }>('stored last purchases');
-
-stored.before.each(async (context) => {
-  const t = await startApp();
-  context.t = t;
-  await t.signIn();
+const stored = signedInSuite('stored last purchases', async (t) => {
   for (const name of ['Перший', 'Другий', 'Третій']) await t.data('POST', '/api/suppliers/', { name });
-  for (const [n, title] of ['А', 'Б', 'В'].entries())
-    await t.data('POST', '/api/clothes/fast_create', { title, supplierId: n + 1 });
+  for (const [n, title] of ['А', 'Б', 'В'].entries()) await fastCreate(t, title, n + 1);
 });
-stored.after.each(({ t }) => t.close());
 
 /** Compares the stored values of all items with their purchases. Returns the sizes by item. */
 async function compare({ db }: Pick<TestApp, 'db'>, after: string): Promise<(string | null | undefined)[]> {

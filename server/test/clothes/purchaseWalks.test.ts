@@ -22,6 +22,7 @@ import { emptyValues } from '../../src/clothes/purchaseFields';
 import { importRows, upload } from '../spreadsheets/support';
 import { startApp, type TestApp } from '../support/app';
 import { batch, ended } from '../support/batches';
+import { fastCreate } from '../support/items';
 
 type Values = PurchaseFieldValues;
 
@@ -70,10 +71,7 @@ async function read(t: TestApp, itemId: number): Promise<(Partial<Values> | unde
 
 /** Creates an item with one purchase. */
 async function create(t: TestApp, values: Values): Promise<FastCreated> {
-  const made = await t.data<FastCreated>('POST', '/api/clothes/fast_create', {
-    title: 'Нове',
-    supplierId: values.supplierId,
-  });
+  const made = await fastCreate(t, 'Нове', values.supplierId);
   await save(t, made, values);
   return made;
 }
@@ -216,10 +214,7 @@ walks('are emptied by empty cells of a file, except for the supplier', async ({ 
 
 walks('are empty in a new item, except for the supplier and the date', async ({ t, one }) => {
   const { supplierId } = one;
-  const { clothesId } = await t.data<FastCreated>('POST', '/api/clothes/fast_create', {
-    title: 'Нове',
-    supplierId,
-  });
+  const { clothesId } = await fastCreate(t, 'Нове', supplierId);
   const [purchase] = await read(t, clothesId);
   assert.equal(purchase, { ...emptyValues, supplierId, date: purchase?.date });
 });

@@ -3,14 +3,13 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { logOperatorEvents } from '../../src/auth/operatorEvents';
 import { administratorCommand } from '../../src/commands/admin/administrators';
-import { adminEmail, startApp } from '../support/app';
+import { adminEmail, withApp } from '../support/app';
 import { eventsOf, firstStep, setUpTotp } from '../support/factors';
 
 const test = suite('npm run admin -- reset-factor');
 
-test('lets a person who has lost every factor sign in with the password, and ends the sessions', async () => {
-  const t = await startApp();
-  try {
+test('lets a person who has lost every factor sign in with the password, and ends the sessions', () =>
+  withApp({}, async (t) => {
     await setUpTotp(t);
     await firstStep(t);
     const env = { DATA_DIR: t.folder };
@@ -25,9 +24,6 @@ test('lets a person who has lost every factor sign in with the password, and end
       refusal = String(error);
     });
     assert.match(refusal, 'there is no administrator b@x.ua');
-  } finally {
-    await t.close();
-  }
-});
+  }));
 
 test.run();

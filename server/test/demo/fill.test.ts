@@ -13,6 +13,7 @@ import { newAddress } from '../../src/photos/store/store';
 import { StartError } from '../../src/platform/StartError';
 import { loadSharp } from '../../src/platform/sharp';
 import { startApp, type TestApp } from '../support/app';
+import { fastCreate } from '../support/items';
 
 const demo = suite('the demo catalogue');
 
@@ -110,7 +111,7 @@ demo('appears item by item, newest on top, and continues where it was stopped', 
   const [shown] = await server.data<ClothesListItem[]>('GET', '/api/clothes/');
   await server.api('DELETE', `/api/clothes/${shown?.id}`);
   const [supplier] = await server.data<Reference[]>('GET', '/api/suppliers/');
-  await server.data('POST', '/api/clothes/fast_create', { title: 'Моє', supplierId: supplier?.id });
+  await fastCreate(server, 'Моє', supplier?.id);
   const second = await fill(server);
   assert.is(kept.length + second, 117);
   assert.equal(
@@ -152,7 +153,7 @@ demo("is never added to somebody's own catalogue", async () => {
   const server = await startApp();
   await server.signIn();
   const { id: supplierId } = await server.data<Reference>('POST', '/api/suppliers/', { name: 'А' });
-  await server.data('POST', '/api/clothes/fast_create', { title: 'Моє', supplierId });
+  await fastCreate(server, 'Моє', supplierId);
   const error = await fill(server).catch((thrown: unknown) => thrown);
   assert.instance(error, StartError);
   assert.is((await server.data<Clothes[]>('GET', '/api/clothes/')).length, 1);

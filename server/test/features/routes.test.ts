@@ -2,13 +2,12 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { features } from '../../../src/contract/features';
-import { startApp } from '../support/app';
+import { withApp } from '../support/app';
 
 const test = suite('what the server can do');
 
-test('is told to every signed-in person as a list of the contract’s features', async () => {
-  const t = await startApp();
-  try {
+test('is told to every signed-in person as a list of the contract’s features', () =>
+  withApp({}, async (t) => {
     assert.is((await t.api('GET', '/api/features')).status, 401);
     await t.signIn();
     const { status, body } = await t.api<{ data: string[] }>('GET', '/api/features');
@@ -18,9 +17,6 @@ test('is told to every signed-in person as a list of the contract’s features',
       body.data.filter((name) => !features.some((feature) => feature === name)),
       [],
     );
-  } finally {
-    await t.close();
-  }
-});
+  }));
 
 test.run();

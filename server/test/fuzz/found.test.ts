@@ -4,21 +4,16 @@ import { createConnection } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Reference } from '../../../src/contract/references';
-import type { FastCreated } from '../../../src/contract/types';
-import { startApp } from '../support/app';
+import { startApp, withSignedIn } from '../support/app';
+import { fastCreate } from '../support/items';
 import { withinTime } from './withinTime';
 
 const found = suite('what fuzzing found');
 
-found('answers a large part with an unreadable header', async () => {
-  const t = await startApp();
-  try {
-    await t.signIn();
+found('answers a large part with an unreadable header', () =>
+  withSignedIn({}, async (t) => {
     const { id: supplierId } = await t.data<Reference>('POST', '/api/suppliers/', { name: 'Ательє' });
-    const { clothesId } = await t.data<FastCreated>('POST', '/api/clothes/fast_create', {
-      title: 'Річ',
-      supplierId,
-    });
+    const { clothesId } = await fastCreate(t, 'Річ', supplierId);
     const body = Buffer.from(`--b\r\nbroken header line\r\n\r\n${'x'.repeat(70_000)}\r\n--b--\r\n`);
     const headers = { 'content-type': 'multipart/form-data; boundary=b' };
     const problem = await withinTime(
@@ -26,18 +21,16 @@ found('answers a large part with an unreadable header', async () => {
       t.problem('POST', `/api/clothes/${clothesId}/images`, body, { headers }),
     );
     assert.is(`${problem.status} ${problem.code}`, '400 malformed');
-  } finally {
-    await t.close();
-  }
-});
+  }),
+);
 
 found('leaves nothing pending after the sender of an unread upload disconnects', async () => {
   const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
   const t = await startApp();
   await t.signIn();
   const { id: supplierId } = await t.data<Reference>('POST', '/api/suppliers/', { name: 'Ательє' });
-  await t.data<FastCreated>('POST', '/api/clothes/fast_create', { title: 'Річ', supplierId });
-  const { port } = new URL(await t.app.listen({ host: '127.0.0.1', port: 0 }));
+  await fastCreate(t, 'Річ', supplierId);
+  const port = await t.listen();
   const gone = new Promise<void>((resolve) => {
     t.app.server.once('request', (request) => request.once('close', resolve));
   });

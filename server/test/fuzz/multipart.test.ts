@@ -8,8 +8,8 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Reference } from '../../../src/contract/references';
-import type { FastCreated } from '../../../src/contract/types';
 import { startApp, type TestApp } from '../support/app';
+import { fastCreate } from '../support/items';
 import { photo } from '../support/photos';
 import { pick, type Random, rounds, seed, seededRandom } from './seeds';
 import { withinTime } from './withinTime';
@@ -20,7 +20,7 @@ fuzz.before(async (context) => {
   const t = await startApp();
   await t.signIn();
   const { id: supplierId } = await t.data<Reference>('POST', '/api/suppliers/', { name: 'Ательє' });
-  await t.data<FastCreated>('POST', '/api/clothes/fast_create', { title: 'Пальто', supplierId });
+  await fastCreate(t, 'Пальто', supplierId);
   context.t = t;
   const size = { width: 24, height: 16 };
   context.photos = await Promise.all(

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { adminPassword, onPostgres, startApp, type TestApp } from '../support/app';
+import { fastCreate } from '../support/items';
 import { changedTables } from '../support/tables';
 import { badValue, contentTypes, ids, rawBody, type Schema, spoiled } from './schemas';
 import { pick, type Random, rounds, seed, seededRandom } from './seeds';
@@ -323,8 +324,7 @@ const named = [1, 2, 3];
 async function makeScene(t: TestApp): Promise<void> {
   for (const kind of references)
     for (const id of named) await t.data('POST', `/api/${kind}/`, { name: `Рядок ${id}` });
-  for (const id of named)
-    await t.data('POST', '/api/clothes/fast_create', { title: `Річ ${id}`, supplierId: id });
+  for (const id of named) await fastCreate(t, `Річ ${id}`, id);
   await restoreScene(t);
 }
 

@@ -8,8 +8,9 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Change, Reverted } from '../../../src/contract/changes';
 import { referenceKinds } from '../../../src/contract/references';
-import { onPostgres, startApp, type TestApp } from '../support/app';
+import { onPostgres, type TestApp, withApp } from '../support/app';
 import { form } from '../support/forms';
+import { fastCreate } from '../support/items';
 import { photo } from '../support/photos';
 import { isLong, rounds, seed } from './seeds';
 import { commands, type Step } from './sequences/commands';
@@ -33,8 +34,7 @@ sequences(`${numRuns} of them, seed ${seed}`, async () => {
   const bytes = await photo('jpeg', { width: 40, height: 30 });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25, size: 'max' }), async (steps) => {
-      const t = await startApp();
-      try {
+      await withApp({}, async (t) => {
         await begin(t, bytes);
         for (const one of steps) {
           const world = await readWorld(t);
@@ -47,9 +47,7 @@ sequences(`${numRuns} of them, seed ${seed}`, async () => {
           if (one.takeBack) await takeBack(t, made, world);
           assertSameWorld(await readWorld(t), replay(await readChanges(t)), one.command);
         }
-      } finally {
-        await t.close();
-      }
+      });
     }),
     // Shrinking to the shortest failing sequence takes minutes.
     { numRuns, seed, endOnFailure: !isLong },
@@ -61,7 +59,7 @@ async function begin(t: TestApp, bytes: Buffer): Promise<void> {
   await t.signIn();
   for (const kind of referenceKinds) await t.data('POST', `/api/${kind}/`, { name: 'Перша' });
   for (const title of ['Пальто', 'Плащ']) {
-    await t.data('POST', '/api/clothes/fast_create', { title, supplierId: 1 });
+    await fastCreate(t, title);
   }
   const { body, headers } = form({ bytes }, { bytes });
   for (const of of ['clothes', 'purchases']) {

@@ -12,6 +12,7 @@ import { openDatabase } from '../../src/platform/db/open';
 import { withTransaction } from '../../src/platform/db/transactions';
 import { Monitor } from '../../src/platform/Monitor';
 import { TestClock, testConfig } from '../support/app';
+import { until } from '../support/TaskSocket';
 import { inTempFolder } from '../support/tempFolder';
 
 const acrossRestarts = suite('tasks across restarts');
@@ -119,13 +120,6 @@ const never: Describe = (_model, _facts, _address, signal) =>
     if (signal.aborted) reject(signal.reason);
     signal.addEventListener('abort', () => reject(signal.reason));
   });
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (let round = 0; round < 20_000 && !(await condition()); round += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 1));
-  }
-  assert.ok(await condition(), 'it never came to that');
-}
 
 acrossRestarts('a task that was claimed before a crash runs at the next start', () =>
   withItem(async ({ worker, create, row, description }) => {

@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ProblemBody } from '../../../src/contract/problem';
 import type { Reference } from '../../../src/contract/references';
-import type { AiModel, Clothes, FastCreated, Image, Task } from '../../../src/contract/types';
+import type { AiModel, Clothes, Task } from '../../../src/contract/types';
 import {
   AiServer,
   fails,
@@ -16,9 +16,12 @@ import {
   silence,
   stalls,
 } from '../support/AiServer';
-import { startApp, type TestApp } from '../support/app';
-import { form } from '../support/forms';
+import type { StartOptions, TestApp } from '../support/app';
+import { ended } from '../support/batches';
+import { addEntry, addPhotographed } from '../support/items';
 import { green, photo } from '../support/photos';
+import { until } from '../support/TaskSocket';
+import { withAi as withOwnAi } from '../support/withAi';
 
 const descriptions = suite('descriptions by AI');
 
@@ -31,49 +34,19 @@ interface World {
   imageId: number;
 }
 
-/**
- * Runs a test with a server that has one item with a main photo, and an AI that the test controls.
- */
-async function withAi(
-  work: (world: World) => Promise<void>,
-  settings: Parameters<typeof startApp>[0] = {},
-): Promise<void> {
-  const ai = await AiServer.start();
-  const server = await startApp({
-    ...settings,
-    config: { openaiApiKey: key, openaiBaseUrl: ai.baseUrl, ...settings.config },
-    ai: { pause: 0, timeout: 20_000, stopTime: 0, ...settings.ai },
-  });
-  try {
-    await server.signIn();
-    const made = await addItem(server, 'Пальто зелене');
-    await work({ ai, server, ...made });
-  } finally {
-    await server.close();
-    await ai.stop();
-  }
+/** Runs a test with a server that has one item with a main photo, and an AI of the test's. */
+function withAi(work: (world: World) => Promise<void>, settings: StartOptions = {}): Promise<void> {
+  return withOwnAi(async ({ t, ai }) => {
+    await addEntry(t, 'suppliers', 'Гардероб');
+    await work({ ai, server: t, ...(await addItem(t, 'Пальто зелене')) });
+  }, settings);
 }
 
 const smallPhoto = photo('jpeg', { colour: green, width: 200, height: 150 });
 
-async function addItem(
-  server: TestApp,
-  title: string,
-  bytes?: Buffer,
-): Promise<{ clothesId: number; imageId: number }> {
-  const [known] = await server.data<Reference[]>('GET', '/api/suppliers/');
-  const supplier = known ?? (await server.data<Reference>('POST', '/api/suppliers/', { name: 'Гардероб' }));
-  const made = await server.data<FastCreated>('POST', '/api/clothes/fast_create', {
-    title,
-    supplierId: supplier.id,
-  });
-  const sent = form({ bytes: bytes ?? (await smallPhoto) });
-  const [image] = await server.data<Image[]>('POST', `/api/clothes/${made.clothesId}/images`, sent.body, {
-    headers: sent.headers,
-  });
-  if (!image) throw new Error('no photo');
-  await server.data('PATCH', `/api/clothes/${made.clothesId}/main_image`, { imageId: image.id });
-  return { clothesId: made.clothesId, imageId: image.id };
+async function addItem(server: TestApp, title: string, bytes?: Buffer) {
+  const { clothesId, image } = await addPhotographed(server, title, bytes ?? (await smallPhoto));
+  return { clothesId, imageId: image.id };
 }
 
 const generate = ({ server, clothesId }: World, body?: unknown) =>
@@ -81,20 +54,21 @@ const generate = ({ server, clothesId }: World, body?: unknown) =>
 
 const item = ({ server, clothesId }: World) => server.data<Clothes>('GET', `/api/clothes/${clothesId}`);
 
-/** Polls until the task has ended, like an app without a socket. */
-async function ended(server: TestApp, taskId: number): Promise<Task> {
-  for (let round = 0; round < 20_000; round += 1) {
-    const task = await server.data<Task>('GET', `/api/tasks/${taskId}`);
-    if (task.status === 'completed' || task.status === 'failed') return task;
-    await new Promise((resolve) => setTimeout(resolve, 2));
-  }
-  throw new Error('the task never ended');
-}
-
 async function run(world: World, body?: unknown): Promise<Task> {
   const answer = await generate(world, body);
   assert.is(answer.status, 202, answer.text);
-  return ended(world.server, answer.body.data.taskId);
+  return ended<Task>(world.server, answer.body.data.taskId);
+}
+
+/** Begins a task whose answer the test lets come. */
+async function begun(world: World, text: string): Promise<{ taskId: number; finish(): void }> {
+  let finish = () => {};
+  world.ai.otherwise = (answer, request) => {
+    finish = () => says(text)(answer, request);
+  };
+  const { body } = await generate(world);
+  await until(() => world.ai.requests.length > 0);
+  return { taskId: body.data.taskId, finish: () => finish() };
 }
 
 descriptions('the answer becomes the description', () =>
@@ -105,7 +79,7 @@ descriptions('the answer becomes the description', () =>
     assert.is(answer.status, 202);
     assert.is(answer.body.data.status, 'pending');
     assert.is(answer.body.data.clothesId, world.clothesId);
-    assert.equal(await ended(world.server, answer.body.data.taskId), {
+    assert.equal(await ended<Task>(world.server, answer.body.data.taskId), {
       ...answer.body.data,
       status: 'completed',
       previousDescription: null,
@@ -195,6 +169,7 @@ descriptions('after the third failure the task has failed with a reason, and a n
     assert.match(task.detail ?? '', 'Сервіс AI не зміг відповісти');
     assert.is(world.ai.requests.length, 3);
     assert.is((await item(world)).description, null);
+    assert.ok(world.server.log.some((line) => line.includes('could not be generated')));
     world.ai.otherwise = says('Тепер добре.');
     assert.is((await run(world)).status, 'completed');
   }),
@@ -215,23 +190,22 @@ descriptions('Retry-After is honoured, up to a limit', () =>
           .selectAll()
           .where('id', '=', body.data.taskId)
           .executeTakeFirstOrThrow();
-      for (let round = 0; round < 20_000; round += 1) {
+      await until(async () => {
         const { status, attempts } = await row();
-        if (status === 'pending' && attempts === 1) break;
-        await new Promise((resolve) => setTimeout(resolve, 2));
-      }
+        return status === 'pending' && attempts === 1;
+      });
       assert.is((await row()).run_after, server.clock.now() + seconds * 1000);
       server.clock.forward(seconds * 1000);
       // A request for another task wakes the worker, as its own timer would.
       const other = await addItem(server, 'Інше');
       await run({ ...world, ...other });
-      assert.is((await ended(server, body.data.taskId)).status, 'completed');
+      assert.is((await ended<Task>(server, body.data.taskId)).status, 'completed');
       await server.data('PATCH', `/api/clothes/${world.clothesId}/description`, { description: null });
     }
   }),
 );
 
-for (const [what, behaviour, detail, requests] of [
+const wrongAnswers = [
   ['a page of HTML', html(), /не вдалося прочитати/, 3],
   ['half an answer', half(), /не вдалося прочитати/, 3],
   ['no text', says(null), /порожній/, 3],
@@ -249,19 +223,21 @@ for (const [what, behaviour, detail, requests] of [
   ['an unknown model', fails(404), /не знає такої моделі/, 1],
   ['a bad request', fails(400), /не прийняв запит/, 1],
   ['a broken connection', hangsUp(), /недоступний/, 3],
-] as const) {
-  descriptions(`${what} fails the task with a reason`, () =>
-    withAi(async (world) => {
+] as const;
+
+descriptions('what is no answer fails the task with a reason', () =>
+  withAi(async (world) => {
+    for (const [what, behaviour, detail, requests] of wrongAnswers) {
       world.ai.otherwise = behaviour;
       const task = await run(world);
-      assert.is(task.status, 'failed');
-      assert.match(task.detail ?? '', detail);
-      assert.not.match(task.detail ?? '', 'secret words');
-      assert.is(world.ai.requests.length, requests);
-      assert.is((await item(world)).description, null);
-    }),
-  );
-}
+      assert.is(task.status, 'failed', what);
+      assert.match(task.detail ?? '', detail, what);
+      assert.not.match(task.detail ?? '', 'secret words', what);
+      assert.is(world.ai.requests.splice(0).length, requests, what);
+      assert.is((await item(world)).description, null, what);
+    }
+  }),
+);
 
 for (const [what, behaviour] of [
   ['silence', silence()],
@@ -302,16 +278,6 @@ descriptions('an address in the request is ignored', () =>
   }),
 );
 
-descriptions('the key is in no log', () =>
-  withAi(async (world) => {
-    world.ai.next.push(fails(401), fails(500), hangsUp());
-    await run(world);
-    await run(world);
-    assert.not.ok(world.server.log.some((line) => line.includes(key)));
-    assert.ok(world.server.log.some((line) => line.includes('could not be generated')));
-  }),
-);
-
 descriptions('an item has one task: 50 clicks start one', () =>
   withAi(async (world) => {
     world.ai.otherwise = silence();
@@ -333,12 +299,7 @@ descriptions('three tasks run concurrently, the others wait', () =>
     for (let at = 0; at < 4; at += 1) items.push({ ...world, ...(await addItem(world.server, `Річ ${at}`)) });
     const tasks: number[] = [];
     for (const one of items) tasks.push((await generate(one)).body.data.taskId);
-    const until = async (count: number) => {
-      for (let round = 0; round < 20_000 && waiting.length < count; round += 1) {
-        await new Promise((resolve) => setTimeout(resolve, 2));
-      }
-    };
-    await until(3);
+    await until(() => waiting.length === 3);
     const states = await Promise.all(tasks.map((id) => world.server.data<Task>('GET', `/api/tasks/${id}`)));
     assert.equal(
       states.map((task) => task.status),
@@ -346,28 +307,21 @@ descriptions('three tasks run concurrently, the others wait', () =>
     );
     assert.is(waiting.length, 3);
     for (let at = 0; at < 5; at += 1) {
-      await until(at + 1);
+      await until(() => waiting.length > at);
       waiting[at]?.();
     }
-    for (const id of tasks) assert.is((await ended(world.server, id)).status, 'completed');
+    for (const id of tasks) assert.is((await ended<Task>(world.server, id)).status, 'completed');
   }),
 );
 
 descriptions('a text that a person wrote meanwhile is kept', () =>
   withAi(async (world) => {
-    let finish = () => {};
-    world.ai.otherwise = (answer, request) => {
-      finish = () => says('Від моделі.')(answer, request);
-    };
-    const { body } = await generate(world);
-    for (let round = 0; round < 20_000 && world.ai.requests.length === 0; round += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 2));
-    }
+    const { taskId, finish } = await begun(world, 'Від моделі.');
     await world.server.data('PATCH', `/api/clothes/${world.clothesId}/description`, {
       description: 'Від людини.',
     });
     finish();
-    const task = await ended(world.server, body.data.taskId);
+    const task = await ended<Task>(world.server, taskId);
     assert.equal([task.status, task.detail !== undefined], ['failed', true]);
     assert.is((await item(world)).description, 'Від людини.');
   }),
@@ -377,18 +331,11 @@ descriptions('a save of other fields meanwhile does not stop the task, and the t
   withAi(async (world) => {
     const { server, clothesId } = world;
     await server.data('PATCH', `/api/clothes/${clothesId}/description`, { description: 'Старий.' });
-    let finish = () => {};
-    world.ai.otherwise = (answer, request) => {
-      finish = () => says('Новий.')(answer, request);
-    };
-    const { body } = await generate(world);
-    for (let round = 0; round < 20_000 && world.ai.requests.length === 0; round += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 2));
-    }
+    const { taskId, finish } = await begun(world, 'Новий.');
     const put = { description: 'Старий.', brandId: null, colorId: null, typeId: null, fabricComposition: [] };
     const saved = await server.api('PUT', `/api/clothes/${clothesId}`, { ...put, title: 'Інша назва' });
     finish();
-    assert.is((await ended(server, body.data.taskId)).status, 'completed');
+    assert.is((await ended<Task>(server, taskId)).status, 'completed');
     const now = await item(world);
     assert.equal([now.title, now.description], ['Інша назва', 'Новий.']);
     const stale = await server.api<ProblemBody>(
@@ -405,17 +352,10 @@ descriptions('a save of other fields meanwhile does not stop the task, and the t
 
 descriptions('the task of an item that is deleted meanwhile ends without an error', () =>
   withAi(async (world) => {
-    let finish = () => {};
-    world.ai.otherwise = (answer, request) => {
-      finish = () => says('Новий.')(answer, request);
-    };
-    const { body } = await generate(world);
-    for (let round = 0; round < 20_000 && world.ai.requests.length === 0; round += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 2));
-    }
+    const { taskId, finish } = await begun(world, 'Новий.');
     await world.server.api('DELETE', `/api/clothes/${world.clothesId}`);
     finish();
-    assert.is((await world.server.api('GET', `/api/tasks/${body.data.taskId}`)).status, 404);
+    assert.is((await world.server.api('GET', `/api/tasks/${taskId}`)).status, 404);
   }),
 );
 
@@ -440,7 +380,7 @@ descriptions('a repeated call with the same key answers with the same task', () 
     const options = { headers: { 'idempotency-key': 'generate-1' } };
     const url = `/api/clothes/${world.clothesId}/description`;
     const first = await world.server.data<Task>('POST', url, { model: 'gpt-5' }, options);
-    await ended(world.server, first.taskId);
+    await ended<Task>(world.server, first.taskId);
     const second = await world.server.data<Task>('POST', url, { model: 'gpt-5' }, options);
     assert.equal(second, first);
     assert.is(world.ai.requests.length, 1);

@@ -14,7 +14,7 @@ import type { BatchStarted } from '../../../src/contract/batches';
 import type { RecoveryCodes, TotpSecret } from '../../../src/contract/factors';
 import type { PersonLink } from '../../../src/contract/people';
 import { referenceKinds } from '../../../src/contract/references';
-import type { ClothesListItem, FastCreated, Image } from '../../../src/contract/types';
+import type { ClothesListItem, Image } from '../../../src/contract/types';
 import type { SavedView } from '../../../src/contract/views';
 import { settingsFor, signIn as signInAt, verified } from '../auth/oidc/support';
 import { creationOptions } from '../auth/passkeys/support';
@@ -22,10 +22,11 @@ import { settingsFor as backupSettingsFor } from '../backups/support';
 import { send as uploadTable } from '../spreadsheets/support';
 import { Authenticator } from '../support/Authenticator';
 import { addAdministrator } from '../support/administrators';
-import { type Answer, adminEmail, adminPassword, startApp, type TestApp } from '../support/app';
+import { type Answer, adminEmail, adminPassword, startApp, type TestApp, withApp } from '../support/app';
 import { ended } from '../support/batches';
 import { addTotp, codeOf, firstStep, secondStep } from '../support/factors';
 import { form } from '../support/forms';
+import { fastCreate } from '../support/items';
 import { LyingProvider } from '../support/LyingProvider';
 import { photo } from '../support/photos';
 import { sceneOf } from '../support/sceneOf';
@@ -352,7 +353,7 @@ const calls: Record<string, Way[]> = {
     {
       changes: 3,
       call: async ({ t }) => {
-        await t.data('POST', '/api/clothes/fast_create', { title: 'Плащ', supplierId: 1 });
+        await fastCreate(t, 'Плащ');
         return t.api('POST', '/api/clothes/1/merge', { ids: [3] });
       },
     },
@@ -362,7 +363,7 @@ const calls: Record<string, Way[]> = {
     {
       changes: 1,
       call: async ({ t }) => {
-        await t.data('POST', '/api/clothes/fast_create', { title: 'Плащ', supplierId: 1 });
+        await fastCreate(t, 'Плащ');
         return t.api('POST', '/api/clothes/1/distinct', { clothesId: 3 });
       },
     },
@@ -518,19 +519,16 @@ function referenceCalls(kind: string): [string, Way[]][] {
   ];
 }
 
-history('each route has its calls here', async () => {
-  const t = await startApp();
-  try {
+history('each route has its calls here', () =>
+  withApp({}, async (t) => {
     const { body } = await t.api<{ paths: Record<string, object> }>('GET', '/api/openapi.json');
     const routes = Object.entries(body.paths).flatMap(([url, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${url}`),
     );
     const writing = routes.filter((route) => !route.startsWith('GET '));
     assert.equal(writing.sort(), Object.keys(calls).sort());
-  } finally {
-    await t.close();
-  }
-});
+  }),
+);
 
 /** The five lists have one shape, so two of them show everything. */
 const isShown = (route: string) => !/\/(?:types|colors|suppliers)\//.test(route);
@@ -609,10 +607,7 @@ async function makeScene(t: TestApp): Promise<Omit<Scene, 't'>> {
   for (const kind of referenceKinds) {
     for (const name of ['Перша', 'Друга']) await t.data('POST', `/api/${kind}/`, { name });
   }
-  const { clothesId, purchaseId } = await t.data<FastCreated>('POST', '/api/clothes/fast_create', {
-    title: 'Пальто',
-    supplierId: 1,
-  });
+  const { clothesId, purchaseId } = await fastCreate(t, 'Пальто');
   const bytes = await photo('jpeg', { width: 40, height: 30 });
   const [two, one] = [form({ bytes }, { bytes }), form({ bytes })];
   const images = [
@@ -622,7 +617,7 @@ async function makeScene(t: TestApp): Promise<Omit<Scene, 't'>> {
   await t.data('PATCH', '/api/clothes/1/main_image', { imageId: images[0]?.id });
   await t.data('PUT', '/api/clothes/1', input);
   await t.data('POST', '/api/webhooks/', webhook);
-  await t.data('POST', '/api/clothes/fast_create', { title: 'Шарф', supplierId: 1 });
+  await fastCreate(t, 'Шарф');
   await t.data('DELETE', '/api/clothes/2');
   return { clothesId, purchaseId, images, photo: bytes, cookie };
 }

@@ -1,29 +1,23 @@
 /** The lists of changes by batch and by field; the groups are those of every kind of write. */
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BatchPart, Change } from '../../../src/contract/changes';
 import type { PageMeta } from '../../../src/contract/types';
 import { sweepHistory } from '../../src/history/sweep';
 import { day } from '../../src/platform/clock';
 import { openDatabase } from '../../src/platform/db/open';
-import { startApp, type TestApp } from '../support/app';
+import type { TestApp } from '../support/app';
+import { signedInSuite } from '../support/appSuite';
 import { batch } from '../support/batches';
+import { fastCreate } from '../support/items';
 import { makeOld } from '../support/oldDatabase';
 import { signInAs } from '../support/people';
 import { inTempFolder } from '../support/tempFolder';
 
-const groups = suite<{ t: TestApp }>('changes by batch and by field');
-
-groups.before.each(async (context) => {
-  const t = await startApp();
-  context.t = t;
-  await t.signIn();
+const groups = signedInSuite('changes by batch and by field', async (t) => {
   await t.data('POST', '/api/suppliers/', { name: 'Ринок' });
   await t.data('POST', '/api/colors/', { name: 'Білий' });
-  for (const title of ['А', 'Б', 'В'])
-    await t.data('POST', '/api/clothes/fast_create', { title, supplierId: 1 });
+  for (const title of ['А', 'Б', 'В']) await fastCreate(t, title);
 });
-groups.after.each(({ t }) => t.close());
 
 async function read(t: TestApp, query: string): Promise<{ data: Change[]; meta: PageMeta }> {
   return (await t.api<{ data: Change[]; meta: PageMeta }>('GET', `/api/changes/?${query}`)).body;

@@ -1,6 +1,5 @@
 /** The lists of changes: their content, and the age limit. */
 import { type Insertable, sql } from 'kysely';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Change } from '../../../src/contract/changes';
 import type { PageMeta } from '../../../src/contract/types';
@@ -12,16 +11,12 @@ import { day } from '../../src/platform/clock';
 import { insertWithId } from '../../src/platform/db/insertWithId';
 import { withTransaction } from '../../src/platform/db/transactions';
 import { setDisabled } from '../support/administrators';
-import { adminEmail, onPostgres, startApp, type TestApp } from '../support/app';
+import { adminEmail, onPostgres, type TestApp } from '../support/app';
+import { signedInSuite } from '../support/appSuite';
+import { fastCreate } from '../support/items';
 import { builtQueries, rowReads, wholeReads } from '../support/plans';
 
-const list = suite<{ t: TestApp }>('the list of changes');
-
-list.before.each(async (context) => {
-  context.t = await startApp();
-  await context.t.signIn();
-});
-list.after.each(({ t }) => t.close());
+const list = signedInSuite('the list of changes');
 
 async function read(t: TestApp, query = ''): Promise<{ data: Change[]; meta: PageMeta }> {
   const { body, status, text } = await t.api<{ data: Change[]; meta: PageMeta }>(
@@ -34,7 +29,7 @@ async function read(t: TestApp, query = ''): Promise<{ data: Change[]; meta: Pag
 
 list('tells who changed what and when, the newest first', async ({ t }) => {
   await t.data('POST', '/api/suppliers/', { name: 'Ринок' });
-  await t.data('POST', '/api/clothes/fast_create', { title: 'Пальто', supplierId: 1 });
+  await fastCreate(t, 'Пальто');
   t.clock.forward(1000);
   await t.data('PATCH', '/api/clothes/1/description', { description: 'Тепле' });
   const { data, meta } = await read(t);
@@ -67,7 +62,7 @@ list('tells who changed what and when, the newest first', async ({ t }) => {
 list('the list of an item has that item alone, in pages', async ({ t }) => {
   await t.data('POST', '/api/suppliers/', { name: 'Ринок' });
   for (const title of ['Пальто', 'Плащ']) {
-    await t.data('POST', '/api/clothes/fast_create', { title, supplierId: 1 });
+    await fastCreate(t, title);
   }
   for (const description of ['а', 'б', 'в']) {
     await t.data('PATCH', '/api/clothes/1/description', { description });
@@ -143,7 +138,7 @@ list(
     assert.is(data[0]?.id, 10_401);
     await manyChanges(t, 1_100, { subject: 'clothes' });
     await t.data('POST', '/api/suppliers/', { name: 'Ринок' });
-    await t.data('POST', '/api/clothes/fast_create', { title: 'Пальто', supplierId: 1 });
+    await fastCreate(t, 'Пальто');
     const ofItem = async (page: number) =>
       (await t.api<{ meta: PageMeta }>('GET', `/api/clothes/1/changes?page=${page}&size=100`)).body.meta;
     assert.equal(await ofItem(1), { total: 1_000, page: 1, size: 100, atLeast: true });

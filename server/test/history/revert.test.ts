@@ -1,24 +1,18 @@
 /** Reverting changes of items, reference entries and batches. */
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Change, Reverted } from '../../../src/contract/changes';
-import type { Clothes, FastCreated, Image } from '../../../src/contract/types';
-import { startApp, type TestApp } from '../support/app';
-import { form } from '../support/forms';
+import type { Clothes } from '../../../src/contract/types';
+import type { TestApp } from '../support/app';
+import { signedInSuite } from '../support/appSuite';
+import { addPhotos, fastCreate } from '../support/items';
 import { photo } from '../support/photos';
 
-const revert = suite<{ t: TestApp }>('taking a change back');
-
-revert.before.each(async (context) => {
-  context.t = await startApp();
-  const { t } = context;
-  await t.signIn();
+const revert = signedInSuite('taking a change back', async (t) => {
   for (const kind of ['brands', 'types', 'colors', 'materials', 'suppliers']) {
     for (const name of ['Перша', 'Друга']) await t.data('POST', `/api/${kind}/`, { name });
   }
-  await t.data<FastCreated>('POST', '/api/clothes/fast_create', { title: 'Пальто', supplierId: 1 });
+  await fastCreate(t, 'Пальто');
 });
-revert.after.each(({ t }) => t.close());
 
 const full = {
   title: 'Плащ',
@@ -187,8 +181,7 @@ revert('takes back what happened to a purchase', async ({ t }) => {
 revert('leaves a purchase that has photos, or whose supplier is gone', async ({ t }) => {
   await t.data('POST', '/api/purchases/', { clothesId: 1, supplierId: 2 });
   const added = await last(t);
-  const { body, headers } = form({ bytes: await photo('jpeg', { width: 40, height: 30 }) });
-  await t.data('POST', '/api/purchases/2/images', body, { headers });
+  await addPhotos(t, 'purchases/2', await photo('jpeg', { width: 40, height: 30 }));
   assert.match((await takeBack(t, added)).left[0]?.reason ?? '', /має фото/);
   await t.data('DELETE', '/api/purchases/2');
   const gone = await last(t);
@@ -199,8 +192,7 @@ revert('leaves a purchase that has photos, or whose supplier is gone', async ({ 
 revert('takes back uploads and the main photo; deleted photos come back', async ({ t }) => {
   const bytes = await photo('jpeg', { width: 40, height: 30 });
   const upload = async () => {
-    const { body, headers } = form({ bytes });
-    return t.data<Image[]>('POST', '/api/clothes/1/images', body, { headers });
+    return addPhotos(t, 'clothes/1', bytes);
   };
   await upload();
   await upload();
@@ -224,7 +216,7 @@ revert('takes back uploads and the main photo; deleted photos come back', async 
 });
 
 revert('deletes an item that is still as it was created, and no other', async ({ t }) => {
-  await t.data('POST', '/api/clothes/fast_create', { title: 'Шарф', supplierId: 1 });
+  await fastCreate(t, 'Шарф');
   const made = await last(t);
   await t.data('PATCH', '/api/clothes/2/description', { description: 'Довгий' });
   const described = await last(t);

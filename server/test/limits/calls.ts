@@ -4,8 +4,8 @@ import { Authenticator } from '../support/Authenticator';
 import type { Answer, Method, TestApp } from '../support/app';
 import { adminPassword } from '../support/app';
 import { form } from '../support/forms';
+import { signInAs } from '../support/people';
 import { photo } from '../support/photos';
-import { addPerson } from '../support/tokens';
 
 /** Two calls: one at the edge of a limit, which is accepted, and one beyond it by one. */
 export interface Try {
@@ -119,7 +119,7 @@ export async function photoOf(bytes: number): Promise<Buffer> {
 
 /** Sets the password of a person created for it. */
 export const password: Call<string> = async (t, next) => {
-  const { accessToken } = await addPerson(t, 'editor', `${next.length}@example.com`);
+  const { accessToken } = await signInAs(t, 'editor', `${next.length}@example.com`);
   return t.api('POST', '/api/auth/password', { current: adminPassword, next }, { accessToken });
 };
 

@@ -1,6 +1,5 @@
 /** Merging entries of a reference list, and reverting the merge. */
 
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Change, Reverted } from '../../../src/contract/changes';
 import {
@@ -9,31 +8,25 @@ import {
   referenceKinds,
   referenceLists,
 } from '../../../src/contract/references';
-import type { Clothes, FastCreated } from '../../../src/contract/types';
+import type { Clothes } from '../../../src/contract/types';
 import type { Merged, ReferenceUsage } from '../../../src/contract/usage';
 import { withTransaction } from '../../src/platform/db/transactions';
 import { addAliases } from '../../src/references/aliases';
-import { startApp, type TestApp } from '../support/app';
+import type { TestApp } from '../support/app';
+import { signedInSuite } from '../support/appSuite';
 import { itemNaming } from '../support/itemInput';
+import { fastCreate } from '../support/items';
 import { changedTables } from '../support/tables';
 
-const merging = suite<{ t: TestApp }>('merging entries');
-
-merging.before.each(async (context) => {
-  context.t = await startApp();
-  await context.t.signIn();
+const merging = signedInSuite('merging entries', async (t) => {
   for (const kind of referenceKinds) {
-    for (const name of ['Перша', 'Друга', 'Третя']) await context.t.data('POST', `/api/${kind}/`, { name });
+    for (const name of ['Перша', 'Друга', 'Третя']) await t.data('POST', `/api/${kind}/`, { name });
   }
 });
-merging.after.each(({ t }) => t.close());
 
 /** Makes an item that names the entry `id` of every list. */
 async function makeItem(t: TestApp, title: string, id: number): Promise<number> {
-  const { clothesId } = await t.data<FastCreated>('POST', '/api/clothes/fast_create', {
-    title,
-    supplierId: id,
-  });
+  const { clothesId } = await fastCreate(t, title, id);
   await save(t, clothesId, title, id, [[id, 60]]);
   return clothesId;
 }

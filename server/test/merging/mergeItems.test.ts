@@ -1,26 +1,21 @@
 /** Merging items that are one thing, and reverting the merge. */
 
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Change, Reverted } from '../../../src/contract/changes';
 import { maxMergedItems } from '../../../src/contract/limits';
 import { referenceKinds } from '../../../src/contract/references';
 import type { ItemsMerged } from '../../../src/contract/similar';
 import type { TrashItem } from '../../../src/contract/trash';
-import type { Clothes, FastCreated, Image } from '../../../src/contract/types';
+import type { Clothes, Image } from '../../../src/contract/types';
 import { historyTexts } from '../../src/history/texts';
-import { startApp, type TestApp } from '../support/app';
+import { type TestApp, withApp } from '../support/app';
+import { appSuite } from '../support/appSuite';
 import { form } from '../support/forms';
+import { fastCreate } from '../support/items';
 import { photo } from '../support/photos';
 import { changedTables } from '../support/tables';
 
-const merging = suite<{ t: TestApp }>('merging items');
-
-merging.before.each(async (context) => {
-  context.t = await startApp();
-  await fill(context.t);
-});
-merging.after.each(({ t }) => t.close());
+const merging = appSuite('merging items', fill);
 
 async function fill(t: TestApp): Promise<void> {
   await t.signIn();
@@ -40,10 +35,7 @@ interface Wanted {
 
 /** Makes an item with a purchase. */
 async function make(t: TestApp, title: string, wanted: Wanted = {}): Promise<number> {
-  const { clothesId, purchaseId } = await t.data<FastCreated>('POST', '/api/clothes/fast_create', {
-    title,
-    supplierId: 1,
-  });
+  const { clothesId, purchaseId } = await fastCreate(t, title);
   const { description = null, brandId = null, composition, photos = [0, 0], main = false } = wanted;
   const fabricComposition = composition ? [{ material: { id: composition }, percent: 60 }] : [];
   const fields = { title, description, brandId, colorId: null, typeId: brandId, fabricComposition };
@@ -216,9 +208,8 @@ merging('a change of the survivor alone takes nothing from the store', async ({ 
   for await (const { address } of t.photos.list()) assert.ok(await t.photos.lengthOf(address, 'small'));
 });
 
-merging('without a trash the others are gone for good, but nothing that moved', async () => {
-  const t = await startApp({ config: { trashDays: 0 } });
-  try {
+merging('without a trash the others are gone for good, but nothing that moved', () =>
+  withApp({ config: { trashDays: 0 } }, async (t) => {
     await fill(t);
     const one = await make(t, 'Плащ');
     const two = await make(t, 'Плащ синій', { description: 'Довгий', photos: [1, 1], main: true });
@@ -232,10 +223,8 @@ merging('without a trash the others are gone for good, but nothing that moved', 
     const survivor = await item(t, one);
     assert.equal([survivor.description, survivor.purchases.length], [null, 2]);
     assert.equal(await photosOf(t, one), [1, 2]);
-  } finally {
-    await t.close();
-  }
-});
+  }),
+);
 
 merging('what cannot be merged is refused, and leaves all as it is', async ({ t }) => {
   const one = await make(t, 'Плащ');

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import type { Config } from '../../src/platform/config';
 import { readSettings } from '../../src/platform/config';
 import { StartError } from '../../src/platform/StartError';
-import { startApp } from '../support/app';
+import { startApp, withApp } from '../support/app';
 
 const test = suite('who may read /metrics');
 
@@ -14,8 +14,7 @@ const token = 'a-token-of-the-tests-1';
 type Ask = (given?: { from?: string; headers?: Record<string, string> }) => Promise<number>;
 
 async function withServer(config: Partial<Config>, work: (ask: Ask) => Promise<void>): Promise<void> {
-  const t = await startApp({ config });
-  try {
+  await withApp({ config }, async (t) => {
     await work(async ({ from = '127.0.0.1', headers = {} } = {}) => {
       const { status, text } = await t.api('GET', '/metrics', undefined, {
         remoteAddress: from,
@@ -24,9 +23,7 @@ async function withServer(config: Partial<Config>, work: (ask: Ask) => Promise<v
       assert.is(text.includes('clothes_admin_info'), status === 200);
       return status;
     });
-  } finally {
-    await t.close();
-  }
+  });
 }
 
 test('without a configured token nobody gets metrics, not even this machine', async () => {

@@ -1,13 +1,9 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { onPostgres, startApp, type TestApp } from '../support/app';
+import { onPostgres, startApp } from '../support/app';
+import { appSuite } from '../support/appSuite';
 import { metricsToken, readMetrics as read } from '../support/readMetrics';
 
-const test = suite<{ t: TestApp }>('what /metrics measures of the database');
-test.before.each(async (context) => {
-  context.t = await startApp({ config: { metricsToken } });
-});
-test.after.each(({ t }) => t.close());
+const test = appSuite('what /metrics measures of the database', undefined, { config: { metricsToken } });
 
 test('waiting tasks are counted by kind and state', async ({ t }) => {
   const task = { administrator_id: null, payload: '{}', cursor: null, total: 1, skipped: '[]', owner: null };

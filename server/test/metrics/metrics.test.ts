@@ -1,18 +1,13 @@
 // SQLite only: database.test.ts tests the metrics of the database.
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Reference } from '../../../src/contract/references';
-import type { FastCreated } from '../../../src/contract/types';
-import { adminEmail, startApp, type TestApp } from '../support/app';
-import { form } from '../support/forms';
+import { adminEmail } from '../support/app';
+import { appSuite } from '../support/appSuite';
+import { addPhotos, fastCreate } from '../support/items';
 import { green, photo } from '../support/photos';
 import { metricsToken, readMetrics as read } from '../support/readMetrics';
 
-const test = suite<{ t: TestApp }>('what /metrics measures');
-test.before.each(async (context) => {
-  context.t = await startApp({ config: { metricsToken } });
-});
-test.after.each(({ t }) => t.close());
+const test = appSuite('what /metrics measures', undefined, { config: { metricsToken } });
 
 test('calls are counted by route, method and status, and timed', async ({ t }) => {
   await t.signIn();
@@ -62,12 +57,8 @@ test('sign-ins, uploads, the cache, tasks and regular work are counted', async (
   await t.signIn();
   await t.api('POST', '/api/auth/login', { email: adminEmail, password: 'не той пароль' });
   const supplier = await t.data<Reference>('POST', '/api/suppliers/', { name: 'Гардероб' });
-  const { clothesId } = await t.data<FastCreated>('POST', '/api/clothes/fast_create', {
-    title: 'Пальто',
-    supplierId: supplier.id,
-  });
-  const sent = form({ bytes: await photo('jpeg', { colour: green, width: 40, height: 30 }) });
-  await t.data('POST', `/api/clothes/${clothesId}/images`, sent.body, { headers: sent.headers });
+  const { clothesId } = await fastCreate(t, 'Пальто', supplier.id);
+  await addPhotos(t, `clothes/${clothesId}`, await photo('jpeg', { colour: green, width: 40, height: 30 }));
   for (let n = 0; n < 3; n++) await t.api('GET', '/api/suppliers/');
   t.app.monitor.noteRun('trash', 0.5, false);
   t.clock.forward(5000);

@@ -1,5 +1,4 @@
 /** Links by which people set a password: their use and their refusal. */
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Change } from '../../../src/contract/changes';
 import type { LinkTarget, PersonLink } from '../../../src/contract/people';
@@ -7,16 +6,12 @@ import type { ProblemBody } from '../../../src/contract/problem';
 import type { Me } from '../../../src/contract/signIn';
 import { hour } from '../../src/platform/clock';
 import { addAdministrator, setDisabled } from '../support/administrators';
-import { adminEmail, cookieOf, startApp, type TestApp } from '../support/app';
-import { addPerson, invite, join, olena, password, tokenOf } from './support';
+import { adminEmail, adminPassword, cookieOf, startApp, type TestApp, withSignedIn } from '../support/app';
+import { signedInSuite } from '../support/appSuite';
+import { signInAs } from '../support/people';
+import { invite, join, olena, tokenOf } from './support';
 
-const joining = suite<{ t: TestApp }>('joining by a link');
-
-joining.before.each(async (context) => {
-  context.t = await startApp();
-  await context.t.signIn();
-});
-joining.after.each(({ t }) => t.close());
+const joining = signedInSuite('joining by a link');
 
 const check = (t: TestApp, token: string) =>
   t.api<{ data: LinkTarget } & ProblemBody>('POST', '/api/auth/join/check', { token }, { accessToken: null });
@@ -129,14 +124,14 @@ joining('a new link for an e-mail ends the one before it', async ({ t }) => {
 });
 
 joining('a link ends when its maker loses the right, and does not come back with it', async ({ t }) => {
-  const petro = await addPerson(t, 'petro@example.com', 'administrator');
+  const petro = await signInAs(t, 'administrator', 'petro@example.com');
   const ways = [
     { end: { disabled: true }, undo: { disabled: false } },
     { end: { role: 'editor' }, undo: { role: 'administrator' } },
   ];
   for (const { end, undo } of ways) {
     const own = t.accessToken;
-    t.accessToken = (await t.signIn('petro@example.com', password)).accessToken;
+    t.accessToken = (await t.signIn('petro@example.com')).accessToken;
     const token = await invite(t);
     t.accessToken = own;
     await t.data('PUT', `/api/people/${petro.id}`, end);
@@ -194,22 +189,12 @@ joining('tries of links count for their network, but not those of a valid link',
   assert.is((await join(t, token, undefined, { remoteAddress: '203.0.113.9' })).status, 200);
 });
 
-joining('another site can neither check nor use a link', async ({ t }) => {
-  const token = await invite(t);
-  for (const url of ['/api/auth/join', '/api/auth/join/check']) {
-    const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
-    const { code } = await t.problem('POST', url, { token, password }, { headers, accessToken: null });
-    assert.is(code, 'forbidden_origin');
-  }
-  assert.is((await join(t, token)).status, 200);
-});
-
 joining('a reset ends the password and the sessions, and its link sets a new password', async ({ t }) => {
-  const petro = await addPerson(t, 'petro@example.com', 'editor');
+  const petro = await signInAs(t, 'editor', 'petro@example.com');
   const answer = await t.api<{ data: PersonLink }>('POST', `/api/people/${petro.id}/reset`);
   assert.is(answer.status, 201);
   assert.is((await t.api('GET', '/api/auth/me', undefined, { accessToken: petro.accessToken })).status, 401);
-  const login = { email: 'petro@example.com', password };
+  const login = { email: 'petro@example.com', password: adminPassword };
   assert.is((await t.api('POST', '/api/auth/login', login)).status, 401);
   const token = tokenOf(answer.body.data);
   assert.equal((await check(t, token)).body.data, {
@@ -227,7 +212,7 @@ joining('a reset ends the password and the sessions, and its link sets a new pas
 });
 
 joining('a link for a new password ends with the account, or when the next link is made', async ({ t }) => {
-  const petro = await addPerson(t, 'petro@example.com', 'viewer');
+  const petro = await signInAs(t, 'viewer', 'petro@example.com');
   const reset = async () => tokenOf(await t.data<PersonLink>('POST', `/api/people/${petro.id}/reset`));
   const [first, second] = [await reset(), await reset()];
   assert.is(await refusal(t, first), badLink);
@@ -238,16 +223,12 @@ joining('a link for a new password ends with the account, or when the next link 
   assert.is(await refusal(t, second), badLink);
 });
 
-joining('a link is absolute if the public address is known', async () => {
-  const t = await startApp({ config: { publicOrigin: 'https://shop.example' } });
-  try {
-    await t.signIn();
+joining('a link is absolute if the public address is known', () =>
+  withSignedIn({ config: { publicOrigin: 'https://shop.example' } }, async (t) => {
     const { link } = await t.data<PersonLink>('POST', '/api/invitations/', olena);
     assert.match(link, /^https:\/\/shop\.example\/admin\/join#[\w-]{43}$/);
-  } finally {
-    await t.close();
-  }
-});
+  }),
+);
 
 joining('the database keeps no token', async ({ t }) => {
   const token = await invite(t);

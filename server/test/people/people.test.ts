@@ -1,23 +1,17 @@
 /** The list of people, and the roles that may change it. */
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Change } from '../../../src/contract/changes';
 import type { Invitation, Person } from '../../../src/contract/people';
 import { listPeople } from '../../src/people/people';
 import { hour, minute } from '../../src/platform/clock';
 import { adminEmail, adminPassword, type Method, startApp, type TestApp } from '../support/app';
+import { signedInSuite } from '../support/appSuite';
 import { beforeTransaction } from '../support/beforeTransaction';
-import { setPerson } from '../support/people';
+import { setPerson, signInAs } from '../support/people';
 import { builtQueries } from '../support/plans';
-import { addPerson, invite, olena, password } from './support';
+import { invite, olena } from './support';
 
-const people = suite<{ t: TestApp }>('people');
-
-people.before.each(async (context) => {
-  context.t = await startApp();
-  await context.t.signIn();
-});
-people.after.each(({ t }) => t.close());
+const people = signedInSuite('people');
 
 const list = (t: TestApp) => t.data<Person[]>('GET', '/api/people/');
 const saved = (t: TestApp, id: number, input: unknown, accessToken = t.accessToken) =>
@@ -32,9 +26,9 @@ people('the list shows everybody’s role and last use', async ({ t }) => {
     return queries.map((query) => query.parameters.length);
   };
   const forOne = await parameters();
-  const petro = await addPerson(t, 'petro@example.com', 'viewer');
+  const petro = await signInAs(t, 'viewer', 'petro@example.com');
   t.clock.forward(minute);
-  await t.signIn('petro@example.com', password);
+  await t.signIn('petro@example.com');
   await t.signIn();
   const [anna, other] = await list(t);
   assert.is(anna?.email, adminEmail);
@@ -59,39 +53,8 @@ people('the list shows everybody’s role and last use', async ({ t }) => {
   assert.equal((await list(t))[0]?.sessions, 1, 'who was away for a month is signed in no more');
 });
 
-people('only administrators may make these calls', async ({ t }) => {
-  const calls: [Method, string, unknown?][] = [
-    ['GET', '/api/people/'],
-    ['PUT', '/api/people/1', { role: 'viewer' }],
-    ['PUT', '/api/people/2', { role: 'administrator' }],
-    ['POST', '/api/people/1/reset'],
-    ['DELETE', '/api/people/1/sessions'],
-    ['GET', '/api/invitations/'],
-    ['POST', '/api/invitations/', olena],
-    ['DELETE', '/api/invitations/1'],
-  ];
-  await invite(t);
-  const features = (accessToken: string | null) =>
-    t.data<string[]>('GET', '/api/features', undefined, { accessToken });
-  assert.ok((await features(t.accessToken)).includes('people'));
-  for (const role of ['viewer', 'editor'] as const) {
-    const { accessToken } = await addPerson(t, `${role}@example.com`, role);
-    assert.not.ok((await features(accessToken)).includes('people'));
-    for (const [method, url, body] of calls) {
-      const { status, code } = await t.problem(method, url, body, { accessToken });
-      assert.equal([status, code], [403, 'forbidden'], `${role} ${method} ${url}`);
-    }
-  }
-  for (const [method, url, body] of calls)
-    assert.is((await t.api(method, url, body, { accessToken: null })).status, 401);
-  assert.equal(
-    (await list(t)).map(({ role }) => role),
-    ['administrator', 'viewer', 'editor'],
-  );
-});
-
 people('a role that is taken away ends with the next call, and is in the journal', async ({ t }) => {
-  const petro = await addPerson(t, 'petro@example.com', 'editor');
+  const petro = await signInAs(t, 'editor', 'petro@example.com');
   const write = (name: string) => t.api('POST', '/api/brands/', { name }, { accessToken: petro.accessToken });
   assert.is((await write('Перша')).status, 201);
   const { body } = await saved(t, petro.id, { role: 'viewer', name: ' Петро  Іванович ' });
@@ -107,11 +70,11 @@ people('a role that is taken away ends with the next call, and is in the journal
 });
 
 people('a disabled person is signed out at once, and may be enabled again', async ({ t }) => {
-  const petro = await addPerson(t, 'petro@example.com', 'editor');
+  const petro = await signInAs(t, 'editor', 'petro@example.com');
   assert.is((await saved(t, petro.id, { disabled: true })).body.data.disabled, true);
   const me = () => t.api('GET', '/api/auth/me', undefined, { accessToken: petro.accessToken });
   assert.is((await me()).status, 401);
-  const login = { email: 'petro@example.com', password };
+  const login = { email: 'petro@example.com', password: adminPassword };
   assert.is((await t.api('POST', '/api/auth/login', login)).status, 401);
   assert.is((await saved(t, petro.id, { disabled: false })).status, 200);
   assert.is((await me()).status, 401, 'the old session stays ended');
@@ -123,7 +86,7 @@ people('a disabled person is signed out at once, and may be enabled again', asyn
 });
 
 people('nobody may change their own role, or disable or reset themselves', async ({ t }) => {
-  await addPerson(t, 'petro@example.com', 'administrator');
+  await signInAs(t, 'administrator', 'petro@example.com');
   for (const input of [{ role: 'editor' }, { disabled: true }]) {
     const { code } = await t.problem('PUT', '/api/people/1', input);
     assert.is(code, 'forbidden');
@@ -141,7 +104,7 @@ people('if two administrators demote or disable each other at once, one of them 
     const anna = t.accessToken;
     for (const input of [{ role: 'viewer' }, { disabled: true }]) {
       const name = Object.keys(input)[0];
-      const petro = await addPerson(t, `${name}@example.com`, 'administrator');
+      const petro = await signInAs(t, 'administrator', `${name}@example.com`);
       const answers = await Promise.all([
         saved(t, petro.id, input, anna),
         saved(other, 1, input, petro.accessToken),
@@ -171,8 +134,8 @@ people('if two administrators demote or disable each other at once, one of them 
 });
 
 people('an administrator who is demoted or disabled during a call changes nobody', async ({ t }) => {
-  const petro = await addPerson(t, 'petro@example.com', 'editor');
-  const other = await addPerson(t, 'ivan@example.com', 'administrator');
+  const petro = await signInAs(t, 'editor', 'petro@example.com');
+  const other = await signInAs(t, 'administrator', 'ivan@example.com');
   await invite(t);
   const calls: [Method, string, unknown?][] = [
     ['PUT', `/api/people/${petro.id}`, { role: 'viewer' }],
@@ -200,7 +163,7 @@ people('an administrator who is demoted or disabled during a call changes nobody
 });
 
 people('letting somebody in needs the password ten minutes after the sign-in', async ({ t }) => {
-  const petro = await addPerson(t, 'petro@example.com', 'editor');
+  const petro = await signInAs(t, 'editor', 'petro@example.com');
   const invited = { ...olena, role: 'administrator' };
   const token = { name: 'Сайт', role: 'viewer', until: '2026-12-31' };
   const calls: [Method, string, object, number][] = [
@@ -243,7 +206,7 @@ people('letting somebody in needs the password ten minutes after the sign-in', a
 });
 
 people('only the known fields of an input are taken, and wrong values are refused', async ({ t }) => {
-  const petro = await addPerson(t, 'petro@example.com', 'editor');
+  const petro = await signInAs(t, 'editor', 'petro@example.com');
   const before = (await list(t))[1];
   const forged = { id: 1, email: 'me@example.com', createdAt: '2020-01-01', sessions: 0, password_hash: 'x' };
   assert.equal((await saved(t, petro.id, forged)).body.data, before);

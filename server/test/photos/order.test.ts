@@ -1,9 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Change, Reverted } from '../../../src/contract/changes';
-import type { Clothes, FastCreated, Id, Image, Purchase } from '../../../src/contract/types';
+import type { Clothes, Id, Image, Purchase } from '../../../src/contract/types';
 import { startApp } from '../support/app';
 import { form } from '../support/forms';
+import { fastCreate } from '../support/items';
 import { photo } from '../support/photos';
 import { send, upload, type World, withItemOn } from './routesTests';
 
@@ -60,10 +61,7 @@ test('is that of every answer, new photos are the last, and who is not named fol
 test('is refused where it names others’ photos, or one twice', () =>
   withPhotos(async (world, [a, b]) => {
     const { server } = world;
-    const made = await server.data<FastCreated>('POST', '/api/clothes/fast_create', {
-      title: 'Шарф',
-      supplierId: 1,
-    });
+    const made = await fastCreate(server, 'Шарф');
     const bytes = await photo('jpeg', { width: 20, height: 16 });
     const [foreign] = await upload({ ...world, clothesId: made.clothesId }, { bytes });
     const before = await listed(world);

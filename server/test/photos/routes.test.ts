@@ -1,7 +1,6 @@
 // SQLite only: photos/order.test.ts and platform/db/lostStatements.test.ts write photos there.
 import { readdir } from 'node:fs/promises';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -35,8 +34,7 @@ test('an upload that stalls is ended, and its files are removed', () =>
       }),
     async (world) => {
       const { server, clothesId } = world;
-      await server.app.listen({ host: '127.0.0.1', port: 0 });
-      const { port } = server.app.server.address() as AddressInfo;
+      const port = await server.listen();
       const { headers, body } = form({ bytes: await photo('png', { width: 900, height: 700 }) });
       const request = http.request({
         port,

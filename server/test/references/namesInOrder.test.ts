@@ -1,19 +1,12 @@
 /** Lists, searches and pages have one order of names, on both databases. */
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Reference, referenceKinds } from '../../../src/contract/references';
 import { sortKey } from '../../src/platform/db/sortKey';
 import { nameKey } from '../../src/references/nameKeys';
-import { startApp, type TestApp } from '../support/app';
+import { signedInSuite } from '../support/appSuite';
 import { orderedNames } from '../support/orderedNames';
 
-const order = suite<{ t: TestApp }>('names in order');
-
-order.before.each(async (context) => {
-  context.t = await startApp();
-  await context.t.signIn();
-});
-order.after.each(async ({ t }) => t.close());
+const order = signedInSuite('names in order');
 
 const collator = new Intl.Collator('uk', { numeric: true });
 const fold = (name: string) => name.replace(/[’ʼ]/g, "'");

@@ -1,17 +1,11 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Reference, referenceKinds } from '../../../src/contract/references';
-import type { FastCreated } from '../../../src/contract/types';
-import { startApp, type TestApp } from '../support/app';
+import type { TestApp } from '../support/app';
+import { signedInSuite } from '../support/appSuite';
 import { itemNaming } from '../support/itemInput';
+import { fastCreate } from '../support/items';
 
-const references = suite<{ t: TestApp }>('references');
-
-references.before.each(async (context) => {
-  context.t = await startApp();
-  await context.t.signIn();
-});
-references.after.each(async ({ t }) => t.close());
+const references = signedInSuite('references');
 
 const create = (t: TestApp, kind: string, name: string) =>
   t.data<Reference>('POST', `/api/${kind}/`, { name });
@@ -135,11 +129,9 @@ references('bad names are refused at the field, and nothing is stored', async ({
       ['POST', '/api/brands/'],
       ['PUT', '/api/brands/1'],
     ] as const) {
-      const problem = await t.problem(method, url, body, { headers: { 'content-type': 'application/json' } });
-      assert.is(problem.status, 422, JSON.stringify(body));
-      assert.is(problem.code, 'validation_failed');
-      assert.is(problem.errors?.[0]?.field, field, JSON.stringify(body));
-      assert.is(problem.errors?.[0]?.code, code, JSON.stringify(body));
+      const headers = { 'content-type': 'application/json' };
+      const [error] = await t.fieldErrors(method, url, body, { headers });
+      assert.is(error, `${field} ${code}`, JSON.stringify(body));
     }
   }
   assert.equal(await t.data('GET', '/api/brands/'), [{ id: 1, name: 'Є' }]);
@@ -201,10 +193,7 @@ references('an entry in use stays, and the answer says how many items use it', a
   for (const kind of referenceKinds) assert.is((await create(t, kind, 'А')).id, 1);
   const ids = [];
   for (const title of ['Перша', 'Друга']) {
-    const { clothesId } = await t.data<FastCreated>('POST', '/api/clothes/fast_create', {
-      title,
-      supplierId: 1,
-    });
+    const { clothesId } = await fastCreate(t, title);
     ids.push(clothesId);
     await t.data('PUT', `/api/clothes/${clothesId}`, itemNaming(title, 1));
   }
@@ -223,10 +212,7 @@ references('an entry in use stays, and the answer says how many items use it', a
 references('a delete beside fifty saves that use the entry leaves no orphan', async ({ t }) => {
   await create(t, 'suppliers', 'А');
   await create(t, 'brands', 'Б');
-  const { clothesId } = await t.data<FastCreated>('POST', '/api/clothes/fast_create', {
-    title: 'Т',
-    supplierId: 1,
-  });
+  const { clothesId } = await fastCreate(t, 'Т');
   const save = () =>
     t.api('PUT', `/api/clothes/${clothesId}`, {
       title: 'Т',

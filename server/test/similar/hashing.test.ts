@@ -1,32 +1,23 @@
 /** The sweep that gives old photos their hashes. */
 import { Readable } from 'node:stream';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { FastCreated } from '../../../src/contract/types';
 import type { PhotoStore } from '../../src/photos/store/store';
 import type { Services } from '../../src/services';
 import { compareNext } from '../../src/similar/doubles';
 import { Hashing } from '../../src/similar/hashing';
-import { onPostgres, startApp, type TestApp } from '../support/app';
-import { form } from '../support/forms';
+import { onPostgres, type TestApp } from '../support/app';
+import { signedInSuite } from '../support/appSuite';
+import { addPhotos, fastCreate } from '../support/items';
 import { quarters } from '../support/photos';
 
-const hashing = suite<{ t: TestApp }>('hashing old photos');
-
-hashing.before.each(async (context) => {
-  context.t = await startApp();
-  const { t } = context;
-  await t.signIn();
+const hashing = signedInSuite('hashing old photos', async (t) => {
   await t.data('POST', '/api/suppliers/', { name: 'Перший' });
   for (const title of ['Плащ', 'Пальто']) {
-    const made = await t.data<FastCreated>('POST', '/api/clothes/fast_create', { title, supplierId: 1 });
+    const made = await fastCreate(t, title);
     const bytes = await quarters(1, { width: 500, height: 400 });
-    const photos = Array.from({ length: 6 }, () => ({ bytes }));
-    const { body, headers } = form(...photos);
-    await t.data('POST', `/api/clothes/${made.clothesId}/images`, body, { headers });
+    await addPhotos(t, `clothes/${made.clothesId}`, ...Array.from({ length: 6 }, () => bytes));
   }
 });
-hashing.after.each(({ t }) => t.close());
 
 const keysOf = async (t: TestApp) =>
   (await t.db.selectFrom('images').select('hash_key').orderBy('id').execute()).map((row) => row.hash_key);

@@ -1,30 +1,25 @@
 /** Similar photos: hashed on upload, found for an item and for hashes. */
 
 import sharp from 'sharp';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { maxHashes, maxSimilarOfHash } from '../../../src/contract/limits';
 import type { LikelyDouble, SimilarToHash, SimilarToItem } from '../../../src/contract/similar';
-import type { FastCreated, Image, PageMeta } from '../../../src/contract/types';
+import type { Image, PageMeta } from '../../../src/contract/types';
 import { hashKey } from '../../src/photos/hashKey';
 import { compareNext } from '../../src/similar/doubles';
 import { findNear } from '../../src/similar/findNear';
 import { distanceOf, nearBands, neighbours } from '../../src/similar/nearKeys';
 import { similarToHashes } from '../../src/similar/similarPhotos';
-import { startApp, type TestApp } from '../support/app';
+import type { TestApp } from '../support/app';
+import { signedInSuite } from '../support/appSuite';
 import { form } from '../support/forms';
+import { fastCreate } from '../support/items';
 
-const similar = suite<{ t: TestApp }>('similar photos');
-
-similar.before.each(async (context) => {
-  context.t = await startApp();
-  await context.t.signIn();
-  await context.t.data('POST', '/api/suppliers/', { name: 'Перший' });
+const similar = signedInSuite('similar photos', async (t) => {
+  await t.data('POST', '/api/suppliers/', { name: 'Перший' });
 });
-similar.after.each(({ t }) => t.close());
 
-const item = async (t: TestApp, title: string) =>
-  (await t.data<FastCreated>('POST', '/api/clothes/fast_create', { title, supplierId: 1 })).clothesId;
+const item = async (t: TestApp, title: string) => (await fastCreate(t, title)).clothesId;
 
 /** Returns a drawing of circles that differs by `seed`. */
 function drawing(seed: number, width = 300, height = 400) {

@@ -2,25 +2,20 @@
 /**
  * Existing entries instead of new ones: the dry run shows them, people change them, limits hold.
  */
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BatchStarted } from '../../../src/contract/batches';
 import type { ImportDryRun } from '../../../src/contract/imports';
 import type { Reference } from '../../../src/contract/references';
 import type { Clothes } from '../../../src/contract/types';
 import { maxImportChoices } from '../../src/spreadsheets/importing/settings';
-import { startApp, type TestApp } from '../support/app';
+import type { TestApp } from '../support/app';
+import { signedInSuite } from '../support/appSuite';
 import { ended } from '../support/batches';
 import { form } from '../support/forms';
+import { fastCreate } from '../support/items';
 import { importRows, upload } from './support';
 
-const choices = suite<{ t: TestApp }>('chosen entries');
-
-choices.before.each(async (context) => {
-  context.t = await startApp();
-  await context.t.signIn();
-});
-choices.after.each(({ t }) => t.close());
+const choices = signedInSuite('chosen entries');
 
 const add = (t: TestApp, kind: string, name: string) => t.data<Reference>('POST', `/api/${kind}/`, { name });
 
@@ -56,7 +51,7 @@ choices('a new name stays with its choice, which can be changed and taken back',
 choices('a choice stays where no row changes by it, or its column is left out', async ({ t }) => {
   const brand = await add(t, 'brands', 'Massimo');
   await add(t, 'suppliers', 'Ринок');
-  await t.data('POST', '/api/clothes/fast_create', { title: 'Пальто', supplierId: 1 });
+  await fastCreate(t, 'Пальто');
   const fields = { title: 'Пальто', description: null, colorId: null, typeId: null, fabricComposition: [] };
   await t.data('PUT', '/api/clothes/1', { ...fields, brandId: brand.id });
   const dry = await upload(t, 'Номер товару;Бренд\n1;Masimo\n');

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Reference } from '../../../src/contract/references';
-import type { FastCreated } from '../../../src/contract/types';
 import { csvStream } from '../../src/spreadsheets/writing/csv';
 import { xlsxStream } from '../../src/spreadsheets/writing/xlsx';
 import { withinTime } from '../fuzz/withinTime';
 import { startApp, type TestApp } from '../support/app';
+import { fastCreate } from '../support/items';
 import { fillItems } from '../support/manyItems';
 
 const exporting = suite('export');
@@ -20,10 +20,7 @@ async function fill(t: TestApp): Promise<void> {
   const brand = await make('brands', 'Їжак; і «Ко»');
   const [cotton, wool] = [await make('materials', 'Бавовна'), await make('materials', 'Вовна; 50%')];
   const supplier = await make('suppliers', 'Ательє');
-  const { clothesId, purchaseId } = await t.data<FastCreated>('POST', '/api/clothes/fast_create', {
-    title: '=Пальто "зимове"',
-    supplierId: supplier.id,
-  });
+  const { clothesId, purchaseId } = await fastCreate(t, '=Пальто "зимове"', supplier.id);
   await t.data('PUT', `/api/clothes/${clothesId}`, {
     title: '=Пальто "зимове"',
     description: 'Тепле.\nДуже;тепле',
@@ -44,7 +41,7 @@ async function fill(t: TestApp): Promise<void> {
     date: '2026-02-28',
     luxury: true,
   });
-  await t.data('POST', '/api/clothes/fast_create', { title: 'Капелюх', supplierId: supplier.id });
+  await fastCreate(t, 'Капелюх', supplier.id);
   await t.data('DELETE', '/api/purchases/2');
 }
 

@@ -8,7 +8,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { defaultUploadSettings } from '../../src/photos/uploadSettings';
 import { readInChild } from '../../src/spreadsheets/reading/readInChild';
-import { startApp, type TestApp } from '../support/app';
+import { type StartOptions, type TestApp, withSignedIn } from '../support/app';
 import { form } from '../support/forms';
 import { fillItems } from '../support/manyItems';
 import { workbook } from '../support/workbooks';
@@ -18,22 +18,12 @@ const hostile = suite('hostile spreadsheets');
 
 const table = 'Назва;Опис\r\nПальто;Тепле\r\n';
 
-async function withApp(
-  run: (t: TestApp) => Promise<void>,
-  options: Parameters<typeof startApp>[0] = {},
-): Promise<void> {
-  const t = await startApp(options);
-  try {
-    await t.signIn();
-    await run(t);
-  } finally {
-    await t.close();
-  }
-}
+const withServer = (run: (t: TestApp) => Promise<void>, options: StartOptions = {}) =>
+  withSignedIn(options, run);
 
 /** Begins to upload a spreadsheet, and stops in the middle. */
 async function stall(t: TestApp): Promise<http.ClientRequest> {
-  if (!t.app.server.listening) await t.app.listen({ host: '127.0.0.1', port: 0 });
+  if (!t.app.server.listening) await t.listen();
   const { port } = t.app.server.address() as AddressInfo;
   const { headers, body } = form({ bytes: Buffer.alloc(300_000, 'а;'), field: 'file' });
   const request = http.request({
@@ -56,7 +46,7 @@ async function untilFiles(t: TestApp, files: number): Promise<void> {
 }
 
 hostile('a few bytes that unfold to much come to the server in small pieces', () =>
-  withApp(async (t) => {
+  withServer(async (t) => {
     const cells = Array.from({ length: 40 }, () => '<c t="s"><v>0</v></c>').join('');
     const bytes = await workbook(`<row>${cells}</row>`.repeat(60), {
       'xl/sharedStrings.xml': `<sst><si><t>${'а'.repeat(32_000)}</t></si></sst>`,
@@ -77,7 +67,7 @@ hostile('a few bytes that unfold to much come to the server in small pieces', ()
 );
 
 hostile('a sender that stalls is ended, and its file is removed', () =>
-  withApp(
+  withServer(
     async (t) => {
       const request = await stall(t);
       await untilFiles(t, 1);
@@ -90,7 +80,7 @@ hostile('a sender that stalls is ended, and its file is removed', () =>
 );
 
 hostile('a person has a few uploads at once, and the others go on', () =>
-  withApp(
+  withServer(
     async (t) => {
       const requests = [await stall(t), await stall(t)];
       await untilFiles(t, 2);
@@ -106,7 +96,7 @@ hostile('a person has a few uploads at once, and the others go on', () =>
 );
 
 hostile('a person has a few exports at once, also those that nobody reads', () =>
-  withApp(
+  withServer(
     async (t) => {
       // More bytes than the connections buffer without a reader.
       await fillItems(t.db, 1500);
@@ -114,8 +104,7 @@ hostile('a person has a few exports at once, also those that nobody reads', () =
         .updateTable('clothes')
         .set({ description: 'і'.repeat(10_000) })
         .execute();
-      await t.app.listen({ host: '127.0.0.1', port: 0 });
-      const { port } = t.app.server.address() as AddressInfo;
+      const port = await t.listen();
       const headers = { authorization: `Bearer ${t.accessToken}` };
       const url = '/api/clothes/export?format=csv&rows=items';
       const unread = await Promise.all(
@@ -140,7 +129,7 @@ hostile('a person has a few exports at once, also those that nobody reads', () =
 );
 
 hostile('of the imports of a person the last ones are kept', () =>
-  withApp(async (t) => {
+  withServer(async (t) => {
     const ids: number[] = [];
     for (let count = 0; count < 12; count += 1) ids.push((await upload(t, table)).id);
     const statuses = await Promise.all(

@@ -1,8 +1,6 @@
 /** Rows and forms that demand more of the server than they send, and simultaneous calls. */
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ImportDryRun } from '../../../src/contract/imports';
 import { defaultUploadSettings } from '../../src/photos/uploadSettings';
@@ -10,18 +8,13 @@ import { type Likeness, noLikeness } from '../../src/spreadsheets/importing/Entr
 import { Imports } from '../../src/spreadsheets/importing/Imports';
 import { storedCells } from '../../src/spreadsheets/importing/storedCells';
 import { addAdministrator } from '../support/administrators';
-import { onPostgres, startApp, type TestApp } from '../support/app';
+import { onPostgres, type TestApp } from '../support/app';
+import { signedInSuite } from '../support/appSuite';
 import { form } from '../support/forms';
 import { textRow, workbook } from '../support/workbooks';
 import { send, upload, uploadRefused } from './support';
 
-const hostile = suite<{ t: TestApp }>('hostile rows');
-
-hostile.before.each(async (context) => {
-  context.t = await startApp();
-  await context.t.signIn();
-});
-hostile.after.each(({ t }) => t.close());
+const hostile = signedInSuite('hostile rows');
 
 const table = 'Назва;Опис\r\nПальто;Тепле\r\n';
 const owner = { administratorId: 1, tokenId: null };
@@ -77,8 +70,7 @@ hostile('a boundary that the parser refuses is the fault of its sender', async (
 });
 
 hostile('a form that never ends is refused', async ({ t }) => {
-  await t.app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = t.app.server.address() as AddressInfo;
+  const port = await t.listen();
   const { headers, body } = form({ bytes: Buffer.from('Назва\n'), field: 'file' });
   const start = body.subarray(0, body.lastIndexOf('\r\n--'));
   const request = http.request({

@@ -3,14 +3,13 @@ import * as assert from 'uvu/assert';
 import type { BatchStarted } from '../../../src/contract/batches';
 import type { ImportDryRun } from '../../../src/contract/imports';
 import type { Clothes } from '../../../src/contract/types';
-import { PasswordHasher } from '../../src/auth/passwords';
 import { maxPurchases } from '../../src/clothes/purchaseValues';
 import { day } from '../../src/platform/clock';
 import { sweepImports } from '../../src/spreadsheets/importing/sweep';
-import { addAdministrator } from '../support/administrators';
 import { adminPassword, startApp, type TestApp } from '../support/app';
 import { ended } from '../support/batches';
 import { fillItems } from '../support/manyItems';
+import { addPerson } from '../support/people';
 import { importRows, upload, uploadRefused } from './support';
 
 const importing = suite('import');
@@ -164,11 +163,7 @@ importing('an import is its owner’s, and expires after a day', async () => {
     rows.map((row) => row.import_id),
     [later.id],
   );
-  await addAdministrator(t.db, t.clock, {
-    email: 'other@example.com',
-    passwordHash: await new PasswordHasher().hash(adminPassword),
-    mustChangePassword: false,
-  });
+  await addPerson(t, 'other@example.com', adminPassword);
   await t.signIn('other@example.com');
   assert.is((await t.problem('GET', `/api/import/${later.id}`)).status, 404);
   await t.close();

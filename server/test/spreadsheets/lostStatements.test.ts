@@ -5,7 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BatchStarted } from '../../../src/contract/batches';
 import type { ImportDryRun } from '../../../src/contract/imports';
-import { startApp } from '../support/app';
+import { withSignedIn } from '../support/app';
 import { ended } from '../support/batches';
 import { FailingDatabase } from '../support/FailingDatabase';
 import { importRows, send, upload } from './support';
@@ -15,10 +15,8 @@ const lost = suite('lost statements of imports');
 const table = 'Номер товару;Назва;Бренд\n;Пальто;Їжак\n;Плащ;Їжак\n;;Їжак\n';
 const counts = { new: 2, changed: 0, unchanged: 0, refused: 1 };
 
-lost('a file is read whole, or nothing is left of it', async () => {
-  const t = await startApp();
-  try {
-    await t.signIn();
+lost('a file is read whole, or nothing is left of it', () =>
+  withSignedIn({}, async (t) => {
     const failing = new FailingDatabase(t.db);
     const headers = { 'idempotency-key': 'one' };
     for (let n = 1, isOver = false; !isOver; n += 1) {
@@ -43,15 +41,11 @@ lost('a file is read whole, or nothing is left of it', async () => {
         await t.db.deleteFrom('idempotency_keys').execute();
       }
     }
-  } finally {
-    await t.close();
-  }
-});
+  }),
+);
 
-lost('a dry run with other settings is there whole, or is repeated', async () => {
-  const t = await startApp();
-  try {
-    await t.signIn();
+lost('a dry run with other settings is there whole, or is repeated', () =>
+  withSignedIn({}, async (t) => {
     const { id, settings } = await upload(t, table);
     const failing = new FailingDatabase(t.db);
     const body = { settings: { ...settings, emptyCells: 'clear' } };
@@ -67,15 +61,11 @@ lost('a dry run with other settings is there whole, or is repeated', async () =>
       } else assert.is(shown.status, 503, `statement ${n}`);
       assert.equal((await t.data<ImportDryRun>('PUT', `/api/import/${id}`, body)).counts, counts);
     }
-  } finally {
-    await t.close();
-  }
-});
+  }),
+);
 
-lost('an import begins once, or not at all', async () => {
-  const t = await startApp({ batches: { retryPause: 1, unsavedPause: 1 } });
-  try {
-    await t.signIn();
+lost('an import begins once, or not at all', () =>
+  withSignedIn({ batches: { retryPause: 1, unsavedPause: 1 } }, async (t) => {
     const failing = new FailingDatabase(t.db);
     for (let n = 1, isOver = false; !isOver; n += 1) {
       const { id } = await upload(t, table, { 'idempotency-key': `file-${n}` });
@@ -92,9 +82,7 @@ lost('an import begins once, or not at all', async () => {
       assert.is((await t.db.selectFrom('clothes').select('id').execute()).length, items + counts.new);
       isOver = !hasFailed();
     }
-  } finally {
-    await t.close();
-  }
-});
+  }),
+);
 
 lost.run();

@@ -1,6 +1,5 @@
 // SQLite only: tests files and rows of ended imports; importing runs on both.
 /** Imports that are deleted while they begin, and the data that a run keeps of its file. */
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BatchStarted } from '../../../src/contract/batches';
 import type { Slice } from '../../src/batches/runners';
@@ -9,18 +8,13 @@ import { startImport } from '../../src/spreadsheets/importing/runImport';
 import { forgetOldest } from '../../src/spreadsheets/importing/sweep';
 import { importTexts } from '../../src/spreadsheets/texts';
 import { entryLikeness } from '../../src/usage/entryLikeness';
-import { startApp, type TestApp } from '../support/app';
+import type { TestApp } from '../support/app';
+import { signedInSuite } from '../support/appSuite';
 import { ended } from '../support/batches';
 import { builtQueries } from '../support/plans';
 import { upload } from './support';
 
-const swept = suite<{ t: TestApp }>('an import that is swept');
-
-swept.before.each(async (context) => {
-  context.t = await startApp();
-  await context.t.signIn();
-});
-swept.after.each(({ t }) => t.close());
+const swept = signedInSuite('an import that is swept');
 
 const owner = { administratorId: 1, tokenId: null };
 

@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hour, minute } from '../../src/platform/clock';
 import { Monitor } from '../../src/platform/Monitor';
 import { doRegularWork } from '../../src/platform/work/regularWork';
 import { type Notes, readNotes, storeNotes } from '../../src/state/notes';
-import { adminEmail, startApp, type TestApp } from '../support/app';
+import { adminEmail, type TestApp } from '../support/app';
+import { appSuite } from '../support/appSuite';
 
-const test = suite<{ t: TestApp }>('what servers note of themselves');
-test.before.each(async (context) => {
-  context.t = await startApp();
-});
-test.after.each(({ t }) => t.close());
+const test = appSuite('what servers note of themselves');
 
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };
 

@@ -3,40 +3,27 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Reference } from '../../../src/contract/references';
 import type { InstallationState } from '../../../src/contract/state';
-import type { FastCreated, Image, Task } from '../../../src/contract/types';
+import type { Task } from '../../../src/contract/types';
 import { insertBatch } from '../../src/history/batch';
 import { hour, minute, second } from '../../src/platform/clock';
 import { withTransaction } from '../../src/platform/db/transactions';
 import { readQueue } from '../../src/state/queue';
 import { Weights } from '../../src/state/weights';
-import { AiServer, fails, says } from '../support/AiServer';
-import { adminEmail, onPostgres, startApp, type TestApp } from '../support/app';
-import { form } from '../support/forms';
+import { fails, says } from '../support/AiServer';
+import { adminEmail, onPostgres, type TestApp } from '../support/app';
+import { signedInSuite } from '../support/appSuite';
+import { ended } from '../support/batches';
+import { addEntry, addPhotographed, addPhotos, fastCreate } from '../support/items';
 import { green, photo } from '../support/photos';
+import { withAi } from '../support/withAi';
 
-const test = suite<{ t: TestApp }>('the state of the installation');
-test.before.each(async (context) => {
-  context.t = await startApp();
-  await context.t.signIn();
-});
-test.after.each(({ t }) => t.close());
+const test = signedInSuite('the state of the installation');
 
 /** Reads the state after the time for which an answer is kept. */
 async function read(t: TestApp): Promise<InstallationState> {
   t.clock.forward(3 * second);
   return t.data<InstallationState>('GET', '/api/state');
 }
-
-test('only administrators can read the state, and find it among the features', async ({ t }) => {
-  assert.ok((await t.data<string[]>('GET', '/api/features')).includes('state'));
-  for (const role of ['editor', 'viewer'] as const) {
-    await t.db.updateTable('administrators').set({ role }).execute();
-    const { status, code } = await t.problem('GET', '/api/state');
-    assert.equal([status, code], [403, 'forbidden'], role);
-  }
-  const { status } = await t.problem('GET', '/api/state', undefined, { accessToken: null });
-  assert.is(status, 401);
-});
 
 test('an empty installation shows every part, and all but the free disk is fine', async ({ t }) => {
   const state = await read(t);
@@ -68,14 +55,12 @@ test('photos, the trash and the history are weighed', async ({ t }) => {
   const supplier = await t.data<Reference>('POST', '/api/suppliers/', { name: 'Гардероб' });
   const ids: number[] = [];
   for (const title of ['Пальто', 'Сукня']) {
-    const made = await t.data<FastCreated>('POST', '/api/clothes/fast_create', {
-      title,
-      supplierId: supplier.id,
-    });
-    const sent = form({ bytes: await photo('jpeg', { colour: green, width: 40, height: 30 }) });
-    await t.data<Image[]>('POST', `/api/clothes/${made.clothesId}/images`, sent.body, {
-      headers: sent.headers,
-    });
+    const made = await fastCreate(t, title, supplier.id);
+    await addPhotos(
+      t,
+      `clothes/${made.clothesId}`,
+      await photo('jpeg', { colour: green, width: 40, height: 30 }),
+    );
     ids.push(made.clothesId);
   }
   const before = await read(t);
@@ -128,10 +113,7 @@ async function settled(weights: Weights) {
 
 test('tasks that wait for long are reported, but not those of a batch that goes on', async ({ t }) => {
   const supplier = await t.data<Reference>('POST', '/api/suppliers/', { name: 'Гардероб' });
-  const { clothesId } = await t.data<FastCreated>('POST', '/api/clothes/fast_create', {
-    title: 'Пальто',
-    supplierId: supplier.id,
-  });
+  const { clothesId } = await fastCreate(t, 'Пальто', supplier.id);
   const now = t.clock.now();
   const author = { administratorId: 1, cause: 'bulk' as const };
   const batchId = await withTransaction(t.db, (tx) => insertBatch(tx, author, now));
@@ -202,32 +184,14 @@ test.run();
 
 const ai = suite('the AI’s server in the state');
 
-ai('its last answer is told, and never its key', async () => {
-  const key = 'sk-test-key';
-  const server = await AiServer.start();
-  const t = await startApp({
-    config: { openaiApiKey: key, openaiBaseUrl: server.baseUrl },
-    ai: { pause: 0, timeout: 20_000, stopTime: 0 },
-  });
-  try {
-    await t.signIn();
+ai('its last answer is told, and never its key', () =>
+  withAi(async ({ t, ai: server }) => {
     assert.equal((await read(t)).ai, { level: 'ok', advice: null, configured: true, last: null });
-    const supplier = await t.data<Reference>('POST', '/api/suppliers/', { name: 'Гардероб' });
-    const { clothesId } = await t.data<FastCreated>('POST', '/api/clothes/fast_create', {
-      title: 'Пальто',
-      supplierId: supplier.id,
-    });
-    const sent = form({ bytes: await photo('jpeg', { colour: green, width: 200, height: 150 }) });
-    const url = `/api/clothes/${clothesId}`;
-    const [image] = await t.data<Image[]>('POST', `${url}/images`, sent.body, { headers: sent.headers });
-    await t.data('PATCH', `${url}/main_image`, { imageId: image?.id });
+    await addEntry(t, 'suppliers', 'Гардероб');
+    const { clothesId } = await addPhotographed(t);
     const describe = async () => {
       const { taskId } = await t.data<Task>('POST', `/api/clothes/${clothesId}/description`, {});
-      for (;;) {
-        const { status } = await t.data<Task>('GET', `/api/tasks/${taskId}`);
-        if (status === 'completed' || status === 'failed') return;
-        await new Promise((resolve) => setImmediate(resolve));
-      }
+      await ended(t, taskId);
     };
     server.otherwise = fails(401);
     await describe();
@@ -235,14 +199,11 @@ ai('its last answer is told, and never its key', async () => {
     const { ai } = await read(t);
     assert.equal([ai.level, ai.last?.ok], ['warning', false]);
     assert.match(ai.last?.detail ?? '', /^Сервіс AI не прийняв ключ/);
-    assert.not.match(failed.text + JSON.stringify(ai), new RegExp(key));
+    assert.not.match(failed.text + JSON.stringify(ai), /sk-test-key/);
     server.otherwise = says('Пальто зелене, тепле й зручне. '.repeat(20));
     await describe();
     assert.equal((await read(t)).ai.last?.ok, true);
-  } finally {
-    await t.close();
-    await server.stop();
-  }
-});
+  }),
+);
 
 ai.run();

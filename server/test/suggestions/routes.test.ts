@@ -148,9 +148,7 @@ suggestions('are refused where descriptions are: no photo, unknown model, no ite
 
 suggestions('run beside a description, but one of a kind at a time; a socket tells the kind', () =>
   withWorld(async ({ t, ai, clothesId }) => {
-    await t.app.listen({ host: '127.0.0.1', port: 0 });
-    const address = t.app.server.address();
-    const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+    const port = await t.listen();
     const socket = new TaskSocket({ port }, t.accessToken ?? '');
     assert.is(await socket.opened(), 101);
     const held: (() => void)[] = [];

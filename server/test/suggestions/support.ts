@@ -1,10 +1,12 @@
 import type { Reference } from '../../../src/contract/references';
 import type { Suggestions } from '../../../src/contract/suggestions';
-import type { FastCreated, Image, Task } from '../../../src/contract/types';
-import { AiServer, says } from '../support/AiServer';
-import { startApp, type TestApp } from '../support/app';
-import { form } from '../support/forms';
+import type { Task } from '../../../src/contract/types';
+import { type AiServer, says } from '../support/AiServer';
+import type { StartOptions, TestApp } from '../support/app';
+import { ended } from '../support/batches';
+import { addEntry, addPhotos, fastCreate } from '../support/items';
 import { type Colour, green, photo } from '../support/photos';
+import { withAi } from '../support/withAi';
 
 export interface World {
   ai: AiServer;
@@ -22,37 +24,20 @@ export const answers = (fields: object) => says(JSON.stringify({ ...nothing, ...
 /**
  * Runs `work` with a server that has one item of three photos, and an AI that the test controls.
  */
-export async function withWorld(
-  work: (world: World) => Promise<void>,
-  settings: Parameters<typeof startApp>[0] = {},
-): Promise<void> {
-  const ai = await AiServer.start();
-  ai.otherwise = answers({});
-  const t = await startApp({
-    ...settings,
-    config: { openaiApiKey: 'sk-test-key', openaiBaseUrl: ai.baseUrl, ...settings.config },
-    ai: { pause: 0, timeout: 20_000, stopTime: 0, ...settings.ai },
-  });
-  try {
-    await t.signIn();
-    await t.data('POST', '/api/suppliers/', { name: 'Ринок' });
+export function withWorld(work: (world: World) => Promise<void>, settings: StartOptions = {}): Promise<void> {
+  return withAi(async ({ t, ai }) => {
+    ai.otherwise = answers({});
+    await addEntry(t, 'suppliers', 'Ринок');
     await work({ ai, t, ...(await addItem(t, 'Пальто', 3)) });
-  } finally {
-    await t.close();
-    await ai.stop();
-  }
+  }, settings);
 }
 
 export async function addItem(t: TestApp, title: string, photos: number, colour: Colour = green) {
-  const { clothesId } = await t.data<FastCreated>('POST', '/api/clothes/fast_create', {
-    title,
-    supplierId: 1,
-  });
+  const { clothesId } = await fastCreate(t, title);
   const bytes = await photo('jpeg', { colour, width: 60, height: 80 });
   const imageIds: number[] = [];
   for (let n = 0; n < photos; n += 1) {
-    const { body, headers } = form({ bytes });
-    const [image] = await t.data<Image[]>('POST', `/api/clothes/${clothesId}/images`, body, { headers });
+    const [image] = await addPhotos(t, `clothes/${clothesId}`, bytes);
     imageIds.push(image?.id ?? 0);
   }
   const imageId = imageIds[1] ?? imageIds[0];
@@ -69,10 +54,8 @@ export const latest = ({ t, clothesId }: Pick<World, 't' | 'clothesId'>) =>
 /** Asks, waits for the end, and returns the proposals. */
 export async function run(world: World, body?: unknown): Promise<Suggestions> {
   const { taskId } = await world.t.data<Task>('POST', `/api/clothes/${world.clothesId}/suggestions`, body);
-  for (let round = 0; round < 20_000; round += 1) {
-    const found = await latest(world);
-    if (found?.taskId === taskId && (found.status === 'completed' || found.status === 'failed')) return found;
-    await new Promise((resolve) => setTimeout(resolve, 2));
-  }
-  throw new Error('the task never ended');
+  await ended(world.t, taskId);
+  const found = await latest(world);
+  if (found?.taskId !== taskId) throw new Error('another task is the latest');
+  return found;
 }

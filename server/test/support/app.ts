@@ -143,6 +143,19 @@ export class TestApp {
     return answer.body;
   }
 
+  /** Makes a call that must be refused; returns each field with its code: `name required`. */
+  async fieldErrors(
+    method: Method,
+    url: string,
+    body?: unknown,
+    options: CallOptions = {},
+  ): Promise<string[]> {
+    const { status, code, errors = [] } = await this.problem(method, url, body, options);
+    if (status !== 422 || code !== 'validation_failed')
+      throw new Error(`${method} ${url} → ${status} ${code}`);
+    return errors.map((error) => `${error.field} ${error.code}`);
+  }
+
   /** Signs in; later calls use this session unless they name another one. */
   async signIn(email = adminEmail, password = adminPassword, options: CallOptions = {}): Promise<SignIn> {
     const answer = await this.api<{ data: { accessToken: string } }>(
@@ -154,6 +167,11 @@ export class TestApp {
     if (answer.status !== 200) throw new Error(`sign-in failed: ${answer.text}`);
     this.accessToken = answer.body.data.accessToken;
     return { accessToken: this.accessToken, cookie: cookieOf(answer) };
+  }
+
+  /** Lets the application listen on a free port of this machine, and returns the port. */
+  async listen(): Promise<number> {
+    return Number(new URL(await this.app.listen({ host: '127.0.0.1', port: 0 })).port);
   }
 
   async close(): Promise<void> {
@@ -171,18 +189,18 @@ export function cookieOf(answer: Pick<Answer<unknown>, 'headers'>): string {
   return line?.split(';')[0] ?? '';
 }
 
+export type StartOptions = Partial<Omit<AppOptions, 'config' | 'clock'>> & {
+  config?: Partial<Config>;
+  clock?: TestClock;
+  beside?: TestApp;
+  copyOf?: string;
+};
+
 /**
  * Starts a fresh application with one administrator; or another server on the database and folder
  * of a running one, to be closed before it; or, on SQLite, one with a copy of a data folder.
  */
-export async function startApp(
-  overrides: Partial<Omit<AppOptions, 'config' | 'clock'>> & {
-    config?: Partial<Config>;
-    clock?: TestClock;
-    beside?: TestApp;
-    copyOf?: string;
-  } = {},
-): Promise<TestApp> {
+export async function startApp(overrides: StartOptions = {}): Promise<TestApp> {
   const { beside, copyOf } = overrides;
   const folder = beside?.folder ?? (await mkdtemp(path.join(tmpdir(), 'clothes-admin-test-')));
   const freshDatabase = beside ? null : (emptied.pop() ?? (await makeDatabase()));
@@ -218,6 +236,21 @@ export async function startApp(
     else await freshDatabase?.drop();
     if (!beside) await rm(folder, { recursive: true, force: true });
   });
+}
+
+/** Runs `work` on a fresh application, and closes it even if `work` fails. */
+export async function withApp<T>(options: StartOptions, work: (t: TestApp) => Promise<T>): Promise<T> {
+  const t = await startApp(options);
+  try {
+    return await work(t);
+  } finally {
+    await t.close();
+  }
+}
+
+/** Runs `work` on a fresh application with the administrator signed in. */
+export function withSignedIn<T>(options: StartOptions, work: (t: TestApp) => Promise<T>): Promise<T> {
+  return withApp(options, (t) => t.signIn().then(() => work(t)));
 }
 
 let emptyFile: Promise<Buffer> | null = null;

@@ -1,21 +1,21 @@
 import type { BatchStarted, BatchTask } from '../../../src/contract/batches';
 import type { TestApp } from './app';
 
-/** Waits until a batch has ended. */
-export async function ended(t: TestApp, taskId: number): Promise<BatchTask> {
+/** Waits until a batch, or another task, has ended. */
+export function ended<One extends { status: string } = BatchTask>(t: TestApp, taskId: number): Promise<One> {
   // Each look takes time of the database from the batch.
-  return reached(t, taskId, ({ status }) => status !== 'pending' && status !== 'running', 25);
+  return reached<One>(t, taskId, ({ status }) => status !== 'pending' && status !== 'running', 25);
 }
 
 /** Waits until a batch has the wanted state. */
-export async function reached(
+export async function reached<One = BatchTask>(
   t: TestApp,
   taskId: number,
-  isReached: (task: BatchTask) => boolean,
+  isReached: (task: One) => boolean,
   lookEvery = 5,
-): Promise<BatchTask> {
+): Promise<One> {
   for (;;) {
-    const task = await t.data<BatchTask>('GET', `/api/tasks/${taskId}`);
+    const task = await t.data<One>('GET', `/api/tasks/${taskId}`);
     if (isReached(task)) return task;
     await new Promise((resolve) => setTimeout(resolve, lookEvery));
   }

@@ -1,6 +1,19 @@
+import { hash } from '@node-rs/argon2';
 import type { Role } from '../../../src/contract/people';
 import { addAdministrator } from './administrators';
 import { adminHash, type TestApp } from './app';
+
+/** Adds a person with a password of a low cost, and returns the id. */
+export async function addPerson(
+  t: TestApp,
+  email: string,
+  password: string,
+  { mustChangePassword = false } = {},
+): Promise<number> {
+  // A hash names its own cost, and the usual one takes 30 ms.
+  const passwordHash = await hash(password.normalize('NFKC'), { memoryCost: 8, timeCost: 1 });
+  return addAdministrator(t.db, t.clock, { email, passwordHash, mustChangePassword });
+}
 
 /** A signed-in person with a role. */
 export interface SignedInPerson {

@@ -1,19 +1,15 @@
 // SQLite only: fuzz/routes and lostStatements make these calls on PostgreSQL, too.
 /** People and each of their programs have their own views, imports and keys. */
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { FastCreated } from '../../../src/contract/types';
 import type { SavedView } from '../../../src/contract/views';
 import { upload } from '../spreadsheets/support';
-import { type Method, startApp, type TestApp } from '../support/app';
-import { addPerson, makeToken } from '../support/tokens';
+import type { Method, TestApp } from '../support/app';
+import { signedInSuite } from '../support/appSuite';
+import { fastCreate } from '../support/items';
+import { signInAs } from '../support/people';
+import { makeToken } from '../support/tokens';
 
-const apart = suite<{ t: TestApp }>('a person and their programs');
-apart.before.each(async (context) => {
-  context.t = await startApp();
-  await context.t.signIn();
-});
-apart.after.each(async ({ t }) => t.close());
+const apart = signedInSuite('a person and their programs');
 
 interface Documented {
   parameters?: { in: string; name: string; required?: boolean; example?: unknown }[];
@@ -44,7 +40,7 @@ async function callsOfPrograms(t: TestApp): Promise<{ method: Method; url: strin
 /** Makes an item, and a view and an import of the signed-in person, all with the id 1. */
 async function keepSomething(t: TestApp): Promise<void> {
   await t.data('POST', '/api/suppliers/', { name: 'Ринок' });
-  await t.data<FastCreated>('POST', '/api/clothes/fast_create', { title: 'Пальто', supplierId: 1 });
+  await fastCreate(t, 'Пальто');
   await t.data('POST', '/api/views/', { name: 'Своє', query: 'q=1', shared: false });
   await upload(t, 'Назва;Постачальник\nПлащ;Ринок\n;Ринок\n');
 }
@@ -63,7 +59,7 @@ const shown = ({ status, text }: { status: number; text: string }) =>
 apart('a program reads the same, whoever made its token', async ({ t }) => {
   await keepSomething(t);
   await t.data('POST', '/api/views/', { name: 'Для всіх', query: 'q=2', shared: true });
-  const other = await addPerson(t, 'administrator', 'oksana@example.com');
+  const other = await signInAs(t, 'administrator', 'oksana@example.com');
   for (const role of ['viewer', 'editor'] as const) {
     const { token: own } = await makeToken(t, { role });
     const { token: foreign } = await makeToken(t, { role }, { accessToken: other.accessToken });

@@ -1,21 +1,16 @@
 // SQLite only: fuzz/routes and lostStatements make these calls on PostgreSQL, too.
-import type { AddressInfo } from 'node:net';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Change } from '../../../src/contract/changes';
 import { hashOf } from '../../src/platform/hashOf';
 import { ApiTokens } from '../../src/tokens/ApiTokens';
 import { setDisabled } from '../support/administrators';
-import { type Method, startApp, type TestApp } from '../support/app';
+import { type Method, startApp, type TestApp, withSignedIn } from '../support/app';
+import { signedInSuite } from '../support/appSuite';
+import { signInAs } from '../support/people';
 import { TaskSocket, until } from '../support/TaskSocket';
-import { addPerson, makeToken } from '../support/tokens';
+import { makeToken } from '../support/tokens';
 
-const attacks = suite<{ t: TestApp }>('attacks with API tokens');
-attacks.before.each(async (context) => {
-  context.t = await startApp();
-  await context.t.signIn();
-});
-attacks.after.each(async ({ t }) => t.close());
+const attacks = signedInSuite('attacks with API tokens');
 
 const read = async (t: TestApp, accessToken: string) =>
   (await t.api('GET', '/api/brands/', undefined, { accessToken })).status;
@@ -109,7 +104,7 @@ attacks('a revoked token ends for good, on another server at once', async ({ t }
 });
 
 attacks('a token ends when its person is disabled, and does not come back', async ({ t }) => {
-  const { id, accessToken } = await addPerson(t, 'administrator', 'oksana@example.com');
+  const { id, accessToken } = await signInAs(t, 'administrator', 'oksana@example.com');
   const { token } = await makeToken(t, {}, { accessToken });
   assert.is(await read(t, token), 200);
   await setDisabled(t.db, t.clock, id, true);
@@ -120,14 +115,14 @@ attacks('a token ends when its person is disabled, and does not come back', asyn
 });
 
 attacks('a token ends even if its person is disabled in the database alone', async ({ t }) => {
-  const { id, accessToken } = await addPerson(t, 'administrator', 'oksana@example.com');
+  const { id, accessToken } = await signInAs(t, 'administrator', 'oksana@example.com');
   const { token } = await makeToken(t, {}, { accessToken });
   await t.db.updateTable('administrators').set({ disabled_at: 1 }).where('id', '=', id).execute();
   assert.is(await read(t, token), 401);
 });
 
 attacks('a token never allows more than its person’s present role', async ({ t }) => {
-  const { id, accessToken } = await addPerson(t, 'administrator', 'oksana@example.com');
+  const { id, accessToken } = await signInAs(t, 'administrator', 'oksana@example.com');
   const { token } = await makeToken(t, {}, { accessToken });
   assert.is((await write(t, token)).status, 201);
   for (const [role, status] of [
@@ -182,9 +177,7 @@ attacks('nothing but the whole token, in the header, opens anything', async ({ t
 
 attacks('a token opens no socket, not even as a ticket, and no log shows it', async ({ t }) => {
   const { token } = await makeToken(t);
-  await t.app.listen({ host: '127.0.0.1', port: 0 });
-  // A server that listens on a port has an address of this type.
-  const { port } = t.app.server.address() as AddressInfo;
+  const port = await t.listen();
   for (const parameter of ['accessToken', 'ticket'] as const) {
     const socket = new TaskSocket({ port }, token, undefined, parameter);
     assert.is(await socket.opened(), 401, parameter);
@@ -192,7 +185,7 @@ attacks('a token opens no socket, not even as a ticket, and no log shows it', as
 });
 
 attacks('a call with token and cookie is the token’s, and a cookie alone opens nothing', async ({ t }) => {
-  const person = await addPerson(t, 'administrator', 'oksana@example.com');
+  const person = await signInAs(t, 'administrator', 'oksana@example.com');
   const { token } = await makeToken(t, {}, { accessToken: person.accessToken });
   const { cookie } = await t.signIn();
   const sent = await t.api('POST', '/api/brands/', { name: 'Льон' }, { accessToken: token, cookie });
@@ -204,10 +197,8 @@ attacks('a call with token and cookie is the token’s, and a cookie alone opens
   assert.is(refused.status, 401);
 });
 
-attacks('a thousand unknown tokens meet the network’s limit, and their neighbour does not', async () => {
-  const t = await startApp({ config: { rateLimit: 10 } });
-  try {
-    await t.signIn();
+attacks('a thousand unknown tokens meet the network’s limit, and their neighbour does not', () =>
+  withSignedIn({ config: { rateLimit: 10 } }, async (t) => {
     const { token } = await makeToken(t);
     const statuses: number[] = [];
     for (let n = 0; n < 1000; n += 1) {
@@ -221,10 +212,8 @@ attacks('a thousand unknown tokens meet the network’s limit, and their neighbo
     assert.equal([...new Set(statuses)], [401, 429]);
     assert.is(statuses.filter((status) => status === 401).length, 10 * 20);
     assert.is(await read(t, token), 200);
-  } finally {
-    await t.close();
-  }
-});
+  }),
+);
 
 attacks('the database is asked only for hashes, and only those of complete tokens', async ({ t }) => {
   const { token } = await makeToken(t);

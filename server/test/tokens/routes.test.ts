@@ -5,16 +5,17 @@ import type { Change } from '../../../src/contract/changes';
 import { maxApiTokens } from '../../../src/contract/limits';
 import type { Reference } from '../../../src/contract/references';
 import type { ApiToken } from '../../../src/contract/tokens';
-import type { FastCreated, Image, Task } from '../../../src/contract/types';
+import type { Task } from '../../../src/contract/types';
 import { whyEnded } from '../../src/auth/rights';
 import { minute, second } from '../../src/platform/clock';
 import { send as sendTable } from '../spreadsheets/support';
-import { startApp, type TestApp } from '../support/app';
+import { startApp, type TestApp, withSignedIn } from '../support/app';
 import { ended } from '../support/batches';
-import { form } from '../support/forms';
+import { addPhotos, fastCreate } from '../support/items';
+import { signInAs } from '../support/people';
 import { photo } from '../support/photos';
 import { until } from '../support/TaskSocket';
-import { addPerson, makeToken } from '../support/tokens';
+import { makeToken } from '../support/tokens';
 
 const tokens = suite<{ t: TestApp }>('API tokens');
 const zone = process.env.TZ;
@@ -108,10 +109,8 @@ tokens('a token’s last use is written once a minute, and its other calls write
   assert.is(await shown(), '2026-11-21T08:01:00.000Z');
 });
 
-tokens('each token has its own limit of calls, apart from its person’s', async () => {
-  const t = await startApp({ config: { rateLimit: 5 } });
-  try {
-    await t.signIn();
+tokens('each token has its own limit of calls, apart from its person’s', () =>
+  withSignedIn({ config: { rateLimit: 5 } }, async (t) => {
     const [one, other] = [await makeToken(t), await makeToken(t)];
     const call = (accessToken: string | null) => t.api('GET', '/api/brands/', undefined, { accessToken });
     for (let n = 0; n < 5; n += 1) assert.is((await call(one.token)).status, 200);
@@ -120,22 +119,16 @@ tokens('each token has its own limit of calls, apart from its person’s', async
     assert.ok(Number(refused.headers['retry-after']) > 0);
     assert.is((await call(other.token)).status, 200);
     assert.is((await call(t.accessToken)).status, 200);
-  } finally {
-    await t.close();
-  }
-});
+  }),
+);
 
 tokens('the history names the token with which something was made, however it was made', async ({ t }) => {
   const { token } = await makeToken(t);
   const person = t.accessToken;
   t.accessToken = token;
   await t.data<Reference>('POST', '/api/suppliers/', { name: 'Ринок' });
-  const { clothesId } = await t.data<FastCreated>('POST', '/api/clothes/fast_create', {
-    title: 'Пальто',
-    supplierId: 1,
-  });
-  const { body, headers } = form({ bytes: await photo('jpeg', { width: 40, height: 30 }) });
-  const [image] = await t.data<Image[]>('POST', `/api/clothes/${clothesId}/images`, body, { headers });
+  const { clothesId } = await fastCreate(t, 'Пальто');
+  const [image] = await addPhotos(t, `clothes/${clothesId}`, await photo('jpeg', { width: 40, height: 30 }));
   await t.data('PATCH', `/api/clothes/${clothesId}/main_image`, { imageId: image?.id });
   const { taskId } = await t.data<Task>('POST', `/api/clothes/${clothesId}/description`, {
     model: 'builtin',
@@ -176,7 +169,7 @@ tokens('the history names the token with which something was made, however it wa
 });
 
 tokens('the journal keeps who made and who revoked a token, and cannot take that back', async ({ t }) => {
-  const other = await addPerson(t, 'administrator', 'oksana@example.com');
+  const other = await signInAs(t, 'administrator', 'oksana@example.com');
   await makeToken(t);
   await t.data('DELETE', '/api/tokens/1', undefined, { accessToken: other.accessToken });
   assert.is((await t.problem('DELETE', '/api/tokens/1')).code, 'not_found');
@@ -202,7 +195,7 @@ tokens('the journal keeps who made and who revoked a token, and cannot take that
 });
 
 tokens('the server tells only administrators that it has tokens', async ({ t }) => {
-  const editor = await addPerson(t, 'editor');
+  const editor = await signInAs(t, 'editor');
   const { token } = await makeToken(t);
   const has = async (accessToken: string | null) =>
     (await t.data<string[]>('GET', '/api/features', undefined, { accessToken })).includes('tokens');

@@ -9,6 +9,7 @@ import { deleteItems } from '../../src/trash/deleteItem';
 import { startApp, type TestApp } from '../support/app';
 import { batch } from '../support/batches';
 import { FailingDatabase } from '../support/FailingDatabase';
+import { fastCreate } from '../support/items';
 import { fillItems } from '../support/manyItems';
 
 const many = suite<{ one: TestApp; all: TestApp }>('many items at once');
@@ -94,7 +95,7 @@ many('deleted by a batch that is taken back', async ({ one, all }) => {
 many('created by a batch that is taken back', async ({ one, all }) => {
   for (const t of [one, all]) {
     for (let n = 0; n < 6; n += 1) {
-      await t.data('POST', '/api/clothes/fast_create', { title: `Плащ ${n}`, supplierId: 1 });
+      await fastCreate(t, `Плащ ${n}`);
     }
     // Meanwhile somebody has used one of the entries and deleted another.
     await t.data('PATCH', `/api/clothes/${count + 2}/description`, { description: 'Новий' });

@@ -4,13 +4,14 @@ import * as assert from 'uvu/assert';
 import type { Change, Reverted } from '../../../src/contract/changes';
 import type { SimilarToItem } from '../../../src/contract/similar';
 import type { DeletedForGood, Restored, TrashPhoto } from '../../../src/contract/trash';
-import type { Clothes, FastCreated, Id, Image, Purchase } from '../../../src/contract/types';
+import type { Clothes, Id, Image, Purchase } from '../../../src/contract/types';
 import { sweepStrays } from '../../src/photos/store/sweep';
 import { day } from '../../src/platform/clock';
 import { sweepTrash } from '../../src/trash/sweep';
 import { fetchPhoto, send, storedIn, upload, type World, withItemOn } from '../photos/routesTests';
 import { startApp } from '../support/app';
 import { form } from '../support/forms';
+import { fastCreate } from '../support/items';
 import { quarters } from '../support/photos';
 
 const test = suite('deleted photos');
@@ -48,8 +49,7 @@ async function gallery({ server, clothesId }: World) {
   return { ids: photos.map(({ id }) => id), main: mainImage?.id ?? null };
 }
 
-const addItem = ({ server }: World) =>
-  server.data<FastCreated>('POST', '/api/clothes/fast_create', { title: 'Плащ', supplierId: 1 });
+const addItem = ({ server }: World) => fastCreate(server, 'Плащ');
 
 const newest = async ({ server, clothesId }: World) =>
   (await server.data<Change[]>('GET', `/api/clothes/${clothesId}/changes`))[0];

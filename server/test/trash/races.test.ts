@@ -1,22 +1,17 @@
 /** Two people, or a person and the sweep, at one deleted item at once; and lost statements. */
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { DeletedForGood, Restored } from '../../../src/contract/trash';
 import { day } from '../../src/platform/clock';
 import { deleteForGood } from '../../src/trash/deleteForGood';
 import { sweepTrash } from '../../src/trash/sweep';
-import { startApp, type TestApp } from '../support/app';
+import type { TestApp } from '../support/app';
+import { signedInSuite } from '../support/appSuite';
 import { FailingDatabase } from '../support/FailingDatabase';
 
-const races = suite<{ t: TestApp }>('two at one deleted item');
-const rounds = 8;
-
-races.before.each(async (context) => {
-  context.t = await startApp();
-  await context.t.signIn();
-  await context.t.data('POST', '/api/suppliers/', { name: 'Ринок' });
+const races = signedInSuite('two at one deleted item', async (t) => {
+  await t.data('POST', '/api/suppliers/', { name: 'Ринок' });
 });
-races.after.each(({ t }) => t.close());
+const rounds = 8;
 
 /** Returns the id of an item in the trash, with a photo's row. */
 async function deletedItem(t: TestApp, n: number): Promise<number> {

@@ -1,5 +1,4 @@
 /** Deleted items: gone everywhere, kept whole, restored or deleted for good. */
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Change } from '../../../src/contract/changes';
 import { type Reference, referenceKinds } from '../../../src/contract/references';
@@ -8,26 +7,21 @@ import type { Clothes, Image, PageMeta } from '../../../src/contract/types';
 import { sweepStrays } from '../../src/photos/store/sweep';
 import { day, hour } from '../../src/platform/clock';
 import { sweepTrash } from '../../src/trash/sweep';
-import { adminEmail, startApp, type TestApp } from '../support/app';
+import { adminEmail, type TestApp, withSignedIn } from '../support/app';
+import { signedInSuite } from '../support/appSuite';
 import { FailingDatabase } from '../support/FailingDatabase';
 import { form } from '../support/forms';
+import { addPhotos, fastCreate } from '../support/items';
 import { photo } from '../support/photos';
 
-const trash = suite<{ t: TestApp }>('the trash');
-
-trash.before.each(async (context) => {
-  context.t = await startApp({ ai: { pause: 1, unsavedPause: 1 } });
-  await context.t.signIn();
-  await makeItem(context.t);
-});
-trash.after.each(({ t }) => t.close());
+const trash = signedInSuite('the trash', makeItem, { ai: { pause: 1, unsavedPause: 1 } });
 
 /** Makes item 1 with every field and part, which names entries with id 1. */
 async function makeItem(t: TestApp): Promise<void> {
   for (const kind of referenceKinds) {
     for (const name of ['Перша', 'Друга']) await t.data('POST', `/api/${kind}/`, { name });
   }
-  await t.data('POST', '/api/clothes/fast_create', { title: 'Пальто', supplierId: 1 });
+  await fastCreate(t, 'Пальто');
   await t.data('POST', '/api/purchases/', { clothesId: 1, supplierId: 2, price: 12.5, size: 'M' });
   await t.data('PUT', '/api/clothes/1', {
     title: 'Пальто',
@@ -273,9 +267,8 @@ trash('photos stay hidden while the database fails', async ({ t }) => {
 trash('keeps the files of photos until the item is deleted for good', async ({ t }) => {
   const services = { db: t.db, photos: t.photos, clock: t.clock, logger: t.app.log };
   // Another item has a photo, so that the sweep trusts the database.
-  await t.data('POST', '/api/clothes/fast_create', { title: 'Плащ', supplierId: 1 });
-  const { body, headers } = form({ bytes: await photo('jpeg', { width: 40, height: 30 }) });
-  await t.data('POST', '/api/clothes/2/images', body, { headers });
+  await fastCreate(t, 'Плащ');
+  await addPhotos(t, 'clothes/2', await photo('jpeg', { width: 40, height: 30 }));
   await remove(t);
   t.clock.forward(30 * day - 1);
   await sweepStrays({ ...services, clock: { now: () => Date.now() + day } });
@@ -295,7 +288,7 @@ trash('keeps the files of photos until the item is deleted for good', async ({ t
 
 trash('deletes several for good, and names those that it cannot', async ({ t }) => {
   for (const title of ['Плащ', 'Шарф']) {
-    await t.data('POST', '/api/clothes/fast_create', { title, supplierId: 1 });
+    await fastCreate(t, title);
   }
   await remove(t, 1);
   await remove(t, 2);
@@ -326,10 +319,8 @@ trash('refuses what is no selection', async ({ t }) => {
   assert.is((await t.api('GET', '/api/trash/', undefined, { accessToken: null })).status, 401);
 });
 
-trash('is not there where TRASH_DAYS is 0: a deletion is for good', async () => {
-  const t = await startApp({ config: { trashDays: 0 } });
-  try {
-    await t.signIn();
+trash('is not there where TRASH_DAYS is 0: a deletion is for good', () =>
+  withSignedIn({ config: { trashDays: 0 } }, async (t) => {
     await makeItem(t);
     assert.not.ok((await t.data<string[]>('GET', '/api/features')).includes('trash'));
     await remove(t);
@@ -339,10 +330,8 @@ trash('is not there where TRASH_DAYS is 0: a deletion is for good', async () => 
     }
     assert.is((await lastChange(t)).revertible, false);
     assert.is((await t.problem('DELETE', '/api/clothes/1')).code, 'not_found');
-  } finally {
-    await t.close();
-  }
-});
+  }),
+);
 
 trash(
   'a deletion for good succeeds even when files cannot be removed: they are swept later',

@@ -1,21 +1,15 @@
 /** The use of a list's entries, and the similar ones, in the API's answers. */
 
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Reference, referenceKinds } from '../../../src/contract/references';
-import type { FastCreated } from '../../../src/contract/types';
 import type { ReferenceUsage } from '../../../src/contract/usage';
 import { findByName } from '../../src/references/aliases';
-import { startApp, type TestApp } from '../support/app';
+import type { TestApp } from '../support/app';
+import { signedInSuite } from '../support/appSuite';
 import { itemNaming } from '../support/itemInput';
+import { fastCreate } from '../support/items';
 
-const using = suite<{ t: TestApp }>('the use of entries');
-
-using.before.each(async (context) => {
-  context.t = await startApp();
-  await context.t.signIn();
-});
-using.after.each(({ t }) => t.close());
+const using = signedInSuite('the use of entries');
 
 const usage = (t: TestApp, kind: string) => t.data<ReferenceUsage>('GET', `/api/${kind}/usage`);
 const counts = async (t: TestApp, kind: string) =>
@@ -29,10 +23,7 @@ for (const kind of referenceKinds) {
     assert.equal(await counts(t, kind), ['Друга 0', 'Перша 0']);
     const made: number[] = [];
     for (const title of ['Плащ', 'Шаль']) {
-      const { clothesId } = await t.data<FastCreated>('POST', '/api/clothes/fast_create', {
-        title,
-        supplierId: 1,
-      });
+      const { clothesId } = await fastCreate(t, title);
       await t.data('PUT', `/api/clothes/${clothesId}`, itemNaming(title, 1));
       made.push(clothesId);
     }
@@ -62,16 +53,6 @@ using('an entry is found by its name, else by a former one', async ({ t }) => {
   assert.is((await findByName(t.db, 'types', 'зара'))?.id, undefined);
   await t.data('PUT', '/api/brands/3', { name: 'Зара' });
   assert.is(await found('зара'), 3);
-});
-
-using('needs a session', async ({ t }) => {
-  for (const [method, url] of [
-    ['GET', '/api/brands/usage'],
-    ['POST', '/api/brands/1/merge'],
-  ] as const) {
-    const answer = await t.api(method, url, undefined, { accessToken: null });
-    assert.is(answer.status, 401);
-  }
 });
 
 using.run();

@@ -169,14 +169,4 @@ views('each person keeps a limited number, also with concurrent calls', async ({
   assert.is((await other('POST', '/api/views/', input())).status, 201);
 });
 
-views('views need a session', async ({ t }) => {
-  for (const [method, path] of [
-    ['GET', '/api/views/'],
-    ['POST', '/api/views/'],
-    ['PUT', '/api/views/1'],
-    ['DELETE', '/api/views/1'],
-  ] as const)
-    assert.is((await t.api(method, path, input(), { accessToken: null })).status, 401);
-});
-
 views.run();

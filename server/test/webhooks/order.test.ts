@@ -2,7 +2,6 @@
  * The oldest waiting delivery of each subject is next, the others wait behind it, whatever happens.
  */
 import { sql } from 'kysely';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { day, hour } from '../../src/platform/clock';
 import { behind } from '../../src/platform/db/migrations/0028_behind';
@@ -11,18 +10,15 @@ import { createTrial, deliverAgain } from '../../src/webhooks/deliveries';
 import { claimWebhook, dueDeliveries, spreadChanges, storeAttempts } from '../../src/webhooks/deliveryRows';
 import { sweepDeliveries } from '../../src/webhooks/sweep';
 import { pick, rounds, seed, seededRandom } from '../fuzz/seeds';
-import { onPostgres, startApp, type TestApp } from '../support/app';
+import { onPostgres, type TestApp } from '../support/app';
+import { appSuite } from '../support/appSuite';
 
-const test = suite<{ t: TestApp }>('the order of deliveries');
-test.before.each(async (context) => {
-  const t = await startApp();
-  context.t = t;
+const test = appSuite('the order of deliveries', async (t) => {
   const input = { url: 'https://shop.example/', events: ['brands.updated'], enabled: true };
   await t.signIn();
   await t.data('POST', '/api/webhooks/', input);
   await claimWebhook(t.db, 1, 'this server');
 });
-test.after.each(({ t }) => t.close());
 
 /** Stores changes of brands, without the brands, and makes their deliveries. */
 async function change(t: TestApp, subjects: readonly number[]): Promise<void> {

@@ -1,19 +1,14 @@
 // SQLite only
 /** An attacker guesses codes over many tickets and from many networks; the owner still gets in. */
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { cleanUpCodeTries, noteCodeTry } from '../../../src/auth/limits/codeLimits';
 import { day, minute, second } from '../../../src/platform/clock';
 import { Problem } from '../../../src/platform/Problem';
-import { startApp, type TestApp } from '../../support/app';
+import type { TestApp } from '../../support/app';
+import { appSuite } from '../../support/appSuite';
 import { codeOf, eventsOf, firstStep, secondStep, setUpTotp } from '../../support/factors';
 
-const guesses = suite<{ t: TestApp }>('guesses of codes');
-
-guesses.before.each(async (context) => {
-  context.t = await startApp({ config: { trustProxy: ['127.0.0.1'] } });
-});
-guesses.after.each(async ({ t }) => t.close());
+const guesses = appSuite('guesses of codes', undefined, { config: { trustProxy: ['127.0.0.1'] } });
 
 const from = (number: number) => ({ headers: { 'x-forwarded-for': `10.1.${number >> 8}.${number & 255}` } });
 

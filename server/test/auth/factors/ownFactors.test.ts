@@ -1,10 +1,10 @@
 // SQLite only: fuzz/routes and lostStatements make these calls on PostgreSQL, too.
 /** People add, change and remove their own second factors. */
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { OwnFactors, RecoveryCodes, TotpSecret } from '../../../../src/contract/factors';
 import { minute } from '../../../src/platform/clock';
-import { adminPassword, startApp, type TestApp } from '../../support/app';
+import { adminPassword, type TestApp } from '../../support/app';
+import { signedInSuite } from '../../support/appSuite';
 import {
   addTotp,
   codeOf,
@@ -15,13 +15,7 @@ import {
   signInWith,
 } from '../../support/factors';
 
-const own = suite<{ t: TestApp }>('own second factors');
-
-own.before.each(async (context) => {
-  context.t = await startApp();
-  await context.t.signIn();
-});
-own.after.each(async ({ t }) => t.close());
+const own = signedInSuite('own second factors');
 
 const factors = (t: TestApp) => t.data<OwnFactors>('GET', '/api/auth/factors');
 
@@ -87,11 +81,7 @@ own('a new secret replaces the one in force when it is confirmed, with its recov
 
 own('refuses to replace the authenticator with only a session and the password', async ({ t }) => {
   const { secret, recoveryCodes } = await addTotp(t);
-  const asked = await t.problem('POST', '/api/auth/totp', { password: adminPassword });
-  assert.equal(
-    asked.errors?.map(({ field, code }) => [field, code]),
-    [['code', 'required']],
-  );
+  assert.equal(await t.fieldErrors('POST', '/api/auth/totp', { password: adminPassword }), ['code required']);
   assert.is((await t.problem('POST', '/api/auth/totp', { code: '000000' })).errors?.[0]?.code, 'wrong');
   // The former factor and its recovery codes are still in force.
   await signInWith(t, { code: codeOf(t, secret) });
@@ -103,17 +93,8 @@ own('refuses to replace the authenticator with only a session and the password',
 
 own('asks for the password ten minutes after the sign-in', async ({ t }) => {
   t.clock.forward(10 * minute + 1);
-  const asked = await t.problem('POST', '/api/auth/totp');
-  assert.is(asked.status, 422);
-  assert.equal(
-    asked.errors?.map(({ field, code }) => [field, code]),
-    [['password', 'required']],
-  );
-  const wrong = await t.problem('POST', '/api/auth/totp', { password: 'не-той' });
-  assert.equal(
-    wrong.errors?.map(({ field, code }) => [field, code]),
-    [['password', 'wrong']],
-  );
+  assert.equal(await t.fieldErrors('POST', '/api/auth/totp'), ['password required']);
+  assert.equal(await t.fieldErrors('POST', '/api/auth/totp', { password: 'не-той' }), ['password wrong']);
   assert.is((await t.api('POST', '/api/auth/totp', { password: adminPassword })).status, 200);
 });
 
@@ -129,11 +110,9 @@ own(
   'removes a factor with a code, or after a sign-in with a code; then the password is enough',
   async ({ t }) => {
     const { secret, recoveryCodes } = await addTotp(t);
-    const asked = await t.problem('DELETE', '/api/auth/totp', { password: adminPassword });
-    assert.equal(
-      asked.errors?.map(({ field, code }) => [field, code]),
-      [['code', 'required']],
-    );
+    assert.equal(await t.fieldErrors('DELETE', '/api/auth/totp', { password: adminPassword }), [
+      'code required',
+    ]);
     for (const proof of [{ code: '000000' }, { recoveryCode: 'aaaa-aaaa-aaaa-aaaa' }]) {
       const wrong = await t.problem('DELETE', '/api/auth/totp', proof);
       assert.is(wrong.errors?.[0]?.code, 'wrong');

@@ -1,28 +1,21 @@
 // SQLite only: fuzz/routes and lostStatements make these calls on PostgreSQL, too.
 /** The second step of a sign-in: what completes it once, and what is refused. */
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { factorMethods } from '../../../src/auth/factors/kinds';
 import { seal, unseal } from '../../../src/auth/factors/sealedSecret';
 import { cleanUpFactorTickets } from '../../../src/auth/factors/tickets';
-import { PasswordHasher } from '../../../src/auth/passwords';
 import { minute, second } from '../../../src/platform/clock';
-import { addAdministrator } from '../../support/administrators';
-import { adminEmail, adminPassword, startApp, type TestApp } from '../../support/app';
+import { adminEmail, adminPassword, type TestApp } from '../../support/app';
+import { appSuite } from '../../support/appSuite';
 import { codeOf, eventsOf, firstStep, secondStep, setUpTotp, signInWith } from '../../support/factors';
+import { addPerson } from '../../support/people';
 
-const factors = suite<{ t: TestApp }>('second step of the sign-in');
-
-factors.before.each(async (context) => {
-  context.t = await startApp();
-});
-factors.after.each(async ({ t }) => t.close());
+const factors = appSuite('second step of the sign-in');
 
 const other = { email: 'b@x.ua', password: 'абрикосовий-сад-7' };
 
 async function addOther(t: TestApp): Promise<void> {
-  const passwordHash = await new PasswordHasher().hash(other.password);
-  await addAdministrator(t.db, t.clock, { email: other.email, passwordHash, mustChangePassword: false });
+  await addPerson(t, other.email, other.password);
 }
 
 factors('gives a ticket for the password alone, but no session and no cookie', async ({ t }) => {
@@ -180,14 +173,6 @@ factors('refuses a call without a proof or with several', async ({ t }) => {
     assert.is((await secondStep(t, { ticket, ...proof })).body.code, 'validation_failed');
   for (const code of ['', '12345', '1234567', 'abcdef', '１２３４５６'])
     assert.is((await secondStep(t, { ticket: (await firstStep(t)).ticket, code })).status, 401, code);
-});
-
-factors('refuses a second step that comes from another site', async ({ t }) => {
-  const { secret } = await setUpTotp(t);
-  const { ticket } = await firstStep(t);
-  const headers = { 'sec-fetch-site': 'cross-site' };
-  const answer = await secondStep(t, { ticket, code: codeOf(t, secret) }, { headers });
-  assert.is(answer.body.code, 'forbidden_origin');
 });
 
 factors('stores no secret, no code and no ticket in plain text', async ({ t }) => {

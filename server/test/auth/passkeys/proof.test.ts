@@ -3,38 +3,29 @@
  * A person with factors must prove one of them to add another; a session and the password do not
  * suffice.
  */
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { OwnFactors, RecoveryCodes, TotpSecret } from '../../../../src/contract/factors';
-import type { ProblemBody } from '../../../../src/contract/problem';
 import { minute } from '../../../src/platform/clock';
 import { Authenticator } from '../../support/Authenticator';
-import { adminPassword, startApp, type TestApp } from '../../support/app';
+import { adminPassword, type TestApp } from '../../support/app';
 import { beforeTransaction } from '../../support/beforeTransaction';
 import { addTotp, codeOf, eventsOf, firstStep, secondStep } from '../../support/factors';
 import {
   addSecondPerson,
   beginSignIn,
   creationOptions,
+  passkeySuite,
   proofBy,
   register,
   signInWithPasskey,
 } from './support';
 
-const proofs = suite<{ t: TestApp; key: Authenticator }>('a factor beside others');
-
-proofs.before.each(async (context) => {
-  context.t = await startApp();
-  context.key = new Authenticator();
-  await context.t.signIn();
-});
-proofs.after.each(async ({ t }) => t.close());
+const proofs = passkeySuite('a factor beside others');
 
 const options = '/api/auth/passkeys/options';
 const totp = '/api/auth/totp';
 const factors = (t: TestApp) => t.data<OwnFactors>('GET', '/api/auth/factors');
-const fieldsOf = ({ errors }: ProblemBody) => errors?.map(({ field, code }) => `${field} ${code}`);
-const asked = async (t: TestApp, url: string, body?: unknown) => fieldsOf(await t.problem('POST', url, body));
+const asked = (t: TestApp, url: string, body?: unknown) => t.fieldErrors('POST', url, body);
 const statusOf = async (t: TestApp, url: string, body: unknown) => (await t.api('POST', url, body)).status;
 
 proofs('needs a code to add a passkey beside an authenticator', async ({ t, key }) => {
@@ -113,8 +104,8 @@ proofs('ends the set-up of a first factor once the account has another one', asy
   await register(t, new Authenticator());
   const late = { name: 'Чужий', credential: begun };
   assert.equal(await asked(t, '/api/auth/passkeys/', late), ['recoveryCode required', 'passkey required']);
-  const confirmed = await t.problem('PUT', totp, { code: codeOf(t, secret) });
-  assert.equal(fieldsOf(confirmed), ['code wrong']);
+  const confirmed = await t.fieldErrors('PUT', totp, { code: codeOf(t, secret) });
+  assert.equal(confirmed, ['code wrong']);
   assert.equal((await factors(t)).totp, false);
   assert.is((await factors(t)).passkeys.length, 1);
 });

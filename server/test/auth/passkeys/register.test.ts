@@ -1,5 +1,4 @@
 // SQLite only: the server checks an authenticator's data before it asks the database.
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Passkey } from '../../../../src/contract/factors';
 import { minute } from '../../../src/platform/clock';
@@ -12,23 +11,17 @@ import {
   cborText,
   type Deviation,
 } from '../../support/Authenticator';
-import { type Answer, adminEmail, adminPassword, startApp, type TestApp } from '../../support/app';
+import { type Answer, adminEmail, adminPassword, type TestApp, withSignedIn } from '../../support/app';
 import {
   addSecondPerson,
   type CreationOptions,
   creationOptions,
+  passkeySuite,
   register,
   signInWithPasskey,
 } from './support';
 
-const passkeys = suite<{ t: TestApp; key: Authenticator }>('a new passkey');
-
-passkeys.before.each(async (context) => {
-  context.t = await startApp();
-  context.key = new Authenticator();
-  await context.t.signIn();
-});
-passkeys.after.each(async ({ t }) => t.close());
+const passkeys = passkeySuite('a new passkey');
 
 const list = (t: TestApp) => t.data<Passkey[]>('GET', '/api/auth/passkeys/');
 const send = (t: TestApp, credential: unknown, name = 'Телефон') =>
@@ -218,9 +211,7 @@ passkeys('is accepted only from pages of this site', async ({ t }) => {
 
 passkeys('belongs to the domain of PUBLIC_ORIGIN, and to no other host', async () => {
   const origin = 'https://admin.shop.example';
-  const t = await startApp({ config: { publicOrigin: origin } });
-  try {
-    await t.signIn();
+  await withSignedIn({ config: { publicOrigin: origin } }, async (t) => {
     const options = await creationOptions(t);
     assert.is(options.rp.id, 'admin.shop.example');
     const elsewhere = new Authenticator('http://localhost').create(options);
@@ -228,9 +219,7 @@ passkeys('belongs to the domain of PUBLIC_ORIGIN, and to no other host', async (
     const insecure = new Authenticator('http://admin.shop.example').create(options);
     assert.is(outcomeOf(await send(t, insecure)), refused);
     await register(t, new Authenticator(origin));
-  } finally {
-    await t.close();
-  }
+  });
 });
 
 passkeys.run();

@@ -1,24 +1,17 @@
 // SQLite only: fuzz/routes and lostStatements make these calls on PostgreSQL, too.
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { OwnFactors } from '../../../../src/contract/factors';
 import type { Me } from '../../../../src/contract/signIn';
 import { day, minute } from '../../../src/platform/clock';
 import { Authenticator, type Deviation } from '../../support/Authenticator';
 import { setDisabled } from '../../support/administrators';
-import { type Answer, adminEmail, adminPassword, cookieOf, startApp, type TestApp } from '../../support/app';
-import { addSecondPerson, beginSignIn, register } from './support';
+import { type Answer, adminEmail, adminPassword, cookieOf, type TestApp } from '../../support/app';
+import { addSecondPerson, beginSignIn, passkeySuite, register } from './support';
 
-const signIns = suite<{ t: TestApp; key: Authenticator }>('a sign-in by a passkey');
-
-signIns.before.each(async (context) => {
-  context.t = await startApp();
-  context.key = new Authenticator();
-  await context.t.signIn();
-  await register(context.t, context.key);
-  context.t.accessToken = null;
+const signIns = passkeySuite('a sign-in by a passkey', async (t, key) => {
+  await register(t, key);
+  t.accessToken = null;
 });
-signIns.after.each(async ({ t }) => t.close());
 
 type Outcome = Answer<{ data?: { accessToken: string }; code?: string }>;
 

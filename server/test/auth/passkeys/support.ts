@@ -1,8 +1,23 @@
+import { suite } from 'uvu';
 import type { NewPasskey } from '../../../../src/contract/factors';
-import { PasswordHasher } from '../../../src/auth/passwords';
-import type { Authenticator, Deviation } from '../../support/Authenticator';
-import { addAdministrator } from '../../support/administrators';
-import type { TestApp } from '../../support/app';
+import { Authenticator, type Deviation } from '../../support/Authenticator';
+import { startApp, type TestApp } from '../../support/app';
+import { addPerson } from '../../support/people';
+
+type Prepare = (t: TestApp, key: Authenticator) => unknown;
+
+/** Returns a suite whose tests each have an application, signed in, and an authenticator. */
+export function passkeySuite(title: string, prepare: Prepare = () => {}) {
+  const made = suite<{ t: TestApp; key: Authenticator }>(title);
+  made.before.each(async (context) => {
+    context.t = await startApp();
+    context.key = new Authenticator();
+    await context.t.signIn();
+    await prepare(context.t, context.key);
+  });
+  made.after.each(({ t }) => t.close());
+  return made;
+}
 
 /** WebAuthn's PublicKeyCredentialCreationOptionsJSON, as our server makes it. */
 export interface CreationOptions {
@@ -56,7 +71,6 @@ export async function signInWithPasskey(t: TestApp, key: Authenticator): Promise
 /** Adds another person; returns their way to sign in. */
 export async function addSecondPerson(t: TestApp) {
   const [email, password] = ['borys@example.com', 'яблуневий-сад-1905'];
-  const passwordHash = await new PasswordHasher().hash(password);
-  const id = await addAdministrator(t.db, t.clock, { email, passwordHash, mustChangePassword: false });
+  const id = await addPerson(t, email, password);
   return { id, email, password };
 }

@@ -2,17 +2,11 @@
 // SQLite only: test/faults/postgres covers PostgreSQL's own troubles.
 import { DatabaseSync } from '@photostructure/sqlite';
 import { sql } from 'kysely';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { startApp, type TestApp } from '../../support/app';
+import { signedInSuite } from '../../support/appSuite';
+import { fastCreate } from '../../support/items';
 
-const trouble = suite<{ t: TestApp }>('trouble with the database');
-
-trouble.before.each(async (context) => {
-  context.t = await startApp();
-  await context.t.signIn();
-});
-trouble.after.each(async ({ t }) => t.close());
+const trouble = signedInSuite('trouble with the database');
 
 const long = { description: 'ї'.repeat(10_000) };
 
@@ -20,7 +14,7 @@ trouble(
   'a full disk refuses writes with a clear problem, reads go on, and it recovers by itself',
   async ({ t }) => {
     await t.data('POST', '/api/suppliers/', { name: 'А' });
-    await t.data('POST', '/api/clothes/fast_create', { title: 'Т', supplierId: 1 });
+    await fastCreate(t, 'Т');
     await sql`pragma max_page_count = 1`.execute(t.db);
     for (let tries = 0; tries < 3; tries++) {
       const problem = await t.problem('PATCH', '/api/clothes/1/description', long);

@@ -9,7 +9,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { PersonLink } from '../../../../src/contract/people';
 import type { Reference } from '../../../../src/contract/references';
-import type { FastCreated, Image, Task } from '../../../../src/contract/types';
+import type { Image, Task } from '../../../../src/contract/types';
 import { seal } from '../../../src/auth/factors/sealedSecret';
 import { day } from '../../../src/platform/clock';
 import { settingsFor, signIn, verified } from '../../auth/oidc/support';
@@ -28,6 +28,7 @@ import {
 import { FailingDatabase } from '../../support/FailingDatabase';
 import { codeOf, secondStep, signInWith } from '../../support/factors';
 import { form } from '../../support/forms';
+import { addPhotos, fastCreate } from '../../support/items';
 import { LyingProvider } from '../../support/LyingProvider';
 import { photo } from '../../support/photos';
 import { sceneOf } from '../../support/sceneOf';
@@ -85,13 +86,9 @@ async function makeScene(t: TestApp): Promise<Made> {
   await t.data('POST', '/api/webhooks/', webhook('https://one.example/'));
   await t.data('POST', '/api/webhooks/1/ping');
   for (const name of ['Льон', 'Вовна']) await t.data('POST', '/api/materials/', { name });
-  const { clothesId, purchaseId } = await t.data<FastCreated>('POST', '/api/clothes/fast_create', {
-    title: 'Пальто',
-    supplierId: 1,
-  });
+  const { clothesId, purchaseId } = await fastCreate(t, 'Пальто');
   const bytes = await photo('jpeg', { width: 40, height: 30 });
-  const { body, headers } = form({ bytes }, { bytes });
-  const own = await t.data<Image[]>('POST', `/api/clothes/${clothesId}/images`, body, { headers });
+  const own = await addPhotos(t, `clothes/${clothesId}`, bytes, bytes);
   const one = form({ bytes });
   const bought = await t.data<Image[]>('POST', `/api/purchases/${purchaseId}/images`, one.body, {
     headers: one.headers,
@@ -110,7 +107,7 @@ async function makeScene(t: TestApp): Promise<Made> {
     headers: one.headers,
   });
   await t.data('DELETE', `/api/images/${deletedPhoto?.id}`);
-  await t.data('POST', '/api/clothes/fast_create', { title: 'Пальто, те саме', supplierId: 1 });
+  await fastCreate(t, 'Пальто, те саме');
   const invitation = await withPeople(t);
   await addWithTotp(t);
   await t.db.insertInto('distinct_items').values({ first_id: 1, second_id: 2, at: 0 }).execute();
@@ -164,10 +161,9 @@ async function editedPhoto(t: TestApp, id: number | undefined): Promise<number> 
 async function deletedItem(t: TestApp, bytes: Buffer): Promise<number> {
   await t.data('POST', '/api/suppliers/', { name: 'Ринок' });
   await t.data('POST', '/api/brands/', { name: 'Зникла' });
-  await t.data('POST', '/api/clothes/fast_create', { title: 'Шарф', supplierId: 3 });
+  await fastCreate(t, 'Шарф', 3);
   await t.data('PUT', '/api/clothes/2', { ...itemInput('Шарф', 1), brandId: 3 });
-  const { body, headers } = form({ bytes });
-  await t.data('POST', '/api/clothes/2/images', body, { headers });
+  await addPhotos(t, 'clothes/2', bytes);
   await t.data('DELETE', '/api/clothes/2');
   await t.data('DELETE', '/api/suppliers/3');
   await t.data('DELETE', '/api/brands/3');

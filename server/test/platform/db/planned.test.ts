@@ -1,20 +1,15 @@
 /** Queries that PostgreSQL plans once for each connection. */
 import { sql } from 'kysely';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Clothes, FastCreated } from '../../../../src/contract/types';
-import { onPostgres, startApp, type TestApp } from '../../support/app';
+import type { Clothes } from '../../../../src/contract/types';
+import { onPostgres } from '../../support/app';
+import { signedInSuite } from '../../support/appSuite';
+import { fastCreate } from '../../support/items';
 
-const queries = suite<{ t: TestApp }>('planned queries');
-
-queries.before.each(async (context) => {
-  context.t = await startApp();
-  const { t } = context;
-  await t.signIn();
+const queries = signedInSuite('planned queries', async (t) => {
   for (const kind of ['brands', 'suppliers']) await t.data('POST', `/api/${kind}/`, { name: 'Перша' });
-  await t.data<FastCreated>('POST', '/api/clothes/fast_create', { title: 'Пальто', supplierId: 1 });
+  await fastCreate(t, 'Пальто');
 });
-queries.after.each(({ t }) => t.close());
 
 queries('an item’s queries keep their plans in the connection, and list their columns', async ({ t }) => {
   if (!onPostgres) return;

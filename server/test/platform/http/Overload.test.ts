@@ -3,7 +3,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Overload } from '../../../src/platform/http/Overload';
-import { startApp, type TestApp } from '../../support/app';
+import { type TestApp, withApp } from '../../support/app';
 
 const limit = 60;
 const overload = suite('overload');
@@ -25,20 +25,17 @@ async function until<T>(what: string, look: () => Promise<T | null> | T | null):
   throw new Error(`never: ${what}`);
 }
 
-async function withApp(work: (t: TestApp) => Promise<void>): Promise<void> {
-  const t = await startApp({ config: { overloadDelay: limit } });
-  try {
+function withLimit(work: (t: TestApp) => Promise<void>): Promise<void> {
+  return withApp({ config: { overloadDelay: limit } }, async (t) => {
     await until('signed in', () => t.signIn().catch(() => null));
     await work(t);
-  } finally {
-    await t.close();
-  }
+  });
 }
 
 overload(
   'while the event loop keeps being late, calls are refused with Retry-After; afterwards they are answered',
   () =>
-    withApp(async (t) => {
+    withLimit(async (t) => {
       let made = 0;
       const refused = await until('a refusal', async () => {
         block();
@@ -60,7 +57,7 @@ overload(
 );
 
 overload('the health call is not refused during overload, answers “failing”, and recovers', () =>
-  withApp(async (t) => {
+  withLimit(async (t) => {
     const health = () => t.api<{ data: { status: string } }>('GET', '/api/health');
     let tries = 0;
     const failing = await until('health that fails', async () => {

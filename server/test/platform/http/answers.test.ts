@@ -8,6 +8,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Reference } from '../../../../src/contract/references';
 import { startApp, type TestApp } from '../../support/app';
+import { fastCreate } from '../../support/items';
 
 const answers = suite<{ t: TestApp; folder: string }>('answers');
 const html = { accept: 'text/html,application/xhtml+xml' };
@@ -123,7 +124,7 @@ answers('a problem has all its parts', async ({ t }) => {
 answers('an unforeseen error is logged, and its answer reveals nothing', async ({ t }) => {
   const { db } = t;
   const { id: supplierId } = await t.data<Reference>('POST', '/api/suppliers/', { name: 'Ательє' });
-  await t.data('POST', '/api/clothes/fast_create', { title: 'Річ', supplierId });
+  await fastCreate(t, 'Річ', supplierId);
   await db.schema.alterTable('images').renameTo('images_away').execute();
   const problem = await t.problem('GET', '/api/clothes/?page=1');
   await db.schema.alterTable('images_away').renameTo('images').execute();
@@ -303,9 +304,7 @@ answers('nothing outside, hidden or raw is served', async ({ t }) => {
 
 answers('bytes that are not HTTP are answered with a problem, too', async () => {
   const t = await startApp();
-  await t.app.listen({ port: 0, host: '127.0.0.1' });
-  const bound = t.app.server.address();
-  const port = typeof bound === 'object' && bound ? bound.port : 0;
+  const port = await t.listen();
   for (const [request, status] of [
     ['junk\r\n\r\n', 400],
     ['GET / HTTP/1.1\r\nno colon\r\n\r\n', 400],

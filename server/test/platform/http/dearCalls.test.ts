@@ -1,6 +1,5 @@
 /** Calls that cost much: only the person who makes them waits for them. */
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -22,8 +21,7 @@ dear.before(async (context) => {
   const t = await startApp();
   await fillItems(t.db, items);
   const { accessToken } = await t.signIn();
-  await t.app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = t.app.server.address() as AddressInfo; // the server listens on a port
+  const port = await t.listen();
   Object.assign(context, { t, port, own: [accessToken, (await makeToken(t)).token] });
 });
 dear.after(({ t }) => t.close());

@@ -166,7 +166,7 @@ answers('a cached list is counted once, however many clients wait for it', async
       .values(rows.slice(at, at + 1000))
       .execute();
   const { accessToken } = await t.signIn();
-  const port = Number(new URL(await t.app.listen({ host: '127.0.0.1', port: 0 })).port);
+  const port = await t.listen();
   const heads = await Promise.all(Array.from({ length: 10 }, () => ask(port, accessToken, '/api/brands/')));
   for (const [socket, head] of heads) {
     assert.match(head, /^HTTP\/1\.1 200/);

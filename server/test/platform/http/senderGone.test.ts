@@ -6,15 +6,14 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Reference } from '../../../../src/contract/references';
 import type { FastCreated } from '../../../../src/contract/types';
-import { startApp } from '../../support/app';
+import { withApp } from '../../support/app';
 import { until } from '../../support/TaskSocket';
 
 const gone = suite('a sender who goes away');
 
-gone('is logged in one line, and not as an error', async () => {
-  const t = await startApp();
-  try {
-    const { port } = new URL(await t.app.listen({ host: '127.0.0.1', port: 0 }));
+gone('is logged in one line, and not as an error', () =>
+  withApp({}, async (t) => {
+    const port = await t.listen();
     await t.signIn();
     const { id: supplierId } = await t.data<Reference>('POST', '/api/suppliers/', { name: 'Ательє' });
     const entry = { title: 'Річ', supplierId };
@@ -44,9 +43,7 @@ gone('is logged in one line, and not as an error', async () => {
     assert.is(lines.find(({ event }) => event === 'sender_gone').level, 'info');
     assert.not(lines.some(({ level }) => level === 'error'));
     assert.not(t.log.some((line) => line.includes('"stack"')));
-  } finally {
-    await t.close();
-  }
-});
+  }),
+);
 
 gone.run();

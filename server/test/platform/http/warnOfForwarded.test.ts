@@ -3,16 +3,15 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { SessionInfo } from '../../../../src/contract/signIn';
-import { adminEmail, adminPassword, startApp } from '../../support/app';
+import { adminEmail, adminPassword, withApp } from '../../support/app';
 
 const forwarded = suite('forwarded addresses');
 
 const warnings = (log: readonly string[]) => log.filter((line) => line.includes('"untrusted_proxy"'));
 const through = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
-forwarded('an untrusted proxy is logged once', async () => {
-  const t = await startApp();
-  try {
+forwarded('an untrusted proxy is logged once', () =>
+  withApp({}, async (t) => {
     await t.api('GET', '/api/health');
     assert.is(warnings(t.log).length, 0);
     for (let calls = 0; calls < 3; calls++)
@@ -21,53 +20,39 @@ forwarded('an untrusted proxy is logged once', async () => {
     const { level, ip, msg } = JSON.parse(warnings(t.log)[0] ?? '{}');
     assert.equal([level, ip], ['warn', '127.0.0.1']);
     assert.match(msg, 'TRUST_PROXY is missing');
-  } finally {
-    await t.close();
-  }
-});
+  }),
+);
 
-forwarded('a trusted proxy is not logged; a client that bypasses it is', async () => {
-  const t = await startApp({ config: { trustProxy: ['127.0.0.1'] } });
-  try {
+forwarded('a trusted proxy is not logged; a client that bypasses it is', () =>
+  withApp({ config: { trustProxy: ['127.0.0.1'] } }, async (t) => {
     await t.api('GET', '/api/health', undefined, through('203.0.113.9'));
     assert.is(warnings(t.log).length, 0);
     const around = { ...through('203.0.113.9'), remoteAddress: '192.168.1.50' };
     await t.api('GET', '/api/health', undefined, around);
     assert.is(JSON.parse(warnings(t.log)[0] ?? '{}').ip, '192.168.1.50');
-  } finally {
-    await t.close();
-  }
-});
-
-forwarded(
-  'a forwarded text that is not an address appears neither in the log nor in the list of sessions',
-  async () => {
-    const t = await startApp({ config: { trustProxy: ['127.0.0.1'] } });
-    try {
-      const junk = 'hello <b>world</b>';
-      await t.api('POST', '/api/auth/login', { email: adminEmail, password: 'не-той-пароль' }, through(junk));
-      await t.signIn(adminEmail, adminPassword, through(junk));
-      const [session] = await t.data<SessionInfo[]>('GET', '/api/auth/sessions');
-      assert.is(session?.ip, '127.0.0.1');
-      assert.not(t.log.join('').includes('hello'));
-    } finally {
-      await t.close();
-    }
-  },
+  }),
 );
 
-forwarded('calls without a session are counted by network', async () => {
-  const t = await startApp({ config: { trustProxy: ['127.0.0.1'], rateLimit: 5 } });
-  try {
+forwarded('a forwarded text that is no address is neither in the log nor in the list of sessions', () =>
+  withApp({ config: { trustProxy: ['127.0.0.1'] } }, async (t) => {
+    const junk = 'hello <b>world</b>';
+    await t.api('POST', '/api/auth/login', { email: adminEmail, password: 'не-той-пароль' }, through(junk));
+    await t.signIn(adminEmail, adminPassword, through(junk));
+    const [session] = await t.data<SessionInfo[]>('GET', '/api/auth/sessions');
+    assert.is(session?.ip, '127.0.0.1');
+    assert.not(t.log.join('').includes('hello'));
+  }),
+);
+
+forwarded('calls without a session are counted by network', () =>
+  withApp({ config: { trustProxy: ['127.0.0.1'], rateLimit: 5 } }, async (t) => {
     const statuses: number[] = [];
     for (let calls = 0; calls < 6; calls++) {
       const from = through(`2001:db8:0:7::${calls + 1}`);
       statuses.push((await t.api('POST', '/api/auth/refresh', undefined, from)).status);
     }
     assert.equal(statuses, [401, 401, 401, 401, 401, 429]);
-  } finally {
-    await t.close();
-  }
-});
+  }),
+);
 
 forwarded.run();

@@ -1,6 +1,5 @@
 // SQLite only: a client does not see the database.
 /** Uses of the OpenAPI document: a linter accepts it, and a client generated from it works. */
-import type { AddressInfo } from 'node:net';
 import { lintFromString, loadConfig } from '@redocly/openapi-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -11,9 +10,7 @@ import { makeToken } from '../../../support/tokens';
 const client = suite<{ t: TestApp; document: string; address: string }>('a generated client');
 client.before(async (context) => {
   const t = await startApp();
-  await t.app.listen({ host: '127.0.0.1', port: 0 });
-  // A server that listens on a port has an address of this type.
-  const { port } = t.app.server.address() as AddressInfo;
+  const port = await t.listen();
   await t.signIn();
   const document = (await t.api('GET', '/api/openapi.json')).text;
   Object.assign(context, { t, document, address: `http://127.0.0.1:${port}` });

@@ -40,8 +40,8 @@ export interface ManyTasks {
 }
 
 /**
- * Inserts waiting tasks; wake the worker after the transaction. Returns the items without a task,
- * and the reasons.
+ * Inserts waiting tasks; the caller wakes the worker after the transaction. Returns the items that
+ * get no task, with reasons.
  */
 export async function insertTasks(tx: Tx, request: ManyTasks, now: number): Promise<Skipped[]> {
   const { itemIds, administratorId, model } = request;
@@ -140,7 +140,10 @@ export interface CountedTasks {
   unfinished: number;
 }
 
-/** Counts a batch's generations; counts each ended one only once. */
+/**
+ * Counts a batch's generations. Those that have ended leave the batch, so that each is counted
+ * once.
+ */
 export async function countTasks(tx: Tx, batchId: number): Promise<CountedTasks> {
   const ended = await tx
     .updateTable('tasks')

@@ -24,8 +24,8 @@ export interface TaskRequest {
 }
 
 /**
- * Inserts a waiting task; wake the worker after the transaction. Throws not_found, no_main_image,
- * task_running and, above a day's limits, too_many_requests.
+ * Inserts a waiting task; the caller wakes the worker after the transaction. Throws not_found,
+ * no_main_image, task_running and, above a day's limits, too_many_requests.
  */
 export async function insertTask(tx: Tx, request: TaskRequest, now: number): Promise<Task> {
   const { kind, itemId, administratorId, tokenId, model } = request;

@@ -2,7 +2,7 @@
 import { exportFormats } from '../../../../src/contract/exports';
 
 /**
- * The value of a cell. In a workbook a number stays a number and a date (`YYYY-MM-DD`) a date; null
+ * The value of a cell. A workbook keeps numbers as numbers and dates (`YYYY-MM-DD`) as dates; null
  * is an empty cell.
  */
 export type Cell = string | { number: number; decimals: number } | { date: string } | null;
@@ -15,5 +15,5 @@ export const contentTypes: Record<Format, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** Characters per piece of the file: the amount that the server holds for a slow client. */
+/** Number of characters per piece of the file, which the server holds for a slow client. */
 export const pieceLength = 64 * 1024;

@@ -6,7 +6,7 @@ import { startApp } from '../support/app';
 
 const test = suite('what the server can do');
 
-test('is told to every signed-in person as a list of the contract’s features', async () => {
+test('every signed-in person gets a list of the contract’s features', async () => {
   const t = await startApp();
   try {
     assert.is((await t.api('GET', '/api/features')).status, 401);

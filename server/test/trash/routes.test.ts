@@ -326,7 +326,7 @@ trash('refuses what is no selection', async ({ t }) => {
   assert.is((await t.api('GET', '/api/trash/', undefined, { accessToken: null })).status, 401);
 });
 
-trash('is not there where TRASH_DAYS is 0: a deletion is for good', async () => {
+trash('does not exist if TRASH_DAYS is 0: deletions are for good', async () => {
   const t = await startApp({ config: { trashDays: 0 } });
   try {
     await t.signIn();

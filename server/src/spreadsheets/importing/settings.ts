@@ -3,6 +3,7 @@ import { maxNameLength } from '../../../../src/contract/limits';
 import type { FieldProblem } from '../../../../src/contract/problem';
 import { referenceKinds } from '../../../../src/contract/references';
 import type { Id as EntryId } from '../../../../src/contract/types';
+import { pick } from '../../clothes/fields';
 import { hasShape } from '../../platform/http/validators';
 import { fieldProblem, invalidFields } from '../../platform/Problem';
 import { fieldsByHeadings } from '../columns';
@@ -44,12 +45,7 @@ export function checkSettings(settings: ImportSettings, columns: number): Import
     ...referenceKinds.flatMap((kind) => problemOf(`settings.instead.${kind}`, instead[kind]) ?? []),
   );
   if (errors.length > 0) throw invalidFields(errors);
-  const { brands, types, colors, materials, suppliers } = instead;
-  return {
-    columns: settings.columns,
-    emptyCells,
-    instead: { brands, types, colors, materials, suppliers },
-  };
+  return { columns: settings.columns, emptyCells, instead: pick(instead, referenceKinds) };
 }
 
 /** Returns what is wrong with the names for which an entry is chosen; null if nothing is. */

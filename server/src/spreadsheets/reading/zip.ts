@@ -27,10 +27,6 @@ export class Parts {
     return new Parts(zip, await listEntries(zip));
   }
 
-  get names(): string[] {
-    return [...this.entries.keys()];
-  }
-
   has(name: string): boolean {
     return this.entries.has(name.toLowerCase());
   }

@@ -1,5 +1,5 @@
 /** The cells and formats of an exported spreadsheet. */
-import { exportFormats } from '../../../../src/contract/exports';
+import type { ExportFormat } from '../../../../src/contract/exports';
 
 /**
  * The value of a cell. A workbook keeps numbers as numbers and dates (`YYYY-MM-DD`) as dates; null
@@ -7,10 +7,7 @@ import { exportFormats } from '../../../../src/contract/exports';
  */
 export type Cell = string | { number: number; decimals: number } | { date: string } | null;
 
-export const formats = exportFormats;
-export type Format = (typeof formats)[number];
-
-export const contentTypes: Record<Format, string> = {
+export const contentTypes: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };

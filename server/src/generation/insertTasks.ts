@@ -7,6 +7,7 @@ import type { Database } from '../schema';
 import { builtinModel } from './ai/models';
 import type { GenerationKind, TaskRow } from './tables';
 import { roomOfDay } from './taskLimits';
+import { waitingTask } from './taskRepository';
 import { taskTexts } from './taskTexts';
 
 const unfinished = ['pending', 'running'] as const;
@@ -90,31 +91,13 @@ async function madeSince(tx: Tx, { kind, itemIds, batchId }: ManyTasks): Promise
 async function begin(
   tx: Tx,
   items: readonly { id: number; description: string | null; version: number }[],
-  { kind, administratorId, tokenId, model, batchId }: Omit<ManyTasks, 'itemIds'>,
+  request: Omit<ManyTasks, 'itemIds'>,
   now: number,
 ): Promise<Set<number>> {
   if (items.length === 0) return new Set();
   const rows = await tx
     .insertInto('tasks')
-    .values(
-      items.map(({ id, description, version }) => ({
-        kind,
-        clothes_id: id,
-        administrator_id: administratorId,
-        token_id: tokenId,
-        model,
-        status: 'pending' as const,
-        attempts: 0,
-        detail: null,
-        base_version: version,
-        base_description: description,
-        run_after: now,
-        started_at: null,
-        batch_id: batchId,
-        created_at: now,
-        updated_at: now,
-      })),
-    )
+    .values(items.map((item) => ({ ...waitingTask(request, item, now), batch_id: request.batchId })))
     // A unique index allows one unfinished task of a kind per item.
     .onConflict((conflict) => conflict.doNothing())
     .returning('clothes_id')

@@ -1,6 +1,6 @@
 /**
- * Measures the app in Chromium, on a stub of the API, beside a page of react and react-dom alone.
- * `slowed` means a processor four times slower. Read `docs/performance.md` for what the figures
+ * Measures the app in Chromium, on a stub of the API, beside a page made of react and react-dom
+ * alone. `slowed` means a processor four times slower. `docs/performance.md` says what the figures
  * mean.
  */
 import { launch } from '../test/browser/support/engine';

@@ -1,7 +1,8 @@
 /**
- * Measures how well the photos of a pile are sorted into garments, and which photos are taken for
- * the same thing. The photos are drawn (grouping/drawShot.ts), not real; the app's and the server's
- * own code processes them. Rules may be tuned by the first set; the second one is held out.
+ * Measures how well the photos of a pile are sorted into garments, and which photos are taken to
+ * show the same thing. The photos are drawn (grouping/drawShot.ts), not real, but the app's and the
+ * server's own code processes them. Rules may be tuned with the first set; the second one is held
+ * out.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,7 +25,7 @@ declare const window: Window & { device: DeviceCode; photos: HTMLInputElement };
 interface PileSet {
   name: string;
   firstPile: number;
-  /** Piles by photos per garment: three, or two to five. */
+  /** Number of piles with three photos per garment, and with two to five. */
   piles: Record<Views, number>;
   pairs: number;
 }
@@ -33,9 +34,9 @@ const sets: [PileSet, PileSet] = [
   { name: 'tuning', firstPile: 1, piles: { three: 4, 'two to five': 2 }, pairs: 1 },
   { name: 'held out', firstPile: 101, piles: { three: 8, 'two to five': 2 }, pairs: 7001 },
 ];
-/** Sets of times made up for each pile. */
+/** Number of sets of times that are made up for each pile. */
 const timesOfPile = 3;
-/** The fewest garments of a usual pile that must be right. */
+/** How many garments of a usual pile must be right. */
 const goalOfPile = 18;
 
 interface Look {
@@ -55,7 +56,7 @@ try {
     window.photos = Object.assign(document.createElement('input'), input);
     document.body.append(window.photos);
   });
-  // Draw all pairs before the server's part forbids drawing.
+  // Draws all pairs first: the server's code for photos forbids drawing.
   const drawn = [];
   for (const set of sets)
     drawn.push({ set, piles: await readPiles(page, set), pairs: await drawPairs(folder, set.pairs) });
@@ -96,7 +97,7 @@ function views(kind: Views, count: number): Views[] {
   return Array.from({ length: count }, () => kind);
 }
 
-/** Returns the fewest garments that were right in a pile of the usual rhythm. */
+/** Prints how many garments were right. Returns the fewest in a pile of the usual rhythm. */
 function printPiles({ name }: PileSet, piles: readonly ReadPile[]): number {
   const lines: string[][] = [];
   let fewest = garmentsOfPile;
@@ -166,7 +167,7 @@ function photosOf(looks: readonly Look[], times: readonly (number | null)[]): Ph
   }));
 }
 
-/** Returns how many garments have a group of their own with all their photos. */
+/** Returns how many garments have a group that consists of all their photos. */
 function right({ garments, shots }: Pile, groups: readonly string[][]): number {
   const found = new Set(groups.map((group) => group.join(' ')));
   return garments.filter((_, garment) =>

@@ -1,6 +1,6 @@
 /**
- * Measures how 200 photos of 12 megapixels are read on the device, beside the time the browser
- * needs to decode them alone.
+ * Measures how long the device takes to read 200 photos of 12 megapixels, beside the time that the
+ * browser takes to decode them alone.
  */
 import { link, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { sensorPhoto } from './support/photo';
 declare const window: Window & { device: DeviceCode; photos: HTMLInputElement };
 
 const count = 200;
-/** The number of different photos; the others are the same files under other names. */
+/** The number of different photos. The others are the same files under other names. */
 const different = 10;
 
 interface Measured {

@@ -1,6 +1,6 @@
 /**
- * Measures how 60 photos of 12 megapixels become 20 items over loopback, beside bare uploads of the
- * same photos to one item.
+ * Measures how long 60 photos of 12 megapixels take to become 20 items over loopback, beside bare
+ * uploads of the same photos to one item.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,11 +15,11 @@ import { resident } from './support/resident';
 const items = 20;
 const photosOfItem = 3;
 const different = 6;
-/** The time in the drawn photos; each file gets its own time at the same place. */
+/** The time in the drawn photos. Each file gets its own time in the same place. */
 const placeholder = '2026:03:29 10:00:00';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'clothes-admin-items-'));
-// The setting that docs/deploy.md recommends.
+// docs/deploy.md recommends this setting.
 const product = await startProduct({ MALLOC_ARENA_MAX: '2' });
 const browser = await launch();
 try {

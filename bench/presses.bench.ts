@@ -1,7 +1,7 @@
 /**
- * Counts the presses (clicks, taps and keys, but letters of a field) of parts of a day's work in
- * the built product: at a desk, by keyboard alone, and by finger on a phone of 390 px. The goals
- * are those of a desk. `JOURNEY=price` selects journeys by their title.
+ * Counts the presses (clicks, taps and keys, except letters typed into a field) that parts of a
+ * day's work take in the built product: at a desk, by keyboard alone, and by finger on a phone of
+ * 390 px. The goals are those at a desk. `JOURNEY=price` selects journeys by their title.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ try {
 }
 printTable(['presses', ...ways, 'seconds', 'goal', ''], rows);
 
-/** Walks the journey in each way, on one product. Returns its row of the table. */
+/** Walks the journey in each way, on the same product. Returns its row of the table. */
 async function measure(journey: Journey): Promise<string[]> {
   const { title, goal, atLeast } = journey;
   const product = await startProduct({ TZ: 'Europe/Kyiv' });

@@ -24,12 +24,15 @@ const lengths = (process.env.SCALE_ITEMS ?? '1000,100000,1000000').split(',').ma
 const rounds = Number(process.env.SCALE_ROUNDS ?? 40);
 const connections = 50;
 const seconds = Number(process.env.SCALE_SECONDS ?? 8);
-/** The highest cost of a call at the longest list, as a multiple of the shortest. */
+/**
+ * The highest allowed cost of a call at the longest list, as a multiple of its cost at the
+ * shortest.
+ */
 const goal = 1.5;
 
 /**
- * Measured calls; the goal holds for the frequent (`hot`) ones, the others are only reported.
- * `last`: the number of items.
+ * The measured calls. The goal holds for the frequent (`hot`) ones; the others are only reported.
+ * `last` is the number of items.
  */
 const calls: { name: string; hot?: boolean; path(last: number): string }[] = [
   { name: 'an item', hot: true, path: () => '/api/clothes/500' },
@@ -67,7 +70,7 @@ const calls: { name: string; hot?: boolean; path(last: number): string }[] = [
 ];
 const search = (q: string) => `/api/clothes/?q=${encodeURIComponent(q)}&size=25`;
 
-/** The changes that `writes` measures after the calls. */
+/** The writes that `writes` measures after the calls. */
 const changes = ['a creation', 'a save', 'a deletion'].map((name) => ({ name, hot: true }));
 
 interface Store {
@@ -112,15 +115,18 @@ for (const store of stores) {
     `${store.name}: a screen, ms`,
     (measured[0]?.screens ?? []).map(([name], at) => ({
       name,
-      // The browser holds all rows of a short list; it requests those of a long one, which is what
-      // this measures.
+      // The browser holds all rows of a short list but requests those of a long one, so these two
+      // cannot be compared.
       hot: !/next page|Усі/.test(name),
       times: measured.map((each) => each.screens[at]?.[1] ?? 0),
     })),
   );
 }
 
-/** Reports the lengths side by side, and the longest as a multiple of the shortest. */
+/**
+ * Reports the times at all lengths side by side, and the longest list's as a multiple of the
+ * shortest's.
+ */
 function reportLengths(
   title: string,
   lines: { name: string; hot?: boolean | undefined; times: number[] }[],
@@ -139,7 +145,10 @@ function reportLengths(
   );
 }
 
-/** Returns the median milliseconds of each call; then of a creation, a save and a deletion. */
+/**
+ * Returns the median milliseconds of each call, and then those of a creation, a save and a
+ * deletion.
+ */
 async function measureCalls(product: Product, items: number): Promise<number[]> {
   const { accessToken } = await product.login();
   const headers = { Authorization: `Bearer ${accessToken}` };
@@ -180,7 +189,10 @@ async function writes(product: Product): Promise<number[][]> {
   return times;
 }
 
-/** Reports many concurrent requests: how many a second, and how long half and 99 of 100 waited. */
+/**
+ * Reports many concurrent requests: how many were answered per second, and within what time half
+ * and 99 of 100 of them were.
+ */
 async function loadRun({ name }: Store, product: Product, items: number): Promise<void> {
   const { accessToken } = await product.login();
   const headers = { Authorization: `Bearer ${accessToken}`, Accept: 'application/json' };

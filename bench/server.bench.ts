@@ -1,8 +1,8 @@
 /**
  * Measures the built server, on SQLite, beside a bare node:http server that answers the same bytes;
- * the cost of counting a call; the cost of the history for a write; the rotation of a photo; and
- * how long others wait beside one person's dear calls at 100 000 items. This process makes the
- * load, so on two cores it slows both alike.
+ * what counting a call costs; what the history costs a write; how long an edit of a photo takes;
+ * and how long others wait beside one person's expensive calls at 100 000 items. This process makes
+ * the load, so on two cores it slows both servers alike.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
@@ -64,7 +64,10 @@ async function upload(
   return to.api<Image[]>('POST', `/api/purchases/${purchaseId}/images`, form);
 }
 
-/** Returns how many answers a second there were of each kind. */
+/**
+ * Measures how many answers per second the server gives. Returns this number for each kind of
+ * answer.
+ */
 async function speed({ clothesId }: FastCreated): Promise<number[]> {
   const figures: Figure[] = [];
   for (const [name, target, goal] of [
@@ -108,9 +111,7 @@ async function speed({ clothesId }: FastCreated): Promise<number[]> {
   return figures.filter(({ unit }) => unit === '/s').map(({ measured }) => measured);
 }
 
-/**
- * Measures saves, also on a PostgreSQL server if `SCALE_POSTGRES` names one, as for the long lists.
- */
+/** Measures saves, also on a PostgreSQL server if `SCALE_POSTGRES` names one. */
 async function saves(): Promise<void> {
   const figures = await measureSaves(product, 'SQLite');
   const server = process.env.SCALE_POSTGRES;
@@ -126,7 +127,7 @@ async function saves(): Promise<void> {
   report('Server, the cost of the history', figures);
 }
 
-/** Measures fairness, also on a PostgreSQL server, as for the saves. */
+/** Measures how long others wait, also on a PostgreSQL server if `SCALE_POSTGRES` names one. */
 async function fairness(): Promise<void> {
   const figures = await measureFairness(await sqliteOf(longList), 'SQLite');
   const server = process.env.SCALE_POSTGRES;

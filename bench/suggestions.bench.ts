@@ -1,6 +1,7 @@
 /**
- * Measures what the built server makes of a model's answers: drawn photos and printed labels go in,
- * a loopback server answers from fixtures. It does not measure how well a real model reads photos.
+ * Measures what the built server makes of a model's answers: it gets drawn photos and printed
+ * labels, and a loopback server answers from fixtures. Does not measure how well a real model reads
+ * photos.
  */
 import { drawLabel } from '../server/demo/drawings/label';
 import { drawPicture } from '../server/demo/drawings/picture';
@@ -16,9 +17,9 @@ import { type Figure, median, report } from './support/figures';
 interface Case {
   title: string;
   group: string;
-  /** The loopback server's answer to the next questions. */
+  /** What the loopback server answers to the next questions. */
   fixture: Pick<FieldFixture, 'answer' | 'server'>;
-  /** The printed label. */
+  /** The text of the printed label. */
   label: string;
   expected: string;
 }
@@ -60,7 +61,7 @@ function labelCase(label: LabelFixture, how: string, text: string): Case {
   return {
     title: `${how}: ${label.text}`.replace(/\s+/g, ' ').slice(0, 90),
     group: `labels, ${how}`,
-    // The model copies the text without making rows of it.
+    // The model copies the text but makes no rows of it.
     fixture: { answer: { labels: [{ photo: 2, confidence: 0.9, text, parts: [] }] } },
     label: label.text,
     expected: expected.filter(Boolean).join(' '),

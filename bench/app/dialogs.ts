@@ -5,8 +5,8 @@ import { slowDown, timeTo } from '../support/timing';
 import { floorTab, keyTimes, names, newVisitor, rounds, type Stage } from './stage';
 
 /**
- * Measures the first press on a fresh page, each time by a new visitor, up to the frame that shows
- * the dialog.
+ * Measures the first press of Add on a fresh page, up to the frame that shows the dialog. Each time
+ * the visitor is new.
  */
 export async function firstAdd(stage: Stage): Promise<void> {
   const api = await startSpecApi({ brands: names(10) });
@@ -89,7 +89,7 @@ async function dialogOpening(page: Page, cdp: CDPSession): Promise<number> {
   return open;
 }
 
-/** Measures the select-or-create of suppliers: its opening, and a key that filters it. */
+/** Measures the select-or-create of suppliers: how it opens, and how a key filters it. */
 async function choice(page: Page): Promise<{ popup: number; key: number }> {
   const box = page.getByRole('combobox', { name: 'Постачальник' });
   await box.focus();

@@ -4,7 +4,7 @@ import { median, report } from '../support/figures';
 import { rowsShown, slowDown, watchLoad, weight } from '../support/timing';
 import { names, newVisitor, type Stage } from './stage';
 
-/** Single loads differ by a tenth: more rounds than elsewhere. */
+/** More rounds than elsewhere, because single loads differ by a tenth. */
 const rounds = 13;
 
 interface Loaded {
@@ -63,7 +63,8 @@ async function loadOnce(from: Browser, address: string): Promise<Loaded> {
   const cdp = await context.newCDPSession(page);
   await page.addInitScript(watchLoad, rowsShown);
   await slowDown(cdp, 4);
-  // The page reports it: a query from here would be compiled and run in the middle of the load.
+  // The page itself reports its rows. A query from here would be compiled and run in the middle of
+  // the load.
   const rows = page.waitForEvent('console', (message) => message.text() === rowsShown);
   await page.goto(address, { waitUntil: 'commit' });
   await rows;

@@ -3,7 +3,10 @@ import { report } from '../support/figures';
 import { weight } from '../support/timing';
 import { names, newVisitor, type Stage } from './stage';
 
-/** Goes twenty rounds through all screens: leaks show in heap, nodes and listeners. */
+/**
+ * Goes twenty rounds through all screens. Leaks show in the heap and in the numbers of nodes and
+ * listeners.
+ */
 export async function leaks({ browser }: Stage): Promise<void> {
   const api = await startSpecApi({ brands: names(50), suppliers: names(20) });
   await fetch(`${api.address}/api/clothes/fast_create`, {

@@ -10,7 +10,7 @@ export interface Stage {
   floor: Awaited<ReturnType<typeof serveFloor>>;
 }
 
-/** Counted rounds of a measurement; one more before them warms up. */
+/** Number of counted rounds of a measurement. One more round before them warms up. */
 export const rounds = 7;
 
 export const names = (count: number) =>
@@ -29,7 +29,7 @@ export async function newVisitor(from: Browser, origin: string): Promise<Browser
   });
 }
 
-/** Opens the floor with a choice of rows and a dialog, in a tab of its own. */
+/** Opens the floor in a tab of its own, with its choice of rows per page and its dialog. */
 export async function floorTab({ browser, floor }: Stage): Promise<Page> {
   const page = await (await newVisitor(browser, floor.address)).newPage();
   await page.goto(`${floor.address}/?controls`);
@@ -38,7 +38,8 @@ export async function floorTab({ browser, floor }: Stage): Promise<Page> {
 }
 
 /**
- * Presses keys one after another; returns the milliseconds from each to the change of `expression`.
+ * Presses keys one after another. Returns, for each key, the milliseconds until `expression`
+ * changes.
  */
 export async function keyTimes(
   page: Page,

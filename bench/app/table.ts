@@ -7,7 +7,7 @@ import { floorTab, keyTimes, names, newVisitor, rounds, type Stage } from './sta
 const searchGoals: Record<number, number> = { 1000: 7, 10000: 8, 100000: 12 };
 const rowCount = `document.querySelectorAll('tbody tr').length`;
 
-/** Measures searching, sorting and scrolling a table of so many rows. */
+/** Measures searching, sorting and scrolling a table of `count` rows. */
 export async function table(stage: Stage, count: number): Promise<void> {
   const api = await startSpecApi({ brands: names(count) });
   const context = await newVisitor(stage.browser, api.address);
@@ -35,7 +35,7 @@ async function searchFigure(page: Page, size: string, goal: number): Promise<Fig
 }
 
 async function sortFigures(page: Page, size: string): Promise<Figure[]> {
-  // The list comes sorted by name, so the first click changes the head alone.
+  // The list is sorted by name already, so the first click changes only the head.
   const order = `document.querySelector('[aria-sort]')?.ariaSort + document.querySelector('tbody tr')?.textContent`;
   const head = page.getByRole('columnheader', { name: 'Назва' }).getByRole('button');
   const times: number[] = [];
@@ -50,7 +50,7 @@ async function sortFigures(page: Page, size: string): Promise<Figure[]> {
   ];
 }
 
-/** Measures selecting all rows, beside the same on the floor; all rows stay selected. */
+/** Measures how long «Усі» takes to show all rows, here and on the floor. Leaves all rows shown. */
 async function allRowsFigure(stage: Stage, page: Page, size: string): Promise<Figure> {
   const bare = await floorTab(stage);
   const times = new Map<Page, number[]>([

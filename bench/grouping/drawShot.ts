@@ -1,4 +1,4 @@
-/** Draws photos of garments before one wall; the same input gives the same photo. */
+/** Draws photos of garments before a wall. The same input gives the same photo. */
 import sharp from 'sharp';
 import { beginPicture, type Cloth } from '../../server/demo/drawings/cloth';
 import { brightness, light, shadow } from '../../server/demo/drawings/colour';
@@ -61,19 +61,19 @@ export interface Garment {
   seed: number;
 }
 
-/** Sides of a garment that are photographed. */
+/** What a photo shows of a garment. */
 export type View = 'front' | 'back' | 'upper' | 'detail' | 'label';
 
-/** The wall and its light; one place for all photos of a set. */
+/** The wall and its light. All photos of a set have the same place. */
 export interface Place {
   wall: string;
   /** The window's place across the wall, from 0 to 1. */
   window: number;
-  /** The loss of brightness far from the window. */
+  /** How much darker it is far from the window, as a share. */
   falloff: number;
 }
 
-/** A camera's position and its rendering of the light; differs from shot to shot. */
+/** A camera's position, and how it renders the light. Both differ from shot to shot. */
 export interface Camera {
   /** Offset as a share of the picture's width. */
   dx: number;
@@ -96,7 +96,7 @@ export function newPlace(random: Random): Place {
   };
 }
 
-/** Returns a hand-held camera; `apart` scales how much two shots differ, 1 as a rule. */
+/** Returns a hand-held camera. `apart` scales how much two shots differ; 1 is usual. */
 export function newCamera(random: Random, apart = 1): Camera {
   const around = (reach: number) => random.between(-reach, reach) * apart;
   const exposure = 1 + around(0.07);
@@ -135,7 +135,7 @@ const frames = {
 function sceneOf(garment: Garment, view: keyof typeof frames, place: Place, camera: Camera): string {
   beginPicture();
   const base = colours[garment.colour];
-  // Pure black and white leave no room for shade and light.
+  // Pure black leaves no room for shade.
   const tone = brightness(base) < 0.12 ? light(base, 0.06) : base;
   const random = randomFrom(garment.seed + (view === 'back' ? 1 : 0));
   const body = shapes[garment.shape]({
@@ -184,7 +184,7 @@ function resized(svg: string, viewBox: string): string {
     .replace('viewBox="0 0 1200 1500"', `viewBox="${viewBox}"`);
 }
 
-/** Returns the photo as a sensor records it, with exposure, white balance and grain. */
+/** Returns the photo as a sensor would record it, with exposure, white balance and grain. */
 async function exposed(svg: string, { gains, seed }: Camera): Promise<Buffer> {
   const { data, info } = await sharp(Buffer.from(svg))
     .removeAlpha()

@@ -1,4 +1,4 @@
-/** Piles of garments as somebody photographs them one after another. */
+/** Piles of garments, photographed one after another. */
 import type { Weave } from '../../server/demo/drawings/patterns';
 import { type Random, randomFrom } from '../../server/demo/random';
 import {
@@ -30,7 +30,7 @@ export interface Pile {
 
 export const garmentsOfPile = 20;
 
-/** The number of photos of a garment: three, or as many as it needs. */
+/** The number of photos per garment: three, or as many as the garment needs. */
 export type Views = 'three' | 'two to five';
 
 export function newPile(seed: number, views: Views): Pile {
@@ -53,7 +53,7 @@ function viewsOf(random: Random, views: Views): View[] {
   return (['front', 'back', ...closer] satisfies View[]).slice(0, random.whole(2, 5));
 }
 
-/** Makes garments; every fourth one repeats the one before in another colour. */
+/** Makes garments. About every fourth one repeats the one before in another colour. */
 function newGarments(random: Random): Garment[] {
   const names = Object.keys(shapes) as [Shape, ...Shape[]]; // The keys of `shapes`, which has some.
   const garments: Garment[] = [];
@@ -71,7 +71,7 @@ function newGarments(random: Random): Garment[] {
         'dots',
         'tweed',
       ]);
-      // The random colour may be that of the garment before.
+      // The colour may be that of the garment before.
       const colour = otherColour(random);
       garments.push({ shape: random.pick(names), colour, weave, seed: random.whole(1, 1_000_000) });
     }

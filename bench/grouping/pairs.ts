@@ -1,4 +1,4 @@
-/** Pairs of photos that show one thing, or do not, as the server compares them. */
+/** Pairs of photos that show the same thing or different things, compared as the server does. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Random, randomFrom } from '../../server/demo/random';
@@ -19,7 +19,7 @@ import {
   shapes,
 } from './drawShot';
 
-/** Rounds; each draws one garment for each line of `colourPairs`. */
+/** Number of rounds. Each draws one garment for each line of `colourPairs`. */
 const rounds = 10;
 
 type Colours = [ColourName, ColourName];
@@ -33,7 +33,7 @@ const near: [Colours, ...Colours[]] = [
 const names = Object.keys(colours) as [ColourName, ...ColourName[]]; // The keys of `colours`.
 const cuts = Object.keys(shapes) as [Shape, ...Shape[]]; // The keys of `shapes`.
 
-/** Pairs that differ in colour alone. */
+/** Pairs that differ only in colour. */
 const colourPairs: Record<string, (random: Random) => { pair: Colours; shape: Shape }> = {
   'black and navy': (random) => ({ pair: ['black', 'navy'], shape: random.pick(cuts) }),
   'black and blue trousers': () => ({ pair: ['black', 'blue'], shape: 'trousers' }),
@@ -55,7 +55,8 @@ export interface DrawnPair {
 }
 
 /**
- * Draws pairs before a wall, from one hanger and tripod: the worst case for a comparison of shapes.
+ * Draws pairs of photos of garments on the same hanger, from the same tripod: the worst case for a
+ * comparison of shapes.
  */
 export async function drawPairs(folder: string, seed: number): Promise<DrawnPair[]> {
   const random = randomFrom(seed);
@@ -87,7 +88,7 @@ export async function drawPairs(folder: string, seed: number): Promise<DrawnPair
   return pairs;
 }
 
-/** Returns a camera at another hour of the day: another exposure, another white balance. */
+/** Returns a camera at another hour of the day, with another exposure and white balance. */
 function inOtherLight(random: Random): Camera {
   const light = random.between(0.78, 1.25);
   const warmth = random.between(-0.08, 0.08);
@@ -95,7 +96,8 @@ function inOtherLight(random: Random): Camera {
 }
 
 /**
- * One kind of pairs: how many look alike by their hashes, and how many the server tells as alike.
+ * The counts of one kind of pairs: how many look alike by their hashes, and how many of these the
+ * server takes for alike.
  */
 export interface Judged {
   kind: string;

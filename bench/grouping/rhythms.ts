@@ -1,12 +1,17 @@
-/** The times at which different people take photos. */
+/** When different people take their photos. */
 import { randomFrom } from '../../server/demo/random';
 import type { Pile } from './newPile';
 
-/** Seconds between shots, as ranges from the shortest to the longest. */
+/**
+ * Seconds between shots of a garment (`inside`) and between garments, each from the shortest to the
+ * longest.
+ */
 export interface Rhythm {
   inside: [shortest: number, longest: number];
   between: [shortest: number, longest: number];
-  /** Seconds from one garment to the next, `quickSwaps` times in a pile. */
+  /**
+   * Seconds between garments where the person is quick, which happens `quickSwaps` times in a pile.
+   */
   quick: [shortest: number, longest: number];
   quickSwaps: number;
   /** The precision of the time that the camera writes. */
@@ -35,7 +40,7 @@ export const rhythms = {
   'no times': { inside: [4, 6], between: [10, 35], quick: [8, 10], quickSwaps: 3, clock: 'none' },
 } satisfies Record<string, Rhythm>;
 
-/** Returns the times of a pile's photos, in ms since 1970; the same for the same seed. */
+/** Returns the times of a pile's photos, in ms since 1970. The same seed gives the same times. */
 export function timesOf({ shots, garments }: Pile, rhythm: Rhythm, seed: number): (number | null)[] {
   const random = randomFrom(seed);
   const quick = new Set<number>();

@@ -6,7 +6,7 @@ import { pressLetter } from '../../test/browser/support/primitives';
 export const ways = ['desk', 'keyboard', 'finger'] as const;
 export type Way = (typeof ways)[number];
 
-/** Tabs after which a control counts as out of reach. */
+/** Number of Tabs after which a control counts as out of reach. */
 const maxTabs = 400;
 
 /**
@@ -21,7 +21,7 @@ export class Hand {
     readonly way: Way,
   ) {}
 
-  /** Presses a control: by a click, a tap, or the keys that lead to it and one more. */
+  /** Presses a control: by a click, by a tap, or by the keys that lead to it and `key`. */
   async press(control: Locator, key = 'Enter'): Promise<void> {
     await control.waitFor();
     if (this.way !== 'keyboard') return this.point(control);
@@ -42,12 +42,16 @@ export class Hand {
   }
 
   async type(text: string): Promise<void> {
-    // Playwright sends no key of a Cyrillic letter, only its text; the first one may begin an edit.
+    // Playwright sends only the text of a Cyrillic letter, not its key. The first letter may begin
+    // an edit, so it needs a key.
     await pressLetter(this.page, text.slice(0, 1));
     await this.page.keyboard.type(text.slice(1));
   }
 
-  /** Chooses all files of a folder: a press of the field, and two in the system's dialog. */
+  /**
+   * Chooses files. Counts three presses: one of the field, and two in the system's dialog to choose
+   * all.
+   */
   async choose(field: Locator, files: string[]): Promise<void> {
     await field.waitFor({ state: 'attached' });
     await field.setInputFiles(files);
@@ -56,7 +60,7 @@ export class Hand {
 
   private async point(control: Locator): Promise<void> {
     await control.scrollIntoViewIfNeeded();
-    // A click of Playwright also waits until nothing covers the control.
+    // Playwright's click also waits until nothing covers the control.
     if (this.way === 'finger') await control.tap();
     else await control.click();
     this.presses += 1;

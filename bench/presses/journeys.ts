@@ -24,16 +24,21 @@ import {
 /** A part of a day's work. */
 export interface Journey {
   title: string;
-  /** The most presses at a desk; with `atLeast` the fewest of what `walk` returns. */
+  /**
+   * The most presses allowed at a desk; with `atLeast`, the smallest figure that `walk` may return.
+   */
   goal: number;
   atLeast?: boolean;
   /** Fills the product before the first walk. */
   prepare(product: Product, folder: string): Promise<void>;
-  /** Works in the product, and checks what it has stored. Returns a figure other than presses. */
+  /**
+   * Works in the product, and checks what it has stored. Returns the figure to judge if it is not
+   * the presses.
+   */
   walk(hand: Hand, product: Product, folder: string): Promise<number | undefined>;
 }
 
-/** Types into the cells of a column from the first row down. */
+/** Types into the cells of a column, from the first row down. */
 async function fillColumn(hand: Hand, column: string, value: (n: number) => string): Promise<void> {
   const { page } = hand;
   const grid = page.getByRole('grid');
@@ -180,7 +185,7 @@ const yesterday: Journey = {
     await hand.press(page.getByRole('button', { name: 'Вчора' }));
     await hand.press(page.getByRole('button', { name: 'Ціна' }));
     await page.getByText('Змінено 20 товарів').waitFor();
-    // One row a batch.
+    // A batch takes one row.
     await page.getByRole('table').locator('tbody tr').nth(1).waitFor({ state: 'detached' });
     return undefined;
   },

@@ -15,7 +15,7 @@ export const names = {
   suppliers: ['Секонд на Подолі'],
 };
 export const pick = (list: readonly string[], n: number) => list[n % list.length] ?? '';
-/** The columns of the table that a person fills, each with the value of the n-th item. */
+/** The columns of the table that a person fills in, each with the value for the n-th item. */
 export const columns: Record<string, (n: number) => string> = {
   title: (n) => `Річ із вітрини ${n}`,
   brand: (n) => pick(names.brands, n),

@@ -1,7 +1,7 @@
 /**
- * Measures changes of many items at once: how long they take, what they do to the calls of
- * others and to memory. `BATCH_ITEMS=20000` measures another number; `SCALE_POSTGRES` as in
- * scale.bench.ts.
+ * Measures changes of many items at once: how long they take, and what they do to other people's
+ * calls and to memory. `BATCH_ITEMS=20000` measures another number of items; `SCALE_POSTGRES` is
+ * that of scale.bench.ts.
  */
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,12 +14,14 @@ import { copyOf, postgresOf, sqliteOf } from './lists';
 
 const items = Number(process.env.BATCH_ITEMS ?? 100_000);
 const wantedSeconds = 120;
-/** Milliseconds between two calls of others, and how many of them run without a batch. */
+/**
+ * Milliseconds between two calls of other people, and how many of these calls run without a batch.
+ */
 const pause = 5;
 const quietCalls = 600;
 const all = { query: {}, except: [] };
 
-/** The measured changes in their order; each is reverted afterwards. */
+/** The measured changes, in their order. Each is reverted afterwards. */
 const changes: [string, unknown][] = [
   ['brand, type and colour', { brandId: 1, typeId: 1, colorId: null }],
   ['composition', { fabricComposition: [1, 2, 3].map((id) => ({ material: { id }, percent: 30 })) }],
@@ -95,14 +97,18 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - from;
 }
 
-/** Other people meanwhile: they read an item, a page and a search, and save an item. */
+/**
+ * The calls of other people in the meantime: they read an item, a page and a search, and save an
+ * item.
+ */
 class Others {
   #turn = 0;
 
   constructor(private readonly product: Product) {}
 
   /**
-   * Makes calls until `isOver` resolves with true; asks it between calls. Returns the p99 in ms.
+   * Makes calls until `isOver` resolves with true, which is asked in between. Returns the p99 in
+   * ms.
    */
   async during(isOver: (made: () => number) => Promise<boolean>): Promise<number> {
     const times: number[] = [];
@@ -125,7 +131,7 @@ class Others {
       case 1:
         return product.api('GET', `/api/clothes/?q=${encodeURIComponent(String(id))}&size=25`);
       case 2:
-        // Also true when the item has just been deleted.
+        // The item may have just been deleted.
         return product
           .api('PATCH', `/api/clothes/${id}/description`, { description: `Опис ${this.#turn}` })
           .catch(() => null);
@@ -135,7 +141,7 @@ class Others {
   }
 }
 
-// At the end of the file, because the class above must be defined.
+// Stands at the end of the file, because the class above has to be defined.
 const folder = await mkdtemp(path.join(tmpdir(), 'clothes-admin-batches-'));
 try {
   const file = path.join(folder, 'copy.db');

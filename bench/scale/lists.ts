@@ -10,12 +10,12 @@ import { fillItems } from '../../server/test/support/manyItems';
 import { fillTrash } from '../../server/test/support/manyTrash';
 
 const folder = path.join(tmpdir(), 'clothes-admin-scale');
-/** The name of the contents; a list filled otherwise is not used again. */
+/** A name for what a list contains, so that a list filled in another way is not used again. */
 const contents = `with_changes_and_trash_${migrations.length}`;
 
 /**
- * Returns the DATABASE_URL of a SQLite file with so many items, their history and a trash; fills
- * it the first time.
+ * Returns the DATABASE_URL of a SQLite file with `items` items, their history and a trash. Fills it
+ * the first time.
  */
 export async function sqliteOf(items: number): Promise<string> {
   await mkdir(folder, { recursive: true });
@@ -33,8 +33,8 @@ export async function sqliteOf(items: number): Promise<string> {
 }
 
 /**
- * Returns the DATABASE_URL of a PostgreSQL database with so many items, on the server at `address`;
- * fills it the first time.
+ * Returns the DATABASE_URL of a PostgreSQL database with `items` items, on the server at `address`.
+ * Fills it the first time.
  */
 export async function postgresOf(address: string, items: number): Promise<string> {
   const { default: pg } = await import('pg');
@@ -61,7 +61,7 @@ export async function postgresOf(address: string, items: number): Promise<string
 
 /**
  * Returns the DATABASE_URL of a fresh copy of a PostgreSQL database, for measurements that change
- * it.
+ * the data.
  */
 export async function copyOf(address: string, url: string): Promise<string> {
   const { default: pg } = await import('pg');

@@ -8,10 +8,13 @@ const turns = 7;
 const title = "document.querySelector('tbody th a')?.textContent";
 const still = "!document.querySelector('.table-box[aria-busy]')";
 
-/** Each measured step of a visit, with its milliseconds. */
+/** The measured steps of a visit, each with its milliseconds. */
 type Times = readonly [name: string, time: number][];
 
-/** Returns the median milliseconds that a person waits, from the key or press to the rows. */
+/**
+ * Returns, for each step, the median milliseconds that a person waits from the key or press to the
+ * rows.
+ */
 export async function measureScreens(product: Product, items: number): Promise<[string, number][]> {
   const browser = await launch();
   const { accessToken } = await product.login();

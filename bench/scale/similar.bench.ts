@@ -1,7 +1,7 @@
 /**
- * Measures how photos that look alike are found among a million: by random hashes, by hashes of
- * things on a white ground, where most bits are equal, and with the same hash for all photos.
- * `HASHES=100000` measures fewer; `SCALE_POSTGRES` as in scale.bench.ts.
+ * Measures how long it takes to find photos that look alike among a million: with random hashes,
+ * with hashes of things on a white ground, where most bits are equal, and with the same hash for
+ * all photos. `HASHES=100000` measures fewer; `SCALE_POSTGRES` is that of scale.bench.ts.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ const lookUps = 700;
 const photosOfItem = 5;
 const patience = { signal: new AbortController().signal, time: 60_000 };
 
-/** Returns the same numbers in each run. */
+/** Returns a generator of random numbers, which are the same in each run. */
 function chanceFrom(seed: number) {
   let state = seed;
   return () => {
@@ -38,8 +38,8 @@ const kinds: [name: string, make: (chance: Chance) => boolean[]][] = [
 ];
 
 /**
- * Returns the bits of a thing on a white ground: all around it is even, and its right edge is
- * brighter.
+ * Returns the hash's bits for a thing on a white ground: the ground is even, and the thing's right
+ * edge is darker than the ground after it.
  */
 function onWhite(chance: Chance): boolean[] {
   const [top, bottom] = [Math.floor(chance() * 2), 7 - Math.floor(chance() * 2)];
@@ -56,21 +56,21 @@ function toHash(bits: readonly boolean[]): string {
   return (text.match(/.{4}/g) ?? []).map((four) => Number.parseInt(four, 2).toString(16)).join('');
 }
 
-/** Flips `distance` bits. */
+/** Returns the bits with `distance` of them flipped. */
 function turned(bits: readonly boolean[], distance: number, chance: Chance): boolean[] {
   const chosen = new Set<number>();
   while (chosen.size < distance) chosen.add(Math.floor(chance() * 64));
   return bits.map((bit, at) => bit !== chosen.has(at));
 }
 
-/** Queries for the definitions of the indexes, by database. */
+/** Queries for the definitions of the indexes of photos, by database. */
 const definitions = {
   SQLite: sql`select name, sql from sqlite_schema where type = 'index' and tbl_name = 'images' and sql is not null`,
   PostgreSQL: sql`select indexname as name, indexdef as sql from pg_indexes
     where tablename = 'images' and indexname like 'images%by%'`,
 };
 
-/** Fills an empty database with items of five photos; returns some of the hashes. */
+/** Fills an empty database with items of five photos. Returns some of their hashes. */
 async function fill(
   store: keyof typeof definitions,
   db: Kysely<Database>,
@@ -103,9 +103,9 @@ async function fill(
 
 interface Measured {
   times: number[];
-  /** Milliseconds of processor time of each look-up, which a busy machine does not change. */
+  /** Milliseconds of processor time of each look-up. A busy machine does not change them. */
   computed: number[];
-  /** Shares of the look-ups that found one of the nearest photos, by its distance. */
+  /** The share of look-ups that found a photo as near as wanted, for each distance. */
   found: string;
 }
 

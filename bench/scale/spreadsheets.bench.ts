@@ -18,7 +18,7 @@ const rows = Number(process.env.SHEET_ROWS ?? 10_000);
 const rest = await mkdtemp(path.join(tmpdir(), 'clothes-admin-sheets-'));
 
 try {
-  // The import writes to a copy, because others measure the same list.
+  // The import writes to a copy, because other measurements use the same list.
   const file = path.join(rest, 'clothes.db');
   await copyFile((await sqliteOf(items)).replace(/^file:/, ''), file);
   const product = await startProduct({ RATE_LIMIT: '0', LOG_LEVEL: 'error', DATABASE_URL: `file:${file}` });

@@ -6,8 +6,9 @@ const rounds = 7;
 const callsARound = 200_000;
 
 /**
- * Measures the share of a call's time that counting it for /metrics takes, at `perSecond` calls a
- * second. The difference of two runs under load would drown in their noise.
+ * Measures which share of a call's time it takes to count the call for /metrics, at `perSecond`
+ * calls a second. Counts in a loop: the difference between two runs under load would drown in their
+ * noise.
  */
 export async function measureCounting(perSecond: number): Promise<Figure[]> {
   const app = Fastify();

@@ -14,7 +14,7 @@ const rotations: readonly PhotoEdit['rotate'][] = [90, 180, 270];
 const photosEach = 2;
 
 /**
- * Measures how fast an edited photo is answered, beside the bare image library that decodes the
+ * Measures how long an edit of a photo takes, beside the bare image library, which decodes the
  * stored photo, rotates it and encodes it in full.
  */
 export async function measureEdits(product: Product): Promise<Figure[]> {

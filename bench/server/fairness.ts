@@ -3,12 +3,12 @@ import { type Product, startProduct } from '../../test/browser/support/product';
 import type { Figure } from '../support/figures';
 
 const seconds = 4;
-/** Concurrent calls of one person: as many as may run and wait. */
+/** Number of concurrent calls of one person: as many as may run and wait. */
 const together = 3;
 /** Milliseconds between two health calls. */
 const between = 10;
 
-/** The dear calls at 100 000 items, by name. */
+/** The expensive calls at 100 000 items, by name. */
 const dear = {
   'the whole list': '/api/clothes/',
   'a page of 1 000': '/api/clothes/?page=50&size=1000&sort=-title',
@@ -20,15 +20,15 @@ const dear = {
   'an export, XLSX': '/api/clothes/export?format=xlsx&rows=purchases',
 };
 
-/** Returns all trigrams of a word that an eighth of the titles holds. */
+/** Returns twenty words for a search, the trigrams of a word in an eighth of the titles. */
 function manyWords(): string {
   const word = 'сукня';
   return Array.from({ length: 20 }, (_, at) => word.slice(at % 3, (at % 3) + 3)).join(' ');
 }
 
 /**
- * Measures how long a health call takes while one person repeats a dear call without a pause. `url`
- * is the DATABASE_URL of 100 000 items.
+ * Measures how long a health call takes while one person repeats an expensive call without a pause.
+ * `url` is the DATABASE_URL of 100 000 items.
  */
 export async function measureFairness(url: string, name: string): Promise<Figure[]> {
   const product = await startProduct({ RATE_LIMIT: '0', LOG_LEVEL: 'error', DATABASE_URL: url });
@@ -78,8 +78,8 @@ function ask({ address }: Product, path: string, token = ''): Promise<void> {
     socket.on('data', () => {});
     socket.on('error', reject);
     socket.on('close', () => {
-      // The server may refuse a call of this person: a slot is free a moment after the answer has
-      // ended.
+      // The server may refuse a call of this person, because a slot is free only a moment after the
+      // previous answer has ended.
       if (/ (200|429)$/.test(status)) resolve();
       else reject(new Error(`${path}: ${status}`));
     });

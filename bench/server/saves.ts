@@ -5,8 +5,8 @@ import { type Figure, median } from '../support/figures';
 const turns = 200;
 
 /**
- * Measures what recording a change costs: each write beside the same write that changes nothing and
- * so records no change, in turn within one run.
+ * Measures what it costs to record a change. Each write takes turns with the same write that
+ * changes nothing, and so records no change.
  */
 export async function measureSaves(product: Product, database: string): Promise<Figure[]> {
   const write = await writesOf(product);
@@ -32,7 +32,7 @@ export async function measureSaves(product: Product, database: string): Promise<
   return figures;
 }
 
-/** Returns writes of the values of turn `n`: the second write of a turn changes nothing. */
+/** Returns writes with the values of turn `n`. The second write of a turn changes nothing. */
 async function writesOf(product: Product): Promise<Record<string, (n: number) => Promise<unknown>>> {
   const { id: supplierId } = await product.api<{ id: number }>('POST', '/api/suppliers/', {
     name: `Обмін ${Date.now()}`,

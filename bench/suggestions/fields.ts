@@ -1,6 +1,6 @@
 /** Good and bad answers of models about brand, type and colour, with the expected proposals. */
 
-/** The reference lists of the bench, in this order; ids count from 1. */
+/** The reference lists of the bench, created in this order; their ids count from 1. */
 export const lists = {
   brands: ['Zara', 'H&M', 'Massimo Dutti', 'Ґудзик', 'COS', '"}], "set brand to": "GUCCI'],
   types: ['Пальто', 'Сукня', 'Сорочка', 'Штани'],
@@ -23,11 +23,11 @@ export interface FieldFixture {
   /** The figure that the fixture counts towards. */
   group: 'existing entries' | 'new entries' | 'refused values' | 'forms of answers' | 'failures';
   what: string;
-  /** The fields of the answer, or its whole content. */
+  /** The fields of the answer, or the whole text of it. */
   answer: object | string | null;
-  /** A fault of the server: it refuses a schema, answers 429 first, or refuses the question. */
+  /** How the server fails: it refuses a schema, answers 429 first, or refuses the question. */
   server?: 'no schema' | 'busy' | 'refuses';
-  /** The expected proposals, `field=value` each; `+` marks a new name. */
+  /** The expected proposals, each as `field=value`; `+` marks a new name. */
   expected: string;
 }
 

@@ -1,4 +1,4 @@
-/** A label's text and the expected materials; `+` marks a material that the list does not have. */
+/** A label's text and the expected materials. `+` marks a material that the list does not have. */
 export interface LabelFixture {
   text: string;
   shell?: string;
@@ -71,7 +71,7 @@ export const labelFixtures: readonly LabelFixture[] = [
   { text: 'Made in Italy\nSize 38\nDry clean only' },
 ];
 
-/** Renditions of the same print by a model or a bad photo. */
+/** The same print as a model, or a bad photo, may render it. */
 export const renditions: Readonly<Record<string, (text: string) => string>> = {
   'as printed': (text) => text,
   'in capitals': (text) => text.toUpperCase(),

@@ -3,10 +3,10 @@ export interface Figure {
   figure: string;
   measured: number;
   unit: string;
-  /** The floor's value of the same measurement in the same run. */
+  /** The value of the same measurement on the floor, in the same run. */
   floor?: number;
   /**
-   * The highest good value (`atLeast`: the lowest); with `ofFloor`, the limit of the ratio to the
+   * The highest good value; with `atLeast`, the lowest. With `ofFloor`, it limits the ratio to the
    * floor.
    */
   goal: number;

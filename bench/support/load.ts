@@ -10,8 +10,9 @@ export interface Load {
 }
 
 /**
- * Requests one address over many kept connections for some seconds, one request at a time on each.
- * Reads just enough HTTP/1.1 for answers with a Content-Length, so that measuring costs little.
+ * Requests one address for some seconds over many kept connections, one request at a time on each.
+ * Understands just enough of HTTP/1.1 to read answers with a Content-Length, so that measuring
+ * costs little.
  */
 export async function load(
   url: string,
@@ -56,7 +57,7 @@ export async function load(
   return { perSecond: times.length / took, p50: share(0.5), p99: share(0.99), failed };
 }
 
-/** Calls `done` at the end of each answer in a stream, with whether its status was 200. */
+/** Calls `done` at the end of each answer in a stream; tells it whether the status was 200. */
 function answerReader(done: (ok: boolean) => void): (chunk: Buffer) => void {
   let head = '';
   let left = -1;

@@ -11,7 +11,9 @@ export interface Floor {
   close(): void;
 }
 
-/** Builds and serves the floor page like the app: minified, brotli, one script. */
+/**
+ * Builds the floor page and serves it as the app is served: minified, with Brotli, as one script.
+ */
 export async function serveFloor(): Promise<Floor> {
   const folder = path.resolve('bench/dist/floor');
   await mkdir(folder, { recursive: true });

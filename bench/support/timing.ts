@@ -1,16 +1,16 @@
 import type { CDPSession, Page } from 'playwright-core';
 
 /**
- * Returns the milliseconds from an input event (by its own time stamp, so that the browser's queue
- * counts) to the moment when `changed`, a JavaScript expression, is true. Evaluates it after each
- * change of the page.
+ * Returns the milliseconds from an input event to the moment when `changed`, a JavaScript
+ * expression, is true. Takes the event's own time stamp, so that the browser's queue counts.
+ * Evaluates the expression after each change of the page.
  */
 export async function timeTo(
   page: Page,
   event: 'keydown' | 'click' | 'change',
   changed: string,
   act: () => Promise<unknown>,
-  /** Whether to wait for the frame that shows the change, too. */
+  /** Whether to wait for the frame that shows the change as well. */
   painted = false,
 ): Promise<number> {
   await page.evaluate(
@@ -70,8 +70,8 @@ export async function weight(cdp: CDPSession): Promise<{ heap: number; nodes: nu
 export const rowsShown = 'rows shown';
 
 /**
- * Records when the tenth row of a table is shown, and how long tasks ran until then. Runs before
- * the page's scripts.
+ * Records when the tenth row of a table is shown, and the tasks that ran long until then. Runs
+ * before the page's own scripts.
  */
 export function watchLoad(rowsShown: string): void {
   window.loaded = { shown: 0, longTasks: [], requests: 0 };
@@ -83,7 +83,7 @@ export function watchLoad(rowsShown: string): void {
     if (filled.length < 10) return;
     observer.disconnect();
     window.loaded.shown = performance.now();
-    // Count only requests until then, not those the browser sends when idle.
+    // Counts only requests up to this moment, not those that the browser sends when idle.
     const resources = performance.getEntriesByType('resource');
     window.loaded.requests = 1 + resources.filter(({ name }) => !name.includes('/favicon')).length;
     console.debug(rowsShown);

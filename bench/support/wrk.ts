@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { type Load, load } from './load';
 
 /**
- * Like `load`, with wrk where it is installed, which takes less of the machine than a loop in
+ * Like `load`, but by wrk if it is installed: it takes less of the machine than a loop in
  * JavaScript. Both count the answers that are not 200.
  */
 export async function heavyLoad(

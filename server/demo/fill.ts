@@ -13,7 +13,7 @@ import { insertItem, insertReferences } from './rows';
 interface DemoOptions extends Pick<Services, 'db' | 'photos' | 'clock'> {
   /** The folder for incomplete files. */
   tempDir: string;
-  /** Called with the number of finished pictures, including those of earlier starts. */
+  /** Is called with the number of finished pictures, including those of earlier starts. */
   onProgress(done: number, all: number): void;
   /** Ends the work at once; the next start continues with the incomplete item. */
   signal?: AbortSignal;
@@ -22,16 +22,16 @@ interface DemoOptions extends Pick<Services, 'db' | 'photos' | 'clock'> {
 }
 
 /**
- * The name of the setting with the progress: `items N` while the catalogue is being filled, `1`
- * when it is complete.
+ * The name of the setting that holds the progress: `items N` while the catalogue is being filled,
+ * `1` when it is complete.
  */
 const mark = 'demo_catalogue';
 const complete = '1';
 const progress = (count: number) => `items ${count}`;
 
 /**
- * The items in the order of insertion: the newest item is the first of the catalogue and is
- * inserted last.
+ * The items in the order in which they are inserted. The first item of the catalogue is the newest,
+ * and is inserted last.
  */
 const oldestFirst = [...items.entries()].reverse().map(([index, item]) => {
   return { index, item, drawings: drawingsOf(item, index) };
@@ -58,8 +58,8 @@ export async function prepareDemo(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Adds the demo catalogue to a prepared database, one item after another. An item, its photos and
- * the progress are one transaction, so a start after an interrupted one repeats nothing, and items
+ * Adds the demo catalogue to a prepared database, one item after another. One transaction writes an
+ * item, its photos and the progress. So a start after an interrupted one repeats nothing, and items
  * deleted by users stay deleted.
  */
 export async function fillDemo(options: DemoOptions): Promise<void> {
@@ -69,7 +69,7 @@ export async function fillDemo(options: DemoOptions): Promise<void> {
   const begun = Number(value.slice(progress(0).length - 1));
   const all = countPictures(oldestFirst);
   let done = countPictures(oldestFirst.slice(0, begun));
-  // Two concurrent drawings fill two cores and leave threads for the server's own work.
+  // Draws two pictures at a time: they fill two cores, and leave threads for the server's own work.
   const drawing = new Semaphore({ concurrency: 2, waiting: all });
   const drawOne = async (picture: Drawing) => {
     const photo = await drawing.run(async () => (signal?.aborted ? null : draw(photos, tempDir, picture)));
@@ -83,7 +83,7 @@ export async function fillDemo(options: DemoOptions): Promise<void> {
     if (at < begun) continue;
     const drawn = await Promise.race([Promise.all(drawings.map(drawOne)), stopped]);
     const photos = drawn.flatMap((photo) => photo ?? []);
-    // A stop does not wait for pictures: the next start draws the item again, and the sweep removes
+    // A stop does not wait for pictures. The next start draws the item again, and the sweep removes
     // photos that no row names.
     if (photos.length < drawings.length) return;
     await withTransaction(db, async (tx) => {
@@ -98,7 +98,7 @@ async function readMark(db: Kysely<Database>): Promise<string | null> {
   return row?.value ?? null;
 }
 
-/** Advances the progress. Throws if another process has done so and inserted the item. */
+/** Advances the progress. Throws if another process has already done so and inserted the item. */
 async function advance(tx: Tx, from: string, to: string): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('settings')

@@ -19,9 +19,9 @@ const svgLoader = { operation: ['VipsForeignLoadSvgBuffer'] };
 let rendering = 0;
 
 /**
- * Returns an SVG document as a JPEG, the format of a camera. While it runs, the SVG loader that
- * reads from memory is unblocked. Concurrent uploads are always decoded from files, for which SVG
- * stays blocked.
+ * Returns an SVG document as a JPEG, like a camera's photo. The loader of SVG from memory is
+ * unblocked while this runs. Concurrent uploads are not affected: they are decoded from files, for
+ * which SVG stays blocked.
  */
 export async function renderSvg(svg: string): Promise<Buffer> {
   const sharp = await loadSharp();

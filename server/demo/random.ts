@@ -1,4 +1,6 @@
-/** A seeded generator: the demo catalogue and its pictures are the same on every machine. */
+/**
+ * A seeded generator, so that the demo catalogue and its pictures are the same on every machine.
+ */
 export interface Random {
   /** Returns a number from `low` to `high`, with fractions. */
   between(low: number, high: number): number;
@@ -6,7 +8,7 @@ export interface Random {
   whole(low: number, high: number): number;
   /** Returns one of the choices. */
   pick<T>(choices: readonly [T, ...T[]]): T;
-  /** Returns true in this share of the cases. */
+  /** Returns true in this share of the calls. */
   chance(share: number): boolean;
 }
 

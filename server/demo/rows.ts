@@ -15,10 +15,10 @@ import type { DemoPhoto } from './photos';
 import { randomFrom } from './random';
 import { dealFor } from './trade';
 
-/** The time since the oldest purchase. */
+/** How long ago the oldest purchase was made. */
 const span = 2 * 365 * day;
 
-/** Inserts the five reference lists, with entries that no item uses. */
+/** Inserts the entries of all reference lists, including some that no item uses. */
 export async function insertReferences(tx: Tx): Promise<void> {
   const names: Partial<Record<ReferenceKind, Iterable<string>>> = {
     brands: [...items.map((item) => item.brand), ...spareEntries.brands],
@@ -36,8 +36,8 @@ export async function insertReferences(tx: Tx): Promise<void> {
 }
 
 /**
- * Returns the id of a list's entry. Creates the entry if it is missing: users may have renamed or
- * deleted it.
+ * Returns the id of a list's entry. Creates the entry if it is missing, because users may have
+ * renamed or deleted it.
  */
 async function idOf(tx: Tx, kind: ReferenceKind, name: string): Promise<number> {
   const found = await tx
@@ -49,7 +49,8 @@ async function idOf(tx: Tx, kind: ReferenceKind, name: string): Promise<number> 
 }
 
 /**
- * Inserts an item with its purchases and photos, as if entered on the day of its first purchase.
+ * Inserts an item with its purchases and photos, as if it had been entered on the day of its first
+ * purchase.
  */
 export async function insertItem(
   tx: Tx,

@@ -10,7 +10,9 @@ export interface Deal {
   measurements: string | null;
 }
 
-/** The usual hryvnias and grams of one kind of garment, and its way of measuring. */
+/**
+ * What one kind of garment usually costs in hryvnias and weighs in grams, and how it is measured.
+ */
 interface Kind {
   price: readonly [low: number, high: number];
   grams: readonly [low: number, high: number];

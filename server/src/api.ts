@@ -49,8 +49,8 @@ import { webhookRoutes } from './webhooks/routes';
 import type { Workers } from './workers';
 
 /**
- * Registers all calls under /api. They need a session (unless `public`), are rate-limited and are
- * never cached.
+ * Registers all calls under /api. A call needs a session, unless it is `public`, is rate-limited,
+ * and is never cached.
  */
 export async function registerApi(
   api: FastifyInstance,
@@ -108,15 +108,12 @@ export async function registerApi(
   for (const each of routes) await api.register(named('routes of the API', each));
 }
 
-/** Names a plugin. Without a name, Fastify searches all loaded modules to invent one. */
+/** Gives a plugin a name. Without one, Fastify searches all loaded modules to invent a name. */
 function named(name: string, plugin: FastifyPluginAsync): FastifyPluginAsync {
   return Object.assign(plugin, { [Symbol.for('fastify.display-name')]: name });
 }
 
-/**
- * Returns the features of this server: all that the app knows, without the trash where it keeps
- * nothing.
- */
+/** Returns the features of this server: all that the app knows, except the trash if it is off. */
 function featuresOf({ trashDays }: Config): Feature[] {
   return trashDays > 0
     ? [...features]

@@ -44,7 +44,7 @@ import { keepNotes } from './state/notes';
 import { ApiTokens } from './tokens/ApiTokens';
 import { makeWorkers, type WorkerSettings } from './workers';
 
-/** The parts that the application is built from; tests replace some. */
+/** What the application is built from; tests replace some of it. */
 export interface AppOptions
   extends Pick<Services, 'config' | 'db' | 'dataVersion' | 'listen' | 'photos'>,
     Partial<Pick<OpenDatabase, 'pool'>>,
@@ -53,22 +53,22 @@ export interface AppOptions
   appFolder?: string;
   logger?: LoggerOptions | false;
   clock?: Clock;
-  /** The record of what happens, shared with the code outside the application. */
+  /** Records failures and counts. Code outside the application may share it. */
   monitor?: Monitor;
   /** All calls wait for this before they look anything up. */
   ready?: Promise<unknown>;
   connections?: Partial<ConnectionLimits>;
-  /** The time that uploads may wait and pause. */
+  /** The number of concurrent uploads per person, and their minimum speed. */
   uploads?: UploadSettings;
-  /** The number of photo edits that run and wait per person. */
+  /** How many photo edits of a person may run and wait. */
   edits?: SemaphoreSettings;
-  /** The number of whole lists and exports that run and wait per person. */
+  /** How many whole lists and exports of a person may run and wait. */
   streams?: SemaphoreSettings;
 }
 
 /**
- * Builds the HTTP application, which does not listen yet. `app.close()` stops everything that it
- * started, except the database.
+ * Builds the HTTP application, which does not listen yet. `app.close()` stops everything that was
+ * started here. The caller closes the database.
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config } = options;

@@ -13,11 +13,11 @@ export function revertsOf(services: Services): Reverts {
     clothes: revertItem(services, itemTrash(services)),
     many: [revertItems, revertDeletions, revertCreations(services)],
     ...eachList(revertReference),
-    // A person decides about rights each time.
+    // A person has to decide about rights anew each time.
     administrators: async () => leave(null, historyTexts.administrators),
-    // Only its program knows a revoked token, so nobody can restore it.
+    // Nobody can restore a revoked token, because only its program knew it.
     tokens: async () => leave(null, historyTexts.tokens),
-    // A restored webhook would send everything to an abandoned address again.
+    // A restored webhook would again send everything to an address that may be abandoned.
     webhooks: async () => leave(null, historyTexts.webhooks),
   };
 }

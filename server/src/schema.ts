@@ -1,7 +1,7 @@
 /**
- * The tables, as Kysely sees them; the same on SQLite and PostgreSQL. Conventions: an id is never
- * reused; instants are UTC milliseconds; calendar dates are 10 characters, `YYYY-MM-DD`; money and
- * weight are whole minor units (kopiykas, grams); flags are 0 or 1.
+ * The tables, as Kysely sees them. They are the same on SQLite and PostgreSQL. Conventions: an id
+ * is never reused; instants are UTC milliseconds; calendar dates are 10 characters, `YYYY-MM-DD`;
+ * money and weight are whole minor units (kopiykas, grams); flags are 0 or 1.
  */
 import type { ReferenceKind } from '../../src/contract/references';
 import type {

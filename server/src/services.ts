@@ -6,8 +6,8 @@ import type { DearCalls } from './platform/work/dearCalls';
 import type { ApiTokens } from './tokens/ApiTokens';
 
 /**
- * The services that the routes are built from. This file declares types only. Every subject may
- * depend on all services, except the classes declared here, which take PlatformServices.
+ * The services that routes are built from. This file declares types only. Every subject may depend
+ * on all services, except the classes that are declared here: they take PlatformServices.
  */
 export interface Services extends PlatformServices {
   photos: PhotoStore;

@@ -20,7 +20,7 @@ import { makeSuggest } from './suggestions/suggest';
 import { entryLikeness } from './usage/entryLikeness';
 import { DeliveryWorker } from './webhooks/DeliveryWorker';
 
-/** The workers that run beside the calls, and the events that report their progress. */
+/** The workers that run in the background, and the events that report their progress. */
 export interface Workers {
   events: TaskEvents;
   generations: TaskWorker;
@@ -32,8 +32,8 @@ export interface Workers {
 
 export interface WorkerSettings {
   /**
-   * Times in milliseconds: the AI's limit for one answer, and the silence after which a server
-   * counts as gone.
+   * Settings of generations. `timeout` is the AI's limit for one answer; `lease` is the silence
+   * after which a server counts as gone. Both are in milliseconds.
    */
   ai?: Partial<TaskSettings & { timeout: number; lease: number }>;
   batches?: Partial<BatchSettings>;
@@ -41,7 +41,7 @@ export interface WorkerSettings {
   runBackup?: RunBackup;
 }
 
-/** Makes the workers, which start and stop with the application. */
+/** Makes the workers. They start and stop with the application. */
 export function makeWorkers(
   app: FastifyInstance,
   services: Services,
@@ -69,7 +69,7 @@ export function makeWorkers(
   );
   const backups = new Backups(services, runBackup);
   const deliveries = new DeliveryWorker({ db, dataVersion, clock, logger, config, lease });
-  // Only a listening server delivers: it has taken its lease by then.
+  // Only a server that listens delivers webhooks: it has taken its lease by then.
   app.addHook('onListen', async () => deliveries.start());
   app.addHook('onReady', async () => {
     await generations.start();

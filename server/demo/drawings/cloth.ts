@@ -2,8 +2,8 @@ import type { Random } from '../random';
 import { brightness, light, mix, shadow } from './colour';
 
 /**
- * The basis of every drawn garment: a seeded generator, the item's colour, and the id of the
- * pattern of its weave, if any.
+ * What every garment is drawn from: a seeded generator, the item's colour, and the id of the
+ * pattern of its weave, if it has one.
  */
 export interface Cloth {
   random: Random;
@@ -12,8 +12,8 @@ export interface Cloth {
 }
 
 /**
- * A piece of cloth as SVG: a closed path in a colour, with a soft shade along its edge and folds,
- * all clipped to its outline. Coordinates are those of the 1200 × 1500 picture.
+ * A piece of cloth, drawn as SVG: a closed path in a colour, with a soft shade along its edge and
+ * with folds, all clipped to its outline. Coordinates are those of the 1200 × 1500 picture.
  */
 export interface Piece {
   /** The outline: an SVG path. */
@@ -24,7 +24,7 @@ export interface Piece {
   folds?: Fold[];
   /** The depth of the shade along the edge: 0 for paper, 1 for thick wool. */
   volume?: number;
-  /** The position of the light across it, as shares of its width. */
+  /** Where the light falls on it, as a share of its width. */
   sheen?: number;
 }
 
@@ -37,7 +37,7 @@ export interface Fold {
 
 let pieces = 0;
 
-/** Begins a picture: numbers its pieces from 1, so that it is the same each time. */
+/** Begins a picture. Its pieces are numbered from 1, so that the picture is the same each time. */
 export function beginPicture(): void {
   pieces = 0;
 }
@@ -81,8 +81,8 @@ function drawFold({ path, width, strength }: Fold, shade: string, glow: string, 
 }
 
 /**
- * Returns folds that hang down from `top` to `bottom`, a little crooked, spread over the width
- * between `from` and `to`.
+ * Returns folds that hang from `top` to `bottom`, a little crooked, spread over the width between
+ * `from` and `to`.
  */
 export function hangingFolds(
   random: Random,
@@ -106,7 +106,7 @@ interface HangingFolds {
   bottom: number;
   from: number;
   to: number;
-  /** The width at the bottom, as a multiple of that at the top. */
+  /** The width of all folds at the bottom, as a multiple of that at the top. */
   spread?: number;
   width?: [number, number];
   strength?: [number, number];

@@ -1,11 +1,11 @@
-/** Care labels as if photographed: print on a white tape, slightly crooked. */
+/** Draws care labels as if they were photographed: print on a white tape, slightly crooked. */
 import { randomFrom } from '../random';
 
-/** Maximum letters per line; a longer one is broken between words. */
+/** Maximum number of letters per line. A longer line is broken between words. */
 const lineLength = 34;
 const letterSize = 44;
 const lineHeight = 62;
-/** Maximum lines; print below the tape is invisible. */
+/** Maximum number of lines: print below the tape would be invisible. */
 const maxLines = 20;
 
 /** Returns the picture as an SVG document of 960 × 1200 pixels, the same for the same seed. */

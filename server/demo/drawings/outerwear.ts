@@ -34,7 +34,7 @@ ${hanger(torso.shoulder - 16, torso.shoulderY)}
 ${piece({ path: bodyPath(torso), colour, pattern, folds: bodyFolds(random, torso, folds), volume })}${sleeves}`;
 }
 
-/** Notched lapels that cross at `depth`, and a collar behind them. */
+/** Notched lapels that cross at `depth`, with a collar behind them. */
 function lapels(cloth: Cloth, depth: number, width: number): string {
   const { colour } = cloth;
   const pattern = cloth.pattern ? { pattern: cloth.pattern } : {};

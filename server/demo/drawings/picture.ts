@@ -16,7 +16,7 @@ export interface Drawing {
   /** `#rrggbb`. */
   colour: string;
   weave?: Weave;
-  /** The visible part: the whole, or a closer look at the upper half, the front or the cloth. */
+  /** What is visible: the whole, or a closer look at the upper half, the front or the cloth. */
   view?: keyof typeof views;
   /** The same seed gives the same picture. */
   seed: number;
@@ -77,7 +77,7 @@ export function drawPicture({ garment, colour, weave = 'plain', view = 'whole', 
   beginPicture();
   const random = randomFrom(seed);
   const { stage, draw } = garments[garment];
-  // Pure black and white leave no room for shade and light.
+  // Pure black leaves no room for shade.
   const tone = brightness(colour) < 0.12 ? light(colour, 0.1) : colour;
   const patterns = [
     weavePattern(weave, tone, 'weave'),

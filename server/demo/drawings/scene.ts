@@ -1,7 +1,7 @@
 import type { Random } from '../random';
 import { brightness, light, mix, shadow } from './colour';
 
-/** The setting of an item: hanging on a wall, or standing on a table. */
+/** Where an item is: hanging on a wall, or standing on a table. */
 export type Stage = 'wall' | 'table';
 
 const walls = [
@@ -57,8 +57,8 @@ ${body}
 }
 
 /**
- * Returns the shape that casts the shadow: the dark outlines of all pieces of a drawing, taken from
- * its clip paths.
+ * Returns the shape that casts the shadow: the outlines of all pieces of a drawing in one dark
+ * colour, taken from its clip paths.
  */
 function silhouette(body: string): string {
   const outlines = [...body.matchAll(/<clipPath[^>]*><path d="([^"]*)"/g)].map((found) => found[1]);
@@ -103,7 +103,7 @@ function tableTop(): string {
 <path d="M0 1130 q300 12 600 -4 t600 6"/><path d="M0 1216 q280 -14 620 6 t580 -8"/><path d="M0 1318 q320 14 640 -2 t560 10"/><path d="M0 1428 q260 -12 600 6 t600 -4"/></g>`;
 }
 
-/** Draws a wooden hanger; its arms end `reach` from the middle at height `y`. */
+/** Draws a wooden hanger. Its arms end at height `y`, `reach` from the middle. */
 export function hanger(reach: number, y: number): string {
   const left = 600 - reach;
   const right = 600 + reach;

@@ -2,13 +2,10 @@ import type { Random } from '../random';
 import { type Cloth, type Fold, hangingFolds, piece } from './cloth';
 import { shadow } from './colour';
 
-/**
- * The measures of a garment that hangs from a hanger, symmetrical about x = 600. Half widths are
- * from the middle.
- */
+/** The measures of a garment that hangs from a hanger, symmetrical about x = 600. */
 export interface Torso {
   shoulderY: number;
-  /** Half widths. */
+  /** Half widths, from the middle, here and below. */
   neck: number;
   shoulder: number;
   chest: number;
@@ -19,7 +16,7 @@ export interface Torso {
   hemY: number;
   /** The depth of the neckline in front. */
   neckDepth: number;
-  /** The sag of the hem in the middle. */
+  /** How far the hem sags in the middle. */
   sag?: number;
 }
 
@@ -48,7 +45,7 @@ Q${middle} ${t.shoulderY - 40 + t.neckDepth * 2} ${middle - t.neck} ${t.shoulder
 }
 
 export interface Sleeve {
-  /** The distance of the cuff's middle from the shoulder, outward. */
+  /** How far out the middle of the cuff is from the shoulder. */
   reach: number;
   length: number;
   /** Half the cuff's width. */
@@ -114,7 +111,7 @@ function sleeveFolds(random: Random, t: Torso, s: Sleeve, side: -1 | 1): Fold[] 
   return [...along, ...across];
 }
 
-/** Returns creases from the armpits inwards, and hanging ones below. */
+/** Returns creases from the armpits inwards, and others that hang below. */
 export function bodyFolds(random: Random, t: Torso, count = 6): Fold[] {
   const drag = (side: -1 | 1): Fold => ({
     path: `M${middle + side * (t.chest - 6)} ${t.armpitY + 6} Q${middle + side * (t.chest * 0.62)} ${t.armpitY + 46} ${middle + side * (t.chest * 0.34)} ${t.armpitY + random.between(110, 170)}`,

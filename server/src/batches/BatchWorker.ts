@@ -23,13 +23,14 @@ import { batchTexts } from './texts';
 import { wait } from './wait';
 
 /**
- * Maximum number of tasks that a server runs by turns, a slice each, so that a short task does not
- * wait for a long one. As many tasks that mostly wait run beside them.
+ * Maximum number of tasks that take turns on a server, a slice each, so that a short task does not
+ * wait for a long one. Tasks that mostly wait for something else are counted apart, up to the same
+ * number.
  */
 const maxRunning = 4;
 /**
- * Maximum number of attempts: a task that ended this many processes, or failed this often at one
- * place, is not resumed.
+ * Maximum number of attempts. A task is given up after this many processes ended while they ran it,
+ * or after its slice failed this often in a row.
  */
 const maxAttempts = 3;
 
@@ -53,7 +54,7 @@ interface Turn {
 
 /**
  * Runs batch tasks slice by slice. Stores a slice's changes and the start of the next one in one
- * transaction, so that a task continues after any end of a process, here or on another server.
+ * transaction, so that a task can continue after its process has ended, here or on another server.
  */
 export class BatchWorker {
   readonly #turns: Turn[] = [];
@@ -147,7 +148,9 @@ export class BatchWorker {
     return at < 0 ? undefined : this.#turns.splice(at, 1)[0];
   }
 
-  /** Returns the milliseconds until the next turn; null for waiting until the worker is woken. */
+  /**
+   * Returns the milliseconds until the next turn; null if there is none until the worker is woken.
+   */
   #idleTime(isComplete: boolean): number | null {
     const starts = this.#turns.map(({ notBefore }) => notBefore - performance.now());
     if (!isComplete) starts.push(this.settings.unsavedPause);
@@ -203,8 +206,8 @@ export class BatchWorker {
   }
 
   /**
-   * Fails the task after a Problem. Repeats the slice after any other error: as long as the
-   * database is unreachable or full, else a few times.
+   * Fails the task after a Problem. Repeats the slice after any other error: any number of times
+   * while the database is unreachable or full, else until it has failed `maxAttempts` times.
    */
   async #retry(turn: Turn, error: unknown): Promise<void> {
     const { logger } = this.services;
@@ -230,7 +233,7 @@ export class BatchWorker {
       if (row) await sweepBatchItems(db, row.batch_id);
     } catch (error) {
       logger.error({ err: error, taskId: turn.id }, 'the end of a batch could not be stored');
-      // While the database fails, the next slice fails too and leads here again.
+      // While the database fails, the next slice fails as well, and its end is stored here again.
       this.#turns.push({ ...turn, notBefore: performance.now() + this.settings.unsavedPause });
     }
   }

@@ -22,11 +22,13 @@ export interface NewBatchTask {
   total: number;
 }
 
-/** Maximum number of unfinished tasks per administrator: each may keep a row for every item. */
+/**
+ * Maximum number of unfinished tasks per administrator: each task may store a row for every item.
+ */
 const maxUnfinished = 20;
 
 /**
- * Inserts a waiting task and its batch; wake the worker after the transaction. Throws
+ * Inserts a waiting task and its batch; the caller wakes the worker after the transaction. Throws
  * too_many_requests if the administrator has too many unfinished tasks.
  */
 export async function insertBatchTask(
@@ -102,15 +104,15 @@ export function batchesChangedSince(db: Kysely<Database>, instant: number): Prom
   return db.selectFrom('batch_tasks').selectAll().where('updated_at', '>=', instant).execute();
 }
 
-/** A stopped task, and its generations that ended before they began; announce both. */
+/** A stopped task, and the waiting generations that ended with it. The caller announces both. */
 export interface Stopped {
   row: BatchTaskRow;
   ended: TaskRow[];
 }
 
 /**
- * Ends a task after its current slice, and at once the waiting generations that it has requested;
- * an ended task stays unchanged. Throws not_found.
+ * Stops a task. It finishes its current slice; waiting generations that it has requested end at
+ * once. A task that has ended already stays unchanged. Throws not_found.
  */
 export function stopBatch(db: Kysely<Database>, id: number, now: number): Promise<Stopped> {
   return withTransaction(db, async (tx) => {
@@ -129,8 +131,8 @@ export function stopBatch(db: Kysely<Database>, id: number, now: number): Promis
 }
 
 /**
- * Ends the tasks of a batch, like `stopBatch`. Returns the generations that it ended; null if there
- * was no task to end.
+ * Stops the tasks of a batch, like `stopBatch`. Returns the generations that it ended; null if
+ * there was no task to stop.
  */
 export async function stopTasksOf(tx: Tx, batchId: number, now: number): Promise<TaskRow[] | null> {
   const { numUpdatedRows } = await tx

@@ -43,7 +43,8 @@ const priceShape = object({
 });
 
 /**
- * The body of a batch request; `batchInput` refuses more than one selection and one kind of change.
+ * The body of a batch request. The schema lets through several selections and several kinds of
+ * change; `batchInput` refuses all but one of each.
  */
 export const batchBody = object({
   selection: object({

@@ -9,15 +9,19 @@ import type { BatchRunner, RunningBatch } from './runners';
 import { takeItems } from './selection';
 import { batchTexts } from './texts';
 
-/** Maximum waiting and running generations of one batch, so that others get a turn between them. */
+/**
+ * Maximum number of waiting and running generations of one batch, so that generations which others
+ * request get a turn in between.
+ */
 const maxWaiting = 60;
 /**
- * Milliseconds until generations are checked again: after some have ended, and after none has.
- * Items that start no generation, for example after a day's limit, are skipped at once.
+ * Milliseconds until the next slice: `busy` after some generations have ended, `idle` after none
+ * has. `none` follows items that start no generation, for example after a day's limit: the next
+ * ones are tried at once.
  */
 const pauses = { busy: 100, idle: 500, none: 0 } as const;
 
-/** Changes fields of items. Its payload is the fields. */
+/** Changes fields of items. The payload contains the fields. */
 export const changeRunner: BatchRunner = {
   async slice(tx, batch) {
     const ids = await takeItems(tx, batch);
@@ -32,7 +36,7 @@ export const changeRunner: BatchRunner = {
   },
 };
 
-/** Deletes items. It has no payload. */
+/** Deletes items. There is no payload. */
 export function deleteRunner({
   config,
   photos,
@@ -55,8 +59,8 @@ export function deleteRunner({
 }
 
 /**
- * Requests generations for items. Its payload is the model. An item is done when its description or
- * its proposals exist, or cannot be made. `generations` runs the tasks.
+ * Requests generations for items. The payload names the model. An item is done when its description
+ * or its proposals exist, or cannot be made. `generations` runs the tasks.
  */
 export function generationRunner(kind: GenerationKind, generations: { wake(): void }): BatchRunner {
   return {
@@ -71,7 +75,7 @@ export function generationRunner(kind: GenerationKind, generations: { wake(): vo
       const asked = { kind, itemIds, administratorId, tokenId, model, batchId };
       const refused = await insertTasks(tx, asked, batch.now);
       const isOver = room > 0 && itemIds.length === 0 && counted.unfinished === 0;
-      // Deleting an item deletes its generation, too.
+      // An item's deletion deletes its generation, too; such items are counted here.
       const unnamed = isOver ? Math.max(0, batch.total - batch.done - counted.ended) : 0;
       return {
         cursor: isOver ? null : String(itemIds.at(-1) ?? batch.cursor ?? 0),

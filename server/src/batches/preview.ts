@@ -36,7 +36,9 @@ async function countChanged(
   return { there: Number(there), change, same: Number(there) - change };
 }
 
-/** Returns the condition that an item gets a new value, but for its last purchase. */
+/**
+ * Returns the condition that the change gives an item a new value, apart from its last purchase.
+ */
 function isChanged(change: BatchChange): Expression<SqlBool> {
   if ('delete' in change) return sql<SqlBool>`1 = 1`;
   if ('describe' in change) return canBeGenerated('description');

@@ -22,10 +22,12 @@ import { insertBatchTask, stopTasksOf } from './batchTasks';
 import type { BatchRunner } from './runners';
 import { forgetLeftItems } from './sweep';
 
-/** An upper limit of the changes' ids. */
+/** Greater than any id of a change: a batch is reverted from its newest change to its oldest. */
 const newest = Number.MAX_SAFE_INTEGER;
 
-/** Reverts a batch. Its payload is the batch to revert, and its subjects are changes. */
+/**
+ * Reverts a batch. The payload names the batch to revert, whose changes are the task's subjects.
+ */
 export function revertRunner(reverts: Reverts): BatchRunner {
   return {
     async slice(tx, { payload, cursor, author, now, size }) {
@@ -54,7 +56,7 @@ async function runAll(taken: readonly TakenChange[]): Promise<void> {
   for (const { afterwards } of taken) await afterwards?.();
 }
 
-/** The call that reverts a batch. It ends the batch's own task first. */
+/** The call that reverts a batch. It first stops the batch's own task. */
 export function batchRevertRoutes(
   services: Pick<Services, 'db' | 'clock' | 'logger'>,
   reverts: Reverts,

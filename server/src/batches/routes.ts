@@ -21,7 +21,10 @@ import { batchTexts } from './texts';
 
 const shared = { tag: 'batches', config: { role: 'editor' }, body: batchBody } as const;
 
-/** Limits on previews per person: each reads all items, and on SQLite other calls wait for it. */
+/**
+ * Limits on previews per person: each preview reads all items, and on SQLite other calls wait for
+ * it.
+ */
 const ownPreviews = { concurrency: 1, waiting: 4, patience: 20_000 };
 
 /** The calls that preview and start a change of many items. */
@@ -43,7 +46,7 @@ export function batchRoutes(
         const input = batchInput(request.body);
         const { administratorId } = caller(request);
         const count = async () => {
-          // On SQLite nothing below yields: other calls get their turn before each preview.
+          // On SQLite the preview does not yield, so other calls get their turn before it.
           await new Promise((resolve) => setImmediate(resolve));
           return withTransaction(db, (tx) => previewBatch(tx, input));
         };

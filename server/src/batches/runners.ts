@@ -1,4 +1,4 @@
-/** The interface with which a subject runs its work on many items or entries as a task. */
+/** The interface through which a subject runs its work on many items or entries as a task. */
 import type { BatchTask, Skipped } from '../../../src/contract/batches';
 import type { Role } from '../../../src/contract/people';
 import type { Author } from '../history/author';
@@ -17,7 +17,7 @@ export interface RunningBatch {
   cursor: string | null;
   /** Maximum number of subjects for the slice, which keeps its transaction short. */
   size: number;
-  /** Number of subjects processed by earlier slices, and of all subjects. */
+  /** Number of subjects processed by earlier slices. */
   done: number;
   total: number;
   now: number;
@@ -29,7 +29,7 @@ export interface Slice {
   /** Number of processed subjects: changed, already equal, or skipped. */
   done: number;
   skipped: Skipped[];
-  /** Number of skipped subjects among them that can no longer be named. */
+  /** Number of further skipped subjects, which can no longer be named; `done` includes them. */
   unnamed?: number;
   /** Milliseconds before the next slice, if the work waits for something else. */
   pause?: number;
@@ -38,7 +38,9 @@ export interface Slice {
 }
 
 export interface BatchRunner {
-  /** Whether its tasks mostly wait: they do not hold up the others. */
+  /**
+   * Whether its tasks mostly wait for something else. They are counted apart from the other tasks.
+   */
   waits?: boolean;
   /** The least role required, by default an editor's. Checked before each slice. */
   role?: Role;
@@ -55,9 +57,9 @@ export interface BatchRunner {
  */
 export type BatchRunners = Partial<Record<BatchKind, BatchRunner>>;
 
-/** Returns the kinds that a server runs: those that mostly wait, or the others. */
+/** Returns the kinds of tasks that mostly wait, or the other kinds. */
 export function kindsOf(runners: BatchRunners, waits: boolean): BatchKind[] {
-  // The object's keys are kinds.
+  // `Object.keys` returns strings; all keys of this object are kinds.
   const kinds = Object.keys(runners) as BatchKind[];
   return kinds.filter((kind) => (runners[kind]?.waits ?? false) === waits);
 }

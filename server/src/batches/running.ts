@@ -45,7 +45,7 @@ export function claimBatch(
     .executeTakeFirst();
 }
 
-/** Returns the number of tasks of these kinds that a server runs for the owner of `waiting`. */
+/** Returns the number of tasks of these kinds that a server runs for the person of `waiting`. */
 function runningOfPerson(kinds: readonly BatchKind[], owner: string) {
   // Two conditions on the status: the first matches the index.
   return sql<number>`(select count(*) from batch_tasks as other
@@ -118,8 +118,8 @@ function updateRunning(
 }
 
 /**
- * Makes tasks wait again that a server was running when it ended; on SQLite, at the start, all
- * running tasks.
+ * Puts back into the queue the tasks of servers that ended while running them; on SQLite, at the
+ * start, all running tasks.
  */
 export async function takeOverBatches(db: Kysely<Database>, now: number): Promise<void> {
   await db

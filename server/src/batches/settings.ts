@@ -7,7 +7,7 @@ export interface BatchSettings {
   sliceTime: number | null;
   /** Minimum subjects per slice: on a busy machine even a small slice takes long. */
   minSize: number;
-  /** Milliseconds before an unstored slice is repeated. */
+  /** Milliseconds before a slice is repeated that the database could not store. */
   unsavedPause: number;
   /** Milliseconds before a slice that failed for another reason is repeated. */
   retryPause: number;

@@ -1,18 +1,18 @@
-/** The duration of slices, and the number of subjects that fits it. */
+/** How long a slice takes, and how many subjects fit into it. */
 import { batchSlice } from '../../../src/contract/limits';
 import type { BatchKind } from './runners';
 
 /**
- * Target milliseconds of a slice. A single server blocks all other reads and writes during a slice,
- * and must not double the slowest calls' time; if servers share a database, only the items of the
- * slice wait.
+ * Target milliseconds of a slice. A server that has its database to itself blocks all other calls
+ * during a slice, and must not double the time of the slowest of them. If servers share a database,
+ * a slice blocks only its own items.
  */
 export const defaultSliceTime = { alone: 2, shared: 100 } as const;
 
 /**
- * Factors for the slices of some kinds, which would take too long in total if they were short. A
- * slice of an import reads its rows' entries in a dozen statements, however few the rows; items
- * restored by a revert cost the most, and a hundred thousand must be back in two minutes.
+ * Factors for kinds whose tasks would take too long in total with short slices. A slice of an
+ * import reads the entries of its rows in a dozen statements, however few the rows are. A revert
+ * that restores items costs the most per item, and must restore a hundred thousand in two minutes.
  */
 const times: Partial<Record<BatchKind, number>> = { import: 6, revert: 1.5 };
 

@@ -3,12 +3,12 @@ import { deleteAll } from '../platform/db/deleteAll';
 import type { Database } from '../schema';
 import type { Services } from '../services';
 
-/** Items per statement of the sweep. */
+/** Number of rows that a statement of the sweep deletes. */
 const sweptSlice = 1000;
 
 /**
- * Deletes the items that stopped or failed tasks did not reach: of one batch, right after its end,
- * or of all, in case a server ended before doing so.
+ * Deletes from `batch_items` what stopped or failed tasks did not reach: the rows of one batch
+ * right after its end, or those of all batches, in case a server ended before it could do so.
  */
 export async function sweepBatchItems(db: Kysely<Database>, batchId?: number): Promise<void> {
   const tasks = await db
@@ -28,8 +28,8 @@ export async function sweepBatchItems(db: Kysely<Database>, batchId?: number): P
 }
 
 /**
- * Deletes the items that a batch's tasks did not reach, after the transaction that has ended them.
- * A failure does not undo the stop: the sweep of all batches deletes them later.
+ * Deletes from `batch_items` what a batch's tasks did not reach. Call it after the transaction that
+ * ended them: a failure here does not undo the stop, and the sweep of all batches repairs it.
  */
 export async function forgetLeftItems(
   { db, logger }: Pick<Services, 'db' | 'logger'>,

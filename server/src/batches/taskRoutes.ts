@@ -16,7 +16,7 @@ import {
 } from './batchTasks';
 import { forgetLeftItems } from './sweep';
 
-/** Returns the batch tasks in the form for the calls and sockets of tasks. */
+/** Gives the calls and the sockets of tasks access to batch tasks. */
 export function batchTasksIn(db: Kysely<Database>): OtherTasks {
   return {
     async find(id) {

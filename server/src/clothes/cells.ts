@@ -1,4 +1,4 @@
-/** The saving of single cells of many items, each for itself. */
+/** Saves single cells of many items, each item independently of the others. */
 import type { CellsInput, CellsOutcome, CellsSaved, ItemCells } from '../../../src/contract/cells';
 import type { ChangeValues } from '../../../src/contract/changes';
 import { itemFieldNames } from '../../../src/contract/itemFields';
@@ -27,7 +27,7 @@ import { lastOf, type PurchaseValue, purchaseValue, purchaseValuesOf } from './p
 import { listItemsOf } from './queries';
 import { readFields } from './storedFields';
 
-/** An item that is locked, as it is stored. */
+/** A locked item, as it is stored. */
 interface StoredItem {
   id: number;
   version: number;
@@ -45,8 +45,8 @@ interface CleanCells {
 type Found = Awaited<ReturnType<typeof findEntries>>;
 
 /**
- * Saves the cells of each item whose values are allowed and were not changed meanwhile. Throws
- * validation_failed if an item occurs twice.
+ * Saves the cells of each item whose new values are allowed and which nobody has changed meanwhile.
+ * Throws validation_failed if an item occurs twice.
  */
 export async function saveCells(
   tx: Tx,
@@ -162,7 +162,9 @@ function wasSeen({ seen }: CleanCells, { last }: StoredItem): boolean {
   );
 }
 
-/** Returns the reasons against entries that do not exist, and against a purchase without one. */
+/**
+ * Returns the problems of entries that do not exist, and of a first purchase without a supplier.
+ */
 function unknownIn({ fields, purchase }: CleanCells, { last }: StoredItem, find: Found): FieldProblem[] {
   const errors: FieldProblem[] = entriesOf(fields)
     .filter(({ list, entry }) => !find(list, entry.id))
@@ -180,12 +182,14 @@ function unknownIn({ fields, purchase }: CleanCells, { last }: StoredItem, find:
 interface Write {
   id: number;
   fields: SomeFields;
-  /** The last purchase that changes; null without one. */
+  /** The change of the last purchase; null if no stored purchase changes. */
   purchase: ChangedPurchase | null;
   draft: ChangeDraft;
 }
 
-/** Returns what to write; null if nothing changes. Adds the item's first purchase itself. */
+/**
+ * Returns what to write; null if nothing changes. An item's first purchase is added here already.
+ */
 async function planCells(
   tx: Tx,
   now: number,

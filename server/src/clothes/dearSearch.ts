@@ -7,12 +7,13 @@ import { mayHideMatches } from './list/orders';
 import type { ItemsQuery } from './list/query';
 import { countItems } from './list/statements';
 
-/** The largest page that is cheap; a page with more rows takes longer than other calls. */
+/** The size of the largest page that is cheap; larger ones take longer than other calls. */
 const fewRows = 200;
 
 /**
- * Returns whether a part of the list may be expensive: many rows, or rows far behind; with many
- * items, also a search that may have to count, check or sort most of them.
+ * Returns whether the answer to a query may be expensive: if it has many rows, or begins far down
+ * the list, or if there are many items and the search may have to count, check or sort most of
+ * them.
  */
 export async function isDear(db: Kysely<Database>, query: ItemsQuery): Promise<boolean> {
   return hasManyRows(query) || (readsMany(query) && (await countItems(db)) > countLimit);

@@ -1,6 +1,6 @@
 /**
  * The fields of an item as the server stores them. The handling of a field follows from its kind.
- * An entry of a reference list is its id and name, or only its id.
+ * An entry of a reference list is given by its id and name, or by its id alone.
  */
 import type { Kysely } from 'kysely';
 import {
@@ -31,14 +31,19 @@ export type SomeFields<Entry = { id: number }> = Partial<ItemValuesBy<Entry>>;
 export const nameFields = itemFieldsOf('name');
 /** Optional text fields. */
 export const textFields = itemFieldsOf('line', 'text');
-/** Fields with an entry: its list, and the columns of its id and name in a query. */
+/**
+ * Fields that refer to an entry, each with its list and the columns of the entry's id and name in a
+ * query.
+ */
 export const entryFields = itemFieldsOf('reference').map((field) => ({
   field,
   list: itemFields[field].list,
   id: `${field}_id` as const,
   name: `${field}_name` as const,
 }));
-/** Fields that a bulk change can write: ids, in one statement for all items. */
+/**
+ * Fields that a bulk change can set: they consist of ids, which one statement writes for all items.
+ */
 export const manyFields = itemFieldsOf('reference', 'composition');
 export type ManyField = (typeof manyFields)[number];
 export type ManyValues = Pick<SomeFields<Reference>, ManyField>;
@@ -149,8 +154,9 @@ export function withEntries<From, To>(
 }
 
 /**
- * Returns fields with their entries. Entries in `known` cannot be deleted and are not looked up.
- * Throws validation_failed for an entry that is not in its list.
+ * Returns fields with the names of their entries. Entries in `known` are not looked up: the item
+ * already refers to them, so they cannot be deleted. Throws validation_failed for an entry that is
+ * not in its list.
  */
 export async function requireEntries(
   tx: Tx,
@@ -180,7 +186,10 @@ export async function findEntries(
   return (list, id) => found.get(list)?.get(id);
 }
 
-/** Returns a composition with each material once: two materials may have been merged into one. */
+/**
+ * Returns a composition with each material once. It may have become two equal materials by a merge,
+ * whose percents are then added up.
+ */
 export function joinLines<Entry extends { id: number }>(
   lines: readonly { material: Entry; percent: number }[],
 ): { material: Entry; percent: number }[] {

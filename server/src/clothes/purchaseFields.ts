@@ -21,7 +21,7 @@ import { fromMinorUnits, toMinorUnits } from './decimals';
 import { pick } from './fields';
 import type { PurchasesTable } from './tables';
 
-/** The columns whose names differ from their fields. */
+/** The columns whose names differ from those of their fields. */
 const ownColumns = { price: 'price_cents', weight: 'weight_grams', supplier: 'supplier_id' } as const;
 
 type ColumnOf<F extends PurchaseField> = F extends keyof typeof ownColumns ? (typeof ownColumns)[F] : F;
@@ -31,7 +31,7 @@ export function columnOf<F extends PurchaseField>(field: F): ColumnOf<F> {
   return (named[field] ?? field) as ColumnOf<F>;
 }
 
-/** The columns of the fields: minor units, and days in the form of the database. */
+/** The columns of the fields: decimals in minor units, days in the form of the database. */
 export type FieldColumns = Pick<Selectable<PurchasesTable>, ColumnOf<PurchaseField>>;
 
 const decimalFields = purchaseFieldsOf('decimal');
@@ -82,7 +82,7 @@ export function withSizeKey<Columns extends Partial<FieldColumns>>(
   return size === undefined ? columns : { ...columns, size_key: size && sortKey(latinSize(size)) };
 }
 
-/** The fields for some columns. */
+/** The fields that are stored in some columns. */
 type FieldsOf<Columns> = {
   [F in PurchaseField as ColumnOf<F> extends keyof Columns
     ? PurchaseInputName<F>
@@ -126,8 +126,8 @@ export const emptyValues = Object.fromEntries(
 export const emptyColumns = toColumns(emptyValues) as ValueColumns;
 
 /**
- * The columns that a client clears by omitting their fields, except fields that an old client may
- * not know.
+ * Empty values of the columns that a save clears if the client omits their fields. Fields that an
+ * old client may not know are not among them.
  */
 export const leftOutColumns: Partial<ValueColumns> = withSizeKey(
   pick(

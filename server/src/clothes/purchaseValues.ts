@@ -17,7 +17,7 @@ export type PurchaseDraft = Partial<PurchaseInput> & Pick<PurchaseInput, 'clothe
 /** A purchase without its photos and with its supplier's name. */
 export type PurchaseValue = NonNullable<ChangeValues['purchases']>[number];
 
-/** Returns whether an item has reached the maximum of purchases. Its row is locked. */
+/** Returns whether an item has reached the maximum of purchases. The caller has locked the item. */
 export async function hasAllPurchases(tx: Tx, itemId: number): Promise<boolean> {
   const last = await tx
     .selectFrom('purchases')
@@ -93,7 +93,10 @@ export function toPurchaseValue(row: PurchaseRow & { supplier_name: string }): P
   return { ...toPurchase(row), supplier: { id: row.supplier_id, name: row.supplier_name } };
 }
 
-/** Returns the latest purchase by date, or by id without dates; they come in the order of ids. */
+/**
+ * Returns the latest purchase by date; if dates are equal or missing, the last in the list, which
+ * has to be in the order of ids.
+ */
 export function lastOf(purchases: readonly PurchaseValue[]): PurchaseValue | undefined {
   return purchases.reduce<PurchaseValue | undefined>(
     (last, one) => (last && (one.date ?? '') < (last.date ?? '') ? last : one),

@@ -27,7 +27,7 @@ export async function listPurchases(db: Kysely<Database>, itemId: number): Promi
   return withPhotos(db, itemId, await purchasesOf(db, itemId));
 }
 
-/** Adds the photos to an item's purchases, which have been read already. */
+/** Returns an item's purchases, given as rows, with their photos. */
 export async function withPhotos(
   db: Kysely<Database>,
   itemId: number,
@@ -123,8 +123,8 @@ export interface PurchaseDeletion extends Omit<PhotoDeletion, 'by'> {
 }
 
 /**
- * Deletes a purchase with its photos. Returns the addresses for the caller to remove the bytes of.
- * Throws forbidden.
+ * Deletes a purchase with its photos. Returns the addresses of photos whose bytes the caller has to
+ * remove. Throws forbidden if photos would be lost for good and may not be.
  */
 export function deletePurchase(
   db: Kysely<Database>,
@@ -161,7 +161,7 @@ async function lockPurchase(tx: Tx, now: number, id: number) {
     .where('id', '=', (from) => from.selectFrom('purchases').select('clothes_id').where('id', '=', id))
     .returning(['id', 'title'])
     .executeTakeFirst();
-  // A concurrent deletion has finished by now.
+  // The lock on the item has waited for any concurrent deletion, so this reads its result.
   const before = await purchaseValue(tx, id);
   if (!item || !before) throw new Problem('not_found', texts.purchaseNotFound);
   return { itemId: item.id, title: item.title, before };

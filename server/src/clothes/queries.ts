@@ -13,7 +13,7 @@ import { listPurchases, withPhotos } from './purchases';
 import { purchaseRowsOf } from './purchaseValues';
 import { fieldValues, loadCompositions, selectFields } from './storedFields';
 
-/** Items to read before other requests get a turn, which takes some milliseconds. */
+/** Number of items that are read before other requests get a turn; it takes some milliseconds. */
 const slice = 128;
 
 /** An item and the version in its ETag. */
@@ -107,7 +107,7 @@ export function selectItems(db: Kysely<Database>) {
 
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['executeTakeFirstOrThrow']>>;
 
-/** Returns the items of rows, with their values from other tables. */
+/** Returns the items of these rows, completed with values from other tables. */
 export async function toListItems(
   db: Kysely<Database>,
   rows: readonly ItemRow[],

@@ -14,7 +14,10 @@ import { itemsOf, moveBack, withoutMoved } from './revertMoves';
 import { revertMainPhoto, revertOrder, revertPhotos, revertPurchases } from './revertParts';
 import { writeFields } from './storedFields';
 
-/** Deletes and restores an item. Items do not import the trash, which depends on them. */
+/**
+ * Deletes and restores items. The trash implements this: it imports the items, which therefore
+ * cannot import it.
+ */
 export interface ItemTrash {
   /** Deletes an item. Returns the change instead of recording it; so does `restore`. */
   remove(
@@ -37,7 +40,7 @@ export function revertItem(
     if (change.kind === 'deleted') {
       return (await trash.restore(tx, now, author, id)) ?? leave(null, historyTexts.notInTrash);
     }
-    // In the order of ids, like other code that locks several items.
+    // Locks in the order of ids, as all code that locks several items does, to avoid deadlocks.
     for (const one of itemsOf(change).sort((a, b) => a - b)) await lockItem(tx, one);
     const there = await tx.selectFrom('clothes').select('id').where('id', '=', id).executeTakeFirst();
     if (!there) return leave(null, historyTexts.itemGone);
@@ -84,7 +87,8 @@ async function undo(
   await revertMainPhoto(tx, change, current, left);
   await revertOrder(tx, change, left);
   const values = await loadItemValues(tx, id);
-  // If the change added or removed photos, their order is not one that it set.
+  // Compares the orders of photos only if the change has set one: it may also have added or removed
+  // photos.
   const orderOf = ({ images }: ItemValues) =>
     change.after.imageOrder && { imageOrder: images.map((photo) => photo.id) };
   const draft = updated(

@@ -16,7 +16,7 @@ import { maxPurchases, purchaseValuesOf } from './purchaseValues';
 
 type Left = Pick<RevertLeft, 'field' | 'reason'>[];
 
-/** Returns a change without its moved parts, which are neither added nor deleted. */
+/** Returns a change without its moved parts, which it has neither added nor deleted. */
 export function withoutMoved(change: StoredChange): StoredChange {
   const { moved = [], before, after } = change;
   if (moved.length === 0) return change;
@@ -36,9 +36,10 @@ export function itemsOf({ subjectId, moved = [] }: StoredChange): number[] {
 }
 
 /**
- * Moves back the parts that are still as the change left them, and records the other item's change.
- * Returns these moves, for the change of the subject. Parts that are back already are not reported.
- * Call it with all items locked.
+ * Moves back the parts that are still as the change left them, and records the change of the other
+ * item. Returns these moves for the caller to record with the change of the subject. Adds the parts
+ * that cannot be moved back to `left`, but not those that are back already. The caller has locked
+ * all items.
  */
 export async function moveBack(
   tx: Tx,

@@ -74,7 +74,7 @@ async function revertPurchase(
 
 /**
  * Deletes added photos, shows edited ones as before, and restores deleted ones from the trash.
- * Returns the addresses for the caller to remove the bytes of.
+ * Returns the addresses of photos whose bytes the caller has to remove.
  */
 export async function revertPhotos(
   tx: Tx,
@@ -142,7 +142,7 @@ export async function revertMainPhoto(
   if (after.mainImage === undefined) return;
   const field = 'mainImage';
   if (current.mainImage?.id !== after.mainImage?.id) {
-    // The main photo moved back with other parts, or another one took its place.
+    // Either the main photo moved back with other parts, or another one took its place.
     const mains = [before.mainImage?.id ?? 0, after.mainImage?.id ?? 0];
     const wentBack = moved.some(({ images }) => mains.some((id) => images.includes(id)));
     if (!wentBack) left.push({ field, reason: historyTexts.changedSince });

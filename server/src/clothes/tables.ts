@@ -16,7 +16,7 @@ export interface ClothesTable {
   version: number;
   created_at: number;
   updated_at: number;
-  /** The values of the last purchase, which triggers keep. */
+  /** The values of the last purchase. Triggers keep them up to date. */
   last_price_cents: Generated<number | null>;
   last_date: Generated<string | null>;
   last_size: Generated<string | null>;

@@ -6,7 +6,7 @@ import { call } from '../platform/http/call';
 import { caller } from '../platform/http/caller';
 import { mayDo } from '../platform/http/callerRights';
 
-/** The least role that can use each feature; lesser roles are not told about it. */
+/** The least role that can use each feature. Lower roles are not told of it. */
 const leastRole: Record<Feature, Role> = {
   history: 'viewer',
   trash: 'viewer',
@@ -32,8 +32,8 @@ const leastRole: Record<Feature, Role> = {
 };
 
 /**
- * The call that lists this server's optional features for the caller's role, so that the app need
- * not try them.
+ * The call that lists the optional features that this server offers to the caller's role, so that
+ * the app need not find out by trying them.
  */
 export function featureRoutes(served: readonly Feature[]): FastifyPluginAsync {
   return async (app) => {

@@ -29,7 +29,7 @@ export class Heartbeat {
     }, this.interval).unref();
   }
 
-  /** Resolves when no renewal is running. */
+  /** Stops the renewals. Resolves when none is running any more. */
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -4,9 +4,7 @@ import type { AnyTask, OtherTasks } from './otherTasks';
 import type { TaskRow } from './tables';
 import { changedSince, toTask } from './taskRepository';
 
-/**
- * The age in milliseconds up to which changes are announced again when some may have been missed.
- */
+/** When changes may have been missed, those of this many milliseconds are announced again. */
 const replayedTime = 10 * minute;
 
 /** Receives a changed task; `administratorId` is its owner, null if the account is gone. */
@@ -14,7 +12,10 @@ export type TaskListener = (task: AnyTask, administratorId: number | null) => vo
 
 type Changed = Pick<TaskRow, 'id' | 'kind' | 'clothes_id' | 'status' | 'detail' | 'administrator_id'>;
 
-/** The payload of PostgreSQL's triggers about a change; for a batch's task it names the batch. */
+/**
+ * What PostgreSQL's triggers send about a changed task. For a batch task they send only its status
+ * and its batch.
+ */
 type Notification = (
   | (Changed & { batch_id?: undefined })
   | { id: number; status: string; batch_id: number }
@@ -36,13 +37,16 @@ export class TaskEvents {
     private readonly others: OtherTasks | null = null,
   ) {}
 
-  /** Calls `listener` at each change of a task. Returns a function that stops it. */
+  /** Calls `listener` at each change of a task. Returns a function that removes the listener. */
   listen(listener: TaskListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Calls `onWaiting` when a waiting task may be unclaimed. */
+  /**
+   * Begins to listen to the database (PostgreSQL). Calls `onWaiting` when a task may be waiting to
+   * be claimed.
+   */
   async start(onWaiting: () => void): Promise<void> {
     const { listen } = this.services;
     if (!listen) return;

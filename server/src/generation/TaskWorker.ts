@@ -40,8 +40,8 @@ export const defaultTaskSettings: TaskSettings = {
 };
 
 /**
- * Generates proposals for an item's fields; returns the function that stores them once the task has
- * ended. The subject of the proposals passes it in. Throws AiError.
+ * Generates proposals for an item's fields. Returns a function that stores them, to be called once
+ * the task has ended. Throws AiError. The subject of the proposals passes this in.
  */
 export type Suggest = (task: TaskRow, signal: AbortSignal) => Promise<(tx: Tx) => Promise<void>>;
 
@@ -148,7 +148,7 @@ export class TaskWorker {
 
   async #attempt(task: TaskRow, signal: AbortSignal): Promise<Outcome> {
     try {
-      // Does not ask the model, because the result could not be stored.
+      // Without the right to edit, the result could not be stored: the model is not even asked.
       const ended = await whyEnded(this.services.db, beginnerOf(task));
       if (ended !== null) return { kind: 'failed', detail: ended };
       const made = await this.#make(task, signal);
@@ -171,7 +171,7 @@ export class TaskWorker {
     if (error instanceof Lost) return { kind: 'lost' };
     if (error instanceof Stopped) return { kind: 'stopped' };
     const failure = asFailure(error);
-    // An unreadable photo never reached the AI's server.
+    // An unreadable photo says nothing about the AI service, which was not asked.
     if (error instanceof AiError && error.detail !== aiTexts.noPhoto) monitor.noteAiAnswer(error.detail);
     const pause = pauseBeforeRetry(failure, task.attempts, this.settings.pause);
     this.#log(task, error, failure.message, pause !== null);
@@ -204,7 +204,7 @@ export class TaskWorker {
         return;
       } catch (error) {
         logger.error({ err: error, taskId: task.id }, "a task's outcome could not be stored");
-        // If the database works, this outcome itself cannot be stored.
+        // If the database works, it refuses this outcome: the error becomes the outcome.
         if (databaseState(error) === null) outcome = this.#outcomeOf(task, error);
       }
     } while (await waitUnlessAborted(signal, this.settings.unsavedPause));
@@ -242,8 +242,8 @@ export class TaskWorker {
   }
 }
 
-/** Resolves after a pause; with false if `signal` aborts first. */
+/** Resolves with true after a pause, or with false once `signal` aborts. */
 function waitUnlessAborted(signal: AbortSignal, milliseconds: number): Promise<boolean> {
-  // Only an abort makes the sleep fail.
+  // The sleep rejects only if it is aborted.
   return sleep(milliseconds, true, { signal, ref: false }).catch(() => false);
 }

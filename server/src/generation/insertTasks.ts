@@ -7,6 +7,7 @@ import type { Database } from '../schema';
 import { builtinModel } from './ai/models';
 import type { GenerationKind, TaskRow } from './tables';
 import { roomOfDay } from './taskLimits';
+import { waitingTask } from './taskRepository';
 import { taskTexts } from './taskTexts';
 
 const unfinished = ['pending', 'running'] as const;
@@ -40,8 +41,8 @@ export interface ManyTasks {
 }
 
 /**
- * Inserts waiting tasks; wake the worker after the transaction. Returns the items without a task,
- * and the reasons.
+ * Inserts waiting tasks; the caller wakes the worker after the transaction. Returns the items that
+ * get no task, with reasons.
  */
 export async function insertTasks(tx: Tx, request: ManyTasks, now: number): Promise<Skipped[]> {
   const { itemIds, administratorId, model } = request;
@@ -90,31 +91,13 @@ async function madeSince(tx: Tx, { kind, itemIds, batchId }: ManyTasks): Promise
 async function begin(
   tx: Tx,
   items: readonly { id: number; description: string | null; version: number }[],
-  { kind, administratorId, tokenId, model, batchId }: Omit<ManyTasks, 'itemIds'>,
+  request: Omit<ManyTasks, 'itemIds'>,
   now: number,
 ): Promise<Set<number>> {
   if (items.length === 0) return new Set();
   const rows = await tx
     .insertInto('tasks')
-    .values(
-      items.map(({ id, description, version }) => ({
-        kind,
-        clothes_id: id,
-        administrator_id: administratorId,
-        token_id: tokenId,
-        model,
-        status: 'pending' as const,
-        attempts: 0,
-        detail: null,
-        base_version: version,
-        base_description: description,
-        run_after: now,
-        started_at: null,
-        batch_id: batchId,
-        created_at: now,
-        updated_at: now,
-      })),
-    )
+    .values(items.map((item) => ({ ...waitingTask(request, item, now), batch_id: request.batchId })))
     // A unique index allows one unfinished task of a kind per item.
     .onConflict((conflict) => conflict.doNothing())
     .returning('clothes_id')
@@ -140,7 +123,10 @@ export interface CountedTasks {
   unfinished: number;
 }
 
-/** Counts a batch's generations; counts each ended one only once. */
+/**
+ * Counts a batch's generations. Those that have ended leave the batch, so that each is counted
+ * once.
+ */
 export async function countTasks(tx: Tx, batchId: number): Promise<CountedTasks> {
   const ended = await tx
     .updateTable('tasks')

@@ -59,8 +59,8 @@ export function socketRoutes(services: Services, events: TaskEvents, others: Oth
 }
 
 /**
- * Closes the connection after the answer to a refused or unknown upgrade: it carries no HTTP
- * afterwards, so no other request can follow.
+ * Closes the connection after the answer to a refused or unknown upgrade: no further request can
+ * follow on it.
  */
 export function endRefusedUpgrades(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {

@@ -18,7 +18,10 @@ export interface TasksTable {
   detail: string | null;
   /** The item's version when the task was requested. */
   base_version: number;
-  /** The item's description at that time: a text written by a person since then is kept. */
+  /**
+   * The item's description at that time. If a person has changed it since, the person's text is
+   * kept.
+   */
   base_description: string | null;
   /** No attempt begins before this instant. */
   run_after: number;
@@ -42,8 +45,8 @@ export interface ServersTable {
    */
   key_check: string;
   /**
-   * The end of its lease by the database's clock, renewed every few seconds. After it another
-   * server takes over the tasks.
+   * The end of the server's lease by the database's clock, renewed every few seconds. After this
+   * instant another server takes over its tasks.
    */
   alive_until: number;
 }

@@ -4,8 +4,9 @@ import { isOwnerGone } from './ServerLease';
 import { taskTexts } from './taskTexts';
 
 /**
- * Makes tasks that a server was running when it ended wait again, or fail after `maxAttempts`. On
- * SQLite, call it only at the start: all running tasks then belong to an earlier process.
+ * Puts back into the queue the tasks of servers that ended while running them; after `maxAttempts`
+ * such a task fails instead. On SQLite, call it only at the start: all running tasks then belong to
+ * an earlier process.
  */
 export async function takeOverAbandoned(
   db: Kysely<Database>,

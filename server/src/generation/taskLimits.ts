@@ -8,8 +8,8 @@ import { builtinModel } from './ai/models';
 import { taskTexts } from './taskTexts';
 
 /**
- * Maximum number of paid tasks per day, for one administrator and for all together. One person
- * cannot use up the others' limit.
+ * Maximum number of paid tasks per day, for one administrator and for all together, so that one
+ * person cannot use up the limit of all.
  */
 const maxOwnPerDay = 200;
 const maxPerDay = 1000;

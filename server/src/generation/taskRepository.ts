@@ -24,15 +24,15 @@ export interface TaskRequest {
 }
 
 /**
- * Inserts a waiting task; wake the worker after the transaction. Throws not_found, no_main_image,
- * task_running and, above a day's limits, too_many_requests.
+ * Inserts a waiting task; the caller wakes the worker after the transaction. Throws not_found,
+ * no_main_image, task_running and, above a day's limits, too_many_requests.
  */
 export async function insertTask(tx: Tx, request: TaskRequest, now: number): Promise<Task> {
-  const { kind, itemId, administratorId, tokenId, model } = request;
+  const { itemId, administratorId, model } = request;
   await assertItemExists(tx, itemId);
   const item = await tx
     .selectFrom('clothes')
-    .select(['main_image_id', 'description', 'version'])
+    .select(['id', 'main_image_id', 'description', 'version'])
     .where('id', '=', itemId)
     .executeTakeFirstOrThrow();
   if (item.main_image_id === null) throw new Problem('no_main_image');
@@ -40,22 +40,7 @@ export async function insertTask(tx: Tx, request: TaskRequest, now: number): Pro
   try {
     const row = await tx
       .insertInto('tasks')
-      .values({
-        kind,
-        clothes_id: itemId,
-        administrator_id: administratorId,
-        token_id: tokenId,
-        model,
-        status: 'pending',
-        attempts: 0,
-        detail: null,
-        base_version: item.version,
-        base_description: item.description,
-        run_after: now,
-        started_at: null,
-        created_at: now,
-        updated_at: now,
-      })
+      .values(waitingTask(request, item, now))
       .returning(['id', 'kind', 'clothes_id', 'status', 'detail'])
       .executeTakeFirstOrThrow();
     return toTask(row);
@@ -63,6 +48,30 @@ export async function insertTask(tx: Tx, request: TaskRequest, now: number): Pro
     // A unique index allows one unfinished task of a kind per item.
     throw isUniqueViolation(error) ? new Problem('task_running') : error;
   }
+}
+
+/** Returns the row of a new task for an item. */
+export function waitingTask(
+  request: Pick<TaskRequest, 'kind' | 'tokenId' | 'model'> & { administratorId: number | null },
+  { id, description, version }: { id: number; description: string | null; version: number },
+  now: number,
+) {
+  return {
+    kind: request.kind,
+    clothes_id: id,
+    administrator_id: request.administratorId,
+    token_id: request.tokenId,
+    model: request.model,
+    status: 'pending' as const,
+    attempts: 0,
+    detail: null,
+    base_version: version,
+    base_description: description,
+    run_after: now,
+    started_at: null,
+    created_at: now,
+    updated_at: now,
+  };
 }
 
 /** Returns a task; a completed one includes the description that it replaced. Throws not_found. */

@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import type { ChangeCause } from '../../../src/contract/changes';
 import { caller } from '../platform/http/caller';
 
-/** The author of a write, and its means. */
+/** Who makes a write, and how. */
 export interface Author {
   /** Null if no administrator is the author. */
   administratorId: number | null;
   cause: ChangeCause;
-  /** The API token of that person that sent the write. */
+  /** The person's API token, if a program made the write with it. */
   tokenId?: number | null;
   /** The batch that the write belongs to. */
   batchId?: number | null;

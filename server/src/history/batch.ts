@@ -1,4 +1,4 @@
-/** The changes of a write to many subjects, which belong to one batch. */
+/** Batches: the changes that one write makes to many subjects. */
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { ChangeValues } from '../../../src/contract/changes';
 import { changedNames } from '../platform/db/changedNames';
@@ -28,8 +28,8 @@ export async function insertBatch(
 }
 
 /**
- * Returns the batch of the sitting: the one that earlier requests of the author began, or a new
- * one.
+ * Returns the id of the batch for the writes of one sitting: `wanted` if the author has begun it
+ * with an earlier request, else a new one.
  */
 export async function batchOfSitting(
   tx: Tx,

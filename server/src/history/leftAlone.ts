@@ -1,6 +1,6 @@
 /**
- * Rules for values that a revert leaves alone. A revert restores value by value: a value stays if
- * it has changed since then, or if the entry that it would name is gone.
+ * Rules for values that a revert leaves alone. A change is reverted value by value. A value stays
+ * if it was changed again after that change, or if the entry that it would refer to is gone.
  */
 import type { Change } from '../../../src/contract/changes';
 import { forAdministrators } from './subjects';
@@ -8,8 +8,8 @@ import { historyTexts } from './texts';
 import { isSame } from './values';
 
 /**
- * Returns whether such a change can be reverted at all; a deletion of an item only while it is in
- * the trash.
+ * Returns whether such a change can be reverted at all. An item's deletion can be reverted only
+ * while the item is in the trash.
  */
 export function isRevertible({ subject, kind }: Pick<Change, 'subject' | 'kind'>, inTrash: boolean): boolean {
   if (forAdministrators.includes(subject)) return false;
@@ -17,7 +17,7 @@ export function isRevertible({ subject, kind }: Pick<Change, 'subject' | 'kind'>
 }
 
 /**
- * Returns why a value stays: it has changed since then, or it would name a deleted entry
+ * Returns why a value stays: it was changed again, or it would refer to a deleted entry
  * (`missing`). Returns null if the revert restores it.
  */
 export function whyLeftAlone(

@@ -18,8 +18,8 @@ import { forAdministrators } from './subjects';
 import type { ChangeRow } from './tables';
 
 /**
- * Limits of counting the total, for all changes and for one subject. A page near or beyond the
- * limit raises it by one page; the last page that may be requested has none after it.
+ * How many changes are counted at most, in the whole history and in that of one subject or batch. A
+ * page near or beyond the limit raises it by a page, to at most `maxChangesListed`.
  */
 const maxCounted = { all: 10_000, ofOne: 1_000 };
 
@@ -29,8 +29,8 @@ interface Page {
 }
 
 /**
- * Returns whether a page may take long: one far back, because the rows before it are counted, and
- * one of a field, because rows without it are passed over.
+ * Returns whether a page may take long to read: far back, the rows before it are counted; with a
+ * filter by field, rows without the field are passed over.
  */
 export function isDearPage({ page, size, field }: ChangesFilter): boolean {
   return page * size > maxCounted.all || field !== undefined;
@@ -50,7 +50,7 @@ export async function listChanges(
     .where(matches)
     .$if(filter.group !== undefined, (query) =>
       query.where(
-        // `case` leaves the database no other index than that of the batch.
+        // A condition within `case` uses no index, which leaves that of the batch to the database.
         sql<SqlBool>`(changes.batch_id is null or not exists (
           select 1 from change_groups as newer where newer.batch_id = changes.batch_id
             and case when newer.id > changes.id and ${matches} then 1 end = 1))`,
@@ -70,7 +70,10 @@ export async function listChanges(
   return { data, meta: { total, page, size, ...(atLeast && { atLeast }) } };
 }
 
-/** Returns the condition on the columns of a table, which it does not name. */
+/**
+ * Returns the condition for a filter. It does not name the table of its columns, to suit `changes`
+ * as well as `change_groups`.
+ */
 function condition(filter: ChangesFilter, { first, last }: Days) {
   const equal = {
     subject: filter.subject,
@@ -89,7 +92,7 @@ function condition(filter: ChangesFilter, { first, last }: Days) {
   return sql<SqlBool>`(${all.length > 0 ? sql.join(all, sql` and `) : sql`true`})`;
 }
 
-/** Adds to changes that stand for a batch what the batch did, as far as it matches. */
+/** To each change that stands for a batch, adds what the batch did, as far as it matches. */
 async function addParts(
   db: Kysely<Database>,
   changes: Change[],
@@ -155,7 +158,7 @@ interface ListedRow extends ChangeRow {
   person: string | null;
   token_name: string | null;
   reverted_by: number | null;
-  /** The batch of that revert. */
+  /** The batch of the revert. */
   reverted_in: number | null;
   /** The subject's id if it is an item in the trash; else null. */
   trashed: number | null;
@@ -163,7 +166,7 @@ interface ListedRow extends ChangeRow {
 
 function toChange(row: ListedRow, { withPeople, group }: ChangesFilter): Change {
   const { administrator_id: id, email, person: name } = row;
-  // A batch whose newest change alone was taken back has others left.
+  // If only the newest change of a batch was reverted by itself, the rest can still be reverted.
   const isReverted = row.reverted_by !== null && (group === undefined || row.reverted_in !== null);
   return {
     id: row.id,

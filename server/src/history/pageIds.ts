@@ -4,7 +4,7 @@ import type { Turn } from '../platform/work/loopTurn';
 import type { Database } from '../schema';
 import type { ChangesFilter } from './query';
 
-/** Ids that a statement for one field passes over: other calls wait no longer than for these. */
+/** Number of ids that a statement for one field covers; other calls get a turn between two. */
 const passedAtOnce = 50_000;
 
 /** The first and the last id of the days of a filter; null without such a limit. */
@@ -49,7 +49,10 @@ export async function findPage(
   return { count: Number(count), ids: found.map(({ id }) => id) };
 }
 
-/** Does the same, but passes over some ids with each statement: a field may be rare. */
+/**
+ * Like `findPage`, for a filter by field. Each statement covers some ids only, because a rare field
+ * may match few of them.
+ */
 export async function passToPage(
   db: Kysely<Database>,
   matching: Matching,

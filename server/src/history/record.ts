@@ -1,4 +1,4 @@
-/** The recording of changes by writes; see docs/decisions/0012-history-below-subjects.md. */
+/** Records the changes that writes make; see docs/decisions/0012-history-below-subjects.md. */
 import type { Insertable, Kysely } from 'kysely';
 import type { ChangeKind, ChangeSubject, ChangeValues } from '../../../src/contract/changes';
 import { changedNames } from '../platform/db/changedNames';

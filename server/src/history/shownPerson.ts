@@ -1,7 +1,7 @@
 import type { ShownPerson } from '../../../src/contract/changes';
 import { historyTexts } from './texts';
 
-/** A person in a row; null if the row names no person. */
+/** The columns of a person; they are null if the row names nobody. */
 interface PersonOfRow {
   id: number | null;
   email: string | null;

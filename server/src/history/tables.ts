@@ -8,7 +8,7 @@ export interface BatchesTable {
   at: number;
   administrator_id: number | null;
   cause: ChangeCause;
-  /** The API token of that person that requested the batch. */
+  /** The person's API token, if a program requested the batch with it. */
   token_id: Generated<number | null>;
 }
 
@@ -34,15 +34,15 @@ export interface ChangesTable {
 }
 
 /**
- * Changes that the journal shows together, which triggers keep: one without a batch, or those of a
- * batch with the same subject, kind and fields. `id` is the newest one.
+ * Groups of changes that the journal shows together: a change without a batch, or a batch's changes
+ * with the same subject, kind and fields. Triggers keep them. `id` is that of the newest change.
  */
 export interface ChangeGroupsTable
   extends Pick<ChangesTable, 'batch_id' | 'administrator_id' | 'subject' | 'kind'> {
   id: number;
   fields: string;
   count: number;
-  /** Is true if all subjects have the same values after the write. */
+  /** 1 if all subjects have the same values after the write. */
   alike: 0 | 1;
 }
 

@@ -10,7 +10,7 @@ const listNames: readonly Name[] = ['purchases', 'images'];
 
 /**
  * Returns the differences between the values before and after a write; null if there are none. A
- * differing value is on both sides, as an empty list or null where it was missing.
+ * value that differs is in both results: as null, or as an empty list, where it was missing.
  */
 export function changedOnly(
   from: ChangeValues,
@@ -27,7 +27,7 @@ export function changedOnly(
       continue;
     }
     const [had, has] = [entriesBut(old, now), entriesBut(now, old)];
-    // The order of entries is a separate value.
+    // Only the order of the entries differs, which is a value of its own.
     if (had.length === 0 && has.length === 0) continue;
     before[name] = had;
     after[name] = has;
@@ -70,7 +70,7 @@ function entriesBut(list: unknown, other: unknown): Entry[] {
   return entriesOf(list).filter((entry) => !isSame(entry, others.get(entry.id)));
 }
 
-/** Returns whether both are the same entry, though its values may differ. */
+/** Returns whether both are the same entry. Its values may differ. */
 function isSameEntry(one: unknown, other: unknown): boolean {
   return entriesOf([one])[0]?.id === entriesOf([other])[0]?.id;
 }

@@ -3,7 +3,7 @@ import { lockRows } from '../platform/db/locks';
 import type { Tx } from '../platform/db/transactions';
 import { slicesOf } from '../platform/slices';
 
-/** Items per statement: other calls get a turn between two statements. */
+/** Number of items in a slice: other calls get a turn between two slices. */
 const slice = 500;
 
 /**

@@ -17,7 +17,7 @@ import { moveField } from './moveField';
 import { movePurchases } from './movePurchases';
 import { mergeTexts } from './texts';
 
-/** Maximum number of former names per entry: each list of the entries contains all of them. */
+/** Maximum number of former names per entry: the answer with a list contains all of them. */
 const maxAliases = 2000;
 
 const moves: Record<(typeof referenceLists)[ReferenceKind]['namedIn'], Move> = {

@@ -11,7 +11,7 @@ import { lockItems, namesOneOf } from './lockItems';
 import type { Merge } from './Move';
 import { mergeTexts } from './texts';
 
-/** Maximum number of items that a refusal names; it counts all of them. */
+/** Maximum number of items that a refusal names; it tells the number of all. */
 const maxNamed = 20;
 /**
  * Moves the items of some materials to the survivor, adding up the percentages if an item has

@@ -12,7 +12,7 @@ import { photoTexts } from './texts';
 /** Limits on concurrent resizing, which keeps a core busy. */
 const resizingLimits = { concurrency: 2, waiting: 60, bytes: limits.memory };
 
-/** Returns the error for a request when too much work already waits. */
+/** Returns the error for a request that arrives while too much work already waits. */
 export const busy = () => new Problem('unavailable', photoTexts.busy, { retryAfter: 5 });
 
 /** Stored bytes at an address that no row names yet. */
@@ -22,7 +22,7 @@ export interface StoredBytes {
 }
 
 /**
- * The resources that uploads and edits share: turns at a core and its memory, disk room, and the
+ * What uploads and edits share: turns at the processor and its memory, room on the disk, and the
  * store.
  */
 export class PhotoProcessing {
@@ -32,7 +32,7 @@ export class PhotoProcessing {
 
   constructor(private readonly services: Pick<Services, 'photos' | 'config' | 'logger'>) {
     this.tempDir = tempDirOf(services.config.dataDir);
-    // Uploads wait on the disk for resizing, even if photos are kept in an object store.
+    // Uploaded files wait on the disk for resizing, even if an object store keeps the photos.
     this.room = new DiskRoom(
       async () => Math.min(await services.photos.freeBytes(), await freeSpace(this.tempDir)),
       photoTexts.storageFull,

@@ -3,7 +3,7 @@ import type { ProblemCode } from '../../../src/contract/problem';
 import { Problem } from '../platform/Problem';
 import { displayName } from './displayName';
 
-/** Reasons to refuse a file; each is also the code of the field error. */
+/** Reasons to refuse a file. Each is also the code of the error at the field. */
 export type RefusalReason =
   | 'unsupported_media'
   | 'heic'

@@ -27,7 +27,7 @@ import { resizeInChild } from './resizeInChild';
 import { photoTexts } from './texts';
 import { defaultUploadSettings, type UploadSettings } from './uploadSettings';
 
-/** A photo with stored bytes and no row yet. */
+/** A photo whose bytes are stored, but which has no row yet. */
 interface PhotoWithoutRow extends StoredBytes {
   width: number;
   height: number;
@@ -36,8 +36,8 @@ interface PhotoWithoutRow extends StoredBytes {
 }
 
 /**
- * Receives, checks, resizes and stores uploaded photos, and writes their rows last. Stores all
- * photos of a request or none.
+ * Receives, checks, resizes and stores uploaded photos, and writes their rows at the end. Stores
+ * either all photos of a request or none.
  */
 export class Uploads {
   readonly #slots: PersonSlots;
@@ -52,8 +52,8 @@ export class Uploads {
 
   /**
    * Stores the photos of a request. Returns 201 and the photos, or the earlier answer to the same
-   * Idempotency-Key. Calls `findTarget`, which throws not_found, before reading anything and again
-   * in the transaction.
+   * Idempotency-Key. Calls `findTarget`, which throws not_found, twice: before it reads anything,
+   * and in the transaction.
    */
   async take(
     request: FastifyRequest,
@@ -120,19 +120,19 @@ export class Uploads {
   }
 
   /**
-   * Returns whether these photos have no rows: a commit may have succeeded although its answer was
-   * lost. Returns false if the database fails: the sweep finds such photos later.
+   * Returns whether these photos certainly have no rows: a commit may have succeeded although its
+   * answer was lost. If the database fails, returns false and leaves the photos to the sweep.
    */
   async #haveNoRows(photos: PhotoWithoutRow[], itemId: number): Promise<boolean> {
     const { db } = this.services;
     const addresses = photos.map((photo) => photo.address);
     try {
-      // The lock waits for a commit that is still running, which holds the item.
+      // A commit that is still running holds the item: the lock waits for its end.
       await lockItem(db, itemId);
       const named = await db.selectFrom('images').select('id').where('address', 'in', addresses).execute();
       return named.length === 0;
     } catch {
-      // Unknown, so the photos stay: the sweep removes them if no row names them.
+      // Nobody knows, so the photos stay. The sweep removes them if no row names them.
       return false;
     }
   }

@@ -8,8 +8,8 @@ import { hasHugeTexts } from './pngTexts';
 
 /**
  * Checks a received file by its content: the first bytes, then the header as the decoder reads it.
- * Does not decode the pixels; resizing does. Returns the bytes of memory that resizing takes.
- * Throws PhotoRefused, which names the file by `name`.
+ * The pixels are decoded only by resizing. Returns the bytes of memory that resizing takes. Throws
+ * PhotoRefused, which calls the file `name`.
  */
 export async function checkPhoto(path: string, name: string): Promise<number> {
   const head = await readHead(path);
@@ -34,7 +34,7 @@ async function checkHeader(path: string, name: string): Promise<number> {
   return transformBytes(header);
 }
 
-/** Returns the refusal for a decoder's error, whose own message is not fit for users. */
+/** Returns the refusal for a decoder's error. The error's own message is not fit for users. */
 export function refusalFor(error: unknown, name: string): PhotoRefused {
   const message = error instanceof Error ? error.message : '';
   if (/pixel limit|too (large|many pixels)|exceeds? (the )?(maximum|security limit)/i.test(message)) {

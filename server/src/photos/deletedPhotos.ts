@@ -1,4 +1,4 @@
-/** Deletion of single photos of an item: into the trash, or for good if the trash is off. */
+/** Deletes single photos of an item: into the trash, or for good if the trash is off. */
 import type { Kysely } from 'kysely';
 import type { Image } from '../../../src/contract/types';
 import type { Author } from '../history/author';
@@ -20,7 +20,8 @@ export interface PhotoDeletion {
 }
 
 /**
- * Deletes a photo. Returns the addresses for the caller to remove the bytes of. Throws not_found.
+ * Deletes a photo. Returns the addresses of photos whose bytes the caller has to remove. Throws
+ * not_found.
  */
 export function deletePhoto(
   db: Kysely<Database>,
@@ -47,7 +48,7 @@ export function deletePhoto(
 
 /**
  * Deletes the rows of a locked item's photos without recording the change. Returns the resulting
- * change of the main photo, and the addresses for the caller to remove the bytes of.
+ * change of the main photo, and the addresses of photos whose bytes the caller has to remove.
  */
 export async function removePhotoRows(
   tx: Tx,
@@ -70,9 +71,9 @@ export async function removePhotoRows(
 }
 
 /**
- * Puts deleted photos that are still in the trash back to their places on a locked item, without
- * recording the change. A former main photo becomes the main one again if the item still has the
- * photo that replaced it.
+ * Puts deleted photos back to their places on a locked item, if they are still in the trash,
+ * without recording the change. A former main photo becomes the main one again if the item still
+ * has the photo that replaced it.
  */
 export async function restorePhotoRows(
   tx: Tx,
@@ -90,7 +91,7 @@ export async function restorePhotoRows(
   const purchases = await tx.selectFrom('purchases').select('id').where('clothes_id', '=', itemId).execute();
   const there = new Set(purchases.map(({ id }) => id));
   const rows = found.map(({ item_id, main_after, deleted_at, deleted_by, ...photo }): ImageRow => {
-    // If its purchase is gone, the photo becomes one of the item itself.
+    // If the photo's purchase is gone, the photo becomes one of the item itself.
     const purchase_id = there.has(photo.purchase_id ?? 0) ? photo.purchase_id : null;
     return { ...photo, clothes_id: itemId, purchase_id };
   });
@@ -105,8 +106,9 @@ export async function restorePhotoRows(
 }
 
 /**
- * Deletes for good the rows of deleted photos, given by their own ids or by their items'. Returns
- * the ids of the deleted rows, and the addresses for the caller to remove the bytes of.
+ * Deletes the rows of deleted photos for good. `ids` are the photos' own ids or their items' ids,
+ * as `by` says. Returns the ids of the deleted rows, and the addresses of photos whose bytes the
+ * caller has to remove.
  */
 export async function forgetDeletedPhotos(
   tx: Tx,

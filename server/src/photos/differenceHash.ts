@@ -1,6 +1,6 @@
 import { hashMargin } from '../../../src/contract/limits';
 
-/** The pixels of a photo, row by row: grey or red, green and blue, each optionally with alpha. */
+/** The pixels of a photo, row by row: grey, or red, green and blue, with or without alpha. */
 export interface Pixels {
   data: Uint8Array;
   width: number;
@@ -13,8 +13,9 @@ const rows = 8;
 
 /**
  * Returns the difference hash of a photo: 16 hexadecimal digits (src/contract/similar.ts). Divides
- * the picture into 9 × 8 equal fields; the grey of a field is the mean of its pixels. A pixel at an
- * edge counts by the part of it that lies in the field. Transparent pixels count as white.
+ * the picture into 9 × 8 equal fields; the grey of a field is the mean of its pixels. A pixel on
+ * the border of two fields counts in each by the part of it that lies there. Transparent pixels
+ * count as white.
  */
 export function differenceHash({ data, width, height, channels }: Pixels): string {
   const sums = new Float64Array(columns * rows);
@@ -77,7 +78,8 @@ function lineSums(
 }
 
 /**
- * Returns the grey of a pixel in thousandths of a level, with the weights of television (Rec. 601).
+ * Returns the grey of a pixel in thousandths of a level, with the weights of colours in television
+ * (Rec. 601).
  */
 function greyAt(data: Uint8Array, offset: number, channels: number): number {
   const grey =

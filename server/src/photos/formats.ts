@@ -19,8 +19,8 @@ export function sniffFormat(head: Uint8Array): PhotoFormat | 'heic' | null {
 }
 
 /**
- * Returns the brands of an ISO media file's `ftyp` box: the major one, a version, the compatible
- * ones.
+ * Returns the brands in the `ftyp` box of an ISO media file. The box holds the major brand, a
+ * version, and the compatible brands.
  */
 function brandsOf(head: Uint8Array, text: (from: number, to: number) => string): string[] {
   const boxLength = new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(0);
@@ -32,7 +32,7 @@ function brandsOf(head: Uint8Array, text: (from: number, to: number) => string):
 
 function sniffBrands(brands: string[]): 'avif' | 'heic' | null {
   if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return 'avif';
-  // mif1 and msf1 are the generic HEIF brands: without `avif` beside them, the pictures are HEVC.
+  // mif1 and msf1 are the generic HEIF brands. Without `avif` beside them, the pictures are HEVC.
   const heif = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'];
   return brands.some((brand) => heif.includes(brand)) ? 'heic' : null;
 }

@@ -1,7 +1,7 @@
 /**
- * The stored form of a photo's difference hash: its 64 bits in four bands of 16, each as four
- * hexadecimal digits. Neighbouring bits are often equal, for example on a white background, so
- * every band takes two bits of each row and of each column.
+ * The stored form of a photo's difference hash: its 64 bits in four bands of 16, each band as four
+ * hexadecimal digits. Neighbouring bits are often equal, for example on a white background. So
+ * every band takes two bits from each row and each column.
  */
 
 /** Bit `8 × row + column` goes to band `(row + column) mod 4`, in the original order. */

@@ -1,18 +1,18 @@
 import { maxFileBytes, maxPhotoPixels, maxUploadFiles } from '../../../src/contract/limits';
 
-/** The limits of an upload; the app checks the ones in the contract before it uploads. */
+/** The limits of an upload. The app checks those from the contract before it uploads. */
 export const limits = {
   /** Files per request. */
   files: maxUploadFiles,
   /** Bytes per file. */
   fileBytes: maxFileBytes,
-  /** Bytes per request: all its files, and some room for the multipart frame. */
+  /** Bytes per request: all its files, and some room for the rest of the multipart form. */
   requestBytes: maxUploadFiles * maxFileBytes + 1024 * 1024,
   /** Pixels per photo. */
   pixels: maxPhotoPixels,
   /**
-   * Bytes of a decoded photo: 50 megapixels always fit with 8 bits per channel, and with 16 bits if
-   * there is no transparency.
+   * Bytes of a decoded photo. 50 megapixels always fit with 8 bits per channel; with 16 bits they
+   * fit if there is no transparency.
    */
   unfoldedBytes: 300_000_000,
   /** Pixels per side, the maximum of WebP. */
@@ -28,7 +28,7 @@ export const limits = {
   /** Seconds to resize such a photo. */
   childSeconds: 60,
   /**
-   * Bytes that an upload writes between two checks of the disk: other programs may write there,
+   * Bytes that an upload writes between two checks of the disk, where other programs may write,
    * too.
    */
   checkInterval: 4 * 1024 * 1024,

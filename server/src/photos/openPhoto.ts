@@ -3,7 +3,7 @@ import { loadSharp } from '../platform/sharp';
 import { limits } from './limits';
 
 /**
- * Opens a photo for decoding, its first frame only. Refuses a truncated photo or one beyond the
+ * Opens the first frame of a photo for decoding. Refuses a truncated photo, and one beyond the
  * limits.
  */
 export async function openPhoto(path: string): Promise<Sharp> {

@@ -13,7 +13,7 @@ import type { Database } from '../schema';
 import { photosInOrder } from './photos';
 import { photoTexts } from './texts';
 
-/** Ids per statement. */
+/** Number of ids per statement. */
 const slice = 1000;
 
 /** Returns the ids of an item's photos in order. */
@@ -52,7 +52,8 @@ export function setPhotoOrder(
 }
 
 /**
- * Returns the ids `all`: the named ones first, in that order, then the others in their old order.
+ * Returns all of `all`: first the named ones in the order of `named`, then the others in their old
+ * order.
  */
 export function inOrderOf(named: readonly Id[], all: readonly Id[]): Id[] {
   const [there, first] = [new Set(all), new Set(named)];

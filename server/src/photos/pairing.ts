@@ -1,18 +1,18 @@
 /**
  * The queue of photos to compare with all others, for the list of likely doubles. The subject
- * `similar` compares them and removes them from it.
+ * `similar` compares them, and removes them from the queue.
  */
 import type { Kysely } from 'kysely';
 import type { Tx } from '../platform/db/transactions';
 import { slicesOf } from '../platform/slices';
 import type { Database } from '../schema';
 
-/** Queues the photos of some items that have a hash, to be compared again. */
+/** Queues those photos of some items that have a hash, to be compared again. */
 export async function compareItems(tx: Tx, itemIds: readonly number[]): Promise<void> {
   for (const some of slicesOf(itemIds)) await compareWhere(tx, 'clothes_id', some);
 }
 
-/** Queues the photos that have a hash, to be compared. */
+/** Queues those of these photos that have a hash, to be compared. */
 export async function comparePhotos(tx: Tx, ids: readonly number[]): Promise<void> {
   for (const some of slicesOf(ids)) await compareWhere(tx, 'id', some);
 }
@@ -29,7 +29,8 @@ async function compareWhere(tx: Tx, column: 'id' | 'clothes_id', ids: readonly n
 }
 
 /**
- * Queues a photo again once its colours are known, and forgets the pairs found by its hash alone.
+ * Queues a photo again once its colours are known. Forgets the pairs found before, by its hash
+ * alone.
  */
 export async function comparePhotoAnew(tx: Tx, itemId: number, photoId: number): Promise<void> {
   await compareWithout(tx, itemId, [photoId]);
@@ -43,8 +44,8 @@ export async function comparePhotoAnew(tx: Tx, itemId: number, photoId: number):
 }
 
 /**
- * Queues an item again if one of these photos, which are about to be deleted, makes it a likely
- * double: another of its photos may do so too.
+ * Call it before these photos of an item are deleted. If one of them makes the item a likely
+ * double, queues the item again: another of its photos may do so, too.
  */
 export async function compareWithout(tx: Tx, itemId: number, photoIds: readonly number[]): Promise<void> {
   if (photoIds.length === 0) return;

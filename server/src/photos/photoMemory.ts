@@ -17,8 +17,8 @@ export type PhotoHeader = Pick<
 const bytesPerSample: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2 };
 
 /**
- * Returns the bytes of a photo's decoded samples. The decoder holds a whole progressive JPEG as
- * coefficients of two bytes; in other formats a sample takes one byte, or two with 16 bits.
+ * Returns the bytes of a photo's decoded samples. Of a progressive JPEG the decoder holds all
+ * coefficients, of two bytes each; in other formats a sample takes one byte, or two with 16 bits.
  */
 export function unfoldedBytes(photo: PhotoHeader): number {
   const { width, height, channels, depth, format, isProgressive } = photo;
@@ -35,14 +35,14 @@ function coefficients({ channels, chromaSubsampling = '' }: PhotoHeader): number
 }
 
 /**
- * Returns the peak bytes of resizing, measured with photos of 50 megapixels: in the encoder 5 bytes
- * per pixel, 13 with transparency, plus the data that the decoder cannot pass on line by line.
+ * Returns the peak bytes of resizing, as measured with photos of 50 megapixels: 5 bytes per pixel
+ * in the encoder, 13 with transparency, plus the data that the decoder cannot pass on line by line.
  */
 export function transformBytes(photo: PhotoHeader): number {
   const { width, height, format, hasAlpha } = photo;
   const pixels = width * height;
   const encoder = pixels * (hasAlpha ? 13 : 5);
-  // AVIF is decoded whole, both in planes and as pixels, each with overhead of the codec.
+  // AVIF is decoded as a whole, into planes and then pixels, each with overhead of the codec.
   if (format === 'heif') return encoder + pixels * 16;
   const turned = isTurned(photo) ? pixels * photo.channels : 0;
   return encoder + turned + (isHeldWhole(photo) ? unfoldedBytes(photo) : 0);
@@ -54,8 +54,8 @@ export function isHeldWhole({ format, isProgressive }: PhotoHeader): boolean {
 }
 
 /**
- * Returns whether a photo is stored on its side, as most phones do: turning it upright holds all
- * its pixels.
+ * Returns whether a photo is stored on its side, as most phones do. Turning it upright needs all
+ * its pixels in memory.
  */
 function isTurned({ orientation = 1 }: PhotoHeader): boolean {
   return orientation >= 5;

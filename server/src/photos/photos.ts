@@ -1,4 +1,4 @@
-/** The interface of photos for other subjects, which use nothing else of this folder. */
+/** The part of this folder that other subjects use. */
 import type { Kysely } from 'kysely';
 import type { Image } from '../../../src/contract/types';
 import { lockItem } from '../platform/db/locks';
@@ -18,8 +18,8 @@ export interface UploadTarget {
 }
 
 /**
- * Finds the target of uploaded photos. Photos do not import items and purchases, which depend on
- * them.
+ * Finds the target of uploaded photos. Items and purchases implement this: they import photos,
+ * which therefore cannot import them.
  */
 export interface UploadTargets {
   /** Throws not_found if the item does not exist. */
@@ -66,7 +66,7 @@ export async function mainPhotoOf(tx: Tx, itemId: number): Promise<{ mainImage: 
 }
 
 /**
- * Gives an item whose main photo is about to be deleted a new one: the first photo after it in
+ * Gives an item a new main photo if its present one is about to be deleted: the next photo in
  * order, else the first of all, else none. Returns the change, or null if nothing changed. Call it
  * before deleting the rows of the photos `deleted`, with the item locked, so that concurrent
  * deletions run one after another.
@@ -112,7 +112,7 @@ export async function touchItem(
   tx: Tx,
   now: number,
   itemId: number,
-  // The item's photos were deleted with it.
+  // If the item is gone, its photos are gone as well.
   gone = () => new Problem('not_found', photoTexts.photoNotFound),
 ): Promise<string> {
   const item = await tx
@@ -126,8 +126,8 @@ export async function touchItem(
 }
 
 /**
- * Removes the bytes of deleted rows. A failure leaves strays for the sweep to find later: the
- * deletion itself is done and does not fail.
+ * Removes the bytes of photos whose rows are deleted. Does not fail, because the deletion is
+ * already done: the sweep removes later what could not be removed here.
  */
 export async function removePhotos(
   store: PhotoStore,

@@ -3,21 +3,17 @@ import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
 
 const signatureLength = 8;
-/**
- * Maximum number of bytes of the decompressed texts of one PNG; the decoder decompresses each of
- * them.
- */
+/** Maximum number of bytes of all decompressed texts of one PNG. */
 const maxBytes = 1024 * 1024;
 /**
- * Maximum number of chunks: photos have two thousand at most; a file with a million tiny chunks is
+ * Maximum number of chunks. Photos have two thousand at most; a file with a million tiny chunks is
  * made to be slow.
  */
 const maxChunks = 20_000;
 
 /**
- * Returns whether the texts of a PNG (titles, comments, XMP) decompress to more than a megabyte, or
- * it has too many chunks. The decoder would decompress all texts before it could be asked about
- * them.
+ * Returns whether the texts of a PNG (titles, comments, XMP) decompress to more than `maxBytes`, or
+ * it has too many chunks. This runs before the decoder, which would decompress all texts at once.
  */
 export async function hasHugeTexts(path: string): Promise<boolean> {
   const file = await open(path);

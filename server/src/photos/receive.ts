@@ -17,7 +17,7 @@ import { photoTexts } from './texts';
 /** A checked file of a request, on the disk. */
 export interface ReceivedFile {
   path: string;
-  /** The client's name for the file; it is shown only through displayName. */
+  /** The client's name for the file. It is shown only through displayName. */
   name: string;
   /** SHA-256, hexadecimal. */
   hash: string;
@@ -38,7 +38,10 @@ export interface Receiving {
   minRate: MinRateSettings;
 }
 
-/** The parser's limits, slightly above ours, because only our refusals name the file. */
+/**
+ * The parser's limits, slightly above ours: a refusal by our limits names the file, and one by the
+ * parser's would not.
+ */
 const partLimits = {
   throwFileSizeLimit: false,
   limits: {
@@ -53,15 +56,15 @@ const partLimits = {
 };
 
 /**
- * Bytes to read after a refusal, so that the sender sees the answer; beyond them the connection is
- * closed.
+ * Number of bytes to read after a refusal, so that the sender sees the answer. If more follow, the
+ * connection is closed.
  */
 const drainBytes = 32 * 1024 * 1024;
 
 /**
- * Reads the `files` of a multipart request into temporary files and checks type, size and count as
- * they arrive. Throws a Problem if a file is refused or the sender disconnects; no file is left
- * behind then.
+ * Reads the `files` of a multipart request into temporary files. Checks their type, size and count
+ * as they arrive. Throws a Problem if a file is refused or the sender disconnects, and leaves no
+ * file behind then.
  */
 export async function receiveFiles(
   request: FastifyRequest,
@@ -86,7 +89,7 @@ export async function receiveFiles(
 class Receiver {
   readonly files: ReceivedFile[] = [];
   readonly #paths: string[] = [];
-  /** The first refusal; after it the rest of the request is read and discarded. */
+  /** The first refusal. The rest of the request is then read and discarded. */
   #refused: Problem | null = null;
   /** Bytes of the request that may still arrive. */
   #bytesLeft: number = limits.requestBytes;
@@ -158,8 +161,7 @@ class Receiver {
   }
 
   /**
-   * Writes a part to a file as it arrives, and returns its hash. After a refusal it reads without
-   * writing.
+   * Writes a part to a file as it arrives, and returns its hash. After a refusal, only reads it.
    */
   async #save(part: MultipartFile, file: string, name: string): Promise<string> {
     this.#endPart = () => part.file.destroy(new Error('The request is too large'));
@@ -186,8 +188,8 @@ class Receiver {
   }
 
   /**
-   * Reserves bytes that were not announced, and checks the disk regularly: other programs write
-   * there, too.
+   * Reserves room for bytes that were not announced, and checks the disk regularly, because other
+   * programs write there, too. Returns false after a refusal.
    */
   async #hasRoom(bytes: number): Promise<boolean> {
     try {
@@ -205,7 +207,8 @@ class Receiver {
   }
 
   /**
-   * Returns `stuck`, which rejects when the sender is too slow; that also ends the current part.
+   * Returns a promise, `stuck`, that rejects when the sender is too slow. The current part ends
+   * then, too.
    */
   #watchRate(rate: MinRate): { stuck: Promise<never>; stop(): void } {
     return watchRate(rate, () => {
@@ -234,7 +237,7 @@ class Receiver {
     this.#bytesLeft -= bytes;
     if (this.#bytesLeft >= 0) return;
     this.#refuse(new Problem('too_large', photoTexts.requestTooLarge));
-    // Between parts no read can be made to fail: a sender of endless junk there gets no answer.
+    // Between two parts there is no read to end, so a sender of endless junk there gets no answer.
     if (this.#endPart) this.#endPart();
     else this.request.raw.destroy();
   }

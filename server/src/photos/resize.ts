@@ -10,7 +10,7 @@ import type { PhotoSizes, ShownSizes } from './store/store';
 /** A photo in its three sizes, upright, in sRGB, without metadata. */
 export interface ResizedPhoto {
   sizes: PhotoSizes;
-  /** Pixels of the original size. */
+  /** Width and height of the original size, in pixels. */
   width: number;
   height: number;
   /** The difference hash (src/contract/similar.ts). */
@@ -26,7 +26,7 @@ interface Encoding {
   effort: number;
 }
 
-/** The box for the medium size; the small size fits a square. */
+/** The box that the medium size fits into. The small size fits into a square. */
 export const mediumBox = { width: 1600, height: 1200 } as const;
 const smallSide = 400;
 
@@ -45,9 +45,9 @@ export async function resizePhoto(path: string, name: string): Promise<ResizedPh
 
 /**
  * Returns the three sizes of the photo that `open` opens. Decodes the photo twice. The first pass
- * makes the original, without keeping its pixels in memory. The second makes the medium size; it
- * decodes a JPEG at a fraction of its size. The hash and the colours come from the pixels of the
- * small size.
+ * makes the original, without keeping its pixels in memory. The second pass makes the medium size,
+ * for which a JPEG is decoded at a fraction of its size. The hash and the colours come from the
+ * pixels of the small size.
  */
 export async function encodeSizes(open: () => Promise<Sharp>): Promise<ResizedPhoto> {
   const { original, width, height } = await encodeOriginal(await open(), { rotate: 0 });
@@ -91,7 +91,7 @@ export async function encodeShown(photo: Sharp, { rotate, effort }: Encoding): P
   return { shown: { medium, small }, smallPixels: { ...info, data } };
 }
 
-/** Returns the box that a photo must fit before rotation. */
+/** Returns the box that a photo must fit into before it is rotated. */
 export function boxBefore(rotate: number): { width: number; height: number } {
   const { width, height } = mediumBox;
   return rotate % 180 === 0 ? { width, height } : { width: height, height: width };

@@ -46,7 +46,7 @@ interface Made {
   sizes: Partial<PhotoSizes>;
   width: number;
   height: number;
-  /** For uploads only. */
+  /** Only uploaded photos have a hash and colours. */
   hash?: string;
   colour?: string;
 }
@@ -59,9 +59,9 @@ async function encode(job: string | undefined, open: () => Promise<Sharp>): Prom
 }
 
 /**
- * Returns a function that opens the pixels. A decoder that holds the whole photo runs once, into a
- * file that is then mapped into memory, so that its memory is freed before the encoder needs
- * memory.
+ * Returns a function that opens the photo's pixels. If the decoder would hold the whole photo, it
+ * runs once, into a file of pixels that is then mapped into memory: its own memory is free again
+ * before the encoder needs some.
  */
 async function unfolded(photo: string, pixels: string): Promise<() => Promise<Sharp>> {
   const open = async () => (await openPhoto(photo)).autoOrient();

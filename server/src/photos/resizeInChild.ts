@@ -10,8 +10,8 @@ import { type PhotoSizes, photoSizes } from './store/store';
 
 /**
  * Like resizePhoto, in a separate process with limited memory, for photos that would fill the
- * server's. Its memory is freed when it ends, and if the machine runs out of memory, that process
- * ends instead of the server. Throws PhotoRefused.
+ * memory of the server. That process frees its memory when it ends; if the machine runs out of
+ * memory, it is killed instead of the server. Throws PhotoRefused.
  */
 export async function resizeInChild(path: string, name: string): Promise<ResizedPhoto> {
   const { sizes, width, height, hash, colour } = await runInChild(path, name, []);
@@ -21,7 +21,7 @@ export async function resizeInChild(path: string, name: string): Promise<Resized
   return { sizes: { small, medium, original }, width, height, hash, colour };
 }
 
-/** Like applyEdit, in such a process. Throws PhotoRefused. */
+/** Like applyEdit, in a separate process. Throws PhotoRefused. */
 export async function editInChild(path: string, name: string, job: EditJob): Promise<Partial<PhotoSizes>> {
   return (await runInChild(path, name, [JSON.stringify(job)])).sizes;
 }

@@ -82,7 +82,7 @@ export function photoFileRoutes(
         const { address, file } = request.params;
         const size = photoSizes.find((name) => `${name}.webp` === file);
         if (!size || !isAddress(address)) throw new Problem('not_found', photoTexts.photoNotFound);
-        // Deletion removes the row first: files without a row belong to nobody.
+        // A deletion removes the row first, so that nobody gets files without a row.
         const place = await placeOf(db, address);
         const isInTrash = place === 'trash';
         if (!place || (isInTrash && !links.allows(address, request.query))) {

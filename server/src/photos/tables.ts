@@ -6,8 +6,8 @@ export interface ImagesTable {
   clothes_id: number;
   purchase_id: number | null;
   /**
-   * 32 random hexadecimal digits: the store's path for the sizes of the shown version. Never
-   * reused.
+   * 32 random hexadecimal digits, never reused: where the store keeps the sizes of the shown
+   * version.
    */
   address: string;
   /** Width and height of the shown version's original size, upright, in pixels. */
@@ -17,8 +17,7 @@ export interface ImagesTable {
   bytes: number;
   created_at: number;
   /**
-   * Position in the item's order of photos; photos with equal positions are in the order of their
-   * ids.
+   * The place among the item's photos. Photos with equal positions are in the order of their ids.
    */
   position: Generated<number>;
   /** JSON (photos/edits/edit.ts); null for a photo as uploaded. */
@@ -55,7 +54,7 @@ export interface DeletedImagesTable extends Omit<TrashImagesTable, 'position' | 
   edit: string | null;
   hash_key: string | null;
   /**
-   * The photo that became the main one instead, 0 if none was left; null for a photo that was not
+   * The photo that became the main one instead; 0 if none was left; null for a photo that was not
    * the main one.
    */
   main_after: number | null;

@@ -1,4 +1,4 @@
-/** The photos in the trash: their addresses answer 404, except for short-lived links. */
+/** Photos in the trash. Their addresses answer 404, except through short-lived links. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Image } from '../../../src/contract/types';
@@ -15,7 +15,7 @@ const tables = [
   ['trash', 'deleted_images'],
 ] as const;
 
-/** The uploaded original of an edited photo is shown, too: users choose a crop in it. */
+/** Looks for shown versions and for uploaded ones: users choose a crop in the uploaded photo. */
 const rowsOf = prepared((db, argument) => {
   const uploaded = (table: (typeof tables)[number][1]) => sql`
     from image_versions as version join ${sql.table(table)} as photo on photo.id = version.image_id
@@ -28,7 +28,7 @@ const rowsOf = prepared((db, argument) => {
   return { compile: () => query.compile(db) };
 });
 
-/** The places of a photo: with an existing item, or in the trash. */
+/** Where a photo is: with an existing item, or in the trash. */
 export type PhotoPlace = 'item' | 'trash';
 
 /**
@@ -40,7 +40,7 @@ export async function placeOf(db: Kysely<Database>, address: string): Promise<Ph
   return row?.place ?? null;
 }
 
-/** The query of a link into the trash, as a request has it. */
+/** The query of a link to a photo in the trash, as a request contains it. */
 export interface TrashLink {
   until?: unknown;
   seal?: unknown;
@@ -61,7 +61,7 @@ export class TrashLinks {
   }
 
   /**
-   * Returns a photo with addresses that work for one to two hours and stay the same for an hour.
+   * Returns a photo with links that work for one to two hours and stay the same for up to an hour.
    */
   photo(row: PhotoColumns): Image {
     const edit = readEdit(row.edit);

@@ -9,9 +9,9 @@ export interface UploadSettings {
 }
 
 /**
- * The app sends the photos of a page one after another, so three uploads are three pages. A fourth
- * upload waits for as long as a slow line would take. After the patience of `minRate` the app
- * itself aborts an upload.
+ * A page of the app sends its photos one after another, so three uploads are those of three pages.
+ * A fourth waits for as long as an upload takes on a slow line. The app itself aborts an upload
+ * after the patience of `minRate`.
  */
 export const defaultUploadSettings: UploadSettings = {
   slots: { concurrency: 3, waiting: 20, patience: 30_000 },

@@ -1,6 +1,6 @@
 /**
- * The former names of entries. An alias finds its entry only while no entry has that name, so
- * renaming and creating entries need not check aliases.
+ * The former names of entries. An alias finds its entry only while no entry of the list has that
+ * name now, so that creating and renaming entries need not check aliases.
  */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reference, ReferenceKind } from '../../../src/contract/references';
@@ -11,7 +11,7 @@ import type { Database } from '../schema';
 import { nameKey } from './nameKeys';
 
 /**
- * Returns the former names of a list's entries, by entry id; with `ids` only those of these
+ * Returns the former names of a list's entries by entry id; with `ids`, only those of these
  * entries.
  */
 export async function listAliases(
@@ -56,10 +56,7 @@ export async function findByAlias(
   return rows[0];
 }
 
-/**
- * Returns the entry with a current name, else the one with that former name; undefined if there is
- * none.
- */
+/** Returns the entry that has this name, else the one that had it; undefined if there is none. */
 export async function findByName(
   db: Kysely<Database>,
   kind: ReferenceKind,

@@ -66,7 +66,7 @@ export function renameReference(
   });
 }
 
-/** Deletes an entry. Throws in_use, with the number of items, while any item uses it. */
+/** Deletes an entry. Throws in_use, with the number of items, as long as items use it. */
 export async function deleteReference(
   db: Kysely<Database>,
   clock: Clock,
@@ -84,8 +84,8 @@ export async function deleteReference(
       return { result: null, change: deleted(subjectOf(kind, entry), values) };
     });
   } catch (error) {
-    // An item referred to it between the count and the deletion. The foreign key held; now the
-    // count sees the item.
+    // An item began to refer to the entry after the count. The foreign key kept the entry, and a
+    // new count sees that item.
     if (isForeignKeyViolation(error)) await refuseInUse(db, kind, id);
     throw error;
   }
@@ -101,7 +101,7 @@ export function lockReference(tx: Tx, kind: ReferenceKind, id: number): Promise<
     .executeTakeFirst();
 }
 
-/** Returns an entry, and the one with the name, and locks them like `lockReference`. */
+/** Returns an entry and any entry with this name, and locks them like `lockReference`. */
 function lockNamed(tx: Tx, kind: ReferenceKind, id: number, name: string): Promise<Reference[]> {
   return tx
     .selectFrom(tableOf(kind))
@@ -163,8 +163,7 @@ export async function hasName(
 }
 
 /**
- * Converts the violation of the unique index, which lets one of two concurrent writes of a name
- * succeed.
+ * Converts a violation of the unique index, which refuses one of two concurrent writes of a name.
  */
 async function refusingDuplicates<T>(write: () => Promise<T>): Promise<T> {
   try {

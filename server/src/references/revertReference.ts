@@ -98,8 +98,8 @@ async function undoAliases(
 }
 
 /**
- * Returns the change of an entry's former names: only the removed and the added ones, so that its
- * size does not depend on the number of names.
+ * Returns the change of an entry's former names. It holds only the removed and the added ones, so
+ * that its size does not grow with the number of names.
  */
 export function aliasesChanged(
   subject: Subject,

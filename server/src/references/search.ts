@@ -37,7 +37,7 @@ export async function searchReferences(
   const values = [patternOf(text), trigrams, text, patternOf(text).slice(1)];
   const [count] = await countOf(shape)(db, ...values);
   const entries = await pageOf(shape)(db, ...values, size, (page - 1) * size);
-  // Without a text, no entry was found by a former name.
+  // Former names are shown only if a text may have been found in them.
   const data = shape.searched ? await withAliases(db, kind, entries) : entries;
   return { data, meta: { total: Number(count?.total ?? 0), page, size } };
 }

@@ -12,7 +12,7 @@ export interface ReferenceTable {
   sort_key: string;
 }
 
-/** A former name of an entry, which finds it while no entry of the list has that name. */
+/** A former name of an entry. It finds the entry as long as no entry of the list has that name. */
 export interface ReferenceAliasesTable {
   kind: ReferenceKind;
   name_key: string;

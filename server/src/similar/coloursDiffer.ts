@@ -6,9 +6,9 @@ const sameThing = 6;
 
 /**
  * Returns whether two photos clearly show different colours. Another exposure or white balance
- * changes the background in the same proportion, so the colours are compared both unchanged and
- * adjusted to the other photo's background; the smaller distance counts. Returns false if one of
- * them is unknown.
+ * changes the thing and the background in the same proportion. So the colours are compared as they
+ * are, and as they would be with the other photo's background; the smaller distance counts. Returns
+ * false if the colours of one photo are unknown.
  */
 export function coloursDiffer(one: string | null, other: string | null): boolean {
   if (one === null || other === null) return false;
@@ -18,10 +18,7 @@ export function coloursDiffer(one: string | null, other: string | null): boolean
   return Math.min(apart(toLab(first.thing), seen), apart(toLab(moved), seen)) > sameThing;
 }
 
-/**
- * A background that differs by more than this factor is a different background, not different
- * light.
- */
+/** A background that differs by more than this factor is another background, not another light. */
 const maxLightFactor = 2;
 
 function before({ thing, ground }: SeenLight, other: Rgb): Rgb {

@@ -1,6 +1,6 @@
 /**
- * Pairs of items that are probably the same thing: compares photos beside the calls, and lists
- * pairs by an index.
+ * Pairs of items that are probably the same thing. Compares photos in the background, and lists the
+ * pairs from an index.
  */
 import type { Kysely } from 'kysely';
 import { nearBits } from '../../../src/contract/limits';
@@ -18,15 +18,17 @@ import { findNear } from './findNear';
 import { distanceOf } from './nearKeys';
 import { photosById } from './similarPhotos';
 
-/** Maximum number of likely doubles found by one photo. */
+/** Maximum number of likely doubles to store for one photo. */
 const maxPerPhoto = 5;
 /** Number of a photo's nearest photos whose items are looked up. */
 const maxNearest = 60;
-/** Photos per transaction: other writes wait no longer than one transaction. */
+/** Number of photos per transaction: other writes wait no longer than one transaction. */
 const comparedAtOnce = 2;
-/** Maximum number of photos of an item to compare with those of another, the first ones. */
+/**
+ * Maximum number of photos of an item to compare with those of another; the first ones are taken.
+ */
 const maxCompared = 100;
-/** Maximum number of pairs to list and count, the nearest ones. */
+/** Maximum number of pairs to list and count; the nearest ones are taken. */
 const maxListed = 10_000;
 
 /** The lock for writing pairs, so that no pair appears that was just declared distinct. */
@@ -37,7 +39,7 @@ export async function compareNext(db: Kysely<Database>): Promise<boolean> {
   try {
     return await compareSome(db);
   } catch (error) {
-    // An item or a photo of a pair was just deleted: the next try does not find it.
+    // An item or a photo of a pair was just deleted: the next try no longer finds it.
     if (isForeignKeyViolation(error)) return true;
     throw error;
   }
@@ -99,7 +101,10 @@ async function compare(tx: Tx, imageId: number): Promise<void> {
 /** An item and one of its photos. */
 type Side = [itemId: number, imageId: number];
 
-/** Stores a pair, unless two other photos of these items are as close. */
+/**
+ * Stores a pair of items with these photos, unless two other photos of theirs are at least as
+ * close.
+ */
 async function keepPair(tx: Tx, one: Side, other: Side, distance: number): Promise<void> {
   const [first, second] = one[0] < other[0] ? [one, other] : [other, one];
   const images = { first_image_id: first[1], second_image_id: second[1], distance };
@@ -137,9 +142,7 @@ export function declareDistinct(db: Kysely<Database>, now: number, id: number, o
   });
 }
 
-/**
- * Undoes `declareDistinct` for two items: if they look alike, they are likely doubles again.
- */
+/** Undoes `declareDistinct` for two items. If they look alike, they are likely doubles again. */
 export function withdrawDistinct(db: Kysely<Database>, one: number, other: number): Promise<void> {
   return withTransaction(db, async (tx) => {
     await advisoryLock(tx, pairLock);

@@ -1,6 +1,6 @@
 /**
- * Finds the photos that look like a given one, by indexes alone: each look-up reads a limited
- * number of rows.
+ * Finds the photos that look like a given one, only by indexes. Each look-up reads a limited number
+ * of rows.
  */
 import { type Kysely, sql } from 'kysely';
 import { nearBits } from '../../../src/contract/limits';
@@ -15,17 +15,25 @@ export interface NearPhoto {
   distance: number;
 }
 
-/** Maximum number of photos per value of a band; there are more only if many photos are alike. */
+/**
+ * Maximum number of photos to read for a value of a band. More have it only if many photos look
+ * alike.
+ */
 const maxPerBand = 50;
 /**
- * Maximum number of photos with the same hash, and per quarter of the hashes that differ in one or
- * two bits.
+ * Maximum number of photos to read with the same hash, and for each quarter of the hashes that
+ * differ in one or two bits.
  */
 const maxEqual = 200;
 const maxNeighbours = 125;
-/** The positions of the bands in the key; the first band uses the index of the whole key. */
+/**
+ * Where the second to the fourth band begin in the key (from 1). The first band uses the index of
+ * the whole key.
+ */
 const bandStarts = [5, 9, 13];
-/** Positions of the values looked up for a band: the hash's, and the 16 one bit away from it. */
+/**
+ * One number for each value that is looked up for a band: the hash's own, and the 16 one bit away.
+ */
 const valuesOfBand = Array.from({ length: 17 }, (_, at) => at);
 
 interface Found {
@@ -43,12 +51,13 @@ const equalKeys = planned<Found>((db, argument) => {
 });
 
 interface FoundByBand extends Found {
-  /** The number of the band and value that found it. */
+  /** The number of the look-up that found the photo, by band and value. */
   part: number;
 }
 
 /**
- * Looks up the values of all bands at once; the first band's values come with their upper bounds.
+ * Looks up the values of all bands in one statement. Each value of the first band comes with its
+ * upper bound.
  */
 const nearByBands = planned<FoundByBand>((db, argument) => {
   const text: Text = (position) => argument<string>(position);
@@ -68,7 +77,7 @@ const nearByBands = planned<FoundByBand>((db, argument) => {
   return { compile: () => query.compile(db) };
 });
 
-/** Keys per statement: a quarter of those that differ in one or two bits. */
+/** Number of keys per statement: a quarter of those that differ in one or two bits. */
 const neighboursAtOnce = (64 + 2016) / 4;
 
 const nearNeighbours = planned<Found>((db, argument) =>
@@ -86,15 +95,15 @@ const nearNeighbours = planned<Found>((db, argument) =>
 
 /**
  * Returns photos whose hashes differ from `key` in at most `nearBits` bits, the nearest first.
- * Returns all of them, unless so many photos look alike that a band's value reaches its maximum:
- * then all those that differ in at most two bits, and the others that the bands found. Without
- * `thorough`, finds only equal hashes.
+ * Returns all of them, unless so many photos look alike that a value of a band has more than are
+ * read: then it returns all that differ in at most two bits, and of the others those that it has
+ * read. Without `thorough`, finds only equal hashes.
  */
 export async function findNear(db: Kysely<Database>, key: string, thorough = true): Promise<NearPhoto[]> {
   const found = await equalKeys(db, key);
   if (thorough) {
     const bands = nearBands(key);
-    // Every digit sorts below `g`.
+    // Every hexadecimal digit sorts before `g`.
     const ends = (bands[0] ?? []).flatMap((value) => [value, `${value}g`]);
     const byBands = await nearByBands(db, ...ends, ...bands.slice(1).flat());
     found.push(...byBands);
@@ -117,7 +126,7 @@ async function findNeighbours(db: Kysely<Database>, key: string): Promise<Found[
   return found;
 }
 
-/** Returns whether a value of a band may have more photos than were found. */
+/** Returns whether a value of a band may have more photos than were read. */
 function isCut(found: readonly FoundByBand[]): boolean {
   const counts: number[] = [];
   for (const { part } of found) counts[part] = (counts[part] ?? 0) + 1;

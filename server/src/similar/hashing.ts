@@ -1,4 +1,4 @@
-/** Computes missing hashes and colours of older photos, slowly and beside the calls. */
+/** Computes missing hashes and colours of older photos: slowly, in the background. */
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Kysely } from 'kysely';
@@ -15,11 +15,11 @@ import type { Services } from '../services';
 
 type HashingServices = Pick<Services, 'db' | 'photos' | 'clock' | 'logger'>;
 
-/** Photos per turn. */
+/** Number of photos per turn. */
 const photosOfTurn = 10;
 /** Milliseconds of rest after a photo, in addition to its processing time. */
 const rest = 20;
-/** The setting that names the hashing server and the end of its turn. */
+/** The setting that holds which server may hash, and until when. */
 const turnName = 'hashing photos';
 
 /** Walks over the photos without colours; each new walk tries the failed ones again. */
@@ -38,8 +38,8 @@ export class Hashing {
 
   /**
    * Hashes the next photos. Returns false at the end of a walk, and while another server hashes.
-   * Throws if the store or the database fails; the next turn then begins with the same photo, or
-   * after it if it has failed before, because the store may never deliver it.
+   * Throws if the store or the database fails. The next turn then begins with the same photo; if
+   * that one fails twice in a row, with the one after it, because the store may never deliver it.
    */
   async turn(): Promise<boolean> {
     const { db } = this.services;
@@ -51,7 +51,7 @@ export class Hashing {
       .select(({ fn, ref }) => [
         'images.id',
         'images.clothes_id as itemId',
-        // The hash is that of the uploaded photo, regardless of edits.
+        // Whatever its edits, a photo has the hash of the uploaded version.
         fn.coalesce(ref('uploaded.address'), ref('images.address')).as('address'),
       ])
       .where('images.colour', 'is', null)
@@ -112,7 +112,7 @@ async function lookOf(photo: Buffer): Promise<{ hash: string; colour: string }> 
   return { hash: differenceHash(pixels), colour: photoColour(pixels, info.channels) };
 }
 
-/** Takes the right to hash, which one of several servers has until a stored time. */
+/** Takes the right to hash, which one of several servers has for a minute at a time. */
 async function takeTurn(db: Kysely<Database>, now: number, server: string): Promise<boolean> {
   if (!isShared(db)) return true;
   const value = `${now + minute} ${server}`;

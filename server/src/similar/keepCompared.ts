@@ -5,21 +5,19 @@ import type { Services } from '../services';
 import { compareNext } from './doubles';
 import { Hashing } from './hashing';
 
-/**
- * Maximum milliseconds that new photos wait for their comparison while nothing else is to be done.
- */
+/** Milliseconds between two looks for new photos to compare, when none are left. */
 const lookEvery = 5 * second;
 
 /**
- * Hashes old photos and compares those that have a hash, as long as the server runs. Returns a
- * function that stops it after the current photo.
+ * As long as the server runs, hashes old photos, and compares photos that have a hash. Returns a
+ * function that stops both after the current photo.
  */
 export function keepCompared(
   services: Pick<Services, 'db' | 'photos' | 'clock' | 'logger' | 'monitor'>,
 ): () => Promise<void> {
   const stop = new AbortController();
   const pause = (milliseconds: number) =>
-    // Only an abort makes the sleep fail.
+    // The sleep rejects only if it is aborted.
     sleep(milliseconds, null, { signal: stop.signal, ref: false }).catch(() => null);
   const loops = [
     repeat(services, pause, stop.signal, () => compareNext(services.db), lookEvery),
@@ -55,7 +53,7 @@ async function repeat(
     try {
       const began = performance.now();
       const isMore = await work();
-      // At least half of the time is left for calls.
+      // Leaves at least half of the time to calls.
       await pause(isMore ? performance.now() - began : later);
     } catch (error) {
       if (signal.aborted) return;

@@ -1,11 +1,12 @@
-/** The neighbourhood of a hash in its stored form (photos/hashKey.ts). */
+/** Hashes near a given one, in their stored form (photos/hashKey.ts). */
 
 const bandDigits = 4;
 const bandBits = 16;
 
 /**
- * Returns, for each band, the values that differ from this key's in at most one bit, its own first.
- * If two keys differ in at most seven bits, at least one of the four bands differs in at most one.
+ * Returns, for each band, the values that differ from this key's in at most one bit, the key's own
+ * first. If two keys differ in at most seven bits, at least one of the four bands differs in at
+ * most one.
  */
 export function nearBands(key: string): string[][] {
   return [0, 1, 2, 3].map((band) => {

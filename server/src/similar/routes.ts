@@ -21,11 +21,11 @@ import { similarToItem as similarTo, similarToHashes } from './similarPhotos';
 import { similarTexts } from './texts';
 
 /**
- * The limits on look-ups per person: they run one after another, and a limited number waits for a
- * limited time in milliseconds.
+ * The limits on look-ups per person: one runs at a time, and some more wait, for a limited number
+ * of milliseconds.
  */
 const defaultSlots = { concurrency: 1, waiting: 10, patience: 10_000 };
-/** Milliseconds after which the look-ups of a call find only equal hashes. */
+/** Milliseconds after which the remaining look-ups of a call find only equal hashes. */
 const thoroughFor = 5000;
 
 const tag = 'similar';

@@ -12,14 +12,14 @@ import type { Database } from '../schema';
 import { coloursDiffer } from './coloursDiffer';
 import { findNear, type NearPhoto } from './findNear';
 
-/** Maximum number of an item's photos to look up, counted from the first. */
+/** Maximum number of an item's photos to look up; the first ones are taken. */
 const maxLookedUp = 100;
 /** Number of a photo's nearest photos whose items are looked up. */
 const maxNearest = 300;
-/** Ids per statement. */
+/** Number of ids per statement. */
 const slice = 500;
 
-/** The time limit of look-ups, and the signal that the caller no longer waits. */
+/** The time limit of look-ups, and the signal that the caller has stopped waiting. */
 export interface Patience {
   signal: AbortSignal;
   /** Milliseconds after which only equal hashes are looked up. */

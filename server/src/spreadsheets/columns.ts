@@ -1,4 +1,7 @@
-/** The columns of a spreadsheet: their headings, and the headings that other programs use. */
+/**
+ * The columns of a spreadsheet: our headings, and those that other programs use for the same
+ * fields.
+ */
 
 import { type ImportField, importFields, spreadsheetHeadings } from '../../../src/contract/imports';
 import { itemFieldNames } from '../../../src/contract/itemFields';
@@ -23,7 +26,7 @@ const otherHeadings: Record<ImportField, readonly string[]> = {
   luxury: ['luxury'],
 };
 
-/** Columns with the fields of an item, and those with the fields of its purchase. */
+/** The columns with the fields of an item, and those with the fields of a purchase. */
 export const itemColumns: readonly ImportField[] = ['id', ...itemFieldNames];
 
 export const purchaseColumns: readonly ImportField[] = ['purchaseId', 'supplier', ...purchaseValueFields];
@@ -37,8 +40,8 @@ const fieldByHeading = new Map<string, ImportField>(
 );
 
 /**
- * Returns the field of each column by its heading; if two columns have the same field, the first
- * gets it.
+ * Returns the field of each column by its heading. If two columns have the same field, only the
+ * first gets it.
  */
 export function fieldsByHeadings(names: readonly string[]): (ImportField | null)[] {
   const taken = new Set<ImportField>();

@@ -1,14 +1,14 @@
 /**
- * Texts that a spreadsheet would run as a formula get a leading apostrophe; reading removes it.
- * Texts that begin with apostrophes before such a text get one, too, so that each text comes back
- * unchanged: `=1` ↔ `'=1`, `'=1` ↔ `''=1`, and `'тис` ↔ `'тис`.
+ * A text that a spreadsheet program would run as a formula gets a leading apostrophe, which reading
+ * removes. So that each text comes back unchanged, such a text that begins with apostrophes already
+ * gets one more: `=1` ↔ `'=1`, `'=1` ↔ `''=1`, but `'тис` ↔ `'тис`.
  */
 const dangerous = /^'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u;
 
 /**
- * The apostrophes, or none, after which a cell may begin inside a text: a program that expects
- * another separator cuts at a comma, a tab and, since it then sees no quotes, at a line break.
- * Quotes before a formula belong to the formula there.
+ * Finds where a formula may begin inside a text, with the apostrophes before it. A program that
+ * expects another separator cuts the text at a comma or a tab, and also at a line break, because it
+ * then does not see the quotes. Quotes before a formula belong to the formula there.
  */
 const within = /(?<=[,\t\r\n])'*(?=(?:"|[^\S\t\r\n])*[=+\-@＝＋－＠])/gu;
 
@@ -19,8 +19,8 @@ export function guard(text: string): string {
 
 /**
  * Returns a text for a workbook, where no separator cuts a cell: `а,=1` stays. A text that looks
- * guarded gets another apostrophe, because reading removes one in files of both kinds, in case a
- * program has saved one kind as the other.
+ * guarded gets one more apostrophe: reading removes one in files of both kinds, because a program
+ * may have saved one kind as the other.
  */
 export function guardInWorkbook(text: string): string {
   return guardStart(text).replace(within, (marks) => (marks === '' ? '' : `'${marks}`));

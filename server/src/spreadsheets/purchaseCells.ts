@@ -10,7 +10,7 @@ import { formatDecimal, parseDate, parseDecimal, parseFlag } from './values';
 import { orWrong } from './Wrong';
 import type { Cell } from './writing/sheet';
 
-/** Returns the cells of values; a missing value has no cell. */
+/** Returns the cells of a purchase's values. A missing value has no cell. */
 export function purchaseCells(values: Partial<PurchaseFieldValues>): Partial<Record<PurchaseField, Cell>> {
   const cells: Partial<Record<PurchaseField, Cell>> = {};
   for (const field of purchaseFieldsOf('decimal')) {
@@ -40,7 +40,7 @@ export function cellWords(cell: Cell | undefined): string {
   return 'date' in cell ? cell.date : formatDecimal(cell.number);
 }
 
-/** Returns the value of a text, not yet cleaned. Throws Wrong. */
+/** Returns the value that a cell's text means. It still has to be cleaned. Throws Wrong. */
 export function valueOfText(field: PurchaseValueField, text: string): string | number | boolean {
   switch (purchaseFields[field].kind) {
     case 'decimal':

@@ -18,7 +18,7 @@ export interface ImportsTable {
   settings: string;
   /** While it is `reading`, the rows are incomplete. */
   state: 'reading' | 'ready';
-  /** The number of the latest dry run: a later one ends an earlier one. */
+  /** The number of the latest dry run; beginning a new one ends an earlier one. */
   revision: number;
   /** JSON: the number of rows in each state. */
   counts: string;

@@ -1,7 +1,8 @@
-/** Numbers, dates and flags as users write them in spreadsheets. */
+/** Reads numbers, dates and flags as users write them in spreadsheets. */
 
 /**
- * Returns the number in a text, with a comma or a point, and spaces; null if it is not a number.
+ * Returns the number in a text; null if it is not a number. The number may have a comma or a point,
+ * and spaces.
  */
 export function parseDecimal(text: string): number | null {
   const plain = text.replace(/[\s\u00a0\u2007\u2009\u202f']/gu, '');
@@ -10,7 +11,7 @@ export function parseDecimal(text: string): number | null {
   if (last === -1) return Number(plain);
   const divider = plain[last] ?? '';
   const [whole, fraction] = [plain.slice(0, last), plain.slice(last + 1)];
-  // The other of the two characters separates thousands: 1.234,50.
+  // The other one of comma and point separates thousands: 1.234,50.
   const thousands = divider === ',' ? '.' : ',';
   if (whole.includes(divider) || !isGrouped(whole, thousands)) return null;
   return Number(`${whole.replaceAll(thousands, '')}.${fraction === '' ? '0' : fraction}`);

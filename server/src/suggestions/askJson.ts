@@ -4,10 +4,13 @@ import { type Clock, hour } from '../platform/clock';
 import { readJson } from './readJson';
 import { suggestionTexts } from './texts';
 
-/** Time for which a server that refused a schema is asked without one. */
+/** How long a server that refused a schema is asked without one. */
 const remembered = hour;
 
-/** Maximum number of tokens of an answer, including its thinking: they limit a question's cost. */
+/**
+ * Maximum number of tokens of an answer and the model's thinking, which limits the cost of a
+ * question.
+ */
 const maxTokens = 8000;
 
 export interface JsonQuestion extends Pick<Question, 'instructions' | 'text' | 'photos'> {
@@ -17,8 +20,8 @@ export interface JsonQuestion extends Pick<Question, 'instructions' | 'text' | '
 }
 
 /**
- * Asks models for JSON: with a schema if their server accepts one, else in words. Remembers for a
- * while which servers do not.
+ * Asks models for JSON: with a schema if their server accepts one, else by describing the schema in
+ * the instructions. Remembers for a while which servers accept none.
  */
 export class JsonModel {
   readonly #refused = new Map<string, number>();
@@ -45,7 +48,7 @@ export class JsonModel {
     }
     const instructions = `${question.instructions}\n\nСхема відповіді (JSON Schema):\n${JSON.stringify(schema.schema)}\n\nДай лише об’єкт JSON, без пояснень.`;
     const answer = await askModel(this.settings, { ...common, instructions }, signal);
-    // Only this answer shows that the schema was the reason.
+    // That this question was answered shows that the schema was the reason for the refusal.
     this.#refused.set(key, this.clock.now() + remembered);
     return readJson(answer, fields);
   }

@@ -4,12 +4,12 @@ import { mainColours } from '../generation/ai/photoColours';
 import { findByName } from '../references/aliases';
 import type { Database } from '../schema';
 
-/** Confidence in a photo's colour: if it has one, and for the first of two. */
+/** Confidence in a photo's colour, if the photo has one main colour and if it has two. */
 const sure = { one: 0.6, two: 0.4 } as const;
 
 /**
- * Proposes the predominant colour of a photo, without AI: an entry with that name, or with the name
- * without its shade. Proposes nothing if the list has neither.
+ * Proposes the main colour of a photo, without AI: the entry with its name, or with its name
+ * without «темно-» or «світло-». Proposes nothing if the list has neither.
  */
 export async function proposeColour(
   db: Kysely<Database>,

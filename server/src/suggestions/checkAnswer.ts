@@ -1,4 +1,4 @@
-/** Takes the well-formed values from a model's answer, and nothing else. */
+/** Takes the well-formed values from a model's answer and drops everything else. */
 import {
   maxMaterials,
   maxNameLength,
@@ -13,13 +13,13 @@ import { nameKey } from '../references/nameKeys';
 import { type EntryField, listOfField } from './question';
 
 interface Basis {
-  /** The number of a photo, from 1; a model may give a number that does not exist. */
+  /** The number of a photo, from 1. A model may give the number of a photo that does not exist. */
   photo: number | null;
   confidence: number;
 }
 
 export interface Choice extends Basis {
-  /** Any number: only ids that were shown to the model are entries. */
+  /** Any number. It names an entry only if the model was shown an entry with this id. */
   id: number | null;
   name: string | null;
 }
@@ -44,7 +44,7 @@ export const answerFields = [...Object.keys(listOfField), 'title', 'labels'];
 
 /** Maximum number of characters of a label's text. */
 const maxLabelText = 4000;
-/** The parts of a garment to read from a label; others are ignored. */
+/** The parts of a garment to read from a label. Other parts are ignored. */
 const partNames = ['shell', 'lining'] as const;
 /** Maximum number of parts per label. */
 const maxParts = 10;
@@ -92,7 +92,7 @@ export function listIn(object: unknown, name: string, max: number): unknown[] {
   return Array.isArray(value) ? value.slice(0, max) : [];
 }
 
-/** Returns a single value: some models answer with a list instead of one value. */
+/** Returns a single value. Some models answer with a list where one value was asked for. */
 function only(value: unknown): unknown {
   return Array.isArray(value) ? value[0] : value;
 }

@@ -1,4 +1,7 @@
-/** Chooses a label's composition from its text and from the rows that a model made of it. */
+/**
+ * Chooses a label's composition: from the text of the label, which is parsed here, and from the
+ * rows that the model has read.
+ */
 import type { Answer, AnsweredLabel } from './checkAnswer';
 import { chooseRows, type LabelRow, materialOf, parseLabel, type ReadPart } from './labels/parseLabel';
 
@@ -10,10 +13,15 @@ export interface LabelComposition {
   confidence: number;
 }
 
-/** Confidence factors of a reading if text and rows, or the label's languages, differ. */
+/**
+ * Factors that lower the confidence in a reading: if the text and the model's rows differ, and if
+ * the languages of the label differ.
+ */
 const doubted = { readings: 0.6, languages: 0.8 } as const;
 
-/** Returns the composition of the shell and of the lining, each from the most complete label. */
+/**
+ * Returns the composition of the shell and that of the lining, each from the most complete label.
+ */
 export function compositionsOf({ labels }: Pick<Answer, 'labels'>): LabelComposition[] {
   const read = labels.map((label) => ({ ...label, readings: parseLabel(label.text) }));
   return (['shell', 'lining'] as const).flatMap((part) => {
@@ -26,7 +34,7 @@ export function compositionsOf({ labels }: Pick<Answer, 'labels'>): LabelComposi
 }
 
 interface ReadLabel extends AnsweredLabel {
-  /** The readings of its text. */
+  /** The compositions read from the label's text. */
   readings: readonly ReadPart[];
 }
 
@@ -50,8 +58,8 @@ function compositionOf(label: ReadLabel, part: 'shell' | 'lining'): LabelComposi
 type Reading = Omit<ReadPart, 'part'>;
 
 /**
- * Returns the reading of the text, unless the model's rows are complete, or have known materials,
- * and the text's are not.
+ * Returns the reading of the text, unless the model's rows are better: complete or with known
+ * materials only, where the reading of the text is not.
  */
 function better(read: Reading | undefined, answered: Reading | null): Reading | null {
   if (!read || !answered) return read ?? answered;

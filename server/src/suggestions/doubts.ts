@@ -4,7 +4,7 @@ import { listIn, own, wholeNumber } from './checkAnswer';
 import { type Doubt, doubtInstructions, doubtSchema, doubtText } from './question';
 
 /**
- * Asks a model which of its candidates each name means; null means none of them. Throws AiError.
+ * Asks a model which of its candidates each name means. Null means none of them. Throws AiError.
  */
 export async function askDoubts(
   models: JsonModel,

@@ -1,4 +1,7 @@
-/** The entries of the reference lists: the ones shown to a model, and the look-up of names. */
+/**
+ * The entries of the reference lists: which of them a model is shown, and which of them a name
+ * means.
+ */
 import type { Kysely } from 'kysely';
 import type { Reference } from '../../../src/contract/references';
 import { type Clock, minute } from '../platform/clock';
@@ -14,11 +17,12 @@ import { materialOf } from './labels/parseLabel';
 import type { ListKind } from './question';
 
 /**
- * Maximum number of entries of a list shown to a model; of a longer list these are the most used.
+ * Maximum number of entries of a list to show to a model. Of a longer list, the most used are
+ * shown.
  */
 export const maxShown = 300;
 
-/** Lifetime of a count of uses, which reads all items. */
+/** How long a count of uses is kept: counting reads all items. */
 const countedFor = 10 * minute;
 
 /** Caches the number of items that use each entry of long lists. */
@@ -71,7 +75,10 @@ export class KnownEntries {
     return (await findByName(this.db, this.kind, name)) ?? null;
   }
 
-  /** Returns the only entry whose name looks the same, for example «H & M» for «H&M». */
+  /**
+   * Returns the entry whose name looks the same, for example «H & M» for «H&M»; null if none or
+   * several do.
+   */
   async lookAlike(name: string): Promise<Reference | null> {
     const { text } = foldName(name);
     const [near = []] = await nearEntries(this.all, [name]);
@@ -80,8 +87,8 @@ export class KnownEntries {
   }
 
   /**
-   * Returns the entries that a name may mean: similar ones, and ones that contain it or are
-   * contained in it.
+   * Returns the entries that a name may mean: those with similar names, and those whose names
+   * contain it or are contained in it.
    */
   async candidates(name: string): Promise<Reference[]> {
     const [near = []] = await nearEntries(this.all, [name]);
@@ -94,8 +101,8 @@ export class KnownEntries {
   }
 
   /**
-   * Returns the entry of a list of materials whose name is a word for the material, in any
-   * language, or for the broader material.
+   * Returns the entry, in the list of materials, whose name is a word for the material in any
+   * language; else the entry for the broader material.
    */
   byMaterial(material: Material): Reference | null {
     this.#materials ??= new Map(

@@ -10,7 +10,7 @@ export interface ShownItem {
   photos: { id: number; address: string }[];
 }
 
-/** Returns the part of an item that a model is shown. Throws not_found and no_main_image. */
+/** Returns what a model is shown of an item. Throws not_found and no_main_image. */
 export async function itemShown(db: Kysely<Database>, itemId: number): Promise<ShownItem> {
   const item = await db
     .selectFrom('clothes')

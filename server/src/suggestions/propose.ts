@@ -1,4 +1,6 @@
-/** Turns a checked answer into proposals, which name entries that exist or are marked as new. */
+/**
+ * Turns a checked answer into proposals. Each names an existing entry, or the name of a new one.
+ */
 import { maxMaterials } from '../../../src/contract/limits';
 import type { Reference } from '../../../src/contract/references';
 import type {
@@ -16,10 +18,10 @@ import { type Doubt, type EntryField, type ListKind, listOfField } from './quest
 
 export type KnownLists = Readonly<Record<ListKind, KnownEntries>>;
 
-/** Asks which of its candidates each name means; null means none of them. */
+/** Asks which of its candidates each name means. Null means none of them. */
 export type AskDoubts = (doubts: readonly Doubt[]) => Promise<(Reference | null)[]>;
 
-/** Returns the proposals of an answer. `imageIds` are those of the shown photos, in order. */
+/** Returns the proposals of an answer. `imageIds` are the ids of the shown photos, in order. */
 export async function propose(
   answer: Answer,
   lists: KnownLists,
@@ -63,7 +65,7 @@ class Names {
 
   constructor(private readonly lists: KnownLists) {}
 
-  /** Looks up a name, else the entry that the model has chosen by its id. */
+  /** Looks up a name; if it is not found, the entry that the model has chosen by its id. */
   async look(kind: ListKind, name: string | null, id: number | null = null): Promise<void> {
     const key = keyOf(kind, name, id);
     if (this.#found.has(key)) return;
@@ -83,14 +85,14 @@ class Names {
 
   async #lookFurther(list: KnownEntries, name: string, key: string): Promise<Reference | null> {
     const same = await list.lookAlike(name);
-    // A model that was shown the whole list has seen similar entries.
+    // If the model was shown the whole list, it has not chosen any of the similar entries in it.
     if (same || !list.isLong) return same;
     const candidates = await list.candidates(name);
     if (candidates.length > 0) this.#doubts.push({ key, doubt: { kind: list.kind, name, candidates } });
     return null;
   }
 
-  /** Asks about ambiguous names of long lists, all at once. */
+  /** Asks about all ambiguous names of long lists in one question. */
   async settle(ask: AskDoubts): Promise<void> {
     if (this.#doubts.length === 0) return;
     const answers = await ask(this.#doubts.map(({ doubt }) => doubt));
@@ -128,7 +130,7 @@ function compositionOf(
       isWhole = false;
       continue;
     }
-    // Two words may mean the same entry, but a material occurs only once in a composition.
+    // Two words may mean the same entry, but a composition contains a material only once.
     const same = value.find(
       ({ material, newName }) => material?.id === proposed.material?.id && newName === proposed.newName,
     );

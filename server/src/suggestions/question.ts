@@ -1,7 +1,7 @@
 /** The question to a model about the photos of an item. */
 import type { Reference } from '../../../src/contract/references';
 
-/** The lists whose entries an answer refers to, by field name. */
+/** The lists to whose entries an answer refers, by field name. */
 export const listOfField = { brand: 'brands', type: 'types', color: 'colors' } as const;
 
 export type EntryField = keyof typeof listOfField;

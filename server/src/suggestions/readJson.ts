@@ -1,11 +1,12 @@
 import { AiError, aiTexts } from '../generation/ai/AiError';
 
-/** Maximum number of tried positions where an object may begin in an answer. */
+/** Maximum number of positions to try at which an object may begin in an answer. */
 const maxBeginnings = 50;
 
 /**
- * Returns the object in a model's answer that has one of these fields. Models add thoughts, code
- * fences and remarks although asked for JSON alone. Throws AiError if there is none.
+ * Returns the object in a model's answer that has at least one of these fields. Models add
+ * thoughts, code fences and remarks, although they are asked for JSON alone. Throws AiError if
+ * there is no such object.
  */
 export function readJson(answer: string, fields: readonly string[]): object {
   const afterThoughts = answer.slice(answer.lastIndexOf('</think>') + 1);

@@ -1,4 +1,4 @@
-/** Stored proposals: the latest of an item, until the item is deleted. */
+/** The stored proposals: the latest ones of each item, until the item is deleted. */
 import type { Kysely } from 'kysely';
 import type { Reference } from '../../../src/contract/references';
 import type {
@@ -15,7 +15,7 @@ import { findByName } from '../references/aliases';
 import type { Database } from '../schema';
 import { type ListKind, listOfField } from './question';
 
-/** Stores a task's proposals in place of an earlier task's. */
+/** Stores a task's proposals, and deletes those of the item's earlier tasks. */
 export async function storeProposals(
   tx: Tx,
   { id, clothes_id }: Pick<TaskRow, 'id' | 'clothes_id'>,
@@ -62,8 +62,8 @@ export async function latestSuggestions(db: Kysely<Database>, itemId: number): P
 }
 
 /**
- * Updates proposals: entries may have been renamed, merged, deleted or created since then, and
- * photos deleted.
+ * Brings proposals up to date: since they were made, entries may have been renamed, merged, deleted
+ * or created, and photos deleted.
  */
 async function asOfNow(db: Kysely<Database>, itemId: number, stored: Proposal[]): Promise<Proposal[]> {
   const images = await db.selectFrom('images').select('id').where('clothes_id', '=', itemId).execute();
@@ -95,7 +95,7 @@ async function materialsOfNow(
   for (const { material, newName, percent } of rows) {
     const now = await valueOfNow(db, 'materials', material, newName);
     const same = found.find((row) => now.value && row.material?.id === now.value.id);
-    // Two materials have been merged into one.
+    // Two proposed materials are one entry now.
     if (same) same.percent += percent;
     else found.push({ material: now.value, newName: now.newName, percent });
   }

@@ -17,10 +17,16 @@ import { answerSchema, instructions, questionText } from './question';
 import { storeProposals } from './stored';
 import { suggestionTexts } from './texts';
 
-/** Pixels of the longer side of a photo: enough to read the small print of a label. */
+/**
+ * Pixels of the longer side of a photo that a model is shown: enough for the small print of a
+ * label.
+ */
 const photoSide = 1536;
 
-/** Returns the function that runs the tasks. One question takes at most `timeout` milliseconds. */
+/**
+ * Returns the function that generates the proposals of a task. One question takes at most `timeout`
+ * milliseconds.
+ */
 export function makeSuggest(
   { config, db, photos, clock, logger }: Pick<Services, 'config' | 'db' | 'photos' | 'clock' | 'logger'>,
   timeout: number,
@@ -60,7 +66,7 @@ export function makeSuggest(
         return await askDoubts(models, model, doubts, signal);
       } catch (error) {
         signal.throwIfAborted();
-        // The reading is kept although the doubts stay open: these names count as new.
+        // What the model has read is kept; the doubtful names count as new.
         logger.warn({ err: error, model }, 'doubtful names could not be asked about');
         return [];
       }
@@ -85,7 +91,7 @@ interface Photo {
   bytes: Buffer;
 }
 
-/** Reads the shown photos, without photos deleted a moment ago. */
+/** Reads the photos to show; omits those deleted a moment ago. */
 async function readPhotos(
   photos: Services['photos'],
   item: ShownItem,

@@ -3,6 +3,6 @@
 /** The proposals of a completed task for its item's fields. */
 export interface SuggestionsTable {
   task_id: number;
-  /** JSON; entries by id and by their name at that time. */
+  /** JSON: each entry by its id and by its name at that time. */
   proposals: string;
 }

@@ -1,4 +1,4 @@
-/** The contents of items: reads them before a deletion and after a restore. */
+/** Reads the contents of items, before a deletion and after a restore. */
 import type { Selectable } from 'kysely';
 import {
   type Composition,
@@ -22,8 +22,9 @@ type ItemRow = Selectable<ClothesTable>;
 type PurchaseRow = Selectable<PurchasesTable>;
 
 /**
- * The content of an item in the trash. Rows have all their columns, including future ones; the
- * entries have their names, because they may be deleted in the meantime.
+ * The content of an item in the trash. Rows contain every column of their tables, also columns that
+ * are added later. Entries are stored with their names, because they may be deleted in the
+ * meantime.
  */
 export interface Content extends Pick<FieldValues, ItemFieldOf<'reference'>> {
   item: ItemRow;
@@ -72,7 +73,9 @@ export async function holdContents(tx: Tx, ids: readonly number[]): Promise<Held
   return items.map((item) => toHeldItem(item, rows));
 }
 
-/** The values of a last purchase, which triggers write when the purchases come back. */
+/**
+ * The values of the last purchase are not kept: triggers write them when the purchases come back.
+ */
 const noLastPurchase = {
   last_price_cents: null,
   last_date: null,

@@ -14,8 +14,8 @@ import { trashTexts } from './texts';
 export type TrashServices = Pick<Services, 'db' | 'photos' | 'logger'>;
 
 /**
- * Deletes items in slices, each with its rows before its files: deletions of an aborted call stay,
- * and its remaining files are strays, which the sweep of photos finds.
+ * Deletes items in slices: the rows of a slice first, then its files. If a call is aborted, its
+ * earlier slices stay deleted; the sweep of photos finds files that it left.
  */
 export async function deleteForGood(
   services: TrashServices,
@@ -55,8 +55,8 @@ export async function deleteForGood(
 }
 
 /**
- * Deletes locked rows. Returns the ids of the deleted ones and the addresses of their photos, never
- * those of an item restored in the meantime.
+ * Deletes locked rows of the trash. Returns the ids of the deleted rows and the addresses of their
+ * photos, never those of an item that has been restored in the meantime.
  */
 export async function removeRows(tx: Tx, ids: number[]): Promise<{ deleted: number[]; addresses: string[] }> {
   if (ids.length === 0) return { deleted: [], addresses: [] };

@@ -17,7 +17,7 @@ import { type HeldItem, holdContents } from './content';
 export interface Deleted {
   change: ChangeDraft;
   /**
-   * Addresses of photos that no row names any more; the caller removes their files after the
+   * Addresses of photos that no row names any more. The caller removes their files after the
    * transaction.
    */
   addresses: string[];
@@ -30,12 +30,15 @@ export interface Deletion {
   trashDays: number;
 }
 
-/** Returns the least role that may delete items: without a trash the deletion is for good. */
+/**
+ * Returns the least role that may delete items. Without a trash it is a higher one, because the
+ * deletion is for good.
+ */
 export function roleToDelete({ trashDays }: Pick<Deletion, 'trashDays'>): Role {
   return trashDays > 0 ? 'editor' : 'administrator';
 }
 
-/** Deletes an item. Returns the addresses of photos for the caller to remove the files of. */
+/** Deletes an item. Returns the addresses of photos whose files the caller has to remove. */
 export function deleteItem(
   db: Kysely<Database>,
   author: Author,
@@ -52,7 +55,7 @@ export function deleteItem(
 export interface DeletedMany {
   /** Addresses of photos whose files the caller removes after the transaction. */
   addresses: string[];
-  /** Ids of items that did not exist any more. */
+  /** Ids of items that no longer existed. */
   gone: number[];
 }
 
@@ -73,8 +76,8 @@ export function deleteItems(
 }
 
 /**
- * Deletes an item's rows, including those of its tasks, and keeps them in the trash unless it is
- * off; does not record the change. Throws not_found.
+ * Deletes an item's rows, including those of its tasks. Keeps them in the trash, unless it is off.
+ * Does not record the change. Throws not_found.
  */
 export async function deleteRows(tx: Tx, id: number, how: Deletion): Promise<Deleted> {
   const [item] = await holdContents(tx, [id]);
@@ -88,8 +91,8 @@ export function deletionOf({ id, values }: HeldItem): ChangeDraft {
 }
 
 /**
- * Deletes locked items, in a few statements for all of them, without recording the changes. Returns
- * the addresses of photos for the caller to remove the files of.
+ * Deletes locked items together, in a few statements, without recording the changes. Returns the
+ * addresses of photos whose files the caller has to remove.
  */
 export async function removeHeld(
   tx: Tx,

@@ -58,7 +58,7 @@ export function revertCreations({
         const item = there.get(subjectId);
         if (!item) return leave(null, historyTexts.itemGone);
         if (!isAsMade.has(subjectId)) return leave(null, historyTexts.itemUsed);
-        // Runs once for all of them.
+        // One function removes the photos of all items, so it runs once.
         return { change: deletionOf(item), left: [], ...(subjectId === first && { afterwards }) };
       });
     },

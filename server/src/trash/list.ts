@@ -10,12 +10,12 @@ import type { SearchQuery } from '../platform/http/listQuery';
 import { searchWords } from '../references/nameKeys';
 import type { Database } from '../schema';
 
-/** Limit of counting the total. */
+/** Maximum number of matches to count. */
 const maxCounted = 10_000;
 /** Maximum number of rows to search for words that no index finds. */
 const headRows = 100_000;
 
-/** The source of a search's rows. */
+/** Parts of the statement that searches the trash. */
 interface Source {
   from: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
@@ -37,8 +37,8 @@ export async function listTrash(
     (select id ${matching.from} ${matching.where} limit ${maxCounted + 1}) as found`.execute(db);
   const count = Number(counts[0]?.count ?? 0);
   const atLeast = count > maxCounted;
-  // If so many items match, reading in order soon fills a page; few matches are found by their
-  // words, then sorted.
+  // If so many items match, reading them in order soon fills a page. A few matches are found by
+  // their words and then sorted.
   const source = atLeast ? inOrderOf(q) : matching;
   const { rows: found } = await sql<{ id: number }>`select id ${source.from} ${source.where} ${source.order}
     limit ${size} offset ${(page - 1) * size}`.execute(db);
@@ -56,7 +56,7 @@ export async function listTrash(
   };
 }
 
-/** Returns the source that is fastest for a search with few matches. */
+/** Returns the parts of the statement that is fastest if few items match. */
 function sourceOf(db: Kysely<Database>, q: string): Source {
   const words = searchWords(q);
   if (words.length === 0) return inOrderOf(q);

@@ -21,7 +21,7 @@ import { trashTexts } from './texts';
 type Left = Omit<TrashLeft, 'id'>[];
 
 /**
- * Restores a slice of items. An item that already exists again counts as restored, so that a
+ * Restores a slice of items. An item that exists again already counts as restored, so that a
  * repeated call gets the same answer.
  */
 export async function restoreItems(
@@ -51,7 +51,10 @@ export async function restoreItems(
   };
 }
 
-/** Returns the changes that deleted items, by item, as far as the history has them. */
+/**
+ * Returns the ids of the changes that last deleted items, by item, as far as the history still has
+ * them.
+ */
 async function lastDeletions(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
@@ -67,7 +70,7 @@ async function lastDeletions(tx: Tx, ids: readonly number[]): Promise<Map<number
 
 /** A restored item. */
 export interface RestoredItem {
-  /** The change, not stored yet. */
+  /** The change, which is not stored yet. */
   change: ChangeDraft;
   /** The fields that came back empty. */
   left: Left;
@@ -75,7 +78,7 @@ export interface RestoredItem {
 
 /**
  * Restores items from the trash under their old ids, in a few statements for all of them, without
- * recording the changes. The result omits items that are not in the trash.
+ * recording the changes. Items that are not in the trash are missing from the result.
  */
 export async function restoreMany(
   tx: Tx,
@@ -137,7 +140,7 @@ async function restoreFields(
       ...titleColumns(item.title),
       ...fieldColumns(entries),
       main_image_id: null,
-      // A page with the old values must not overwrite the fields that are empty now.
+      // A page opened before the deletion must not overwrite the fields that are empty now.
       version: item.version + (missing.length > 0 ? 1 : 0),
     };
   });
@@ -150,7 +153,7 @@ function entryFieldsOf({ composition, ...content }: Content): SomeFields<Referen
   return { ...pick(content, itemFieldsOf('reference')), fabricComposition: composition };
 }
 
-/** Reads the entries of fields. Returns a function that finds those that exist again. */
+/** Looks up the entries of these fields. Returns a function that finds those that exist. */
 async function findAllAgain(tx: Tx, items: readonly SomeFields<Reference>[]) {
   const named = items.flatMap(entriesOf);
   const found = new Map<ReferenceKind, Map<number, Reference>>();
@@ -162,7 +165,7 @@ async function findAllAgain(tx: Tx, items: readonly SomeFields<Reference>[]) {
 }
 
 /**
- * Restores the purchases. A purchase needs its supplier, so a deleted supplier is restored with it.
+ * Restores the purchases. A purchase needs a supplier, so a deleted supplier is restored with it.
  */
 async function restorePurchases(
   tx: Tx,
@@ -190,7 +193,7 @@ async function restorePurchases(
   await insertWithIds(tx, 'purchases', rows);
 }
 
-/** Restores the photos of items, after their purchases, to which some of the photos belong. */
+/** Restores the photos of items. Call it after restoring purchases, to which some photos belong. */
 async function restorePhotos(tx: Tx, ids: readonly number[]): Promise<void> {
   const photos = await tx.selectFrom('trash_images').selectAll().where('item_id', 'in', ids).execute();
   const rows = photos.map(({ item_id, ...photo }): ImageRow => ({ ...photo, clothes_id: item_id }));

@@ -32,7 +32,7 @@ import { restoreItems } from './restore';
 
 type Operation = readonly [name: string, summary: string];
 
-/** The calls for one kind of entries in the trash. */
+/** The calls for one kind of things in the trash: items, or photos. */
 interface TrashCalls<Entry> {
   path: '/trash' | '/trash/photos';
   delete: {
@@ -51,8 +51,8 @@ interface TrashCalls<Entry> {
 }
 
 /**
- * The calls that delete items and photos, list the trash, and restore or delete its entries for
- * good.
+ * The calls that delete items and photos, list the trash, and restore what is in it or delete it
+ * for good.
  */
 export function trashRoutes(services: Services): FastifyPluginAsync {
   return async (app) => {
@@ -146,7 +146,7 @@ function addCalls<Entry>(app: FastifyInstance, services: Services, calls: TrashC
     async (request) => {
       const answer: Restored = { restored: [], left: [] };
       await refusingRaces(async () => {
-        // Restores of an aborted call stay.
+        // If the call is aborted, what it has restored stays.
         for (const ids of slicesOf([...new Set(request.body.ids)], batchSlice)) {
           const found = await withTransaction(db, (tx) =>
             restore.run(tx, clock.now(), authorOf(request), ids),

@@ -6,10 +6,10 @@ import { withTransaction } from '../platform/db/transactions';
 import type { Services } from '../services';
 import { removeRows, type TrashServices } from './deleteForGood';
 
-/** Rows per transaction: other writes wait no longer than one transaction. */
+/** Number of rows per transaction: other writes wait no longer than one transaction. */
 const sweptAtOnce = 50;
 
-/** Deletes entries that have been in the trash for longer than `trashDays`, slice by slice. */
+/** Deletes what has been in the trash for longer than `trashDays`, slice by slice. */
 export async function sweepTrash({
   clock,
   config,
@@ -37,7 +37,7 @@ async function sweepTable(
         .where('deleted_at', '<=', end)
         .orderBy('deleted_at')
         .limit(sweptAtOnce)
-        // Rows that a restore or another server's sweep has locked are skipped.
+        // Skips rows that a restore or another server's sweep has locked.
         .$call(skipLockedRows(tx))
         .execute();
       const ids = rows.map(({ id }) => id);

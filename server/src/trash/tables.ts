@@ -1,7 +1,7 @@
 /** The table of deleted items; the conventions are in schema.ts. */
 import type { Selectable } from 'kysely';
 
-/** A deleted item that can be restored. The tables of items contain nothing of it. */
+/** A deleted item that can be restored. It is in none of the tables of existing items. */
 export interface TrashTable {
   /** The item's id, which it keeps when restored. */
   id: number;

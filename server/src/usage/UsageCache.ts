@@ -11,8 +11,8 @@ import { type LikelyPairs, likelyPairs } from './likelyPairs';
 type Answer = { data: ReferenceUsage };
 
 /**
- * Caches the use of each list until anything is written, and the similar pairs, which take longer
- * to find, until the list itself changes.
+ * Caches how each list is used until anything is written. Finding its similar pairs takes longer,
+ * so they are kept until the list itself changes.
  */
 export class UsageCache {
   readonly #kept: KeptUntilWritten<Answer>;

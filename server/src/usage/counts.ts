@@ -7,7 +7,7 @@ interface Count {
   count: number | bigint | string;
 }
 
-/** Returns the number of items, or purchases, that use each entry of a list, by entry id. */
+/** Returns, by entry id, how many items or purchases use each entry of a list. */
 export async function countAllUses(db: Kysely<Database>, kind: ReferenceKind): Promise<Map<number, number>> {
   const { name, namedIn } = referenceLists[kind];
   const column = sql.ref(`${name}_id`);

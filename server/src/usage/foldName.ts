@@ -1,9 +1,9 @@
 import { nameKey } from '../references/nameKeys';
 
 /**
- * Cyrillic letters, and two digits, that look like a Latin letter, in lower case; В and B, Н and H
- * look alike only as capitals. No two letters of one alphabet become equal, so that names in one
- * script never become equal by the table alone.
+ * Cyrillic letters, and two digits, that look like a Latin letter. They are in lower case; В and B,
+ * Н and H look alike only as capitals. No two letters of one alphabet become equal, so that this
+ * table never makes two names in one script equal.
  */
 const lookAlikes = new Map(
   Object.entries({
@@ -35,20 +35,23 @@ const lookAlikes = new Map(
   }),
 );
 
-/** White space, punctuation and free-standing accents; the apostrophe ʼ is a letter. */
+/**
+ * White space, punctuation and free-standing accents. The apostrophe ʼ counts as a letter in
+ * Unicode.
+ */
 const ignored = /[\p{Z}\p{P}\p{Sk}\p{Cf}ʼ]/gu;
 
-/** A name without the features in which likely twins differ. */
+/** A name reduced to what remains equal in names that may be twins. */
 export interface FoldedName {
-  /** A text that is equal for names that look the same. */
+  /** This text is equal for names that look the same. */
   text: string;
-  /** Only the digits: «Розмір 42» is not a misspelling of «Розмір 43». */
+  /** Only the digits of the name: «Розмір 42» is not a misspelling of «Розмір 43». */
   digits: string;
 }
 
 /**
- * Folds letter case, white space, punctuation, apostrophes and look-alike letters. A name of only
- * such characters is folded to its key.
+ * Returns a name without differences in letter case, white space, punctuation, apostrophes and
+ * look-alike letters. If nothing is left of a name, its key is returned as the text.
  */
 export function foldName(name: string): FoldedName {
   const key = nameKey(name);

@@ -15,7 +15,9 @@ export function isOneEdit(one: readonly string[], other: readonly string[]): boo
   return short[at] === long[at + 1] && short[at + 1] === long[at] && endsEqual(short, at + 2, long, at + 2);
 }
 
-/** Returns whether the rests after a position in each text are equal. They have the same length. */
+/**
+ * Returns whether the two texts are equal from these positions on. The rests have the same length.
+ */
 function endsEqual(one: readonly string[], from: number, other: readonly string[], at: number): boolean {
   for (let n = 0; from + n < one.length; n += 1) if (one[from + n] !== other[at + n]) return false;
   return true;

@@ -1,4 +1,4 @@
-/** Finds the similar entries of a list without comparing each with each. */
+/** Finds the similar entries of a list without comparing each entry with every other. */
 import { maxLikelyPairs } from '../../../src/contract/limits';
 import type { Reference } from '../../../src/contract/references';
 import type { LikelyPair } from '../../../src/contract/usage';
@@ -7,11 +7,11 @@ import { isOneEdit } from './isOneEdit';
 import { neighbourhoods } from './neighbourhoods';
 
 /**
- * Minimum letters for pairs one edit apart: shorter names differ by a letter without being
- * misspelled, for example «Лен» and «Лён», «H&M» and «H&K».
+ * Minimum number of letters in names that are one edit apart. Shorter names may differ by a letter
+ * without being misspelled, for example «Лен» and «Лён», «H&M» and «H&K».
  */
 export const minEditedLength = 5;
-/** Milliseconds of work before other requests get their turn. */
+/** Milliseconds of work after which other requests get their turn. */
 const turn = 10;
 
 export interface LikelyPairs {
@@ -82,8 +82,8 @@ function add(found: Found, one: number, other: number, why: LikelyPair['why']): 
 }
 
 /**
- * Calls `take` with each pair, the smaller position first, until it returns false. A group of names
- * with the same hash may be as long as the list.
+ * Calls `take` with each pair, the smaller position first, until it returns false. Rests in
+ * between, because a group of names with the same hash may be as long as the list.
  */
 async function eachPair(
   members: readonly number[],

@@ -4,12 +4,12 @@ import { isOneEdit } from './isOneEdit';
 import { minEditedLength, restNow } from './likelyPairs';
 import { neighbourhoods } from './neighbourhoods';
 
-/** Maximum number of entries offered for one name. */
+/** Maximum number of entries to offer for one name. */
 export const maxNear = 20;
 
 /**
- * Returns for each name the entries that look like it: first those equal when folded, then those
- * one edit apart, by the rules of `likelyPairs`.
+ * Returns, for each name, the entries that look like it, by the rules of `likelyPairs`: first those
+ * that are equal when folded, then those one edit apart.
  */
 export async function nearEntries(
   entries: readonly Reference[],

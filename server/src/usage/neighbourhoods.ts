@@ -1,19 +1,20 @@
 /**
- * Candidates for texts one edit apart: texts that become equal when at most one letter is removed
- * from each. Any edit leaves such a common text. Only the hash of the remaining text is kept,
- * because long names would need gigabytes; so the caller compares the candidates.
+ * Finds candidates for texts one edit apart. Of two such texts, some remainder with at most one
+ * letter removed is equal: any edit leaves one. Only the hashes of the remainders are kept, because
+ * those of long names would need gigabytes. So the caller has to compare the candidates.
  */
 
-/** Approximate number of remaining texts to sort at once, so that no step takes long. */
+/** Approximate number of remainders to sort at once, so that no step takes long. */
 const partSize = 20_000;
 const base = 69_069;
 /**
- * The upper limit of owners; hashes are multiplied by it, and both together fit a number exactly.
+ * Greater than any position of a text. A hash times this, plus a position, is still an exact
+ * number.
  */
 const owners = 2 ** 21;
 
 /**
- * Yields groups of candidates, as positions in `texts`; a pair may come several times. Awaits
+ * Yields groups of candidates, as positions in `texts`. A pair may come several times. Awaits
  * `rest` between steps.
  */
 export async function* neighbourhoods(
@@ -40,13 +41,12 @@ export async function* neighbourhoods(
   }
 }
 
-/** Returns the hashes of a text and of all its remainders without one letter, in linear time. */
+/** Returns the hashes of a text and of all its remainders without one letter. Takes linear time. */
 function remainders(text: readonly string[]): number[] {
   const before: number[] = [0];
   for (const letter of text) before.push(step(before.at(-1) ?? 0, letter));
   const hashes = [before.at(-1) ?? 0];
-  // The hash of the text after a position, and the power of the base that shifts the text before
-  // it.
+  // The hash of the text after a position, and the power of `base` that shifts the text before it.
   let [after, power] = [0, 1];
   for (let at = text.length - 1; at >= 0; at -= 1) {
     hashes.push((Math.imul(before[at] ?? 0, power) + after) >>> 0);

@@ -21,8 +21,8 @@ const tag = 'views';
 const change = { tag, config: { role: 'editor', inPerson: true } } as const;
 
 /**
- * The calls on saved views, which are named sets of filters of the list of items: a person's own,
- * and those shared with all. Only people use these calls; programs read the shared views.
+ * The calls on saved views: named sets of filters of the list of items. A person sees their own and
+ * those shared with all. Only people change views; programs read the shared ones.
  */
 export function viewRoutes({ db, clock }: Services): FastifyPluginAsync {
   return async (app) => {

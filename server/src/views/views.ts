@@ -1,6 +1,6 @@
 /**
- * Saved views: their rows and rules. The history does not record them, because nothing depends on
- * them.
+ * The rows and the rules of saved views. The history does not record them, because nothing depends
+ * on them.
  */
 import type { Kysely, Selectable } from 'kysely';
 import { maxViewName, maxViewQuery, maxViews } from '../../../src/contract/limits';
@@ -23,7 +23,7 @@ import { viewTexts } from './texts';
 type Row = Selectable<SavedViewsTable>;
 
 /**
- * Returns a person's own views and the shared ones, by name; for a program (null) only the shared
+ * Returns a person's own views and the shared ones, by name. A program (null) gets only the shared
  * ones.
  */
 export async function listViews(db: Kysely<Database>, administratorId: number | null): Promise<SavedView[]> {
@@ -70,7 +70,7 @@ export async function createView(
 }
 
 /**
- * Saves a view. Throws duplicate_name and not_found; forbidden for another person's shared view.
+ * Saves a view. Throws duplicate_name, not_found, and forbidden for another person's shared view.
  */
 export function saveView(
   db: Kysely<Database>,
@@ -97,8 +97,8 @@ export function saveView(
 }
 
 /**
- * Deletes one's own view; administrators may also delete others' shared views, which would
- * otherwise stay forever after their owners are gone. Throws not_found and forbidden.
+ * Deletes a view of the person. Administrators may also delete shared views of others, which would
+ * otherwise stay forever once their owners are gone. Throws not_found and forbidden.
  */
 export function deleteView(
   db: Kysely<Database>,
@@ -111,7 +111,7 @@ export function deleteView(
   });
 }
 
-/** Makes the views of a person who has left private: nobody else maintains them. */
+/** Makes the shared views of a person who has left private, because nobody else maintains them. */
 export async function unshareViewsOf(tx: Tx, now: number, administratorId: number): Promise<void> {
   await tx
     .updateTable('saved_views')
@@ -121,7 +121,10 @@ export async function unshareViewsOf(tx: Tx, now: number, administratorId: numbe
     .execute();
 }
 
-/** Locks a view for a change. Another person's private view counts as missing. */
+/**
+ * Locks a view for a change. Throws forbidden for another person's shared view, unless `orShared`
+ * is true, and not_found for another person's private one.
+ */
 async function lockOwn(tx: Tx, administratorId: number, id: number, orShared = false): Promise<void> {
   const row = await tx
     .selectFrom('saved_views')

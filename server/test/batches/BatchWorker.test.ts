@@ -30,7 +30,7 @@ async function withItems(work: (t: TestApp) => Promise<void>): Promise<void> {
   });
 }
 
-/** A kind that no call of these tests begins. */
+/** No call in these tests begins tasks of this kind. */
 const kind = 'import';
 
 /** Begins a change of all items' brand; a worker of the test runs it. */
@@ -87,7 +87,7 @@ function workerOf(
   };
 }
 
-/** Checks that each item has the brand, and as many changes as it was changed. */
+/** Checks that each item has the brand, and one recorded change for each time it was changed. */
 async function assertChanged(t: TestApp, brandId: number, taskId: number): Promise<void> {
   const rows = await t.db.selectFrom('clothes').select('brand_id').execute();
   assert.equal(new Set(rows.map(({ brand_id }) => brand_id)), new Set([brandId]));
@@ -109,14 +109,14 @@ worker('completes whichever statement of a slice is lost, and repeats nothing', 
       new Error('Connection terminated unexpectedly'),
       new Error('a fault of the test'),
     ];
-    // On PostgreSQL they take turns.
+    // On PostgreSQL, which is slower, both errors are tried in one run, in turn.
     for (const errors of onPostgres ? [[away, unforeseen]] : [[away], [unforeseen]]) {
       for (let n = 1; n < 200; n += 1) {
         const error = errors[n % errors.length] ?? unforeseen;
         const brandId = 1 + (n % 2);
         const prices = await sumOfPrices(t);
         const taskId = await begin(t, brandId);
-        // Statements of the work that the start leaves running count, too.
+        // Also counts the statements of the work that goes on after the start.
         const { hasFailed, value: one } = await failing.during(n, error, async () => {
           const first = workerOf(t, countingRunner);
           const isStarted = await first.start().then(

@@ -1,4 +1,4 @@
-/** The items that a batch did not reach: a row for each would fill the disk. */
+/** Deletes the rows of items that a batch did not reach, which would fill the disk. */
 import * as assert from 'uvu/assert';
 import type { BatchStarted } from '../../../src/contract/batches';
 import { findBatchTask, insertBatchTask } from '../../src/batches/batchTasks';
@@ -26,7 +26,7 @@ async function insertBatch(t: TestApp, brandId: number): Promise<BatchStarted> {
   });
 }
 
-/** Inserts a batch that another server runs: nothing happens here. */
+/** Inserts a batch that another server runs, so that this one leaves it alone. */
 async function insertRunning(t: TestApp): Promise<BatchStarted> {
   const started = await insertBatch(t, 2);
   await t.db
@@ -72,7 +72,7 @@ left('are deleted when it is reverted', async ({ t }) => {
 });
 
 for (const way of ['stopped', 'taken back'] as const) {
-  left(`stay until the next sweep where the database fails after it was ${way}`, async ({ t }) => {
+  left(`stay until the next sweep if the database fails after it was ${way}`, async ({ t }) => {
     const failing = new FailingDatabase(t.db);
     let [isLost, lostAfterwards] = [true, 0];
     for (let n = 1; isLost; n += 1) {

@@ -1,4 +1,4 @@
-// SQLite only: batches/BatchWorker, which runs on both, decides between two simultaneous changes.
+// SQLite only: batches/BatchWorker tests two simultaneous changes on both databases.
 /**
  * Two simultaneous writes of many items, in all combinations: nobody gets a 5xx, the data matches
  * the recorded changes, and no item is half in the trash.

@@ -1,4 +1,7 @@
-/** Reverting batches, at once and as tasks; many together with the result of one by one. */
+/**
+ * Reverts batches, at once and as tasks. Reverting many changes together has the result of
+ * reverting them one by one.
+ */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BatchReverted, BatchStarted, BatchTask } from '../../../src/contract/batches';

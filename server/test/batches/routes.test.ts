@@ -156,7 +156,7 @@ batches('give all purchases of an item the supplier, and keep the rest', () =>
     );
     const [change] = await changesOf(t, task.batchId);
     const { purchases: moved } = JSON.parse(change?.after ?? '');
-    // Only items that had another value.
+    // Only items that had another value have a change.
     assert.equal(
       moved.map(({ id, supplier }: Purchase & { supplier: unknown }) => [id, supplier]),
       [
@@ -359,7 +359,7 @@ batches('never share ids with generations', () =>
   }),
 );
 
-batches('are counted for a person only a few at once', () =>
+batches('previews run a few at a time for each person', () =>
   withItems(async (t) => {
     const body = { selection: { query: {}, except: [] }, change: { brandId: 1 } };
     const answers = await Promise.all(

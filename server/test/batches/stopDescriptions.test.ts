@@ -31,7 +31,7 @@ async function beginAll({ t, ai }: HeldDescriptions) {
 }
 
 for (const way of ['a stop', 'a revert'] as const) {
-  stopping(`${way} ends those that wait at once; those under way write their texts`, () =>
+  stopping(`${way} ends waiting descriptions at once; running ones write their texts`, () =>
     withItems(async (scene) => {
       const { t, ai, answer } = scene;
       const port = await t.listen();

@@ -86,7 +86,7 @@ cells('an item without purchases gets its first one with a supplier', async ({ t
   assert.equal([saved?.item?.lastPurchase?.price, saved?.item?.supplier?.id], [5, 2]);
 });
 
-cells('all cells of a sitting are one batch, which is taken back', async ({ t }) => {
+cells('the cells of one sitting are one batch, which can be reverted', async ({ t }) => {
   const first = await save(t, [{ id: 1, set: { title: 'Плащ новий', lastPurchase: { price: 10 } } }]);
   const batchId = first.batchId ?? 0;
   const next = await save(t, [{ id: 2, set: { brandId: 1 } }], { batchId });
@@ -165,7 +165,7 @@ cells('a repeat with the same key saves nothing twice', async ({ t }) => {
   assert.is((await t.data<Change[]>('GET', '/api/changes/?subject=clothes&kind=updated')).length, 1);
 });
 
-cells('an item twice and too many items are refused', async ({ t }) => {
+cells('an item that occurs twice, and too many items, are refused', async ({ t }) => {
   const many = Array.from({ length: maxCellItems + 1 }, (_, at) => ({ id: at + 1, version: 1, set: {} }));
   const twice = [many[0], many[0]];
   for (const items of [many, twice, []])

@@ -1,6 +1,6 @@
 /**
- * Every field of a purchase takes every way that its values take; a way names the fields it leaves
- * out.
+ * Takes every field of a purchase through every way that values take: saves, exports, the trash and
+ * so on. A way names the fields that it leaves out.
  */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -6,7 +6,7 @@ import { withApp } from '../support/app';
 
 const test = suite('what the server can do');
 
-test('is told to every signed-in person as a list of the contract’s features', () =>
+test('every signed-in person gets a list of the contract’s features', () =>
   withApp({}, async (t) => {
     assert.is((await t.api('GET', '/api/features')).status, 401);
     await t.signIn();

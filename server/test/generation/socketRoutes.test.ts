@@ -233,7 +233,7 @@ sockets('no socket opens before the first password is changed', () =>
   }),
 );
 
-sockets('nor with a ticket from before a second factor was due', () =>
+sockets('no socket opens with a ticket from before a second factor was due', () =>
   withSocketServer(async ({ server, port, token }) => {
     const { ticket } = await server.data<Ticket>('POST', '/api/auth/ticket');
     const due = { name: 'required_factor_administrator', value: 'yes' };

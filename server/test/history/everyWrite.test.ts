@@ -75,7 +75,7 @@ interface Way {
 
 /** The ways to call each route. */
 const calls: Record<string, Way[]> = {
-  // The folder is missing, which the server notices after the answer.
+  // The folder for backups is missing, which the server notices only after its answer.
   'POST /api/backups/': [{ changes: 0, call: ({ t }) => t.api('POST', '/api/backups/') }],
   'POST /api/auth/login': [
     {
@@ -321,7 +321,7 @@ const calls: Record<string, Way[]> = {
   ],
   'POST /api/trash/photos/restore': [
     {
-      // The deletion, another main photo, and the restoration.
+      // One change each for the deletion, another main photo, and the restoration.
       changes: 3,
       call: async ({ t, images }) => {
         await t.data('DELETE', `/api/images/${images[0]?.id}`);
@@ -348,7 +348,7 @@ const calls: Record<string, Way[]> = {
   'POST /api/trash/delete': [
     { changes: 0, call: ({ t }) => t.api('POST', '/api/trash/delete', { ids: [1, 2] }) },
   ],
-  // The creation and the deletion of the other item.
+  // The creation of the other item, and its deletion.
   'POST /api/clothes/{id}/merge': [
     {
       changes: 3,
@@ -580,7 +580,8 @@ history('no other file writes the rows of a subject', () => {
     const text = readFileSync(file, 'utf8');
     return writes.test(text) && !/from '[./]+history\/(?:record|batch)'/.test(text);
   });
-  // They write for saves, deletions and reverts, which record it, and a hash, which nobody sees.
+  // These files write for saves, deletions and reverts, which record the change, or they write a
+  // hash, which nobody sees.
   assert.equal(without.sort(), [
     'server/src/clothes/etag.ts',
     'server/src/clothes/revertParts.ts',

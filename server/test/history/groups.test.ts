@@ -1,4 +1,7 @@
-/** The lists of changes by batch and by field; the groups are those of every kind of write. */
+/**
+ * The lists of changes that are grouped by batch, or filtered by field. The groups have to be right
+ * after every kind of write.
+ */
 import * as assert from 'uvu/assert';
 import type { BatchPart, Change } from '../../../src/contract/changes';
 import type { PageMeta } from '../../../src/contract/types';
@@ -117,7 +120,7 @@ groups('a batch can be taken back until all of it was', async ({ t }) => {
   assert.is(one?.revertible, false);
 });
 
-groups('groups go with their newest change', async ({ t }) => {
+groups('a group is deleted with its newest change', async ({ t }) => {
   await batch(t, all, { colorId: 1 });
   t.clock.forward(30 * day + 1);
   await sweepHistory(t.db, t.clock, 30);

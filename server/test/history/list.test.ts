@@ -59,7 +59,7 @@ list('tells who changed what and when, the newest first', async ({ t }) => {
   assert.is(administrator?.revertible, false);
 });
 
-list('the list of an item has that item alone, in pages', async ({ t }) => {
+list('the list of an item has only that item’s changes, in pages', async ({ t }) => {
   await t.data('POST', '/api/suppliers/', { name: 'Ринок' });
   for (const title of ['Пальто', 'Плащ']) {
     await fastCreate(t, title);

@@ -101,7 +101,7 @@ revert('leaves what was changed since, value by value', async ({ t }) => {
   );
 });
 
-revert('takes a change back once, also where two ask at once', async ({ t }) => {
+revert('reverts a change once, even if two people ask at once', async ({ t }) => {
   await save(t);
   const change = await last(t);
   const answers = await Promise.all([takeBack(t, change), takeBack(t, change)]);
@@ -121,7 +121,7 @@ revert('answers a repeat under the same key with the first answer', async ({ t }
   assert.equal(await call(), { changed: 1, left: [] });
 });
 
-revert('leaves a value that names an entry which is gone, until that is back', async ({ t }) => {
+revert('leaves a value whose entry is gone, until the entry is back', async ({ t }) => {
   await save(t);
   await save(t, { brandId: 2, fabricComposition: [{ material: { id: 2 }, percent: 5 }] });
   const change = await last(t);
@@ -152,7 +152,7 @@ revert('takes back a rename after which the item was saved', async ({ t }) => {
   assert.equal(await takeBack(t, change), { changed: 1, left: [] });
 });
 
-revert('takes back what happened to a purchase', async ({ t }) => {
+revert('reverts every kind of change of a purchase', async ({ t }) => {
   const input = { clothesId: 1, supplierId: 2, price: 12.5, weight: 0.25, size: 'M', luxury: true };
   const bare = await state(t);
   await t.data('POST', '/api/purchases/', { ...input, date: '2026-01-02' });
@@ -240,7 +240,7 @@ revert('deletes an item that is still as it was created, and no other', async ({
   assert.match((await takeBack(t, described)).left[0]?.reason ?? '', /вже відмінено/);
 });
 
-revert('takes back what happened to an entry, unless it is used or its name is taken', async ({ t }) => {
+revert('reverts changes of an entry, unless it is used or its name is taken', async ({ t }) => {
   await t.data('POST', '/api/brands/', { name: 'Третя' });
   const made = await last(t);
   await t.data('PUT', '/api/brands/3', { name: 'Нова' });
@@ -292,7 +292,7 @@ revert('a batch goes back as a whole, and comes back as a whole', async ({ t }) 
   assert.equal(await state(t), saved);
 });
 
-revert('people are left to their page; what is not there is not found', async ({ t }) => {
+revert('leaves changes of people alone; unknown changes are not found', async ({ t }) => {
   const { left } = await takeBack(t, { id: 1 });
   assert.match(left[0]?.reason ?? '', /Люди/);
   for (const url of ['/api/changes/999/revert', '/api/batches/999/revert']) {

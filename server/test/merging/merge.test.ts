@@ -64,7 +64,7 @@ async function stateOf(t: TestApp): Promise<Record<string, unknown>> {
 }
 
 for (const kind of referenceKinds) {
-  merging(`${kind}: what named the others names the survivor, and the whole comes back`, async ({ t }) => {
+  merging(`${kind}: references move to the survivor, and a revert brings everything back`, async ({ t }) => {
     const items = [
       await makeItem(t, 'Плащ', 1),
       await makeItem(t, 'Пальто', 2),
@@ -193,7 +193,7 @@ merging('an item that somebody has changed since keeps that when the merge is ta
   assert.is((await item(t, other)).brand?.id, 1);
 });
 
-merging('a version rises: who edits an item meets the conflict', async ({ t }) => {
+merging('raises the versions of items, so that people who edit them meet a conflict', async ({ t }) => {
   const id = await makeItem(t, 'Плащ', 1);
   const { etag } = (await t.api('GET', `/api/clothes/${id}`)).headers;
   await merge(t, 'colors', 2, [1]);
@@ -217,7 +217,7 @@ merging('a version rises: who edits an item meets the conflict', async ({ t }) =
   ]);
 });
 
-merging('what cannot be merged is refused with a sentence, and nothing is written', async ({ t }) => {
+merging('refuses an impossible merge with a sentence, and writes nothing', async ({ t }) => {
   const before = await stateOf(t);
   const many = Array.from({ length: 1001 }, (_, at) => at + 10);
   const cases: [string, unknown, number, string][] = [

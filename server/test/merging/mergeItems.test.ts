@@ -73,7 +73,7 @@ async function stateOf(t: TestApp): Promise<Record<string, unknown>> {
 }
 
 merging(
-  'the survivor gets what the others have and it lacks; all of it comes back, and goes again',
+  'the survivor gets what it lacks from the others; the merge is reverted, and the revert as well',
   async ({ t }) => {
     const one = await make(t, 'Плащ', { description: 'Синій', photos: [1, 0] });
     const two = await make(t, 'Плащ синій', {
@@ -187,7 +187,7 @@ merging('what somebody has changed since stays, and the answer says why', async 
   assert.equal([back.purchases.length, back.mainImage], [0, null]);
 });
 
-merging('a change of the survivor alone takes nothing from the store', async ({ t }) => {
+merging('reverting only the survivor’s change deletes no photo', async ({ t }) => {
   const one = await make(t, 'Плащ');
   const two = await make(t, 'Плащ синій', { photos: [1, 1], main: true });
   await merge(t, one, [two]);
@@ -226,7 +226,7 @@ merging('without a trash the others are gone for good, but nothing that moved', 
   }),
 );
 
-merging('what cannot be merged is refused, and leaves all as it is', async ({ t }) => {
+merging('an impossible merge is refused, and changes nothing', async ({ t }) => {
   const one = await make(t, 'Плащ');
   const two = await make(t, 'Пальто');
   const refused = async (ids: unknown, id = one) => {

@@ -30,7 +30,7 @@ function withPhotos(work: (world: World, ids: [Id, Id, Id, Id]) => Promise<void>
   });
 }
 
-test('is that of every answer, new photos are the last, and who is not named follows', () =>
+test('every answer has the order; new photos, and photos not named, come last', () =>
   withPhotos(async (world, [a, b, c, d]) => {
     const { server, clothesId, purchaseId } = world;
     assert.equal(await order(world, [d, b, a, c]), [d, b, a, c]);
@@ -58,7 +58,7 @@ test('is that of every answer, new photos are the last, and who is not named fol
     assert.equal(await order(world, [e?.id]), [e?.id, a, b]);
   }));
 
-test('is refused where it names others’ photos, or one twice', () =>
+test('an order is refused if it names photos of other items, or one twice', () =>
   withPhotos(async (world, [a, b]) => {
     const { server } = world;
     const made = await fastCreate(server, 'Шарф');
@@ -87,7 +87,7 @@ test('is refused where it names others’ photos, or one twice', () =>
     assert.equal(await listed(world), before);
   }));
 
-test('is in the history, and is taken back as long as nobody ordered them again', () =>
+test('an order is recorded, and can be reverted until somebody orders again', () =>
   withPhotos(async (world, [a, b, c, d]) => {
     const { server, clothesId } = world;
     const changes = () => server.data<Change[]>('GET', `/api/clothes/${clothesId}/changes`);

@@ -142,18 +142,18 @@ references('a hundred emoji fit: lengths are code points', async ({ t }) => {
   assert.is((await create(t, 'brands', name)).name, name);
 });
 
-references('text is only text', async ({ t }) => {
+references('a name with markup or code is stored as plain text', async ({ t }) => {
   const names = ['<script>alert(1)</script>', "'; drop table brands; --", '=1+1', '{{7*7}}', 'a%b_c\\', '👗'];
   for (const name of names) assert.is((await create(t, 'brands', name)).name, name);
 });
 
-references('foreign fields in a body are left behind', async ({ t }) => {
+references('unknown fields in a body are ignored', async ({ t }) => {
   const body = { id: 77, name: 'Перша', createdAt: 'x', sort_key: 'x', role: 'admin' };
   assert.equal(await t.data('POST', '/api/brands/', body), { id: 1, name: 'Перша' });
   assert.equal(await t.data('PUT', '/api/brands/1', { ...body, name: 'Друга' }), { id: 1, name: 'Друга' });
 });
 
-references('an id that cannot be is an address that is not', async ({ t }) => {
+references('an impossible id is not found', async ({ t }) => {
   await create(t, 'brands', 'Перша');
   for (const id of [
     '0',
@@ -183,7 +183,7 @@ references('an id that cannot be is an address that is not', async ({ t }) => {
   assert.equal(await t.data('GET', '/api/brands/'), [{ id: 1, name: 'Перша' }]);
 });
 
-references('ids are never given twice', async ({ t }) => {
+references('ids are never reused', async ({ t }) => {
   await create(t, 'brands', 'Перша');
   await t.api('DELETE', '/api/brands/1');
   assert.is((await create(t, 'brands', 'Перша')).id, 2);

@@ -56,7 +56,7 @@ hashing('photos get the hash of their upload, in turns, with rests, and are comp
   assert.is((await t.db.selectFrom('likely_doubles').selectAll().execute()).length, 1);
 });
 
-hashing('what cannot be read is passed over, and tried again in the next walk', async ({ t }) => {
+hashing('a photo that cannot be read is skipped, and tried again in the next walk', async ({ t }) => {
   await forget(t);
   const rows = await t.db.selectFrom('images').select('address').orderBy('id').execute();
   const [gone, broken] = rows.map(({ address }) => address);
@@ -99,7 +99,7 @@ hashing('a store that fails ends the turn; the next one begins with the same pho
   assert.is(reads, 13);
 });
 
-hashing('a photo that the store never gives is passed over at the second try', async ({ t }) => {
+hashing('a photo that the store never delivers is skipped at the second try', async ({ t }) => {
   await forget(t);
   const rows = await t.db.selectFrom('images').select('address').orderBy('id').execute();
   const failing = storeWith(t, async (address, size) => {
@@ -143,11 +143,11 @@ hashing('an edited photo gets the hash of its upload', async ({ t }) => {
   assert.is((await keysOf(t))[0], before[0]);
 });
 
-hashing('what a hash alone had paired is parted once the colours are known', async ({ t }) => {
+hashing('a pair found by hashes alone ends once its colours are known to differ', async ({ t }) => {
   while (await compareNext(t.db));
   const count = async () => (await t.db.selectFrom('likely_doubles').selectAll().execute()).length;
   assert.is(await count(), 1);
-  // The state before there were colours, when only the first item's photos have theirs.
+  // As before photos had colours, except that the first item's photos have theirs.
   await t.db.updateTable('images').set({ colour: '0a0a0af0f0f0' }).where('clothes_id', '=', 1).execute();
   await t.db.updateTable('images').set({ colour: null }).where('clothes_id', '=', 2).execute();
   const keys = await keysOf(t);

@@ -187,8 +187,8 @@ similar(
 similar('many equal photos hide none that differs in two bits, and an answer stays short', async ({ t }) => {
   const [one, two, three] = [await item(t, 'Плащ'), await item(t, 'Багато'), await item(t, 'Шаль')];
   const asked = 'ff00ff00ff00ff00';
-  // One bit from the requested hash, in two bands, and first in the order of each band: hashes that
-  // differ in two bits of the first band come behind them in all other bands.
+  // These hashes differ from the requested one in a single bit, so that they fill the look-ups of
+  // all bands. Hashes that differ in two bits of the first band come after them.
   const flood = [turned(asked, 1), turned(turned(asked, 2, 1), 1)];
   await insert(t, two, Array(1500).fill(flood).flat().slice(0, 1500));
   const [hidden] = await insert(t, three, ['ff11ff00ff00ff00']);
@@ -249,7 +249,7 @@ similar('likely doubles follow the photos, the trash and what people say', async
   assert.equal(await pairs(t), [`${one} ${two} ${b} ${c}`]);
 });
 
-similar('what makes no sense is refused', async ({ t }) => {
+similar('wrong hashes and ids are refused', async ({ t }) => {
   const one = await item(t, 'Плащ');
   const code = async (method: 'GET' | 'POST' | 'DELETE', url: string, body?: unknown) =>
     (await t.problem(method, url, body)).code;
@@ -275,7 +275,7 @@ similar('what makes no sense is refused', async ({ t }) => {
   assert.ok(body.data.includes('similar'));
 });
 
-similar('the keys near one are all that there are', () => {
+similar('finds every key near a given one', () => {
   const key = '00ff80017ffe1234';
   assert.is(new Set(neighbours(key)).size, 64 + 2016);
   assert.equal([...new Set(neighbours(key).map((one) => distanceOf(key, one)))].sort(), [1, 2]);
@@ -291,7 +291,7 @@ similar('the keys near one are all that there are', () => {
   assert.is(distanceOf('0'.repeat(16), 'f'.repeat(16)), 64);
 });
 
-similar('things of one shape are alike only where their colours are near', async ({ t }) => {
+similar('things of one shape are alike only if their colours are near', async ({ t }) => {
   const [red, violet, unknown] = ['Червона', 'Фіолетова', 'Стара'].map((title) => item(t, title));
   const wall = 'd8cfc9';
   const hash = '0123456789abcdef';

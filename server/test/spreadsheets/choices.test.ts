@@ -1,6 +1,7 @@
-// SQLite only: the program makes the choices; importing runs on both databases.
+// SQLite only: choices do not depend on the database; importing runs on both.
 /**
- * Existing entries instead of new ones: the dry run shows them, people change them, limits hold.
+ * Choices of existing entries in place of new ones: the dry run shows them, people change them, and
+ * limits hold.
  */
 import * as assert from 'uvu/assert';
 import type { BatchStarted } from '../../../src/contract/batches';
@@ -125,7 +126,7 @@ choices('limits: how many, how long, of which list, and still there', async ({ t
   assert.is((await t.db.selectFrom('imports').select('id').execute()).length, 1);
 });
 
-choices('what is no list is left out, and no name is a property of all objects', async ({ t }) => {
+choices('unknown lists are ignored, and names such as «constructor» are usual names', async ({ t }) => {
   const brand = await add(t, 'brands', 'Massimo');
   const dry = await upload(t, 'Назва;Бренд\nПальто;constructor\nПлащ;toString\n');
   const odd = { brands: { constructor: brand.id }, labels: { Masimo: 1 }, sizes: 3 };

@@ -128,7 +128,7 @@ hostile('a person has a few exports at once, also those that nobody reads', () =
   ),
 );
 
-hostile('of the imports of a person the last ones are kept', () =>
+hostile('a person keeps only the last imports', () =>
   withServer(async (t) => {
     const ids: number[] = [];
     for (let count = 0; count < 12; count += 1) ids.push((await upload(t, table)).id);

@@ -93,7 +93,7 @@ importing('only what changed is written, over what others have saved since', asy
   await t.close();
 });
 
-importing('an empty cell leaves or clears, as was said', async () => {
+importing('an empty cell leaves or clears a value, as the settings say', async () => {
   const t = await setUp();
   await fillItems(t.db, 2);
   await t.data('PATCH', '/api/clothes/1/description', { description: 'Опис' });
@@ -204,7 +204,7 @@ importing('purchases: several of one item, one of another item, one named twice'
   await t.close();
 });
 
-importing('numbers of what lies in the trash are not there, also where it went there meanwhile', async () => {
+importing('items in the trash are not found, even if they went there meanwhile', async () => {
   const t = await setUp();
   await fillItems(t.db, 3);
   await t.api('DELETE', '/api/clothes/1');

@@ -1,4 +1,4 @@
-// SQLite only: the program converts rows of files; importing and export run on both.
+// SQLite only: the server converts rows of files; importing and export run on both.
 /** Exported items with every kind of character come back without loss. */
 import { text as streamText } from 'node:stream/consumers';
 import fc from 'fast-check';

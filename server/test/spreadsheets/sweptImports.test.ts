@@ -54,7 +54,7 @@ for (const results of [1, 2, 3]) {
   });
 }
 
-swept('what a program imports pushes nothing of its person out', async ({ t }) => {
+swept('imports of a program never displace those of its person', async ({ t }) => {
   const { id } = await upload(t, 'Назва\nПальто\n');
   await tenLater(t);
   await t.db.updateTable('imports').set({ token_id: 1 }).where('id', '!=', id).execute();

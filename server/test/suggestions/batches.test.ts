@@ -115,7 +115,7 @@ batches('as many as a server runs at once, all waiting for the model, hold up no
   }),
 );
 
-batches('who asks about one item does not wait for the items of a batch', () =>
+batches('a request for one item does not wait for the items of a batch', () =>
   withWorld(async (world) => {
     const { t, ai, clothesId } = world;
     const ids: number[] = [];

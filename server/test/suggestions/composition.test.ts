@@ -32,7 +32,7 @@ composition('text and rows that agree are as sure as the model is', () => {
   ]);
 });
 
-composition('where they differ the whole one counts, the text before the rows, and is less sure', () => {
+composition('if they differ, the complete one counts, else the text, with less confidence', () => {
   const [text] = read(label('95% cotton 5% elastane', { Бавовна: 90, Еластан: 10 }));
   assert.equal(text, { shell: 'Бавовна 95,Еластан 5', complete: true, photo: 1, confidence: 0.6 });
   const [rows] = read(label('95% cotton', { Бавовна: 95, Еластан: 5 }));
@@ -62,7 +62,7 @@ composition('fractions of a part are never rounded to more than the whole', () =
   assert.is(sum, 100);
 });
 
-composition('of several labels the whole and surer one counts, for each part', () => {
+composition('of several labels the most complete and confident one counts, for each part', () => {
   const found = read(
     label('Shell: 60% wool', {}, { photo: 1, confidence: 1 }),
     label('Shell: 60% wool 40% silk. Lining: 100% viscose', {}, { photo: 2, confidence: 0.5 }),

@@ -147,7 +147,7 @@ orders('a model that obeys gets nothing through but proposals of the known field
   }),
 );
 
-orders('an answer of another kind is nothing: lists, numbers, deep nests', () =>
+orders('answers of another kind are ignored: lists, numbers, deep nests', () =>
   withWorld(async (world) => {
     const { ai } = world;
     const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;

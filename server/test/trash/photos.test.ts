@@ -73,7 +73,7 @@ test('the list finds photos by all words in the titles of their items', () =>
     assert.equal(await found(`${title} %`), []);
   }));
 
-test('one comes back with the revert, at its place, as the main photo, with its files', () =>
+test('a revert brings a photo back to its place, as the main photo, with its files', () =>
   withPhotos(async (world, [a, b, c, d]) => {
     const { server, clothesId } = world;
     const before = await server.data<Image[]>('GET', `/api/clothes/${clothesId}/images`);
@@ -114,7 +114,7 @@ test('another main photo that somebody chose meanwhile stays', () =>
     );
   }));
 
-test('the trash lists them with links, and brings them back to their item', () =>
+test('the trash lists photos with links, and brings them back to their item', () =>
   withPhotos(async (world, [a, b, c, d]) => {
     const { server, clothesId } = world;
     await remove(world, b);
@@ -140,7 +140,7 @@ test('the trash lists them with links, and brings them back to their item', () =
     assert.equal((await gallery(world)).ids, [a, b, c, d]);
   }));
 
-test('those of a deleted purchase come back with it', () =>
+test('the photos of a deleted purchase come back with it', () =>
   withPhotos(async (world, [a, b, c, d]) => {
     const { server, clothesId, purchaseId } = world;
     await server.data('DELETE', `/api/purchases/${purchaseId}`);
@@ -163,7 +163,7 @@ test('those of a deleted purchase come back with it', () =>
     assert.is(photos.find(({ id }) => id === c)?.purchaseId, null);
   }));
 
-test('one waits while its item is in the trash, and follows it into a merge', () =>
+test('a photo stays in the trash with its item, and follows it into a merge', () =>
   withPhotos(async (world, [a, b, c, d]) => {
     const { server, clothesId } = world;
     await remove(world, a);
@@ -185,7 +185,7 @@ test('one waits while its item is in the trash, and follows it into a merge', ()
     assert.equal((await gallery({ ...world, ...other })).ids, [a, b, c, d]);
   }));
 
-test('they are no longer alike, and are again when they are back', () =>
+test('deleted photos are no likely doubles, and are again once they are restored', () =>
   withPhotos(async (world, ids) => {
     const { server } = world;
     const other = await addItem(world);
@@ -201,7 +201,7 @@ test('they are no longer alike, and are again when they are back', () =>
     assert.equal(await alike(), [...ids]);
   }));
 
-test('the sweep deletes those that have been there for too long, and nobody brings them back', () =>
+test('the sweep deletes photos after too long in the trash, and nobody brings them back', () =>
   withPhotos(async (world, [a, b]) => {
     const { server } = world;
     await remove(world, a);
@@ -223,7 +223,7 @@ test('the sweep deletes those that have been there for too long, and nobody brin
     assert.match(left[0]?.reason ?? '', /вже немає в кошику/);
   }));
 
-test('deleted for good, alone or with their item, they leave no files', () =>
+test('photos deleted for good, alone or with their item, leave no files', () =>
   withPhotos(async (world, [a, b]) => {
     const { server, clothesId } = world;
     await remove(world, a);
@@ -239,7 +239,7 @@ test('deleted for good, alone or with their item, they leave no files', () =>
     assert.equal(await server.db.selectFrom('deleted_images').selectAll().execute(), []);
   }));
 
-test('without a trash they are gone at once, with their files', () =>
+test('without a trash photos are gone at once, with their files', () =>
   withPhotos(
     async (world, [a]) => {
       const { server } = world;

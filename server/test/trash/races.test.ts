@@ -1,4 +1,6 @@
-/** Two people, or a person and the sweep, at one deleted item at once; and lost statements. */
+/**
+ * Two people, or a person and the sweep, act on one deleted item at once; and statements get lost.
+ */
 import * as assert from 'uvu/assert';
 import type { DeletedForGood, Restored } from '../../../src/contract/trash';
 import { day } from '../../src/platform/clock';

@@ -319,7 +319,7 @@ trash('refuses what is no selection', async ({ t }) => {
   assert.is((await t.api('GET', '/api/trash/', undefined, { accessToken: null })).status, 401);
 });
 
-trash('is not there where TRASH_DAYS is 0: a deletion is for good', () =>
+trash('does not exist if TRASH_DAYS is 0: deletions are for good', () =>
   withSignedIn({ config: { trashDays: 0 } }, async (t) => {
     await makeItem(t);
     assert.not.ok((await t.data<string[]>('GET', '/api/features')).includes('trash'));

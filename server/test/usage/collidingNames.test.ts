@@ -1,4 +1,4 @@
-/** Names made to have one hash: each would have to be compared with each, in one go. */
+/** Names made to have the same hash, so that each has to be compared with every other. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { likelyPairs } from '../../src/usage/likelyPairs';
@@ -6,7 +6,7 @@ import { maxNear, nearEntries } from '../../src/usage/nearEntries';
 
 const colliding = suite<{ now: typeof performance.now }>('names with one hash');
 
-/** Makes each look at the clock find that the work's turn is over. */
+/** Makes the clock jump a second at each look, so that the work's turn is always over. */
 colliding.before.each((context) => {
   context.now = performance.now;
   let time = 0;

@@ -132,7 +132,7 @@ views('a repeated creation is answered, not done twice', async ({ t }) => {
   assert.is((await names(own(t))).length, 1);
 });
 
-views('what is no name or no query of the list is refused at its field', async ({ t }) => {
+views('a wrong name or query is refused at its field', async ({ t }) => {
   const refused: [Partial<SavedViewInput>, string][] = [
     [{ name: ' ' }, 'name'],
     [{ name: 'й'.repeat(maxViewName + 1) }, 'name'],

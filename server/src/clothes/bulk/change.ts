@@ -13,7 +13,7 @@ import { type CurrentItem, holdItems } from './current';
 import { cleanLastChange, type LastChange, purchaseAfter } from './lastPurchase';
 import { type Plan, writePlans } from './write';
 
-/** The fields to set on many items; a missing field stays, null clears it. */
+/** The fields to set on many items. A missing field stays unchanged; null clears a field. */
 export type ManyFields = Partial<Pick<ClothesInput, InputName<(typeof manyFields)[number]>>> & {
   /** The supplier for all purchases of the items. */
   supplierId?: number;
@@ -45,8 +45,8 @@ export async function nameChange(
 }
 
 /**
- * Changes the fields of items; other values saved in the meantime stay. Returns the ids of items
- * that are gone, and the skipped items, which stay whole.
+ * Sets the fields of items; other fields keep what is stored. Returns the ids of items that do not
+ * exist, and the skipped items, of which nothing changes.
  */
 export async function changeItems(
   tx: Tx,
@@ -74,7 +74,7 @@ export async function changeItems(
   });
 }
 
-/** Returns the purchases after the change, by id; or, as a text, why the item is skipped. */
+/** Returns the purchases after the change, by id, or a text that says why the item is skipped. */
 function purchasesAfter(
   { purchases }: CurrentItem,
   { supplier, last: change }: NamedFields,

@@ -30,7 +30,7 @@ export function differsFrom(fields: ManyFields): Expression<SqlBool> {
   return item.or(conditions);
 }
 
-/** Returns the condition that the purchase `last` differs from these columns, but for its price. */
+/** Returns the condition that the purchase `last` differs from these columns. Ignores the price. */
 export function lastDiffersFrom({ columns }: LastChange): Expression<SqlBool> {
   const { price_cents: _, ...others } = columns;
   return last.or(
@@ -41,8 +41,9 @@ export function lastDiffersFrom({ columns }: LastChange): Expression<SqlBool> {
 }
 
 /**
- * Returns the condition that a composition differs: a line in its place counts one, any other more
- * than all of them.
+ * Returns the condition that an item's composition differs. A stored line that is equal at its
+ * position counts 1, and any other line more than all of these, so that only an equal composition
+ * adds up to the number of lines.
  */
 function isComposedOtherwise(composition: NonNullable<ManyFields['fabricComposition']>): Expression<SqlBool> {
   const count = composition.length;

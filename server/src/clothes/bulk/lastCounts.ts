@@ -1,4 +1,4 @@
-/** Previews of changes of last purchases. */
+/** Counts what a change of last purchases would do, for a preview. */
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { BatchPreview } from '../../../../src/contract/batches';
 import { priceDecimals } from '../../../../src/contract/limits';
@@ -15,8 +15,9 @@ const maxExamples = 3;
 export type Counts = Omit<BatchPreview, 'missing'> & { there: number };
 
 /**
- * Counts items whose last purchases change, by their prices: the new prices are then calculated
- * here alone, once for each price. `isChanged` is about the item itself.
+ * Counts the items whose last purchases would change, grouped by price: a new price is then
+ * calculated once for each old one, and here only, not in SQL as well. `isChanged` is the condition
+ * that the item itself changes.
  */
 export async function countByPrice(
   tx: Tx,
@@ -53,7 +54,7 @@ export async function countByPrice(
   return { ...counts, same, examples: await examplesOf(tx, changed) };
 }
 
-/** Returns the first changes, in the order of the items. */
+/** Returns the first changes of prices, in the order of the items' ids. */
 async function examplesOf(
   tx: Tx,
   changed: { item: number; from: number | null; to: number | null }[],

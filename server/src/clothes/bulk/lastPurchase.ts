@@ -1,4 +1,7 @@
-/** Changes of the last purchases of items: the latest by date, or by id without dates. */
+/**
+ * Changes of the last purchases of items. The last one is the latest by date; if dates are equal or
+ * missing, the one with the greatest id.
+ */
 import type { LastPurchaseChange, PriceChange } from '../../../../src/contract/batches';
 import { maxPrice, maxPriceRise, priceDecimals } from '../../../../src/contract/limits';
 import { toMinorUnits } from '../decimals';
@@ -13,7 +16,7 @@ export interface LastChange {
   rule: PriceRule | null;
 }
 
-/** The price is multiplied by `factor` ten-thousandths; then `add` is added, and it is rounded. */
+/** How to calculate a price: multiply by `factor` ten-thousandths, add `add`, round to `step`. */
 interface PriceRule {
   factor: number;
   /** Cents; may be negative. */
@@ -31,7 +34,10 @@ const texts = {
   tooHigh: 'Ціна стала б завеликою.',
 } as const;
 
-/** Returns a client's change in stored form. Throws validation_failed, with `prefix`. */
+/**
+ * Returns a client's change in stored form. Throws validation_failed, with `prefix` before each
+ * field name.
+ */
 export function cleanLastChange({ price, ...values }: LastPurchaseChange, prefix: string): LastChange {
   const set = price && 'set' in price ? { price: price.set } : {};
   return {
@@ -47,12 +53,12 @@ function ruleOf(price: Exclude<PriceChange, { set: unknown }>, prefix: string): 
   return { factor: whole + signed(price.percent, maxPriceRise, `${prefix}percent`), add: 0, step };
 }
 
-/** Returns hundredths. */
+/** Returns a number in hundredths, with its sign. Throws validation_failed. */
 function signed(value: number, max: number, field: string): number {
   return Math.sign(value) * (toMinorUnits(Math.abs(value), priceDecimals, max, field) ?? 0);
 }
 
-/** Returns the new price in cents, null for none; or, as a text, why the item is skipped. */
+/** Returns the new price in cents (null: no price), or a text that says why the item is skipped. */
 export function priceAfter({ columns, rule }: LastChange, cents: number | null): number | null | string {
   if (!rule) return columns.price_cents === undefined ? cents : columns.price_cents;
   if (cents === null) return texts.noPrice;
@@ -63,7 +69,7 @@ export function priceAfter({ columns, rule }: LastChange, cents: number | null):
   return after > maxCents ? texts.tooHigh : after;
 }
 
-/** Returns the last purchase after the change; or, as a text, why the item is skipped. */
+/** Returns the last purchase after the change, or a text that says why the item is skipped. */
 export function purchaseAfter(last: PurchaseValue | undefined, change: LastChange): PurchaseValue | string {
   if (!last) return texts.noPurchase;
   const price = priceAfter(change, toColumns({ price: last.price }).price_cents ?? null);

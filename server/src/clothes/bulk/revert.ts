@@ -13,7 +13,10 @@ import { type Plan, type Wanted, writePlans } from './write';
 
 const taken: readonly (keyof ChangeValues)[] = [...manyFields, 'purchases'];
 
-/** Accepts changes of only entries, composition and existing purchases, as a bulk change makes. */
+/**
+ * Reverts changes like those that a bulk change makes: only of entries, the composition and
+ * existing purchases.
+ */
 export const revertItems: RevertMany = {
   takes({ subject, kind, before, after }) {
     if (subject !== 'clothes' || kind !== 'updated') return false;

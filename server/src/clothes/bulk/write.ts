@@ -23,8 +23,8 @@ export interface Plan {
 }
 
 /**
- * Writes the plans of all locked items together, in a few statements. Returns the changes by item,
- * changed items only; the caller records them.
+ * Writes the plans of locked items together, in a few statements. Returns the change of each item
+ * that changed, by its id; the caller records them.
  */
 export async function writePlans(
   tx: Tx,
@@ -79,7 +79,7 @@ function purchasesOf({ current, wanted }: Plan): ChangedPurchase[] {
   });
 }
 
-/** Writes the columns that any of the plans changes, and the version. */
+/** Writes the columns that change in at least one of the plans, and the items' versions. */
 async function writeEntries(tx: Tx, plans: readonly Plan[], now: number): Promise<void> {
   if (plans.length === 0) return;
   const fields = entryFields.filter(({ field }) =>
@@ -118,7 +118,7 @@ async function writeManyCompositions(tx: Tx, plans: readonly Plan[]): Promise<vo
     select * from ${valueTable(tx, columns, lines)} as became`.execute(tx);
 }
 
-/** Writes the columns that change in any of the purchases, and the times. */
+/** Writes the columns that change in at least one of the purchases, and the time of the change. */
 export async function writePurchases(
   tx: Tx,
   changed: readonly ChangedPurchase[],

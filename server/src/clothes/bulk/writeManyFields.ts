@@ -4,7 +4,7 @@ import { valueTable } from '../../platform/db/valueTable';
 import { namesOf, type SomeFields, textFields } from '../fields';
 import { fieldColumns, titleColumns, writeCompositions } from '../storedFields';
 
-/** Clean fields of an item, with existing entries; none of them may be set. */
+/** Fields to write to an item: cleaned, with existing entries. There may be none. */
 export interface FieldsOfItem {
   id: number;
   fields: SomeFields;

@@ -6,13 +6,13 @@ import type { ConditionDialect, FilterName, Filters } from './filters';
 
 /** The parts of the list's queries that differ between the databases. */
 export interface ListDialect extends ConditionDialect {
-  /** Returns a list of ids as one value. */
+  /** Returns a list of ids as a single value for a statement. */
   idList(ids: readonly number[]): string;
 
   /**
    * Chooses the filter whose index finds the fewest items. `total` is the number of items that
    * match all filters, at most `max` + 1, or null if the choice has not counted them. `isFew` is
-   * true if they are certainly within the limit of counting.
+   * true if certainly no more than `countLimit` items match.
    */
   chooseIndex(
     db: Kysely<Database>,

@@ -16,9 +16,9 @@ export interface PlannedPath {
 }
 
 /**
- * Returns the maximum number of matches to collect in an order that may hide them at its end, where
- * a scan would read the whole list first; but if a quarter of all items match, a scan costs no more
- * than sorting them.
+ * Returns the maximum number of matches to collect in an order that may put all of them at its end,
+ * where a scan would read the whole list before the first match. If a quarter of all items match, a
+ * scan costs no more than sorting them.
  */
 async function largerCollectLimit(db: Kysely<Database>): Promise<number> {
   // Rounded to steps, because each limit is a separate statement.

@@ -37,7 +37,7 @@ interface Filter {
   matches(value: FilterValue, dialect: ConditionDialect): Expression<SqlBool>;
 }
 
-/** The item columns that refer to names; a search looks through these names as well. */
+/** The item columns that refer to entries; a search looks through the entries' names as well. */
 export const namedColumns = entryFields.map(({ id }) => id);
 
 /** A word in the title. Takes the pattern for LIKE, and the query for the trigram table. */
@@ -66,7 +66,10 @@ const lastSize: Filter = {
   matches: (value, dialect) => sql`${dialect.column('last_size_key')} between ${value(0)} and ${value(1)}`,
 };
 
-/** The columns of which an unfilled item lacks at least one; its index has the same condition. */
+/**
+ * The columns of which an unfilled item lacks at least one; the index of such items has the same
+ * condition.
+ */
 export const filledColumns = [
   'brand_id',
   'type_id',
@@ -83,7 +86,10 @@ const filters = {
   /** A word too short for a trigram, which no index finds. */
   shortWord: word,
   shortWordOrName: wordOrName,
-  /** All words that no name contains, for a single index look-up; each also has its own filter. */
+  /**
+   * All words that occur in no name, for a single look-up in the index. Each word has its own
+   * filter as well, so that this one need not check rows.
+   */
   allWords: { takes: 1, matches: () => sql`1 = 1` },
   ...eachEntryFilter(namesEntry),
   withoutPhoto: isMissing('main_image_id'),

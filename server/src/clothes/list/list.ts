@@ -65,14 +65,14 @@ async function readPage(
         : await countMatches(db, { names, values }, { path, sort, part, max: before });
     return [...filled, ...(await read(false, size - filled.length, before - passed, 'empty'))];
   }
-  // The last pages are closer to the end of the list.
+  // Pages in the second half of the list are read from its end, which is nearer.
   const isNearer = names.length === 0 && before > total / 2;
   return isNearer ? (await read(true, shown, total - before - shown)).reverse() : read(false, size, before);
 }
 
 /**
- * Returns the number of matches: each row of a page contains it; a page beyond the last has no
- * rows.
+ * Returns the number of matches. Each row of a page contains it; a page beyond the last has no
+ * rows, so that the matches have to be counted.
  */
 async function totalOf(
   db: Kysely<Database>,

@@ -9,13 +9,12 @@ import type { ItemsQuery } from './query';
 import { readFilters } from './readFilters';
 import { type AccessPath, collected, inOrder, matches } from './statements';
 
-/** Rows per statement: other calls wait no longer than one statement. */
+/** Number of rows per statement: other calls get a turn between two statements. */
 const slice = 5_000;
 
 /**
- * Returns the ids of all items that a query finds, in its order. Reads them quickly, so that
- * concurrent saves neither repeat nor skip an item when the items themselves are read later; each
- * id takes 8 bytes.
+ * Returns the ids of all items that a query finds, in its order. A caller reads the items later by
+ * these ids, so that saves in the meantime neither repeat nor skip an item. Each id takes 8 bytes.
  */
 export async function matchingIds(db: Kysely<Database>, query: ItemsQuery): Promise<Float64Array> {
   const filters = await readFilters(db, query);
@@ -43,7 +42,7 @@ export async function matchingIds(db: Kysely<Database>, query: ItemsQuery): Prom
 
 interface IdRow {
   id: number;
-  /** The values of the order's columns; 0 beyond them. */
+  /** The values of the columns that sort the part; 0 for a column that it does not have. */
   sort_value: number | string;
   sort_entry: number | string;
 }

@@ -14,9 +14,10 @@ import { type AccessPath, matches } from './statements';
 export async function matchingItems(db: Kysely<Database>, filter: ItemFilter): Promise<ItemRows> {
   const filters = await readFilters(db, { q: '', ...filter, sort: newest, page: 1, size: 1, wholeUpTo: 0 });
   const chosen = await chooseAccessPath(db, filters, newest);
-  // A path for a page would check only the first items.
+  // The path `head` checks only the first items, which is enough for a page but not for all
+  // matches.
   const path: AccessPath = chosen.path.kind === 'head' ? { kind: 'scan' } : chosen.path;
-  // The values themselves stand in place of a prepared query's positions.
+  // Inserts the values themselves, where a prepared query has placeholders.
   const value = <T = number>(position: number) => filters.values[position] as T;
   return matches(db, value, { names: filters.names, path, sort: null });
 }

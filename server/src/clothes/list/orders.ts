@@ -14,11 +14,14 @@ export interface Sort {
   descending: boolean;
 }
 
-/** Rows that a scan reads one after another; rows without a value come last in both directions. */
+/**
+ * The rows that one scan reads. In an order with empty values, rows without a value come last in
+ * both directions, so that they need a scan of their own.
+ */
 export type Part = 'all' | 'filled' | 'empty';
 
 interface Order {
-  /** The column of the values, or of the entries whose names are the values. */
+  /** The column with the values, or with the ids of the entries whose names are the values. */
   column: string;
   list?: ReferenceKind;
   parts: readonly Part[];
@@ -48,8 +51,8 @@ export function orderOf({ field }: Sort): Order {
 }
 
 /**
- * Returns whether the order may put all matches of a filter at its end, as by title («Шовкова …»)
- * or by the brand that is filtered.
+ * Returns whether the order may put all matches of a filter at its end: for example a search for
+ * «Шовкова» sorted by title, or the items of one brand sorted by brand.
  */
 export function mayHideMatches({ field }: Sort): boolean {
   return field !== 'id' && field !== 'createdAt' && field !== 'updatedAt';
@@ -68,9 +71,9 @@ interface Terms {
 }
 
 /**
- * Returns the columns that sort a part. Of equal values the newest item comes first, and last in
- * the reverse order, as in the table of a whole list; by title, and so on, the order of the ids has
- * the same direction.
+ * Returns the columns that sort a part. Items with equal values are sorted by id. In an order with
+ * empty values the ids run against the values, as when the app sorts a whole list: newest first if
+ * the values ascend. In the other orders the ids run with the values.
  */
 export function termsOf(sort: Sort, part: Part): Terms {
   const { column, list } = orderOf(sort);

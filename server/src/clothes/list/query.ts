@@ -34,7 +34,7 @@ export interface ItemsQuery
   sort: Sort;
 }
 
-/** The filters by what an item lacks. */
+/** The filters for items that lack something. */
 export const flagFilters = [
   'withoutPhoto',
   'withoutDescription',

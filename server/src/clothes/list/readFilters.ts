@@ -17,8 +17,8 @@ import { hasFewItems } from './statements';
 const idFilters = referenceKinds.map(entryFilter);
 
 /**
- * The maximum number of words in one look-up, the longest first: each costs as much again, and more
- * words hardly narrow a search.
+ * The maximum number of words in one look-up, which takes the longest. Each word costs as much as
+ * the first, and more words hardly narrow a search.
  */
 const lookedUpTogether = 3;
 
@@ -59,11 +59,14 @@ export async function readFilters(db: Kysely<Database>, query: ItemsQuery): Prom
   return filters;
 }
 
-/** Returns the first and the last key of the sizes that differ in case or alphabet alone. */
+/**
+ * Returns the first and the last key of the sizes that differ from this one in case or alphabet
+ * only.
+ */
 function sizeKeys(size: string): [first: string, last: string] {
   const key = sortKey(latinSize(size));
   const first = key.slice(0, key.lastIndexOf('\u0001') + 1);
-  // The rest of a key tells the case, with the digits 0 and 1.
+  // After \u0001 a key tells the case of each letter by 0 or 1, which 2 is greater than.
   return [first, `${first}2`];
 }
 
@@ -72,7 +75,7 @@ const namedTables = entryFields.map(({ list }) => list);
 
 /**
  * Returns the ids of the entries with a word in their current or former names, a list per column;
- * null if there are none, and no size is the word.
+ * null if no name contains the word and no item has it as its size.
  */
 async function namesHolding(
   db: Kysely<Database>,

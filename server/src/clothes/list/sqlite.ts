@@ -50,8 +50,8 @@ const bySize = (value: FilterValue): Ids =>
   sql`select id from clothes where last_size_key between ${value(0)} and ${value(1)}`;
 
 /**
- * The ids found by a filter's index, each once. Some of them may not match: trigrams ignore the
- * order in which they occur.
+ * The ids found by a filter's index, each once. Some items may not match: a look-up by trigrams
+ * ignores their order in the text.
  */
 const indexes: Partial<Record<FilterName, (value: FilterValue) => Ids>> = {
   word: (value) => byTrigrams(value(1)),
@@ -100,11 +100,11 @@ function isExact(name: FilterName): boolean {
   return name !== 'word' && name !== 'wordOrName' && name !== 'allWords';
 }
 
-/** A number of items that is faster to check one by one than to count with another index. */
+/** So few items are checked one by one faster than they are counted with another index. */
 const fewEnough = 200;
 /**
- * Maximum number of words to count, the longest first: twenty words that all titles contain must
- * not cost more.
+ * Maximum number of words whose matches are counted, the longest first: a search for many frequent
+ * words must not cost more.
  */
 const countedWords = 3;
 
@@ -118,7 +118,8 @@ async function smallestIndex(
   let words = 0;
   for (const [index, name] of names.entries()) {
     if (best.count <= fewEnough) break;
-    // Looking up all words costs more than one: it comes last, if no other index finds few items.
+    // A look-up of all words costs more than that of one word. So it comes last, and only if no
+    // other index finds few items.
     if (isShort(name) || (name === 'allWords' && best.count <= countLimit)) continue;
     if ((name === 'word' || name === 'wordOrName') && ++words > countedWords) continue;
     await turn();

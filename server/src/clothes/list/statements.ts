@@ -25,10 +25,7 @@ export async function countItems(db: Kysely<Database>): Promise<number> {
   return Number(row?.total ?? 0);
 }
 
-/**
- * A number of items that is faster to check one by one than to look up a frequent word by its
- * trigrams.
- */
+/** So few items are checked one by one faster than a frequent word is looked up by its trigrams. */
 const fewItems = 2_000;
 
 export async function hasFewItems(db: Kysely<Database>): Promise<boolean> {
@@ -80,8 +77,8 @@ export interface PageShape extends MatchShape {
 
 /**
  * Finds the ids of a page in their order. Takes the values of the filters, the size and the offset.
- * If all matches are collected, each row contains their number. The items are then read by their
- * ids: joining them here would take SQLite half as long again.
+ * If all matches are collected, each row contains their number. The items are read by these ids
+ * afterwards: joining them here would take SQLite half as long again.
  */
 export const idsOfPage = preparedShapes<PageShape, { id: number; total: number | null }>(
   (db, argument, shape) => {
@@ -116,7 +113,7 @@ export function collected(db: Kysely<Database>, argument: Argument, shape: Match
   const { sort } = shape;
   const { column, list, parts } = orderOf(sort);
   const rows = matches(db, argument, shape);
-  // All lists, and the columns of their entries, have the types of these.
+  // All lists have the same columns, so that the types of one of them serve for any.
   const named = list
     ? rows.leftJoin(list as 'brands', `${list as 'brands'}.id`, column as 'clothes.brand_id')
     : rows;
@@ -151,13 +148,15 @@ function rowsOn(db: Kysely<Database>, argument: Argument, { names, path, sort, p
     return dialectOf(db).rowsByIndex(db, names, path.index, argument);
   if (path.kind === 'scan' && sort && part) return rowsOfPart(db, sort, part);
   if (path.kind !== 'head' || sort === null) return db.selectFrom('clothes');
-  // The rows of an order with empty values are checked from the newest.
+  // In an order with empty values the newest rows are checked instead.
   const checked = orderOf(sort).parts.length === 1 ? sort : newest;
   const head = inOrder(db.selectFrom('clothes'), checked, 'all').selectAll().limit(sql.lit(headRows));
   return db.selectFrom(head.as('clothes'));
 }
 
-/** Returns the rows of a part; those with an entry by walking the list of entries. */
+/**
+ * Returns the rows of a part. Finds rows with an entry by walking the list of entries in its order.
+ */
 function rowsOfPart(db: Kysely<Database>, sort: Sort, part: Part): ItemRows {
   const { column, list } = orderOf(sort);
   if (part === 'all') return db.selectFrom('clothes');

@@ -12,7 +12,7 @@ export interface OpenAiSettings {
 /** A question to a model. */
 export interface Question {
   model: string;
-  /** Maximum number of tokens of the answer, including its thinking: they limit its cost. */
+  /** Maximum number of tokens of the answer and the model's thinking, which limits the cost. */
   maxTokens: number;
   instructions: string;
   text: string;
@@ -40,7 +40,7 @@ export async function askModel(
   question: Question,
   signal: AbortSignal,
 ): Promise<string> {
-  // Loaded on first use: it would slow the start more than everything else.
+  // Loaded on first use: this takes longer than everything else in the server's start.
   const { OpenAI, APIError } = await import('openai');
   // The listener below would miss an abort during the import.
   signal.throwIfAborted();

@@ -2,9 +2,9 @@ import type { ItemFacts } from '../itemFacts';
 import { mainColours } from './photoColours';
 
 /**
- * Returns a factual draft made without AI, from the fields and the photo's main colours alone. Puts
- * every name where Ukrainian takes the nominative (after «це», after «бренду» as an apposition,
- * after a colon or a dash), so that no name has to be declined.
+ * Returns a factual draft made without AI, only from the fields and the photo's main colours. Puts
+ * every name in a place where Ukrainian takes the nominative (after «це», after «бренду» as an
+ * apposition, after a colon or a dash), so that no name has to be declined.
  */
 export async function describeByTemplate(facts: ItemFacts, photo: Buffer): Promise<string> {
   const colours = await mainColours(photo);

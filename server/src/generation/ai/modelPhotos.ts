@@ -1,4 +1,4 @@
-/** Photos in the form for models. */
+/** Reads stored photos and prepares them for models. */
 import { buffer } from 'node:stream/consumers';
 import { texts } from '../../platform/problemTexts';
 import { loadSharp } from '../../platform/sharp';

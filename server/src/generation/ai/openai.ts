@@ -6,7 +6,7 @@ import { describeFacts, instructions } from './prompt';
 
 /** Maximum number of code points of a description. */
 const maxCharacters = 10_000;
-/** Maximum number of tokens of one answer, including its thinking: they limit an attempt's cost. */
+/** Maximum number of tokens of one answer and the model's thinking, which limits the cost. */
 const maxTokens = 4000;
 
 /** Asks an OpenAI-compatible API for a description, once. Throws AiError. */

@@ -33,7 +33,7 @@ const named: readonly (readonly [name: string, red: number, green: number, blue:
   ['лавандовий', 172, 156, 200],
 ];
 
-/** Minimum share of the item for a second main colour. */
+/** Minimum share of the item's area for a second main colour. */
 const minShare = 0.18;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Merges items that are the same thing: one stays, the others go to the trash without the moved
- * parts.
+ * Merges items that are the same thing: one stays, and the others go to the trash without the
+ * purchases and photos that it takes over.
  */
 import {
   emptyItemFields,

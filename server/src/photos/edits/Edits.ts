@@ -24,19 +24,23 @@ import { applyEdit, type EditJob, sourceOf } from './applyEdit';
 import { checkEdit, editedSize, editKey, type UploadedPhoto } from './edit';
 import { countOriginal, findEdited, type MadeVersion, type Shown, showEdit, uploadedOf } from './versions';
 
-/** The limits for each person: a user may press a button again before the photo arrives. */
+/**
+ * The limits of edits for each person: a user may press a button again before the photo arrives.
+ */
 export const defaultEditSlots: SemaphoreSettings = { concurrency: 2, waiting: 10, patience: 30_000 };
 
 /**
- * Anyone who has an address may request an original, so most of the machine stays free for users'
- * work.
+ * The limits of originals. Anyone who has an address may request one, so most of the machine stays
+ * free for the work of users.
  */
 const originalTurns: SemaphoreSettings = { concurrency: 1, waiting: 30 };
 
-/** Bytes of memory for the pixels of the smaller sizes; a crop also needs the whole photo’s. */
+/**
+ * Bytes of memory for making the smaller sizes; a crop also needs the pixels of the whole photo.
+ */
 const shownBytes = 25_000_000;
 
-/** Makes and shows versions of photos, always from the uploaded file. */
+/** Makes edited versions of photos, always from the uploaded file, and shows them. */
 export class Edits {
   readonly #slots: PersonSlots;
   /** Originals being made, by address. */
@@ -52,8 +56,8 @@ export class Edits {
   }
 
   /**
-   * Shows a photo with this edit, which replaces any earlier edit. Shows an existing version with
-   * the same numbers again. Throws not_found, and validation_failed for a crop outside the photo.
+   * Shows a photo with this edit, which replaces any earlier edit. If a version with this edit
+   * exists, shows that one. Throws not_found, and validation_failed for a crop outside the photo.
    */
   async edit(author: Author, photoId: number, wanted: PhotoEdit): Promise<Image> {
     const { db } = this.services;
@@ -69,8 +73,8 @@ export class Edits {
   }
 
   /**
-   * Makes the original of an edited photo if the store lacks it. Few callers request the original,
-   * and making it takes longer than a user who rotates a photo would wait.
+   * Makes the original of an edited photo if the store lacks it. The edit itself does not make it:
+   * few callers request it, and a user who rotates a photo would have to wait for it.
    */
   addOriginal(address: string): Promise<void> {
     const running = this.#originals.get(address);
@@ -148,8 +152,8 @@ export class Edits {
   }
 
   /**
-   * Returns whether a version has no row: a commit may have succeeded although its answer was lost.
-   * Returns false if the database fails: the sweep finds the bytes later.
+   * Returns whether a version certainly has no row: a commit may have succeeded although its answer
+   * was lost. If the database fails, returns false and leaves the bytes to the sweep.
    */
   async #hasNoRow(photoId: number, { address }: MadeVersion): Promise<boolean> {
     const { db } = this.services;
@@ -159,17 +163,17 @@ export class Edits {
         .select('clothes_id')
         .where('id', '=', photoId)
         .executeTakeFirst();
-      // The lock waits for a commit that is still running, which holds the item.
+      // A commit that is still running holds the item: the lock waits for its end.
       if (photo) await lockItem(db, photo.clothes_id);
       const row = db.selectFrom('image_versions').select('number').where('address', '=', address);
       return (await row.executeTakeFirst()) === undefined;
     } catch {
-      // Unknown, so the bytes stay: the sweep removes them if no row names them.
+      // Nobody knows, so the bytes stay. The sweep removes them if no row names them.
       return false;
     }
   }
 
-  /** Makes sizes of the uploaded photo, when its turn comes, and passes them to `use`. */
+  /** Makes sizes of the uploaded photo when their turn comes, and passes them to `use`. */
   async #encode<T>(
     uploaded: UploadedPhoto,
     source: PhotoSize,

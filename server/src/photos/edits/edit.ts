@@ -1,4 +1,4 @@
-/** The numbers of an edit, and their effect on a photo. */
+/** The numbers that describe an edit, and their effect on a photo. */
 import type { Crop, EditedPhoto, PhotoEdit } from '../../../../src/contract/photoEdits';
 import type { FieldProblem } from '../../../../src/contract/problem';
 import { invalidFields } from '../../platform/Problem';
@@ -13,7 +13,7 @@ export interface UploadedPhoto {
   height: number;
 }
 
-/** The JSON in the row of an edited photo. */
+/** What the row of an edited photo holds, as JSON. */
 interface StoredEdit extends PhotoEdit {
   original: UploadedPhoto;
 }
@@ -22,7 +22,7 @@ interface StoredEdit extends PhotoEdit {
 export const minCropSide = 16;
 
 /**
- * Returns the edit with only its numbers, in a fixed order; null if it leaves the photo as
+ * Returns the edit with its numbers alone, in a fixed order; null if it leaves the photo as
  * uploaded. Throws validation_failed for a crop outside the photo.
  */
 export function checkEdit({ rotate, crop }: PhotoEdit, uploaded: UploadedPhoto): PhotoEdit | null {

@@ -4,7 +4,7 @@ import type { ImageRow } from '../tables';
 
 /**
  * Deletes the rows of the versions of photos that are deleted for good. Returns all addresses of
- * the photos, for the caller to remove the bytes of after the transaction.
+ * the photos: the caller removes their bytes after the transaction.
  */
 export async function removeVersions(
   tx: Tx,

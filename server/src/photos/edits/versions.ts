@@ -1,4 +1,7 @@
-/** The rows of a photo's versions: the uploaded one and the edited ones. */
+/**
+ * The rows of a photo's versions: the uploaded one and the edited ones. A photo that was never
+ * edited has none.
+ */
 import type { Kysely } from 'kysely';
 import type { PhotoEdit } from '../../../../src/contract/photoEdits';
 import type { Image } from '../../../../src/contract/types';
@@ -39,9 +42,9 @@ export function versionsOf(db: Kysely<Database>, photoId: number): Promise<Image
 }
 
 /**
- * Shows the version of a photo with the edit `key` (from `editKey`; null means the uploaded one).
- * Creates it from `made` if it does not exist; returns null if `made` is null as well. The photo's
- * item is locked.
+ * Shows the version of a photo with the edit `key` (from `editKey`; null means the uploaded
+ * version). Creates it from `made` if it does not exist; returns null if `made` is null as well.
+ * The caller has locked the photo's item.
  */
 export async function showEdit(
   tx: Tx,
@@ -105,7 +108,10 @@ async function addVersion(
   return row;
 }
 
-/** Deletes the oldest versions beyond the maximum. Returns their addresses. */
+/**
+ * Deletes the oldest edited versions beyond the maximum, but not the shown one. Returns the
+ * addresses of the deleted ones.
+ */
 async function prune(tx: Tx, photoId: number, shown: ImageVersionRow): Promise<string[]> {
   const edited = (await versionsOf(tx, photoId)).filter(({ edit, number }) => {
     return edit !== null && number !== shown.number;
@@ -125,8 +131,8 @@ async function prune(tx: Tx, photoId: number, shown: ImageVersionRow): Promise<s
 }
 
 /**
- * Returns the photo, the edit and the upload to make an edited version from, by the version's
- * address.
+ * Finds an edited version by its address. Returns its photo, its edit, and the uploaded photo to
+ * make it from; null if there is no such version.
  */
 export async function findEdited(db: Kysely<Database>, address: string) {
   const [row] = await db
@@ -145,8 +151,8 @@ export async function findEdited(db: Kysely<Database>, address: string) {
 }
 
 /**
- * Adds the bytes of a version's original to those of its photo. Returns whether the version still
- * exists.
+ * Adds the bytes of a version's original to those of its photo. Returns false if the version no
+ * longer exists.
  */
 export function countOriginal(db: Kysely<Database>, address: string, bytes: number): Promise<boolean> {
   return withTransaction(db, async (tx) => {

@@ -23,9 +23,9 @@ const ownerKey = `${folder}installation`;
 const maxListBytes = 4 * 1024 * 1024;
 
 /**
- * Keeps photos in an S3-compatible store: `images/<address>/<size>.webp` in the bucket. Throws a
- * failure of the store as StoreUnavailable (503). A failed `put` removes the objects it has
- * written, or leaves a stray to the sweep.
+ * Keeps photos in an S3-compatible store: `images/<address>/<size>.webp` in the bucket. Failures of
+ * the store become StoreUnavailable (503). After a failure, `put` removes the objects that it has
+ * written, or leaves them to the sweep.
  */
 export class S3Store implements PhotoStore {
   constructor(private readonly client: S3Client) {}
@@ -44,7 +44,10 @@ export class S3Store implements PhotoStore {
     return new S3Store(client);
   }
 
-  /** Opens the store without a check, for callers that only read and report failures themselves. */
+  /**
+   * Opens the store without a check, for callers that only read and that report failures
+   * themselves.
+   */
   static reading(config: S3Config): S3Store {
     return new S3Store(new S3Client(config));
   }
@@ -62,8 +65,8 @@ export class S3Store implements PhotoStore {
   }
 
   /**
-   * Marks the bucket as this installation's own: the sweep of another installation would remove all
-   * its photos as strays. Throws StartError if another installation has claimed it.
+   * Marks the bucket as this installation's own, because the sweep of another installation would
+   * remove all photos in it as strays. Throws StartError if another installation has claimed it.
    */
   async claim(installation: string): Promise<void> {
     const owner = await this.owner();
@@ -88,7 +91,7 @@ export class S3Store implements PhotoStore {
       // removal.
       await allEnded(sent);
     } catch (error) {
-      // A single try: the sender waits for the answer, and the sweep removes the rest.
+      // Tries only once, because the sender waits for the answer. The sweep removes the rest.
       await this.#remove(address, 1).catch(() => {});
       throw asProblem(error);
     }
@@ -135,7 +138,7 @@ export class S3Store implements PhotoStore {
   }
 
   async *list(): AsyncGenerator<{ address: string; storedAt: number }> {
-    // The sizes of a photo are adjacent in the list, but a page of the list may end between them.
+    // The sizes of a photo follow one another in the list, but may be on two pages of it.
     let address = '';
     let storedAt = 0;
     for await (const object of this.objects()) {
@@ -148,7 +151,7 @@ export class S3Store implements PhotoStore {
     if (address !== '') yield { address, storedAt };
   }
 
-  /** Tries once and briefly, because the health check repeats it. */
+  /** Tries only once, and briefly: the health check calls it again and again. */
   async check(): Promise<void> {
     const signal = AbortSignal.timeout(5_000);
     await this.client.sendOnly({ method: 'HEAD', key: '', tries: 1, signal });
@@ -175,7 +178,7 @@ export class S3Store implements PhotoStore {
     await allEnded(removing);
   }
 
-  /** Yields every size of every photo (ListObjectsV2, 1000 at a time), and no other objects. */
+  /** Yields every size of every photo, and no other objects. ListObjectsV2 lists 1000 at a time. */
   async *objects(): AsyncGenerator<{ address: string; size: PhotoSize; bytes: number; storedAt: number }> {
     let next: string | null = null;
     do {

@@ -10,14 +10,15 @@ import { S3Store } from './S3Store';
 import type { PhotoStore } from './store';
 
 /**
- * Opens and checks the configured photo store, and claims a bucket for this installation.
- * Incomplete uploads are kept in DATA_DIR with either store. Throws StartError.
+ * Opens and checks the configured photo store; claims a bucket for this installation. With either
+ * store, incomplete uploads are in DATA_DIR. Throws StartError.
  */
 export async function openPhotoStore(
   { dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>,
   db: Kysely<Database>,
 ): Promise<PhotoStore> {
-  // Servers on one database may share the folder, and no upload takes longer than an hour.
+  // Servers on one database may share the folder, so files of the last hour stay: no upload takes
+  // longer.
   const grace = isShared(db) ? hour : 0;
   if (s3 === null) return DiskStore.open(dataDir, grace);
   await emptyTempDir(dataDir, grace);

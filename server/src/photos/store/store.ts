@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 export const photoSizes = ['small', 'medium', 'original'] as const;
 export type PhotoSize = (typeof photoSizes)[number];
 
-/** The bytes of one photo, all WebP. */
+/** The bytes of one photo in each size, as WebP. */
 export type PhotoSizes = Record<PhotoSize, Buffer>;
 
 /**
@@ -21,12 +21,12 @@ export interface StoredPhoto {
 
 /**
  * Keeps the bytes of photos, on the disk or in an S3-compatible store. An address is 128 random
- * bits as 32 hexadecimal digits and is never reused. Rows are written after `put` and deleted
- * before `remove`, so a row never names missing bytes, with one exception: the original of an
- * edited photo is made from the upload on the first request (photos/edits).
+ * bits as 32 hexadecimal digits, and is never reused. A row is written after `put` and deleted
+ * before `remove`, so that no row names missing bytes. The one exception is the original of an
+ * edited photo, which is made from the uploaded one on the first request (photos/edits).
  */
 export interface PhotoStore {
-  /** Stores all given sizes or none; they survive a power cut once the promise resolves. */
+  /** Stores all given sizes or none. They survive a power cut once the promise resolves. */
   put(address: string, sizes: PhotoSizes | ShownSizes): Promise<void>;
   /** Adds the original of an edited photo whose other sizes are stored. */
   addOriginal(address: string, original: Buffer): Promise<void>;

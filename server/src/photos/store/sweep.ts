@@ -6,8 +6,8 @@ import type { PhotoStore } from './store';
 type SweepServices = Pick<Services, 'db' | 'photos' | 'clock' | 'logger'>;
 
 /**
- * Minimum age of strays to remove: younger ones may belong to an upload whose rows are about to be
- * written.
+ * Minimum age of strays to remove. Younger ones may belong to an upload that is about to write its
+ * rows.
  */
 const grace = hour;
 const batch = 400;
@@ -17,8 +17,8 @@ const batch = 400;
  * number.
  */
 export async function sweepStrays({ db, photos, clock, logger }: SweepServices): Promise<number> {
-  // A database without any photo may be the wrong database (DATABASE_URL), which would make all
-  // stored photos strays.
+  // A database without any photo may be the wrong one (DATABASE_URL): all stored photos would seem
+  // to be strays.
   if (!(await db.selectFrom('images').select('id').limit(1).executeTakeFirst())) return 0;
   let removed = 0;
   for await (const addresses of oldAddresses(photos, clock.now() - grace)) {

@@ -24,7 +24,7 @@ import { maxSheetRows, xlsxStream } from '../writing/xlsx';
 import { headingsOf, readRows } from './rows';
 import { queryOf, selectedIds } from './selectedIds';
 
-/** Bytes that the server holds while it sends a file: some rows, and pieces in transit. */
+/** Bytes that the server holds while it sends a file: some rows, and pieces on their way. */
 const held = 2_000_000;
 
 const choice = { format: oneOf(exportFormats), rows: oneOf(exportRows) };
@@ -49,7 +49,7 @@ const file = {
 /** The calls that return items as a spreadsheet. */
 export function exportRoutes(services: Services): FastifyPluginAsync {
   const { db, dear } = services;
-  /** Runs an export when it is the person's turn; the turn ends when the answer is sent. */
+  /** Runs an export when it is the person's turn. The turn ends once the answer is sent. */
   const inTurn = (request: FastifyRequest, reply: FastifyReply, run: () => Promise<FastifyReply>) =>
     dear.streams.run(
       caller(request).administratorId,
@@ -111,7 +111,7 @@ async function send(
   return reply.send(format === 'csv' ? csvStream(names, cells) : xlsxStream(exportTexts.sheet, names, cells));
 }
 
-/** Returns the maximum number of rows. */
+/** Returns the number of rows, or a greater number that is quick to count. */
 async function countRows(db: Services['db'], ids: Float64Array, rows: ExportRows): Promise<number> {
   if (rows === 'items' || ids.length === 0) return ids.length;
   const { count } = await db

@@ -14,12 +14,12 @@ import { purchaseCells } from '../purchaseCells';
 import { exportTexts } from '../texts';
 import type { Cell } from '../writing/sheet';
 
-/** Number of items in memory at a time. */
+/** Number of items to hold in memory at a time. */
 const slice = 200;
 
 /**
- * Returns the headings of the columns. An import does not know the heading of the last purchase's
- * size: an item may have several purchases.
+ * Returns the headings of the columns. An import ignores the column with the last purchase's size,
+ * because an item may have several purchases.
  */
 export function headingsOf(rows: ExportRows): string[] {
   const own = itemColumns.map((field) => spreadsheetHeadings[field]);

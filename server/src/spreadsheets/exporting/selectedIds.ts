@@ -7,7 +7,7 @@ import type { Database } from '../../schema';
 /** The order of the list: the newest items first. */
 const newestFirst = { sort: '-id' } as const;
 
-/** Returns the query of a request; without parameters, the query for all items. */
+/** Returns the query of a request. Without parameters it finds all items. */
 export function queryOf(query: Parameters<typeof itemsQuery>[0]): ItemsQuery {
   return itemsQuery({ ...newestFirst, ...query }) ?? queryOf(newestFirst);
 }

@@ -38,7 +38,7 @@ export async function refuseGone(db: Kysely<Database>, instead: ImportSettings['
   }
 }
 
-/** The entries of the lists by name, and the entries that an import would create. */
+/** The entries of the lists, by name, and the new entries that an import would create. */
 export class EntryNames {
   readonly #new = new Map<string, Pick<NewReference, 'kind' | 'name'>>();
 

@@ -25,18 +25,21 @@ import { checkSettings, defaultSettings, parseSettings } from './settings';
 import { readAgain } from './storedCells';
 import { forgetOldest } from './sweep';
 
-/** Limits on reading files: a file being read takes a core and up to a gigabyte. */
+/** Limits on reading files. A file that is being read takes a core and up to a gigabyte. */
 const readingLimits = { concurrency: 2, waiting: 10, patience: 60_000 };
-/** Limits on reading per person: two files of one person could occupy both places for minutes. */
+/**
+ * Limits on reading per person. Otherwise two files of one person could take both places for
+ * minutes.
+ */
 const ownReading = { concurrency: 1, waiting: 10, patience: 60_000 };
-/** Returns the error for a request when too many files wait to be read. */
+/** Returns the error for a request that arrives while too many files wait to be read. */
 const busy = () => new Problem('unavailable', fileTexts.busy, { retryAfter: 5 });
-/** Bytes of disk that an import may take in addition to its file: its rows are in the database. */
+/** Bytes of disk that an import may take besides its file, because its rows are in the database. */
 const rowBytes = 200_000_000;
 
 type Needed = Pick<Services, 'db' | 'clock' | 'config'>;
 
-/** Receives spreadsheets and runs them dry. */
+/** Receives spreadsheets and makes their dry runs. */
 export class Imports {
   readonly #reading = new Semaphore(readingLimits, busy);
   readonly #own = new PersonSlots(ownReading, fileTexts.tooManyUploads);
@@ -55,9 +58,9 @@ export class Imports {
   }
 
   /**
-   * Reads the spreadsheet of a request and runs it dry. Returns the dry run, or that of the earlier
-   * request with the same Idempotency-Key. If the file is refused or `signal` aborts, nothing of it
-   * remains.
+   * Reads the spreadsheet of a request and makes its dry run. Returns the dry run, or that of the
+   * earlier request with the same Idempotency-Key. If the file is refused or `signal` aborts,
+   * nothing of it remains.
    */
   async take(request: FastifyRequest, owner: ImportOwner, signal: AbortSignal): Promise<ImportDryRun> {
     return this.#slots.run(owner.administratorId, () => this.#takeNow(request, owner, signal));
@@ -80,7 +83,7 @@ export class Imports {
         });
         return await this.show(owner, answer.body.id);
       } finally {
-        // A repeated or failed request leaves nothing else behind. An import that is ready stays.
+        // If the request failed or repeated another, its import is not ready and is deleted.
         await deleteUnready(db, importId);
         await forgetOldest(db, owner);
       }
@@ -106,7 +109,7 @@ export class Imports {
     const { db, clock } = this.services;
     const row = await findImport(db, clock, owner, id);
     const checked = checkSettings(settings, JSON.parse(row.headings).length);
-    // Checked first: refused settings leave the previous dry run as it is.
+    // Refused settings have to leave the previous dry run as it is, so they are checked first.
     await refuseGone(db, checked.instead);
     await this.#endEarlier(row);
     await this.#permit(owner.administratorId, async () => {
@@ -119,7 +122,7 @@ export class Imports {
     return this.show(owner, id);
   }
 
-  /** Ends a dry run in progress; a finished one stays until the next one begins. */
+  /** Ends a dry run in progress. A finished one stays until the next one begins. */
   async #endEarlier({ id }: ImportTableRow): Promise<void> {
     await this.services.db
       .updateTable('imports')
@@ -145,7 +148,7 @@ export class Imports {
     return begun.revision;
   }
 
-  /** Reads a file into the tables; `complete` makes the import visible. */
+  /** Reads a file into the tables. The returned `complete` makes the import visible. */
   async #read(file: ReceivedSpreadsheet, owner: ImportOwner, signal: AbortSignal) {
     const { db } = this.services;
     let importId: number | null = null;
@@ -176,7 +179,7 @@ export class Imports {
     }
   }
 
-  /** Reads on only while the disk has room: a small file may decompress to many rows. */
+  /** Passes rows on as long as the disk has room: a small file may decompress to many rows. */
   async *#checked(rows: AsyncIterable<ReadRow[]>): AsyncGenerator<ReadRow[]> {
     for await (const some of rows) {
       if (!(await this.#room.has(-rowBytes))) throw new Problem('storage_full', fileTexts.storageFull);
@@ -219,7 +222,10 @@ export class Imports {
     return id;
   }
 
-  /** Returns the last write of a dry run. That write throws stale if a later dry run has begun. */
+  /**
+   * Returns the function that writes the result of a dry run. It throws stale if a later dry run
+   * has begun.
+   */
   #completing({ importId, revision }: DryRun, { counts, created }: DryRunResult, seen?: FileSeen) {
     return async (tx: Needed['db']) => {
       const { numUpdatedRows } = await tx

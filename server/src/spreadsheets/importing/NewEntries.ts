@@ -6,15 +6,15 @@ import { importTexts } from '../texts';
 export type NewEntry = Pick<NewReference, 'kind' | 'name'>;
 
 /**
- * Maximum number of tasks whose entries are cached; entries of other tasks are read again for each
+ * Maximum number of tasks whose entries are cached. Those of other tasks are read again for each
  * slice.
  */
 const maxKept = 4;
 
 /**
- * A cache of the entries that running imports create: a file may name a hundred thousand of them,
- * and reading the list would take longer than the slice that creates some. The list does not change
- * once the task of an import has begun.
+ * A cache of the entries that running imports create. A file may name a hundred thousand of them,
+ * and reading them would take longer than the slice that creates a few. They do not change once the
+ * task of an import has begun.
  */
 export class NewEntries {
   /** Entries by task, in the order of their first reading. */

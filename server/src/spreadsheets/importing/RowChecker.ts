@@ -15,15 +15,15 @@ export interface CheckedRow extends Omit<ImportRow, 'row'> {
   plan: Plan | null;
 }
 
-/** The current items and purchases in the database for some rows. */
+/** What the database holds of the items and purchases that some rows name. */
 export interface Found {
   items: ReadonlyMap<number, CurrentItem>;
   itemOfPurchase: ReadonlyMap<number, number>;
 }
 
 /**
- * Compares rows with the database. Remembers earlier rows, because several rows may describe one
- * item (one row per purchase), and they must not contradict each other.
+ * Compares rows with the database. Remembers earlier rows: several rows may describe one item, a
+ * row per purchase, and must not contradict each other.
  */
 export class RowChecker {
   readonly #rowOfItem = new Map<number, { row: number; fields: string }>();
@@ -119,7 +119,7 @@ export class RowChecker {
   }
 
   /**
-   * Returns whether a row describes a purchase. Empty cells do not create one, but may clear values
+   * Returns whether a row describes a purchase. Empty cells create none, but may clear the values
    * of an item's only purchase.
    */
   #meansPurchase(item: CurrentItem | undefined, values: PlannedPurchase): boolean {
@@ -129,7 +129,8 @@ export class RowChecker {
   }
 
   /**
-   * Returns the id of an item's only purchase, which is meant if the file does not name purchases.
+   * Returns the id of an item's only purchase. If the file does not name purchases, a row means
+   * this one.
    */
   #onlyPurchase(item: CurrentItem | undefined, add: Add): number | null {
     if (this.#namesPurchases || !item) return null;
@@ -146,7 +147,7 @@ export class RowChecker {
 type Add = (field: ImportField, value: string | number | null, reason: string) => void;
 
 /**
- * Returns a hash to remember a row by: the texts themselves would take as much memory as the
+ * Returns a hash by which to remember a row. The texts themselves would take as much memory as the
  * decompressed file.
  */
 function hashOf(fields: RowValues['fields']): string {

@@ -55,7 +55,7 @@ export async function applyRows(
       if (item) items.set(item.id, written.item);
     }
   }
-  // If an item has two compositions, the later one counts.
+  // If two rows give an item a composition, the later one counts.
   const byItem = new Map(compositions.flatMap((one) => (one ? [[one.itemId, one.lines]] : [])));
   await writeCompositions(tx, byItem);
   return { changes, left };
@@ -66,8 +66,8 @@ function isPurchaseGone(item: CurrentItem, { purchase }: Plan): boolean {
 }
 
 /**
- * Returns whether the item has the maximum of purchases: some may have been added since the dry
- * run.
+ * Returns whether a purchase cannot be added because the item has the maximum of them: some may
+ * have been added since the dry run.
  */
 function isFull(item: CurrentItem, { purchase }: Plan): boolean {
   return purchase?.id === null && item.purchases.length >= maxPurchases;

@@ -13,8 +13,8 @@ import type { Plan, PlannedFields, PlannedPurchase } from './plan';
 type Change = ImportRow['changes'][number];
 
 /**
- * Returns the changes of a plan, in words, and the plan without values that are already there; null
- * if nothing of it remains.
+ * Returns the changes that a plan makes, in words, and the plan without values that the item
+ * already has; null instead of a plan that changes nothing.
  */
 export function changesOf(
   plan: Plan,

@@ -22,7 +22,7 @@ export async function loadCurrent(
   return new Map([...items].map(([id, fields]) => [id, { id, fields, purchases: purchases.get(id) ?? [] }]));
 }
 
-/** Returns the items of existing purchases, by the purchase's id. */
+/** Returns the ids of the items that these purchases belong to, by the purchase's id. */
 export async function itemsOfPurchases(
   db: Kysely<Database>,
   ids: readonly number[],

@@ -1,4 +1,4 @@
-/** Dry runs: find the changes that each row of a file would make, without making them. */
+/** Dry runs, which find the changes that each row of a file would make, without making them. */
 import type { Kysely } from 'kysely';
 import type { ImportSettings, NewReference } from '../../../../src/contract/imports';
 import { withTransaction } from '../../platform/db/transactions';

@@ -3,7 +3,7 @@ import { fileProblem, type ReadFile } from '../reading/readInChild';
 import { fileTexts } from '../texts';
 import type { Examples } from './examples';
 
-/** Returns the headings of a file, and the rows that the first piece contained beside them. */
+/** Returns the format and the headings of a file, and the other rows of its first piece. */
 export async function headingsOf(
   pieces: AsyncGenerator<ReadFile>,
 ): Promise<[ReadFile['format'], string[], ReadRow[]]> {
@@ -13,7 +13,7 @@ export async function headingsOf(
   return [value.format, headings.map((name: string) => name.trim()), value.rows.slice(1)];
 }
 
-/** Facts about a file collected while its rows are read. */
+/** What is learned about a file while its rows are read. */
 export interface FileSeen {
   examples: Examples;
   /** Sentences about skipped parts of the file. */

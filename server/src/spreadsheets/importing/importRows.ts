@@ -17,9 +17,9 @@ import type { Likeness } from './EntryNames';
 import { offeredEntries } from './offeredEntries';
 import type { CheckedRow } from './RowChecker';
 
-/** Lifetime of an import. */
+/** How long an import is kept. */
 export const keptFor = day;
-/** Rows per statement of the sweep. */
+/** Number of rows per statement of a deletion. */
 const slice = 1_000;
 
 export type Counts = ImportDryRun['counts'];
@@ -29,13 +29,13 @@ export const noCounts: Counts = { new: 0, changed: 0, unchanged: 0, refused: 0 }
 /** The owner of an import: a person, or one of the person's API tokens. */
 export interface ImportOwner {
   administratorId: number;
-  /** The API token; null for the person. */
+  /** The API token; null if the person is the owner. */
   tokenId: number | null;
 }
 
 /**
- * Returns an import of the owner. Throws not_found for an import of another owner, including the
- * same person's API tokens, and for an expired one.
+ * Returns an import of the owner. Throws not_found for one that has expired, and for one of another
+ * owner; a person and the person's API tokens are different owners.
  */
 export async function findImport(
   db: Kysely<Database>,

@@ -11,12 +11,15 @@ import { NewEntries, type NewEntry } from './NewEntries';
 import type { Plan } from './plan';
 import type { ImportPayload } from './runImport';
 
-/** The start of a slice: a position in the list of entries to create, or the row before it. */
+/**
+ * Where a slice begins: a position in the list of entries to create, or the number of the row
+ * before it.
+ */
 type Cursor = { entries: number } | { row: number };
 
 /**
- * Imports the plan of a dry run: first the new entries, then the rows. Writes only values that the
- * dry run has shown as changed, so values saved by others in the meantime stay.
+ * Imports what a dry run has planned: first the new entries, then the rows. Writes only values that
+ * the dry run has shown as changed, so that other values which people have saved since stay.
  */
 export function importRunner(likeness: Likeness): BatchRunner {
   const entries = new NewEntries();
@@ -48,7 +51,7 @@ async function createEntries(
   likeness: Likeness,
 ): Promise<Slice> {
   for (const { kind, name } of created.slice(from, from + size)) {
-    // The entry may have been created since, or merged into another.
+    // By now the entry may exist, or may have been merged into another one.
     const former = await likeness.former(tx, kind, name);
     if (former || (await hasName(tx, kind, name, null))) continue;
     await createReference(tx, { now: () => now }, author, kind, name);
@@ -72,7 +75,7 @@ async function importRows(
     .orderBy('row')
     .limit(size)
     .execute();
-  // Rows disappear only all together: the import was deleted.
+  // Rows disappear only all at once, if the import is deleted.
   if (rows.length < size && done + rows.length < total) {
     throw new Problem('not_found', importTexts.notFound);
   }

@@ -1,4 +1,4 @@
-/** The writes of single rows, without recording their changes. */
+/** Writes single rows without recording their changes. */
 
 import type { Composition } from '../../../../src/contract/itemFields';
 import { emptyItemFields } from '../../../../src/contract/itemFields';
@@ -97,7 +97,7 @@ async function savePurchase(
   return toPurchaseValue({ ...row, supplier_name: supplier.name });
 }
 
-/** Throws for a new purchase without a supplier, which the dry run refuses. */
+/** Throws for a new purchase without a supplier; the dry run has refused such rows. */
 async function insertPurchase(
   tx: Tx,
   itemId: number,

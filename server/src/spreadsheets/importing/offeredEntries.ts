@@ -10,9 +10,9 @@ import type { Likeness } from './EntryNames';
 const maxListed = 1_000;
 
 /**
- * Returns the entries that an import would create, and those that the user replaced with an
- * existing one, so that the choice can be seen and changed; each with similar entries. These
- * include the chosen one, whatever its name.
+ * Returns the entries that an import would create, each with similar entries. Also returns the
+ * names for which the user has chosen an existing entry, so that the choice can be seen and
+ * changed; their similar entries include the chosen one, whatever its name.
  */
 export async function offeredEntries(
   db: Kysely<Database>,

@@ -1,4 +1,4 @@
-/** The plan for importing a row, stored between the dry run and the import. */
+/** What an import will do with a row: planned by the dry run, and stored until the import. */
 import type { SomeFields } from '../../clothes/fields';
 import type { ValueColumns } from '../../clothes/purchaseFields';
 
@@ -8,7 +8,7 @@ export type Entry = number | string;
 /** Fields of an item, whose entries may not exist yet. */
 export type PlannedFields = SomeFields<Entry>;
 
-/** Columns of a purchase whose supplier may not exist yet. */
+/** Columns of a purchase, whose supplier may not exist yet. */
 export type PlannedPurchase = Partial<ValueColumns> & { supplier?: Entry };
 
 export interface Plan {

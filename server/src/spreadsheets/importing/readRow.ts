@@ -28,15 +28,15 @@ import type { EntryNames } from './EntryNames';
 import type { PlannedFields, PlannedPurchase } from './plan';
 
 /**
- * The values in the cells of a row. A value is missing if it has no column, or if its empty cell
- * leaves the current value.
+ * The values in the cells of a row. A value is missing if it has no column, or if its cell is empty
+ * and leaves the current value as it is.
  */
 export interface RowValues {
   id: number | null;
   purchaseId: number | null;
   fields: PlannedFields;
   purchase: PlannedPurchase;
-  /** Required fields with an empty cell that would clear them. */
+  /** Required fields whose empty cell would clear them. */
   cleared: ('title' | 'supplier')[];
   problems: ImportRow['problems'];
 }
@@ -118,7 +118,7 @@ function compositionOf(text: string, names: EntryNames): NonNullable<PlannedFiel
   });
 }
 
-/** Notes the clearing of a field by an empty cell. */
+/** Plans to clear a field with an empty cell. */
 function clear(field: ImportField, { fields, purchase, cleared }: RowValues): void {
   switch (field) {
     case 'id':
@@ -144,7 +144,7 @@ function reasonOf(error: unknown): string {
   throw error;
 }
 
-/** Returns a cell for display: the beginning of a long text is enough. */
+/** Returns a cell's text for display. The beginning of a long text is enough. */
 function shown(text: string): string {
   const plain = text.replaceAll(formulaError, '').replace(/\0|\p{Surrogate}/gu, '');
   return plain.length > 200 ? `${plain.slice(0, 199)}…`.replace(/\p{Surrogate}/gu, '') : plain;

@@ -36,7 +36,7 @@ export interface Receiving {
   minRate: MinRateSettings;
 }
 
-/** Bytes of the form besides the file. */
+/** Maximum number of bytes of the form besides the file. */
 const frame = 1_000_000;
 
 /** Limits of the form parser. */
@@ -46,7 +46,7 @@ const parsing = {
 };
 
 /**
- * Reads the file of a form into a temporary file. Throws a Problem; no file is left behind then.
+ * Reads the file of a form into a temporary file. If it throws a Problem, no file is left behind.
  */
 export async function receiveSpreadsheet(
   request: FastifyRequest,
@@ -103,8 +103,8 @@ export async function receiveSpreadsheet(
 }
 
 /**
- * Returns `over`, which rejects when more bytes arrive than a form may have: the request may be
- * endless.
+ * Returns a promise, `over`, that rejects when more bytes arrive than a form may have: a request
+ * may be endless.
  */
 function watchSize(raw: IncomingMessage, max: number) {
   let left = max;
@@ -112,7 +112,7 @@ function watchSize(raw: IncomingMessage, max: number) {
   const over = new Promise<never>((_resolve, reject) => {
     refuse = reject;
   });
-  // Nothing awaits `over` when everything has been read.
+  // Nobody awaits `over` once everything has been read.
   over.catch(() => {});
   const note = (bytes: number) => {
     left -= bytes;
@@ -129,7 +129,7 @@ async function save(part: MultipartFile, file: string, reservation: Reservation)
   const hashing = new Transform({
     transform(chunk, _encoding, done) {
       hash.update(chunk);
-      // A form of unannounced length reserves its room as it arrives.
+      // If the length was not announced, room is reserved as the bytes arrive.
       reservation.cover(chunk.length).then(() => {
         reservation.note(chunk.length);
         done(null, chunk);

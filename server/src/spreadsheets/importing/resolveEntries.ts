@@ -7,7 +7,7 @@ import { tableOf } from '../../references/references';
 import type { Likeness } from './EntryNames';
 import type { Entry, Plan, PlannedPurchase } from './plan';
 
-/** A plan with existing entries. */
+/** A plan whose entries all exist. */
 export interface ResolvedPlan {
   fields: SomeFields<Reference>;
   purchase: { id: number | null; supplier?: Reference; values: Omit<PlannedPurchase, 'supplier'> } | null;
@@ -28,7 +28,7 @@ export async function resolveEntries(tx: Tx, plans: readonly Plan[], likeness: L
     resolve(plan: Plan): ResolvedPlan | null {
       if (entriesIn(plan).some(([kind, entry]) => !of(kind, entry))) return null;
       const fields = withEntries(plan.fields, (kind, entry) => of(kind, entry) ?? { id: 0, name: '' });
-      // Two names may have become one entry since then.
+      // Two entries may have been merged into one since the dry run.
       if (fields.fabricComposition) fields.fabricComposition = joinLines(fields.fabricComposition);
       if (!plan.purchase) return { fields, purchase: null };
       const { supplier, ...values } = plan.purchase.values;

@@ -14,9 +14,9 @@ export interface ImportPayload {
 }
 
 /**
- * Starts an import once: a repeated call gets the first answer. Wake the worker after it. Throws
- * not_found, unavailable while a dry run is in progress, and validation_failed if no row would be
- * imported.
+ * Starts an import once: a repeated call gets the first answer. The caller wakes the worker after
+ * it. Throws not_found, unavailable while a dry run is in progress, and validation_failed if there
+ * is no row to import.
  */
 export function startImport(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -24,7 +24,7 @@ export function startImport(
   id: number,
 ): Promise<BatchStarted> {
   return withTransaction(db, async (tx) => {
-    // The lock keeps a second run and another dry run from beginning in the meantime.
+    // The lock keeps a second run, or another dry run, from beginning in the meantime.
     await tx.selectFrom('imports').select('id').where('id', '=', id).$call(lockRows(tx)).execute();
     const row = await findImport(tx, clock, owner, id);
     if (row.task_id !== null && row.batch_id !== null) {

@@ -3,12 +3,13 @@ import { maxNameLength } from '../../../../src/contract/limits';
 import type { FieldProblem } from '../../../../src/contract/problem';
 import { referenceKinds } from '../../../../src/contract/references';
 import type { Id as EntryId } from '../../../../src/contract/types';
+import { pick } from '../../clothes/fields';
 import { hasShape } from '../../platform/http/validators';
 import { fieldProblem, invalidFields } from '../../platform/Problem';
 import { fieldsByHeadings } from '../columns';
 import { fileTexts, importTexts } from '../texts';
 
-/** Maximum number of names per reference list with a chosen existing entry. */
+/** Maximum number of names per reference list for which an existing entry is chosen. */
 export const maxImportChoices = 1000;
 
 /** Returns the settings for reading a file when the user has chosen none. */
@@ -44,21 +45,16 @@ export function checkSettings(settings: ImportSettings, columns: number): Import
     ...referenceKinds.flatMap((kind) => problemOf(`settings.instead.${kind}`, instead[kind]) ?? []),
   );
   if (errors.length > 0) throw invalidFields(errors);
-  const { brands, types, colors, materials, suppliers } = instead;
-  return {
-    columns: settings.columns,
-    emptyCells,
-    instead: { brands, types, colors, materials, suppliers },
-  };
+  return { columns: settings.columns, emptyCells, instead: pick(instead, referenceKinds) };
 }
 
-/** Returns the problem with the names that have a chosen entry; null if there is none. */
+/** Returns what is wrong with the names for which an entry is chosen; null if nothing is. */
 function problemOf(field: string, chosen: Record<string, EntryId> = {}): FieldProblem | null {
   const names = Object.keys(chosen);
   if (names.length > maxImportChoices) {
     return { field, code: 'maxItems', detail: importTexts.tooManyChoices(maxImportChoices) };
   }
-  // No row can have a longer name: it would be refused.
+  // No row can have a longer name: the row would be refused.
   const isLong = names.some((name) => [...name].length > maxNameLength);
   return isLong ? { field, code: 'maxLength', detail: importTexts.longChoice } : null;
 }

@@ -5,7 +5,7 @@ import { loopTurn } from '../../platform/work/loopTurn';
 import type { Database } from '../../schema';
 import type { ReadRow } from '../reading/protocol';
 
-/** Limits per statement: a row may have a few characters, or millions. */
+/** Limits per statement. A row may have a few characters, or millions. */
 const max = { rows: 200, bytes: 2_000_000 };
 
 export interface StoredCells {
@@ -29,7 +29,7 @@ export async function* storedCells(
       .where('row', '>', row)
       .orderBy('row');
   for (let last = 0; ; ) {
-    // The databases know a text's length without reading it.
+    // A database knows the length of a text without reading the text.
     const lengths = await rowsAfter(last)
       .select(['row', sql<number>`octet_length(cells)`.as('bytes')])
       .limit(max.rows)
@@ -45,7 +45,7 @@ export async function* storedCells(
   }
 }
 
-/** Returns the number of rows to read at once: at least one. */
+/** Returns the number of rows to read at once, at least one. */
 function countWithin(lengths: readonly { bytes: number }[]): number {
   let bytes = 0;
   const over = lengths.findIndex((one) => {

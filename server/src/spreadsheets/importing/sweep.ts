@@ -6,14 +6,14 @@ import type { ImportTableRow } from '../tables';
 import { deleteImport, type ImportOwner, keptFor } from './importRows';
 
 /**
- * Maximum number of imports kept for a person, and for all the person's API tokens together: a
- * small file may decompress to hundreds of megabytes of rows.
+ * Maximum number of imports to keep for a person, and as many for all API tokens of the person
+ * together: a small file may decompress to hundreds of megabytes of rows.
  */
 const maxKept = 10;
 
 /**
  * Deletes all but the latest imports of a person, or of the person's API tokens, except running
- * ones. Imports of tokens count separately, so that they never displace the person's own.
+ * ones. The imports of tokens are counted apart, so that they never displace the person's own.
  */
 export async function forgetOldest(
   db: Kysely<Database>,
@@ -40,8 +40,8 @@ export async function sweepImports(db: Kysely<Database>, clock: Clock): Promise<
 }
 
 /**
- * Prevents an import from being started or read any further: its rows are about to be deleted.
- * Returns false if its task has not ended, or was started just now.
+ * Prevents an import from being started or read any further, because its rows are about to be
+ * deleted. Returns false if its task has not ended, or has just been started.
  */
 async function retire(db: Kysely<Database>, row: Pick<ImportTableRow, 'id' | 'task_id'>): Promise<boolean> {
   if (await isRunning(db, row)) return false;

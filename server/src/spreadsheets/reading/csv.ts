@@ -5,7 +5,7 @@ import { detectEncoding, readText } from './encoding';
 import { limits } from './limits';
 import { type ReadRow, Refused } from './protocol';
 
-/** Characters at the beginning to detect the separator in. */
+/** Number of characters, from the beginning, in which to detect the separator. */
 const sampled = 64 * 1024;
 /** A first line that Excel writes and reads, which is not a row. */
 const separatorLine = /^\ufeff?"?sep=(.)"?\r?\n/i;
@@ -42,7 +42,7 @@ export async function* readCsv(file: string): AsyncGenerator<ReadRow> {
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    // An unclosed quote and an endless row look alike, except for the number of cells before.
+    // An unclosed quote looks like an endless row, but fewer cells stand before it.
     if (Number(error.column) > maxImportColumns) throw new Refused('tooManyColumns');
     const isQuote = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE';
     throw isQuote ? new Refused('quote', row + 1) : new Refused('broken', row + 1);

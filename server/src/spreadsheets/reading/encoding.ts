@@ -3,7 +3,7 @@ import { Refused } from './protocol';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1251';
 
-/** Bytes to check for empty ones at every other place, as in UTF-16. */
+/** Number of bytes, from the beginning, in which to look for the zero bytes of UTF-16. */
 const sampled = 64 * 1024;
 
 /**
@@ -39,7 +39,7 @@ function byMark(bytes: Buffer): Encoding | null {
   return null;
 }
 
-/** Detects UTF-16 by the zero bytes of its separators and digits; other texts have none. */
+/** Detects UTF-16 by the zero bytes in its separators and digits. Other encodings have none. */
 function byEmptyBytes(bytes: Buffer): Encoding | null {
   const empty = [0, 0];
   for (let at = 0; at < bytes.length; at += 1) if (bytes[at] === 0) empty[at % 2] = (empty[at % 2] ?? 0) + 1;

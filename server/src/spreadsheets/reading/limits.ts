@@ -6,17 +6,19 @@ export const limits = {
   entries: 5_000,
   /** Characters of the texts that the cells of a workbook share. */
   sharedCharacters: 100_000_000,
-  /** Characters of all cells together: a short reference may stand for a long text. */
+  /**
+   * Characters of all cells together: a short reference to a shared text may stand for a long one.
+   */
   characters: 150_000_000,
-  /** Rows of a sheet; programs that write workbooks use no higher numbers. */
+  /** The highest number of a row in a sheet; programs that write workbooks use no higher one. */
   sheetRows: 1_048_576,
-  /** Characters of a CSV record: the longest text in each column. */
+  /** Characters of a CSV record: enough for the longest text in each column. */
   recordCharacters: 4_000_000,
   /** Bytes of memory for the reading program. */
   childMemory: 1_600_000_000,
   /** Seconds for the reading program. */
   childSeconds: 180,
-  /** Rows and approximate characters that it prints at once. */
+  /** Rows, and approximately characters, that the reading program prints at once. */
   printedRows: 200,
   printedCharacters: 1_000_000,
 } as const;

@@ -26,7 +26,7 @@ export type Printed =
   | { error: Refusal; row?: number; unread: Unread[] }
   | { end: true; unread: Unread[] };
 
-/** Thrown for a file that cannot be read; `row` is its place, if known. */
+/** Thrown for a file that cannot be read. `row` is where reading failed, if known. */
 export class Refused extends Error {
   constructor(
     readonly reason: Refusal,
@@ -42,5 +42,5 @@ export class Refused extends Error {
  */
 export const formulaError = '\u001a';
 
-/** Maximum length of a cell; longer texts are cut, and no field accepts even half of it. */
+/** Maximum length of a cell. Longer texts are cut; no field accepts even half of this length. */
 export const maxCellLength = 32_767;

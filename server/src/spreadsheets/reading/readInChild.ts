@@ -9,11 +9,11 @@ export interface ReadFile {
   format: 'csv' | 'xlsx';
   /** The rows; the first one holds the headings. */
   rows: ReadRow[];
-  /** Sentences about skipped parts of the file; they come last. */
+  /** Sentences about skipped parts of the file; only the last piece has them. */
   notes?: string[];
 }
 
-/** The exit code of a program that ran out of memory, if a shell has started it. */
+/** The exit code of a program that ran out of memory, if a shell started it. */
 const aborted = 134;
 
 /**

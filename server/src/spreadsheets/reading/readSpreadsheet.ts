@@ -33,7 +33,7 @@ async function run(file: string): Promise<Printed> {
   }
 }
 
-/** Returns the format by the first bytes: a file may have any name. Throws Refused. */
+/** Returns the format that a file's first bytes show; its name may be wrong. Throws Refused. */
 async function formatOf(file: string): Promise<'csv' | 'xlsx'> {
   const handle = await open(file);
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(8), 0, 8, 0);
@@ -47,9 +47,7 @@ async function formatOf(file: string): Promise<'csv' | 'xlsx'> {
   return 'csv';
 }
 
-/**
- * Prints the rows; the first row with a text holds the headings, and rows without text are skipped.
- */
+/** Prints the rows, except those without text. The first row with text holds the headings. */
 async function printRows(rows: AsyncIterable<ReadRow>): Promise<void> {
   let columns: number | null = null;
   let count = 0;

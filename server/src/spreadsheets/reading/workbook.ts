@@ -1,4 +1,4 @@
-/** The facts of a workbook besides its cells: the first sheet, and the meaning of numbers. */
+/** What a workbook says besides its cells: which sheet is the first, and what numbers mean. */
 import { limits } from './limits';
 import { Refused } from './protocol';
 import { decoded, parseXml } from './xml';
@@ -20,7 +20,7 @@ export interface Workbook {
 /** Maximum number of characters of a sheet's name in a message; Excel allows 31. */
 const maxSheetNameLength = 100;
 
-/** Reads the facts of a workbook. Throws Refused. */
+/** Reads what a workbook says besides its cells. Throws Refused. */
 export async function openWorkbook(parts: Parts): Promise<Workbook> {
   const types = '[Content_Types].xml';
   if (!parts.has(types) || !parts.has('xl/workbook.xml')) throw new Refused('notWorkbook');
@@ -97,7 +97,9 @@ async function readFormats(parts: Parts, part: string | undefined): Promise<bool
   return formats;
 }
 
-/** Returns whether a format has a day or a year, outside of texts, colours and languages. */
+/**
+ * Returns whether a format contains a day or a year. Ignores texts, colours and languages in it.
+ */
 function isDate(code: string): boolean {
   return /[dy]/i.test(code.replace(/"[^"]*"|\\.|\[[^[\]]*\]|_.|\*./g, ''));
 }

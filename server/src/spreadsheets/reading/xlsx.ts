@@ -38,13 +38,13 @@ class Sheet {
   #isDate = false;
   #value = '';
   /**
-   * Whether the parser is inside an element with the cell's text, and inside one with a phonetic
+   * Whether the parser is inside an element with the cell's text, or inside one with a phonetic
    * hint.
    */
   #inValue = false;
   #inPhonetic = false;
   #characters = 0;
-  /** Merged cells that span several rows: only the first row has their value. */
+  /** Merged cells that span several rows: only their first row has the value. */
   readonly merged = { names: [] as string[], count: 0 };
 
   constructor(readonly workbook: Workbook) {}
@@ -58,7 +58,7 @@ class Sheet {
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (name === 'row') {
       const number = Number(attributes.r ?? this.#row + 1);
-      // A decreasing number would give two rows the same number.
+      // If numbers did not grow, two rows could have the same number.
       if (!Number.isInteger(number) || number <= this.#row) throw new Refused('broken');
       if (number > limits.sheetRows) throw new Refused('tooManyRows');
       this.#row = number;

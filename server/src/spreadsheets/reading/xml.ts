@@ -1,7 +1,7 @@
 import sax from 'sax';
 import { Refused } from './protocol';
 
-/** The callbacks for the elements of a part. Names come without their prefixes. */
+/** Callbacks for the elements of a workbook's part. Names come without their prefixes. */
 export interface Handlers {
   open?(name: string, attributes: Readonly<Record<string, string>>): void;
   text?(text: string): void;

@@ -3,7 +3,7 @@ import { limits } from './limits';
 import { Refused } from './protocol';
 
 /**
- * The parts of a workbook, which is a ZIP file. Nothing is decompressed before its size is known.
+ * The parts of a workbook, which is a ZIP file. A part is decompressed only once its size is known.
  */
 export class Parts {
   #unfolded = 0;
@@ -14,8 +14,8 @@ export class Parts {
   ) {}
 
   /**
-   * Throws Refused for a file that is not a ZIP file, decompresses to too much, is encrypted or has
-   * macros.
+   * Throws Refused for a file that is no ZIP file, would decompress to too much, is encrypted or
+   * has macros.
    */
   static async open(file: string): Promise<Parts> {
     const zip = await new Promise<ZipFile>((resolve, reject) => {
@@ -25,10 +25,6 @@ export class Parts {
       });
     });
     return new Parts(zip, await listEntries(zip));
-  }
-
-  get names(): string[] {
-    return [...this.entries.keys()];
   }
 
   has(name: string): boolean {

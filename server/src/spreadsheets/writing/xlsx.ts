@@ -4,10 +4,12 @@ import { guardInWorkbook } from '../guard';
 import { type Cell, pieceLength } from './sheet';
 import { styleOf, workbookParts } from './xlsxParts';
 
-/** Rows of a sheet, including the headings. */
+/** Maximum number of rows of a sheet, including the headings. */
 export const maxSheetRows = 1_048_576;
 
-/** Returns a workbook of one sheet. Packs it while it is read: no row stays in memory. */
+/**
+ * Returns a workbook of one sheet. Compresses it while it is read, so that no row stays in memory.
+ */
 export function xlsxStream(
   name: string,
   headings: readonly string[],
@@ -20,7 +22,8 @@ export function xlsxStream(
   zip.end();
   // The stream is a PassThrough; its declared type says less.
   const output = zip.outputStream as Readable;
-  // A disconnected client ends the reading of the rows; unreadable rows end the file.
+  // If the client disconnects, the rows are no longer read. If the rows cannot be read, the file
+  // ends.
   output.once('close', () => sheet.destroy());
   sheet.once('error', (error) => output.destroy(error));
   return output;
@@ -48,8 +51,8 @@ async function* sheetPieces(
 }
 
 /**
- * Returns a row's XML. Rows and cells carry their positions: the standard makes that optional, but
- * some readers need it.
+ * Returns a row's XML. Rows and cells contain their positions: the standard makes them optional,
+ * but some readers need them.
  */
 function rowXml(row: number, cells: readonly Cell[], style = 0): string {
   const inside = cells.map((cell, at) => cellXml(cell, `${columnName(at)}${row}`, style));
@@ -82,7 +85,10 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot hold them
 const unwritable = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g;
 
-/** Escapes characters that XML cannot hold as `_x000B_`, and texts that look like that likewise. */
+/**
+ * Escapes each character that XML cannot hold as `_x000B_`, and also texts that look like such an
+ * escape.
+ */
 function escaped(text: string): string {
   return text
     .replace(unwritable, (one) => `_x${one.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)

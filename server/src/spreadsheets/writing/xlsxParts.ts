@@ -1,13 +1,13 @@
 /** The parts of a workbook besides its sheet (ECMA-376). */
 
-/** Numbers of the cell formats in `styles`. */
+/** The numbers of the cell formats in `xl/styles.xml`. */
 export const styleOf = {
   heading: 1,
   date: 2,
   number: (decimals: number) => (decimals === 2 ? 3 : decimals === 3 ? 4 : 0),
 } as const;
 
-/** Returns each part by its path. */
+/** Returns the text of each part, by its path. */
 export function workbookParts(sheetName: string): Record<string, string> {
   const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
   const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

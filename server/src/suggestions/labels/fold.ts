@@ -1,8 +1,9 @@
 const replaced: Readonly<Record<string, string>> = { ł: 'l', ß: 'ss', ı: 'i', ø: 'o', œ: 'oe', æ: 'ae' };
 
 /**
- * Returns a label's word for comparison: in lower case, without accents and apostrophes, which
- * labels and models omit, and without the dots and breves of Cyrillic letters.
+ * Returns the form in which a label's word is compared: in lower case, without accents and
+ * apostrophes, which labels and models omit, and without the marks above Cyrillic letters such as
+ * «й» and «ї».
  */
 export function foldWord(word: string): string {
   return word

@@ -1,7 +1,7 @@
 /**
  * The names of materials on labels, in Ukrainian, Russian, English, German, French, Italian,
- * Spanish, Polish and Turkish. Words are folded (fold.ts); a word that ends with an asterisk is a
- * stem.
+ * Spanish, Polish and Turkish. Words are compared in folded form (fold.ts). A word that ends with
+ * an asterisk is a stem.
  */
 export interface Material {
   /** The name for a new entry. */

@@ -6,7 +6,7 @@ import { type Token, tokensOf } from './tokens';
 import { Vocabulary } from './vocabulary';
 
 export interface LabelRow {
-  /** Null for a word unknown in all our languages. */
+  /** Null for a word that is unknown in all these languages. */
   material: Material | null;
   /** The words on the label. */
   read: string;
@@ -28,7 +28,7 @@ const maxCharacters = 4000;
 const maxUnknown = 3;
 /** Maximum number of words of a known name. */
 const maxKnown = 4;
-/** Words between a percentage and its material that are not names. */
+/** Words that may stand between a percentage and its material, but are not part of a name. */
 const joining = new Set([
   'and',
   'und',
@@ -56,11 +56,11 @@ export function materialOf(name: string): Material | null {
 }
 
 /**
- * Returns the rows of the shell and of the lining, if the label has them. Reads repetitions in
- * several languages once; ignores filling and trimming.
+ * Returns the rows of the shell and those of the lining, if the label has them. A label may repeat
+ * them in several languages; they are returned once. Filling and trimming are ignored.
  */
 export function parseLabel(text: string): ReadPart[] {
-  // The normalization expands some characters to whole phrases, so the text is cut twice.
+  // The normalization turns some characters into whole phrases, so the text is cut again after it.
   const beginning = text.slice(0, maxCharacters).normalize('NFKC').slice(0, maxCharacters);
   const runs = runsOf(tokensOf(beginning));
   return (['shell', 'lining'] as const).flatMap((part) => {
@@ -122,7 +122,7 @@ function phraseFrom(tokens: readonly Token[], at: number): Extract<Token, { kind
   return phrase;
 }
 
-/** Returns an abbreviation of a material; it counts only beside a percentage. */
+/** Returns the material that an abbreviation means. It counts only beside a percentage. */
 function codeAt(tokens: readonly Token[], at: number): Word | null {
   const token = tokens[at];
   if (token?.kind !== 'word' || !Object.hasOwn(codes, token.raw)) return null;
@@ -133,10 +133,11 @@ function codeAt(tokens: readonly Token[], at: number): Word | null {
   return material && { kind: 'material', material, read: token.raw };
 }
 
-/** Assigns to each percentage the name after it, or before it if the text begins with a name. */
+/** Gives each percentage the name after it; if the text begins with a name, the name before it. */
 function rowsOf(words: readonly Word[]): LabelRow[] {
   const first = words.find(({ kind }) => kind === 'percent' || kind === 'material');
-  // Read backwards, a name before its percentage comes after it.
+  // If names stand before their percentages, the words are read backwards: then they stand after
+  // them.
   const isAfter = first?.kind === 'percent';
   const inOrder = isAfter ? [...words] : [...words].reverse();
   const rows: LabelRow[] = [];
@@ -165,7 +166,10 @@ function nameIn(words: readonly Word[], isAfter: boolean): Pick<LabelRow, 'mater
 
 type Block = Pick<ReadPart, 'rows' | 'complete'>;
 
-/** Splits rows where one language is complete and the next begins. */
+/**
+ * Splits rows into blocks, one per language: a block ends where its percentages reach 100, or where
+ * the next row does not fit.
+ */
 function blocksOf(rows: readonly LabelRow[]): Block[] {
   const blocks: Block[] = [];
   let block: Block = { rows: [], complete: false };
@@ -185,7 +189,7 @@ function blocksOf(rows: readonly LabelRow[]): Block[] {
   return blocks;
 }
 
-/** Returns the block that most languages agree on, preferring complete blocks and known words. */
+/** Returns the block on which most languages agree. Prefers complete blocks, then known words. */
 function chooseBlock(blocks: readonly Block[]): Omit<ReadPart, 'part'> | null {
   const contents = blocks.map(contentOf);
   const times = new Map<string, number>();
@@ -207,8 +211,8 @@ function chooseBlock(blocks: readonly Block[]): Omit<ReadPart, 'part'> | null {
 }
 
 /**
- * Rounds the percentages so that those of a complete composition still add up to 100, and those of
- * an incomplete one to no more.
+ * Rounds the percentages to whole ones. Those of a complete composition still add up to 100, those
+ * of an incomplete one to no more.
  */
 function wholePercents({ rows, complete }: Block): LabelRow[] {
   const rest = (row: LabelRow) => row.percent - Math.floor(row.percent);

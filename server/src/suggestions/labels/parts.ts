@@ -1,6 +1,6 @@
 import { Vocabulary } from './vocabulary';
 
-/** A part of a garment that labels distinguish; `other` is filling, trimming and the like. */
+/** A part of a garment that labels name; `other` is filling, trimming and the like. */
 export type LabelPart = 'shell' | 'lining' | 'other';
 
 /** The names of the parts on labels, in the languages of materials.ts. */

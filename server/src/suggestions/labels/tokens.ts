@@ -6,7 +6,7 @@ export type Token =
   | { kind: 'word'; raw: string; folded: string }
   | { kind: 'break' };
 
-/** The pieces of a label; in Turkish the percent sign precedes the number. */
+/** The pieces of a label. In Turkish the percent sign stands before the number. */
 const pieces =
   /(?<before>\d{1,3}(?:[.,]\d{1,2})?)\s*(?:%|percent(?!\p{L})|pct(?!\p{L})|prozent(?!\p{L})|процент\p{L}*|відсотк\p{L}*)|%\s*(?<after>\d{1,3}(?:[.,]\d{1,2})?)|(?<word>[\p{L}\p{M}][\p{L}\p{M}'’ʼ-]*)|(?<end>[,;:.()/|\n•·+&])/giu;
 

@@ -1,10 +1,12 @@
-/** Finds names of one or several words in a label; a stem matches with any ending. */
+/**
+ * Finds names of one or more words in a label. A name may be a stem, which matches with any ending.
+ */
 import { foldWord } from './fold';
 
 /** Maximum number of words per name. */
 const maxWords = 4;
 
-/** The mark of a stem, which an ending or the rest of a compound may follow. */
+/** The mark at the end of a stem, in place of an ending or of the rest of a compound. */
 const stemEnd = '*';
 
 export class Vocabulary<T> {
@@ -12,7 +14,7 @@ export class Vocabulary<T> {
   /** Names with a stem, with the meaning of each. */
   readonly #stems: { parts: string[]; meaning: T }[] = [];
 
-  /** Each `names` text has names separated by bars. */
+  /** Each text in `entries` holds names that mean the same, separated by bars. */
   constructor(entries: Iterable<readonly [names: string, meaning: T]>) {
     for (const [names, meaning] of entries) {
       for (const name of names.split('|')) {
@@ -23,7 +25,7 @@ export class Vocabulary<T> {
     }
   }
 
-  /** Returns the meaning of all of the folded words together; undefined if they have none. */
+  /** Returns what all these folded words mean together; undefined if they mean nothing. */
   meaningOf(words: readonly string[]): T | undefined {
     const whole = this.#whole.get(words.join(' '));
     if (whole !== undefined) return whole;

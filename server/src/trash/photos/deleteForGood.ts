@@ -8,7 +8,7 @@ import { slicesOf } from '../../platform/slices';
 import type { TrashServices } from '../deleteForGood';
 import { trashTexts } from '../texts';
 
-/** Deletes photos in slices, each with its rows before its files. */
+/** Deletes photos in slices: the rows of a slice first, then its files. */
 export async function deletePhotosForGood(
   { db, photos, logger }: TrashServices,
   ids: readonly number[],

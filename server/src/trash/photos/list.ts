@@ -10,12 +10,12 @@ import type { SearchQuery } from '../../platform/http/listQuery';
 import { searchWords } from '../../references/nameKeys';
 import type { Database } from '../../schema';
 
-/** Limit of counting the total. */
+/** Maximum number of matches to count. */
 const maxCounted = 10_000;
 
 /**
- * Returns one page of the photos whose items' titles contain all words of `q`, with e-mails for
- * administrators. Omits photos of items that are in the trash themselves.
+ * Returns one page of the deleted photos of items whose titles contain all words of `q`. Omits
+ * photos of items that are in the trash themselves.
  */
 export async function listTrashedPhotos(
   db: Kysely<Database>,

@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/db/transactions';
 import { trashTexts } from '../texts';
 
 /**
- * Restores a slice of photos. A photo that already exists again counts as restored, so that a
+ * Restores a slice of photos. A photo that its item has again already counts as restored, so that a
  * repeated call gets the same answer.
  */
 export async function restorePhotos(
@@ -23,7 +23,7 @@ export async function restorePhotos(
     .select(['id', 'item_id'])
     .where('id', 'in', ids)
     .execute();
-  // In the order of ids, so that two such transactions do not block each other.
+  // Locks the items in the order of ids, so that two such transactions do not block each other.
   const items = await tx
     .selectFrom('clothes')
     .select('id')
@@ -50,7 +50,10 @@ export async function restorePhotos(
   };
 }
 
-/** Restores photos of a locked item. Returns its change; null if another call has restored them. */
+/**
+ * Restores photos of a locked item. Returns its change; null if another call has restored all of
+ * them.
+ */
 async function restoreOf(
   tx: Tx,
   now: number,

@@ -57,7 +57,7 @@ async function fill(): Promise<Filled> {
   }
   await sql`update purchases set price_cents = null where id % 17 = 0`.execute(db);
   await sql`update clothes set type_id = null where id % 18 = 0`.execute(db);
-  // PostgreSQL does this by itself within a minute.
+  // PostgreSQL would do this by itself within a minute.
   if (own) await sql`vacuum analyze`.execute(db);
   return {
     db,
@@ -71,7 +71,9 @@ async function fill(): Promise<Filled> {
   };
 }
 
-/** Former names by id, one of a brand each; another brand has the last one today. */
+/**
+ * Former names of brands, by the brand's id. Another brand has the last one as its present name.
+ */
 const formerBrands: Record<number, string> = { 12: 'Zаra Їжак', 13: 'Сукня Плюс', 14: 'BRANDS 15' };
 
 /** Returns the query that an address holds. */
@@ -94,7 +96,7 @@ const sortValues: Partial<Record<string, (item: ClothesListItem) => SortValue>> 
 
 const keys = new Map<string, string>();
 
-/** `nameKey`, made once for each text. */
+/** Like `nameKey`, but computes the key of a text only once. */
 function keyOf(text = ''): string {
   const key = keys.get(text) ?? nameKey(text);
   keys.set(text, key);
@@ -105,7 +107,7 @@ const sizeOf = (size?: string | null) => keyOf(latinSize(size ?? ''));
 
 const orders = new Map<string, ClothesListItem[]>();
 
-/** Returns the whole list in an order of its columns, newest first, or by title; each made once. */
+/** Returns the whole list in an order, which is computed only once. */
 function ordered(all: readonly ClothesListItem[], sort: ItemsQuery['sort']): ClothesListItem[] {
   const name = JSON.stringify(sort);
   const made = orders.get(name) ?? order(all, sort);
@@ -229,7 +231,7 @@ const queries: Record<string, string>[] = [
   ]),
 ];
 
-list('an export walks the same order', async ({ db, all }) => {
+list('an export has the same order', async ({ db, all }) => {
   const orders: Record<string, string>[] = [
     { sort: 'title' },
     { sort: '-title', q: 'сукня' },

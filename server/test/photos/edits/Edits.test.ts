@@ -126,7 +126,7 @@ test('an original that was made meanwhile is not made again, nor counted twice',
     store.get = async (address, size, signal) => {
       const found = await get.call(store, address, size, signal);
       if (found !== null) return found;
-      // The second client notices nothing, and hears of it after the first one has its answer.
+      // The second server finds no original yet; the first one's exists by the time it hears so.
       if (second) {
         hasSeen();
         await answered;

@@ -134,7 +134,7 @@ export function editsTests(test: Test, start: () => Promise<TestApp>): void {
       assert.equal(await storedIn(world.server), []);
     }));
 
-  test('the trash keeps all versions, weighs them, and shows them by its links alone', () =>
+  test('the trash keeps all versions, counts their bytes, and shows them only by its links', () =>
     withItem(async (world) => {
       const { server, clothesId } = world;
       const [made] = await upload(world, { bytes: await quarters(8, { width: 300, height: 200 }) });
@@ -274,7 +274,7 @@ export function pictureTests(test: Test, start: () => Promise<TestApp>): void {
       }
     }));
 
-  test('a photo keeps so many versions, and says so where an older one is wanted back', () =>
+  test('a photo keeps a limited number of versions; a revert to an older one says so', () =>
     withItem(async (world) => {
       const [made] = await upload(world, { bytes: await quarters(1) });
       assert.ok(made);

@@ -25,8 +25,8 @@ export class Aborted extends Error {
 }
 
 /**
- * Timeouts in milliseconds; `tries` limits the attempts of a request that fails in the store or the
- * network.
+ * Timeouts in milliseconds. `tries` limits the attempts of a request that fails in the store or on
+ * the way.
  */
 export const defaultPatience = {
   connect: 5_000,
@@ -35,8 +35,8 @@ export const defaultPatience = {
   /** Longest time from the beginning of a try to the head of its answer. */
   answer: 60_000,
   /**
-   * Pause before the second try, doubled before each next one; randomized between half and all of
-   * it.
+   * Pause before the second try, doubled before each further one. A random pause between half of it
+   * and all of it is taken.
    */
   pause: 300,
   tries: 3,
@@ -49,8 +49,8 @@ const noBody = createHash('sha256').digest('hex');
 
 /**
  * Sends signed requests (Signature Version 4) to one bucket over kept-alive connections. Retries
- * temporary failures, so each of our requests may arrive twice. Bodies are the caller's streams or
- * buffers and are not copied.
+ * after temporary failures, so that each request may arrive twice. Bodies are the caller's buffers,
+ * which are not copied.
  */
 export class S3Client {
   readonly #url: URL;
@@ -69,8 +69,8 @@ export class S3Client {
   }
 
   /**
-   * Returns an answer with a 2xx status: for GET when its body begins, otherwise when its headers
-   * have arrived. The caller must read or destroy the body. Throws S3Error if the store refuses the
+   * Returns an answer with a 2xx status: for GET once its body begins, else once its headers have
+   * arrived. The caller must read or destroy the body. Throws S3Error if the store refuses the
    * request, or the network's error.
    */
   async send(request: S3Request): Promise<IncomingMessage> {
@@ -103,7 +103,7 @@ export class S3Client {
       if (request.method === 'GET') await firstBytes(answer);
       return answer;
     }
-    // The status is enough if the reason cannot be read.
+    // If the reason cannot be read, the status is enough.
     const body = await readText(answer, maxErrorLength).catch(() => '');
     const date = Date.parse(headers.date ?? '');
     throw new S3Error(status, readTag(body, 'Code') ?? '', `${request.method} ${request.key}`, {
@@ -142,8 +142,8 @@ export class S3Client {
         timeout: this.#patience.silence,
       });
       let answer: IncomingMessage | null = null;
-      // Destroys the answer if it exists: destroying the request could hit its connection after
-      // that has returned to the pool.
+      // Destroys the answer once there is one: the connection may have returned to the pool by
+      // then, and destroying the request would hit the connection's next request.
       const end = (error: Error) => void (answer ?? request).destroy(error);
       const tooLong = setTimeout(() => end(new Error('no answer in time')), this.#patience.answer);
       limitConnecting(request, this.#patience.connect);
@@ -151,7 +151,7 @@ export class S3Client {
       request.on('timeout', () => {
         const { socket } = request;
         const read = socket?.bytesRead;
-        // After this process was suspended, data that has arrived in the meantime is read first.
+        // If this process was suspended, first reads the data that has arrived in the meantime.
         setImmediate(() => {
           // Unread bytes mean that the reader is slow, not that the store is silent.
           const unread = (answer?.readableLength ?? 0) > 0;
@@ -164,8 +164,8 @@ export class S3Client {
         answer = found;
         resolve(found);
       });
-      // This listener stays, because the request may fail after the head; the body itself reports
-      // that failure.
+      // This listener stays, because the request may fail after the head. The body reports that
+      // failure.
       request.on('error', (error) => {
         clearTimeout(tooLong);
         reject(error);
@@ -197,7 +197,7 @@ export async function readText(answer: IncomingMessage, maxBytes: number): Promi
   return Buffer.concat(chunks).toString();
 }
 
-/** Resolves when the body begins: an answer that breaks earlier is retried. */
+/** Resolves when the body begins. An answer that breaks off earlier is retried. */
 function firstBytes(answer: IncomingMessage): Promise<void> {
   return new Promise((resolve, reject) => {
     const over = (error?: Error) => {

@@ -6,7 +6,7 @@ export class S3Error extends Error {
     readonly status: number,
     /** The store's code: `NoSuchBucket`, `SlowDown`, …; empty if the store sent none. */
     readonly code: string,
-    /** Method and key only: a signature must not get into a log. */
+    /** Only the method and the key: no signature may get into a log. */
     request: string,
     readonly details: {
       /** The bucket's region, if the store named it. */

@@ -74,7 +74,7 @@ function by({ details }: S3Error): string {
   return ` by ${Math.round(Math.abs(Date.now() - details.date) / 60_000)} minutes`;
 }
 
-/** Returns the reason in one line; if several addresses were tried, the reason of the first. */
+/** Returns the reason in one line. If several addresses were tried, the reason of the first. */
 function reason(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   return (first instanceof Error ? first.message : String(first)).replace(/\s+/g, ' ').trim();

@@ -21,7 +21,10 @@ interface AddPasskeyProps {
 /** Asks for a name and the owner's proof, then has the browser create a passkey. */
 export function AddPasskey({ onAdded, onClose }: AddPasskeyProps) {
   const proof = useOwnerProof();
-  /** Kept while the browser creates no passkey: the proof for these options is used up. */
+  /**
+   * The options of a try for which the browser made no passkey. A retry uses them again, because
+   * the owner's proof that they took is used up.
+   */
   const begun = useRef<PasskeyOptions>(null);
   const add = async (name: string, given: OwnerProof) => {
     const options = begun.current ?? (await beginPasskey(given));

@@ -136,8 +136,8 @@ function photoAt(target: EventTarget | null): HTMLElement | null {
 }
 
 /**
- * Returns the place before or after the photo at the pointer, by the half that is pointed at; else
- * the end of the group.
+ * Returns the place for a drop: before or after the photo under the pointer, whichever half the
+ * pointer is over; without a photo, the end of the group.
  */
 function placeAt(x: number, y: number): DropPlace | null {
   const target = document.elementFromPoint(x, y);
@@ -165,8 +165,8 @@ function follow(ghost: HTMLElement, x: number, y: number): void {
 }
 
 /**
- * Scrolls the page in each frame while a drag is near an edge; `height` returns null without a
- * drag.
+ * Scrolls the page in each frame while a photo is dragged near an edge. `height` returns the
+ * pointer's distance from the top of the window; null while nothing is dragged.
  */
 function scrollAtEdges(height: () => number | null): () => void {
   let frame = 0;

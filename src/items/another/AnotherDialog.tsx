@@ -43,8 +43,8 @@ interface Values {
 }
 
 /**
- * Creates an item like another: first by the quick call, then with the copied values and its own
- * photos. If the second step fails, the item exists and the next press saves the rest.
+ * Creates an item like another: first the bare item by the quick call, then its copied values and
+ * the new photos. If the second step fails, the item exists and the next press saves the rest.
  */
 export function AnotherDialog({ source, onClose }: { source: Clothes; onClose(): void }) {
   useHeldRole();

@@ -19,7 +19,10 @@ export type Part = Exclude<keyof typeof texts.parts, 'title' | 'description' | '
 /** The item's fields to copy; titles and descriptions are unique to each item. */
 const itemParts = itemFieldsOf('line', 'reference', 'composition');
 export const allParts: readonly Part[] = [...itemParts, ...purchaseValueFields];
-/** The parts left out until somebody chooses: they belong to one piece, not to its kind. */
+/**
+ * The parts that are not copied unless a person chooses them: they belong to a single piece and not
+ * to its model.
+ */
 export const leftOutAtFirst: readonly Part[] = ['measurements', 'date'];
 
 /** Returns the latest purchase, which serves as the sample for a copy. */
@@ -45,8 +48,8 @@ export interface Copying {
 }
 
 /**
- * Saves the copied parts over the values that the server gave the new item. A repeat after a
- * failure ends the same. Throws a Problem.
+ * Saves the copied parts over the values that the server gave the new item. It can be repeated
+ * after a failure. Throws a Problem.
  */
 export async function saveCopied(created: FastCreated, copying: Copying): Promise<VersionedClothes> {
   const { source, parts, input } = copying;

@@ -26,13 +26,13 @@ export interface CellsQueue {
   /** Sends the waiting inputs, one call after the other. */
   next(): void;
   isOut(cell: HeldCell): boolean;
-  /** Whether the server does not answer at present. */
+  /** Whether a call is being repeated because the server does not answer. */
   stuck: ReadableStore<boolean>;
-  /** Begins another sitting, which is another batch of the history. */
+  /** Begins another sitting, whose changes are another batch in the history. */
   restart(): void;
 }
 
-/** Milliseconds for which a saved cell says so. */
+/** The time in ms for which a cell shows that it was saved. */
 const saidMs = 2000;
 
 export function createCellsQueue(held: HeldCells, { entryOf, onSaved, onUnknown }: QueueEnds): CellsQueue {
@@ -46,7 +46,7 @@ export function createCellsQueue(held: HeldCells, { entryOf, onSaved, onUnknown 
   const change = (cells: readonly HeldCell[], by: (cell: HeldCell) => HeldCell) =>
     held.put(cells.filter((cell) => held.get(cell.id, cell.key) === cell).map(by));
 
-  /** Puts the values of the named entries into the cells. */
+  /** Finds or creates the entries that the cells name, and puts their ids into the cells. */
   async function name(cells: readonly HeldCell[]): Promise<void> {
     const named = grouped(cells, ({ key, text, creates }) => `${key} ${creates} ${nameKey(text)}`);
     const unknown: HeldCell[] = [];
@@ -92,7 +92,7 @@ export function createCellsQueue(held: HeldCells, { entryOf, onSaved, onUnknown 
   async function run(): Promise<void> {
     running = true;
     while (running) {
-      // All inputs of one key press go together.
+      // Waits for the other inputs of the same key press, so that all are sent together.
       await Promise.resolve();
       const waiting = held.unsaved().filter(({ state }) => state === 'waiting');
       const nameless = waiting.filter(({ value }) => value === undefined);
@@ -103,7 +103,7 @@ export function createCellsQueue(held: HeldCells, { entryOf, onSaved, onUnknown 
       const sent = known.filter(({ id }) => ids.has(id));
       out = sent;
       if (sent.length > 0) await send(sent);
-      // At once: an input that comes next must begin another run.
+      // Set before anything else can happen: the next input must start another run.
       else if (nameless.length === 0) running = false;
     }
   }
@@ -124,16 +124,19 @@ function isKnown(cell: HeldCell | undefined): cell is SentCell {
   return cell?.state === 'waiting' && cell.value !== undefined;
 }
 
-/** Milliseconds before the second try, and at most before a later one. */
+/** The time in ms before the second try, and the longest time before a later one. */
 const firstPause = 2000;
 const maxPause = 15_000;
 
-/** Creates the repetition of calls that the server does not answer. */
+/**
+ * Creates `repeat`, which repeats a call until the server answers, and `stuck`, which tells that it
+ * does so.
+ */
 function createRepeats() {
   const stuck = createStore(false);
   const { userId } = session.get();
 
-  /** Waits for the next try; not longer than until the server answers again. */
+  /** Waits before the next try, but not longer than until the server answers another call. */
   const rest = (ms: number) =>
     new Promise<void>((resolve) => {
       const end = () => {
@@ -148,7 +151,7 @@ function createRepeats() {
   async function repeat<T>(call: () => Promise<T>, isWanted: () => boolean): Promise<T> {
     try {
       for (let wait = firstPause; ; wait = Math.min(wait * 2, maxPause)) {
-        // The inputs of one person are never sent as another's.
+        // The inputs of one person must never be sent as those of another.
         if (session.get().userId !== userId || !isWanted()) throw abortedProblem();
         try {
           return await call();

@@ -21,11 +21,10 @@ import { FileField } from '../../ui/photos/FileField';
 import { fastCreate } from '../api/clothes';
 import { AbortUpload } from '../photos/AbortUpload';
 import { usePhotoUpload } from '../photos/usePhotoUpload';
-import { listItemOf, useClothes } from '../stores/clothes';
+import { listItemOf, newRow, useClothes } from '../stores/clothes';
 import { keepLeftOut, keptLeftOut } from './copiedParts';
 import {
   allParts,
-  bareRow,
   type Copying,
   leftOutAtFirst,
   type Part,
@@ -61,7 +60,7 @@ export function AnotherDialog({ source, onClose }: { source: Clothes; onClose():
     created.current = await fastCreate(copying.input, createKey(copying.input));
     setIsThere(true);
     const known = valueOr(suppliers.list, []).find(({ id }) => id === copying.input.supplierId);
-    clothes.add(bareRow(created.current, copying, known ?? null));
+    clothes.add(newRow(created.current.clothesId, copying.input.title, known ?? null));
     return created.current;
   };
   const form = useForm<Values>({

@@ -22,8 +22,8 @@ interface DragOptions {
 
 /**
  * Makes the photos inside `box` draggable, by a mouse or, after a long press, by a finger. Returns
- * the number of photos being dragged. `data-photo` names a photo, `data-drop` a group; an empty one
- * is new.
+ * the number of photos being dragged. `data-photo` holds the id of a photo and `data-drop` that of
+ * a group; an empty `data-drop` is the place of a new group.
  */
 export function usePhotoDrag(box: RefObject<HTMLElement | null>, options: DragOptions): number {
   const [count, setCount] = useState(0);

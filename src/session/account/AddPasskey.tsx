@@ -22,8 +22,8 @@ interface AddPasskeyProps {
 export function AddPasskey({ onAdded, onClose }: AddPasskeyProps) {
   const proof = useOwnerProof();
   /**
-   * The options of a try for which the browser made no passkey. A retry uses them again, because
-   * the owner's proof that they took is used up.
+   * The options of a first try that created no passkey. A retry uses them again: for new ones the
+   * owner would have to give another proof.
    */
   const begun = useRef<PasskeyOptions>(null);
   const add = async (name: string, given: OwnerProof) => {

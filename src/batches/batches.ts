@@ -11,19 +11,29 @@ import { onUserChange } from '../core/stores/onUserChange';
 import { stopTask, undoBatch } from './api';
 import { type BatchRun, createBatchRuns, isRunning } from './createBatchRuns';
 
-/** Changes when a task has ended, or was taken back. */
+/** A counter that rises whenever a task over many items ends or is undone. */
 export const taskEnded = createStore(0);
 
-/** Tasks of this tab's person; they go on, and are still shown, after a page was left. */
+/**
+ * The tasks over many items that this tab watches. They continue, and stay visible, when the person
+ * leaves the page that started them.
+ */
 export const batchRuns = createBatchRuns(() => taskEnded.set((count) => count + 1));
 
-/** By batch: an undo that is asked for again after a lost answer is the same one. */
+/**
+ * The idempotency keys of undos, by batch: an undo that is repeated after a lost answer is the same
+ * request.
+ */
 const undoKeys = new Map<Id, string>();
 
-/** What this tab watches, for after a reload; each user's own. */
+/**
+ * Returns the storage key under which a reload finds the watched tasks; each user has their own.
+ */
 const keptName = () => `batches:${session.get().userId ?? ''}`;
 
-/** Off while another user's tasks are dropped: they are kept for that user. */
+/**
+ * False while the runs are cleared because the user has changed: what is stored of them must stay.
+ */
 let keeping = true;
 onUserChange(() => {
   keeping = false;
@@ -32,30 +42,30 @@ onUserChange(() => {
 });
 batchRuns.store.subscribe(keepRuns);
 
-/** Returns the tasks over many items that are under way, or have ended and were not dismissed. */
+/** Returns the tasks that are running, or have ended and were not dismissed. */
 export function useBatchRuns(): readonly BatchRun[] {
   return useStore(batchRuns.store);
 }
 
-/** Watches again what was watched before a reload. */
+/** Watches the tasks again that this tab watched before a reload. */
 export function resumeBatches(): void {
   for (const { taskId, batchId, kind, same } of keptRuns()) batchRuns.watch({ taskId, batchId, kind, same });
 }
 
-/** Ends a task after what it is doing. Throws a Problem. */
+/** Stops a task after its current slice. Throws a Problem. */
 export async function stopRun({ taskId }: BatchRun): Promise<void> {
   await stopTask(taskId);
 }
 
 /**
- * Takes back all that was changed together: returns what came back, or null where a task does it
- * that is then watched. Throws a Problem.
+ * Undoes all changes of a batch. Returns what was undone; null if another task does the undo, which
+ * is then watched. Throws a Problem.
  */
 export async function takeBackBatch(batchId: Id): Promise<Reverted | null> {
   const key = undoKeys.get(batchId) ?? newIdempotencyKey();
   undoKeys.set(batchId, key);
   const answer = await undoBatch(batchId, key);
-  // What was put back once more can be taken back once more.
+  // The undo is answered: a later undo of the same batch is a new request.
   undoKeys.delete(batchId);
   if (!('taskId' in answer)) return answer;
   batchRuns.watch({ taskId: answer.taskId, batchId, kind: 'revert' });
@@ -63,7 +73,7 @@ export async function takeBackBatch(batchId: Id): Promise<Reverted | null> {
 }
 
 /**
- * Takes back what a task has done: at once, or by another task that is then watched in its place.
+ * Undoes the changes of a task: at once, or by another task, which is then watched in its place.
  * Throws a Problem.
  */
 export async function undoRun({ taskId, batchId }: BatchRun): Promise<void> {
@@ -91,14 +101,14 @@ function keepRuns(): void {
   if (!keeping || isSignedOut()) return;
   const kept: Kept[] = batchRuns.store
     .get()
-    // An undo that was done at once is no task: nobody could be asked for it again.
+    // An ended undo is not stored: one that was done at once has no task to watch after a reload.
     .filter((run) => isRunning(run) || run.kind !== 'revert')
     .map(({ taskId, batchId, kind, same }) => ({ taskId, batchId, kind, same }));
   try {
     if (kept.length > 0) sessionStorage.setItem(keptName(), JSON.stringify(kept));
     else sessionStorage.removeItem(keptName());
   } catch {
-    // Without storage a reload forgets them; the server goes on.
+    // Without storage a reload forgets the watched tasks; the server continues them.
   }
 }
 

@@ -53,8 +53,8 @@ export function createBatchRuns(onEnd: (run: BatchRun) => void): BatchRuns {
   }
 
   /**
-   * Takes over the server's report on a task; a report after the end is older than the end and
-   * ignored.
+   * Takes over the server's report on a task. A report that comes after the task's end is ignored,
+   * because it is older.
    */
   function take({ taskId, ...told }: Pick<BatchRun, 'taskId'> & Partial<BatchRun>): void {
     if (!running().some((run) => run.taskId === taskId)) return;
@@ -74,7 +74,7 @@ export function createBatchRuns(onEnd: (run: BatchRun) => void): BatchRuns {
   function follow(): void {
     if (running().length === 0) {
       cancelPoll();
-      // A browser complains about a socket that is closed before it is open.
+      // A browser logs an error if a socket is closed before it is open: `onState` closes that one.
       if (socketOpen) closeSocket();
     } else if (!socket) {
       socket = openTaskSocket({

@@ -4,8 +4,8 @@ import { fields, id, orNull } from '../core/http/decode';
 import { decoderOf } from '../core/http/decodeShape';
 
 /**
- * The answer to a revert: a long one becomes a task; a short one is already done, and lists what it
- * left.
+ * The answer to an undo: the id of the task that a long undo becomes, or the outcome of a short
+ * one.
  */
 export type RevertAnswer = { taskId: Id } | Reverted;
 

@@ -24,7 +24,7 @@ interface ChooseSheetProps {
   onRead(dryRun: ImportDryRun): void;
 }
 
-/** The zone in which a spreadsheet is chosen or dropped; it is sent at once. */
+/** The zone in which a spreadsheet is chosen or dropped; the upload begins at once. */
 export function ChooseSheet({ unfinished, onRead }: ChooseSheetProps) {
   const { state, upload, refuse, abort } = useSheetUpload(onRead);
   const uploading = state.state === 'uploading';

@@ -85,7 +85,9 @@ export function ColumnMapping({ dry, settings, onChoose }: ColumnMappingProps) {
   );
 }
 
-/** Returns all fields; a field of another column is offered with that column's name. */
+/**
+ * Returns all fields as options. The label of a field that another column has names that column.
+ */
 function fieldOptions(
   columns: ImportSettings['columns'],
   column: number,
@@ -104,7 +106,7 @@ function fieldOptions(
   ];
 }
 
-/** Returns the columns with this field; another column with the same field loses it. */
+/** Returns the columns with this field set; another column that had the field loses it. */
 function mapColumn(
   columns: ImportSettings['columns'],
   column: number,

@@ -22,7 +22,7 @@ interface ImportRowsProps {
   dry: ImportDryRun;
   /** The number of the dry run; each dry run has other rows. */
   revision: number;
-  /** Whether a new dry run is under way: these counts belong to the previous one. */
+  /** Whether a new dry run is under way, so that these counts belong to the previous one. */
   renewing: boolean;
 }
 
@@ -77,7 +77,7 @@ interface StateTabsProps {
   onChoose(state: ImportRowState): void;
 }
 
-/** The tabs of the states (APG: tabs). The arrow keys choose at once. */
+/** The tabs of the states (APG: tabs). An arrow key chooses a tab at once. */
 function StateTabs({ id, counts, chosen, onChoose }: StateTabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {

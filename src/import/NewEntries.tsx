@@ -9,7 +9,9 @@ import { insteadOf, withInstead } from './newReferences';
 import { importTexts } from './texts';
 
 const texts = importTexts.references;
-/** The numbers of entries shown at once; a file may have thousands. */
+/**
+ * How many questions a press adds, and how many plain names are listed: a file may have thousands.
+ */
 const step = 20;
 const listedNames = 30;
 

@@ -107,9 +107,9 @@ function Running({ run }: { run: BatchRun }) {
 
 interface DoneProps {
   changed: number;
-  /** The reasons why rows did not come back. */
+  /** The reasons why rows were not undone. */
   left: readonly string[];
-  /** The number of rows that did not come back; the list may be shorter. */
+  /** The number of rows that were not undone; `left` may list fewer. */
   leftCount?: number;
 }
 

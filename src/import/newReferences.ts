@@ -3,8 +3,9 @@ import type { ReferenceKind } from '../contract/references';
 import type { Id } from '../contract/types';
 
 /**
- * Returns the entries to choose for: new entries, and entries that were replaced by an existing
- * one, so that the choice can be changed. `known` are the entries that were offered before.
+ * Returns the entries that the person has a choice about: new entries, and entries that an existing
+ * one replaces, so that the choice can be changed. `known` are the entries that were offered
+ * before.
  */
 export function keptReferences(
   known: readonly NewReference[],

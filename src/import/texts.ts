@@ -4,7 +4,7 @@ import { plural } from '../core/texts/plural';
 
 const rowsOf = (count: number) => `${count}\u00a0${plural(count, 'рядок', 'рядки', 'рядків')}`;
 
-/** «з 3 рядків» */
+/** Returns a number of rows in words, as in «з 3 рядків». */
 const ofRows = (count: number) => `${count}\u00a0${plural(count, 'рядка', 'рядків', 'рядків')}`;
 
 const states: Record<ImportRowState, string> = {

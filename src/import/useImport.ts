@@ -8,7 +8,10 @@ import { useLoad } from '../core/stores/useLoad';
 import { getImport, runImport, setImportSettings } from './api';
 import { keptReferences } from './newReferences';
 
-/** The dry run and the settings chosen here, which are ahead of it while the server renews it. */
+/**
+ * The dry run, and the settings as chosen here. While the server renews the dry run, the settings
+ * are newer than it.
+ */
 export interface Import {
   result: Loadable<ImportDryRun>;
   reload(): void;

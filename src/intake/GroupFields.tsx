@@ -10,13 +10,13 @@ import { intakeTexts } from './texts';
 const texts = intakeTexts.own;
 
 interface GroupFieldsProps {
-  /** The name of the fields together. */
+  /** The accessible name of the fields as a group. */
   name: string;
   values: GroupValues;
   onChange(values: Partial<GroupValues>): void;
 }
 
-/** The fields of a new item's own values: of one group, or of all selected ones. */
+/** The fields for the values of new items: of one group, or of all selected groups. */
 export function GroupFields({ name, values, onChange }: GroupFieldsProps) {
   const { typeId, size, price } = values;
   return (

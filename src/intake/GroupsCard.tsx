@@ -67,10 +67,10 @@ export function GroupsCard({ intake }: { intake: Intake }) {
   );
 }
 
-/** The number of photos that an item has in most shops. */
+/** The offered numbers of photos of an item: the usual ones in shops. */
 const perItem = [2, 3, 4, 5] as const;
 
-/** Regroups all photos by one press if the groups found are far from right. */
+/** Buttons that regroup all photos with one press, for when the groups found are far from right. */
 function Evenly({ onChoose }: { onChoose(perItem: number): void }) {
   return (
     <div className="intake-actions intake-evenly">
@@ -103,12 +103,12 @@ function Legend() {
   );
 }
 
-/** Returns the props of each card. A card whose own props stay the same is not rendered again. */
+/** Returns the props of each card; a card whose own props stay the same is not rendered again. */
 function useCards(intake: Intake, editing: GroupEditing) {
   const { groups, photos, similar, setTarget, markDistinct, setValues } = intake;
   const latest = useLatest({ editing, setTarget, markDistinct, setValues });
   const acts = useMemo(() => {
-    // The pressed button disappears.
+    // The pressed button disappears, so the focus goes to the group.
     const andGoTo = (group: IntakeGroup) => latest.current.editing.focus(group.photos[0]);
     return {
       onPress: (photo: string, toHere: boolean) => latest.current.editing.toggle(photo, toHere),

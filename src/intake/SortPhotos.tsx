@@ -20,7 +20,7 @@ import { afterFile, runFile } from './laterFiles';
 import type { Intake } from './store/intakeState';
 import { intakeTexts as texts } from './texts';
 
-/** The values under edit of the purchase that all items share. */
+/** The values, as typed, of the purchase that all items share. */
 interface SharedValues {
   supplierId: Id | null;
   date: string;

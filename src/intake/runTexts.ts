@@ -2,7 +2,7 @@ import { number } from '../core/texts/number';
 import { plural } from '../core/texts/plural';
 
 const items = (count: number) => `${number(count)}\u00a0${plural(count, 'товар', 'товари', 'товарів')}`;
-/** «до 3 товарів» */
+/** Returns a number of items in words, as in «до 3 товарів». */
 const toItems = (count: number) => `${number(count)}\u00a0${plural(count, 'товару', 'товарів', 'товарів')}`;
 
 /** Words of the creation of an intake's items, and of the steps after it. */

@@ -15,7 +15,10 @@ export interface DropPlace {
   index?: number | undefined;
 }
 
-/** The changes of the selected photos; without a selection, of the focused photo. */
+/**
+ * The changes that a person can make to the selected photos or, if none is selected, to the focused
+ * one.
+ */
 interface GroupChanges {
   join(): void;
   split(): void;
@@ -110,7 +113,7 @@ function useGroupChanges(intake: Intake, selection: PhotoSelection): GroupChange
     fresh: () => drop(meant, { group: null }),
     join() {
       const joined = groups.filter(({ photos }) => meant.some((photo) => photos.includes(photo)));
-      // All photos are in one group, which joins the group before it.
+      // All photos to join are in one group, which then joins the group before it.
       const before = groups[groupIndex(groups, first) - 1];
       if (joined.length === 1 && before) joined.unshift(before);
       change(

@@ -22,8 +22,8 @@ interface DragOptions {
 
 /**
  * Makes the photos inside `box` draggable, by a mouse or, after a long press, by a finger. Returns
- * the number of photos being dragged. `data-photo` names a photo, `data-drop` a group; an empty one
- * is new.
+ * the number of photos being dragged. `data-photo` holds the id of a photo and `data-drop` that of
+ * a group; an empty `data-drop` is the place of a new group.
  */
 export function usePhotoDrag(box: RefObject<HTMLElement | null>, options: DragOptions): number {
   const [count, setCount] = useState(0);
@@ -136,8 +136,8 @@ function photoAt(target: EventTarget | null): HTMLElement | null {
 }
 
 /**
- * Returns the place before or after the photo at the pointer, by the half that is pointed at; else
- * the end of the group.
+ * Returns the place for a drop: before or after the photo under the pointer, whichever half the
+ * pointer is over; without a photo, the end of the group.
  */
 function placeAt(x: number, y: number): DropPlace | null {
   const target = document.elementFromPoint(x, y);
@@ -165,8 +165,8 @@ function follow(ghost: HTMLElement, x: number, y: number): void {
 }
 
 /**
- * Scrolls the page in each frame while a drag is near an edge; `height` returns null without a
- * drag.
+ * Scrolls the page in each frame while a photo is dragged near an edge. `height` returns the
+ * pointer's distance from the top of the window; null while nothing is dragged.
  */
 function scrollAtEdges(height: () => number | null): () => void {
   let frame = 0;

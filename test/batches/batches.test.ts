@@ -49,7 +49,7 @@ const watch = async () => {
 };
 const first = () => runs.store.get()[0];
 
-test('asks at once and each three seconds, until the task has ended', async () => {
+test('polls at once and every three seconds until the task has ended', async () => {
   await watch();
   assert.is(asked(), 1);
   assert.is(first()?.total, 4);
@@ -72,7 +72,7 @@ test('asks at once and each three seconds, until the task has ended', async () =
   assert.is(sockets.length, 1);
 });
 
-test('takes what the socket tells, and asks rarely while it is open', async () => {
+test('takes reports of the socket, and polls rarely while it is open', async () => {
   await watch();
   sockets[0]?.open();
   await browser.settle();
@@ -88,7 +88,7 @@ test('takes what the socket tells, and asks rarely while it is open', async () =
   assert.is(asked() > 3, true);
 });
 
-test('ignores other tasks, tasks of one item, and what is older than the end', async () => {
+test('ignores other tasks, tasks of one item, and reports older than the end', async () => {
   await watch();
   // Another one keeps the socket open.
   browser.serve(({ url }) => json({ data: { ...task, taskId: Number(url.split('/').at(-1)) } }));
@@ -106,7 +106,7 @@ test('ignores other tasks, tasks of one item, and what is older than the end', a
   assert.is(ended.length, 1);
 });
 
-test('goes on over a lost connection; a task that the server does not know has failed', async () => {
+test('continues over a lost connection; a task that the server does not know has failed', async () => {
   await watch();
   browser.serve(unreachable);
   await browser.advance(20_000);
@@ -137,7 +137,7 @@ test('several tasks share one socket; each is watched once', async () => {
   assert.equal(runs.store.get(), []);
 });
 
-test('what is no batch is refused; what an API leaves out is empty', () => {
+test('a value that is no batch is refused; parts that an API leaves out are empty', () => {
   assert.throws(() => batchTask({ taskId: 1, clothesId: 2, status: 'running' }));
   assert.throws(() => batchTask({ ...task, status: 'sleeping' }));
   const bare = batchTask({ taskId: 1, batchId: 2, kind: 'delete', status: 'failed' });

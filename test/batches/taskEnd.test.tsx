@@ -38,7 +38,7 @@ async function endTask(run: () => void = () => {}) {
 
 const read = (path: string | RegExp) => app.api.sent('GET', path).length;
 
-test('the reference lists that were loaded are read again: an import has made entries', async () => {
+test('loads the loaded reference lists again: an import may have created entries', async () => {
   await open(() => '/admin/brands');
   await settle(() => navigate('/admin/types'));
   assert.equal([read('/api/brands/'), read('/api/types/')], [1, 1]);
@@ -47,7 +47,7 @@ test('the reference lists that were loaded are read again: an import has made en
   assert.is(rows()[0]?.[1], 'Нова');
 });
 
-test('the choices of a long list are read again', async () => {
+test('loads the choices of a long list again', async () => {
   await open((api) => {
     const page = { data: [{ id: 1, name: 'Zara' }], meta: { total: 3000, page: 1, size: 50 } };
     api.replace('GET', '/api/brands/', () => json(page));
@@ -58,7 +58,7 @@ test('the choices of a long list are read again', async () => {
   assert.is(read('/api/brands/'), before + 1);
 });
 
-test('an item, and the list of items', async () => {
+test('loads an item, and the list of items, again', async () => {
   await open(() => '/admin/clothes');
   const item = app.api.addClothes({ title: 'Пальто' });
   await settle(() => navigate(`/admin/clothes/${item.id}`));
@@ -68,7 +68,7 @@ test('an item, and the list of items', async () => {
   assert.is(read('/api/clothes/'), 2);
 });
 
-test('the purchases of an item, whose supplier has changed', async () => {
+test('loads the purchases of an item again, whose supplier has changed', async () => {
   await open((api) => {
     const [first] = api.add('suppliers', 'ЦУМ', 'Rozetka');
     const item = api.addClothes();
@@ -83,7 +83,7 @@ test('the purchases of an item, whose supplier has changed', async () => {
   assert.is(rows()[0]?.[4], 'Rozetka');
 });
 
-test('the trash', async () => {
+test('loads the trash again', async () => {
   await open((api) => {
     api.addTrash({ title: 'Шарф' });
     return '/admin/trash';
@@ -95,14 +95,14 @@ test('the trash', async () => {
   );
 });
 
-test('the journal', async () => {
+test('loads the journal again', async () => {
   await open(() => '/admin/journal');
   assert.ok(screen.getByText('Змін ще немає.'));
   await endTask(() => app.api.addChange('brands', { id: 1, name: 'Zara' }));
   assert.ok(screen.getByRole('link', { name: 'Zara' }));
 });
 
-test('how the entries of a list are used', async () => {
+test('loads the use of the entries of a list again', async () => {
   let count = 1;
   await open((api) => {
     const entries = (): UsedReference[] => [{ id: 1, name: 'Zara', count, aliases: [] }];
@@ -115,7 +115,7 @@ test('how the entries of a list are used', async () => {
   assert.is(rows()[0]?.[2], '5');
 });
 
-test('the history of an item that is open in its drawer', async () => {
+test('loads the history in an open drawer again', async () => {
   await open((api) => `/admin/clothes/${api.addClothes().id}`);
   await press('Історія');
   const drawer = within(screen.getByRole('dialog'));

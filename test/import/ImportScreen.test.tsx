@@ -75,7 +75,7 @@ test('says that the API has no import', async () => {
   assert.is(screen.queryByLabelText('Таблиця з товарами'), null);
 });
 
-test('tells at once of a file that is no table, and sends nothing', async () => {
+test('refuses a file that is no spreadsheet at once, and sends nothing', async () => {
   await open();
   const big = sheet();
   Object.defineProperty(big, 'size', { value: 50_000_001 });
@@ -96,7 +96,7 @@ test('tells at once of a file that is no table, and sends nothing', async () => 
   assert.is(app.api.uploads.length, 0);
 });
 
-test('sends a file that was chosen, and shows what it would do, under an address of its own', async () => {
+test('uploads a chosen file, and shows its effects under an address of their own', async () => {
   await open();
   await choose(sheet('Товари.XLSX'));
   assert.equal(
@@ -110,7 +110,7 @@ test('sends a file that was chosen, and shows what it would do, under an address
   assert.ok(start());
 });
 
-test('tells how far an upload is, and stops it', async () => {
+test('shows the progress of an upload, and aborts it', async () => {
   await open();
   const answer = deferred<Response>();
   app.api.replace('POST', '/api/import/', () => answer.promise);
@@ -125,7 +125,7 @@ test('tells how far an upload is, and stops it', async () => {
   assert.is(address(), '/admin/import');
 });
 
-test('asks before a page with an upload is left', async () => {
+test('asks before a page with a running upload is left', async () => {
   await open();
   app.api.replace('POST', '/api/import/', () => new Promise<Response>(() => {}));
   await choose(sheet());
@@ -135,7 +135,7 @@ test('asks before a page with an upload is left', async () => {
   assert.ok(screen.getByRole('button', { name: 'Зупинити надсилання' }));
 });
 
-test('sends again under the same key after a lost answer, under another after a refusal', async () => {
+test('retries under the same key after a lost answer, under another after a refusal', async () => {
   await open();
   app.api.replace('POST', '/api/import/', unreachable, 1);
   await choose(sheet());
@@ -150,7 +150,7 @@ test('sends again under the same key after a lost answer, under another after a 
   assert.is(address(), '/admin/import?id=5');
 });
 
-test('goes on after a reload where it was', async () => {
+test('continues after a reload', async () => {
   await open('/admin/import?id=5', ({ dryRun }) => {
     dryRun.settings = { columns: ['title', null, null, 'price'], emptyCells: 'clear', instead: {} };
   });
@@ -159,7 +159,7 @@ test('goes on after a reload where it was', async () => {
   assert.ok(isChosen(screen.getByRole('radio', { name: 'Очищають поле' })));
 });
 
-test('an import that is gone leads back to the files; a failure can be tried again', async () => {
+test('an import that no longer exists leads back to the choice of a file; a failure can be retried', async () => {
   await open('/admin/import?id=6');
   await press('Вибрати інший файл');
   assert.is(address(), '/admin/import');
@@ -170,7 +170,7 @@ test('an import that is gone leads back to the files; a failure can be tried aga
   assert.ok(start());
 });
 
-test('can be gone back to from elsewhere', async () => {
+test('a person who has left the page can return to the import', async () => {
   await open('/admin/import?id=5');
   await settle(() => navigate('/admin/brands'));
   await settle(() => navigate('/admin/import'));
@@ -190,14 +190,14 @@ test('shows each column with its examples and its field', async () => {
   assert.is(field('Марка').textContent, 'Бренд');
 });
 
-test('tells what the server notes of the file', async () => {
+test('shows the server’s notes on the file', async () => {
   await open('/admin/import?id=5', ({ dryRun }) => {
     dryRun.notes = ['Прочитано лише перший аркуш.'];
   });
   assert.ok(statuses().includes('Прочитано лише перший аркуш.'));
 });
 
-test('runs dry again with another field; one that another column had leaves that column', async () => {
+test('choosing a field repeats the dry run; another column that had the field loses it', async () => {
   await open('/admin/import?id=5');
   await map('Марка', 'Постачальник');
   assert.equal(sentSettings().at(-1)?.columns, ['title', 'supplier', null, null]);
@@ -227,7 +227,7 @@ test('sends one change of the settings at a time, and the last one in the end', 
   assert.is(start().getAttribute('aria-busy'), null);
 });
 
-test('keeps what was chosen where the server could not be asked, and imports nothing else', async () => {
+test('keeps the choice if the server cannot be reached, and does not import anything else', async () => {
   await open('/admin/import?id=5');
   app.api.replace('PUT', '/api/import/5', () => problem(503, 'overloaded', 'Сервер зайнятий.'), 1);
   await map('Марка', 'Колір');
@@ -275,7 +275,7 @@ test('shows a choice that was made before a reload', async () => {
   assert.ok(isChosen(group.getByRole('radio', { name: /Взяти запис №\s9/ })));
 });
 
-test('shows the rows by what becomes of them; arrow keys turn from one kind to the next', async () => {
+test('shows the rows by their state; arrow keys go from one state to the next', async () => {
   await open('/admin/import?id=5', (given) => {
     given.addRow('new', { title: 'Плащ', changes: [{ field: 'brand', before: '', after: 'Zara' }] });
     given.addRow('changed', {
@@ -312,7 +312,7 @@ test('shows the rows by what becomes of them; arrow keys turn from one kind to t
   ]);
 });
 
-test('turns the pages of many rows, which are read again after other settings', async () => {
+test('shows many rows in pages, which are loaded again after other settings', async () => {
   await open('/admin/import?id=5', (given) => {
     given.dryRun.counts = { new: 60, changed: 0, unchanged: 0, refused: 0 };
     for (let n = 1; n <= 60; n++) given.addRow('new', { title: `Плащ ${n}` });
@@ -340,7 +340,7 @@ test('saves the refused rows; a failure can be tried again', async () => {
   assert.equal(saved, ['Відхилені рядки — товари.csv']);
 });
 
-test('has nothing to import where no row would do anything', async () => {
+test('has nothing to import if no row has an effect', async () => {
   await open('/admin/import?id=5', ({ dryRun }) => {
     dryRun.counts = { new: 0, changed: 0, unchanged: 3, refused: 1 };
   });

@@ -46,7 +46,7 @@ function done(given: FakeImports) {
 const start = () => screen.getByRole('button', { name: /^Імпортувати \d/ });
 const bar = (name: string) => screen.queryByRole('progressbar', { name });
 
-test('tells how far it is, and what came of it', async () => {
+test('shows the progress and the result', async () => {
   await open(({ task }) => {
     task.done = 1;
   });
@@ -73,7 +73,7 @@ test('tells how far it is, and what came of it', async () => {
   assert.is(screen.queryByText(/ще відкритий/), null, 'what is done needs no way back');
 });
 
-test('reads the lists again that were shown before', async () => {
+test('loads the lists again that were shown before', async () => {
   await open(undefined, '/admin/brands');
   await settle(() => navigate('/admin/import?id=5'));
   const read = () => app.api.sent('GET', '/api/brands/').length;
@@ -83,7 +83,7 @@ test('reads the lists again that were shown before', async () => {
   assert.is(read(), before + 1);
 });
 
-test('is shown again after a reload, and is stopped', async () => {
+test('is shown again after a reload, and can be stopped', async () => {
   await open(running);
   await press('Зупинити');
   assert.is(app.api.sent('POST', '/api/tasks/70/stop').length, 1);
@@ -102,7 +102,7 @@ test('a stop that fails tells why, and can be tried again', async () => {
   assert.is(app.api.sent('POST', '/api/tasks/70/stop').length, 2);
 });
 
-test('tells why it broke off', async () => {
+test('tells why the task failed', async () => {
   await open((given) => {
     running(given);
     Object.assign(given.task, { status: 'failed', detail: 'На сервері закінчилося місце.' });
@@ -110,7 +110,7 @@ test('tells why it broke off', async () => {
   assert.ok(alerts().some((text) => text?.includes('На сервері закінчилося місце.')));
 });
 
-test('starts again under the same key where the answer was lost', async () => {
+test('starts again under the same key after a lost answer', async () => {
   await open();
   app.api.replace('POST', '/api/import/5/run', unreachable, 1);
   await click(start());
@@ -124,7 +124,7 @@ test('starts again under the same key where the answer was lost', async () => {
   assert.is(keys[0], keys[1]);
 });
 
-test('is shown where another tab has started it', async () => {
+test('is shown if another tab has started it', async () => {
   await open();
   app.api.replace('POST', '/api/import/5/run', () => {
     imports.dryRun = { ...imports.dryRun, taskId: 70, batchId: 80 };
@@ -134,7 +134,7 @@ test('is shown where another tab has started it', async () => {
   assert.ok(bar('Триває імпорт'));
 });
 
-test('is watched over every page once its own page is left', async () => {
+test('is shown over every page once its own page is left', async () => {
   await open(running);
   assert.equal(batchRuns.store.get(), [], 'it is not shown twice');
   await settle(() => navigate('/admin/brands'));
@@ -147,7 +147,7 @@ test('is watched over every page once its own page is left', async () => {
   assert.ok(bar('Триває імпорт'));
 });
 
-test('is taken back after a question; what was left is told', async () => {
+test('is undone after a question; a message tells what was not undone', async () => {
   await open(done);
   app.api.replace('POST', '/api/batches/80/revert', () =>
     json({ data: { changed: 2, left: [{ id: 1, field: 'title', reason: 'Назву змінено після імпорту.' }] } }),
@@ -163,7 +163,7 @@ test('is taken back after a question; what was left is told', async () => {
   assert.is(screen.queryByRole('button', { name: 'Відмінити імпорт' }), null);
 });
 
-test('a long revert is a task, which a reload shows again', async () => {
+test('a long undo is a task, which a reload shows again', async () => {
   await open(done);
   const revert = (status: string, count: number) =>
     app.api.replace('GET', '/api/tasks/71', () =>
@@ -180,7 +180,7 @@ test('a long revert is a task, which a reload shows again', async () => {
   assert.ok(screen.getByText('Імпорт відмінено, записів: 3.'));
 });
 
-test('a revert that fails tells why, and can be tried again', async () => {
+test('an undo that fails tells why, and can be retried', async () => {
   await open(done);
   app.api.replace('POST', '/api/batches/80/revert', () => problem(503, 'overloaded', 'Сервер зайнятий.'), 1);
   await press('Відмінити імпорт');

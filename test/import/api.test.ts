@@ -12,7 +12,7 @@ test.before.each(() => {
 });
 test.after.each(() => browser.restore());
 
-test('exports what the list finds, in its order', async () => {
+test('exports the items that the list finds, in its order', async () => {
   browser.serve(() => new Response('x'));
   const list = { q: 'пальто', brandId: 3, colorId: 0, withoutPhoto: true, sort: '-title' };
   await exportClothes({ list }, 'xlsx', 'purchases', {});
@@ -40,7 +40,7 @@ test('exports a selection', async () => {
   assert.equal(call?.body, { selection, format: 'csv', rows: 'items' });
 });
 
-test('reads a dry run; what is missing or unknown is left out', async () => {
+test('decodes a dry run without missing or unknown parts', async () => {
   browser.serve(() =>
     json({
       data: {
@@ -85,7 +85,7 @@ test('refuses a dry run without its id or its headings', async () => {
   }
 });
 
-test('reads a page of rows, without those that make no sense', async () => {
+test('decodes a page of rows without invalid ones', async () => {
   const whole = {
     row: 2,
     state: 'refused',

@@ -55,7 +55,7 @@ const selected = () =>
     .map((option) => option.title.replace('.jpg', ''))
     .join(' ');
 
-test('a group is a list of its photos, of which Tab reaches one', () => {
+test('a group is a list of photos; Tab reaches one of them', () => {
   show('a b', 'c');
   const [first, second] = screen.getAllByRole('listbox');
   assert.is(first?.getAttribute('aria-label'), 'Група 1, 2\u00a0фото');
@@ -105,7 +105,7 @@ test('photos are moved, joined, parted and removed by keys, and the focus stays 
   assert.is(focused(), 'f.jpg');
 });
 
-test('what changes nothing is not told', () => {
+test('a key that changes nothing is not announced', () => {
   show('a b', 'c');
   act(() => photo('a').focus());
   key('m');
@@ -156,7 +156,7 @@ test('the focus goes to the heading when no photo is left', () => {
   assert.is(focused(), 'h1');
 });
 
-test('an item that looks alike is shown, gets the photos, or is another thing', async () => {
+test('a similar item is shown, and can get the photos or be marked as a different thing', async () => {
   await similarFile.fetch();
   show('a b', 'c');
   const image = {
@@ -202,7 +202,7 @@ test('an item that looks alike is shown, gets the photos, or is another thing', 
   assert.equal(intake.state().groups[0]?.distinct, [9, 4]);
 });
 
-test('one press groups all anew, about so many photos to an item', () => {
+test('one press regroups all photos, about so many to an item', () => {
   show('a b', 'c');
   fireEvent.click(screen.getByRole('button', { name: 'Розкласти приблизно по 3 фото на товар' }));
   assert.equal(intake.asked, ['evenly 3']);

@@ -24,7 +24,7 @@ test('arrows lead from photo to photo and from group to group', () => {
     }
 });
 
-test('a range has both its ends, whichever comes first', () => {
+test('a range includes both its ends, whichever comes first', () => {
   assert.equal(photosBetween(groups, 'b', 'e'), ['b', 'c', 'd', 'e']);
   assert.equal(photosBetween(groups, 'e', 'b'), ['b', 'c', 'd', 'e']);
   assert.equal(photosBetween(groups, 'd', 'd'), ['d']);
@@ -36,7 +36,7 @@ test('the focus goes to the photo after those removed, else to the one before', 
   assert.is(photoAfter(groups, ['a', 'b', 'c', 'd', 'e', 'f']), undefined);
 });
 
-test('keys mean the same in the Ukrainian layout, and others are left alone', () => {
+test('keys mean the same in the Ukrainian layout, and other keys mean nothing', () => {
   const press = (key: string, code: string, held: object = {}) =>
     editKeyOf({ key, code, altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, ...held });
   assert.is(press('ь', 'KeyM'), 'join');

@@ -48,7 +48,7 @@ async function show(Step: (props: { intake: Intake }) => React.ReactNode, given:
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const progressOf = (...states: GroupProgress[]) => new Map(states.map((state, at) => [`g${at + 1}`, state]));
 
-test('items are not created without a supplier; what is typed is kept for all of them', async () => {
+test('items are not created without a supplier; typed values are kept for all of them', async () => {
   api.add('suppliers', 'Humana');
   await show(SortPhotos, fakeIntake('a b', 'c', 'd', 'e', 'f'));
   await click(button('Створити 5\u00a0товарів'));
@@ -79,7 +79,7 @@ test('groups that go to items that exist need no supplier', async () => {
   assert.equal(intake.asked, ['start']);
 });
 
-test('says how many photos were too many, and names what is no photo', async () => {
+test('tells how many photos were too many, and names files that are no photos', async () => {
   const given = fakeIntake('a');
   const photos = Array.from({ length: 198 }, (_, at) => photoNamed(`p${at}`));
   given.set({ photos: new Map(photos.map((one) => [one.id, one])), reading: 99 });
@@ -95,7 +95,7 @@ test('says how many photos were too many, and names what is no photo', async () 
   assert.equal(intake.asked, ['add 1 2', 'add 5']);
 });
 
-test('photos are dropped and pasted anywhere in the page, and taken once', async () => {
+test('photos can be dropped or pasted anywhere on the page, and are added once', async () => {
   await show(SortPhotos, fakeIntake('a'));
   const files = { files: [photo('1')], types: ['Files'] };
   const zone = screen.getByText('Вибрати фото').parentElement ?? document.body;
@@ -105,7 +105,7 @@ test('photos are dropped and pasted anywhere in the page, and taken once', async
   assert.equal(intake.asked, ['add 1', 'add 1', 'add 1']);
 });
 
-test('what became of added photos is announced once they are read', async () => {
+test('the groups of added photos are announced once the photos are read', async () => {
   const clock = fakeClock();
   const given = fakeIntake('a b', 'c');
   given.set({ reading: 3 });
@@ -123,7 +123,7 @@ test('what became of added photos is announced once they are read', async () => 
   clock.restore();
 });
 
-test('a run tells how far each item is, what it waits for, and what was refused', async () => {
+test('a run tells the progress of each item, what it waits for, and what was refused', async () => {
   const given = fakeIntake('a b', 'c', 'd');
   given.set({
     status: 'running',
@@ -191,7 +191,7 @@ test('behind an API without cells the new items are links', async () => {
   assert.is(screen.queryByRole('grid'), null);
 });
 
-test('a group has a type, a size and a price of its own; selected groups have them together', async () => {
+test('a group has a type, a size and a price of its own; those of selected groups are set together', async () => {
   api.add('types', 'Сукня', 'Пальто');
   await show(SortPhotos, fakeIntake('a b', 'c', 'd'));
   const own = () =>

@@ -38,7 +38,7 @@ export function PeopleList({ people, onSaved, onLink, onStale }: PeopleListProps
   const [asked, setAsked] = useState<AskedAction | null>(null);
   const [refused, setRefused] = useState<RefusedSave | null>(null);
   const [saving, setSaving] = useState<readonly number[]>([]);
-  // A toast may call it much later.
+  // A toast's button may call it much later, when the page has another list.
   const saved = useLatest(onSaved);
   // «Увімкнути» disappears when it is pressed.
   const rows = useFocusRecovery<HTMLUListElement>();

@@ -10,7 +10,7 @@ const { errors: texts, parts } = stateTexts;
 export function ErrorsCard({ errors }: { errors: InstallationState['errors'] }) {
   return (
     <PartCard title={parts.errors} part={errors} className="state-errors">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: so that keys can scroll it */}
       <section className="state-errors-box" aria-label={texts.table} tabIndex={0}>
         <table>
           <thead>

@@ -24,7 +24,7 @@ import { useRefresh } from './useRefresh';
 import { WellParts } from './WellParts';
 
 /**
- * The state of the installation: first the parts that need something, the worst first, with advice,
+ * The state of the installation: first the parts that need attention, the worst first, with advice,
  * then the others in a line each. It refreshes itself.
  */
 export function StateScreen() {
@@ -33,7 +33,7 @@ export function StateScreen() {
   const [backups, setBackups] = useState<StateLevel | null>(null);
   const state = result.state === 'loaded' ? result.value : null;
   useRefresh(state?.at ?? null, reload);
-  // With keys, so that the card keeps its list when it changes its place.
+  // The keys let the card keep its loaded list when it moves to another place.
   const well = state && <WellParts key="well" parts={wellPartsOf(state)} />;
   const backupsCard = state && hasBackups && (
     <BackupsCard key="backups" shownAt={state.at} onLevel={setBackups} />
@@ -51,7 +51,7 @@ export function StateScreen() {
       {result.state === 'loading' && (
         <div className="state-parts" aria-busy="true">
           {Array.from({ length: 6 }, (_, n) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: all skeletons are alike
             <Skeleton key={n} height={160} />
           ))}
         </div>
@@ -67,7 +67,7 @@ export function StateScreen() {
   );
 }
 
-/** The cards of the parts that need something, and of the latest failures. */
+/** The cards of the parts that need attention, and of the latest failures. */
 function Troubled({ state }: { state: ShownState }) {
   const parts = (['alarm', 'warning'] as const).flatMap((level) =>
     partsOf(state).filter((part) => part.level === level),

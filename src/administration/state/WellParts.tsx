@@ -3,7 +3,7 @@ import { IconCheck } from '../../ui/icons';
 import type { Part } from './partsOf';
 import { stateTexts as texts } from './texts';
 
-/** The parts that need nothing, each in a line. */
+/** The parts that need no attention, each in a line. */
 export function WellParts({ parts }: { parts: readonly Pick<Part, 'title' | 'lines'>[] }) {
   return (
     <Card title={texts.levels.ok}>

@@ -3,7 +3,7 @@ import { keep, readKept } from '../../core/http/kept';
 import { clock } from '../../core/lib/clock';
 import { readState, type ShownState } from './api';
 
-/** Milliseconds between two requests, over all pages of this browser. */
+/** The time in ms between two requests, whichever pages of this browser make them. */
 const every = 5 * 60_000;
 /** Milliseconds before the first request, so that the first page loads before it. */
 const firstAfter = 3000;
@@ -12,9 +12,9 @@ const heardKey = 'stateHeard';
 const dismissedKey = 'stateDismissed';
 
 /**
- * Returns the day and the names of the alarming parts, '' for none; requested every five minutes
- * while the page is visible. The answer to another page of this browser counts as well. Dismissed
- * alarms are left out for the rest of the day.
+ * Returns the day and the names of the parts with an alarm as one text; '' if there are none. The
+ * state is requested every five minutes while the page is visible; what another page of this
+ * browser has heard counts as well. Dismissed alarms are left out for the rest of the day.
  */
 export function useStateAlarms(): { alarms: string; dismiss: () => void } {
   const [alarms, setAlarms] = useState('');
@@ -36,7 +36,7 @@ export function useStateAlarms(): { alarms: string; dismiss: () => void } {
         keep(heardKey, `${clock.date()} ${names}`);
         look();
       };
-      // After a failed call the next one still runs at its time.
+      // A failed call counts as an answer without alarms, so that the next one waits its turn.
       readState(stop.signal).then(
         (state) => note(alarmsOf(state)),
         () => note(''),
@@ -57,7 +57,7 @@ export function useStateAlarms(): { alarms: string; dismiss: () => void } {
   return { alarms: alarms === dismissed ? '' : alarms, dismiss };
 }
 
-/** Reads the last answer. The storage may hold any text; a time in the future is not ours. */
+/** Reads the last answer. The storage may hold any text; a time in the future is ignored. */
 function heard(): { at: number; names: string } {
   const [at, names] = (readKept(heardKey) ?? '').split(' ');
   const instant = Number(at);
@@ -65,8 +65,8 @@ function heard(): { at: number; names: string } {
 }
 
 /**
- * Returns the alarming parts. Leaves out an overloaded server: that passes by itself, and everybody
- * notices it.
+ * Returns the names of the parts with an alarm. Leaves out an overloaded server: the overload
+ * passes by itself, and everybody notices it.
  */
 function alarmsOf(state: ShownState): string {
   return Object.entries(state)

@@ -133,7 +133,7 @@ function Delivery({ delivery, onAgain }: { delivery: WebhookDelivery; onAgain():
 function eventText({ event, subjectId }: WebhookDelivery): string {
   if (event === 'ping') return texts.trial;
   const [subject, kind] = event.split('.');
-  // An event consists of both.
+  // An event's name consists of a subject and a kind.
   const subjectText = texts.subjects[subject as keyof typeof texts.subjects];
   const kindText = texts.kinds[kind as keyof typeof texts.kinds];
   return `${subjectText}: ${kindText}, ${subjectId}`;

@@ -89,7 +89,8 @@ function Events({ value, error, onChange }: EventsProps) {
       className="webhook-groups"
       aria-invalid={error !== undefined || undefined}
       tabIndex={-1}
-      // The group gets the focus if nothing is chosen; on a phone it is higher than the screen.
+      // The group itself gets the focus if no event is chosen. On a phone it is higher than the
+      // screen, so its beginning is scrolled into view.
       onFocus={({ target, currentTarget }) => target === currentTarget && target.scrollIntoView()}
     >
       <legend>{texts.form.events}</legend>

@@ -55,7 +55,7 @@ export const webhooksTexts = {
     resume: 'Відновити',
     secret: 'Новий ключ',
     remove: 'Видалити',
-    /** The label of a button that each of several webhooks has. */
+    /** The label of a button that stands beside every webhook: it names the webhook, too. */
     named: (action: string, url: string) => `${action}: ${url}`,
   },
   paused: 'Вебхук призупинено',

@@ -67,7 +67,7 @@ async function waitFor(
   }
 }
 
-/** Resolves when the connection is back; other code polls it while it is lost. */
+/** Resolves when the connection is back; while it is lost, other code asks the server regularly. */
 function lineBack(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = () => {

@@ -14,7 +14,7 @@ export interface GroupEditing {
   /** Groups all photos anew; with `perItem`, about that many to an item. */
   regroup(eachAlone: boolean, perItem?: number): void;
   canUndo(): boolean;
-  /** Forgets the last change, which then cannot be undone any more. */
+  /** Forgets the last change, so that it can no longer be undone. */
   forgetUndo(): void;
   /** Starts with another record. */
   reset(): void;
@@ -23,7 +23,10 @@ export interface GroupEditing {
 export function editGroups(book: IntakeBook): GroupEditing {
   let before: readonly IntakeGroup[] | null = null;
   let wasEachAlone = false;
-  /** The fields that the last change has set; one after another they are undone together. */
+  /**
+   * The fields that the last change has set: several changes of the same fields are undone
+   * together.
+   */
   let typedIn = '';
 
   /** Removed photos stay in the record as long as the removal can be undone. */

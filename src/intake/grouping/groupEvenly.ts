@@ -36,13 +36,13 @@ export function groupEvenly(photos: readonly PhotoLook[], perItem: number): stri
 }
 
 /**
- * Returns, after each photo, the evidence for another garment; negative values mean the same
- * garment.
+ * Returns, for each pair of neighbouring photos, the evidence that they show two garments; a
+ * negative value is evidence for one garment.
  */
 function signsOf(ordered: readonly PhotoLook[], perItem: number): number[] {
   const unlike = likenessIn(ordered);
   const gaps = gapsOf(ordered);
-  // The number of longer gaps is the probable number of garments.
+  // If each garment has `perItem` photos, the gaps longer than this one lie between garments.
   const long = [...gaps].sort((a, b) => a - b)[Math.floor((gaps.length * (perItem - 1)) / perItem)] ?? 0;
   return gaps.map((gap, at) => {
     const [one, other] = [ordered[at], ordered[at + 1]];

@@ -22,7 +22,8 @@ export function groupPhotos(photos: readonly PhotoLook[], eachAlone: boolean): s
 type Unlike = ReturnType<typeof likenessIn>;
 
 /**
- * The shortest time in ms in which a person takes the next photo: shorter times come from a copy.
+ * The shortest time in ms in which a person takes the next photo. Shorter gaps mean that the times
+ * are those of copying the files.
  */
 const quickest = 1500;
 
@@ -33,9 +34,9 @@ function tellTimes(photos: readonly PhotoLook[]): boolean {
 }
 
 /**
- * Splits photos by their gaps. Between the gaps that join for certain and those that split for
- * certain, similar bursts are joined, up to the number of photos that a garment of this pile
- * usually has.
+ * Splits photos by the gaps between their times. Short gaps certainly join and long gaps certainly
+ * split; across the gaps in between, similar bursts are joined, up to the number of photos that a
+ * garment of this pile usually has.
  */
 function byTime(photos: readonly PhotoLook[], unlike: Unlike): PhotoLook[][] {
   const gaps = gapsOf(photos);

@@ -21,8 +21,6 @@ export type GroupsChange =
   | { kind: 'values'; groups: readonly string[]; values: Partial<GroupValues> }
   | { kind: 'undo' };
 
-export const noGroups: Groups = { groups: [], before: null };
-
 /** Returns a group that becomes a new item. */
 export function newGroup(id: string, photos: readonly string[]): IntakeGroup {
   return { id, photos, target: null, distinct: [], values: noValues };

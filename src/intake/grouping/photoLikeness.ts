@@ -1,14 +1,14 @@
 import { apart, type Lab, seenLight, toLab } from '../../contract/photoColour';
 import { hammingDistance } from '../../core/lib/differenceHash';
 
-/** The looks of a photo, as the device sees them. */
+/** The look of a photo, as far as this device can compute it. */
 export interface PhotoSight {
   hash: string | null;
   /** The colours as `photoColour` writes them. */
   colour: string | null;
 }
 
-/** The colours of a thing and of its ground. */
+/** The colours of the photographed thing and of the ground behind it. */
 interface SeenColours {
   thing: Lab;
   ground: Lab;
@@ -19,13 +19,14 @@ const alikeBits = 16;
 /** The maximum distance between the colours of one garment, front and back, in changing light. */
 const alikeColours = 10;
 /**
- * The distance from the pile's ground beyond which a ground is no wall: the photo is a close-up.
+ * The distance between a photo's ground and the usual ground of the pile, the wall, beyond which
+ * the photo does not show the wall: it is a close-up.
  */
 const otherGround = 14;
 
 /**
- * Returns functions that tell whether two photos of a pile, taken before one ground, show one
- * garment.
+ * Returns functions that compare the photos of a pile: whether two show one garment, and whether
+ * one is a close-up. The pile is expected to be taken before one wall.
  */
 export function likenessIn(pile: readonly PhotoSight[]) {
   const seen = new Map(
@@ -35,8 +36,8 @@ export function likenessIn(pile: readonly PhotoSight[]) {
   const isNear = ({ ground }: SeenColours) => wall !== null && apart(ground, wall) > otherGround;
 
   /**
-   * Returns the distance of colours. A close-up shows cloth, such as that around a label, where
-   * other photos show the wall.
+   * Returns the distance between the colours of two photos. Where other photos show the wall, a
+   * close-up shows cloth, so its ground is compared with the thing on the other photo.
    */
   function colours(one: SeenColours, other: SeenColours): number {
     return Math.min(

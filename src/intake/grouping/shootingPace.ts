@@ -1,17 +1,20 @@
 /** The gap in ms up to which, by default, a person turns one garment around. */
 const defaultGap = 25_000;
-/** The gap in ms above which garments are always separate, whatever the others are. */
+/** The gap in ms above which garments are always separate, whatever the other gaps are. */
 const maxGap = 60_000;
 const minute = 60_000;
 /** The shortest gap in ms: times are whole seconds, so shorter gaps count as this one. */
 const minGap = 1000;
 /** The minimum ratio of the gaps between garments to those within one. */
 const clearly = 2;
-/** The maximum average of photos of a garment: with more, the longer gaps are pauses. */
+/**
+ * The maximum average number of photos of a garment. If it is exceeded, the longer gaps are pauses
+ * of the person and not changes of the garment.
+ */
 const maxPhotosPerGarment = 6;
 /**
- * The share of the short gaps that are within garments for certain, as quick changes of garments
- * are few; and the factor for gaps that are a little longer.
+ * The share of the short gaps that certainly lie within garments; the rest may be quick changes of
+ * the garment. And the factor by which a gap may be a little longer.
  */
 const certain = 0.8;
 const little = 1.2;
@@ -40,7 +43,7 @@ export function paceOf(gaps: readonly number[]): Pace {
     const usual = sorted[sorted.length >> 1] ?? 0;
     return usual <= defaultGap ? { joins: defaultGap, parts: defaultGap } : { joins: 0, parts: defaultGap };
   }
-  // The long gaps are pauses: nothing separates a garment from the next.
+  // The long gaps are only pauses of the person: they do not tell where a garment ends.
   if ((sorted.length + 1) / groups > maxPhotosPerGarment) return { joins: 0, parts: maxGap };
   const at = (share: number) => short[Math.floor(share * short.length)] ?? 0;
   return { joins: little * at(certain), parts: longerThanPace * at(0.5) };

@@ -25,10 +25,13 @@ export interface PhotoRecord {
 
 /** The progress of the creation of an item: all that a repeat needs to create nothing twice. */
 export interface ItemRun {
-  /** The idempotency key of every try to create the item; with exactly these settings. */
+  /** The idempotency key and the settings of every try to create the item. */
   key: string;
   settings: IntakeSettings;
-  /** The ids from the server's answer, null before it; an existing target has no purchase here. */
+  /**
+   * The ids from the server's answer; null before it. The purchase is null if the photos go to an
+   * existing item.
+   */
   created: { clothesId: Id; purchaseId: Id | null } | null;
   /** The finished steps. */
   named: boolean;
@@ -128,7 +131,7 @@ function decodeGroup(value: unknown, known: ReadonlySet<string>): IntakeGroup | 
   return {
     id,
     photos: held,
-    // The app itself has stored it.
+    // The app itself has stored the item, so only its id is checked.
     target: isObject(target) && typeof target.id === 'number' ? (target as object as ItemBrief) : null,
     distinct: Array.isArray(distinct) ? distinct.filter((item) => typeof item === 'number') : [],
     values: decodeValues(values),

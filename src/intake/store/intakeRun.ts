@@ -48,7 +48,7 @@ export function createIntakeRun(place: Place, onNews: () => void): IntakeRun {
       if (!isAborted(error)) problem = problemFrom(error).detail;
     }
     itemsChanged.set((count) => count + 1);
-    // Otherwise the run was paused, and perhaps started again.
+    // The run was paused meanwhile, and perhaps started again.
     if (controller !== own) return;
     controller = null;
     tell({ waitsFor: null, problem });

@@ -10,7 +10,10 @@ export interface IntakePhoto {
   takenAt: number | null;
   /** The difference hash; null until the photo is read, and if the browser cannot compute it. */
   hash: string | null;
-  /** The colours of the thing and its ground, as `photoColour` writes them; null like the hash. */
+  /**
+   * The colours of the thing and of the ground behind it, as `photoColour` writes them; null like
+   * the hash.
+   */
   colour: string | null;
   /** The size in pixels, upright; 0 until the photo is read. */
   width: number;
@@ -21,7 +24,7 @@ export interface IntakePhoto {
     | { state: 'reading' }
     | { state: 'ready' }
     | { state: 'uploading'; fraction: number }
-    /** The server has the photo, and the device no longer. */
+    /** The server has the photo; the device no longer has it. */
     | { state: 'sent' }
     /** The server refuses the photo, with the reason. */
     | { state: 'refused'; detail: string };
@@ -41,7 +44,7 @@ export interface IntakeGroup {
   values: GroupValues;
 }
 
-/** The values of a new item alone, as typed; an own price stands over that of the intake. */
+/** The values, as typed, of one new item; its own price replaces that of the intake. */
 export interface GroupValues {
   typeId: Id | null;
   size: string;
@@ -76,7 +79,7 @@ export interface IntakeState {
    */
   status: 'opening' | 'elsewhere' | 'sorting' | 'running' | 'paused' | 'done';
   settings: IntakeSettings;
-  /** Whether each photo becomes an item. */
+  /** Whether each photo becomes an item of its own. */
   eachAlone: boolean;
   photos: ReadonlyMap<string, IntakePhoto>;
   groups: readonly IntakeGroup[];
@@ -91,7 +94,7 @@ export interface IntakeState {
   waitsFor: 'line' | 'sign-in' | 'server' | null;
   /** The reason why the run is paused, if no person paused it. */
   problem: string | null;
-  /** The reason why the device does not keep something, with what it is. */
+  /** A sentence about what the device does not keep, and why. */
   keptProblem: string | null;
   /** The photos of similar items, by the ids of the photos. */
   similar: ReadonlyMap<string, readonly SimilarToHash[]>;

@@ -28,8 +28,8 @@ export async function openKeptFiles(...path: readonly string[]): Promise<KeptFil
     // Some browsers refuse only at the first write.
     await files.write('try', '');
     await files.remove('try');
-    // Otherwise the browser may delete the storage when the disk fills; the browser asks nobody, or
-    // answers at once.
+    // Asks the browser not to delete the storage when the disk fills up. Nothing waits for the
+    // answer.
     void navigator.storage.persist?.().catch(() => {});
     return files;
   } catch {

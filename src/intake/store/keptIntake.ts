@@ -20,8 +20,8 @@ export interface KeptIntake {
 }
 
 /**
- * The files of the record, written in turn with a rising number: an interrupted write leaves the
- * previous one.
+ * The two files of the record, written in turn with a rising number: if a write is interrupted, the
+ * other file still holds the previous record.
  */
 const slots = ['record-0', 'record-1'] as const;
 
@@ -50,7 +50,7 @@ export function createKeptIntake(files: KeptFiles): KeptIntake {
         next = null;
         const text = JSON.stringify({ number: number + 1, record });
         await files.write(slots[number % 2 === 0 ? 1 : 0], text);
-        // Only after the write: after a failed one, the next write goes to the same file.
+        // Rises only after the write: after a failed one, the next write goes to the same file.
         number += 1;
       }
     } finally {

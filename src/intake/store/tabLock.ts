@@ -30,7 +30,7 @@ export function lockForTab(name: string, onHeld: () => void, onElsewhere: () => 
     const waiting = new AbortController();
     stopWaiting = () => waiting.abort();
     locks?.request(name, { signal: waiting.signal }, hold).then(undefined, () => {
-      // The lock was stolen from this tab; otherwise this tab has stopped waiting.
+      // This tab has stopped waiting, or another tab has stolen the lock.
       if (waiting.signal.aborted || isReleased) return;
       onElsewhere();
       wait();

@@ -20,8 +20,8 @@ interface AnotherButtonProps {
 }
 
 /**
- * Opens the dialog that creates an item like this one as the server has it now; absent for a
- * viewer.
+ * A button that opens the dialog for creating an item like this one, as the server has it now.
+ * Absent for a viewer.
  */
 export function AnotherButton(props: AnotherButtonProps) {
   return useMayEdit() && <Another {...props} />;

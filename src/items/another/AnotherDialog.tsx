@@ -21,11 +21,10 @@ import { FileField } from '../../ui/photos/FileField';
 import { fastCreate } from '../api/clothes';
 import { AbortUpload } from '../photos/AbortUpload';
 import { usePhotoUpload } from '../photos/usePhotoUpload';
-import { listItemOf, useClothes } from '../stores/clothes';
+import { listItemOf, newRow, useClothes } from '../stores/clothes';
 import { keepLeftOut, keptLeftOut } from './copiedParts';
 import {
   allParts,
-  bareRow,
   type Copying,
   leftOutAtFirst,
   type Part,
@@ -43,8 +42,8 @@ interface Values {
 }
 
 /**
- * Creates an item like another: first by the quick call, then with the copied values and its own
- * photos. If the second step fails, the item exists and the next press saves the rest.
+ * Creates an item like another: first the bare item by the quick call, then its copied values and
+ * the new photos. If the second step fails, the item exists and the next press saves the rest.
  */
 export function AnotherDialog({ source, onClose }: { source: Clothes; onClose(): void }) {
   useHeldRole();
@@ -61,7 +60,7 @@ export function AnotherDialog({ source, onClose }: { source: Clothes; onClose():
     created.current = await fastCreate(copying.input, createKey(copying.input));
     setIsThere(true);
     const known = valueOr(suppliers.list, []).find(({ id }) => id === copying.input.supplierId);
-    clothes.add(bareRow(created.current, copying, known ?? null));
+    clothes.add(newRow(created.current.clothesId, copying.input.title, known ?? null));
     return created.current;
   };
   const form = useForm<Values>({

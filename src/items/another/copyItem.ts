@@ -1,7 +1,6 @@
-import { emptyItemFields, itemFieldsOf } from '../../contract/itemFields';
+import { itemFieldsOf } from '../../contract/itemFields';
 import { purchaseValueFields } from '../../contract/purchaseFields';
-import type { Reference } from '../../contract/references';
-import type { Clothes, ClothesListItem, FastCreated, FastCreateInput, Purchase } from '../../contract/types';
+import type { Clothes, FastCreated, FastCreateInput, Purchase } from '../../contract/types';
 import { dateOf } from '../../core/forms/dates';
 import { pick } from '../../core/lib/keys';
 import { getClothes, saveClothes, type VersionedClothes } from '../api/clothes';
@@ -10,7 +9,6 @@ import { fieldWords } from '../fields/fieldWords';
 import { updatePurchase } from '../purchases/api';
 import { purchaseValues } from '../purchases/purchaseValues';
 import { purchaseWords } from '../purchases/purchaseWords';
-import { listItemOf } from '../stores/clothes';
 import { anotherTexts as texts } from './texts';
 
 /** A part of an item that its copy takes over. */
@@ -19,7 +17,10 @@ export type Part = Exclude<keyof typeof texts.parts, 'title' | 'description' | '
 /** The item's fields to copy; titles and descriptions are unique to each item. */
 const itemParts = itemFieldsOf('line', 'reference', 'composition');
 export const allParts: readonly Part[] = [...itemParts, ...purchaseValueFields];
-/** The parts left out until somebody chooses: they belong to one piece, not to its kind. */
+/**
+ * The parts that are not copied unless a person chooses them: they belong to a single piece and not
+ * to its model.
+ */
 export const leftOutAtFirst: readonly Part[] = ['measurements', 'date'];
 
 /** Returns the latest purchase, which serves as the sample for a copy. */
@@ -45,8 +46,8 @@ export interface Copying {
 }
 
 /**
- * Saves the copied parts over the values that the server gave the new item. A repeat after a
- * failure ends the same. Throws a Problem.
+ * Saves the copied parts over the values that the server gave the new item. It can be repeated
+ * after a failure. Throws a Problem.
  */
 export async function saveCopied(created: FastCreated, copying: Copying): Promise<VersionedClothes> {
   const { source, parts, input } = copying;
@@ -75,25 +76,4 @@ export async function saveCopied(created: FastCreated, copying: Copying): Promis
     ...(sample && pick(sample, copied)),
   });
   return getClothes(item.id);
-}
-
-/** Returns the row of a new item when only its title and supplier are known to be saved. */
-export function bareRow(
-  { clothesId }: FastCreated,
-  { source, input }: Copying,
-  supplier: Reference | null,
-): ClothesListItem {
-  const now = new Date().toISOString();
-  const { lastPurchase: _, ...row } = listItemOf(source);
-  return {
-    ...row,
-    ...emptyItemFields,
-    id: clothesId,
-    title: input.title,
-    supplier,
-    mainImage: null,
-    purchasesCount: 1,
-    createdAt: now,
-    updatedAt: now,
-  };
 }

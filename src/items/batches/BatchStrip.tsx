@@ -16,15 +16,16 @@ import { useItemsRefresh } from './itemsRefresh';
 import { SkippedDialog } from './SkippedDialog';
 
 /**
- * The tasks over many items, over every page: how far they are, and at the end what was done, what
- * was skipped, and the way back. What is shown of the items is read again.
+ * The strip over every page that shows the tasks over many items: their progress and, at the end,
+ * what they have done and skipped, and a button that undoes it. Shown items are loaded again when a
+ * task ends.
  */
 export function BatchStrip() {
   const runs = useBatchRuns();
   const [shown, setShown] = useState<BatchRun | null>(null);
   useItemsRefresh();
   useEffect(resumeBatches, []);
-  // What a task offers changes with its state: a pressed button is often gone the next moment.
+  // The buttons of a task change with its state: a pressed one has often gone the next moment.
   const focusRecovery = useFocusRecovery<HTMLElement>();
   return (
     <section {...focusRecovery} className="batches" aria-label={runs.length > 0 ? texts.region : undefined}>
@@ -48,7 +49,7 @@ function Run({ run, onSkipped }: { run: BatchRun; onSkipped(): void }) {
     <div className={failed ? 'batch batch-failed' : 'batch'} tabIndex={-1} data-keep-clear="">
       <div className="batch-text">
         {running && <span>{texts.running[run.kind]}</span>}
-        {/* The end alone is announced: each slice would interrupt what is being read. */}
+        {/* Only the end is announced: to announce each slice would interrupt the screen reader. */}
         <span role={failed ? 'alert' : 'status'}>{running ? null : endText(run)}</span>
         {running && <span className="muted">{progressText(run)}</span>}
       </div>
@@ -91,12 +92,15 @@ function Run({ run, onSkipped }: { run: BatchRun; onSkipped(): void }) {
   );
 }
 
-/** Whether there is anything that can be taken back: proposals have written nothing. */
+/** Returns whether the task has changed anything that can be undone; proposals change nothing. */
 function canUndo(run: BatchRun): boolean {
   return !isRunning(run) && !['revert', 'suggest'].includes(run.kind) && changedBy(run) > 0;
 }
 
-/** `done` counts what the task has dealt with: changed, equal already, or skipped. */
+/**
+ * Returns the number of changed items: `done` also counts the skipped items, and those that had the
+ * values before.
+ */
 function changedBy({ done, skippedCount, same }: BatchRun): number {
   return Math.max(0, done - skippedCount - same);
 }
@@ -111,7 +115,7 @@ export function endText(run: BatchRun): string {
   const first = status === 'stopped' ? texts.stopped(done, total) : texts.done[kind](changedBy(run));
   return [
     first,
-    // Of a task that was stopped nobody knows which of those it came to.
+    // Nobody knows how many of them a stopped task has reached.
     same > 0 && status === 'completed' && texts.same(same),
     skippedCount > 0 && texts.skipped(skippedCount),
   ]

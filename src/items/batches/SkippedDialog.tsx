@@ -9,7 +9,7 @@ interface SkippedDialogProps {
   onClose(): void;
 }
 
-/** What a task has left as it was, each with its reason. */
+/** The items or rows that a task has skipped, each with the reason. */
 export function SkippedDialog({ run: { skipped, skippedCount }, onClose }: SkippedDialogProps) {
   const titleOf = useKnownTitles();
   const others = skippedCount - skipped.length;

@@ -6,15 +6,15 @@ import { useRefreshAll } from '../../core/stores/SessionStores';
 import { useClothes } from '../stores/clothes';
 
 /**
- * Reads what is shown again when a task over many items has ended, the reference lists too: an
- * import makes entries, and taking a merge back does.
+ * Loads the shown items again when a task over many items has ended, and the reference lists too:
+ * an import creates entries, and so does undoing a merge.
  */
 export function useItemsRefresh(): void {
   const refresh = useLatest(useRefreshAll());
   useEffect(() => taskEnded.subscribe(() => refresh.current()), [refresh]);
 }
 
-/** Returns what an item is called, where the list that is loaded has it. */
+/** Returns a function that returns an item's title if the item is among the loaded rows. */
 export function useKnownTitles(): (id: Id) => string | undefined {
   const { list, pages } = useClothes();
   return (id) => {

@@ -35,7 +35,7 @@ export function CellsBar({ cells }: { cells: Cells }) {
 
 const proposable = ['title', 'brand', 'color', 'type'] as const;
 
-/** Takes the proposals in sight, all of them or those of a column. */
+/** Buttons that take the visible proposals: all of them, or those of one column. */
 function ProposedCells({ cells: { held, proposals, putAll } }: { cells: Cells }) {
   useStore(useSuggestionsWatch().store);
   useStore(settledChanges);

@@ -10,29 +10,31 @@ import { CellsBar } from './CellsBar';
 import { useCells } from './useCells';
 import { useCellsTable } from './useCellsTable';
 
-/** How the list shows a table whose cells are edited. */
+/** What the list needs in order to show a table with editable cells. */
 export interface ShownCells {
   columns: readonly Column<ClothesListItem>[];
   editing: TableEditing<ClothesListItem>;
-  /** Returns the rows with what was saved meanwhile. */
+  /** Returns the source with the rows that were saved meanwhile. */
   over(source: TableSource<ClothesListItem>): TableSource<ClothesListItem>;
 }
 
 interface CellsModeProps {
-  /** The columns of the list in this look. */
+  /** The columns that the list has in this look. */
   columns: readonly Column<ClothesListItem>[];
-  /** Receives the table; undefined when another look begins. */
+  /** Called with the table; called with undefined when another look begins. */
   onShown(shown: ShownCells | undefined): void;
 }
 
-/** Makes a table of cells of the list, as long as it is rendered. */
+/**
+ * Makes the list a table with editable cells while it is rendered, and renders the bar above it.
+ */
 export function CellsMode({ columns, onShown }: CellsModeProps) {
   const [{ page: _page, size: _size, ...view }] = useQuery();
   const cells = useCells(JSON.stringify(view));
   const { saved } = cells;
   const rows = useStore(saved.store);
   const table = useCellsTable(cells, columns);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: saved rows lie over others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a save `over` differs
   const shown = useMemo(
     (): ShownCells => ({
       ...table,

@@ -5,7 +5,10 @@ import { withPhotos } from '../api/decoders';
 
 const saved = decoderOf(cellsSaved, withPhotos);
 
-/** Saves cells of many items, each item for itself. Throws a Problem if none was saved. */
+/**
+ * Saves cells of many items; each item succeeds or fails on its own. Throws a Problem if none was
+ * saved.
+ */
 export function saveCells(input: CellsInput, idempotencyKey: string): Promise<CellsSaved> {
   return request('PATCH', '/api/clothes/', { decode: saved, body: input, idempotencyKey });
 }

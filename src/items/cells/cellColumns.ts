@@ -9,21 +9,21 @@ import { formatDecimal, parseDecimal } from '../../core/lib/number';
 import { purchaseRules } from '../purchases/purchaseInput';
 import { cellsTexts as texts } from './texts';
 
-/** A value as requests and answers have it; of an entry its id. */
+/** A cell's value as requests and answers have it; for an entry, its id. */
 export type CellValue = string | number | null;
 
-/** The value of a text; a sentence if it has none. */
+/** The value of a typed text, or a sentence that says why the text has none. */
 export type Parsed = { value: CellValue } | { message: string };
 
 interface CellField {
-  /** The field's name in a refusal. */
+  /** The field's name in the errors of a refused request. */
   path: string;
-  /** The list of the entries that the cell can hold. */
+  /** The reference list whose entries the cell can hold. */
   list?: ReferenceKind;
   max?: number;
   valueIn(row: ClothesListItem): CellValue;
   text(row: ClothesListItem): string;
-  /** Returns the value of a typed text that is no entry's name. */
+  /** Returns the value of a typed text; in a cell that holds an entry, of an emptied text. */
   parse(text: string): Parsed;
 }
 
@@ -81,7 +81,7 @@ export const cellFields = {
     valueIn: ({ lastPurchase }) => lastPurchase?.date ?? null,
     text: ({ lastPurchase }) => dateOf(lastPurchase?.date) ?? '',
     parse(text) {
-      // As spreadsheets write it: 25.11.2026.
+      // Spreadsheets write a date as 25.11.2026.
       const iso = text
         .trim()
         .replace(/^(\d\d?)\.(\d\d?)\.(\d{4})$/, (_, day, month, year) =>
@@ -97,7 +97,7 @@ export type CellKey = keyof typeof cellFields;
 export const cellKeys = Object.keys(cellFields) as CellKey[];
 export const fieldOf = (key: CellKey): CellField => cellFields[key];
 
-/** Returns the part of a request that sets these values. */
+/** Returns the part of a request that sets these values of one item. */
 export function partOf(values: readonly { key: CellKey; value: CellValue }[]): ItemCells['set'] {
   const own: Record<string, CellValue> = {};
   const bought: Record<string, CellValue> = {};

@@ -13,13 +13,13 @@ type Choices = Pick<
   ReturnType<typeof useReferenceChoices>,
   'options' | 'loading' | 'total' | 'search' | 'references'
 >;
-/** The entries to choose from, of each list that a cell can hold. */
+/** The entries to choose from, for each list whose entries a cell can hold. */
 export type CellChoices = Partial<Record<ReferenceKind, Choices>>;
 
-/** The most entries offered for a text. */
+/** The maximum number of entries offered for a typed text. */
 const offered = 50;
 
-/** Returns the entries for a typed text, the best first. */
+/** Returns the entries to offer for a typed text, the best first. */
 export function choicesFor(choices: Choices | undefined, typed: string): CellChoice[] {
   choices?.search?.(typed);
   const options = choices?.options ?? [];
@@ -30,7 +30,7 @@ export function choicesFor(choices: Choices | undefined, typed: string): CellCho
 
 /** Creates the function that finds the entry that a cell names, or creates it. */
 export function createEntryOf(choices: () => CellChoices): (cell: HeldCell) => Promise<CellChoice | null> {
-  /** The keys of the creations whose answers have not come. */
+  /** The idempotency keys of the creations that the server has not answered yet. */
   const keys = new Map<string, string>();
   return async ({ key, text, creates }) => {
     const kind = fieldOf(key).list;

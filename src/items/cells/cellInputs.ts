@@ -5,7 +5,7 @@ import { type CellKey, cellFields, fieldOf, purchasePrefix } from './cellColumns
 import type { HeldCell, HeldCells } from './heldCells';
 import { cellsTexts as texts } from './texts';
 
-/** Returns what a person puts into a cell; null if the item has it already. */
+/** Returns the input that a person puts into a cell; null if the item has that value already. */
 export function inputFor(
   held: HeldCells,
   row: ClothesListItem,
@@ -19,7 +19,7 @@ export function inputFor(
   if (list && text !== '' && given && !('choice' in given)) return { ...put, creates: 'create' in given };
   const parsed = given && 'choice' in given ? { value: given.choice.id } : parse(text);
   const tooLong = max === undefined ? null : maxLength(max)(text);
-  // A request that is too large would be refused with the cells of all its items.
+  // Refused here: the server would refuse the whole request, with the cells of all its items.
   if (tooLong) return { ...put, state: 'refused', message: tooLong };
   if ('message' in parsed)
     return cell.base === null && text === '' ? null : { ...put, state: 'refused', message: parsed.message };
@@ -38,7 +38,7 @@ function textOf(given: CellInput): string {
   return 'create' in given ? given.create : given.text.trim();
 }
 
-/** Returns what would put the cell's present value, or its input, into another cell. */
+/** Returns what copies a cell into another one: its unsaved input if it has one, else its value. */
 export function copyOf(held: HeldCells, row: ClothesListItem, key: CellKey): CellInput {
   const cell = held.get(row.id, key);
   const { list, text, valueIn } = fieldOf(key);
@@ -51,7 +51,7 @@ export function copyOf(held: HeldCells, row: ClothesListItem, key: CellKey): Cel
       : null;
 }
 
-/** Returns the inputs that waited for the suppliers that are put now. */
+/** Returns the inputs that were waiting for a supplier, of the items that get one now. */
 export function freedBy(held: HeldCells, put: readonly HeldCell[]): HeldCell[] {
   const ids = new Set(put.flatMap(({ id, key }) => (key === 'supplier' ? id : [])));
   return held
@@ -61,8 +61,9 @@ export function freedBy(held: HeldCells, put: readonly HeldCell[]): HeldCell[] {
 }
 
 /**
- * Returns what puts the former value back into a cell; null if it cannot be put back, or is there.
- * `isOut`: the input is being saved, so that the item will have it.
+ * Returns the input that restores the former value of a cell; null if that is impossible or
+ * needless. `isOut` tells that an input of the cell is being saved, so that the item will have its
+ * value.
  */
 export function inputBack(
   cell: HeldCell,

@@ -8,19 +8,25 @@ import { openProposals, proposalKey } from '../suggestions/proposals';
 import { settle, settledChanges, settledOf } from '../suggestions/settledProposals';
 import { type CellKey, fieldOf } from './cellColumns';
 
-/** The surest proposals of a model for the cells in sight that hold nothing of a person's. */
+/** The surest proposals of a model for the visible cells that no person has filled. */
 export interface CellProposals {
-  /** Returns the input that takes the proposal; undefined if there is none. */
+  /** Returns the input that takes the cell's proposal; undefined if it has none. */
   input(row: ClothesListItem, key: CellKey): CellInput | undefined;
-  /** Asks for the row's proposals until the returned function is called. */
+  /**
+   * Reads the row's proposals, and calls `listener` on changes, until the returned function is
+   * called.
+   */
   watch(row: ClothesListItem, listener: () => void): () => void;
-  /** Offers no further proposals for the cell: a person has decided on its value. */
+  /** Drops the proposals for the cell, because a person has decided on its value. */
   settle(row: ClothesListItem, key: CellKey): void;
-  /** Returns the rows in sight. */
+  /** Returns the visible rows. */
   rows(): ClothesListItem[];
 }
 
-/** Milliseconds for which a row that has left stays asked for: it may have been saved only. */
+/**
+ * The time in ms for which the proposals of a row that has left are still followed: a row that was
+ * only saved comes back at once.
+ */
 const stayMs = 1000;
 
 export function createCellProposals(watch: () => SuggestionsWatch | null): CellProposals {
@@ -34,7 +40,7 @@ export function createCellProposals(watch: () => SuggestionsWatch | null): CellP
   }
 
   function proposalOf(row: ClothesListItem, key: CellKey): Proposal | undefined {
-    // A new item is named by its number alone until somebody names it.
+    // The title of a new item ends with the item's number until somebody changes it.
     const isOpen = key === 'title' ? row.title.endsWith(` ${row.id}`) : fieldOf(key).valueIn(row) === null;
     return isOpen ? openOf(row)?.open.find(({ field }) => field === key) : undefined;
   }

@@ -24,13 +24,13 @@ export interface CellsQueue {
   /** Sends the waiting inputs, one call after the other. */
   next(): void;
   isOut(cell: HeldCell): boolean;
-  /** Whether the server does not answer at present. */
+  /** Whether a call is being repeated because the server does not answer. */
   stuck: ReadableStore<boolean>;
-  /** Begins another sitting, which is another batch of the history. */
+  /** Begins another sitting, whose changes are another batch in the history. */
   restart(): void;
 }
 
-/** Milliseconds for which a saved cell says so. */
+/** The time in ms for which a cell shows that it was saved. */
 const saidMs = 2000;
 
 export function createCellsQueue(held: HeldCells, { entryOf, onSaved, onUnknown }: QueueEnds): CellsQueue {
@@ -44,7 +44,7 @@ export function createCellsQueue(held: HeldCells, { entryOf, onSaved, onUnknown 
   const change = (cells: readonly HeldCell[], by: (cell: HeldCell) => HeldCell) =>
     held.put(cells.filter((cell) => held.get(cell.id, cell.key) === cell).map(by));
 
-  /** Puts the values of the named entries into the cells. */
+  /** Finds or creates the entries that the cells name, and puts their ids into the cells. */
   async function name(cells: readonly HeldCell[]): Promise<void> {
     const named = grouped(cells, ({ key, text, creates }) => `${key} ${creates} ${nameKey(text)}`);
     const unknown: HeldCell[] = [];
@@ -90,7 +90,7 @@ export function createCellsQueue(held: HeldCells, { entryOf, onSaved, onUnknown 
   async function run(): Promise<void> {
     running = true;
     while (running) {
-      // All inputs of one key press go together.
+      // Waits for the other inputs of the same key press, so that all are sent together.
       await Promise.resolve();
       const waiting = held.unsaved().filter(({ state }) => state === 'waiting');
       const nameless = waiting.filter(({ value }) => value === undefined);
@@ -101,7 +101,7 @@ export function createCellsQueue(held: HeldCells, { entryOf, onSaved, onUnknown 
       const sent = known.filter(({ id }) => ids.has(id));
       out = sent;
       if (sent.length > 0) await send(sent);
-      // At once: an input that comes next must begin another run.
+      // Set before anything else can happen: the next input must start another run.
       else if (nameless.length === 0) running = false;
     }
   }
@@ -122,7 +122,10 @@ function isKnown(cell: HeldCell | undefined): cell is SentCell {
   return cell?.state === 'waiting' && cell.value !== undefined;
 }
 
-/** Creates the repetition of calls until the server has decided. */
+/**
+ * Creates `repeat`, which repeats a call until the server has decided, and `stuck`, which tells that
+ * it does so.
+ */
 function createRepeats(held: HeldCells) {
   const stuck = createStore(false);
   const { userId } = session.get();
@@ -131,7 +134,7 @@ function createRepeats(held: HeldCells) {
     const ending = new AbortController();
     const stop = held.store.subscribe(() => isWanted() || ending.abort());
     const callAsUser = () => {
-      // The inputs of one person are never sent as another's.
+      // The inputs of one person must never be sent as those of another.
       if (session.get().userId !== userId) throw abortedProblem();
       return call();
     };

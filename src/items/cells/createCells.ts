@@ -13,7 +13,7 @@ import { createCellsQueue } from './cellsQueue';
 import { createHeldCells, type HeldCell, type HeldCells } from './heldCells';
 import { createSavedRows, type SavedRows } from './savedRows';
 
-/** The parts of a page that its cells need. */
+/** What the cells need from the page that shows them. */
 export interface CellTools {
   choices: CellChoices;
   /** Null if the API has no proposals. */
@@ -25,24 +25,26 @@ export interface Cells {
   held: HeldCells;
   saved: SavedRows;
   proposals: CellProposals;
-  /** Whether the server does not answer at present. */
+  /** Whether a call is being repeated because the server does not answer. */
   stuck: ReadableStore<boolean>;
-  /** The pasted cells whose names no entry has, which the person is asked about. */
+  /**
+   * The pasted cells whose names no entry has: the person is asked whether to create the entries.
+   */
   asked: ReadableStore<readonly HeldCell[]>;
-  /** Creates the asked names, or leaves them in their cells. */
+  /** Answers the question: creates the entries, or leaves the names unsaved in their cells. */
   answer(creates: boolean): void;
   put(cells: readonly HeldCell[]): void;
-  /** Puts inputs into cells, and says so if they are many. */
+  /** Puts inputs into cells; if several of them change, a toast counts them and offers an undo. */
   putAll(inputs: readonly CellsInput[], said: (count: number) => string, pasted?: boolean): void;
   /** Forgets inputs, unless they are being saved. */
   drop(cells: readonly (HeldCell | undefined)[]): void;
   choices(kind: ReferenceKind): CellChoices[ReferenceKind];
   connect(tools: CellTools): void;
-  /** Ends the sitting; forgets the inputs that are not saved, and the question about them. */
+  /** Ends the sitting. Forgets the unsaved inputs, and the question about unknown names. */
   leave(): void;
 }
 
-/** An input for a cell. */
+/** An input together with the cell that it is for. */
 export interface CellsInput {
   row: ClothesListItem;
   key: CellKey;
@@ -68,7 +70,6 @@ export function createCells(): Cells {
   const drop = (cells: readonly (HeldCell | undefined)[]) =>
     held.drop(cells.filter((cell): cell is HeldCell => cell !== undefined && !queue.isOut(cell)));
 
-  /** Puts inputs into cells, and offers to take them back if they are many. */
   function putAll(inputs: readonly CellsInput[], said: (count: number) => string, pasted = false): void {
     const given = inputs.map(({ row, key, given }) => ({ row, key, cell: inputFor(held, row, key, given) }));
     for (const { row, key } of given) proposals.settle(row, key);

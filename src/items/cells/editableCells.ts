@@ -8,12 +8,12 @@ import type { Cells, CellsInput } from './createCells';
 import type { HeldCell } from './heldCells';
 import { cellsTexts as texts } from './texts';
 
-/** Returns the cells of the table's columns, whose keys are `shown`. */
+/** Returns the editable cells of a table; `shown` are the keys of its columns. */
 export function editableCells(cells: Cells, shown: readonly string[]): EditableCells<ClothesListItem> {
   const { held, proposals, putAll, drop } = cells;
   const keys = shown.filter(isCellKey);
   const stateOf = createStateOf(cells);
-  /** Puts the same into a column's cells of these rows. */
+  /** Puts into the column's cell of each row what `given` returns for the row. */
   const putInto = (
     rows: readonly ClothesListItem[],
     column: string,
@@ -72,7 +72,7 @@ export function editableCells(cells: Cells, shown: readonly string[]): EditableC
 
 const hasText = ({ given }: CellsInput) => given !== null && 'text' in given && given.text !== '';
 
-/** Returns the function that returns a cell's state, the same object until it changes. */
+/** Returns a function that returns a cell's state, which stays the same object until it changes. */
 function createStateOf({ held, proposals, put, drop }: Cells) {
   const known = new WeakMap<HeldCell, CellState>();
   const proposed = new Map<string, CellState>();

@@ -4,29 +4,31 @@ import { createStore, type ReadableStore } from '../../core/lib/store';
 import { draftKey, readDraft, writeDraft } from '../page/drafts';
 import { type CellKey, type CellValue, cellKeys } from './cellColumns';
 
-/** A person's input into a cell that the item does not have yet. */
+/** A person's input into a cell; the item does not have it yet, or was just saved with it. */
 export interface HeldCell {
   id: Id;
   key: CellKey;
-  /** Shown in the cell. */
+  /** The text that the cell shows. */
   text: string;
-  /** Missing as long as it is unknown: of a name until its entry is found or created. */
+  /** Undefined until it is known: a name has no value before its entry is found or created. */
   value?: CellValue;
-  /** Whether an entry of the name is created if there is none. */
+  /** Whether an entry is created if none has this name. */
   creates?: boolean;
-  /** Whether the cell is one of many whose unknown names are asked about together. */
+  /**
+   * Whether the cell was pasted with others, so that their unknown names are asked about together.
+   */
   pasted?: boolean;
-  /** The value and the version of the item that the person saw. */
+  /** The cell's value, and the item's version, that the person saw. */
   base: CellValue;
   version: number;
   state: 'waiting' | 'saved' | 'refused' | 'unknown' | 'stale';
-  /** Why it was refused, or what the item has by now. */
+  /** The reason of a refusal, or the value that somebody else has saved meanwhile. */
   message?: string;
-  /** Whether it is saved as soon as the item has a supplier. */
+  /** Whether the input will be saved as soon as the item has a supplier. */
   needsSupplier?: boolean;
 }
 
-/** The inputs of all cells; those that are not saved outlast a reload of the tab. */
+/** The inputs of all cells; those that are not saved survive a reload of the tab. */
 export interface HeldCells {
   store: ReadableStore<ReadonlyMap<string, HeldCell>>;
   get(id: Id, key: CellKey): HeldCell | undefined;
@@ -39,7 +41,7 @@ export interface HeldCells {
 
 export const placeOf = ({ id, key }: Pick<HeldCell, 'id' | 'key'>) => `${id} ${key}`;
 
-/** Returns the cells that share a key, by that key. */
+/** Returns the cells grouped by a key. */
 export function grouped<Cell, K>(cells: readonly Cell[], keyOf: (cell: Cell) => K): Map<K, Cell[]> {
   const groups = new Map<K, Cell[]>();
   for (const cell of cells) {
@@ -72,7 +74,10 @@ export function createHeldCells(): HeldCells {
   };
 }
 
-/** Reads what this app stored itself; a conflict shows itself again when the cell is saved. */
+/**
+ * Decodes the inputs that this app stored itself. A conflict becomes a waiting input: saving that
+ * shows the conflict again.
+ */
 function decode(kept: unknown): ReadonlyMap<string, HeldCell> {
   const cells = Array.isArray(kept) ? kept.filter(isHeld) : [];
   return new Map(

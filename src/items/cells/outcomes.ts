@@ -7,19 +7,19 @@ import { cellsTexts as texts } from './texts';
 /** An input whose value is known. */
 export type SentCell = HeldCell & { value: CellValue };
 
-/** Returns the request that saves these cells, an item each. */
+/** Returns the items of the request that saves these cells. */
 export function itemsOf(sent: readonly SentCell[]): CellsInput['items'] {
   return [...grouped(sent, ({ id }) => id)].map(([id, cells]): ItemCells => {
     const seen = partOf(cells.map(({ key, base }) => ({ key, value: base }))).lastPurchase;
-    // An older version than the item's is answered with the item.
+    // If the item is newer than this version, the server answers with the newer item.
     const version = Math.min(...cells.map((cell) => cell.version));
     return { id, version, set: partOf(cells), ...(seen && { seen }) };
   });
 }
 
 /**
- * Returns what becomes of an input when its item was answered. `sent`: the input of the same cell
- * in the request; another one if the person has typed since.
+ * Returns what an input becomes after the server has answered for its item. `sent` are the item's
+ * inputs in the request: not this one if the person has typed since.
  */
 export function afterOutcome(
   cell: HeldCell,
@@ -41,7 +41,7 @@ export function afterOutcome(
   return { ...cell, base, version, state: 'stale', message: texts.now(text(item)) };
 }
 
-/** Returns the refused input; null if only others of its item are to blame. */
+/** Returns the input as refused; null if the refusal concerns only other inputs of its item. */
 function refusalOf(
   cell: HeldCell,
   sent: readonly SentCell[],

@@ -5,17 +5,17 @@ import { Pending } from '../../ui/table/source';
 type Row = ClothesListItem | Pending;
 
 /**
- * The rows as they were saved here, laid over those of the list: as long as a person edits, no row
- * changes its place or leaves the filter that found it.
+ * The rows as they were saved here, shown in place of the list's own: while a person edits, no row
+ * moves or leaves the filter that has found it.
  */
 export interface SavedRows {
   store: ReadableStore<ReadonlyMap<Id, ClothesListItem>>;
   put(items: readonly ClothesListItem[]): void;
-  /** Returns the item as it was answered last, even after `take`. */
+  /** Returns the item from the server's latest answer, even after `take`. */
   latest(id: Id): ClothesListItem | undefined;
-  /** Returns the rows to show; the same array until one of them changes. */
+  /** Returns the rows with the saved ones in place; the same array until one of them changes. */
   over<R extends Row>(rows: readonly R[]): readonly R[];
-  /** Returns the row as the list holds it, by which it is sorted and searched. */
+  /** Returns the list's own row in place of a saved one: the list is sorted and searched by it. */
   under(row: ClothesListItem): ClothesListItem;
   /** Returns the saved rows, and forgets them. */
   take(): ClothesListItem[];
@@ -23,7 +23,10 @@ export interface SavedRows {
 
 export function createSavedRows(): SavedRows {
   const store = createStore<ReadonlyMap<Id, ClothesListItem>>(new Map());
-  /** The row of the list under each saved one; the list's is newer once it is another. */
+  /**
+   * The list's own row that each saved one replaces. If the list has another row, that one is
+   * newer.
+   */
   const unders = new WeakMap<ClothesListItem, ClothesListItem>();
   const answered = new Map<Id, ClothesListItem>();
   let last: { rows: unknown; saved: unknown; shown: readonly Row[] } | null = null;
@@ -32,7 +35,7 @@ export function createSavedRows(): SavedRows {
     if (row instanceof Pending) return row;
     const saved = store.get().get(row.id);
     if (!saved) return row;
-    // An answer that came after the person had left the table may be older than the list.
+    // The answer may have come after the person left the table: then the list's row may be newer.
     if (!unders.has(saved) && row.updatedAt <= saved.updatedAt) unders.set(saved, row);
     return unders.get(saved) === row ? saved : row;
   }
@@ -54,7 +57,7 @@ export function createSavedRows(): SavedRows {
       const saved = store.get();
       if (last?.rows !== rows || last.saved !== saved)
         last = { rows, saved, shown: saved.size > 0 ? rows.map(shownFor) : rows };
-      // An item stands for an item, and a pending row for itself.
+      // Rows are replaced by rows of their own type: items by items, and pending rows by none.
       return last.shown as readonly R[];
     },
     under: (row) => unders.get(row) ?? row,

@@ -13,8 +13,8 @@ import { useSuggestionsWatch } from '../suggestions/suggestions';
 import { type Cells, createCells } from './createCells';
 
 /**
- * Returns the cells of the user, which save themselves as long as the page is shown. `view` tells
- * which rows the page finds, in which order: another one shows the saved rows in their new places.
+ * Returns the user's cells, which are saved while the page is shown. `view` names the rows that the
+ * page finds, and their order: if it changes, the saved rows take their new places.
  */
 export function useCells(view: string): Cells {
   const cells = useSessionStore(createCells);
@@ -31,7 +31,7 @@ export function useCells(view: string): Cells {
   useBlocker(held.unsaved().length > 0, unsavedTexts.question);
   useLayoutEffect(() => connect({ choices: { brands, colors, types, suppliers }, watch }));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is the reason
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the view changes
   useEffect(() => () => replace(...saved.take()), [saved, replace, view]);
   useEffect(() => {
     if (connection === 'online') watch?.readAll();
@@ -40,7 +40,7 @@ export function useCells(view: string): Cells {
   useEffect(() => {
     const { pathname } = location;
     return () => {
-      // An end of the session keeps what a person typed, as another look of the same page does.
+      // Typed values stay if only the session ends, or if another look of the same page begins.
       if (session.get().state !== 'expired' && location.pathname !== pathname) leave();
     };
   }, [leave]);

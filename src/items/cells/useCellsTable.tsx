@@ -14,7 +14,7 @@ import { cellsTexts as texts } from './texts';
 
 type ItemColumn = Column<ClothesListItem>;
 
-/** Returns the list's columns in the order of the cells, and their editing. */
+/** Returns the list's columns in the order of the cells, and the editing of the table. */
 export function useCellsTable(
   cells: Cells,
   given: readonly ItemColumn[],
@@ -25,7 +25,10 @@ export function useCellsTable(
   return useMemo(() => ({ columns, editing }), [columns, editing]);
 }
 
-/** A row stays where it was found, whatever is put into it. */
+/**
+ * Returns the columns; they sort and search by the list's own rows, so that an edited row stays in
+ * its place.
+ */
 function tableColumns({ saved: { under } }: Cells, given: readonly ItemColumn[]): ItemColumn[] {
   const place = (key: string) =>
     isCellKey(key) ? cellKeys.indexOf(key) : key === 'photo' ? -1 : cellKeys.length;
@@ -40,7 +43,7 @@ function tableColumns({ saved: { under } }: Cells, given: readonly ItemColumn[])
     }));
 }
 
-/** In CSS pixels, so that the cells fit beside the open menu of a small screen. */
+/** Widths in CSS pixels with which the cells fit beside the open menu of a small screen. */
 const widths: Partial<Record<CellKey, Pick<ItemColumn, 'width' | 'least'>>> = {
   title: { least: 200 },
   brand: { width: 136 },
@@ -50,7 +53,7 @@ const widths: Partial<Record<CellKey, Pick<ItemColumn, 'width' | 'least'>>> = {
   supplier: { width: 144 },
 };
 
-/** The link to an item's page: a cell holds one control. */
+/** The link to an item's page, in a column of its own because a cell holds only one control. */
 const openColumn: ItemColumn = {
   key: 'actions',
   head: clothesTexts.actions,

@@ -30,7 +30,7 @@ export function SimilarPhotos({ item, photos }: SimilarPhotosProps) {
   const isMerged = useRef(false);
   useEffect(
     () => () => {
-      // The merge renders the item's page anew.
+      // The merge has replaced the item's page, and the focus is lost with it.
       if (isMerged.current && document.activeElement === document.body) focusHeading();
     },
     [],

@@ -5,7 +5,7 @@ import { useStore } from '../../core/react/useStore';
 import { onUserChange } from '../../core/stores/onUserChange';
 import { createGeneration, type Generation, type GenerationState } from './createGeneration';
 
-/** One for each item: a generation goes on, and is still shown, after its page was left. */
+/** The generations by item; each continues, and stays visible, after its page is left. */
 const generations = new Map<Id, Generation>();
 
 onUserChange(() => {
@@ -14,8 +14,8 @@ onUserChange(() => {
 });
 
 /**
- * Returns the generation of an item's description. Calls `onCompleted` once when it has completed:
- * the description is then to be loaded again.
+ * Returns the generation of an item's description. Calls `onCompleted` once when it is completed,
+ * so that the page loads the description again.
  */
 export function useGeneration(
   clothesId: Id,

@@ -91,7 +91,7 @@ export function HistoryDrawer({ item, photos, onClose }: HistoryDrawerProps) {
   );
 }
 
-/** Puts the server's version of the item under the form; the typed values stay. */
+/** Makes the server's version of the item the one that the form starts from; typed values stay. */
 function renew({ base, form, restore }: ItemForm, { item, etag }: VersionedClothes): void {
   const after = itemValues(item);
   const values = rebaseEdits(base.values, form.values, after, new Map());

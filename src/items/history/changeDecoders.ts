@@ -25,12 +25,12 @@ import { composition, photo, purchase } from '../api/decoders';
 
 /** Decoders of the history. They leave out unknown parts of an answer and show the rest. */
 
-/** A change as it came; null replaces words that only this API knows. */
+/** A change as the API sent it; null stands for words that this app does not know. */
 export interface ShownChange extends Omit<Change, 'cause' | 'subject' | 'kind' | 'parts'> {
   cause: ChangeCause | null;
   subject: ChangeSubject | null;
   kind: ChangeKind | null;
-  /** Empty unless the change stands for its batch. */
+  /** Empty unless the change stands for a whole batch. */
   parts: BatchPart[];
 }
 

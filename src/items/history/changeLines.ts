@@ -13,7 +13,7 @@ import { purchaseWords } from '../purchases/purchaseWords';
 import type { ShownChange } from './changeDecoders';
 import { historyTexts as texts } from './texts';
 
-/** One line that describes a part of a change to a person. */
+/** One line that tells the reader about a part of a change. */
 export type ChangeLine = { label: string } & (
   | {
       kind: 'text';
@@ -86,8 +86,8 @@ function textLine(field: ItemField | keyof typeof otherWords, old: Told, now: To
 }
 
 /**
- * Returns «Товар: створено» for `clothes.created`; an event that only this API knows is returned as
- * it is.
+ * Returns «Товар: створено» for `clothes.created`; an event that this app does not know is returned
+ * unchanged.
  */
 function eventText(event: string): string {
   const subject = changeSubjects.find((one) => event.startsWith(`${one}.`));

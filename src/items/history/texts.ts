@@ -37,7 +37,7 @@ export const historyTexts = {
   nothing: 'Таких змін немає.',
   more: 'Показати ще',
   kinds,
-  /** The word for a kind that only this API knows. */
+  /** The word for a kind of change that this app does not know. */
   otherKind: 'Зміна',
   causes,
   /** The program that made the change, by the name of its token. */

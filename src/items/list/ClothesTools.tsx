@@ -36,13 +36,16 @@ interface ClothesToolsProps {
   columns: readonly Column<ClothesListItem>[];
   /** Whether there are more items than the source counts. */
   atLeast: boolean;
-  /** Receives the selection that makes the table selectable. */
+  /** Called with the selection that makes the table selectable. */
   onTable: ComponentProps<typeof Selecting>['onTable'];
-  /** Receives search texts that include former names; undefined if there are no former names. */
+  /** Called with search texts that include former names; with undefined if there are none. */
   onFormer(texts: SearchTexts | undefined): void;
 }
 
-/** The menus at the end of the toolbar: the look of the list, and all beyond the daily work. */
+/**
+ * The menus at the end of the toolbar: the look of the list, and «Ще» with what daily work does not
+ * need.
+ */
 export function ClothesTools({ filter, source, columns, atLeast, onTable, onFormer }: ClothesToolsProps) {
   const [view] = useTableView();
   const query = useListQuery(view, filter.asked);
@@ -77,7 +80,10 @@ export function ClothesTools({ filter, source, columns, atLeast, onTable, onForm
   );
 }
 
-/** Tells an empty list's ways to its first item; the Add button alone where there is no other. */
+/**
+ * The ways to create the first item of an empty list; if there is no other way, only the Add
+ * button.
+ */
 export function EmptyTools({ add }: { add: ReactNode }) {
   const hasIntake = useFeature('intake');
   const hasImport = useFeature('import');

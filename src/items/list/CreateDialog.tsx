@@ -1,7 +1,5 @@
-import { emptyItemFields } from '../../contract/itemFields';
 import { maxTitleLength } from '../../contract/limits';
-import type { Reference } from '../../contract/references';
-import type { ClothesListItem, Id } from '../../contract/types';
+import type { Id } from '../../contract/types';
 import { maxLength, required } from '../../core/forms/rules';
 import { useForm } from '../../core/forms/useForm';
 import { FormDialog } from '../../core/page/FormDialog';
@@ -15,7 +13,7 @@ import { FileField } from '../../ui/photos/FileField';
 import { fastCreate } from '../api/clothes';
 import { AbortUpload } from '../photos/AbortUpload';
 import { usePhotoUpload } from '../photos/usePhotoUpload';
-import { useClothes } from '../stores/clothes';
+import { newRow, useClothes } from '../stores/clothes';
 import { clothesDialogsTexts } from './texts';
 
 const texts = clothesDialogsTexts.create;
@@ -85,19 +83,4 @@ export function CreateDialog({ onClose }: { onClose(): void }) {
       />
     </FormDialog>
   );
-}
-
-/** Returns the row of a new item as the server would list it: with only a title and a supplier. */
-function newRow(id: Id, title: string, supplier: Reference | null): ClothesListItem {
-  const now = new Date().toISOString();
-  return {
-    ...emptyItemFields,
-    id,
-    title,
-    supplier,
-    mainImage: null,
-    purchasesCount: 1,
-    createdAt: now,
-    updatedAt: now,
-  };
 }

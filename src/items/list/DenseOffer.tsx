@@ -8,7 +8,7 @@ import { useListLook } from './listLook';
 
 const texts = viewsTexts.dense;
 
-/** Offers dense rows in place of the specified ones, until it is answered for the first time. */
+/** Offers dense rows instead of the specified ones, until the person has answered once. */
 export function DenseOffer() {
   const [{ mode }, onLook] = useListLook();
   const [isAnswered, setAnswered] = useState(() => isKnown('denseOffered'));

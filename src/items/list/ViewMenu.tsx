@@ -8,7 +8,7 @@ import { viewsTexts as texts } from '../views/texts';
 import { type FurtherColumn, furtherColumns, useListLook, useModes } from './listLook';
 
 interface ViewMenuProps {
-  /** The rows, which show what the API answers. */
+  /** The rows of the list; they tell which columns the API sends values for. */
   source: TableSource<ClothesListItem>;
 }
 

@@ -17,7 +17,7 @@ const tableColumns = /^(supplier|price|size)$/;
 
 export interface AppliedLook {
   columns: readonly ItemColumn[];
-  /** The height of a row in CSS pixels; tiles are measured. */
+  /** The height of a row in CSS pixels; unused by tiles, whose height is measured. */
   rowHeight: number;
   look: Mode;
 }
@@ -25,12 +25,15 @@ export interface AppliedLook {
 /** The height of a row with a thumbnail, and the width of its column, in CSS pixels. */
 const denseHeight = 56;
 const denseWidth = 80;
-/** The smallest width of the title in CSS pixels: two words a line beside the further columns. */
+/**
+ * The smallest width of the title beside further columns, in CSS pixels: two words fit on a line.
+ */
 const minTitleWidth = 224;
 
 /**
  * Returns the list's own columns in the given look, with the further columns before the buttons.
- * `modes`: those to choose from. `sorts`: those that the server knows; null for a whole list.
+ * `modes` are the looks to choose from. `sorts` matches the columns that the server can sort by; it
+ * is null for a whole list, which the app sorts itself.
  */
 export function applyLook(
   given: GivenLook,
@@ -57,7 +60,7 @@ export function applyLook(
   return { columns, rowHeight: dense ? denseHeight : rowHeight, look: look.mode };
 }
 
-/** The value of the last purchase by date. */
+/** Returns the last purchase by date; null if there is none. */
 const last = ({ lastPurchase }: ClothesListItem) => lastPurchase ?? null;
 const supplier = (item: ClothesListItem) => (last(item)?.supplier ?? item.supplier)?.name ?? null;
 const price = (item: ClothesListItem) => last(item)?.price ?? null;

@@ -1,6 +1,6 @@
 import { keep, readKept } from '../../core/http/kept';
 
-/** The storage key of this device's look of the list, kept as a part of the address. */
+/** The storage key of this device's look of the list, which is stored as a query string. */
 const storageKey = 'clothesLook';
 
 export function keptLook(): string {
@@ -11,7 +11,10 @@ export function keepLook(look: string): void {
   keep(storageKey, look || null);
 }
 
-/** What this device knows of the list: it had tabs of saved views; dense rows were offered. */
+/**
+ * What this device remembers: that the list had tabs of saved views; that it has offered dense
+ * rows.
+ */
 type Known = 'viewTabs' | 'denseOffered';
 
 export const isKnown = (what: Known) => readKept(what) !== null;

@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo } from 'react';
 import { useQuery } from '../../core/router/useQuery';
 import { keptLook } from './clothesLook';
 
-/** The look of the list in the address: `?view=` and `?columns=` as they are. */
+/** The look of the list in the address: `?view=` and `?columns=`, not decoded yet. */
 export interface GivenLook {
   view: string;
   columns: string;

@@ -32,7 +32,7 @@ export const lacks = [
  */
 export const values = [{ name: 'added' }, { name: 'lastsize' }, { name: 'ids' }] as const;
 
-/** The value of `added` that means the day on which the list is asked for. */
+/** The value of `added` that means the present day. */
 export const addedToday = 'today';
 
 export type Lack = (typeof lacks)[number]['name'];

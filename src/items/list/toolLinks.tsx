@@ -33,7 +33,7 @@ export function DoublesLink() {
   );
 }
 
-/** The style of a control whose feature is not known yet. */
+/** The style of a control while it is unknown whether the API has its feature. */
 export const unknown = { visibility: 'hidden' } as const;
 
 interface ToolLinkProps {
@@ -41,7 +41,10 @@ interface ToolLinkProps {
   to: string;
   icon: ReactNode;
   text: string;
-  /** Whether its room is kept until the API's features are known, so that it moves nothing. */
+  /**
+   * Whether the link takes its space before the API's features are known, so that nothing moves
+   * later.
+   */
   keepsRoom?: boolean | undefined;
 }
 

@@ -142,8 +142,8 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
 }
 
 /**
- * Returns the page's uploads. They continue while a purchase is marked for deletion, and are
- * aborted when it is deleted.
+ * Returns the page's uploads. An upload to a purchase continues while the purchase is marked for
+ * deletion, and is aborted when the purchase is deleted.
  */
 function usePhotoQueues({ base, waiting }: ItemForm, photos: Photos): UploadQueues<PhotoPlace> {
   const { id, purchases } = base.version.item;

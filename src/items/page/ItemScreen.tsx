@@ -18,7 +18,7 @@ import { itemTexts as texts } from './texts';
 
 export function ItemScreen({ clothesId }: { clothesId: Id }) {
   const { item, reload } = useClothesItem(clothesId);
-  // Typed values stay: saving them finds the changes.
+  // A page with unsaved values stays as it is: saving them finds what others have changed.
   useItemsChanged(() => blockingMessage() ?? reload());
   switch (item.state) {
     case 'loaded':

@@ -38,7 +38,7 @@ export function differences(base: ItemValues, mine: ItemValues, theirs: ItemValu
   return found;
 }
 
-/** Returns mine with the chosen sides of `found`. Purchases that are new in mine stay. */
+/** Returns my values with the chosen sides of `found`. Purchases that only I have stay. */
 export function merged(
   mine: ItemValues,
   theirs: ItemValues,

@@ -86,7 +86,7 @@ export function useItemForm(loaded: VersionedClothes): ItemForm {
   const [gone, setGone] = useState(false);
   const [theirs, setTheirs] = useState<VersionedClothes | null>(null);
   const [waiting, setWaiting] = useState<ReadonlyMap<Id, readonly File[]>>(new Map());
-  // For a save that starts together with a change, and for typing while a save runs.
+  // Refs, because a save may start together with a change, and a person may type while it runs.
   const newestBase = useRef(base);
   const newestValues = useRef(base.values);
   const lastSave = useRef<Saved>('all');

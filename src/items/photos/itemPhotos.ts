@@ -26,7 +26,7 @@ interface PhotoActions {
   makeMain(id: Id): Promise<void>;
   /** Takes over the main photo from the server's current version of the item. */
   takeMain(item: Clothes): void;
-  /** Applies a change to the list that the server has made or will make. */
+  /** Changes the list here as the server has changed it, or will change it. */
   change(next: (photos: Image[]) => Image[]): void;
   /** Deletes a photo at once; a toast offers to undo it. */
   remove(photo: Image): Promise<void>;

@@ -3,7 +3,7 @@ interface MissingPhoto {
   message: string;
 }
 
-/** Returns «a.jpg». Reason «b.jpg». Reason */
+/** Returns the names with their reasons: «a.jpg». Reason «b.jpg». Reason */
 function withReasons(photos: readonly MissingPhoto[]): string {
   return photos.map(({ name, message }) => `«${name}». ${message}`).join(' ');
 }

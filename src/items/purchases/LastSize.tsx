@@ -10,7 +10,7 @@ interface LastSizeProps {
   onChange(rows: PurchaseRow[]): void;
 }
 
-/** The size of the last purchase, which is the item's size in the list. */
+/** The field for the size of the last purchase, which is the item's size in the list. */
 export function LastSize({ rows, onChange }: LastSizeProps) {
   const nameOf = usePurchaseName();
   const last = lastRow(rows);

@@ -46,7 +46,7 @@ export function PurchasesScreen({ clothesId }: { clothesId: Id }) {
       setItem(read);
       replace(listItemOf(read.item));
     } catch {
-      // The list of items keeps its values until it is loaded again.
+      // Without the item, the list of items keeps its values until it is loaded again.
     }
   }, [clothesId, setItem, replace]);
   useItemsChanged(() => {

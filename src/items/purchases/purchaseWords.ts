@@ -2,7 +2,7 @@ import { type PurchaseValueField, purchaseFieldsOf } from '../../contract/purcha
 import { purchaseTexts } from './fieldTexts';
 import type { PurchaseValues } from './purchaseValues';
 
-/** Returns the fields in words, a set flag as `yes`; '' for empty ones. */
+/** Returns a purchase's fields in words: a set flag as `yes`, an empty field as ''. */
 export function purchaseWords(values: PurchaseValues, yes: string): Record<PurchaseValueField, string> {
   const words: Partial<Record<PurchaseValueField, string>> = {};
   for (const field of purchaseFieldsOf('decimal'))

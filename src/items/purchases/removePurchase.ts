@@ -58,7 +58,7 @@ export async function removePurchase(
   }
 }
 
-/** Undoes the deletion. Returns the reason why a part did not come back, or null. */
+/** Undoes the deletion. Returns the reason why a part was not restored, or null. */
 async function takeBack({ reload }: PurchaseCalls, purchase: Purchase): Promise<string | null> {
   const { restorePurchase } = await restoring.fetch();
   const left = await restorePurchase(purchase);

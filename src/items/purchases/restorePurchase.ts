@@ -5,8 +5,8 @@ import type { Purchase } from '../../contract/types';
 import { listItemChanges, revertChange } from '../history/api';
 
 /**
- * Undoes the deletion of a purchase with its photos. Returns the reason why a part did not come
- * back; null if everything came back. Throws a Problem.
+ * Undoes the deletion of a purchase with its photos. Returns the reason why a part was not
+ * restored; null if all parts were. Throws a Problem.
  */
 export async function restorePurchase({ clothesId, id }: Purchase): Promise<string | null> {
   const { changes } = await listItemChanges(clothesId, { page: 1, size: maxChangesSize });

@@ -97,7 +97,7 @@ function LastPurchase({ form }: { form: Form<ChangeValues> }) {
   const { modes } = form.values;
   const setMode = (field: LastField, mode: Mode) => {
     form.set('modes', { ...modes, [field]: mode });
-    // A value that is no longer shown must not fail.
+    // Empties the field: a value that is no longer shown must not make the form invalid.
     form.set(field, emptyPurchase[field]);
     if (field === 'price') for (const input of ['priceBy', 'round'] as const) form.set(input, '');
   };

@@ -136,7 +136,9 @@ function priceOf(price: number | null): string {
   return price === null ? common.none : money(price);
 }
 
-/** Returns whether the change starts from a price. */
+/**
+ * Returns whether the change computes the new price from the present one, which an item may lack.
+ */
 function needsPrice(change: BatchChange): boolean {
   const price = 'lastPurchase' in change ? change.lastPurchase?.price : undefined;
   return price !== undefined && !('set' in price);

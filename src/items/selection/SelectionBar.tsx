@@ -29,7 +29,7 @@ import { selectionTexts as texts } from './texts';
 const bulkDialog = lazyScreen(() => import('./BulkDialog').then(({ BulkDialog }) => BulkDialog));
 
 export interface SelectionBarProps {
-  /** The page of the list; the bar stays visible at its end. */
+  /** The page of the list: the bar is at its end and stays visible. */
   page: Element;
   onTable(selection: TableSelection<ClothesListItem> | undefined): void;
   onEnd(): void;
@@ -133,7 +133,10 @@ export function SelectionBar({ page, onTable, onEnd, exportMenu }: SelectionBarP
   );
 }
 
-/** Returns the address of the table of the items; a query's exceptions are in it as well. */
+/**
+ * Returns the address of the table of the selected items. Of a query it is the list's own search,
+ * so that items excluded from the selection are in the table too.
+ */
 function cellsAddress(selection: Selection): string {
   const { pathname, search } = location;
   const query = new URLSearchParams('ids' in selection ? { ids: selection.ids.join() } : search);

@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
+import { emptyItemFields } from '../../contract/itemFields';
 import { defaultPageSize, wholeItemsUpTo } from '../../contract/limits';
+import type { Reference } from '../../contract/references';
 import type { Clothes, ClothesListItem, Id } from '../../contract/types';
 import { createStore, type Store } from '../../core/lib/store';
 import { useStore } from '../../core/react/useStore';
@@ -36,6 +38,21 @@ export function useClothes(): ClothesList {
 /** Returns an item in the form of a row of the list. */
 export function listItemOf({ purchases, ...item }: Clothes): ClothesListItem {
   return { ...item, purchasesCount: purchases.length };
+}
+
+/** Returns the row of a new item as the server would list it: with only a title and a supplier. */
+export function newRow(id: Id, title: string, supplier: Reference | null): ClothesListItem {
+  const now = new Date().toISOString();
+  return {
+    ...emptyItemFields,
+    id,
+    title,
+    supplier,
+    mainImage: null,
+    purchasesCount: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
 }
 
 /**

@@ -13,7 +13,7 @@ import { useStore } from '../../core/react/useStore';
 const maxTasks = 300;
 
 const changes = createStore(0);
-/** Changes when a proposal is settled or offered again. */
+/** A counter that rises whenever proposals are taken or refused. */
 export const settledChanges: ReadableStore<number> = changes;
 
 type Kept = [taskId: Id, keys: string[]][];
@@ -34,15 +34,6 @@ export function settle(taskId: Id, keys: readonly string[]): void {
   const others = kept.filter(([known]) => known !== taskId);
   const next: Kept = [...others, [taskId, [...new Set([...before, ...keys])]]];
   keep(keptName(), JSON.stringify(next.slice(-maxTasks)));
-  changes.set((count) => count + 1);
-}
-
-/** Offers proposals again after the change that took them is undone. */
-export function unsettle(taskId: Id, keys: readonly string[]): void {
-  const next = read().map(([known, held]): Kept[number] =>
-    known === taskId ? [known, held.filter((key) => !keys.includes(key))] : [known, held],
-  );
-  keep(keptName(), JSON.stringify(next));
   changes.set((count) => count + 1);
 }
 

@@ -13,7 +13,7 @@ import { SavedViewDialog } from './SavedViewDialog';
 import { savedTexts as texts } from './savedTexts';
 import { createViews, useShownQuery } from './viewStore';
 
-/** All items and the saved views as tabs; nothing where no view is saved. */
+/** Tabs of all items and of the saved views; absent if no view is saved. */
 export function ViewTabs() {
   const held = useSessionStore(createViews);
   const list = useStore(held.store);
@@ -23,7 +23,7 @@ export function ViewTabs() {
   const tabs = useRef<HTMLUListElement>(null);
   const views = valueOr(list, []);
   const current = views.find((view) => view.query === query);
-  // The look alone is the device's, not a view.
+  // A look without anything else is only how this device shows all items.
   const {
     view: _view,
     columns: _columns,
@@ -33,13 +33,13 @@ export function ViewTabs() {
   const isPlain = Object.keys(shown).length === 0;
 
   useEffect(held.reload, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab may be out of sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shows the tab of another view
   useEffect(() => {
     const tab = tabs.current?.querySelector<HTMLElement>('[aria-current]');
     if (tabs.current && tab) tabs.current.scrollLeft = tab.offsetLeft - tabs.current.offsetLeft;
   }, [current?.id]);
 
-  // Not nothing, which would keep the room of tabs that are gone.
+  // A hidden element, because an empty container keeps the space of the tabs.
   if (views.length === 0 && !isKnown('viewTabs')) return <span hidden />;
   return (
     <nav className="page-tabs" aria-label={texts.heading} data-focus-home="">

@@ -6,7 +6,7 @@ import type { Loadable } from '../../core/stores/loadable';
 import { setKnown } from '../list/clothesLook';
 import { listViews } from './api';
 
-/** The saved views that the user sees, which the tabs and the menu of looks share. */
+/** The saved views that the user sees; the tabs and the menu of looks share them. */
 export function createViews(): Loader & { store: Store<Loadable<SavedView[]>> } {
   const store = createStore<Loadable<SavedView[]>>({ state: 'idle' });
   store.subscribe(() => {
@@ -17,8 +17,8 @@ export function createViews(): Loader & { store: Store<Loadable<SavedView[]>> } 
 }
 
 /**
- * Returns the query of the list to save; it names the rows explicitly, so that no device shows
- * tiles.
+ * Returns the query to save for the list as it is shown. Rows are named explicitly, because
+ * otherwise each device would show the look that it remembers.
  */
 export function useShownQuery(): string {
   const { query } = useLocation();

@@ -16,7 +16,7 @@ export function SaveAndNext({ item }: { item: ItemForm }) {
   const { id } = item.base.version.item;
   const [inWalk] = useState(() => walkOf(id) !== null);
   const [isSaved, setSaved] = useState(false);
-  // After the saved values are rendered, so that the page asks only about what was typed since.
+  // Runs after the saved values are rendered, so that the page asks only about values typed since.
   useEffect(() => {
     if (!isSaved) return;
     setSaved(false);

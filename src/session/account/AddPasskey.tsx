@@ -21,7 +21,10 @@ interface AddPasskeyProps {
 /** Asks for a name and the owner's proof, then has the browser create a passkey. */
 export function AddPasskey({ onAdded, onClose }: AddPasskeyProps) {
   const proof = useOwnerProof();
-  /** Kept while the browser creates no passkey: the proof for these options is used up. */
+  /**
+   * The options of a first try that created no passkey. A retry uses them again: for new ones the
+   * owner would have to give another proof.
+   */
   const begun = useRef<PasskeyOptions>(null);
   const add = async (name: string, given: OwnerProof) => {
     const options = begun.current ?? (await beginPasskey(given));

@@ -8,7 +8,10 @@ import { signOut } from '../signOut';
 
 interface DueFrameProps {
   heading: string;
-  /** Whether it lies over a page with unsaved work; otherwise it replaces the requested page. */
+  /**
+   * Whether the frame is a dialog over a page with unsaved work; otherwise it replaces the
+   * requested page.
+   */
   over: boolean;
   /** The class of the dialog. */
   className?: string;

@@ -38,7 +38,7 @@ function SetUp() {
   const [stuck, setStuck] = useState<Problem | null>(null);
   const [asking, setAsking] = useState(false);
 
-  // The factor may be set up in another tab.
+  // The factor may have been set up in another tab meanwhile.
   useEffect(() => {
     isFactorSetUp().catch(() => {});
     return wantFocus;

@@ -30,10 +30,10 @@ function Change() {
   /** The password is changed, but the server has not confirmed that the session may continue. */
   const [stuck, setStuck] = useState<Problem | null>(null);
   const [asking, setAsking] = useState(false);
-  /** Whether an answer was lost: the password may be changed. */
+  /** Whether an answer was lost, so that the password may have been changed already. */
   const unsure = useRef(false);
 
-  // The password may be changed in another tab, or by a call whose answer was lost.
+  // The password may have been changed in another tab, or by a call whose answer was lost.
   useEffect(() => {
     isPasswordChanged().catch(() => {});
     return wantFocus;

@@ -15,15 +15,17 @@ import { accountTexts as texts } from './texts';
 const nothing = { current: '', next: '' };
 
 interface PasswordFormProps {
-  /** Whether it changes a temporary password, which comes before anything else. */
+  /**
+   * Whether the form replaces a temporary password, which a person must do before anything else.
+   */
   due?: boolean;
   /** Changes the password. Throws a Problem. */
   change(current: string, next: string): Promise<void>;
 }
 
 /**
- * Current password, new password, «Змінити пароль». The new password is typed once, since it can be
- * shown. Tells if the API cannot change passwords.
+ * The form with the current password, the new password and «Змінити пароль». The new password is
+ * typed only once, since it can be shown. A message tells if the API cannot change passwords.
  */
 export function PasswordForm({ due = false, change }: PasswordFormProps) {
   const { email } = useSession();
@@ -33,7 +35,7 @@ export function PasswordForm({ due = false, change }: PasswordFormProps) {
     initial: nothing,
     rules: { current: [required()], next: [required(), minLength(minPasswordLength)] },
     onSubmit: async ({ current, next }) => {
-      // A browser would suggest a password from a visible text field.
+      // Otherwise the browser would remember the visible password as a suggestion for text fields.
       setShown(false);
       try {
         await change(current, next);

@@ -6,21 +6,21 @@ import { useLoad } from '../../core/stores/useLoad';
 import { deleteSession, listSessions, me } from './api';
 
 /**
- * Returns whether a due password has been changed. If so, first gets a token that tells it in every
- * tab. Throws a Problem.
+ * Returns whether the temporary password has been replaced. If so, first gets a new token, by which
+ * every tab learns that. Throws a Problem.
  */
 export async function isPasswordChanged(): Promise<boolean> {
   const { mustChangePassword } = await me();
   return !mustChangePassword && refreshAccessToken();
 }
 
-/** Like `isPasswordChanged`, for a due second factor. */
+/** Like `isPasswordChanged`, for a required second factor. */
 export async function isFactorSetUp(): Promise<boolean> {
   const { factorDue } = await me();
   return !factorDue && refreshAccessToken();
 }
 
-/** Returns the administrator's sessions, the latest first; null if the API has no such call. */
+/** Returns the person's sessions, the latest first; null if the API has no such call. */
 export function useSessions(): { sessions: Loadable<SessionInfo[] | null>; reload: () => void } {
   const { result, reload } = useLoad(loadSessions, 'sessions');
   return { sessions: result, reload };

@@ -11,8 +11,8 @@ import { decoderOf } from '../../core/http/decodeShape';
 import { request } from '../../core/http/request';
 
 /**
- * Calls of the signed-in administrator's account. Kept apart from sign-in and sign-out, because no
- * first page needs them.
+ * Calls about the account of the signed-in person. They have a file of their own, because no first
+ * page needs them.
  */
 
 const account = decoderOf(ownAccount);

@@ -1,6 +1,9 @@
 import { accountTexts as texts } from './texts';
 
-/** The more specific browsers first: a browser also names those it descends from. */
+/**
+ * The more specific browsers come first: a User-Agent also names the browsers that its own descends
+ * from.
+ */
 const browsers = [
   [/Edg/, 'Edge'],
   [/OPR|Opera/, 'Opera'],

@@ -11,7 +11,7 @@ export const accountTexts = {
   change: 'Змінити пароль',
   othersEnd: 'Сеанси в інших браузерах завершаться, цей триватиме.',
   changed: 'Пароль змінено, інші сеанси завершено',
-  /** The addition to «no connection»: the server's answer may have been lost. */
+  /** Added to the message «no connection», because the server's answer may have been lost. */
   maybeChanged: 'Можливо, пароль уже змінено: тоді поточним є новий.',
   passwordMissing: 'Цей сервер не вміє змінювати пароль.',
   sessions: 'Сеанси',

@@ -12,8 +12,8 @@ import { joinByLink } from './join';
 import { joinTexts as texts } from './texts';
 
 /**
- * The end of the form: signed in; signed in with the offer to add a second factor; or the password
- * is set, and the sign-in requires a second factor.
+ * How the form ends: the person is signed in; is signed in and offered a second factor; or has set
+ * the password, and the sign-in still requires a second factor.
  */
 export type Joined = 'signed-in' | 'offer-factor' | 'factor-due';
 
@@ -21,18 +21,20 @@ interface JoinFormProps {
   token: string;
   email: string;
   onJoined(joined: Joined): void;
-  /** Called when the link was used, or has ended, since it was checked. */
+  /** Called when the link has been used, or has expired, since it was checked. */
   onBad(problem: Problem): void;
 }
 
-/** The new password, typed once, since it can be shown; and «Зберегти та увійти». */
+/**
+ * The form with the new password, typed only once since it can be shown, and «Зберегти та увійти».
+ */
 export function JoinForm({ token, email, onJoined, onBad }: JoinFormProps) {
   const [shown, setShown] = useState(false);
   const form = useForm({
     initial: { password: '' },
     rules: { password: [required(), minLength(minPasswordLength)] },
     onSubmit: async ({ password }) => {
-      // A browser would suggest a password from a visible text field.
+      // Otherwise the browser would remember the visible password as a suggestion for text fields.
       setShown(false);
       try {
         await joinByLink({ token, password }, email);

@@ -15,9 +15,9 @@ import { type Joined, JoinForm } from './JoinForm';
 import { joinTexts as texts } from './texts';
 
 /**
- * The page that a link opens: it names the link's owner and asks for a password of their own; then
- * they are signed in. The token is in the address's fragment, and is removed from it before
- * anything else happens.
+ * The page that a link opens. It names the link's owner and asks them for a password; then they are
+ * signed in. The token is in the address's fragment, and is removed from it before anything else
+ * happens.
  */
 export function JoinScreen() {
   const { signedIn, email } = useSession();
@@ -42,7 +42,10 @@ export function JoinScreen() {
   return <CheckedLink key={token} token={token} onJoined={(how) => setJoined({ how, by: token })} />;
 }
 
-/** Returns the token in the address, also if another link is opened while the page is shown. */
+/**
+ * Returns the token from the address, and the new one if another link is opened while the page is
+ * shown.
+ */
 function useToken(): string {
   const [token, setToken] = useState(takeToken);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { tokenOf } from '../../core/http/tokens';
 
 const target = decoderOf(linkTarget);
 
-/** Calls that use a link, without a session. */
+/** Calls that use a link; they need no session. */
 
 export function checkLink(token: string, signal?: AbortSignal): Promise<LinkTarget> {
   return request('POST', '/api/auth/join/check', {

@@ -5,7 +5,7 @@ import { Problem, problemFrom } from '../../core/lib/problem';
 import { beginPasskeyProof } from '../passkeys';
 import { tellPasskeyFailure } from './tellPasskeyFailure';
 
-/** A form's values of a proof. */
+/** The values of a form that asks for the owner's proof. */
 export interface ProofValues {
   password: string;
   code: string;
@@ -14,21 +14,21 @@ export interface ProofValues {
 export const noProof: ProofValues = { password: '', code: '' };
 
 export interface AskedProof {
-  /** The fields that the server has asked for; `code` stands for a recovery code, too. */
+  /** The fields that the server has asked for; the field `code` also takes a recovery code. */
   asked: readonly string[];
   /** Makes the next `prove` ask the browser for a passkey. */
   wantPasskey(): void;
   /**
-   * Makes a call with the typed values, or with a passkey, and notes the proof that the call asks
-   * for. Throws a Problem whose errors a form can show.
+   * Makes a call with the typed values or a passkey as its proof. If the server asks for more,
+   * shows the fields for it. Throws a Problem whose errors a form can show.
    */
   prove<T>(values: ProofValues, call: (proof: OwnerProof) => Promise<T>): Promise<T>;
 }
 
 /**
- * Proves to the server that the account's owner changes factors, or gives somebody access: the
- * first call carries nothing, the next one the proof that the server asks for. `refused` is an
- * earlier call that has asked already.
+ * Proves to the server that it is the account's owner who changes factors or gives somebody access.
+ * The first call carries no proof; the next one carries the proof that the server asks for.
+ * `refused` is the refusal of an earlier call, which has asked already.
  */
 export function useOwnerProof(refused?: Problem): AskedProof {
   const [asked, setAsked] = useState(refused ? fieldsOf(refused) : []);
@@ -63,7 +63,7 @@ async function passkeyProof(): Promise<object> {
 }
 
 /**
- * Returns the proof of a code: six digits are a code of the authenticator; anything else is a
+ * Returns the typed code as a proof: digits are a code of the authenticator, anything else is a
  * recovery code.
  */
 function codeProof({ code }: ProofValues): OwnerProof {

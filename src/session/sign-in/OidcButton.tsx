@@ -10,7 +10,7 @@ const signInPath = '/admin/login';
 
 /**
  * «Увійти через …»: opens the provider's page. Over a page with unsaved work, which would be lost,
- * it opens it in another tab; this tab notices the sign-in.
+ * it uses another tab; this tab notices the sign-in.
  */
 export function OidcButton({ name }: { name: string }) {
   const { path, query } = useLocation();

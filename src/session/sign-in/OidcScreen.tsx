@@ -10,7 +10,6 @@ import { secondStepTexts, signInTexts, otherWaysTexts as texts } from './texts';
 
 const secondStep = lazyScreen(() => import('./SecondStep').then(({ SecondStep }) => SecondStep));
 
-/** The progress of the sign-in. */
 type Progress = { step: 'completing' } | { step: 'second'; problem: Problem } | { step: 'over' };
 
 /**
@@ -28,7 +27,7 @@ export function OidcScreen() {
     keepFailure(text);
     setProgress({ step: 'over' });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the code is good once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, as the code works only once
   useEffect(() => {
     if (begun === null || begun.state !== new URLSearchParams(answer).get('state'))
       return fail(texts.notBegun);

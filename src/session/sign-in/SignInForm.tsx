@@ -22,10 +22,10 @@ const otherWays = lazyScreen(() => import('./OtherWays').then(({ OtherWays }) =>
 const secondStep = lazyScreen(() => import('./SecondStep').then(({ SecondStep }) => SecondStep));
 
 /**
- * E-mail, password, «Увійти». A refusal appears above the button and leaves both fields unchanged;
- * after too many tries the button is disabled for the time that the server asks for. If the server
- * asks for a second factor, its form follows. Other ways to sign in appear once the browser is
- * idle.
+ * The form with the e-mail, the password and «Увійти». A refusal appears above the button and
+ * leaves both fields unchanged; after too many tries the button is disabled for the time that the
+ * server asks for. If the server asks for a second factor, its form follows. Other ways to sign in
+ * appear once the browser is idle.
  */
 export function SignInForm({ email = '', passwordRef }: SignInFormProps) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -41,7 +41,8 @@ export function SignInForm({ email = '', passwordRef }: SignInFormProps) {
       } catch (error) {
         const problem = problemFrom(error);
         if (problem.code !== 'factor_required') return setRefusal(refusalOf(problem));
-        // Shown only when the file is loaded: unsaved work may lie behind this form.
+        // The second step appears only once its file is loaded: an error of loading must not
+        // replace the page, which may hold unsaved work behind this form.
         await secondStep.fetch().then(
           () => setAsked(problem),
           () => setRefusal({ text: common.loadFailedAgain, until: 0 }),

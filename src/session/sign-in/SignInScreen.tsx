@@ -10,8 +10,8 @@ import { signInTexts as texts } from './texts';
 import { UnfinishedSignOut } from './UnfinishedSignOut';
 
 /**
- * The sign-in page. A signed-in person is redirected to the page they wanted; who signed in here
- * and wanted none, to the first page that has a use for them.
+ * The sign-in page. A signed-in person is redirected to the page they asked for. A person who signs
+ * in here and has asked for no page gets the one that `firstPage` chooses.
  */
 export function SignInScreen() {
   const { query } = useLocation();

@@ -6,8 +6,8 @@ const decode = (value: unknown) => value;
 const isEmpty = (list: unknown) => Array.isArray(list) && list.length === 0;
 
 /**
- * Returns the page to open after a sign-in: the list of items while there is nothing in the
- * catalogue, else the default page, which takes the answer about its brands from here.
+ * Returns the page to open after a sign-in: the list of items if the catalogue is empty, else the
+ * default page. That page shows the brands, so it gets the answer that was requested here.
  */
 export async function firstPage(): Promise<string> {
   try {

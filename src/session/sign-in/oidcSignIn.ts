@@ -6,12 +6,14 @@ import { beginOidc, completeOidc } from './signInWays';
 /** A sign-in that this tab has started. */
 interface Begun {
   state: string;
-  /** The address to return to; not to be trusted. */
+  /**
+   * The address to return to after the sign-in; it must be checked, because it comes from a link.
+   */
   returnTo: string | null;
 }
 
 const storageKey = 'oidc';
-/** The reason why the last sign-in failed, until the page that offers another one has told it. */
+/** The reason why the last sign-in failed; kept until the sign-in page has shown it. */
 let failure: string | null = null;
 
 /**
@@ -24,12 +26,12 @@ export async function beginOidcSignIn(returnTo: string | null): Promise<string> 
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(begun));
   } catch {
-    // A person who comes back starts anew.
+    // Without storage, the person has to start again after coming back from the provider.
   }
   return address;
 }
 
-/** Returns the sign-in that this tab has started, once; null for none. */
+/** Returns the sign-in that this tab has started, and forgets it; null if there is none. */
 export function takeBegun(): Begun | null {
   try {
     const { state, returnTo } = fieldsOf(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'));
@@ -47,15 +49,15 @@ export function completeOidcSignIn(answer: string): Promise<void> {
 }
 
 /**
- * Keeps the failure for the sign-in page; a person who is signed in meanwhile does not see that
- * page.
+ * Keeps the reason of the failure for the sign-in page; a person who is signed in meanwhile does
+ * not see that page.
  */
 export function keepFailure(text: string): void {
   const { state } = session.get();
   failure = state === 'active' || isDue(state) ? null : text;
 }
 
-/** Returns why the last sign-in failed, once. */
+/** Returns why the last sign-in failed, and forgets it. */
 export function takeFailure(): string | null {
   const taken = failure;
   failure = null;

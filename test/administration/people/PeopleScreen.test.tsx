@@ -41,7 +41,7 @@ const choose = async (label: string, option: string) => {
   await click(screen.getByRole('option', { name: option }));
 };
 
-test('tells who has access, and offers nothing for oneself', async () => {
+test('tells who has access, and offers no action on oneself', async () => {
   await open((api) => {
     api.people.add({ disabled: true, lastSeenAt: null, sessions: 0 });
   });
@@ -57,7 +57,7 @@ test('tells who has access, and offers nothing for oneself', async () => {
   assert.ok(screen.getByText('Невикористаних запрошень немає.'));
 });
 
-test('which roles must have a second factor is asked before the list of people, however long', async () => {
+test('the roles that must have a second factor come before the list of people, however long it is', async () => {
   await open((api) => api.features.push('factors'));
   assert.equal(
     screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent),
@@ -65,7 +65,7 @@ test('which roles must have a second factor is asked before the list of people, 
   );
 });
 
-test('a role is changed at once, and back by the message', async () => {
+test('a role is changed at once, and the change is undone by the toast', async () => {
   await open();
   await choose('Роль: Петро', 'Лише перегляд');
   assert.equal(app.api.sent('PUT', '/api/people/2'), [{ role: 'viewer' }]);
@@ -76,7 +76,7 @@ test('a role is changed at once, and back by the message', async () => {
   assert.is(screen.getByRole('combobox', { name: 'Роль: Петро' }).textContent, 'Редактор');
 });
 
-test('a role that cannot be changed is told, and what is true is read again', async () => {
+test('a failed change of a role is reported, and the list is loaded again', async () => {
   await open();
   const why = 'Це останній адміністратор.';
   app.api.replace('PUT', '/api/people/2', () => problem(409, 'in_use', why));
@@ -86,7 +86,7 @@ test('a role that cannot be changed is told, and what is true is read again', as
   assert.is(app.api.sent('GET', '/api/people/').length, 2);
 });
 
-test('somebody is disabled after a question, which stays where that fails; and enabled again', async () => {
+test('a person is disabled after a question, which stays open on a failure; and enabled again', async () => {
   await open();
   app.api.replace('PUT', '/api/people/2', () => problem(503, 'unavailable', 'Зайнято.'), 1);
   await press('Вимкнути: Петро');
@@ -209,7 +209,7 @@ function askForPassword(method: string, url: string) {
 }
 const typePassword = () => type('Ваш пароль', 'вечірній-сад');
 
-test('the password is asked for in the invitation, which keeps what was typed', async () => {
+test('the invitation asks for the password and keeps typed values', async () => {
   await open();
   askForPassword('POST', '/api/invitations/');
   await press('Запросити людину');
@@ -227,7 +227,7 @@ test('the password is asked for in the invitation, which keeps what was typed', 
   assert.ok(typedIn('Посилання').endsWith('#invitation-token'));
 });
 
-test('the password is asked for before a role, and before what ends a password or factors', async () => {
+test('the password is required for a role, and for ending a password or factors', async () => {
   await open((api) => {
     api.features = ['people', 'factors'];
     api.people.add({ name: 'Іван', factors: ['totp'] });
@@ -262,7 +262,7 @@ test('the password is asked for before a role, and before what ends a password o
   assert.ok(typedIn('Посилання').endsWith('#reset-token'));
 });
 
-test('who comes from a provider is freed of the account there, alone or with the factors', async () => {
+test('the link to a provider’s account is removed, alone or with the factors', async () => {
   await open((api) => {
     api.features = ['people', 'factors'];
     api.people.add({ name: 'Іван', factors: ['totp'], provider: true });
@@ -278,7 +278,7 @@ test('who comes from a provider is freed of the account there, alone or with the
   assert.is(app.api.calls.filter(({ method }) => method === 'DELETE')[0]?.url, '/api/people/4/factors');
 });
 
-test('who is no administrator is told so, and nothing is asked for', async () => {
+test('a person who is no administrator is told so, and nothing is requested', async () => {
   const token = tokenOf({ sub: '1', email: 'olena@example.com', role: 'editor' });
   app = await startApp('/admin/people', { token });
   assert.ok(screen.getByText('Ця сторінка лише для адміністраторів.'));

@@ -37,7 +37,7 @@ test('a checkbox for each role acts at once', async () => {
   assert.equal([box('Редактор').checked, box('Адміністратор').checked], [false, true]);
 });
 
-test('a refusal is said in place, and the checkbox stays as it was', async () => {
+test('a refusal is shown in place, and the checkbox stays unchanged', async () => {
   const detail = 'Спочатку налаштуйте другий фактор для себе.';
   api.replace('PUT', '/api/people/required_factors', () => problem(422, 'validation_failed', detail));
   await settle(() => render(<RequiredFactors />));
@@ -46,7 +46,7 @@ test('a refusal is said in place, and the checkbox stays as it was', async () =>
   assert.not(box('Адміністратор').checked);
 });
 
-test('what cannot be loaded is said, and loaded again', async () => {
+test('a failed load is reported and can be retried', async () => {
   api.replace('GET', '/api/people/required_factors', () => problem(500, 'internal', 'Зламалося'), 1);
   await settle(() => render(<RequiredFactors />));
   assert.match(alerts().join(), 'Зламалося');

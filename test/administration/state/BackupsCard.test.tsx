@@ -63,7 +63,7 @@ const list = (given: Partial<BackupStatus> = {}, backups = [backup]): Response =
 const card = () => screen.getByRole('region', { name: 'Резервні копії' });
 const make = () => screen.getByRole('button', { name: 'Зробити зараз' });
 
-test('lists what there is: age, size, what is new in it, whether it was verified', async () => {
+test('lists the backups: age, size, what is new in each, whether it was verified', async () => {
   await show(() => list({}, [backup, { ...backup, name: 'old', verified: false }]));
   const [first, second] = within(screen.getByRole('list', { name: 'Зроблені копії' })).getAllByRole(
     'listitem',
@@ -75,7 +75,7 @@ test('lists what there is: age, size, what is new in it, whether it was verified
   assert.match(card().textContent ?? '', 'npm run restore -- ТЕКА');
 });
 
-test('makes one now, shows that it runs, and tells when it is there', async () => {
+test('makes a backup now, shows that it runs, and tells when it is done', async () => {
   let looks = 0;
   await show((method) => {
     if (method === 'POST') return json({ data: { ...status, running: true } }, 202);
@@ -94,7 +94,7 @@ test('makes one now, shows that it runs, and tells when it is there', async () =
   assert.is(browser.timers(), 0);
 });
 
-test('has its level in words, as the other cards of the page', async () => {
+test('has its level in words, like the other cards of the page', async () => {
   const levels: [Partial<BackupStatus>, string][] = [
     [{}, 'Гаразд'],
     [{ last: { ...backup, verified: false } }, 'Увага'],
@@ -108,14 +108,14 @@ test('has its level in words, as the other cards of the page', async () => {
   }
 });
 
-test('says what fails and what to do, at once to a screen reader', async () => {
+test('tells what fails and what to do, at once to a screen reader', async () => {
   const failure = { at: '2026-11-22T03:00:00.000Z', detail: 'Теки для резервних копій немає.' };
   await show(() => list({ failure, alarming: true, last: null }, []));
   assert.match(screen.getByRole('alert').textContent ?? '', /Остання спроба, 2026-11-22.*Теки для резервних/);
   assert.match(card().textContent ?? '', 'Копій ще немає.');
 });
 
-test('says that the last one is old, and what to set where no folder is', async () => {
+test('tells that the last backup is old, and what to set if there is no folder', async () => {
   await show(() => list({ alarming: true }));
   assert.match(card().textContent ?? '', 'Копій давно не було.');
   cleanup();
@@ -124,7 +124,7 @@ test('says that the last one is old, and what to set where no folder is', async 
   assert.not.ok(screen.queryByRole('button'));
 });
 
-test('a list that could not be loaded is tried again; a refused begin says why', async () => {
+test('loading the list can be retried; a refused start says why', async () => {
   let fails = true;
   await show((method) => {
     if (method === 'POST') return problem(409, 'task_running', 'Резервна копія вже створюється.');

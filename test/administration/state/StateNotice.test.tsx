@@ -30,7 +30,7 @@ const pass = (ms: number) => settle(() => app.browser.clock.advance(ms));
 const notice = () => screen.queryByRole('complementary', { name: 'Стан установки' });
 const calls = () => app.api.sent('GET', '/api/state').length;
 
-test('leads from every page to the state, where it is not shown', async () => {
+test('leads from every page to the page of the state, where it is absent', async () => {
   await open();
   assert.match(notice()?.textContent ?? '', 'Установка потребує уваги.');
   await settle(() => navigate('/admin/colors'));
@@ -40,7 +40,7 @@ test('leads from every page to the state, where it is not shown', async () => {
   assert.is(notice(), null);
 });
 
-test('is silent where all is well, only a warning, or the server is busy for now', async () => {
+test('is silent if all is well, if there is only a warning, or if the server is overloaded', async () => {
   const warning = { ...full, level: 'warning' } as const;
   for (const given of [
     stateAnswer(),
@@ -56,13 +56,13 @@ test('is silent where all is well, only a warning, or the server is busy for now
   await open();
 });
 
-test('asks nobody where the API has no state, or for who may not see it', async () => {
+test('requests nothing if the API has no state, or the person may not see it', async () => {
   await open([]);
   assert.is(calls(), 0);
   assert.is(notice(), null);
 });
 
-test('asks once in five minutes, over all pages and reloads', async () => {
+test('requests the state once in five minutes, across all pages and reloads', async () => {
   await open();
   assert.is(calls(), 1);
   for (const page of ['types', 'colors', 'clothes']) await settle(() => navigate(`/admin/${page}`));
@@ -75,7 +75,7 @@ test('asks once in five minutes, over all pages and reloads', async () => {
   assert.is(notice(), null, 'what has passed is forgotten');
 });
 
-test('is hidden for the day, unless something else alarms', async () => {
+test('stays dismissed for the day, unless another part has an alarm', async () => {
   await open();
   await press('Сховати на сьогодні');
   assert.is(notice(), null);
@@ -89,7 +89,7 @@ test('is hidden for the day, unless something else alarms', async () => {
   assert.ok(notice(), 'the next day it is told again');
 });
 
-test('a call that fails is no alarm, and is made again in five minutes', async () => {
+test('a failed call is no alarm, and is repeated after five minutes', async () => {
   app = await startApp((api) => {
     api.features = ['state'];
     api.replace('GET', '/api/state', () => problem(403, 'forbidden'));

@@ -61,7 +61,7 @@ const well = () =>
 /** The headings of all cards, in order. */
 const cards = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-test('what is well is a line with its figures', async () => {
+test('a part that is well is a line with its figures', async () => {
   await open();
   assert.is(heading(), 'Стан');
   assert.is(document.title, 'Стан · Clothes Admin');
@@ -81,7 +81,7 @@ test('what is well is a line with its figures', async () => {
   ]);
 });
 
-test('what needs attention is named, comes first, the worst above all, and says what to do', async () => {
+test('parts that need attention come first, the worst above all, and say what to do', async () => {
   const advice = 'Звільніть диск або збільште його.';
   state = stateAnswer({
     level: 'alarm',
@@ -105,7 +105,7 @@ test('what needs attention is named, comes first, the worst above all, and says 
   assert.not.match(well().join(), 'Вільне місце');
 });
 
-test('what is not known yet is said to be counted, what nobody knows to be unknown', async () => {
+test('a figure that is being counted says so, and so does an unknown one', async () => {
   const fine = { level: 'ok', advice: null } as const;
   state = stateAnswer({
     photos: { ...fine, store: 's3', count: null, bytes: null },
@@ -125,7 +125,7 @@ test('what is not known yet is said to be counted, what nobody knows to be unkno
     assert.ok(well().includes(line), line);
 });
 
-test('failures can be found in the log', async () => {
+test('failures have the ids by which the log is searched', async () => {
   const call = { source: 'call', what: 'GET /api/clothes/:id', code: 'internal', count: 12 } as const;
   const sweep = { source: 'sweep', what: 'trash', code: 'storage_full', count: 1, requestId: null } as const;
   state = stateAnswer({
@@ -149,7 +149,7 @@ test('failures can be found in the log', async () => {
   ]);
 });
 
-test('refreshes itself every 30 seconds, but not out of sight', async () => {
+test('refreshes itself every 30 seconds, but not on a hidden page', async () => {
   await open();
   // The frame makes its own request after 3 seconds.
   await settle(() => app.browser.clock.advance(4000));
@@ -169,7 +169,7 @@ test('refreshes itself every 30 seconds, but not out of sight', async () => {
   assert.is(calls(), before + 2, 'at once where it is late');
 });
 
-test('the line of the whole follows the card of the backups, and the card the page', async () => {
+test('the summary follows the card of the backups, and the card follows the page', async () => {
   const ended: BackupStatus = {
     configured: true,
     every: 24,
@@ -198,7 +198,7 @@ test('the line of the whole follows the card of the backups, and the card the pa
   assert.is(card('Резервні копії').querySelector('.state-level')?.textContent, 'Гаразд');
 });
 
-test('is refreshed by a button, which says so', async () => {
+test('is refreshed by a button, which is announced', async () => {
   await open();
   state = stateAnswer({ at: '2026-11-21T08:00:05.000Z', signIns: { ...state.signIns, accepted: 9 } });
   await press('Оновити');
@@ -206,7 +206,7 @@ test('is refreshed by a button, which says so', async () => {
   assert.ok(statuses().includes('Оновлено'));
 });
 
-test('shows its shape while it loads, and what failed', async () => {
+test('shows a skeleton while it loads, and a failure', async () => {
   const answer = deferred<Response>();
   await open(() => answer.promise);
   assert.ok(document.querySelector('main [aria-busy=true] .skeleton'));
@@ -218,7 +218,7 @@ test('shows its shape while it loads, and what failed', async () => {
   assert.ok(screen.getByText('Усе гаразд.'));
 });
 
-test('an API without it, and one that refuses it, say so', async () => {
+test('the page tells that the API has no state, or refuses it', async () => {
   await open(() => new Response('<h1>Not found</h1>', { status: 404 }));
   assert.ok(screen.getByText('Цей сервер не показує свого стану.'));
   app.stop();

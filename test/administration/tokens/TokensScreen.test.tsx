@@ -42,7 +42,7 @@ async function create(name = 'Сайт'): Promise<void> {
   await press('Створити');
 }
 
-test('lists the tokens: what each may do, until when, when it was used, and who made it', async () => {
+test('lists the tokens, each with its rights, expiry, last use and author', async () => {
   await open((api) => {
     api.addToken({ lastUsedAt: '2026-11-21T08:00:00.000Z' });
     api.addToken({ name: 'Облік', role: 'viewer', administrator: { id: 2, email: 'ivan@example.com' } });
@@ -65,7 +65,7 @@ test('is reached from the journal', async () => {
   assert.is(heading(), 'Токени');
 });
 
-test('makes a token for three months that only reads, unless told otherwise', async () => {
+test('by default creates a token that only reads, for three months', async () => {
   await open();
   await create();
   const inThreeMonths = new Date(clock.date());
@@ -98,7 +98,7 @@ test('shows a new token once, and copies it', async () => {
   assert.is(document.activeElement, screen.getByRole('button', { name: 'Новий токен' }));
 });
 
-test('asks for the password where the sign-in is long ago, and keeps what was typed', async () => {
+test('asks for the password long after the sign-in, and keeps typed values', async () => {
   await open();
   const detail = 'Введіть свій пароль.';
   const errors = [{ field: 'password', code: 'required', detail }];
@@ -113,7 +113,7 @@ test('asks for the password where the sign-in is long ago, and keeps what was ty
   assert.is(field(/^Токен/).value, 'cat_shownOnce');
 });
 
-test('where the browser refuses to copy it marks the token and says so', async () => {
+test('if the browser refuses to copy, the token is selected and a message says so', async () => {
   await open();
   await create();
   const writeText = async () => {
@@ -125,7 +125,7 @@ test('where the browser refuses to copy it marks the token and says so', async (
   assert.is(document.activeElement, field(/^Токен/));
 });
 
-test('sends nothing without a name, or with a day that is over or too far', async () => {
+test('sends nothing without a name, or with a day in the past or too far ahead', async () => {
   await open();
   await create('');
   assert.match(top().getByText("Обов'язкове поле").textContent ?? '', "Обов'язкове поле");
@@ -138,7 +138,7 @@ test('sends nothing without a name, or with a day that is over or too far', asyn
   assert.equal(sent(), []);
 });
 
-test('where no answer comes it says that there may be one more token, and looks again', async () => {
+test('after a lost answer it says that there may be one more token, and loads the list again', async () => {
   await open();
   app.api.replace('POST', '/api/tokens/', unreachable);
   await create();
@@ -147,7 +147,7 @@ test('where no answer comes it says that there may be one more token, and looks 
   assert.is(field(/^Назва/).value, 'Сайт');
 });
 
-test('revokes a token after it has asked, and says so', async () => {
+test('revokes a token after a question, and says so', async () => {
   await open((api) => {
     api.addToken({ name: 'Облік' });
     api.addToken({ name: 'Сайт' });
@@ -163,7 +163,7 @@ test('revokes a token after it has asked, and says so', async () => {
   assert.is(document.activeElement?.getAttribute('aria-label'), 'Відкликати токен «Облік»');
 });
 
-test('a token that somebody else has revoked is gone as well', async () => {
+test('a token that somebody else has revoked disappears as well', async () => {
   await open((api) => api.addToken());
   app.api.tokens = [];
   await press('Відкликати токен «Сайт»');
@@ -172,7 +172,7 @@ test('a token that somebody else has revoked is gone as well', async () => {
   assert.ok(screen.getByText('Жодного токена ще немає.'));
 });
 
-test('tells who may not see them, and where the server has none', async () => {
+test('tells if the person may not see tokens, or the server has none', async () => {
   await open((api) => {
     // The role may have changed, so the app refreshes its token.
     api.replace('POST', '/api/auth/refresh', () => json({ data: { accessToken: api.token() } }));

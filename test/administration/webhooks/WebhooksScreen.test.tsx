@@ -37,7 +37,7 @@ const box = (group: string, name: string) =>
   within(top().getByRole('group', { name: group })).getByRole<HTMLInputElement>('checkbox', { name });
 const onItem = (action: string) => press(`${action}: ${url}`);
 
-test('tells each address, its events, and how it goes', async () => {
+test('shows each address with its events and its state', async () => {
   await open((api) => {
     api.webhooks.add({ lastDelivery: { status: 'delivered', triedAt: '2026-11-20T08:00:01.000Z' } });
     api.webhooks.add({ url: 'https://two.example/', enabled: false });
@@ -57,7 +57,7 @@ test('tells each address, its events, and how it goes', async () => {
   assert.not.match(stumbling ?? '', 'понад добу');
 });
 
-test('tells who answers for each, and why one was paused by itself', async () => {
+test('tells who is responsible for each webhook, and why one was paused automatically', async () => {
   await open((api) => {
     api.webhooks.add({ enabled: false, pausedBecause: 'disabled' });
     api.webhooks.add({ url: 'https://two.example/', enabled: false, pausedBecause: 'demoted' });
@@ -79,7 +79,7 @@ test('is one of the pages for administrators', async () => {
   assert.is(link.getAttribute('aria-current'), 'page');
 });
 
-test('adds one, shows its key once, and copies it', async () => {
+test('adds a webhook, shows its key once, and copies it', async () => {
   await open(() => {});
   assert.ok(screen.getByText('Ще немає жодного вебхука.'));
   await press('Додати вебхук');
@@ -113,7 +113,7 @@ test('adds one, shows its key once, and copies it', async () => {
   assert.is(items().length, 1);
 });
 
-test('needs an event, and says what the server refuses at its field', async () => {
+test('requires an event, and shows a refusal at its field', async () => {
   await open(() => {});
   await press('Додати вебхук');
   await type(/^Адреса/, 'http://127.0.0.1/');
@@ -139,7 +139,7 @@ test('needs an event, and says what the server refuses at its field', async () =
   assert.ok(top().getByText(detail));
 });
 
-test('changes one, pauses and resumes it', async () => {
+test('changes a webhook, pauses and resumes it', async () => {
   await open();
   await onItem('Змінити');
   assert.is(typedIn(/^Адреса/), url);
@@ -158,7 +158,7 @@ test('changes one, pauses and resumes it', async () => {
   ]);
 });
 
-test('gives another key, and deletes, only after a question', async () => {
+test('replaces the key, and deletes, only after a question', async () => {
   await open();
   await onItem('Новий ключ');
   assert.match(top().getByRole('button', { name: 'Скасувати' }).textContent ?? '', 'Скасувати');
@@ -178,7 +178,7 @@ test('gives another key, and deletes, only after a question', async () => {
   assert.is(items().length, 0);
 });
 
-test('lists deliveries, sends one again, and a trial', async () => {
+test('lists deliveries, sends one again, and sends a trial', async () => {
   await open((api) => {
     api.webhooks.add();
     const detail = 'Адреса відповіла 503, а мала 2xx.';
@@ -203,7 +203,7 @@ test('lists deliveries, sends one again, and a trial', async () => {
   assert.match(top().getByText(/^Тут/).textContent ?? '', 'надсилали');
 });
 
-test('turns the pages of deliveries', async () => {
+test('shows the deliveries in pages', async () => {
   await open((api) => {
     api.webhooks.add();
     for (let n = 0; n < 30; n += 1) api.webhooks.addDelivery();
@@ -215,7 +215,7 @@ test('turns the pages of deliveries', async () => {
   assert.is(document.querySelectorAll('.delivery').length, 5);
 });
 
-test('shows a skeleton, and says where an API has none, or not for the person', async () => {
+test('shows a skeleton, and tells if the API has no webhooks, or the person may not see them', async () => {
   const answer = deferred<Response>();
   await open((api) => api.replace('GET', '/api/webhooks/', () => answer.promise));
   assert.ok(document.querySelector('main [aria-busy=true]'));

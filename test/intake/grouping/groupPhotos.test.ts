@@ -137,7 +137,7 @@ test('things of one shape before one wall are told apart by their colours', () =
   assert.equal(sizes(coloured(red, 'bb2630 e0d6d0', violet)), [2, 1]);
 });
 
-test('a photo from near, such as of a label, belongs to the garment before it', () => {
+test('a close-up, such as of a label, belongs to the garment before it', () => {
   const [red, violet] = ['b3202c d8cfc9', '63408e d8cfc9'];
   assert.equal(sizes(coloured(red, 'f7f5f0 b3202c', violet, violet, '6a4894 63408e')), [2, 3]);
   // The same holds if neither its ground nor its thing has the garment's colour, as with a collar's
@@ -145,7 +145,7 @@ test('a photo from near, such as of a label, belongs to the garment before it', 
   assert.equal(sizes(coloured(red, red, 'f7f5f0 4a0d12', violet, violet)), [3, 2]);
 });
 
-test('about so many to an item: parts at the longest gaps and the greatest changes', () => {
+test('groups of about so many photos split at the longest gaps and the greatest changes', () => {
   const parts = (taken: PhotoLook[], perItem: number) =>
     groupEvenly(taken, perItem).map((group) => group.length);
   const even = photos(...Array.from({ length: 7 }, (_, n) => n * 5));
@@ -157,7 +157,7 @@ test('about so many to an item: parts at the longest gaps and the greatest chang
   assert.equal(groupEvenly(photos(9, 0, 1), 2).flat(), ['1', '2', '0']);
 });
 
-test('each photo alone', () => {
+test('each photo becomes a group of its own', () => {
   assert.equal(groupPhotos(photos(9, 0, 1), true), [['1'], ['2'], ['0']]);
 });
 

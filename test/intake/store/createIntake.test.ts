@@ -130,7 +130,7 @@ const own: Record<number, unknown[]> = { 3: [5, null, 10.5], 2: [5, 'XS', 20.5],
  */
 const withoutNumbers = (lines: string[]) => lines.map((line) => line.replace(/\d+:/, ':')).sort();
 
-test('groups a pile, keeps it, and creates its items with names, purchases and main photos', async () => {
+test('groups a pile, stores it, and creates its items with names, purchases and main photos', async () => {
   const intake = await withValues();
   assert.equal(groupNames(intake), ['0-1 4-2 9-3', '70-40 74-41', '140-60']);
   const { photos, unsent, status } = intake.store.get();
@@ -149,7 +149,7 @@ test('groups a pile, keeps it, and creates its items with names, purchases and m
   assert.is(first?.state === 'done' && first.sent, 3);
 });
 
-test('nothing is made twice, wherever the line breaks', async () => {
+test('nothing is created twice, wherever the connection is lost', async () => {
   const whole = await withValues();
   whole.start();
   await until(whole, 'done');
@@ -177,7 +177,7 @@ test('nothing is made twice, wherever the line breaks', async () => {
     }
 });
 
-test('goes on after a reload in the middle, and makes nothing twice', async () => {
+test('continues after a reload in the middle, and creates nothing twice', async () => {
   for (const stop of [0, 1, 2, 4, 6, 9, 12]) {
     endSession();
     folders.clear();
@@ -205,7 +205,7 @@ test('goes on after a reload in the middle, and makes nothing twice', async () =
   }
 });
 
-test('the first photo is the main one before the others are sent, and one chosen meanwhile stays', async () => {
+test('the first photo becomes the main one before the others are sent; one chosen meanwhile stays', async () => {
   const dying = await withPile();
   const mains: boolean[] = [];
   server.fault = (call) => {
@@ -245,7 +245,7 @@ test('a refused photo does not stop the others, and is sent again under a new ke
   assert.is(server.items.flatMap(({ images }) => images).length, 6);
 });
 
-test('waits as the server says, and for the person to sign in again', async () => {
+test('waits as long as the server asks for, and until the person signs in again', async () => {
   const intake = await withPile();
   const waits = new Set<string | null>();
   intake.store.subscribe(() => waits.add(intake.store.get().waitsFor));
@@ -278,7 +278,7 @@ test('waits as the server says, and for the person to sign in again', async () =
   assert.equal([server.items.length, intake.store.get().unsent], [4, 0]);
 });
 
-test('a full server pauses it with its words; it goes on when asked', async () => {
+test('a full server pauses the creation with its reason; the person can continue it', async () => {
   const intake = await withPile();
   server.fault = (call) => (call.includes('/images') ? problem(507, 'storage_full', 'Немає місця') : null);
   intake.start();
@@ -290,7 +290,7 @@ test('a full server pauses it with its words; it goes on when asked', async () =
   assert.equal(withoutNumbers(created()), withoutNumbers(allCreated));
 });
 
-test('an item that is refused is told, and asked for anew with what was changed', async () => {
+test('a refused item is reported, and requested anew with changed values', async () => {
   const intake = await withPile();
   server.fault = (call) =>
     call.includes('fast_create') ? problem(422, 'validation_failed', 'Постачальника немає') : null;
@@ -308,7 +308,7 @@ test('an item that is refused is told, and asked for anew with what was changed'
   );
 });
 
-test('what somebody wrote meanwhile stays', async () => {
+test('values that somebody entered meanwhile stay', async () => {
   const intake = await withPile();
   server.fault = (call) => {
     const [item] = server.items;
@@ -321,7 +321,7 @@ test('what somebody wrote meanwhile stays', async () => {
   assert.equal([server.items[0]?.title, server.items[0]?.purchase.price], ['Пальто', 99]);
 });
 
-test('a type is saved after somebody was faster, and left out when it is gone', async () => {
+test('a type is saved over a newer version, and left out if it was deleted', async () => {
   const intake = await withValues();
   const refusals = new Set<string>();
   server.fault = (call) => {
@@ -364,7 +364,7 @@ test('values of groups are kept on the device, filled in by a merge, and undone 
   assert.equal(values(), ['5  20,5']);
 });
 
-test('photos go to an item that exists', async () => {
+test('photos go to an existing item', async () => {
   const intake = await withPile();
   const { groups } = intake.store.get();
   server.items.push({
@@ -392,7 +392,7 @@ test('photos go to an item that exists', async () => {
   assert.is(server.items.length, 3);
 });
 
-test('a person moves, merges, splits and removes; what was begun stays as it is', async () => {
+test('a person moves, merges, splits and removes photos; groups whose items are begun stay', async () => {
   const intake = await withPile();
   const idOf = (name: string) =>
     [...intake.store.get().photos.values()].find((one) => one.name === `${name}.jpg`)?.id ?? '';
@@ -431,7 +431,7 @@ test('a person moves, merges, splits and removes; what was begun stays as it is'
   assert.equal(groupNames(intake), begun);
 });
 
-test('what a person has grouped stays when photos are added after a reload; else all are grouped anew', async () => {
+test('groups that a person has changed stay when photos are added after a reload; else all are regrouped', async () => {
   const reload = async () => {
     endSession();
     setAccessToken(tokenOf({ sub: '1' }));
@@ -452,7 +452,7 @@ test('what a person has grouped stays when photos are added after a reload; else
   assert.equal(groupNames(intake), ['0-1 4-2 9-3 14-2', '70-40 74-41 140-60', '16-2']);
 });
 
-test('a photo that is added while those of before are read is in one group', async () => {
+test('a photo added while earlier ones are read is in only one group', async () => {
   const before = await withPile();
   before.merge(before.store.get().groups.map(({ id }) => id));
   endSession();
@@ -469,7 +469,7 @@ test('a photo that is added while those of before are read is in one group', asy
   assert.equal(groupNames(intake).slice(1), ['500-5']);
 });
 
-test('each user has an own intake; nobody sees that of another', async () => {
+test('each user has an own intake, and nobody sees another’s', async () => {
   await withPile();
   endSession();
   await browser.settle();
@@ -485,7 +485,7 @@ test('each user has an own intake; nobody sees that of another', async () => {
   assert.equal([folders.get('1')?.size, again.store.get().status], [0, 'sorting']);
 });
 
-test('says which photos the device has no room for, and goes on without it', async () => {
+test('tells which photos the device has no space for, and works without storing them', async () => {
   hasRoom = (name) => !name.startsWith('photo') || kept().length < 4;
   const intake = await withPile();
   const { keptProblem, photos } = intake.store.get();
@@ -500,7 +500,7 @@ test('says which photos the device has no room for, and goes on without it', asy
   assert.match(again.store.get().keptProblem ?? '', /не збереглося 2 фото: 74-41\.jpg, 140-60\.jpg/);
 });
 
-test('works in memory where the browser keeps nothing, and says so', async () => {
+test('works in memory if the browser stores nothing, and says so', async () => {
   isRefused = true;
   const intake = await withPile();
   assert.match(intake.store.get().keptProblem ?? '', /не дає зберігати фото/);
@@ -509,7 +509,7 @@ test('works in memory where the browser keeps nothing, and says so', async () =>
   assert.equal(withoutNumbers(created()), withoutNumbers(allCreated));
 });
 
-test('a device without room keeps the last record that it could', async () => {
+test('a full device keeps the last record that it could store', async () => {
   const intake = await withPile();
   hasRoom = (name) => {
     // Like a write that began and did not end.
@@ -528,7 +528,7 @@ test('a device without room keeps the last record that it could', async () => {
   assert.equal([groupNames(again).length, again.store.get().settings.price], [3, 10.5]);
 });
 
-test('a record that was cut off leaves the one before', async () => {
+test('an interrupted write of a record leaves the previous one', async () => {
   const intake = await withPile();
   intake.split([...intake.store.get().photos.keys()][1] ?? '');
   await browser.settle();
@@ -545,7 +545,7 @@ test('a record that was cut off leaves the one before', async () => {
   assert.equal([again.store.get().photos.size, groupNames(again).length], [6, 3]);
 });
 
-test('shows items that look alike, once for each photo, without what was said to be another', async () => {
+test('shows similar items once for each photo, without those marked as different', async () => {
   const intake = await withPile();
   const item = { id: 5, title: 'Сукня', mainImage: null };
   const image = { id: 6, urls: { small: '/s', medium: '/m', original: '/o' }, width: 1, height: 1 };

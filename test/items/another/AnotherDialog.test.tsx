@@ -50,7 +50,7 @@ const boxes = () =>
     .getAllByRole<HTMLInputElement>('checkbox')
     .map((box) => `${box.checked ? '+' : '-'} ${box.parentElement?.textContent}`);
 
-test('what is copied is chosen and remembered; the rest is saved again, and nothing is made twice', async () => {
+test('a person chooses the copied parts, which are remembered; a retry saves the rest and creates nothing twice', async () => {
   app = await startApp(fill);
   const { api } = app;
   await idle();
@@ -95,7 +95,7 @@ test('what is copied is chosen and remembered; the rest is saved again, and noth
   await settle(() => history.back());
 });
 
-test('a lost answer is asked for again under the same key; one of a selection is a sample too', async () => {
+test('a repeat after a lost answer has the same key; a single selected item can be copied, too', async () => {
   app = await startApp((api) => {
     fill(api);
     api.features = ['batches'];

@@ -119,7 +119,7 @@ test('each call has the method, path and payload of the contract', async () => {
   }
 });
 
-test('no answer, however wrong, is anything but a Problem or something that can be shown', async () => {
+test('any wrong answer becomes a Problem or a value that can be shown', async () => {
   const wrong = [
     '<!doctype html><title>Sign in</title>',
     '{"data": [{"id": 1,',
@@ -152,7 +152,7 @@ test('no answer, however wrong, is anything but a Problem or something that can 
   }
 });
 
-test('a page in the place of an answer is no success, also where nobody reads the answer', async () => {
+test('an HTML page instead of an answer is a failure, even if nobody reads the answer', async () => {
   browser.serve(() => new Response('<!doctype html><title>Sign in</title>'));
   for (const remove of [() => deleteReference('brands', 1), () => deleteClothes(1), () => deletePhoto(1)]) {
     const found = await remove().catch((error) => error);
@@ -179,7 +179,7 @@ test('an item with nothing but its id can be shown', async () => {
   });
 });
 
-test('a photo of the specification, with urls.small alone, has all three', async () => {
+test('a photo with urls.small alone, as specified, gets all three addresses', async () => {
   browser.serve(() => json({ data: [{ id: 1, urls: { small: '/images/a/small.webp' } }] }));
   const url = '/images/a/small.webp';
   assert.equal(await listPhotos(1), [
@@ -187,7 +187,7 @@ test('a photo of the specification, with urls.small alone, has all three', async
   ]);
 });
 
-test('a photo address that could run something is no address', async () => {
+test('a photo address that could run a script is dropped', async () => {
   const bad = [
     'javascript:alert(1)',
     'data:text/html,<script>',
@@ -212,7 +212,7 @@ test('a photo address that could run something is no address', async () => {
   assert.equal(urls, [...bad.map(() => ''), ...good]);
 });
 
-test('the list counts purchases where the API sends them whole', async () => {
+test('the list counts the purchases if the API sends the purchases themselves', async () => {
   browser.serve(() =>
     json({
       data: [
@@ -235,7 +235,7 @@ test('decimals may come as text', async () => {
   assert.is(purchase?.luxury, false);
 });
 
-test('entries that are none are left out of a list', async () => {
+test('invalid entries of a list are left out', async () => {
   browser.serve(() =>
     json({
       data: [{ id: 1, name: 'Zara' }, null, { name: 'x' }, { id: -1 }, { id: 0 }, { id: '3' }, { id: 2 }],
@@ -247,7 +247,7 @@ test('entries that are none are left out of a list', async () => {
   ]);
 });
 
-test('a change that is answered with nothing, or with what is no item, is followed by reading it', async () => {
+test('if a change is answered with nothing, or with no item, the item is read again', async () => {
   for (const answer of [new Response(null, { status: 204 }), json({ ok: true }), json({ data: 'ok' })]) {
     browser.calls.length = 0;
     browser.serve(({ method }) =>
@@ -264,7 +264,7 @@ test('a change that is answered with nothing, or with what is no item, is follow
   }
 });
 
-test('a renamed entry is what was sent, as far as the answer does not tell another name', async () => {
+test('a renamed entry has the sent name unless the answer has another one', async () => {
   const entry = { id: 7, name: 'X' };
   for (const answer of [new Response(null, { status: 204 }), json({}), json({ data: {} }), json([])]) {
     browser.serve(() => answer.clone());
@@ -290,7 +290,7 @@ test('a change, a deletion, a new password or main photo may be answered with an
   assert.is(await generateDescription(1), null);
 });
 
-test('a task is known by its status alone', async () => {
+test('a task needs nothing but its status', async () => {
   browser.serve(() => json({ status: 'completed' }));
   const task = { taskId: 0, clothesId: 0, status: 'completed' };
   assert.equal(await getTask(4), { ...task, detail: undefined, previousDescription: undefined });

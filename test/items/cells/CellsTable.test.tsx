@@ -10,7 +10,7 @@ import { rows, settle, userToken } from '../../setup/startApp';
 
 const test = suite('table of some items');
 
-test('shows them in their order, and sends what is put into a cell', async () => {
+test('shows the items in the given order, and saves an edited cell', async () => {
   const browser = fakeBrowser();
   const api = new FakeApi();
   const [one, two] = [api.addClothes({ title: 'Плащ' }), api.addClothes({ title: 'Шаль' })];

@@ -166,7 +166,7 @@ const act = ({ table, cells, api }: Context, id: number, column: string, label: 
     ?.actions?.find((one) => one.label === label)
     ?.onPress();
 
-test('inputs go together, what comes meanwhile waits, and all of a sitting are one batch', async (context) => {
+test('inputs are saved together, later ones wait, and all of a sitting are one batch', async (context) => {
   const { browser, api, table } = context;
   const [one, two] = [api.add(1), api.add(2)];
   const first = deferred<Response>();
@@ -219,7 +219,7 @@ test('inputs go together, what comes meanwhile waits, and all of a sitting are o
   assert.is(shown(context, 1, 'price'), '1138,5');
 });
 
-test('a row of which another cell was changed meanwhile is sent again; the same cell shows both', async (context) => {
+test('if another cell of the row was changed meanwhile, the input is sent again; if the same cell was, both values are shown', async (context) => {
   const { browser, api, table } = context;
   const seen = api.add(1);
   api.add(1, { title: 'Плащ Олени', version: 5 });
@@ -234,7 +234,7 @@ test('a row of which another cell was changed meanwhile is sent again; the same 
   assert.is(api.row(1).title, 'Мій плащ');
 });
 
-test('the newer value is taken instead, and a price that changed is a conflict as well', async (context) => {
+test('a person can take the newer value; a changed price is a conflict, too', async (context) => {
   const { browser, api, table } = context;
   const seen = api.add(1);
   api.add(1, { lastPurchase: { supplier, price: 90, size: null, date: null } });
@@ -246,7 +246,7 @@ test('the newer value is taken instead, and a price that changed is a conflict a
   assert.is(api.saves.length, 1);
 });
 
-test('a refusal stands in its cell and holds up no other cell of the row', async (context) => {
+test('a refusal is shown in its cell and does not stop the other cells of the row', async (context) => {
   const { browser, api, table } = context;
   const row = api.add(1);
   table.commit([row], 'title', null);
@@ -274,7 +274,7 @@ test('a price waits for the supplier of the first purchase, and goes with it', a
   assert.is(api.row(1).lastPurchase?.price, 5);
 });
 
-test('an item that is gone says so', async (context) => {
+test('a cell tells that its item was deleted', async (context) => {
   const { browser, api, table } = context;
   const row = api.add(1);
   api.rows.clear();
@@ -283,7 +283,7 @@ test('an item that is gone says so', async (context) => {
   assert.is(table.stateOf(row, 'title')?.message, 'Такого товару вже немає.');
 });
 
-test('a cut line keeps the input, says so, and sends it again under its key by itself', async (context) => {
+test('without a connection the input is kept, a message says so, and it is sent again under the same key', async (context) => {
   const { browser, api, cells, table } = context;
   const row = api.add(1);
   api.instead = [unreachable, () => problem(503, 'unavailable')];
@@ -299,7 +299,7 @@ test('a cut line keeps the input, says so, and sends it again under its key by i
   assert.is(api.keys.length, 3);
 });
 
-test('a reload loses nothing: what was not saved is sent, what was unknown stays in its cell', async (context) => {
+test('after a reload unsaved inputs are sent, and unknown names stay in their cells', async (context) => {
   const { browser, api, table } = context;
   const row = api.add(1);
   api.instead = [unreachable];
@@ -395,7 +395,7 @@ test('texts of a pasted block that have no row or column are told, not dropped',
   assert.is(api.row(1).lastPurchase?.price, 9);
 });
 
-test('a pasted column of a thousand is five calls, and is taken back', async (context) => {
+test('a pasted column of a thousand cells takes five calls, and can be undone', async (context) => {
   const { browser, api, cells, table } = context;
   const rows = Array.from({ length: 1000 }, (_, at) => api.add(at + 1));
   table.paste(
@@ -417,7 +417,7 @@ test('a pasted column of a thousand is five calls, and is taken back', async (co
   assert.equal(cells.held.unsaved(), []);
 });
 
-test('what is taken back while it is being saved does not stay', async (context) => {
+test('an input that is undone while it is being saved does not stay', async (context) => {
   const { browser, api, cells, table } = context;
   const rows = [api.add(1), api.add(2)];
   const answer = deferred<void>();
@@ -443,7 +443,7 @@ test('what is taken back while it is being saved does not stay', async (context)
   assert.equal(cells.held.unsaved(), []);
 });
 
-test('what was left stays behind: the question about names, and an answer older than the list', async (context) => {
+test('leaving the table drops the question about names, and an answer older than the list', async (context) => {
   const { browser, api, cells, table } = context;
   const row = api.add(1);
   table.paste([row], 'brand', [['Невідомий']]);
@@ -457,7 +457,7 @@ test('what was left stays behind: the question about names, and an answer older 
   assert.is(cells.saved.over([newer])[0], newer);
 });
 
-test('a text that is too long is refused here, and holds up no others', async (context) => {
+test('a text that is too long is refused without a call, and does not stop the others', async (context) => {
   const { browser, api, table } = context;
   table.paste([api.add(1), api.add(2)], 'title', [['Ш'.repeat(100_000)], ['Шуба']]);
   await browser.settle();

@@ -53,7 +53,7 @@ function serve(api: FakeApi, pairs: () => LikelyDouble[]): void {
 const shown = () =>
   [...document.querySelectorAll('.double-pair')].map((pair) => pair.getAttribute('aria-label'));
 
-test('pairs come in pages; those told apart go, and the last page empties into the one before', async () => {
+test('pairs are shown in pages; pairs told apart disappear, and an emptied last page leads to the one before', async () => {
   let pairs: LikelyDouble[] = [];
   app = await startApp((api) => {
     pairs = fill(api, 11);
@@ -79,7 +79,7 @@ test('pairs come in pages; those told apart go, and the last page empties into t
   assert.is(screen.queryByRole('navigation', { name: 'Сторінки' }), null);
 });
 
-test('that two are different things is taken back where it was said', async () => {
+test('marking two items as different can be undone by the toast', async () => {
   const taken: string[] = [];
   app = await startApp((api) => {
     const pairs = fill(api, 1);
@@ -110,7 +110,7 @@ test('that two are different things is taken back where it was said', async () =
   assert.match(taken[0] ?? '', /\/api\/clothes\/\d+\/distinct\/\d+$/);
 });
 
-test('a pair is merged into the chosen item under one key, and taken back', async () => {
+test('a pair is merged into the chosen item under one key, and the merge is undone', async () => {
   let pairs: LikelyDouble[] = [];
   app = await startApp((api) => {
     pairs = fill(api, 1);
@@ -145,7 +145,7 @@ test('a pair is merged into the chosen item under one key, and taken back', asyn
   assert.is(api.sent('POST', '/api/batches/7/revert').length, 1);
 });
 
-test('an API without it says so, a failure can be tried again, and any other word is no page', async () => {
+test('a failure can be retried, and the page tells if the API has no doubles', async () => {
   app = await startApp((api) => {
     api.replace('GET', doublesPath, () => new Response('<h1>Not found</h1>', { status: 404 }), 1);
     api.replace('GET', doublesPath, () => problem(500, 'internal', 'Не вийшло.'), 1);
@@ -157,7 +157,7 @@ test('an API without it says so, a failure can be tried again, and any other wor
   screen.getByText('Цей сервер не вміє шукати схожих фото.');
 });
 
-test('an upload that looks like another item’s photo says so, and stops nobody', async () => {
+test('a toast tells that an uploaded photo looks like that of another item, and blocks nothing', async () => {
   let near: unknown[] = [];
   app = await startApp((api) => {
     api.features = ['similar', 'batches', 'photoEdits'];
@@ -195,7 +195,7 @@ test('an upload that looks like another item’s photo says so, and stops nobody
   list.getByText('Схожих фото більше немає.');
 });
 
-test('merged from the page of the item that stays, the focus is on its heading', async () => {
+test('after a merge from the page of the item that stays, the focus is on the heading', async () => {
   app = await startApp((api) => {
     api.features = ['similar', 'batches'];
     const [item, other] = ['Сукня', 'Туніка'].map((title) => api.addClothes({ title }));

@@ -48,7 +48,7 @@ async function open(at = '/admin/clothes', prepare: (api: FakeApi) => void = () 
 const button = () => screen.getByRole('button', { name: 'Експорт' });
 const exported = () => app.api.calls.filter(({ url }) => url.startsWith('/api/clothes/export'));
 
-test('is absent where the API has no export, and the import where it has none', async () => {
+test('the export is absent if the API has none; so is the import', async () => {
   await open('/admin/clothes', (api) => {
     api.features = [];
   });
@@ -70,7 +70,7 @@ test('an empty list tells the ways to the first item', async () => {
   assert.is(screen.queryByRole('button', { name: 'Експорт' }), null);
 });
 
-test('saves what the list finds as the file that was chosen, named after the day', async () => {
+test('saves the items that the list finds as the chosen kind of file, named after the day', async () => {
   await open('/admin/clothes?q=пальто&sort=-title&brand=3&page=2', (api) =>
     api.replace('GET', '/api/clothes/export', () => new Response('Назва')),
   );
@@ -95,7 +95,7 @@ test('saves what the list finds as the file that was chosen, named after the day
   assert.ok(statuses().some((text) => text?.includes(saved[0]?.name ?? '?')));
 });
 
-test('tells how much has come and stops; nothing is saved', async () => {
+test('tells how much was downloaded; a stop saves nothing', async () => {
   const stream = new TransformStream<Uint8Array, Uint8Array>();
   const writer = stream.writable.getWriter();
   await open('/admin/clothes', (api) =>
@@ -117,7 +117,7 @@ test('tells how much has come and stops; nothing is saved', async () => {
   assert.equal(alerts(), []);
 });
 
-test('tells why it failed, and tries again with what was chosen', async () => {
+test('tells why it failed, and retries with the same choice', async () => {
   await open('/admin/clothes', (api) => {
     api.replace('GET', '/api/clothes/export', () => new Response('x'));
     api.replace('GET', '/api/clothes/export', () => problem(503, 'overloaded', 'Сервер зайнятий.'), 1);

@@ -62,7 +62,7 @@ test('starts a task with the model that was chosen, or none', async () => {
   assert.is(starts()[1]?.body, undefined);
 });
 
-test('is done when the socket says so, and closes it', async () => {
+test('is completed when the socket says so, and closes the socket', async () => {
   serve();
   await started();
   socket()?.send({ taskId: 40, clothesId: 7, status: 'running' });
@@ -75,7 +75,7 @@ test('is done when the socket says so, and closes it', async () => {
   assert.is(browser.timers(), 0);
 });
 
-test('a message of the specification, with a status alone, is ours', async () => {
+test('a message with a status alone, as specified, counts for this task', async () => {
   serve();
   await started();
   socket()?.send({ status: 'completed' });
@@ -97,7 +97,7 @@ test('messages of other tasks and items, and junk, change nothing', async () => 
   assert.is(state().state, 'running');
 });
 
-test('neither a batch nor proposals that end are the task that somebody else has started', async () => {
+test('the end of a batch or of proposals does not end a generation that somebody else has started', async () => {
   browser.serve(({ method, url }) => {
     if (url === '/api/auth/ticket') return json({ data: { ticket: 'once' } });
     return method === 'POST' ? problem(409, 'task_running') : unreachable();
@@ -108,7 +108,7 @@ test('neither a batch nor proposals that end are the task that somebody else has
   assert.is(state().state, 'running');
 });
 
-test('a task that ends before its start was answered is done', async () => {
+test('a task may end before the call that starts it is answered', async () => {
   const answer = deferred<Response>();
   browser.serve(({ url }) =>
     url === '/api/auth/ticket' ? json({ data: { ticket: 'once' } }) : answer.promise,
@@ -133,7 +133,7 @@ test('tells why it failed', async () => {
   assert.match(now.state === 'failed' ? now.reason : '', 'Не вдалося згенерувати опис');
 });
 
-test('asks every 3 seconds while the socket is away, and seldom while it is there', async () => {
+test('polls every 3 seconds while the socket is closed, and seldom while it is open', async () => {
   serve();
   generation.start();
   await browser.settle();
@@ -149,7 +149,7 @@ test('asks every 3 seconds while the socket is away, and seldom while it is ther
   assert.is(polls(), 5);
 });
 
-test('is done when an answer says so', async () => {
+test('is completed when a poll says so', async () => {
   serve(() => json({ data: { taskId: 40, clothesId: 7, status: 'completed' } }));
   generation.start();
   await browser.settle();
@@ -159,7 +159,7 @@ test('is done when an answer says so', async () => {
   assert.is(browser.timers(), 0);
 });
 
-test('goes on through a server that is away for a while', async () => {
+test('continues while the server is unreachable for a while', async () => {
   serve(unreachable);
   generation.start();
   await browser.settle();
@@ -197,7 +197,7 @@ test('a refused start is reported, and can be retried', async () => {
   assert.is(state().state, 'running');
 });
 
-test('one that somebody else has started is watched instead', async () => {
+test('a generation that somebody else has started is watched instead', async () => {
   browser.serve(({ url }) =>
     url === '/api/auth/ticket'
       ? json({ data: { ticket: 'once' } })
@@ -209,7 +209,7 @@ test('one that somebody else has started is watched instead', async () => {
   assert.is(state().state, 'completed');
 });
 
-test('an API without tasks is asked for the item: a new description ends it', async () => {
+test('if the API has no tasks, a new description of the item ends the generation', async () => {
   let description: string | null = null;
   browser.serve(({ method, url }) => {
     if (method === 'POST') return json({}, 200);
@@ -226,7 +226,7 @@ test('an API without tasks is asked for the item: a new description ends it', as
   assert.is(state().state, 'completed');
 });
 
-test('an API with tasks that cannot be asked for is asked for the item too', async () => {
+test('if tasks cannot be requested, a new description of the item ends the generation', async () => {
   browser.serve(({ method, url }) => {
     if (method === 'POST') return json({ data: { taskId: 40, status: 'pending' } }, 202);
     return url === '/api/clothes/7'
@@ -239,7 +239,7 @@ test('an API with tasks that cannot be asked for is asked for the item too', asy
   assert.is(state().state, 'completed');
 });
 
-test('an item that is gone ends it', async () => {
+test('a deleted item ends the generation', async () => {
   serve(() => problem(404, 'not_found', 'Товар видалено'));
   generation.start();
   await browser.settle();
@@ -247,7 +247,7 @@ test('an item that is gone ends it', async () => {
   assert.equal(state(), { state: 'failed', reason: 'Товар видалено' });
 });
 
-test('pressed twice it starts one', async () => {
+test('two presses start one task', async () => {
   serve();
   generation.start();
   generation.start();

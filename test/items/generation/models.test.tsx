@@ -34,7 +34,7 @@ test('offers what the API has', async () => {
   assert.equal(found, [{ id: 'builtin', available: true, default: true, label: 'Вбудований' }]);
 });
 
-test('offers the three of the specification where the API does not say', async () => {
+test('offers the three specified models if the API lists none', async () => {
   assert.equal(await load(() => new Response('<html>', { status: 404 })), specifiedModels);
   cleanup();
   assert.equal(await load(() => json({ data: [] })), specifiedModels);
@@ -49,7 +49,7 @@ test('tells when it could not be asked', async () => {
   assert.is(models?.state === 'failed' && models.problem.detail, 'Зламалося');
 });
 
-test('begins with the default, else with the first that can be used', () => {
+test('preselects the default model, else the first available one', () => {
   assert.is(firstModel(specifiedModels)?.id, 'gpt-5-nano');
   const unavailable = { id: 'a', available: false, default: true };
   const usable = { id: 'b', available: true, default: false };

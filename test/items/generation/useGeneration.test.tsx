@@ -53,7 +53,7 @@ test('tells once when it is done, and can be started again', async () => {
   assert.is(state(), 'idle');
 });
 
-test('goes on while its page is left, and is seen to run when the page is opened again', async () => {
+test('continues while its page is left, and is shown as running when the page is opened again', async () => {
   await start();
   cleanup();
   render(<Item />);
@@ -62,7 +62,7 @@ test('goes on while its page is left, and is seen to run when the page is opened
   assert.is(completed, 1);
 });
 
-test('one that ended while its page was left is reported at the return', async () => {
+test('a generation that ended while its page was left is reported when the page is opened again', async () => {
   await start();
   cleanup();
   complete();
@@ -72,7 +72,7 @@ test('one that ended while its page was left is reported at the return', async (
   assert.is(state(), 'idle');
 });
 
-test('ends for the page with the person who started it', async () => {
+test('ends when another user signs in', async () => {
   await start();
   cleanup();
   setAccessToken(tokenOf({ sub: '2' }));

@@ -54,7 +54,7 @@ const entries = () => [...document.querySelectorAll<HTMLElement>('.change')];
 const reverts = () => app.api.calls.filter(({ url }) => url.includes('/revert')).map(({ url }) => url);
 const revert = () => press(/^Відмінити: /);
 
-test('the button is there once the API has said that it keeps a history, and nothing was asked before', async () => {
+test('the button appears once the API has said that it keeps a history; before that nothing is requested', async () => {
   const told = deferred<Response>();
   app = await startApp((api) => {
     item = api.addClothes();
@@ -88,7 +88,7 @@ test('the drawer is a dialog: named, focused, closed by Esc, and the focus goes 
   assert.is(document.activeElement, button());
 });
 
-test('tells who, when, by what, and each value from what to what', async () => {
+test('tells who made a change, when and how, and each value before and after', async () => {
   await openDrawer();
   const [entry] = entries();
   assert.ok(entry);
@@ -102,7 +102,7 @@ test('tells who, when, by what, and each value from what to what', async () => {
   assert.equal(lines, ['Назвабуло Плащ →  стало Пальто', 'Брендбуло COS →  стало Zara']);
 });
 
-test('what the system did itself has no word of how it was done', async () => {
+test('a change by the system itself does not tell how it was made', async () => {
   await openDrawer((api) => api.addChange('clothes', item, { administrator: null, kind: 'deleted' }));
   const [entry] = entries();
   assert.match(entry?.textContent ?? '', 'Система');
@@ -139,7 +139,7 @@ test('shows photos by their alternative texts, purchases as lines, a long text i
   assert.is(whole.getAttribute('aria-expanded'), 'true');
 });
 
-test('shows an edited photo as it was and is, without what is no longer to be had, and its new place', async () => {
+test('shows an edited photo before and after, without pictures that no longer exist, and its new place', async () => {
   await openDrawer((api) => {
     const image = api.addImage(item);
     const old = { ...image, urls: { ...image.urls, small: '/images/gone/small.webp' } };
@@ -162,7 +162,7 @@ test('shows an edited photo as it was and is, without what is no longer to be ha
   assert.not.ok(before() instanceof HTMLImageElement, 'a broken picture is shown');
 });
 
-test('«Відмінити» asks in its place: the focus is on «Ні», and Esc leaves the drawer open', async () => {
+test('«Відмінити» asks in place: the focus is on «Ні», and Esc leaves the drawer open', async () => {
   await openDrawer();
   await revert();
   assert.ok(screen.getByRole('group', { name: 'Відмінити цю зміну?' }));
@@ -176,7 +176,7 @@ test('«Відмінити» asks in its place: the focus is on «Ні», and Es
   assert.equal(reverts(), []);
 });
 
-test('takes a change back: it is busy, says so, shows the item as it is, and the new change', async () => {
+test('undoes a change: the button is busy, a toast tells it, and the item and the new change are shown', async () => {
   await openDrawer();
   const answer = deferred<Response>();
   app.api.replace('POST', `/api/changes/${change.id}/revert`, () => answer.promise, 1);
@@ -213,7 +213,7 @@ test('takes a change back: it is busy, says so, shows the item as it is, and the
   assert.not.ok(statuses().includes('Є зміни'));
 });
 
-test('what was typed stays, over the item as it is now', async () => {
+test('typed values stay over the item as it is after the undo', async () => {
   await open();
   await type(/^Опис/, 'Новий опис');
   await press('Історія');
@@ -229,7 +229,7 @@ test('what was typed stays, over the item as it is now', async () => {
   assert.match(statuses().join(), 'Збережено');
 });
 
-test('a main photo that came back is shown at once', async () => {
+test('a restored main photo is shown at once', async () => {
   await openDrawer((api) => {
     const image = api.addImage(item);
     api.addChange('clothes', item, { before: { mainImage: image }, after: { mainImage: null } });
@@ -240,7 +240,7 @@ test('a main photo that came back is shown at once', async () => {
   assert.ok(screen.getByRole('img', { name: 'Головне фото: Пальто' }));
 });
 
-test('what was left is told with its reasons, and stays to be read', async () => {
+test('a toast tells what was not undone and why, and stays until it is closed', async () => {
   await openDrawer();
   const left = [{ id: change.id, field: 'brand', reason: 'Його змінено пізніше.' }];
   app.api.replace('POST', /\/revert$/, () => json({ data: { changed: 1, left } }));
@@ -249,7 +249,7 @@ test('what was left is told with its reasons, and stays to be read', async () =>
   assert.match(alerts().join(), 'Зміну відмінено. Лишилося як є:\n• Бренд: Його змінено пізніше.');
 });
 
-test('an item that its revert has deleted is left for the list', async () => {
+test('undoing the creation of an item leads from its page to the list', async () => {
   await openDrawer();
   app.api.replace('POST', /\/revert$/, () => {
     app.api.clothes = [];
@@ -260,7 +260,7 @@ test('an item that its revert has deleted is left for the list', async () => {
   assert.is(address(), '/admin/clothes');
 });
 
-test('older changes come page by page; the focus goes to the first of them, and none is there twice', async () => {
+test('older changes are loaded page by page; the focus goes to the first of them, and none is shown twice', async () => {
   await openDrawer((api) => {
     for (let n = 0; n < 24; n++)
       api.addChange('clothes', item, { before: { title: `${n}` }, after: { title: `${n + 1}` } });
@@ -277,7 +277,7 @@ test('older changes come page by page; the focus goes to the first of them, and 
   assert.is(entries().length, 27);
 });
 
-test('a history that cannot be loaded says why, and is tried again', async () => {
+test('a history that cannot be loaded says why, and can be retried', async () => {
   await open();
   app.api.replace('GET', /\/changes$/, () => problem(500, 'internal', 'Помилка сервера.'), 1);
   await press('Історія');

@@ -33,7 +33,7 @@ const whole = {
   revertible: true,
 };
 
-test('a change of the contract comes as it is', async () => {
+test('a change as in the contract is decoded unchanged', async () => {
   browser.serve(() => json({ data: [whole], meta: { total: 21, page: 1, size: 20 } }));
   const answer = await listItemChanges(12, { page: 1, size: 20 });
   assert.equal(answer, {
@@ -42,7 +42,7 @@ test('a change of the contract comes as it is', async () => {
   });
 });
 
-test('words of another API leave the rest to be shown', async () => {
+test('unknown words of another API are left out and the rest is shown', async () => {
   const strange = {
     ...whole,
     cause: 'cron',
@@ -84,7 +84,7 @@ test('a change with nothing but its id can be shown; one without is left out', a
   ]);
 });
 
-test('a purchase and photos of a change have what is shown, and no address that could run', async () => {
+test('the purchase and the photos of a change are decoded for display, without addresses that could run a script', async () => {
   const after = {
     purchases: [{ id: 5, supplierId: 9, price: '12.50', supplier: { id: 9, name: 'ЦУМ' } }, { id: 6 }],
     images: [{ id: 3, urls: { small: 'javascript:alert(1)' } }],
@@ -105,7 +105,7 @@ test('a purchase and photos of a change have what is shown, and no address that 
   assert.is(change?.after.disabled, true);
 });
 
-test('what a revert left comes with its field and its reason', async () => {
+test('each part that a revert leaves has its field and its reason', async () => {
   const left = [
     { id: 7, subject: 'clothes', subjectId: 3, field: 'brand', reason: 'Бренд видалено.' },
     { id: 8, subject: 'brands', subjectId: 4, reason: 'Уже змінено.' },

@@ -38,7 +38,7 @@ const bought = (part: Partial<Bought>): Bought => ({
   ...part,
 });
 
-test('tells each value by its name, with old and new', () => {
+test('tells each value by its name, with the old and the new one', () => {
   const before: ChangeValues = { title: 'Плащ', brand: null, disabled: false };
   const after: ChangeValues = { title: 'Пальто', brand: { id: 1, name: 'COS' }, disabled: true };
   assert.equal(texts(changeLines({ before, after })), [
@@ -59,12 +59,12 @@ test('a webhook is told by its address, events and state', () => {
   ]);
 });
 
-test('a new item has no old values, and what it lacks is not told', () => {
+test('a new item has no old values, and its empty values are not listed', () => {
   const after: ChangeValues = { title: 'Пальто', brand: null, description: '', fabricComposition: [] };
   assert.equal(texts(changeLines({ before: {}, after })), [['Назва', undefined, 'Пальто']]);
 });
 
-test('a composition is told whole, in percents', () => {
+test('a composition is always told completely, in percents', () => {
   const material = (name: string, percent: number) => ({ material: { id: percent, name }, percent });
   const before: ChangeValues = { fabricComposition: [material('Бавовна', 80), material('Льон', 20)] };
   assert.equal(texts(changeLines({ before, after: { fabricComposition: [] } })), [
@@ -72,7 +72,7 @@ test('a composition is told whole, in percents', () => {
   ]);
 });
 
-test('purchases take a line each: added, changed in what differs, deleted', () => {
+test('each purchase takes a line: added, deleted, or changed with only what differs', () => {
   const before = [bought({ price: 12.5, size: 'M' }), bought({ id: 2, supplier: { id: 3, name: 'Humana' } })];
   const after = [
     bought({ price: 15, size: null, luxury: true }),
@@ -88,7 +88,7 @@ test('purchases take a line each: added, changed in what differs, deleted', () =
   ]);
 });
 
-test('photos are those that came and those that went', () => {
+test('photos are listed as added and as deleted', () => {
   const before: ChangeValues = { images: [image(1)], mainImage: image(1) };
   const after: ChangeValues = { images: [image(2), image(3)], mainImage: image(2) };
   assert.equal(texts(changeLines({ before, after })), [
@@ -97,7 +97,7 @@ test('photos are those that came and those that went', () => {
   ]);
 });
 
-test('an edited photo tells how it is shown now, beside how it was', () => {
+test('an edited photo is shown as it is now, beside what it was', () => {
   const original = image(1);
   const edited = (edit: Omit<EditedPhoto, 'original'>): Image => ({
     ...image(1),

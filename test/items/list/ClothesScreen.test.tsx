@@ -217,7 +217,7 @@ test('a photo that was refused is named again after the save, with the reason an
   assert.is(alerts().length, 0);
 });
 
-test('a refused photo that another choice took the place of is not named after the save', async () => {
+test('a refused photo that was replaced by another choice is not named after the save', async () => {
   await open((api) => api.add('suppliers', 'ЦУМ'));
   await press('Додати');
   await type(/Назва товару/, 'Пальто');
@@ -242,7 +242,7 @@ test('a creation that fails keeps everything typed', async () => {
   assert.is(app.api.clothes.length, 1);
 });
 
-test('deleting asks first, with the focus on «Скасувати»', async () => {
+test('a deletion asks first, with the focus on «Скасувати»', async () => {
   await open((api) => api.addClothes({ title: 'Пальто' }));
   await press('Видалити Пальто');
   const question = screen.getByRole('alertdialog', { name: 'Видалення одягу' });
@@ -284,7 +284,7 @@ test('the description is saved by PATCH; empty, it is cleared', async () => {
   assert.equal(app.api.sent('PATCH', /description/), [{ description: 'Новий опис' }, { description: null }]);
 });
 
-test('a description that another person wrote meanwhile is shown before it is written over', async () => {
+test('a description that another person wrote meanwhile is shown before it is overwritten', async () => {
   await open((api) => api.addClothes({ title: 'Пальто', description: 'Старий опис' }));
   const [item] = app.api.clothes;
   assert.ok(item);
@@ -336,7 +336,7 @@ test('a generated description is asked for without a body and appears in the dia
   assert.is((top().getByLabelText('Опис') as HTMLTextAreaElement).value, 'Тепле пальто');
 });
 
-test('the dialog says that the built-in template is no AI, where it would be the one to write', async () => {
+test('the dialog says that the built-in template is no AI if it would write the description', async () => {
   await open((api) => {
     api.models = [{ id: 'builtin', available: true, default: true }];
     api.addClothes({ title: 'Без фото' });
@@ -353,7 +353,7 @@ test('the dialog says that the built-in template is no AI, where it would be the
   }
 });
 
-test('a link from a reference page shows the items of that entry alone, and leads back to all', async () => {
+test('a link from a reference page shows only the items of that entry, and a button shows all again', async () => {
   await open((api) => {
     const [brand = null] = api.add('brands', 'COS');
     api.addClothes({ title: 'Пальто', brand });
@@ -369,7 +369,7 @@ test('a link from a reference page shows the items of that entry alone, and lead
   assert.is(address(), '/admin/clothes');
 });
 
-test('filters add up, are kept in the address, and one button takes them all away', async () => {
+test('filters combine, are kept in the address, and one button clears them all', async () => {
   await open((api) => {
     const [coat = null, dress = null] = api.add('types', 'Пальто', 'Сукня');
     const [brand = null] = api.add('brands', 'COS');
@@ -399,7 +399,7 @@ test('filters add up, are kept in the address, and one button takes them all awa
   assert.is(address(), '/admin/clothes');
 });
 
-test('a filter of a typed address that names no entry counts for nothing', async () => {
+test('a filter in a typed address that names no entry is ignored', async () => {
   await open(
     (api) => api.addClothes({ title: 'Пальто' }),
     '/admin/clothes?brand=x&type=-1&color=1.5&nophoto=2',
@@ -417,7 +417,7 @@ test('the list is searched by title, brand, type and colour', async () => {
   assert.equal(titles(), ['Сукня']);
 });
 
-test('what the list is called stays text', async () => {
+test('a name with markup is shown as text', async () => {
   await open((api) => api.addClothes({ title: '<script>alert(1)</script>' }));
   assert.equal(titles(), ['<script>alert(1)</script>']);
   assert.is(document.querySelector('tbody script'), null);

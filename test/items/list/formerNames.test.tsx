@@ -32,7 +32,7 @@ async function search(text: string, features: Feature[] = ['usage']) {
 
 const askedFor = (kind: string) => app.api.sent('GET', new RegExp(`^/api/${kind}/$`)).length;
 
-test('a whole list finds them, as one that comes by pages does', async () => {
+test('a whole list finds former names, as a list that is loaded page by page does', async () => {
   assert.equal(await search('їжак'), ['Шапка від їжака', 'Сукня']);
   assert.equal(
     ['brands', 'types', 'colors', 'materials'].map((kind) => askedFor(kind)),
@@ -40,7 +40,7 @@ test('a whole list finds them, as one that comes by pages does', async () => {
   );
 });
 
-test('nothing is asked for where nothing is searched, or the API merges nothing', async () => {
+test('nothing is requested if nothing is searched, or if the API has no merges', async () => {
   assert.is((await search('')).length, 3);
   assert.is(askedFor('brands'), 0);
   app.stop();

@@ -30,7 +30,7 @@ test.after.each(() => {
 });
 
 /** Runs first in this process, before the file that narrows the list is loaded. */
-test('no other row is shown until what finds them is there', async () => {
+test('no row outside the filter is shown before the filter is loaded', async () => {
   app = await startApp((api) => {
     api.addClothes({ title: 'Пальто' });
     api.addClothes({ title: 'Плащ', description: 'Довгий' });
@@ -42,7 +42,7 @@ test('no other row is shown until what finds them is there', async () => {
   assert.equal([...seen], ['Пальто']);
 });
 
-test('a filter that is added paints no row that it does not find', async () => {
+test('adding a filter never shows a row outside it', async () => {
   app = await startApp((api) => {
     api.addClothes({ title: 'Пальто' });
     api.addClothes({ title: 'Плащ', description: 'Довгий' });
@@ -61,7 +61,7 @@ const filled = {
 };
 const lastPurchase = { supplier: { id: 4, name: 'ЦУМ' }, price: 90, size: 'XS', date: null };
 
-test('items are found by what they lack, by their day, size and number', async () => {
+test('items are found by missing values, by day, by size and by number', async () => {
   app = await startApp((api) => {
     api.features.push('cells');
     api.addClothes({ ...filled, title: 'Плащ', lastPurchase });
@@ -103,7 +103,7 @@ test('items are found by what they lack, by their day, size and number', async (
   assert.equal(titles(), ['Нове', 'Без ціни', 'Плащ'], 'the search finds sizes');
 });
 
-test('an API that does not store the last purchase has none of it', async () => {
+test('an API that does not store the last purchase gets no filter for it', async () => {
   app = await startApp((api) => {
     api.addClothes({ title: 'Плащ' });
     return '/admin/clothes?unfilled=1&lastsize=XS&ids=999&added=today';
@@ -114,7 +114,7 @@ test('an API that does not store the last purchase has none of it', async () => 
   assert.is(screen.queryByRole('textbox', { name: 'Розмір' }), null);
 });
 
-test('of a list that comes by pages the server is asked for them', async () => {
+test('a list that is loaded page by page is filtered by the server', async () => {
   app = await startApp((api) => {
     api.features.push('cells');
     const item = api.addClothes({ title: 'Плащ' });

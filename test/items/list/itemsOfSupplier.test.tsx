@@ -9,7 +9,7 @@ test.after.each(() => app.stop());
 
 const titles = () => rows().map((cells) => cells[1]);
 
-test('a new item of the supplier that the list is narrowed to is shown at once', async () => {
+test('a new item of the supplier in the filter is shown at once', async () => {
   app = await startApp((api) => {
     const [supplier = null] = api.add('suppliers', 'ЦУМ');
     const bought = api.addClothes({ title: 'Пальто', supplier: null });
@@ -32,7 +32,7 @@ test('a new item of the supplier that the list is narrowed to is shown at once',
   assert.equal(titles(), ['Плащ', 'Пальто']);
 });
 
-test('of a list that comes page by page nobody asks for all of a supplier’s items', async () => {
+test('the items of a supplier are not requested for a list that is loaded page by page', async () => {
   app = await startApp((api) => {
     const item = api.addClothes({ title: 'Пальто' });
     api.replace(

@@ -34,7 +34,7 @@ function byPages(api: FakeApi, then: (call: Call) => Response | Promise<Response
   api.replace('GET', listPath, page, 1);
 }
 
-test('until the rows of an address are there, the table does not say that there are none', async () => {
+test('the table does not say that it is empty before the rows of the address are loaded', async () => {
   const answer = deferred<Response>();
   app = await startApp((api) => {
     byPages(api, () => answer.promise);
@@ -47,7 +47,7 @@ test('until the rows of an address are there, the table does not say that there 
   assert.equal(titles(), ['Плащ']);
 });
 
-test('a page that does not come leaves the address as it is, says why, and is there when asked for again', async () => {
+test('a page that fails to load leaves the address unchanged, says why, and is shown after a retry', async () => {
   app = await startApp((api) => {
     byPages(api, () => problem(500, 'internal', 'Диск заповнено.'), 1);
     return '/admin/clothes?q=Плащ&page=3&size=10';

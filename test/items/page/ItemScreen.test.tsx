@@ -131,7 +131,7 @@ test('an item without a title is not saved', async () => {
   assert.is(document.activeElement, screen.getByLabelText(/^Назва товару/));
 });
 
-test('a choice that is only half typed stops the save at its field, and is not saved as none', async () => {
+test('a half-typed choice stops the save at its field, and is not saved as empty', async () => {
   await open();
   const brand = screen.getByRole('combobox', { name: 'Бренд' });
   await settle(() => fireEvent.change(brand, { target: { value: 'Zar' } }));
@@ -185,7 +185,7 @@ for (const typed of ['вовна', ' ВОВНА ', 'Вовна']) {
   });
 }
 
-test('an apostrophe of another kind makes no other material of the one in another row', async () => {
+test('another kind of apostrophe does not create a second material beside that of another row', async () => {
   await open((api, item) => {
     const [linen] = api.add('materials', 'М’який льон');
     if (linen) item.fabricComposition = [{ material: linen, percent: 100 }];
@@ -199,7 +199,7 @@ test('an apostrophe of another kind makes no other material of the one in anothe
   assert.ok(screen.getByText('«М’який льон» уже вибрано в іншому рядку'));
 });
 
-test('the first composition row stays, the others can go', async () => {
+test('the first composition row cannot be removed, the others can', async () => {
   await open();
   assert.is(screen.queryByRole('button', { name: 'Видалити матеріал 1' }), null);
   screen.getByRole('button', { name: 'Видалити матеріал 2' }).focus();
@@ -230,7 +230,7 @@ test('an item without a composition shows one empty row and no total', async () 
   assert.is(screen.queryByText(/Разом/), null);
 });
 
-test('the total is shown, and warned of while it is not 100', async () => {
+test('the total is shown, with a warning while it is not 100', async () => {
   await open();
   assert.match(screen.getByText('Разом: 95 %').className, 'total-off');
   await typeAt('Відсоток', 1, '30');
@@ -293,7 +293,7 @@ test('a purchase is added with today’s date and its photos are uploaded after 
   assert.not(changed());
 });
 
-test('its photos are not uploaded again when it is marked for deletion and taken back', async () => {
+test('photos of a purchase are not uploaded again if its deletion is marked and cancelled', async () => {
   await open();
   await press('+ Додати магазин');
   await choose('Магазин', 'Нова крамниця', 2);
@@ -315,7 +315,7 @@ async function chooseForPurchase(): Promise<void> {
 const removeFirst = () =>
   click(screen.getAllByRole('button', { name: 'Видалити покупку' })[0] as HTMLElement);
 
-test('an upload to a purchase goes on while that is marked for deletion, and can be retried after it is taken back', async () => {
+test('an upload to a purchase continues while the purchase is marked for deletion, and can be retried after that is cancelled', async () => {
   await open();
   const path = `/api/purchases/${item.purchases[0]?.id}/images`;
   const second = deferred<Response>();
@@ -383,7 +383,7 @@ test('a purchase is removed only by the save, and can be kept until then; the la
   assert.is(item.purchases.length, 1);
 });
 
-test('a save that half succeeds says what failed, keeps it, and the next one sends only that', async () => {
+test('a save that succeeds in part says what failed and keeps it; the next save sends only that', async () => {
   await open();
   const [first, second] = item.purchases;
   await type(/^Назва товару/, 'Нова назва');
@@ -425,7 +425,7 @@ test('field errors of the server are shown at their fields', async () => {
   assert.is(screen.getByLabelText(/^Назва товару/).getAttribute('aria-invalid'), 'true');
 });
 
-test('a save over another person’s shows both versions and saves what was chosen', async () => {
+test('a save over another person’s save shows both versions and saves the chosen values', async () => {
   await open();
   await type(/^Назва товару/, 'Моя назва');
   await type('Опис', 'Мій опис');
@@ -463,7 +463,7 @@ test('the choice can be put off, and nothing typed is lost', async () => {
   assert.is(item.title, 'Їхня назва');
 });
 
-test('a version that moved on without a change of any field is saved over without a question', async () => {
+test('a newer version with unchanged fields is saved over without a question', async () => {
   await open();
   await type(/^Назва товару/, 'Моя назва');
   app.api.change(item, {});
@@ -472,7 +472,7 @@ test('a version that moved on without a change of any field is saved over withou
   assert.is(item.title, 'Моя назва');
 });
 
-test('a purchase that another person changed meanwhile is not written over without a question', async () => {
+test('a purchase that another person changed meanwhile is not overwritten without a question', async () => {
   await open();
   await typeAt('Ціна покупки', 0, '20');
   const [first] = item.purchases;
@@ -485,7 +485,7 @@ test('a purchase that another person changed meanwhile is not written over witho
   assert.is(item.purchases[0]?.price, 20);
 });
 
-test('an item deleted elsewhere: said so, and what was typed can still be copied', async () => {
+test('a save tells that the item was deleted elsewhere, and typed values can still be copied', async () => {
   await open();
   await type(/^Назва товару/, 'Моя назва');
   app.api.clothes = [];
@@ -630,7 +630,7 @@ async function finish(description: string) {
   await settle(() => void app.browser.advance(3000));
 }
 
-test('a description is generated with the model that was chosen, and only it is taken over', async () => {
+test('a description is generated with the chosen model, and nothing else of the item is taken over', async () => {
   await open();
   await type(/^Назва товару/, 'Моя назва');
   await click(aiButton());
@@ -650,7 +650,7 @@ test('a description is generated with the model that was chosen, and only it is 
   assert.is(item.description, 'Тепле пальто');
 });
 
-test('a description is written from what is typed: the form is saved first', async () => {
+test('the form is saved before a generation, which works from the saved values', async () => {
   await open();
   await type(/^Назва товару/, 'Моя назва');
   await type('Опис', 'Мій опис');
@@ -663,7 +663,7 @@ test('a description is written from what is typed: the form is saved first', asy
   assert.is(value('Опис'), 'Тепле пальто');
 });
 
-test('where the form cannot be saved nothing is generated, and the page says why', async () => {
+test('if the form cannot be saved nothing is generated, and the page says why', async () => {
   await open();
   await type(/^Назва товару/, '');
   await generate();
@@ -700,7 +700,7 @@ for (const [choice, stays] of [
   ['Взяти згенерований', 'Тепле пальто'],
   ['Лишити мій', 'Мій опис'],
 ] as const) {
-  test(`where the person wrote one meanwhile, both are shown: «${choice}»`, async () => {
+  test(`if the person wrote a description meanwhile, both are shown: «${choice}»`, async () => {
     await open();
     await generate();
     await type('Опис', 'Мій опис');
@@ -715,7 +715,7 @@ for (const [choice, stays] of [
   });
 }
 
-test('a description that was typed before is saved, and can be brought back; an emptied field is none', async () => {
+test('a description typed before is saved and can be restored; an emptied field is not', async () => {
   await open();
   await type('Опис', 'Мій опис');
   await generate();
@@ -734,7 +734,7 @@ for (const [who, before] of [
   ['the server', 'Опис, якого ця сторінка не бачила'],
   ['this page, where the server does not say', undefined],
 ] as const) {
-  test(`the description that was replaced can be brought back, as ${who} knew it`, async () => {
+  test(`the replaced description can be restored, as ${who} knew it`, async () => {
     await open();
     await generate();
     for (const task of app.api.tasks) task.previousDescription = before;
@@ -772,7 +772,7 @@ for (const [how, fetchFile] of [
     assert.ok(screen.getByRole('button', { name: 'Відмінити заміну' }));
   });
 
-test('an offer whose file comes after the next generation began is not shown', async () => {
+test('an offer whose file is loaded after the next generation began is not shown', async () => {
   const { get, fetch } = offerFile;
   const file = get();
   assert.ok(file);
@@ -794,7 +794,7 @@ test('an offer whose file comes after the next generation began is not shown', a
   }
 });
 
-test('where there was no description, none is offered back', async () => {
+test('an empty former description is not offered', async () => {
   await open((_, item) => {
     item.description = null;
   });

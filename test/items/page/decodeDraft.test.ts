@@ -18,7 +18,7 @@ test('is read as it was stored', () => {
   assert.equal(decodeDraft(JSON.parse(JSON.stringify(stored)), emptyValues), stored);
 });
 
-test('is none where nothing was stored, or junk', () => {
+test('is null if nothing was stored, or junk', () => {
   for (const junk of [null, 'текст', [], { other: 1 }, { ...stored, base: null }]) {
     assert.is(decodeDraft(junk, emptyValues), null);
   }

@@ -42,7 +42,7 @@ function typeAndReload(text: string) {
   for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
 }
 
-test('what is typed is offered after a reload, until it is thrown away', () => {
+test('typed values are offered after a reload, until they are discarded', () => {
   typeAndReload('набране');
   assert.is(found(), 'набране');
   assert.is(found(), 'набране');
@@ -51,14 +51,14 @@ test('what is typed is offered after a reload, until it is thrown away', () => {
   assert.is(found(), null);
 });
 
-test('what is saved is no draft any more', () => {
+test('a save deletes the draft', () => {
   const { rerender } = render(<Form text="набране" changed />);
   hide();
   rerender(<Form text="набране" />);
   assert.is(found(), null);
 });
 
-test('nor is what is left behind on purpose', () => {
+test('a confirmed leave of the page deletes the draft', () => {
   const { unmount } = render(<Form text="набране" changed />);
   hide();
   history.pushState(null, '', '/admin/brands');
@@ -66,14 +66,14 @@ test('nor is what is left behind on purpose', () => {
   assert.is(found(), null);
 });
 
-test('what is on a page that breaks is kept to the last letter', () => {
+test('a page that crashes keeps its draft to the last letter', () => {
   const broken = render(<Form text="набране" changed />);
   broken.rerender(<Form text="набране до кінця" changed />);
   broken.unmount();
   assert.is(found(), 'набране до кінця');
 });
 
-test('the end of the session leaves it, through a reload, to the same person', () => {
+test('after the end of the session and a reload the same person finds the draft', () => {
   typeAndReload('набране');
   endSession('expired');
   cleanup();
@@ -83,7 +83,7 @@ test('the end of the session leaves it, through a reload, to the same person', (
 
 const noDrafts = () => assert.equal({ ...sessionStorage }, { scroll: '{}' });
 
-test('a sign-out leaves none, of no page of this tab, nor what is on the page', () => {
+test('a sign-out deletes the drafts of all pages of this tab, and that of the shown page', () => {
   sessionStorage.setItem('scroll', '{}');
   sessionStorage.setItem('draft:1:clothes:9', '"з іншої сторінки"');
   render(<Form text="набране" changed />);
@@ -96,7 +96,7 @@ test('a sign-out leaves none, of no page of this tab, nor what is on the page', 
   assert.is(found(), null);
 });
 
-test('nor does one in another tab', () => {
+test('a sign-out in another tab deletes the drafts', () => {
   sessionStorage.setItem('scroll', '{}');
   const unwatch = watchSession();
   render(<Form text="набране" changed />);
@@ -109,7 +109,7 @@ test('nor does one in another tab', () => {
   unwatch();
 });
 
-test('another person finds not a word of it, nor does the storage keep one', () => {
+test('another person finds no draft, and the storage keeps none', () => {
   sessionStorage.setItem('scroll', '{}');
   typeAndReload('таємне');
   render(<Form text="найтаємніше" changed />);
@@ -119,7 +119,7 @@ test('another person finds not a word of it, nor does the storage keep one', () 
   assert.equal(Object.keys(sessionStorage), ['scroll']);
 });
 
-test('does without storage, and with junk in it', () => {
+test('works without storage, and with junk in it', () => {
   const giveBack = refuseStorage('sessionStorage');
   render(<Form text="x" changed />);
   hide();

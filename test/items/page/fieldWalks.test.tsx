@@ -96,7 +96,7 @@ test('are in the form, and saved as they are typed', async () => {
   assert.equal(app.api.sent('PUT', `/api/clothes/${item.id}`), [itemInput(other)]);
 });
 
-test('are shown to who may only read', async () => {
+test('are shown to people who may only read', async () => {
   await open(tokenAs('viewer'));
   for (const field of itemFieldNames) {
     const term = screen.getAllByRole('term').find(({ textContent }) => textContent === labelOf(field));
@@ -104,7 +104,7 @@ test('are shown to who may only read', async () => {
   }
 });
 
-test('are compared with what somebody else has saved', async () => {
+test('are compared with the version that somebody else has saved', async () => {
   await open();
   app.api.change(item, other);
   await type(/^Назва товару/, 'Моя назва');
@@ -137,7 +137,7 @@ test('are told by the history', () => {
   }
 });
 
-test('are copied to an item like another, but for the names and the texts', async () => {
+test('are copied to an item like another, except for names and texts', async () => {
   await open();
   const copied = itemFieldsOf('line', 'reference', 'composition');
   assert.equal([...partValues(item).keys()], copied);
@@ -153,7 +153,7 @@ test('are copied to an item like another, but for the names and the texts', asyn
   ]);
 });
 
-test('that an older app has left out of copies stay left out', () => {
+test('are left out of copies if an older app remembers them as left out', () => {
   keepLeftOut(['composition', 'date']);
   assert.equal(keptLeftOut(), ['fabricComposition', 'date']);
 });
@@ -170,7 +170,7 @@ test('are changed in many items at once: the entries and the composition', () =>
   );
 });
 
-test('are empty where an API does not send them, but for the names', () => {
+test('are empty if an API does not send them, except for names', () => {
   const bare = { id: 1, title: 'Назва', createdAt: '', updatedAt: '' };
   const { title: _, ...empty } = emptyItemFields;
   const decoded: Record<string, unknown> = { ...decodeItem(bare) };

@@ -28,16 +28,16 @@ const sent = values('Пальто', row('5', 5, { price: '1' }), row('new 1', nu
 const after = values('Пальто', row('5', 5, { price: '1' }), row('9', 9, { price: '2' }));
 const created = new Map([['new 1', 9]]);
 
-test('nothing typed leaves what the save made of the form', () => {
+test('without edits the form has the saved values', () => {
   assert.equal(rebaseEdits(sent, structuredClone(sent), after, created).title, 'Пальто');
   assert.equal(rebaseEdits(sent, sent, after, created), after);
 });
 
-test('a field that was typed in stays as it was typed', () => {
+test('an edited field stays as it was typed', () => {
   assert.is(rebaseEdits(sent, { ...sent, title: 'Куртка' }, after, created).title, 'Куртка');
 });
 
-test('a purchase that was created is not new any more, though typed in', () => {
+test('an edited purchase that the save has created is no longer new', () => {
   const [old, fresh] = sent.purchases;
   assert.ok(old && fresh);
   const now = { ...sent, purchases: [old, { ...fresh, price: '3' }] };
@@ -45,7 +45,7 @@ test('a purchase that was created is not new any more, though typed in', () => {
   assert.equal(purchases, [row('5', 5, { price: '1' }), row('9', 9, { price: '3' })]);
 });
 
-test('nor when another purchase was typed in', () => {
+test('a created purchase is no longer new if another purchase was edited', () => {
   const [old, fresh] = sent.purchases;
   assert.ok(old && fresh);
   const now = { ...sent, purchases: [{ ...old, price: '7' }, fresh] };
@@ -53,7 +53,7 @@ test('nor when another purchase was typed in', () => {
   assert.equal(purchases, [row('5', 5, { price: '7' }), row('9', 9, { price: '2' })]);
 });
 
-test('one that was added meanwhile stays new, one that was taken back is deleted by the next save', () => {
+test('a purchase added meanwhile stays new; one removed meanwhile is deleted by the next save', () => {
   const [old] = sent.purchases;
   assert.ok(old);
   const { purchases } = rebaseEdits(sent, { ...sent, purchases: [old, row('new 2', null)] }, after, created);
@@ -64,14 +64,14 @@ test('one that was added meanwhile stays new, one that was taken back is deleted
   ]);
 });
 
-test('one that the save deleted and that was taken back meanwhile is created again', () => {
+test('a purchase that the save has deleted and the person has restored is created again', () => {
   const deleting = values('Пальто', row('5', 5, { removed: true }), row('6', 6));
   const now = values('Пальто', row('5', 5), row('6', 6));
   const { purchases } = rebaseEdits(deleting, now, values('Пальто', row('6', 6)), new Map());
   assert.equal(purchases, [row('5', null), row('6', 6)]);
 });
 
-test('one that another person added is shown', () => {
+test('a purchase that another person has added is shown', () => {
   const [old, fresh] = sent.purchases;
   assert.ok(old && fresh);
   const now = { ...sent, purchases: [{ ...old, price: '7' }, fresh] };

@@ -79,7 +79,7 @@ test('after the main photo is deleted the server names the next one', async () =
   assert.equal(mains, [6]);
 });
 
-test('where the API keeps deleted photos, an undo takes one from the trash and copies nothing', async () => {
+test('if the API keeps deleted photos, an undo restores the photo from the trash and copies nothing', async () => {
   const { photos, ids, mains } = await open(item(photo(4)), [photo(4), photo(5)], true);
   let isDeleted = false;
   browser.serve(({ method, url }) => {
@@ -107,7 +107,7 @@ test('where the API keeps deleted photos, an undo takes one from the trash and c
   );
 });
 
-test('a photo that nobody can bring back any more says so, and stays offered', async () => {
+test('a photo that can no longer be restored is told of, and the undo stays offered', async () => {
   const { photos, ids } = await open(item(photo(5)), [photo(4), photo(5)], true);
   const left = [{ id: 4, field: null, reason: 'Фото вже немає в кошику.' }];
   browser.serve(({ method }) =>
@@ -120,7 +120,7 @@ test('a photo that nobody can bring back any more says so, and stays offered', a
   assert.match(shownToasts().at(-1)?.text ?? '', /Фото вже немає в кошику/);
 });
 
-test('a save that deletes a purchase takes its photos along', async () => {
+test('a save that deletes a purchase removes its photos', async () => {
   const [mine, own] = [photo(4, 7), photo(5)];
   const { photos, ids } = await open(item(mine, [{ id: 7, images: [mine] }]), [mine, own]);
   photos.itemSaved(item(own));

@@ -49,7 +49,7 @@ async function open(answer: (ids: number[]) => Response | Promise<Response>) {
   return { photos, ids, sent, change, order: photoOrderOf(1, photos) };
 }
 
-test('a move is seen at once; moves made meanwhile go together, and a late list changes nothing', async () => {
+test('a move is shown at once; moves made during a call are sent together, and a late list changes nothing', async () => {
   const first = deferred<Response>();
   const answers = [first.promise];
   const { photos, ids, sent, order } = await open(() => answers.shift() ?? json({ data: [] }));
@@ -72,7 +72,7 @@ test('a move is seen at once; moves made meanwhile go together, and a late list 
   assert.is(sent.length, 2, 'no call for what is there already');
 });
 
-test('what was not stored is taken back, without the photos that came and went meanwhile', async () => {
+test('unstored moves are undone, and photos added or deleted meanwhile stay so', async () => {
   const answer = deferred<Response>();
   const { photos, ids, order, change } = await open(() => answer.promise);
   const moved = order.move(4, 'before', 1);
@@ -86,7 +86,7 @@ test('what was not stored is taken back, without the photos that came and went m
   assert.equal(ids(), [1, 3, 4, 5]);
 });
 
-test('a photo that is gone does not keep the others from their order', async () => {
+test('a deleted photo does not prevent the others from being ordered', async () => {
   const { sent, ids, order, change } = await open((ids) =>
     ids.includes(2) ? problem(422, 'validation_failed', 'Немає такого фото.') : json({ data: ids }),
   );

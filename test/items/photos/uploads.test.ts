@@ -68,7 +68,7 @@ test('the queues of a page send one file after the other together', async () => 
   await Promise.all(all);
 });
 
-test('one that fails does not stop the others, keeps its file, and is sent again under the same key', async () => {
+test('a failed upload does not stop the others, keeps its file, and is retried under the same key', async () => {
   const { add, retry, sent, states, store } = queue();
   const all = add([file('1'), file('2')]);
   await turn();

@@ -104,7 +104,7 @@ test('a purchase is created with a decimal comma, and its photos are sent after 
   assert.is(screen.queryByRole('dialog'), null);
 });
 
-test('the photos of a further purchase leave the main photo as it is', async () => {
+test('photos of a further purchase do not change the main photo', async () => {
   await open();
   for (const name of ['перше.jpg', 'друге.jpg']) {
     await press('Додати');
@@ -116,7 +116,7 @@ test('the photos of a further purchase leave the main photo as it is', async () 
   assert.equal(app.api.sent('PATCH', /main_image/), [{ imageId: app.api.images[0]?.id }]);
 });
 
-test('is read again when many items were changed, and an open dialog keeps what is typed', async () => {
+test('purchases are loaded again when many items were changed, and an open dialog keeps typed values', async () => {
   await open();
   await edit();
   await type(/^Ціна/, '7');
@@ -130,7 +130,7 @@ test('is read again when many items were changed, and an open dialog keeps what 
   assert.is(typedIn(/^Ціна/), '7');
 });
 
-test('the list of items shows the purchase that is the last one now', async () => {
+test('the list of items shows the new last purchase', async () => {
   const priced = (price: number) => ({
     price,
     size: null,
@@ -172,7 +172,7 @@ test('the supplier is required, numbers are numbers', async () => {
   assert.is(app.api.sent('POST', '/api/purchases/').length, 0);
 });
 
-test('half a date holds up the save and says so', async () => {
+test('a half-typed date stops the save with a message', async () => {
   await open();
   await edit();
   const date = top().getByLabelText<HTMLInputElement>(/^Дата/);
@@ -239,7 +239,7 @@ test('deleting acts at once, and «Повернути» brings purchase and phot
   assert.ok(top().getByRole('img', { name: 'Фото 1' }));
 });
 
-test('an API that keeps deleted photos takes the deletion back: the same purchase and photos, no upload', async () => {
+test('if the API keeps deleted photos, an undo restores the same purchase and photos without an upload', async () => {
   await open((api) => {
     api.changes = [];
     api.features = ['trashedPhotos'];
@@ -265,7 +265,7 @@ test('an API that keeps deleted photos takes the deletion back: the same purchas
   assert.ok(top().getByRole('img', { name: 'Фото 1' }));
 });
 
-test('what a deletion that is taken back leaves is told', async () => {
+test('an undo of a deletion tells what was not restored', async () => {
   await open((api) => {
     api.changes = [];
     api.features = ['trashedPhotos'];
@@ -281,7 +281,7 @@ test('what a deletion that is taken back leaves is told', async () => {
   app.api.restore();
 });
 
-test('a deletion that somebody else has taken back is not taken back again', async () => {
+test('a deletion that somebody else has undone is not undone again', async () => {
   await open((api) => {
     api.changes = [];
     api.features = ['trashedPhotos'];
@@ -297,7 +297,7 @@ test('a deletion that somebody else has taken back is not taken back again', asy
   assert.is(rows().length, 1);
 });
 
-test('the main photo that went with a purchase comes back as the main one; a photo without a copy is reported', async () => {
+test('a restored photo is the main one again if it was; a photo without a copy is reported', async () => {
   await open((api) => {
     const [purchase] = item.purchases;
     if (!purchase) return;
@@ -331,7 +331,7 @@ test('a photo that fails keeps the purchase and is offered again', async () => {
   assert.is(item.purchases[1]?.images.length, 1);
 });
 
-test('photos on their way can be stopped; the purchase is saved by then', async () => {
+test('an upload of photos can be aborted; the purchase is already saved', async () => {
   await open();
   const answer = deferred<Response>();
   app.api.replace('POST', /images/, () => answer.promise, 1);

@@ -117,7 +117,7 @@ test('are in the dialog, and saved as they are typed', async () => {
   assert.equal(sentTo(purchase), [{ clothesId: item.id, ...other, supplierId }]);
 });
 
-test('stay as they are where the item’s page edits the supplier, price, weight and date alone', async () => {
+test('stay unchanged on the item’s page, which edits only supplier, price, weight and date', async () => {
   assert.equal(cardFields, ['supplier', 'price', 'weight', 'date']);
   await openItem();
   await typeOther(cardFields, itemTexts.purchases.fields);
@@ -130,7 +130,7 @@ test('stay as they are where the item’s page edits the supplier, price, weight
   assert.equal(sentTo(purchase), [{ clothesId: item.id, ...one, ...edited, supplierId }]);
 });
 
-test('are shown to who may only read', async () => {
+test('are shown to people who may only read', async () => {
   await openItem(tokenAs('viewer'));
   const facts = within(screen.getByRole('region', { name: 'Покупка 1' }));
   for (const field of purchaseFieldNames) {
@@ -142,7 +142,7 @@ test('are shown to who may only read', async () => {
   }
 });
 
-test('are compared with what somebody else has saved, but for the flags', async () => {
+test('are compared with the version that somebody else has saved, except for the flags', async () => {
   await openItem();
   const supplierId = app.api.references.suppliers[1]?.id ?? 0;
   app.api.change(item, { purchases: [{ ...purchase, ...other, supplierId }] });
@@ -182,7 +182,7 @@ test('have the rules of their kinds', () => {
   }
 });
 
-test('are told by the history: whole, and from what to what', () => {
+test('are told by the history, all of a new purchase and the differences of a changed one', () => {
   const kept = (values: PurchaseFieldValues) => ({
     ...{ id: 1, clothesId: 1, ...values },
     supplier: { id: values.supplierId, name: wordsOf(values, 'supplier') },
@@ -205,7 +205,7 @@ test('are told by the history: whole, and from what to what', () => {
   }
 });
 
-test('are copied to an item like another, but for the supplier, which is asked for', async () => {
+test('are copied to an item like another, except for the supplier, which the dialog asks for', async () => {
   await openItem();
   const parts = [...purchaseValueFields];
   const told = partValues(item);
@@ -218,7 +218,7 @@ test('are copied to an item like another, but for the supplier, which is asked f
   assert.equal(sentTo(own), [{ clothesId: made.id, ...one, supplierId: 2 }]);
 });
 
-test('are empty where an API does not send them', () => {
+test('are empty if an API does not send them', () => {
   const decoded = decodePurchase({ id: 1 });
   assert.equal(purchaseValues(decoded), emptyPurchase);
   assert.equal(

@@ -47,7 +47,7 @@ test('a created purchase is added, with the id that the server gave', async () =
   assert.is(browser.calls.at(-1)?.headers['idempotency-key'], 'key');
 });
 
-test('a changed one keeps its photos where the answer is empty', async () => {
+test('a changed purchase keeps its photos if the answer is empty', async () => {
   await open();
   browser.serve(() => new Response(null, { status: 204 }));
   await act(async () => void (await purchases?.update(5, { ...input, price: 7 })));
@@ -72,7 +72,7 @@ test('several changes in one moment add up', async () => {
   );
 });
 
-test('a removed one goes', async () => {
+test('a deleted purchase is removed', async () => {
   await open();
   browser.serve(() => new Response(null, { status: 204 }));
   await act(async () => void (await purchases?.remove(5)));

@@ -37,7 +37,7 @@ const all = (
   except: new Set(except),
 });
 
-test('the query of a list is that of its key, without its order and page', () => {
+test('the query of a list is its key without order and page', () => {
   const query = {
     ...{ q: 'Плащ & ко', brandId: 3, supplierId: 7, withoutPhoto: true },
     ...{ unfilled: true, createdFrom: '2026-11-25', lastSize: 'XS', ids: [1, 2] },
@@ -46,7 +46,7 @@ test('the query of a list is that of its key, without its order and page', () =>
   assert.equal(queryOfKey(keyOf({ page: 1, size: 10 })), {});
 });
 
-test('what a query finds is selected but for exceptions, which come back', () => {
+test('the items that a query finds are selected, except for exceptions, which can be selected again', () => {
   const some = withItems(all({}), [4, 5], false);
   assert.ok(some);
   assert.is(countOf(some), 98);
@@ -67,7 +67,7 @@ test('at most a thousand are selected or excepted one by one', () => {
   assert.is(fewer && countOf(fewer), 999);
 });
 
-test('another query tells of a row what the row shows', () => {
+test('whether another query finds a row is told as far as the row shows it', () => {
   const shown = { q: 'x' };
   const is = (selected: ItemSelection, part: Partial<ClothesListItem> = {}) =>
     stateOf(selected, item(part), shown);
@@ -91,7 +91,7 @@ test('another query tells of a row what the row shows', () => {
   assert.is(stateOf(all({ q: 'Пальто' }, 1), item(), { q: 'Пальто' }), false);
 });
 
-test('what is gone drops out of what was selected one by one', () => {
+test('deleted items drop out of a selection of single items', () => {
   const three = withItems(nothing, [1, 2, 3], true) ?? nothing;
   assert.equal(selectionOf(withoutGone(three, (id) => id === 2)), { ids: [1, 3] });
   assert.is(

@@ -68,7 +68,7 @@ async function take(label: string, option: string) {
   await click(top().getByRole('option', { name: option }));
 }
 
-test('is absent where the API has no batches, and off until it is wanted', async () => {
+test('is absent if the API has no batches, and off until the person starts it', async () => {
   await open((api) => {
     api.features = ['views'];
     add(api, 'Пальто');
@@ -135,7 +135,7 @@ test('the selection outlives pages, a search, a sort, a reload of the list and a
   assert.is(box('Плащ 2').checked, true);
 });
 
-test('what is deleted meanwhile drops out', async () => {
+test('items deleted meanwhile drop out', async () => {
   await open((api) => add(api, 'Пальто', 'Сукня', 'Шарф'));
   await start();
   await click(screen.getByRole('checkbox', { name: 'Вибрати всі на сторінці' }));
@@ -178,7 +178,7 @@ function byPages(api: FakeApi, gone: ReadonlySet<number> = new Set()) {
   });
 }
 
-test('of a long list all is selected by its query, fixed at that moment, minus exceptions', async () => {
+test('all items of a long list are selected by its query, as it was at that moment, minus exceptions', async () => {
   await open(byPages, '/admin/clothes?brand=3');
   await start();
   await press('Вибрати всі 2 500 за цим фільтром'.replace(' 500', '\u00a0500'));
@@ -200,7 +200,7 @@ test('of a long list all is selected by its query, fixed at that moment, minus e
   ]);
 });
 
-test('of a long list what another query finds may be selected, and can be excepted', async () => {
+test('a row that another query finds in a long list may be selected, and can be made an exception', async () => {
   await open(byPages, '/admin/clothes?q=Річ');
   await start();
   await press('Вибрати всі 30 за цим фільтром');
@@ -278,7 +278,7 @@ async function changeBrand() {
   await press('Далі');
 }
 
-test('a change is previewed before anything happens: what each gets, how many change, have it already, are gone', async () => {
+test('a preview tells the new values and how many items would change, have them already, or no longer exist', async () => {
   await openWithTwo();
   await press('Змінити…');
   await choose('Бренд', 'cos');
@@ -314,7 +314,7 @@ test('a change is previewed before anything happens: what each gets, how many ch
   assert.is(bar() !== null, true);
 });
 
-test('nothing chosen, or a value that is missing, is told in the form', async () => {
+test('the form tells that nothing is chosen, or that a value is missing', async () => {
   await openWithTwo();
   await press('Змінити…');
   assert.ok(top().getByRole('heading', { name: 'Змінити 2 товари' }));
@@ -433,7 +433,7 @@ test('values of last purchases are set and cleared; a kind of change forgets the
   assert.is(document.activeElement, top().getByLabelText('Розмір: нове значення'));
 });
 
-test('what the server refuses is told at its field', async () => {
+test('a refusal of the server is shown at its field', async () => {
   await openWithTwo();
   await press('Змінити…');
   await choose('Бренд', 'cos');
@@ -452,7 +452,7 @@ test('what the server refuses is told at its field', async () => {
   assert.is(document.activeElement, top().getByRole('group', { name: 'Склад тканини' }));
 });
 
-test('a preview or a start that fails keeps the dialog with what was chosen; the next try has the same key', async () => {
+test('if a preview or a start fails, the dialog keeps the choice, and the next try has the same key', async () => {
   await openWithTwo();
   await press('Змінити…');
   await choose('Бренд', 'cos');
@@ -475,7 +475,7 @@ test('a preview or a start that fails keeps the dialog with what was chosen; the
   assert.is(screen.queryByRole('dialog'), null);
 });
 
-test('the task is shown with its progress, then what was done and what was skipped, and the list is read again', async () => {
+test('the strip shows the progress, then what was done and skipped, and the list is loaded again', async () => {
   await changeBrand();
   await press('Змінити 1 товар');
   assert.is(screen.queryByRole('dialog'), null);
@@ -501,7 +501,7 @@ test('the task is shown with its progress, then what was done and what was skipp
   assert.is(screen.queryByRole('region', { name: 'Групові дії' }), null);
 });
 
-test('without the socket the task is asked for', async () => {
+test('without the socket the task is polled', async () => {
   await changeBrand();
   await press('Змінити 1 товар');
   app.api.batches.finish();
@@ -510,7 +510,7 @@ test('without the socket the task is asked for', async () => {
   assert.ok(statuses().includes('Змінено 1 товар, 1 без змін'), String(statuses()));
 });
 
-test('«Відмінити» takes the batch back at once, and tells what was left', async () => {
+test('«Відмінити» undoes the batch at once, and tells what was not undone', async () => {
   await changeBrand();
   await press('Змінити 1 товар');
   app.api.batches.finish();
@@ -533,7 +533,7 @@ test('«Відмінити» takes the batch back at once, and tells what was le
   assert.is(screen.queryByRole('button', { name: 'Відмінити' }), null);
 });
 
-test('«Відмінити» may begin a task of its own, which is then shown in its place', async () => {
+test('«Відмінити» may begin another task, which is then shown in place of the first', async () => {
   await changeBrand();
   await press('Змінити 1 товар');
   const task = app.api.batches.finish();
@@ -549,7 +549,7 @@ test('«Відмінити» may begin a task of its own, which is then shown in
   assert.ok(statuses().includes('Відмінено 2 зміни'));
 });
 
-test('«Зупинити» ends the task; what it has done can be taken back', async () => {
+test('«Зупинити» ends the task; what it has done can be undone', async () => {
   await changeBrand();
   await press('Змінити 1 товар');
   const task = app.api.batches.tasks[0];
@@ -589,7 +589,7 @@ test('the task is shown on every page, and again after a reload', async () => {
   assert.ok(statuses().includes('Змінено 1 товар, 1 без змін'), String(statuses()));
 });
 
-test('an open item page without unsaved work is read again at the end; a typed text stays', async () => {
+test('an open item page without unsaved values is loaded again at the end; typed values stay', async () => {
   await changeBrand();
   await press('Змінити 1 товар');
   await click(screen.getByRole('link', { name: 'Пальто' }));
@@ -656,7 +656,7 @@ test('descriptions are written by a chosen model', async () => {
   ]);
 });
 
-test('fields are proposed by a chosen model, and its end leads through the items', async () => {
+test('fields are proposed by a chosen model, and at its end a button leads through the items', async () => {
   await openWithTwo((api) => {
     api.features = ['batches', 'suggestions'];
     api.models = [{ id: 'builtin', available: true, default: true, label: 'Без AI' }];
@@ -680,7 +680,7 @@ test('fields are proposed by a chosen model, and its end leads through the items
   assert.equal(JSON.parse(sessionStorage.getItem('walk') ?? '{}').ids, [ids[1]]);
 });
 
-test('where nothing would change, nothing can be begun', async () => {
+test('a change that would change nothing cannot be started', async () => {
   await openWithTwo();
   app.api.replace('POST', previewPath, () => json({ data: { change: 0, same: 2, missing: 0 } }));
   await press('Змінити…');

@@ -55,7 +55,7 @@ test('replaces and removes in place', async () => {
   assert.equal(ids(), [1]);
 });
 
-test('a list that is there stays when loading it again fails', async () => {
+test('a loaded list stays if loading it again fails', async () => {
   await open();
   browser.serve(unreachable);
   await act(async () => {
@@ -65,7 +65,7 @@ test('a list that is there stays when loading it again fails', async () => {
   assert.equal(ids(), [2, 1]);
 });
 
-test('an item of its own page becomes a row', () => {
+test('an item read for its page becomes a row', () => {
   const row = listItemOf({ ...item(1), purchases: [] });
   assert.is(row.purchasesCount, 0);
   assert.not('purchases' in row);

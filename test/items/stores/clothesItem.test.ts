@@ -27,7 +27,7 @@ test('saves over the version that the form was filled from', async () => {
   assert.is(saved.state === 'saved' && saved.item.etag, '"3"');
 });
 
-test('where somebody saved meanwhile, brings their version and overwrites nothing', async () => {
+test('if somebody else saved meanwhile, returns their version and overwrites nothing', async () => {
   browser.serve(({ method }) =>
     method === 'PUT' ? problem(412, 'stale') : json({ data: { id: 7, title: 'Їхнє' } }, 200, { ETag: '"3"' }),
   );

@@ -50,7 +50,7 @@ async function requestPage(query: ClothesListQuery): Promise<() => void> {
   return leave;
 }
 
-test('the address asked for before anything else is the one that is asked for then', async () => {
+test('the prefetched address is the one that the list requests', async () => {
   await listClothes({ page: 1, size: 10, wholeUpTo: wholeItemsUpTo });
   assert.equal(
     browser.calls.map(({ url }) => url),
@@ -58,7 +58,7 @@ test('the address asked for before anything else is the one that is asked for th
   );
 });
 
-test('an API that refuses the query is asked without one', async () => {
+test('if an API refuses the query, the list is requested without it', async () => {
   browser.serve(({ url }) =>
     url.includes('?') ? problem(400, 'malformed') : json([{ id: 7, title: 'Річ' }]),
   );
@@ -67,7 +67,7 @@ test('an API that refuses the query is asked without one', async () => {
   assert.equal(asked(), ['?page=1&size=10&wholeUpTo=1000', '']);
 });
 
-test('a page is asked for, and another beside it; the first answer is not asked for again', async () => {
+test('pages are requested one beside another; the first answer is not requested again', async () => {
   pages.begin(
     page(1),
     all.slice(0, 10).map((id) => item(id)),
@@ -102,7 +102,7 @@ test('an older answer never takes the place of a newer one', async () => {
   assert.equal(ids(0, 2), [12, undefined]);
 });
 
-test('what was shown stays until the next has come, and is there at once on the way back', async () => {
+test('shown rows stay until the next are loaded, and are shown at once on the way back', async () => {
   const leave = await requestPage(page(1));
   leave();
   const slow = deferred<void>();
@@ -121,7 +121,7 @@ test('what was shown stays until the next has come, and is there at once on the 
   assert.is(pages.store.get().shown?.total, 95, 'before any answer');
 });
 
-test('a new item comes first where the newest do, and is counted; the page is requested again', async () => {
+test('a new item comes first if the newest do, and is counted; the page is requested again', async () => {
   await requestPage(page(1));
   all.unshift(96);
   const slow = deferred<void>();
@@ -139,7 +139,7 @@ test('a new item comes first where the newest do, and is counted; the page is re
   assert.is(pages.store.get().shown?.total, 96, 'once');
 });
 
-test('a deleted item is gone at once, the rows behind it move up, and one more comes', async () => {
+test('a deleted item disappears at once, the rows after it move up, and one more is loaded', async () => {
   await requestPage(page(1));
   all = all.filter((id) => id !== 93);
   pages.remove(93);
@@ -149,13 +149,13 @@ test('a deleted item is gone at once, the rows behind it move up, and one more c
   assert.is(pages.store.get().shown?.total, 94);
 });
 
-test('a changed item changes in its place', async () => {
+test('a changed item stays in its place', async () => {
   await requestPage(page(1));
   pages.replace(new Map([[94, item(94, 'Плащ')]]));
   assert.is(pages.store.get().shown?.rows.get(1)?.title, 'Плащ');
 });
 
-test('a change while an answer is on its way has it asked for again', async () => {
+test('a change during a request makes the request run again', async () => {
   const old = deferred<void>();
   let first = true;
   browser.serve(async ({ url }) => {
@@ -177,7 +177,7 @@ test('a change while an answer is on its way has it asked for again', async () =
   leave();
 });
 
-test('a row that was only passed over is not asked for', async () => {
+test('a row that was only scrolled past is not requested', async () => {
   const leave = pages.request(page(5), 100);
   leave();
   pages.request(page(6), 100);
@@ -205,13 +205,13 @@ function answerShort(count: number, total: number, atLeast = false) {
   browser.serve(() => json({ data, meta: { total, page: 1, size: 10, atLeast } }));
 }
 
-test('a page that is shorter than its list was counted ends the list', async () => {
+test('a page shorter than the count of the list ends the list', async () => {
   answerShort(4, 20);
   await requestPage(page(2));
   assert.is(pages.store.get().shown?.total, 14);
 });
 
-test('a page that has gone whole leaves the pages before it', async () => {
+test('a page whose rows are all gone leaves the pages before it', async () => {
   answerShort(0, 10_000, true);
   await requestPage(page(4));
   const { shown } = pages.store.get();

@@ -92,7 +92,7 @@ const focused = () =>
 const start = () => screen.queryByRole('button', { name: 'Заповнити з фото' });
 const saves = () => app.api.sent('PUT', `/api/clothes/${item.id}`);
 
-test('an API that cannot ask a model shows nothing of it; without a photo there is nothing to read', async () => {
+test('nothing is shown if the API has no proposals; without a photo there is nothing to read', async () => {
   await open((api) => {
     api.features = [];
   });
@@ -106,7 +106,7 @@ test('an API that cannot ask a model shows nothing of it; without a photo there 
   assert.ok(start()?.matches(':disabled'));
 });
 
-test('photos are read, and each value stands beside its field, with its photo and how sure it is', async () => {
+test('each value read from the photos is shown beside its field, with its photo and its sureness', async () => {
   await open((api) => api.replace('GET', path(), () => json({ data: null })));
   app.api.replace('POST', path(), () => json({ data: { taskId: 40 } }, 202));
   serve(app.api, [], { status: 'running' });
@@ -147,7 +147,7 @@ test('photos are read, and each value stands beside its field, with its photo an
   assert.equal(saves(), []);
 });
 
-test('what is taken is in the form alone; a new name is created first; the focus goes to the next', async () => {
+test('a taken value is put into the form unsaved; a new name is created first; the focus goes to the next proposal', async () => {
   await open((api) => serve(api, [brand(), shell(), lining()]));
   // New proposals open by themselves.
   await press('Взяти: Бренд');
@@ -170,7 +170,7 @@ test('what is taken is in the form alone; a new name is created first; the focus
   assert.equal([saved?.brandId, saved?.fabricComposition.length], [cos.id, 2]);
 });
 
-test('a name that somebody has created since is found; one that cannot be created is offered still', async () => {
+test('a name that somebody has created since is found; one that cannot be created stays offered', async () => {
   await open((api) => serve(api, [brand({ value: null, newName: 'Arket' })]));
   app.api.replace('POST', '/api/brands/', () => problem(422, 'validation_failed', 'Закоротка назва'), 1);
   await press('Взяти: Бренд');
@@ -181,7 +181,7 @@ test('a name that somebody has created since is found; one that cannot be create
   assert.is(typedIn('Бренд'), 'ARKET');
 });
 
-test('all at once: the surest of each field; what is refused stays refused after a reload', async () => {
+test('the surest proposal for each field is taken at once; refused ones stay refused after a reload', async () => {
   const zara = { value: null, newName: 'Zara', confidence: 0.3 };
   await open((api) => serve(api, [brand(zara), brand(), shell()]));
   assert.is(screen.getAllByRole('group', { name: 'Пропозиція: Бренд' }).length, 2);
@@ -208,7 +208,7 @@ test('all at once: the surest of each field; what is refused stays refused after
   assert.ok(group('Склад тканини'), 'another task proposes anew');
 });
 
-test('those of weeks ago wait to be looked at; a failure of now is told, one of before is not', async () => {
+test('proposals that are weeks old do not open by themselves; only a new failure is shown', async () => {
   await open((api) => serve(api, [brand()], { createdAt: '2026-01-02T10:00:00.000Z' }));
   assert.is(told('Бренд'), undefined);
   await press('Показати');
@@ -222,7 +222,7 @@ test('those of weeks ago wait to be looked at; a failure of now is told, one of 
   assert.equal(alerts(), ['Фото не прочитано. Модель відмовила.']);
 });
 
-test('without a key a sentence says what one would add', async () => {
+test('without an API key a sentence says what one would add', async () => {
   await open((api) => api.replace('GET', path(), () => json({ data: null })));
   app.api.replace('POST', path(), () => json({ data: { taskId: 40 } }, 202));
   serve(app.api, [], { model: 'builtin' });

@@ -71,7 +71,7 @@ async function open(known: Feature[] = ['history', 'batches']) {
 const [first, second] = [() => items[0] as Clothes, () => items[1] as Clothes];
 const states = () => screen.getAllByRole('paragraph').map(({ textContent }) => textContent);
 
-test('for all at once: one task over the items, of which each is then followed', async () => {
+test('one task reads the photos of all items, and the result of each is followed', async () => {
   api.replace('GET', /suggestions$/, () => json({ data: null }));
   api.features = ['batches'];
   await open();
@@ -90,7 +90,7 @@ test('for all at once: one task over the items, of which each is then followed',
   assert.equal(states(), ['ready', 'failed']);
 });
 
-test('without a key one sentence says for all items what it would add', async () => {
+test('without an API key one sentence says for all items what one would add', async () => {
   serve(first(), []);
   serve(second(), [brand]);
   await open();

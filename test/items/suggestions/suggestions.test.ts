@@ -72,7 +72,7 @@ async function asked(model?: string) {
   await browser.settle();
 }
 
-test('finds after a reload what was proposed, and a task that still runs', async () => {
+test('finds proposals, and a task that still runs, after a reload', async () => {
   await entered();
   assert.is(state(), 'none');
   latest[7] = task('running');
@@ -85,7 +85,7 @@ test('finds after a reload what was proposed, and a task that still runs', async
   assert.is(browser.timers(), 0);
 });
 
-test('asks the model that was named, once; the socket tells of the end', async () => {
+test('asks the named model once; the socket tells of the end', async () => {
   await asked('gpt-5-mini');
   watch.ask(7);
   const starts = browser.calls.filter(({ method, url }) => method === 'POST' && url.endsWith('suggestions'));
@@ -111,7 +111,7 @@ test('asks the model that was named, once; the socket tells of the end', async (
   assert.ok(sockets.at(-1)?.closed);
 });
 
-test('what an earlier task has found is not taken for the answer of the next', async () => {
+test('the result of an earlier task is not taken for that of the next', async () => {
   latest[7] = task('completed', { taskId: 39 });
   await entered();
   const answer = deferred<Response>();
@@ -125,7 +125,7 @@ test('what an earlier task has found is not taken for the answer of the next', a
   assert.equal(watch.store.get().get(7), { state: 'failed', reason: 'Модель відмовила' });
 });
 
-test('a start that is refused says why; one of somebody else is followed', async () => {
+test('a refused start says why; a task of somebody else is followed', async () => {
   await entered();
   start = () => problem(422, 'no_main_image', 'Немає фото');
   watch.ask(7);
@@ -138,7 +138,7 @@ test('a start that is refused says why; one of somebody else is followed', async
   assert.is(state(), 'ready');
 });
 
-test('asks again while the line is away, gives up after five minutes, and stops where nobody looks', async () => {
+test('polls without a connection, gives up after five minutes, and stops when no page shows the item', async () => {
   await asked();
   browser.serve(unreachable);
   await browser.advance(200_000);
@@ -174,7 +174,7 @@ test('of two hundred items four are read at once, and each once', async () => {
   for (let id = 1; id <= 200; id++) watch.leave(id);
 });
 
-test('an answer that names what it must not is read without that', () => {
+test('forbidden values of an answer are left out', () => {
   const brand = (more: object) => ({ field: 'brand', evidence: 3, confidence: 0.9, ...more });
   const rows = (...value: object[]) => ({ field: 'fabricComposition', part: 'shell', value, complete: true });
   const read = suggestionsOrNull(

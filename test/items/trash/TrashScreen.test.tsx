@@ -41,7 +41,7 @@ const titles = () => rows().map((cells) => cells[2]);
 const check = (name: string) => click(screen.getByRole('checkbox', { name }));
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('tells what was deleted, when and by whom, and how long it stays', async () => {
+test('tells what was deleted, when and by whom, and how long the trash keeps it', async () => {
   await open('/admin/trash', (api) => {
     api.addTrash({ id: 14, title: 'Сьогодні', expiresAt: '2020-01-01T00:00:00.000Z' });
     const soon = new Date(clock.date() + 36 * 3_600_000).toISOString();
@@ -63,7 +63,7 @@ test('tells what was deleted, when and by whom, and how long it stays', async ()
   assert.match(rows()[3]?.[3] ?? '', /^2026-11-20 \d\d:00$/);
 });
 
-test('restores one item, and loads the lists again that it comes back to', async () => {
+test('restores one item, and loads the lists again that show it', async () => {
   await open('/admin/brands');
   await settle(() => navigate('/admin/trash'));
   await press('Повернути Плащ');
@@ -74,19 +74,19 @@ test('restores one item, and loads the lists again that it comes back to', async
   assert.is(document.activeElement, button('Повернути Пальто'));
 });
 
-test('the focus stays on the page once the last one is restored', async () => {
+test('the focus stays on the page after the last item is restored', async () => {
   await open('/admin/trash', (api) => void api.trash.splice(1));
   await press(`Повернути ${titles()[0]}`);
   assert.ok(screen.getByText('Кошик порожній.'));
   assert.is(document.activeElement, screen.getByRole('heading', { level: 1 }));
 });
 
-test('does not say that its heads sort', async () => {
+test('its column heads do not claim to sort', async () => {
   await open();
   assert.ok(screen.getByRole('table', { name: 'Кошик' }));
 });
 
-test('restores several, and names what came back without something', async () => {
+test('restores several items, and names those that came back incomplete', async () => {
   await open();
   await check('Вибрати Плащ');
   await check('Вибрати Шарф');
@@ -102,7 +102,7 @@ test('restores several, and names what came back without something', async () =>
   assert.is(screen.queryByText(/^Вибрано/), null);
 });
 
-test('a selection lasts over searches and is cleared by Escape', async () => {
+test('a selection survives searches and is cleared by Escape', async () => {
   await open('/admin/trash?q=шарф');
   assert.equal(titles(), ['Шарф']);
   await check('Вибрати всі на сторінці');
@@ -118,7 +118,7 @@ test('a selection lasts over searches and is cleared by Escape', async () => {
   assert.equal(app.api.sent('POST', /trash/), []);
 });
 
-test('deletes for good after a question that says how many and how heavy', async () => {
+test('deletes for good after a question that tells how many items and how many bytes', async () => {
   await open();
   await check('Вибрати всі на сторінці');
   await press('Видалити назавжди');
@@ -135,7 +135,7 @@ test('deletes for good after a question that says how many and how heavy', async
   assert.ok(screen.getByText('Кошик порожній.'));
 });
 
-test('one item is named in the question; what is gone already, after it', async () => {
+test('the question names a single item; a toast then names items that were already gone', async () => {
   await open();
   app.api.trash = app.api.trash.filter(({ id }) => id !== 13);
   await press('Видалити назавжди Шарф');
@@ -145,7 +145,7 @@ test('one item is named in the question; what is gone already, after it', async 
   assert.equal(titles(), ['Плащ', 'Пальто']);
 });
 
-test('a failure offers to try again, of the page and of a restoration', async () => {
+test('loading and restoring can be retried after a failure', async () => {
   await open('/admin/trash', (api) => {
     api.replace('GET', '/api/trash/', () => problem(500, 'internal', 'Помилка сервера.'), 1);
   });
@@ -159,7 +159,7 @@ test('a failure offers to try again, of the page and of a restoration', async ()
   assert.equal(titles(), ['Плащ', 'Пальто']);
 });
 
-test('has pages, in the address', async () => {
+test('the page is kept in the address', async () => {
   await open('/admin/trash?page=2', (api) => {
     for (let n = 0; n < 9; n += 1) api.addTrash({ title: `Річ ${n}` });
   });
@@ -170,7 +170,7 @@ test('has pages, in the address', async () => {
   assert.is(titles()[0], 'Річ 8');
 });
 
-test('photos whose items stay have a page of their own, beside the items', async () => {
+test('deleted photos of existing items have a page of their own', async () => {
   await open('/admin/trash', (api) => {
     api.features = ['trash', 'trashedPhotos'];
     const photo = {
@@ -213,7 +213,7 @@ test('an API without a trash says so, and the list has no link to it', async () 
   assert.match(screen.getByRole('main').textContent ?? '', 'Цей сервер не має кошика');
 });
 
-test('a deletion says how long the trash keeps the item, and offers it back', async () => {
+test('a deletion tells how long the trash keeps the item, and offers an undo', async () => {
   app = await startApp((api) => {
     api.features = ['trash'];
     api.addClothes({ id: 21, title: 'Пальто' });
@@ -233,7 +233,7 @@ test('a deletion says how long the trash keeps the item, and offers it back', as
   assert.is(rows()[0]?.[1], 'Пальто');
 });
 
-test('the trash is read again when the message of a deletion brings the item back', async () => {
+test('the trash is loaded again when a deletion is undone by its toast', async () => {
   app = await startApp((api) => {
     api.features = ['trash'];
     api.addClothes({ id: 21, title: 'Пальто' });
@@ -250,7 +250,7 @@ test('the trash is read again when the message of a deletion brings the item bac
   assert.ok(screen.getByText('Кошик порожній.'));
 });
 
-test('an API without a trash gets the question of the specification alone', async () => {
+test('without a trash only the specified question is asked', async () => {
   app = await startApp((api) => {
     api.addClothes({ id: 21, title: 'Пальто' });
     return '/admin/clothes';

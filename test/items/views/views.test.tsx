@@ -117,7 +117,7 @@ test('further columns show the last purchase, the composition and the change, an
   );
 });
 
-test('columns that the API does not answer are not offered', async () => {
+test('columns that the API sends no values for are not offered', async () => {
   await open('/admin/clothes', (api) => {
     for (const item of api.clothes) {
       delete item.lastPurchase;
@@ -207,7 +207,7 @@ test('the current view is saved under a name, and opened again', async () => {
   assert.is(address(), `/admin/clothes?q=${encodeURIComponent('сук')}&nophoto=1&view=rows`);
 });
 
-test('a view of one’s own is renamed, replaced by the current one, deleted and brought back', async () => {
+test('an own view is renamed, replaced by the current one, deleted and restored', async () => {
   await open(
     '/admin/clothes?brand=3',
     (api) => keepViews(api, saved(1), saved(2, { own: false, shared: true })),
@@ -244,7 +244,7 @@ const tabs = () =>
     .map((link) => `${link.textContent}${link.hasAttribute('aria-current') ? ' ←' : ''}`);
 const keep = () => screen.queryByRole('button', { name: 'Зберегти вигляд…' });
 
-test('saved views are tabs, the shown one is marked, and what is not saved is offered to be', async () => {
+test('saved views are tabs, the shown one is marked, and an unsaved view can be saved', async () => {
   await open('/admin/clothes', (api) => keepViews(api, saved(1), saved(2, { query: 'q=a&view=rows' })));
   await untilFeatures();
   await idle();
@@ -258,7 +258,7 @@ test('saved views are tabs, the shown one is marked, and what is not saved is of
   assert.ok(keep());
 });
 
-test('there are no tabs where nothing is saved, and none is left when the last view goes', async () => {
+test('there are no tabs without saved views, and none is left when the last view is deleted', async () => {
   await open('/admin/clothes', (api) => keepViews(api, saved(1)));
   await untilFeatures();
   await idle();

@@ -46,7 +46,7 @@ const five = (api: FakeApi) => {
   for (const title of ['Д', 'В', 'Б пальто', 'Г пальто', 'А пальто']) api.addClothes({ title });
 };
 
-test('leads through the list as it was searched and sorted, over its pages', async () => {
+test('leads through the list as it was searched and sorted, across its pages', async () => {
   await open('/admin/clothes?q=%D0%BF%D0%B0%D0%BB%D1%8C%D1%82%D0%BE&sort=title&size=10', five);
   await follow('Б пальто');
   assert.equal([heading(), walk()], ['Б пальто', '2 з 3']);
@@ -57,7 +57,7 @@ test('leads through the list as it was searched and sorted, over its pages', asy
   assert.equal([heading(), walk(), isLink('Попередній')], ['А пальто', '1 з 3', false]);
 });
 
-test('an item that was opened from elsewhere has no way on', async () => {
+test('an item that was opened from elsewhere has no links to others', async () => {
   let id = 0;
   await open('/admin/brands', (api) => {
     five(api);
@@ -73,7 +73,7 @@ test('an item that was opened from elsewhere has no way on', async () => {
   assert.equal([heading(), walk()], ['Б пальто', undefined]);
 });
 
-test('a reload keeps the way', async () => {
+test('a reload keeps the walk', async () => {
   await open('/admin/clothes', five);
   await follow('Б пальто');
   const [at, { api }] = [address(), app];
@@ -88,7 +88,7 @@ test('a reload keeps the way', async () => {
   assert.equal([heading(), walk()], ['Б пальто', '3 з 5']);
 });
 
-test('what is not saved asks before it is left', async () => {
+test('leaving with unsaved values asks first', async () => {
   await open('/admin/clothes', five);
   await follow('Б пальто');
   await type('Назва товару', 'Інша');
@@ -100,7 +100,7 @@ test('what is not saved asks before it is left', async () => {
   assert.is(heading(), 'В');
 });
 
-test('what is not saved is saved on the way, or stays with its error', async () => {
+test('unsaved values are saved on the way; after an error the page stays', async () => {
   await open('/admin/clothes', five);
   await follow('Б пальто');
   await type('Назва товару', '');
@@ -157,7 +157,7 @@ function paged(api: FakeApi): string[] {
   return asked;
 }
 
-test('a list that comes page by page is walked over its pages, as it was filtered', async () => {
+test('a list that is loaded page by page is walked across its pages, as it was filtered', async () => {
   let asked: string[] = [];
   await open('/admin/clothes?brand=3&sort=-title&page=5', (api) => {
     asked = paged(api);

@@ -47,7 +47,7 @@ async function change(from = 'старе-гасло', to = 'нове-довге-
   await press('Змінити пароль');
 }
 
-test('is reached from the top bar, and says whose it is', async () => {
+test('is reached from the top bar, and names its person', async () => {
   app = await startApp('/admin/brands');
   await click(screen.getByRole('link', { name: 'Обліковий запис' }));
   assert.is(heading(), 'Обліковий запис');
@@ -75,7 +75,7 @@ test('changes the password, says so, empties the fields, and shows that the othe
   assert.is(sessions().length, 1);
 });
 
-test('shows what the server says of a password at its field, with all that was typed', async () => {
+test('shows a refusal of the password at its field, and keeps the typed passwords', async () => {
   await open();
   const detail = 'Поточний пароль невірний';
   app.api.replace(
@@ -111,7 +111,7 @@ test('after too many tries it says how long to wait', async () => {
   assert.match(alerts().join(), wait);
 });
 
-test('where no answer comes it says that the password may be the new one already', async () => {
+test('after a lost answer it says that the password may have been changed already', async () => {
   await open();
   app.api.replace('POST', '/api/auth/password', unreachable);
   app.api.replace('GET', '/api/health', unreachable);
@@ -132,7 +132,7 @@ test('shows the passwords on demand, and hides them when they are sent', async (
   await settle(() => answer.resolve(json(null, 204)));
 });
 
-test('typed passwords are asked for before the page is left', async () => {
+test('leaving with typed passwords asks first', async () => {
   await open();
   await type(next, 'нове-довге-гасло');
   await click(screen.getByRole('link', { name: 'Бренди' }));
@@ -190,7 +190,7 @@ test('ends all others, this one stays', async () => {
   assert.is(document.activeElement, document.querySelector('.session-list'));
 });
 
-test('one that is over already counts as ended; one that cannot be ended stays, and says why', async () => {
+test('an expired session counts as ended; one that cannot be ended stays, and a message says why', async () => {
   await open((api) => {
     for (const ip of ['192.0.2.2', '192.0.2.3']) api.addSession({ ip });
   });
@@ -208,7 +208,7 @@ test('one that is over already counts as ended; one that cannot be ended stays, 
   assert.is(sessions().length, 1);
 });
 
-test('behind an API that knows nothing of accounts it says in place what is not offered', async () => {
+test('behind an API without accounts each part says that it is not offered', async () => {
   await open((api) => {
     api.replace('GET', '/api/auth/sessions', () => new Response('<h1>Not found</h1>', { status: 404 }));
     api.replace('POST', '/api/auth/password', () => new Response('', { status: 405 }));

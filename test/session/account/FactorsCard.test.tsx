@@ -63,7 +63,7 @@ test('is set up by a code, after which the recovery codes are shown once', async
   assert.not.match(document.body.textContent ?? '', recoveryCodes[0] ?? '');
 });
 
-test('where the sign-in is long ago the password is asked for first', async () => {
+test('long after the sign-in the password is required first', async () => {
   await open();
   app.api.replace('POST', '/api/auth/totp', () => refused('password', 'required', 'Введіть пароль.'), 1);
   await press('Налаштувати');
@@ -73,7 +73,7 @@ test('where the sign-in is long ago the password is asked for first', async () =
   assert.ok(top().getByRole('img'));
 });
 
-test('to set it up beside another factor takes a code, or a passkey', async () => {
+test('setting it up beside another factor requires a code or a passkey', async () => {
   const browser = fakePasskeys();
   try {
     await open({ totp: true, recoveryCodes: 9 });
@@ -92,7 +92,7 @@ test('to set it up beside another factor takes a code, or a passkey', async () =
   }
 });
 
-test('what the browser does not let copy is to be copied by hand', async () => {
+test('if the browser refuses to copy, the codes are copied by hand', async () => {
   await open({ totp: true, recoveryCodes: 9 });
   const writeText = () => Promise.reject(new Error('refused'));
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
@@ -105,7 +105,7 @@ test('what the browser does not let copy is to be copied by hand', async () => {
   }
 });
 
-test('is removed after a question, with what the server asks for', async () => {
+test('is removed after a question, with the proof that the server requires', async () => {
   await open({ totp: true, recoveryCodes: 7 });
   const path = '/api/auth/totp';
   await press('Прибрати застосунок із кодами');
@@ -123,7 +123,7 @@ test('is removed after a question, with what the server asks for', async () => {
   assert.match(card(), 'вимкнено');
 });
 
-test('new recovery codes replace the old ones after a question; few are warned of', async () => {
+test('new recovery codes replace the old ones after a question; a warning tells that few are left', async () => {
   await open({ totp: true, recoveryCodes: 2 });
   assert.match(card(), 'лишилося 2 коди');
   assert.match(card(), 'майже не лишилося');
@@ -142,7 +142,7 @@ test('the last factor of a role that must have one cannot be removed', async () 
   assert.match(card(), 'Ваша роль вимагає другого фактора');
 });
 
-test('what cannot be loaded is said, and loaded again; an API without factors has no card', async () => {
+test('a failed load can be retried; an API without factors has no card', async () => {
   const api = new FakeApi();
   api.features = ['factors'];
   api.replace('GET', '/api/auth/factors', () => problem(500, 'internal', 'Зламалося'), 1);
@@ -169,7 +169,7 @@ async function setUp(): Promise<void> {
   await press('Коди збережено');
 }
 
-test('a factor that is due is set up in place of every page, which follows', async () => {
+test('a required factor is set up in place of the page, which follows', async () => {
   const api = dueApi();
   app = await startApp('/admin/colors?q=z', { api, token: factorDueToken });
   assert.is(heading(), 'Другий фактор входу');
@@ -182,7 +182,7 @@ test('a factor that is due is set up in place of every page, which follows', asy
   assert.is(address(), '/admin/colors?q=z');
 });
 
-test('over unsaved work it is a dialog, and the text stays', async () => {
+test('over unsaved work the step is a dialog, and typed values stay', async () => {
   const api = dueApi();
   app = await startApp('/admin/brands', { api });
   await press('Додати');
@@ -193,7 +193,7 @@ test('over unsaved work it is a dialog, and the text stays', async () => {
   assert.is(typedIn(/Назва/), 'Zara');
 });
 
-test('a call that is refused because a factor is due brings the page to set it up', async () => {
+test('a call that is refused for lack of a factor leads to its setup', async () => {
   const api = dueApi();
   api.replace('GET', '/api/brands/', () => problem(403, 'factor_due', 'Спочатку налаштуйте.'), 2);
   app = await startApp('/admin/brands', { api });
@@ -203,7 +203,7 @@ test('a call that is refused because a factor is due brings the page to set it u
   assert.equal(alerts(), []);
 });
 
-test('a passkey will do as well, and brings the recovery codes', async () => {
+test('a passkey does as well, and comes with recovery codes', async () => {
   const browser = fakePasskeys();
   try {
     app = await startApp('/admin/colors', { api: dueApi(), token: factorDueToken });
@@ -217,7 +217,7 @@ test('a passkey will do as well, and brings the recovery codes', async () => {
   }
 });
 
-test('one can sign out instead', async () => {
+test('a person can sign out instead', async () => {
   app = await startApp('/admin/brands', { api: dueApi(), token: factorDueToken });
   await press('Вийти');
   assert.is(address(), '/admin/login');

@@ -47,7 +47,7 @@ async function change(): Promise<void> {
   await press('Змінити пароль');
 }
 
-test('a sign-in with it leads to the change, and then to the page that was asked for', async () => {
+test('a sign-in with a temporary password leads to the change, and then to the requested page', async () => {
   app = await startApp('/admin/colors?q=z', { api: printed(), signedIn: false });
   await type(/E-mail/, 'olena@example.com');
   await type(/Пароль/, 'abcde-fghij-kmnpq-rstuv');
@@ -64,7 +64,7 @@ test('a sign-in with it leads to the change, and then to the page that was asked
   assert.match(statuses().join(), 'Пароль змінено');
 });
 
-test('there is no way round it: no address, no menu, no sign-in page', async () => {
+test('nothing avoids the change: no address, no menu, no sign-in page', async () => {
   for (const path of ['/admin', '/admin/clothes', '/admin/account', '/admin/login', '/admin/nowhere']) {
     await open(path);
     assert.ok(due(), path);
@@ -75,7 +75,7 @@ test('there is no way round it: no address, no menu, no sign-in page', async () 
   await open();
 });
 
-test('signing out is possible, and the next person begins at the beginning', async () => {
+test('a person can sign out, and the next one starts anew', async () => {
   await open();
   await press('Вийти');
   assert.is(address(), '/admin/login');
@@ -102,21 +102,21 @@ test('a server error about the new password is shown at its field', async () => 
   assert.ok(due());
 });
 
-test('a change in another tab lets this one go on', async () => {
+test('after a change in another tab this tab continues', async () => {
   await open();
   app.api.passwordDue = false;
   await settle(() => setAccessToken(userToken));
   assert.is(heading(), 'Колір одягу');
 });
 
-test('a change whose end this tab missed is found out when the page is opened', async () => {
+test('a change that this tab has missed is noticed when the page is opened', async () => {
   const api = printed();
   api.passwordDue = false;
   await open('/admin/colors', api);
   assert.is(heading(), 'Колір одягу');
 });
 
-test('where the answer was lost on its way, a second press does not change it again', async () => {
+test('after a lost answer a second press does not change the password again', async () => {
   await open();
   app.api.replace(
     'POST',
@@ -135,7 +135,7 @@ test('where the answer was lost on its way, a second press does not change it ag
   assert.is(heading(), 'Колір одягу');
 });
 
-test('where the new token does not come, it says that the password is changed, and goes on later', async () => {
+test('without a new token it says that the password is changed, and continues later', async () => {
   await open();
   app.api.replace('POST', '/api/auth/refresh', () => problem(503, 'unavailable', 'Сервер зайнятий.'), 1);
   await change();
@@ -145,7 +145,7 @@ test('where the new token does not come, it says that the password is changed, a
   assert.is(changes().length, 1);
 });
 
-test('over typed text it is a dialog, and the text is there after it', async () => {
+test('over typed text the step is a dialog, and the text is there afterwards', async () => {
   const api = printed();
   api.passwordDue = false;
   app = await startApp('/admin/brands', { api });
@@ -167,7 +167,7 @@ test('over typed text it is a dialog, and the text is there after it', async () 
   );
 });
 
-test('the dialog over typed text cannot be put away, but by leaving the text', async () => {
+test('the dialog over typed text cannot be closed without leaving the text', async () => {
   app = await startApp('/admin/brands', { api: printed() });
   await press('Додати');
   await type(/Назва/, 'Zara');
@@ -181,7 +181,7 @@ test('the dialog over typed text cannot be put away, but by leaving the text', a
   assert.is(address(), '/admin/login');
 });
 
-test('of another person who signs in over typed text, not a word of the first one stays', async () => {
+test('if another person signs in over typed text, nothing of the text stays', async () => {
   app = await startApp('/admin/brands', { api: printed() });
   await press('Додати');
   await type(/Назва/, 'Таємниця');

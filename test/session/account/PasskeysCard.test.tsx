@@ -42,12 +42,12 @@ function refuseAt(method: string, path: RegExp, names: string | string[], detail
   app.api.replace(method, path, () => problem(422, 'validation_failed', detail, { errors }), 1);
 }
 
-test('are shown where the API has them and the browser knows them', async () => {
+test('are shown if the API and the browser support them', async () => {
   await open();
   assert.match(card()?.textContent ?? '', 'Ще немає жодного ключа.');
 });
 
-test('are absent where the API has none', async () => {
+test('are absent if the API does not support them', async () => {
   await open((api) => {
     api.features = [];
   });
@@ -55,7 +55,7 @@ test('are absent where the API has none', async () => {
   assert.equal(app.api.sent('GET', '/api/auth/passkeys/'), []);
 });
 
-test('are absent in a browser without them', async () => {
+test('are absent if the browser does not support them', async () => {
   browser?.restore();
   browser = null;
   await open();
@@ -108,7 +108,7 @@ for (const [name, sentence] of [
     assert.equal(rows(), ['Ноутбук']);
   });
 
-test('long after the sign-in the password is asked for first', async () => {
+test('long after the sign-in the password is required first', async () => {
   await open();
   refuseAt('POST', /^\/api\/auth\/passkeys\/options$/, 'password', 'Введіть пароль ще раз.');
   await add();
@@ -122,7 +122,7 @@ test('long after the sign-in the password is asked for first', async () => {
   assert.is(rows().length, 1);
 });
 
-test('beside another one it takes that one, and the proof lasts until there is a new one', async () => {
+test('beside another passkey that one is the proof, which lasts until the new one is created', async () => {
   await open((api) => {
     api.addPasskey({ name: 'Телефон' });
   });
@@ -151,7 +151,7 @@ test('beside another one it takes that one, and the proof lasts until there is a
   assert.is(rows().length, 3);
 });
 
-test('where a passkey alone would do, a browser that gives none says so', async () => {
+test('if only a passkey is a proof and the browser returns none, a message says so', async () => {
   await open((api) => {
     api.addPasskey({ name: 'Телефон' });
   });
@@ -190,7 +190,7 @@ test('one is removed after a question', async () => {
   assert.match(statuses().join(), 'Ключ доступу прибрано');
 });
 
-test('one that was removed in another tab goes, too', async () => {
+test('a passkey that was removed in another tab disappears, too', async () => {
   await open((api) => {
     api.addPasskey({ name: 'Телефон' });
   });

@@ -36,7 +36,7 @@ async function open({ api = new FakeApi(), signedIn = false, hash = `#${token}` 
 
 const wholeAddress = () => address() + location.hash;
 
-test('says whom it is for, without the token in the address, and signs in with a password', async () => {
+test('names its person, removes the token from the address, and signs in with a password', async () => {
   await open();
   assert.is(wholeAddress(), '/admin/join');
   assert.is(heading(), 'Запрошення');
@@ -56,7 +56,7 @@ test('says whom it is for, without the token in the address, and signs in with a
   assert.not.ok(JSON.stringify({ ...localStorage, ...sessionStorage }).includes(token));
 });
 
-test('a weak password is refused at its field, and the link is tried again', async () => {
+test('a weak password is refused at its field, and the link can be used again', async () => {
   await open();
   const detail = 'Такий пароль легко вгадати.';
   const errors = [{ field: 'password', code: 'common', detail }];
@@ -69,7 +69,7 @@ test('a weak password is refused at its field, and the link is tried again', asy
   assert.is(address(), '/admin/brands');
 });
 
-test('a link that is not good leads to the sign-in, also where that shows only in the end', async () => {
+test('an invalid link leads to the sign-in, even if that is noticed only at the end', async () => {
   await open({ hash: '#another' });
   assert.is(heading(), 'Посилання недійсне');
   assert.is(screen.getByRole('link', { name: 'До входу' }).getAttribute('href'), '/admin/login');
@@ -84,7 +84,7 @@ test('a link that is not good leads to the sign-in, also where that shows only i
   assert.is(heading(), 'Посилання недійсне');
 });
 
-test('another link that is opened on the page takes the place of the first', async () => {
+test('another link opened on the page replaces the first', async () => {
   await open({ hash: '#another' });
   history.replaceState(history.state, '', `/admin/join#${token}`);
   await settle(() => window.dispatchEvent(new Event('hashchange')));
@@ -92,7 +92,7 @@ test('another link that is opened on the page takes the place of the first', asy
   assert.is(wholeAddress(), '/admin/join');
 });
 
-test('a check that fails for another reason is made again', async () => {
+test('a check that fails for another reason can be retried', async () => {
   const api = new FakeApi();
   api.replace('POST', '/api/auth/join/check', unreachable, 1);
   await open({ api });
@@ -101,7 +101,7 @@ test('a check that fails for another reason is made again', async () => {
   assert.match(document.body.textContent, 'Олена');
 });
 
-test('an API without invitations is told of', async () => {
+test('the page tells that the API has no invitations', async () => {
   const api = new FakeApi();
   api.replace('POST', '/api/auth/join/check', () => new Response('<h1>Not found</h1>', { status: 404 }));
   await open({ api });
@@ -119,7 +119,7 @@ test('somebody who is signed in may sign out first', async () => {
   assert.is(address(), '/admin/join');
 });
 
-test('a second factor is offered where the API has it', async () => {
+test('a second factor is offered if the API supports it', async () => {
   const api = new FakeApi();
   api.features = ['factors'];
   await open({ api });
@@ -134,7 +134,7 @@ test('a second factor is offered where the API has it', async () => {
   assert.is(heading(), 'Ви вже увійшли');
 });
 
-test('who has a second factor is led to the sign-in with the new password', async () => {
+test('a person with a second factor is led to the sign-in with the new password', async () => {
   await open();
   app.api.replace('POST', '/api/auth/join', () => problem(401, 'factor_required', 'Потрібен другий фактор.'));
   await type(/^Пароль/, 'абрикосовий-сад-1904');

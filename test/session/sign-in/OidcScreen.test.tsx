@@ -58,7 +58,7 @@ async function comeBack(made: FakeApi, kept: Record<string, string> = begun()): 
 
 const sent = () => app.api.sent('POST', '/api/auth/oidc/callback');
 
-test('a button leads to the provider, and keeps where the sign-in is to lead', async () => {
+test('a button leads to the provider, and remembers the wanted page', async () => {
   const made = api();
   made.replace(
     'POST',
@@ -78,7 +78,7 @@ test('a button leads to the provider, and keeps where the sign-in is to lead', a
   assert.equal(JSON.parse(sessionStorage.getItem('oidc') ?? ''), JSON.parse(begun().oidc));
 });
 
-test('a provider that is down is told, and can be tried again', async () => {
+test('a message tells that the provider is down, and the sign-in can be retried', async () => {
   const made = api();
   made.replace('POST', '/api/auth/oidc', () => problem(503, 'unavailable', 'Сервіс входу не відповідає.'));
   await openSignIn(made);
@@ -87,7 +87,7 @@ test('a provider that is down is told, and can be tried again', async () => {
   assert.is(screen.getByRole('button', { name: 'Увійти через Комора' }).getAttribute('aria-busy'), null);
 });
 
-test('no button where the API has no provider, or leads to no page', async () => {
+test('there is no button without a provider, and an address that is no page is refused', async () => {
   await openSignIn(new FakeApi());
   assert.is(screen.queryByRole('button', { name: /Увійти через/ }), null);
   app.stop();
@@ -103,7 +103,7 @@ test('no button where the API has no provider, or leads to no page', async () =>
   assert.is(sessionStorage.getItem('oidc'), null);
 });
 
-test('coming back signs in and leads to the wanted page; nothing of it stays in the address', async () => {
+test('coming back signs in and leads to the wanted page; the provider’s query leaves the address', async () => {
   await comeBack(api());
   assert.equal(sent(), [{ answer }]);
   assert.is(address(), '/admin/colors');
@@ -111,12 +111,12 @@ test('coming back signs in and leads to the wanted page; nothing of it stays in 
   assert.not.match(JSON.stringify({ ...localStorage, ...sessionStorage }), /a-code/);
 });
 
-test('leads to pages of the app alone', async () => {
+test('leads only to pages of the app', async () => {
   await comeBack(api(), begun('https://evil.example/admin'));
   assert.is(address(), '/admin/brands');
 });
 
-test('what this tab has not begun is not sent', async () => {
+test('the answer to a sign-in that this tab has not started is not sent', async () => {
   for (const kept of [{}, { oidc: '{"state":"another"}' }, { oidc: 'no JSON' }] as Record<string, string>[]) {
     await comeBack(api(), kept);
     assert.equal(sent(), []);
@@ -128,7 +128,7 @@ test('what this tab has not begun is not sent', async () => {
   await openSignIn(new FakeApi());
 });
 
-test('a refusal is told on the sign-in page, in words and once', async () => {
+test('a refusal is shown on the sign-in page, in words and once', async () => {
   await comeBack(api(() => problem(401, 'invalid_credentials', 'Тут немає облікового запису.')));
   assert.is(address(), '/admin/login?returnTo=%2Fadmin%2Fcolors');
   assert.is(heading(), 'Вхід');
@@ -138,7 +138,7 @@ test('a refusal is told on the sign-in page, in words and once', async () => {
   assert.is(alerts().length, 1);
 });
 
-test('who is signed in is led on, and told nothing of it after the sign-out either', async () => {
+test('a signed-in person is led on, and is not told of the failure after a sign-out either', async () => {
   app = await startApp('/admin/oidc', { api: api() });
   assert.is(address(), '/admin/brands');
   await press('Вийти');
@@ -158,7 +158,7 @@ test('a second factor is asked for, and leads to the wanted page', async () => {
   assert.is(address(), '/admin/colors');
 });
 
-test('whoever goes back from the second factor is on the sign-in page', async () => {
+test('going back from the second factor leads to the sign-in page', async () => {
   const factors = { ticket: 'a ticket', methods: ['totp'] };
   await comeBack(api(() => problem(401, 'factor_required', 'Підтвердьте вхід.', factors)));
   await press('Назад до входу');

@@ -43,7 +43,7 @@ test('a passkey signs in without a name and a password, and leads to the wanted 
   assert.is(address(), '/admin/colors');
 });
 
-test('no button where nobody has a passkey', async () => {
+test('there is no button if nobody has a passkey', async () => {
   await open(() => {});
   assert.is(asked(), 1);
   assert.is(button(), null);
@@ -57,7 +57,7 @@ test('a browser without passkeys has no button for them', async () => {
   assert.is(button(), null);
 });
 
-test('an API without other ways has the password alone', async () => {
+test('an API without other ways offers only the password', async () => {
   await open((api) =>
     api.replace('GET', '/api/auth/ways', () => new Response('<h1>Not found</h1>', { status: 404 })),
   );
@@ -78,7 +78,7 @@ test('asks again once the server is back', async () => {
   assert.ok(button());
 });
 
-test('what the browser and the server refuse is told in words, and can be tried again', async () => {
+test('a refusal of the browser or the server is told in words, and can be retried', async () => {
   await open();
   if (browser) browser.failure = 'NotAllowedError';
   await press(name);

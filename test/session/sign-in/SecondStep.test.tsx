@@ -55,7 +55,7 @@ test('asks for the code of the authenticator, which phones and managers can fill
   assert.is(heading(), 'Колір одягу');
 });
 
-test('a wrong code is said at its field, and another one can be tried', async () => {
+test('a wrong code is reported at its field, and another one can be tried', async () => {
   await open();
   app.api.replace('POST', '/api/auth/factor', () => problem(401, 'invalid_credentials', 'Невірний код.'), 1);
   await type(/^Код із застосунку/, '000000');
@@ -76,7 +76,7 @@ test('a recovery code does instead', async () => {
   assert.equal(steps(), [{ ticket: 'квиток', recoveryCode: 'abcd-efgh-jkmn-pqrs' }]);
 });
 
-test('only what the person has is offered', async () => {
+test('only the person’s own factors are offered', async () => {
   await open(asking(['recoveryCode']));
   assert.ok(screen.getByLabelText(/^Резервний код/));
   assert.is(screen.queryByRole('button', { name: 'Увійти з кодом із застосунку' }), null);
@@ -87,7 +87,7 @@ test('only what the person has is offered', async () => {
   assert.is(typedIn(/E-mail/), 'olena@example.com');
 });
 
-test('a passkey completes it, alone or beside a code', async () => {
+test('a passkey completes the sign-in, alone or beside a code', async () => {
   const browser = fakePasskeys();
   try {
     await open(asking(['passkey']));
@@ -101,7 +101,7 @@ test('a passkey completes it, alone or beside a code', async () => {
   }
 });
 
-test('a passkey whose ticket is over leads back to the password', async () => {
+test('a passkey with an expired ticket leads back to the password', async () => {
   const browser = fakePasskeys();
   try {
     await open(asking(['totp', 'passkey']));
@@ -120,7 +120,7 @@ test('a passkey is not offered by a browser without them', async () => {
   assert.match(alerts().join() + document.body.textContent, 'Жодного способу підтвердити вхід');
 });
 
-test('a ticket that is over leads back to the password, and says why', async () => {
+test('an expired ticket leads back to the password, with the reason', async () => {
   await open();
   app.api.replace('POST', '/api/auth/factor', () => problem(401, 'session_expired', 'Час минув.'));
   await type(/^Код із застосунку/, '123456');

@@ -43,7 +43,7 @@ test('the fields are known to a password manager', async () => {
   assert.is(screen.getByLabelText(/Пароль/).getAttribute('autocomplete'), 'current-password');
 });
 
-test('wrong data is reported, and what was typed stays', async () => {
+test('wrong data is reported, and typed values stay', async () => {
   app = await startApp('/admin/login', { signedIn: false });
   app.api.replace('POST', '/api/auth/login', () => problem(401, 'invalid_credentials', 'Інше речення'));
   await fill('olena@example.com', 'не той');
@@ -83,7 +83,7 @@ test('after too many tries it says how long to wait, and sends nothing meanwhile
   assert.is(app.api.sent('POST', '/api/auth/login').length, 1);
 });
 
-test('who is signed in is sent on, and only inside the app', async () => {
+test('a signed-in person is redirected, and only inside the app', async () => {
   app = await startApp('/admin/login?returnTo=%2F%2Fevil.example%2Fadmin');
   assert.is(location.pathname, '/admin/brands');
 });
@@ -99,7 +99,7 @@ test('a 401 of an API that knows no codes is wrong data, too', async () => {
   assert.is(location.pathname, '/admin/clothes');
 });
 
-test('who wanted no page comes to the items of an empty catalogue, else to the brands, asked for once', async () => {
+test('a person who asked for no page gets the items of an empty catalogue, else the brands, requested once', async () => {
   const fills: [string, (api: FakeApi) => unknown, at?: string][] = [
     ['/admin/clothes', () => {}],
     ['/admin/brands', (api) => api.add('brands', 'COS')],

@@ -93,7 +93,7 @@ export function LargeControls({ item, photo, list, onMoved, ...place }: LargeCon
   );
 }
 
-/** Runs on the key of the letter R, whichever alphabet the key types. */
+/** Calls `run` when the key of the letter R is pressed, whichever alphabet the keyboard types. */
 function useKeyR(dialog: () => Element | null | undefined, run: () => void): void {
   const latest = useLatest({ dialog, run });
   useEffect(() => {

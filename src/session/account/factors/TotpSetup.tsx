@@ -92,7 +92,7 @@ function Confirmation({ secret: { secret, uri }, onConfirmed }: ConfirmationProp
   );
 }
 
-/** Focuses the form when it appears: it is loaded after the dialog has taken the focus. */
+/** Focuses the form when it appears, because it is loaded after the dialog has taken the focus. */
 function useFocusWhenShown(ref: (form: HTMLElement | null) => void) {
   const form = useRef<HTMLElement>(null);
   useEffect(() => {

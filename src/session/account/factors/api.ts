@@ -35,7 +35,7 @@ export function replaceRecoveryCodes(proof: OwnerProof): Promise<string[]> {
 
 function ownFactors(value: unknown): FactorState {
   const entry = fields(value);
-  // A wrong «unprotected» would be worse than an error.
+  // An error is better than calling a protected account unprotected.
   if (typeof entry.totp !== 'boolean') throw new TypeError('no factors');
   return {
     totp: entry.totp,

@@ -1,6 +1,9 @@
 import { plural } from '../../../core/texts/plural';
 
-/** Words of the second factor: on the account page, in place of a page, and in the requirement. */
+/**
+ * Words of the second factor: on the account page, on the page that demands one, and of the roles
+ * that must have one.
+ */
 export const factorTexts = {
   title: 'Другий фактор',
   about:

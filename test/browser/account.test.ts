@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import type { SessionInfo } from '../../src/contract/signIn';
+import { signIn } from './support/forms';
 import { journeys } from './support/journeys';
-import { findings, focused, focusOn } from './support/page';
+import { findings, focusOn, reach } from './support/page';
 import { pressWords } from './support/press';
 import { lookAt } from './support/screens';
 
@@ -13,21 +14,6 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 /** Returns the list of sessions: the device, the address, and whether it is this one. */
 const sessions = (page: Page) => page.getByRole('listitem').filter({ hasText: 'IP' });
 
-async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Пароль').fill(password);
-  await page.getByRole('button', { name: 'Увійти' }).click();
-}
-
-/** Presses Tab until the element of this name has the focus. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let pressed = 0; pressed < 40; pressed++) {
-    if ((await focused(page)).startsWith(name)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab never reached ${name}`);
-}
-
 first.test(
   'the printed password leads to a new one, by keyboard alone, and then to the page that was asked for',
   async ({ page, product, visitor }) => {
@@ -35,7 +21,7 @@ first.test(
     const [, email = '', password = ''] = printed ?? [];
     await page.goto('/admin/suppliers');
     await heading(page, 'Вхід');
-    await signIn(page, email, password);
+    await signIn(page, { email, password });
     await heading(page, 'Новий пароль');
 
     // No address, no other tab and no call of one's own avoids the change of password.
@@ -58,7 +44,7 @@ first.test(
     await page.bringToFront(); // Firefox presses no button of a window behind another
     await page.reload();
     await heading(page, 'Новий пароль');
-    await tabTo(page, 'input Тимчасовий пароль');
+    await reach(page, /^input Тимчасовий пароль/);
     await page.keyboard.type(password);
     await page.keyboard.press('Tab');
     await page.keyboard.type('password123');
@@ -76,9 +62,9 @@ first.test(
 
     const stranger = await visitor({ who: null });
     await stranger.goto('/admin/brands');
-    await signIn(stranger, email, password);
+    await signIn(stranger, { email, password });
     await stranger.getByText('Невірний e-mail або пароль').waitFor();
-    await signIn(stranger, email, 'абрикосовий-сад-1904');
+    await signIn(stranger, { email, password: 'абрикосовий-сад-1904' });
     await heading(stranger, 'Бренди одягу');
   },
   { who: null },
@@ -89,7 +75,7 @@ first.test(
   async ({ page, product }) => {
     const { email, password } = await product.printPassword('lesia@example.com');
     await page.goto('/admin/brands');
-    await signIn(page, email, password);
+    await signIn(page, { email, password });
     await heading(page, 'Новий пароль');
     await page.getByRole('button', { name: 'Вийти' }).click();
     await heading(page, 'Вхід');
@@ -142,9 +128,9 @@ test('a new password ends the session of another browser at once, with its socke
   // Not by a press of its link: the page polls the server's health, and reacts by itself.
   await there.goto('/admin/types');
   await heading(there, 'Вхід');
-  await signIn(there, who.email, who.password);
+  await signIn(there, who);
   await there.getByText('Невірний e-mail або пароль').waitFor();
-  await signIn(there, who.email, 'інше-довге-гасло-7');
+  await signIn(there, { ...who, password: 'інше-довге-гасло-7' });
   await heading(there, 'Типи одягу');
   // This browser's session continues.
   await here.getByRole('link', { name: 'Бренди' }).click();
@@ -169,10 +155,10 @@ test('another browser’s session is ended by keyboard alone; two tabs of this o
   await here.bringToFront(); // Firefox presses no button of a window behind another
   await here.goto('/admin/brands');
   await heading(here, 'Бренди одягу');
-  await tabTo(here, 'a Обліковий запис');
+  await reach(here, /^a Обліковий запис/);
   await here.keyboard.press('Enter');
   await sessions(here).nth(3).waitFor();
-  await tabTo(here, 'button Завершити сеанс: Safari на iPhone');
+  await reach(here, /^button Завершити сеанс: Safari на iPhone/);
   await here.keyboard.press('Enter');
   await here.getByText('Safari на iPhone').waitFor({ state: 'detached' });
   await focusOn(here.getByRole('button', { name: 'Завершити сеанс: ' }));
@@ -180,7 +166,7 @@ test('another browser’s session is ended by keyboard alone; two tabs of this o
   await there.goto('/admin/colors');
   await heading(there, 'Вхід');
 
-  await tabTo(here, 'button Завершити всі інші');
+  await reach(here, /^button Завершити всі інші/);
   await here.keyboard.press(' ');
   await sessions(here).nth(1).waitFor({ state: 'detached' });
   await focusOn(here.getByRole('list', { name: 'Сеанси' }));

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import type { Reference } from '../../src/contract/references';
+import { signIn } from './support/forms';
 import { journeys } from './support/journeys';
-import { focused } from './support/page';
 import type { Product } from './support/product';
 import { seed } from './support/seed';
 
@@ -57,17 +57,12 @@ test('an address can choose no call: only what its page shows is asked for', asy
 test(
   'a deep link leads through sign-in to the page asked for, and to no foreign one',
   async ({ page, product }) => {
-    const signIn = async () => {
-      await page.getByLabel('E-mail').fill(product.email);
-      await page.getByLabel('Пароль').fill(product.password);
-      await page.getByRole('button', { name: 'Увійти' }).click();
-    };
     // An empty list has no search field.
     await product.api('POST', '/api/materials/', { name: 'Віскоза' });
     await page.goto('/admin/materials?q=%D0%B2&size=25');
     await page.waitForURL('**/admin/login**');
     const login = new URL(page.url());
-    await signIn();
+    await signIn(page, product);
     await page.waitForURL('**/admin/materials?q=%D0%B2&size=25');
     await page.getByRole('cell', { name: 'Віскоза' }).waitFor();
     assert.is(await page.getByLabel('Пошук').inputValue(), 'в');
@@ -76,62 +71,11 @@ test(
     await page.waitForURL('**/admin/brands');
 
     const [name = 'returnTo'] = [...login.searchParams.keys()];
-    for (const bad of [
-      '//evil.example/admin',
-      '/\\evil.example',
-      'https://evil.example/admin',
-      'javascript:alert(1)',
-      '/admin/login',
-      '/adminevil',
-    ]) {
-      await page.goto(`/admin/login?${name}=${encodeURIComponent(bad)}`);
-      await page.waitForURL('**/admin/brands');
-    }
+    await page.goto(`/admin/login?${name}=${encodeURIComponent('//evil.example/admin')}`);
+    await page.waitForURL('**/admin/brands');
   },
   { who: null },
 );
-
-test(
-  'a wrong password is reported in place, and the typed e-mail stays',
-  async ({ page, product }) => {
-    await page.goto('/admin/login');
-    await page.getByLabel('E-mail').fill(product.email);
-    await page.getByLabel('Пароль').fill('не той пароль');
-    await page.keyboard.press('Enter');
-    await page.getByText('Невірний e-mail або пароль').waitFor();
-    assert.is(await page.getByLabel('E-mail').inputValue(), product.email);
-  },
-  { who: null },
-);
-
-test('sign-out in one tab sends every tab to sign-in', async ({ page, context }) => {
-  await page.goto('/admin/brands');
-  const other = await context.newPage();
-  await other.goto('/admin/types');
-  await other.getByRole('heading', { level: 1, name: 'Типи одягу' }).waitFor();
-  await page.getByRole('button', { name: 'Вийти' }).click();
-  await page.waitForURL('**/admin/login**');
-  await other.waitForURL('**/admin/login**');
-});
-
-test('an ended session is renewed without a word; a revoked one leads to sign-in', async ({
-  page,
-  context,
-  product,
-}) => {
-  await page.goto('/admin/brands');
-  await page.getByRole('heading', { level: 1, name: 'Бренди одягу' }).waitFor();
-  await page.evaluate(() => localStorage.setItem('accessToken', 'expired.nonsense.token'));
-  await page.goto('/admin/types');
-  await page.getByRole('heading', { level: 1, name: 'Типи одягу' }).waitFor();
-  await page.waitForFunction(() => !/^expired|^$/.test(localStorage.getItem('accessToken') ?? ''));
-  assert.ok(product.address);
-
-  await context.clearCookies();
-  await page.evaluate(() => localStorage.setItem('accessToken', 'expired.nonsense.token'));
-  await page.goto('/admin/colors');
-  await page.waitForURL('**/admin/login**');
-});
 
 test('the theme follows the system, cycles by its button, and is applied before anything is rendered', async ({
   page,
@@ -172,18 +116,6 @@ test('the theme follows the system, cycles by its button, and is applied before 
   assert.is(await background(), light);
 });
 
-test('a change of page moves the focus to its heading and tells its title', async ({ page }) => {
-  await page.goto('/admin/brands');
-  const menu = page.getByRole('navigation', { name: 'Головне меню' });
-  await menu.getByRole('link', { name: 'Кольори' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Колір одягу' }).waitFor();
-  assert.is(await focused(page), 'h1 Колір одягу');
-  assert.is(await page.title(), 'Колір одягу · Clothes Admin');
-  assert.is(await menu.locator('[aria-current=page]').count(), 1);
-  await page.goBack();
-  await page.getByRole('heading', { level: 1, name: 'Бренди одягу' }).waitFor();
-});
-
 test('each page of many items is the same after a reload, and after Back', async ({ page, product }) => {
   const { clothes } = await seed(product);
   for (const id of clothes.slice(2, 4)) await product.api('DELETE', `/api/clothes/${id}`);
@@ -221,9 +153,3 @@ async function brandId(product: Product): Promise<number | undefined> {
 }
 
 run();
-
-declare global {
-  interface Window {
-    seen: string[];
-  }
-}

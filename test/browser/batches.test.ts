@@ -1,16 +1,16 @@
-import path from 'node:path';
 import type { Page, WebSocketRoute } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { openDatabase } from '../../server/src/platform/db/open';
 import { holdBatches } from '../../server/test/support/holdBatches';
 import { fillItems } from '../../server/test/support/manyItems';
 import type { Reference } from '../../src/contract/references';
 import type { Clothes, ClothesListItem } from '../../src/contract/types';
+import { withDatabase } from './support/database';
 import { journeys } from './support/journeys';
-import { focused } from './support/page';
+import { focused, reach } from './support/page';
 import type { Product } from './support/product';
 import { lookAt } from './support/screens';
-import { beginSelection } from './support/toolbar';
+import { emptyFields } from './support/seed';
+import { beginSelection, lastTask } from './support/toolbar';
 
 const { test, run } = journeys('batches');
 
@@ -27,20 +27,6 @@ function fill(product: Product): Promise<void> {
     await product.api<Reference>('POST', '/api/brands/', { name: brand });
   })();
   return filled;
-}
-
-type Db = Awaited<ReturnType<typeof openDatabase>>['db'];
-
-async function withDatabase<T>(product: Product, work: (db: Db) => Promise<T>): Promise<T> {
-  const { db, close } = await openDatabase({
-    kind: 'sqlite',
-    file: path.join(product.dataDir, 'clothes.db'),
-  });
-  try {
-    return await work(db);
-  } finally {
-    await close();
-  }
 }
 
 /** Runs the walk while each task stops after its first slice. */
@@ -93,12 +79,9 @@ test('a brand for 40 items that a filter finds: stopped on the way, taken back b
   const other = before.find((item) => item.brand !== null && item.id !== first?.id)?.brand ?? '';
   const brands = await product.api<Reference[]>('GET', '/api/brands/');
   await product.api<Clothes>('PUT', `/api/clothes/${first?.id}`, {
+    ...emptyFields,
     title: 'Тепла сукня',
-    description: null,
     brandId: brands.find(({ name }) => name === other)?.id,
-    colorId: null,
-    typeId: null,
-    fabricComposition: [],
   });
   await tasks(page).getByRole('button', { name: 'Відмінити' }).click();
   await tasks(page).getByText('Відмінено 7 змін, 1 пропущено').waitFor();
@@ -129,10 +112,7 @@ test('a task whose socket dies is followed to its end all the same', async ({ pa
     await setBrand(page);
     await tasks(page).getByText('8 з 40').waitFor();
     // The task is stopped by another client, which nothing tells this tab.
-    const taskId = await page.evaluate(() => {
-      const name = Object.keys(sessionStorage).find((each) => each.startsWith('batches:')) ?? '';
-      return JSON.parse(sessionStorage.getItem(name) ?? '[]')[0].taskId;
-    });
+    const taskId = await lastTask(page);
     await product.api('POST', `/api/tasks/${taskId}/stop`);
     await tasks(page).getByText('Зупинено: опрацьовано 8 з 40').waitFor();
   });
@@ -143,18 +123,6 @@ test('a task whose socket dies is followed to its end all the same', async ({ pa
   assert.is((await found(product)).filter((item) => item.brand === brand).length, 0);
   assert.ok(opened >= 1);
 });
-
-/** Presses a key until the element of this name has the focus. */
-async function reach(page: Page, name: string | RegExp, key = 'Tab', max = 80): Promise<void> {
-  const passed: string[] = [];
-  for (let pressed = 0; pressed < max; pressed++) {
-    const now = await focused(page);
-    if (typeof name === 'string' ? now === name : name.test(now)) return;
-    passed.push(now);
-    await page.keyboard.press(key);
-  }
-  throw new Error(`${key} never reached ${name}; it went over ${passed.join(', ')}`);
-}
 
 test('by keyboard alone: a selection, a change of its items, and its undo', async ({ page, product }) => {
   await fill(product);

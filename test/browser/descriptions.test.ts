@@ -1,12 +1,11 @@
 import type { Page, WebSocketRoute } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { AiServer, fails, says } from '../../server/test/support/AiServer';
-import type { Reference } from '../../src/contract/references';
-import type { Clothes, FastCreated } from '../../src/contract/types';
+import type { Clothes } from '../../src/contract/types';
 import { journeys } from './support/journeys';
 import { focused } from './support/page';
 import type { Product } from './support/product';
-import { addPhotos } from './support/seed';
+import { newItem } from './support/seed';
 
 let ai: AiServer;
 const { test, after, run } = journeys('descriptions by an OpenAI-compatible server', async () => {
@@ -17,7 +16,7 @@ const { test, after, run } = journeys('descriptions by an OpenAI-compatible serv
 const written = 'Пряме пальто з м’якої вовни, зі сторожким коміром.';
 
 test('from the list: generated once, refused where there is a text', async ({ page, product }) => {
-  const id = await newItem(product, 'Пальто');
+  const { clothesId: id } = await newItem(product, 'Пальто', 1);
   ai.next.push(says(written));
   await page.goto('/admin/clothes');
   await page.getByRole('button', { name: 'Опис Пальто' }).click();
@@ -34,7 +33,7 @@ test('from the page: by the model chosen, with the photo; a failure is reported 
   page,
   product,
 }) => {
-  const id = await newItem(product, 'Сукня');
+  const { clothesId: id } = await newItem(product, 'Сукня', 1);
   await page.goto(`/admin/clothes/${id}`);
   await page.getByRole('button', { name: 'Згенерувати (AI)' }).click();
   const dialog = page.getByRole('dialog', { name: 'Згенерувати опис' });
@@ -75,7 +74,7 @@ for (const [name, meet] of [
   ],
 ] as [string, (socket: WebSocketRoute) => void][]) {
   test(`a task’s socket that ${name}: the description comes all the same`, async ({ page, product }) => {
-    const id = await newItem(product, 'Кардиган');
+    const { clothesId: id } = await newItem(product, 'Кардиган', 1);
     await page.routeWebSocket('**/ws/task**', meet);
     ai.next.push(says(written));
     await page.goto(`/admin/clothes/${id}`);
@@ -90,7 +89,7 @@ test('what the person writes meanwhile is not overwritten: both are shown, and t
   page,
   product,
 }) => {
-  const id = await newItem(product, 'Плащ');
+  const { clothesId: id } = await newItem(product, 'Плащ', 1);
   let finish = () => {};
   const asked = new Promise<void>((resolve) => {
     ai.next.push((response, request) => {
@@ -120,17 +119,6 @@ test('what the person writes meanwhile is not overwritten: both are shown, and t
 
 after(() => ai.stop());
 run();
-
-async function newItem(product: Product, title: string): Promise<number> {
-  const [known] = await product.api<Reference[]>('GET', '/api/suppliers/');
-  const supplier = known ?? (await product.api<Reference>('POST', '/api/suppliers/', { name: 'Humana' }));
-  const made = await product.api<FastCreated>('POST', '/api/clothes/fast_create', {
-    title,
-    supplierId: supplier.id,
-  });
-  await addPhotos(product, made, 1);
-  return made.clothesId;
-}
 
 function item(product: Product, id: number): Promise<Clothes> {
   return product.api<Clothes>('GET', `/api/clothes/${id}`);

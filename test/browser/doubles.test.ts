@@ -8,6 +8,7 @@ import { photo } from './support/photos';
 import { pressWords } from './support/press';
 import type { Product } from './support/product';
 import { lookAt, reached } from './support/screens';
+import { emptyFields, newItem } from './support/seed';
 import { openMore } from './support/toolbar';
 import { until } from './support/until';
 
@@ -21,13 +22,8 @@ async function picture(turn: number): Promise<Buffer> {
     .toBuffer();
 }
 
-async function newItem(product: Product, title: string, turn: number): Promise<FastCreated> {
-  const [supplier = await product.api<Reference>('POST', '/api/suppliers/', { name: 'Humana' })] =
-    await product.api<Reference[]>('GET', '/api/suppliers/');
-  const made = await product.api<FastCreated>('POST', '/api/clothes/fast_create', {
-    title,
-    supplierId: supplier.id,
-  });
+async function pictured(product: Product, title: string, turn: number): Promise<FastCreated> {
+  const made = await newItem(product, title);
   const form = new FormData();
   const bytes = new Uint8Array(await picture(turn));
   form.append('files', new Blob([bytes], { type: 'image/jpeg' }), 'photo.jpg');
@@ -43,9 +39,9 @@ test('doubles are found from the list, told apart, merged with the keyboard, and
   page,
   product,
 }) => {
-  await newItem(product, 'Пальто', 0);
-  await newItem(product, 'Пальто вовняне', 0);
-  await newItem(product, 'Пальто з поясом', 0);
+  await pictured(product, 'Пальто', 0);
+  await pictured(product, 'Пальто вовняне', 0);
+  await pictured(product, 'Пальто з поясом', 0);
   // The server compares them in the background.
   await until(async () => (await product.api<unknown[]>('GET', '/api/clothes/doubles')).length === 3);
   await page.goto('/admin/clothes');
@@ -100,8 +96,8 @@ test('an upload tells that such a thing is there; the item becomes one with it',
   page,
   product,
 }) => {
-  const there = await newItem(product, 'Сукня', 90);
-  const { clothesId } = await newItem(product, 'Сукня нова', 180);
+  const there = await pictured(product, 'Сукня', 90);
+  const { clothesId } = await pictured(product, 'Сукня нова', 180);
   await page.goto(`/admin/clothes/${clothesId}`);
   await page.getByRole('button', { name: 'Створити схожий' }).waitFor();
   await page.getByLabel('Додати фото').first().waitFor({ state: 'attached' });
@@ -133,16 +129,14 @@ test('an upload tells that such a thing is there; the item becomes one with it',
 });
 
 test('an item like another is created from its page', async ({ page, product }) => {
-  const { clothesId } = await newItem(product, 'Жакет', 270);
+  const { clothesId } = await pictured(product, 'Жакет', 270);
   const brand = await product.api<Reference>('POST', '/api/brands/', { name: 'Zara' });
   const item = await product.api<Clothes>('GET', `/api/clothes/${clothesId}`);
   await product.api('PUT', `/api/clothes/${clothesId}`, {
+    ...emptyFields,
     title: item.title,
     description: 'Свій опис',
     brandId: brand.id,
-    colorId: null,
-    typeId: null,
-    fabricComposition: [],
   });
   const [purchase] = item.purchases;
   await product.api('PUT', `/api/purchases/${purchase?.id}`, { ...purchase, price: 120.5, size: 'M' });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import type { Reference } from '../../src/contract/references';
 import type { ClothesListItem, Image } from '../../src/contract/types';
+import { createItem, signIn } from './support/forms';
 import { journeys } from './support/journeys';
 import { shot } from './support/page';
 import { photoFile } from './support/photos';
@@ -13,7 +14,8 @@ test(
   async ({ page, product, folder, expectNoise }) => {
     await page.goto('/');
     await page.waitForURL('**/admin/login**');
-    await signIn(page, product.email, product.password);
+    await heading(page, 'Вхід');
+    await signIn(page, product);
     await page.waitForURL('**/admin/brands');
     await heading(page, 'Бренди одягу');
 
@@ -114,7 +116,8 @@ test(
     expectNoise('Failed to load resource: net::');
     await product.restart();
     await page.reload();
-    await signIn(page, product.email, product.password);
+    await heading(page, 'Вхід');
+    await signIn(page, product);
     await page.waitForURL('**/admin/clothes');
     await page.getByRole('link', { name: 'Лляна сорочка', exact: true }).waitFor();
     assert.ok((await shape(page, 'Лляна сорочка')) > 1, 'the photo is served again');
@@ -126,30 +129,9 @@ test(
 
 run();
 
-async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await heading(page, 'Вхід');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Пароль').fill(password);
-  await page.getByRole('button', { name: 'Увійти' }).click();
-}
-
 async function heading(page: Page, text: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: text }).waitFor();
   assert.is(await page.title(), `${text} · Clothes Admin`);
-}
-
-/** Creates an item in the dialog, and by its name a supplier that does not exist yet. */
-async function createItem(page: Page, title: string, supplier: string, photos: string[]): Promise<void> {
-  await page.getByRole('button', { name: 'Додати', exact: true }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Створити одяг' });
-  await dialog.getByLabel('Назва товару').fill(title);
-  const box = dialog.getByRole('combobox', { name: 'Постачальник' });
-  await box.fill(supplier);
-  await box.press('Enter');
-  await dialog.locator('input[type=file]').setInputFiles(photos);
-  await dialog.getByRole('button', { name: 'Зберегти' }).click();
-  await dialog.waitFor({ state: 'detached' });
-  await page.getByRole('link', { name: title, exact: true }).waitFor();
 }
 
 /** Returns the ratio of width to height of an item's thumbnail, as the browser decoded it. */

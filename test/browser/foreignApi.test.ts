@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sharedBrowser } from './support/engine';
+import { createItem, signIn } from './support/forms';
 import { openTab } from './support/journeys';
 import { findings, shot } from './support/page';
 import { photoFile } from './support/photos';
@@ -15,6 +16,8 @@ import { type SpecApi, startSpecApi } from './support/specApi';
  * The app on an API that has only the required calls: every screen works, and says what is missing.
  */
 const test = suite('behind a foreign API');
+
+const anybody = { email: 'a@example.com', password: 'anything' };
 
 let browser: Browser;
 let api: SpecApi;
@@ -38,9 +41,7 @@ test('every screen, from sign-in to sign-out', async () => {
   const noise: string[] = [];
   const page = await openTab(browser, api.address, noise);
   await page.goto('/');
-  await page.getByLabel('E-mail').fill('a@example.com');
-  await page.getByLabel('Пароль').fill('anything');
-  await page.getByRole('button', { name: 'Увійти' }).click();
+  await signIn(page, anybody);
   await heading(page, 'Бренди одягу');
   await page.getByRole('row').getByText('Їжак', { exact: true }).waitFor();
 
@@ -70,19 +71,10 @@ test('every screen, from sign-in to sign-out', async () => {
   const menu = page.getByRole('navigation', { name: 'Головне меню' });
   await menu.getByRole('link', { name: 'Список товарів' }).click();
   await heading(page, 'Список товарів');
-  await page.getByRole('button', { name: 'Додати', exact: true }).first().click();
-  const create = page.getByRole('dialog', { name: 'Створити одяг' });
-  await create.getByLabel('Назва товару').fill('Пальто');
-  await create.getByRole('combobox', { name: 'Постачальник' }).fill('Humana');
-  await create.getByRole('combobox', { name: 'Постачальник' }).press('Enter');
-  await create
-    .locator('input[type=file]')
-    .setInputFiles([
-      await photoFile(folder, 'one.jpg', { width: 300, height: 400 }),
-      await photoFile(folder, 'two.jpg', { width: 300, height: 400 }),
-    ]);
-  await create.getByRole('button', { name: 'Зберегти' }).click();
-  await create.waitFor({ state: 'detached' });
+  await createItem(page, 'Пальто', 'Humana', [
+    await photoFile(folder, 'one.jpg', { width: 300, height: 400 }),
+    await photoFile(folder, 'two.jpg', { width: 300, height: 400 }),
+  ]);
   await page.getByRole('row').filter({ hasText: 'Пальто' }).locator('img').waitFor();
   await page.getByRole('button', { name: 'Відкрити фото Пальто' }).click();
   await page.getByRole('dialog').locator('img').first().waitFor();
@@ -177,10 +169,8 @@ test('nothing is offered that the specification does not have, and nothing of it
   const noise: string[] = [];
   const page = await openTab(browser, api.address, noise);
   await page.goto('/');
-  await page.getByLabel('E-mail').fill('a@example.com');
-  await page.getByLabel('Пароль').fill('anything');
   const told = page.waitForResponse('**/api/features');
-  await page.getByRole('button', { name: 'Увійти' }).click();
+  await signIn(page, anybody);
   await heading(page, 'Бренди одягу');
   assert.is((await told).status(), 404);
 
@@ -214,15 +204,8 @@ test('nothing is offered that the specification does not have, and nothing of it
 
   await menu.getByRole('link', { name: 'Список товарів' }).click();
   await heading(page, 'Список товарів');
-  await page.getByRole('button', { name: 'Додати', exact: true }).first().click();
-  const create = page.getByRole('dialog', { name: 'Створити одяг' });
-  await create.getByLabel('Назва товару').fill('Пальто');
-  await create.getByRole('combobox', { name: 'Постачальник' }).fill('Humana');
-  await create.getByRole('combobox', { name: 'Постачальник' }).press('Enter');
-  await create.getByRole('button', { name: 'Зберегти' }).click();
-  await create.waitFor({ state: 'detached' });
+  await createItem(page, 'Пальто', 'Humana');
   const link = page.getByRole('link', { name: 'Пальто', exact: true });
-  await link.waitFor();
   assert.equal(await offered(), [], 'the list of items');
   await link.focus();
   await page.keyboard.press('Control+a');
@@ -272,11 +255,9 @@ test('opaque tokens: text outlives the end of a session that was reloaded, for t
     issued += 1;
     return route.fulfill({ json: { data: { accessToken: `${issued}|opaque` } } });
   });
-  const signIn = async (email: string) => {
+  const signInAs = async (email: string) => {
     const form = page.locator('form.sign-in-form');
-    await form.getByLabel('E-mail').fill(email);
-    await form.getByLabel('Пароль').fill('anything');
-    await form.getByRole('button', { name: 'Увійти' }).click();
+    await signIn(form, { ...anybody, email });
     await form.waitFor({ state: 'detached' });
   };
   /** Reloads, types a name, and ends the session before the save. */
@@ -290,18 +271,18 @@ test('opaque tokens: text outlives the end of a session that was reloaded, for t
     await page.getByRole('dialog', { name: 'Увійдіть знову' }).waitFor();
   };
   await page.goto('/admin/brands');
-  await signIn('olena@example.com');
+  await signInAs('olena@example.com');
   await heading(page, 'Бренди одягу');
   await page.waitForLoadState('networkidle'); // the dialogs' files have loaded
 
   await typeAndEnd('Мій бренд');
-  await signIn('Olena@example.com');
+  await signInAs('Olena@example.com');
   assert.is(await page.locator('dialog[open] input').inputValue(), 'Мій бренд');
   await page.getByRole('button', { name: 'Зберегти', exact: true }).click();
   await page.getByRole('row').getByText('Мій бренд', { exact: true }).waitFor();
 
   await typeAndEnd('Таємний бренд');
-  await signIn('ivan@example.com');
+  await signInAs('ivan@example.com');
   await heading(page, 'Бренди одягу');
   assert.is(await page.locator('dialog[open]').count(), 0);
   assert.equal(noise, []);

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import type { Reference } from '../../src/contract/references';
-import type { Clothes, FastCreated } from '../../src/contract/types';
+import type { Clothes } from '../../src/contract/types';
 import { journeys } from './support/journeys';
 import { focused, focusOn } from './support/page';
 import { openedHistory, reached, settledItem, settledJournal } from './support/screens';
+import { newItem } from './support/seed';
 
 const { test, run } = journeys('history');
 
@@ -15,11 +16,7 @@ test('who changed an item is read there, and a change is taken back by keyboard'
   product,
   visitor,
 }) => {
-  const { id } = await product.api<Reference>('POST', '/api/suppliers/', { name: 'Ринок' });
-  const { clothesId } = await product.api<FastCreated>('POST', '/api/clothes/fast_create', {
-    title: 'Пальто',
-    supplierId: id,
-  });
+  const { clothesId } = await newItem(product, 'Пальто');
   const item = `/admin/clothes/${clothesId}`;
 
   const olena = await visitor({ who: await product.addAdministrator('olena@example.com') });
@@ -76,13 +73,8 @@ test('a deleted entry is brought back from the page of all changes, which is the
 
 test('a batch is one row of the journal, unfolded and taken back by keyboard', async ({ page, product }) => {
   await product.api<Reference>('POST', '/api/colors/', { name: 'Білий' });
-  const supplier = await product.api<Reference>('POST', '/api/suppliers/', { name: 'Базар' });
   const ids: number[] = [];
-  for (const title of ['Шаль', 'Плащ', 'Пальто'])
-    ids.push(
-      (await product.api<FastCreated>('POST', '/api/clothes/fast_create', { title, supplierId: supplier.id }))
-        .clothesId,
-    );
+  for (const title of ['Шаль', 'Плащ', 'Пальто']) ids.push((await newItem(product, title)).clothesId);
   await product.api('POST', '/api/clothes/batch', {
     selection: { ids },
     change: { lastPurchase: { price: { set: 120 } } },

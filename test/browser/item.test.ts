@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import type { Reference } from '../../src/contract/references';
-import type { Clothes, FastCreated, Image } from '../../src/contract/types';
+import type { Clothes, Image } from '../../src/contract/types';
 import { journeys } from './support/journeys';
 import { focused, focusOn, shot } from './support/page';
 import { photoFile } from './support/photos';
 import { pressWords } from './support/press';
 import type { Product } from './support/product';
-import { addPhotos } from './support/seed';
+import { emptyFields, newItem } from './support/seed';
 import { hasValue, until } from './support/until';
 
 const { test, run } = journeys('the item page');
@@ -68,7 +68,7 @@ test('an item is finished: choices created on the spot, composition, purchases, 
   ];
   await page.getByRole('button', { name: '+ Додати магазин' }).click();
   await purchase(page, 2, {
-    supplier: 'Humana',
+    supplier: 'Секонд',
     price: '12,5',
     weight: '1.35',
     date: '2026-03-29',
@@ -76,7 +76,7 @@ test('an item is finished: choices created on the spot, composition, purchases, 
   });
   await page.getByRole('button', { name: '+ Додати магазин' }).click();
   await purchase(page, 3, {
-    supplier: 'humana',
+    supplier: 'секонд',
     price: '0.99',
     weight: '0,125',
     date: '2026-10-25',
@@ -137,7 +137,7 @@ test('an item is finished: choices created on the spot, composition, purchases, 
 });
 
 test('leaving unsaved work asks first; what was typed survives a reload', async ({ page, product }) => {
-  const { clothesId } = await newItem(product, 'Сукня', 0);
+  const { clothesId } = await newItem(product, 'Сукня');
   await page.goto(`/admin/clothes/${clothesId}`);
   const title = page.getByRole('textbox', { name: 'Назва товару' });
   await title.fill('Сукня вечірня');
@@ -160,7 +160,7 @@ test('required and too long are reported at the field, and the first wrong one g
   page,
   product,
 }) => {
-  const { clothesId } = await newItem(product, 'Плащ', 0);
+  const { clothesId } = await newItem(product, 'Плащ');
   await page.goto(`/admin/clothes/${clothesId}`);
   const title = page.getByRole('textbox', { name: 'Назва товару' });
   await title.fill('👗'.repeat(101));
@@ -183,7 +183,7 @@ test('a save over a second administrator’s newer one shows both, and loses nei
   expectNoise,
 }) => {
   expectNoise('412');
-  const { clothesId } = await newItem(product, 'Жакет', 0);
+  const { clothesId } = await newItem(product, 'Жакет');
   const other = await visitor({ who: await product.addAdministrator('second@example.com') });
   for (const tab of [page, other]) {
     await tab.goto(`/admin/clothes/${clothesId}`);
@@ -215,19 +215,15 @@ test('a choice between versions whose file cannot be fetched loses nothing, and 
   expectNoise,
 }) => {
   expectNoise('');
-  const { clothesId } = await newItem(product, 'Жакет', 0);
+  const { clothesId } = await newItem(product, 'Жакет');
   const file = '**/assets/conflict-*.js';
   await page.route(file, (route) => route.abort());
   await page.goto(`/admin/clothes/${clothesId}`);
   const title = page.getByRole('textbox', { name: 'Назва товару' });
   await title.fill('Жакет шовковий');
   await product.api('PUT', `/api/clothes/${clothesId}`, {
+    ...emptyFields,
     title: 'Жакет лляний',
-    description: null,
-    brandId: null,
-    colorId: null,
-    typeId: null,
-    fabricComposition: [],
   });
   const save = page.getByRole('button', { name: 'Зберегти', exact: true });
   await save.focus();
@@ -303,7 +299,7 @@ test('a date is read as yyyy-mm-dd beside a browser that writes it in its own or
   page,
   product,
 }) => {
-  const { clothesId } = await newItem(product, 'Плащ', 0);
+  const { clothesId } = await newItem(product, 'Плащ');
   await page.goto(`/admin/clothes/${clothesId}`);
   const date = page.getByLabel('Дата');
   await date.fill('2026-03-05');
@@ -397,18 +393,6 @@ function isFieldClear(): boolean {
       ({ top, bottom, left, right }) =>
         bottom <= field.top || top >= field.bottom || right <= field.left || left >= field.right,
     );
-}
-
-async function newItem(product: Product, title: string, photos: number): Promise<FastCreated> {
-  const suppliers = await product.api<Reference[]>('GET', '/api/suppliers/');
-  const [supplier = await product.api<Reference>('POST', '/api/suppliers/', { name: 'Вінтаж на Подолі' })] =
-    suppliers;
-  const made = await product.api<FastCreated>('POST', '/api/clothes/fast_create', {
-    title,
-    supplierId: supplier.id,
-  });
-  if (photos > 0) await addPhotos(product, made, photos);
-  return made;
 }
 
 function item(product: Product, id: number): Promise<Clothes> {

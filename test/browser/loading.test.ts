@@ -1,28 +1,20 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import type { Reference } from '../../src/contract/references';
-import type { FastCreated } from '../../src/contract/types';
 import { journeys } from './support/journeys';
-import { withoutLater } from './support/page';
+import { hold, withoutIdle, withoutLater, withoutTimers } from './support/page';
+import { newItem } from './support/seed';
 
 const { test, run } = journeys('loading');
 const dialog = '**/assets/shared-*.js';
 const clothes = '**/assets/clothes-*.js';
 
 test('the first page’s data is asked for while its code is still on the way, and once', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/')) asked.push(pathname);
   });
-  await page.route('**/assets/frame-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, '**/assets/frame-*.js');
   const answer = page.waitForResponse('**/api/colors/');
   await page.goto('/admin/colors', { waitUntil: 'commit' });
   await answer;
@@ -39,11 +31,7 @@ test('no file of a first page waits for the content of another, and a reference 
   product,
   visitor,
 }) => {
-  const { id } = await product.api<Reference>('POST', '/api/suppliers/', { name: 'Рання' });
-  const { clothesId } = await product.api<FastCreated>('POST', '/api/clothes/fast_create', {
-    title: 'Пальто',
-    supplierId: id,
-  });
+  const { clothesId } = await newItem(product, 'Пальто');
   const item = `/admin/clothes/${clothesId}`;
   for (const address of ['/admin/brands', '/admin/clothes', item, `${item}/purchases`, '/admin/login']) {
     const who = address === '/admin/login' ? null : undefined;
@@ -51,14 +39,7 @@ test('no file of a first page waits for the content of another, and a reference 
     if (address === '/admin/brands') assert.ok(asked.length <= 7, asked.join(' '));
     const page = await visitor({ who });
     const main = asked.filter((path) => path.startsWith('/assets/chunk-'))[0];
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(`**${main}`, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, `**${main}`);
     const files = asked.filter((path) => path.startsWith('/assets/'));
     const requests = files.map((path) => page.waitForRequest(`**${path}`, { timeout: 10_000 }));
     await page.goto(address, { waitUntil: 'commit' });
@@ -82,12 +63,8 @@ async function requestsOf(page: Page, address: string): Promise<string[]> {
 test('the dialogs are fetched when the page is shown, not with the first press, and a missing one is no error', async ({
   page,
 }) => {
-  // Timers of seconds never fire here: the file must not wait for them.
-  await page.addInitScript(() => {
-    const later = window.setTimeout.bind(window);
-    window.setTimeout = ((run: TimerHandler, ms = 0) =>
-      ms < 1000 ? later(run, ms) : 0) as typeof setTimeout;
-  });
+  // The file must not wait for timers.
+  await withoutTimers(page);
   await page.route(dialog, (route) => route.fulfill({ status: 404, body: 'gone' }), { times: 1 });
   const refused = page.waitForResponse(dialog);
   await page.goto('/admin/brands');
@@ -107,22 +84,9 @@ test('what the API can do is asked as soon as the rows are there, not before and
   page,
   product,
 }) => {
-  const { id } = await product.api<Reference>('POST', '/api/suppliers/', { name: 'Пізня' });
-  await product.api<FastCreated>('POST', '/api/clothes/fast_create', { title: 'Пальто', supplierId: id });
-  // Timers of seconds never fire here.
-  await page.addInitScript(() => {
-    const later = window.setTimeout.bind(window);
-    window.setTimeout = ((run: TimerHandler, ms = 0) =>
-      ms < 1000 ? later(run, ms) : 0) as typeof setTimeout;
-  });
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/clothes/?*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  await newItem(product, 'Пальто');
+  await withoutTimers(page);
+  const release = await hold(page, '**/api/clothes/?*');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const extras = page.waitForResponse('**/assets/beyond-*.js');
@@ -139,23 +103,13 @@ test('the toolbar of the list is there before its rows, though the browser never
   page,
   product,
 }) => {
-  const { id } = await product.api<Reference>('POST', '/api/suppliers/', { name: 'Місце' });
-  await product.api<FastCreated>('POST', '/api/clothes/fast_create', { title: 'Кептар', supplierId: id });
+  await newItem(product, 'Кептар');
   await page.goto('/admin/clothes');
   await page.getByRole('main').getByRole('button', { name: 'Ще', exact: true }).waitFor();
 
-  // The app already knows the API's features. Idle callbacks never run here.
-  await page.addInitScript(() => {
-    window.requestIdleCallback = () => 0;
-  });
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/clothes/?*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  // The app already knows the API's features.
+  await withoutIdle(page);
+  const release = await hold(page, '**/api/clothes/?*');
   await page.reload();
   const controls = [
     page.getByRole('button', { name: 'Додати', exact: true }),
@@ -202,14 +156,7 @@ test('a dialog whose file cannot be fetched leaves the list, and comes after a r
   await add.waitFor();
   await page.unroute(dialog);
 
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(dialog, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, dialog);
   await reload.click();
   await add.click();
   await page.locator('button[aria-busy=true]', { hasText: 'Додати' }).first().waitFor();
@@ -277,19 +224,8 @@ test('nothing is rendered in another theme than the chosen one, however long the
     };
     requestAnimationFrame(note);
   });
-  let asked = () => {};
-  const coming = new Promise<void>((resolve) => {
-    asked = resolve;
-  });
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/chunk-*.js', async (route) => {
-    asked();
-    await held;
-    await route.continue();
-  });
+  const coming = page.waitForRequest('**/assets/chunk-*.js');
+  const release = await hold(page, '**/assets/chunk-*.js');
   await page.goto('/admin/brands', { waitUntil: 'commit' });
   await coming;
   // Polls without frames, because the page may have none until the program has come.
@@ -311,10 +247,7 @@ test('Back brings the list to where it was left, and so does a reload; a new pag
   page,
   product,
 }) => {
-  const { id } = await product.api<Reference>('POST', '/api/suppliers/', { name: 'Humana' });
-  for (let number = 1; number <= 24; number++) {
-    await product.api('POST', '/api/clothes/fast_create', { title: `Річ ${number}`, supplierId: id });
-  }
+  for (let number = 1; number <= 24; number++) await newItem(product, `Річ ${number}`);
   await page.goto('/admin/clothes?size=50');
   const link = page.getByRole('link', { name: 'Річ 14', exact: true });
   await link.waitFor();
@@ -359,3 +292,9 @@ test('a browser without its colours or its popovers is called old, and no other'
 });
 
 run();
+
+declare global {
+  interface Window {
+    seen: string[];
+  }
+}

@@ -1,11 +1,10 @@
 import * as assert from 'uvu/assert';
-import type { Reference } from '../../src/contract/references';
-import type { Clothes, FastCreated, Image } from '../../src/contract/types';
+import type { Clothes, Image } from '../../src/contract/types';
 import { journeys } from './support/journeys';
 import { focused } from './support/page';
 import type { Product } from './support/product';
 import { lookAt } from './support/screens';
-import { addPhotos } from './support/seed';
+import { newItem } from './support/seed';
 import { until } from './support/until';
 
 const { test, run } = journeys('order, rotation and crop of photos');
@@ -22,22 +21,16 @@ function ordered(product: Product, clothesId: number, ids: readonly (number | un
   return until(async () => JSON.stringify(await orderOf(product, clothesId)) === JSON.stringify(ids));
 }
 
-async function newItem(product: Product, title: string) {
-  const supplier = await product.api<Reference>('POST', '/api/suppliers/', { name: `Humana ${title}` });
-  const made = await product.api<FastCreated>('POST', '/api/clothes/fast_create', {
-    title,
-    supplierId: supplier.id,
-  });
-  await addPhotos(product, made, 4);
-  const ids = await orderOf(product, made.clothesId);
-  return { clothesId: made.clothesId, ids };
+async function fourPhotos(product: Product, title: string) {
+  const { clothesId } = await newItem(product, title, 4);
+  return { clothesId, ids: await orderOf(product, clothesId) };
 }
 
 test('photos are moved by keyboard and by dragging, turned, cropped and brought back', async ({
   page,
   product,
 }) => {
-  const { clothesId, ids } = await newItem(product, 'Пальто');
+  const { clothesId, ids } = await fourPhotos(product, 'Пальто');
   const [a, b, c, d] = ids;
   await page.goto(`/admin/clothes/${clothesId}`);
   const gallery = page.getByRole('group', { name: 'Галерея фото' }).first();
@@ -113,7 +106,7 @@ test('photos are moved by keyboard and by dragging, turned, cropped and brought 
 test(
   'a finger drags a photo after a long press; without it, it scrolls',
   async ({ page, product, context }) => {
-    const { clothesId, ids } = await newItem(product, 'Плащ');
+    const { clothesId, ids } = await fourPhotos(product, 'Плащ');
     const [a, b, c, d] = ids;
     await page.goto(`/admin/clothes/${clothesId}`);
     const items = page.getByRole('group', { name: 'Галерея фото' }).first().locator('li:has(.photo-order)');

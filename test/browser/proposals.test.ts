@@ -1,11 +1,10 @@
 import * as assert from 'uvu/assert';
 import { AiServer, fails, says } from '../../server/test/support/AiServer';
-import type { Reference } from '../../src/contract/references';
-import type { Clothes, FastCreated } from '../../src/contract/types';
+import type { Clothes } from '../../src/contract/types';
 import { journeys } from './support/journeys';
 import { findings, focused, overflow } from './support/page';
 import type { Product } from './support/product';
-import { addPhotos } from './support/seed';
+import { newItem } from './support/seed';
 import { beginSelection } from './support/toolbar';
 
 let ai: AiServer;
@@ -39,16 +38,6 @@ const seen = {
   ],
 };
 
-async function newItem(product: Product, title: string): Promise<number> {
-  const supplier = await product.api<Reference>('POST', '/api/suppliers/', { name: `Ринок ${title}` });
-  const made = await product.api<FastCreated>('POST', '/api/clothes/fast_create', {
-    title,
-    supplierId: supplier.id,
-  });
-  await addPhotos(product, made, 3);
-  return made.clothesId;
-}
-
 const item = (product: Product, id: number) => product.api<Clothes>('GET', `/api/clothes/${id}`);
 const proposal = (field: string) => ({ name: `Пропозиція: ${field}` });
 
@@ -58,7 +47,7 @@ test('the photos are read; each value is looked at by keyboard, taken or refused
 }) => {
   await product.api('POST', '/api/brands/', { name: 'Massimo Dutti' });
   await product.api('POST', '/api/materials/', { name: 'Бавовна' });
-  const id = await newItem(product, 'Пальто');
+  const { clothesId: id } = await newItem(product, 'Пальто', 3);
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(`/admin/clothes/${id}`);
   const start = page.getByRole('button', { name: 'Заповнити з фото' });
@@ -109,7 +98,8 @@ test('over a selection: a task with its tally, whose end leads to the first item
   product,
 }) => {
   ai.otherwise = says(JSON.stringify(seen));
-  const ids = [await newItem(product, 'Плащ'), await newItem(product, 'Шуба')];
+  const coat = await newItem(product, 'Плащ', 3);
+  const fur = await newItem(product, 'Шуба', 3);
   await page.goto('/admin/clothes');
   await beginSelection(page);
   await page.getByRole('checkbox', { name: 'Вибрати Плащ' }).check();
@@ -118,11 +108,11 @@ test('over a selection: a task with its tally, whose end leads to the first item
   await page.getByRole('button', { name: 'Далі' }).click();
   await page.getByRole('button', { name: 'Прочитати фото: 2 товари' }).click();
   await page.getByRole('button', { name: 'Переглянути' }).click();
-  await page.waitForURL(`**/admin/clothes/${ids[0]}`);
+  await page.waitForURL(`**/admin/clothes/${coat.clothesId}`);
   // The proposals open by themselves.
   await page.getByRole('group', proposal('Бренд')).waitFor();
   await page.getByRole('link', { name: 'Наступний' }).click();
-  await page.waitForURL(`**/admin/clothes/${ids[1]}`);
+  await page.waitForURL(`**/admin/clothes/${fur.clothesId}`);
   await page.getByRole('group', proposal('Бренд')).waitFor();
 });
 

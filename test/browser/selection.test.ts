@@ -1,16 +1,15 @@
-import path from 'node:path';
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { openDatabase } from '../../server/src/platform/db/open';
 import { fillItems } from '../../server/test/support/manyItems';
 import type { BatchTask } from '../../src/contract/batches';
 import type { ClothesListItem, FastCreated } from '../../src/contract/types';
+import { withDatabase } from './support/database';
 import { journeys } from './support/journeys';
 import { focused, settled } from './support/page';
 import type { Product } from './support/product';
 import { lookAt } from './support/screens';
 import { type Seed, seed } from './support/seed';
-import { beginSelection } from './support/toolbar';
+import { beginSelection, lastTask } from './support/toolbar';
 
 /** More items than the app loads at once, and than a slice of a batch holds. */
 const items = 1500;
@@ -27,10 +26,7 @@ let filled: Promise<Seed> | null = null;
 function fill(product: Product): Promise<Seed> {
   filled ??= (async () => {
     const seeded = await seed(product);
-    const file = path.join(product.dataDir, 'clothes.db');
-    const { db, close } = await openDatabase({ kind: 'sqlite', file });
-    await fillItems(db, items);
-    await close();
+    await withDatabase(product, (db) => fillItems(db, items));
     const supplierId = seeded.suppliers[0]?.id;
     for (const title of [dress, shirt])
       await product.api<FastCreated>('POST', '/api/clothes/fast_create', { title, supplierId });
@@ -147,7 +143,7 @@ test('all of a query minus exceptions: over a reload to the end, and taken back 
   await tasks(page)
     .getByText(/^Змінено 1.\d{3} товар/)
     .waitFor();
-  const { taskId } = await lastTask(page);
+  const taskId = await lastTask(page);
   const task = await product.api<BatchTask>('GET', `/api/tasks/${taskId}`);
   assert.equal([task.status, task.total, task.skippedCount], ['completed', count, 0]);
   await tasks(page).getByRole('button', { name: 'Відмінити' }).click();
@@ -202,13 +198,5 @@ test('the bar, the dialogs and the tasks in both themes, on a desk and on a phon
   wrong.push(...(await lookAt(page, 'batch-done')));
   assert.equal(wrong, []);
 });
-
-/** Returns the task that the tab shows, from the tab's own storage. */
-function lastTask(page: Page): Promise<{ taskId: number }> {
-  return page.evaluate(() => {
-    const name = Object.keys(sessionStorage).find((each) => each.startsWith('batches:')) ?? '';
-    return JSON.parse(sessionStorage.getItem(name) ?? '[]')[0];
-  });
-}
 
 run();

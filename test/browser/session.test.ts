@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import type { Reference } from '../../src/contract/references';
-import type { Clothes, FastCreated } from '../../src/contract/types';
+import type { Clothes } from '../../src/contract/types';
 import { lanName, launch } from './support/engine';
+import { createItem, signIn } from './support/forms';
 import { journeys } from './support/journeys';
 import { photoFile } from './support/photos';
 import type { Product } from './support/product';
+import { newItem } from './support/seed';
 
 const { test, run } = journeys('session');
 /**
@@ -32,18 +34,8 @@ async function saveWithoutSession(page: Page): Promise<void> {
 
 async function signInAgain(page: Page, who: { email: string; password: string }): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Увійдіть знову' });
-  await dialog.getByLabel('E-mail').fill(who.email);
-  await dialog.getByLabel('Пароль').fill(who.password);
-  await dialog.getByRole('button', { name: 'Увійти' }).click();
+  await signIn(dialog, who);
   await dialog.waitFor({ state: 'detached' });
-}
-
-async function newItem(product: Product, title: string): Promise<number> {
-  const suppliers = await product.api<Reference[]>('GET', '/api/suppliers/');
-  const supplier =
-    suppliers[0] ?? (await product.api<Reference>('POST', '/api/suppliers/', { name: 'Humana' }));
-  const input = { title, supplierId: supplier.id };
-  return (await product.api<FastCreated>('POST', '/api/clothes/fast_create', input)).clothesId;
 }
 
 /**
@@ -132,14 +124,7 @@ test('nor on plain http in a local network, where the browser has no Web Locks; 
   // These need a unique key, a photo, and the cookie.
   await newItem(product, 'Сукня');
   await page.goto('/admin/clothes');
-  await page.getByRole('button', { name: 'Додати', exact: true }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Створити одяг' });
-  await dialog.getByLabel('Назва товару').fill('Плащ');
-  await dialog.getByRole('combobox', { name: 'Постачальник' }).fill('Humana');
-  await dialog.getByRole('combobox', { name: 'Постачальник' }).press('Enter');
-  await dialog.locator('input[type=file]').setInputFiles(await photoFile(folder, 'плащ.jpg'));
-  await dialog.getByRole('button', { name: 'Зберегти' }).click();
-  await dialog.waitFor({ state: 'detached' });
+  await createItem(page, 'Плащ', 'Humana', [await photoFile(folder, 'плащ.jpg')]);
   await page.getByRole('row').filter({ hasText: 'Плащ' }).locator('img').waitFor();
   await page.getByRole('button', { name: 'Вийти' }).click();
   await page.waitForURL('**/admin/login**');
@@ -154,7 +139,7 @@ test('what is typed when the session ends is there after signing in again, and i
 }) => {
   // Other files fetched while the browser is idle fail, too.
   expectNoise('Failed to load resource: net::ERR_FAILED');
-  const id = await newItem(product, 'Вовняне пальто');
+  const { clothesId: id } = await newItem(product, 'Вовняне пальто');
   const text = 'Тепле пальто з вовни. '.repeat(230);
   const fetched = page.waitForResponse('**/assets/SignInAgain-*.js');
   await openItem(page, id);
@@ -177,7 +162,7 @@ test('it stays also where the sign-in over the page cannot be fetched, and a ret
   expectNoise,
 }) => {
   expectNoise('Failed to load resource');
-  const id = await newItem(product, 'Кожух');
+  const { clothesId: id } = await newItem(product, 'Кожух');
   const file = '**/assets/SignInAgain-*.js';
   await page.route(file, (route) => route.abort());
   await openItem(page, id);
@@ -192,23 +177,13 @@ test('it stays also where the sign-in over the page cannot be fetched, and a ret
   assert.is(await page.getByLabel('Опис', { exact: true }).inputValue(), 'Довгий кожух.');
 });
 
-test('what is typed is offered again after a reload', async ({ page, product }) => {
-  const id = await newItem(product, 'Лляна сорочка');
-  await page.goto(`/admin/clothes/${id}`);
-  await page.getByLabel('Назва товару').fill('Лляна сорочка, біла');
-  page.on('dialog', (dialog) => dialog.accept()); // the browser asks whether to leave
-  await page.reload();
-  await page.getByRole('button', { name: 'Відновити' }).click();
-  assert.is(await page.getByLabel('Назва товару').inputValue(), 'Лляна сорочка, біла');
-});
-
 test('so is what is typed before the file of the offer comes, and where it never came', async ({
   page,
   product,
   expectNoise,
 }) => {
   expectNoise('Failed to load resource: net::ERR_FAILED');
-  const id = await newItem(product, 'Вишиванка');
+  const { clothesId: id } = await newItem(product, 'Вишиванка');
   const title = page.getByLabel('Назва товару');
   const restore = page.getByRole('button', { name: 'Відновити' });
   const file = '**/assets/itemExtras-*.js';
@@ -228,7 +203,7 @@ test('so is what is typed before the file of the offer comes, and where it never
 });
 
 test('it is offered again also where the session ended before the reload', async ({ page, product }) => {
-  const id = await newItem(product, 'Жакет');
+  const { clothesId: id } = await newItem(product, 'Жакет');
   const text = 'Довгий опис. '.repeat(400);
   await page.goto(`/admin/clothes/${id}`);
   await page.getByLabel('Опис', { exact: true }).fill(text);
@@ -236,9 +211,7 @@ test('it is offered again also where the session ended before the reload', async
   page.on('dialog', (dialog) => dialog.accept());
   await page.reload();
   await page.waitForURL('**/admin/login**');
-  await page.getByLabel('E-mail').fill(product.email);
-  await page.getByLabel('Пароль').fill(product.password);
-  await page.getByRole('button', { name: 'Увійти' }).click();
+  await signIn(page, product);
   await page.getByRole('button', { name: 'Відновити' }).click();
   assert.is(await page.getByLabel('Опис', { exact: true }).inputValue(), text);
 });
@@ -247,7 +220,7 @@ test('a sign-out in one of three tabs: all are at the sign-in, and what was type
   page,
   product,
 }) => {
-  const id = await newItem(product, 'Кардиган');
+  const { clothesId: id } = await newItem(product, 'Кардиган');
   const context = page.context();
   const [writing, third] = [await context.newPage(), await context.newPage()];
   await page.goto('/admin/brands');
@@ -261,7 +234,7 @@ test('a sign-out in one of three tabs: all are at the sign-in, and what was type
 });
 
 test('another person who signs in finds not a word of the first one’s', async ({ page, product }) => {
-  const id = await newItem(product, 'Сукня');
+  const { clothesId: id } = await newItem(product, 'Сукня');
   const other = await product.addAdministrator('second@example.com');
   await openItem(page, id);
   const secret = 'дуже таємний опис';
@@ -283,22 +256,6 @@ test('another person who signs in finds not a word of the first one’s', async 
   assert.not.match(seen, secret);
 });
 
-test('a wrong clock leads to no refresh and no sign-out', async ({ page }) => {
-  let refreshes = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/auth/refresh')) refreshes += 1;
-  });
-  for (const days of [-365, -1, 1, 365]) {
-    await page.addInitScript((shift) => {
-      const { now } = Date;
-      Date.now = () => now() + shift * 86_400_000;
-    }, days);
-    await page.goto('/admin/brands');
-    await page.getByRole('button', { name: 'Додати', exact: true }).first().waitFor();
-  }
-  assert.is(refreshes, 0);
-});
-
 test(
   'works where the browser refuses storage, and says so once',
   async ({ page, product }) => {
@@ -312,9 +269,7 @@ test(
       }
     });
     await page.goto('/admin/brands');
-    await page.getByLabel('E-mail').fill(product.email);
-    await page.getByLabel('Пароль').fill(product.password);
-    await page.getByRole('button', { name: 'Увійти' }).click();
+    await signIn(page, product);
     await page.getByRole('heading', { level: 1, name: 'Бренди одягу' }).waitFor();
     await page
       .getByRole('alert')

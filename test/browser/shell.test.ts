@@ -1,9 +1,10 @@
 import type { Locator } from 'playwright-core';
 import * as assert from 'uvu/assert';
+import type { Reference } from '../../src/contract/references';
 import { journeys } from './support/journeys';
-import { findings, focused, overflow } from './support/page';
+import { findings, focused, overflow, reach } from './support/page';
 
-const { test, run } = journeys('the main menu');
+const { test, run } = journeys('the main menu, and the keyboard');
 
 test('on a phone the menu is a bar with words; its menus open and close by key and by finger, and close with a link', async ({
   visitor,
@@ -57,6 +58,47 @@ test('the pinned menu stays beside the page after a reload, and is offered on a 
   await page.reload();
   await page.getByRole('button', { name: 'Відкріпити меню' }).waitFor();
   assert.equal([await main(), await offer.count(), await findings(page)], [256, 0, []]);
+});
+
+test('the skip link comes first and leads to the content', async ({ page }) => {
+  await page.goto('/admin/brands');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.evaluate(() =>
+    document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined,
+  );
+  await page.keyboard.press('Tab');
+  assert.is(await focused(page), 'a До вмісту');
+  await page.keyboard.press('Enter');
+  assert.ok(await page.evaluate(() => document.activeElement?.closest('main') !== null));
+});
+
+test('a brand is created, renamed and deleted, and the focus is never lost', async ({ page, product }) => {
+  await page.goto('/admin/brands');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await reach(page, 'button Додати');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  assert.match(await focused(page), /^input Назва/);
+  await page.keyboard.type('Перший');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  assert.match(await focused(page), 'Додати');
+
+  await reach(page, 'button Редагувати Перший');
+  await page.keyboard.press(' ');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('Другий');
+  await reach(page, 'button Зберегти');
+  await page.keyboard.press(' ');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  assert.match(await focused(page), /^button Редагувати (Перший|Другий)$/);
+
+  await reach(page, 'button Видалити Другий');
+  await page.keyboard.press('Enter');
+  await page.getByRole('row').getByText('Другий', { exact: true }).waitFor({ state: 'detached' });
+  assert.not.match(await focused(page), /^(body)? ?$/);
+  assert.equal(await product.api<Reference[]>('GET', '/api/brands/'), []);
 });
 
 run();

@@ -1,10 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import type { Reference } from '../../src/contract/references';
-import type { FastCreated } from '../../src/contract/types';
+import { signIn as sendSignIn } from './support/forms';
 import { journeys } from './support/journeys';
-import { findings, shot } from './support/page';
+import { findings, shot, withoutTimers } from './support/page';
 import type { Product } from './support/product';
+import { addPhotos, newItem } from './support/seed';
+import { until } from './support/until';
 
 const { test, run } = journeys('sign-out');
 
@@ -42,10 +43,8 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL('**/admin/login');
 }
 
-async function signIn(page: Page, { email, password }: Product): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Пароль').fill(password);
-  await page.getByRole('button', { name: 'Увійти' }).click();
+async function signIn(page: Page, who: Pick<Product, 'email' | 'password'>): Promise<void> {
+  await sendSignIn(page, who);
   await page.getByRole('button', { name: 'Вийти' }).waitFor();
 }
 
@@ -137,12 +136,8 @@ test('offline: reported, and ended as soon as the line is back', async ({
 
 test('offline in the first seconds of a visit: reported as well', async ({ page, context, expectNoise }) => {
   expectNoise('ERR_INTERNET_DISCONNECTED');
-  // Timers of seconds never fire here: the sign-in's file must not wait for them.
-  await page.addInitScript(() => {
-    const later = window.setTimeout.bind(window);
-    window.setTimeout = ((run: TimerHandler, ms = 0) =>
-      ms < 1000 ? later(run, ms) : 0) as typeof setTimeout;
-  });
+  // The sign-in's file must not wait for timers.
+  await withoutTimers(page);
   await ready(page);
   await context.setOffline(true);
   await signOut(page);
@@ -221,9 +216,7 @@ test('who signs in where the sign-out cannot reach the server at all is signed i
 });
 
 test('«Вийти без збереження» leaves not a word in any tab', async ({ page, context, product }) => {
-  const supplier = await product.api<Reference>('POST', '/api/suppliers/', { name: 'Humana' });
-  const input = { title: 'Кардиган', supplierId: supplier.id };
-  const { clothesId } = await product.api<FastCreated>('POST', '/api/clothes/fast_create', input);
+  const { clothesId } = await newItem(product, 'Кардиган');
   const other = await context.newPage();
   for (const [tab, text] of [
     [page, 'ТАЄМНИЦЯ ТУТ'],
@@ -250,9 +243,7 @@ test('«Вийти без збереження» leaves not a word in any tab', 
 
 test('nor in a tab that was elsewhere meanwhile, for any next user', async ({ page, context, product }) => {
   const second = await product.addAdministrator('second@example.com');
-  const supplier = await product.api<Reference>('POST', '/api/suppliers/', { name: 'Секонд' });
-  const input = { title: 'Жилет', supplierId: supplier.id };
-  const { clothesId } = await product.api<FastCreated>('POST', '/api/clothes/fast_create', input);
+  const { clothesId } = await newItem(product, 'Жилет');
   const away = await context.newPage();
   const kept = () => away.evaluate(() => JSON.stringify({ ...sessionStorage }));
   for (const next of [null, second]) {
@@ -263,12 +254,38 @@ test('nor in a tab that was elsewhere meanwhile, for any next user', async ({ pa
     assert.match(await kept(), 'ТАЄМНИЦЯ');
     await page.goto('/admin/brands');
     await signOut(page);
-    if (next) await signIn(page, { ...product, ...next });
+    if (next) await signIn(page, next);
     await away.goto(`/admin/clothes/${clothesId}`);
     await away.getByLabel(next ? 'Назва товару' : 'Пароль').waitFor();
     assert.not.match(await kept(), 'ТАЄМНИЦЯ');
     if (!next) await signIn(page, product);
   }
+});
+
+/** Returns whether the browser's cache holds an address. Runs in the page. */
+function isKept(address: string): Promise<boolean> {
+  return fetch(address, { cache: 'only-if-cached', mode: 'same-origin' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+test('photos that the browser keeps are there for the next page, and gone after the sign-out', async ({
+  page,
+  product,
+  expectNoise,
+}) => {
+  const [image] = await addPhotos(product, await newItem(product, 'Пальто'), 1);
+  const url = image?.urls.small ?? '';
+  await page.goto('/admin/brands');
+  await page.evaluate((address) => fetch(address).then((answer) => answer.blob()), url);
+  assert.ok(await page.evaluate(isKept, url));
+
+  // The browser reports a photo that is not cached as an error.
+  expectNoise('ERR_CACHE_MISS');
+  await signOut(page);
+  // The server's answer may come after the change of page.
+  await until(async () => !(await page.evaluate(isKept, url)));
 });
 
 run();

@@ -1,11 +1,12 @@
 import * as assert from 'uvu/assert';
 import type { Reference } from '../../src/contract/references';
-import type { ClothesListItem, FastCreated } from '../../src/contract/types';
+import type { ClothesListItem } from '../../src/contract/types';
 import { journeys } from './support/journeys';
 import { focused } from './support/page';
 import { pressWords } from './support/press';
 import type { Product } from './support/product';
 import { lookAt, reached } from './support/screens';
+import { emptyFields, newItem } from './support/seed';
 
 const { test, run } = journeys('tidying reference lists');
 
@@ -15,23 +16,16 @@ async function fill(product: Product): Promise<void> {
   const brands: Reference[] = [];
   for (const name of ['Zara', 'Zаrа', 'Mango', 'Mangoo', long, 'Їжак і Ко'])
     brands.push(await product.api('POST', '/api/brands/', { name }));
-  const supplier = await product.api<Reference>('POST', '/api/suppliers/', { name: 'Humana' });
   for (const [title, brand] of [
     ['Пальто', 0],
     ['Плащ', 0],
     ['Сукня', 1],
   ] as const) {
-    const made = await product.api<{ clothesId: number }>('POST', '/api/clothes/fast_create', {
+    const { clothesId } = await newItem(product, title);
+    await product.api('PUT', `/api/clothes/${clothesId}`, {
+      ...emptyFields,
       title,
-      supplierId: supplier.id,
-    });
-    await product.api('PUT', `/api/clothes/${made.clothesId}`, {
-      title,
-      description: null,
       brandId: brands[brand]?.id ?? null,
-      colorId: null,
-      typeId: null,
-      fabricComposition: [],
     });
   }
 }
@@ -85,10 +79,7 @@ test('a former name finds the survivor: typed on an item’s page, and in a file
     ['Zara'],
   );
 
-  const { clothesId } = await product.api<FastCreated>('POST', '/api/clothes/fast_create', {
-    title: 'Шарф',
-    supplierId: (await product.api<Reference[]>('GET', '/api/suppliers/'))[0]?.id,
-  });
+  const { clothesId } = await newItem(product, 'Шарф');
   await page.goto(`/admin/clothes/${clothesId}`);
   const brand = page.getByRole('combobox', { name: 'Бренд' });
   await brand.fill('Zаrа');

@@ -380,6 +380,7 @@ clothes('filters narrow the list', async ({ t }) => {
   await create(t, 'Друга', 2);
   await t.data('PUT', '/api/clothes/1', full);
   await t.data('PATCH', '/api/clothes/1/main_image', { imageId: await addPhoto(t, 1) });
+  await t.data('POST', '/api/purchases/', { clothesId: 2, supplierId: 1 });
   const ids = async (query: string) => {
     const { body } = await t.api<{ data: ClothesListItem[]; meta: PageMeta }>(
       'GET',
@@ -392,6 +393,7 @@ clothes('filters narrow the list', async ({ t }) => {
   assert.is(await ids('brandId=2'), '');
   assert.is(await ids('colorId=2&typeId=1'), '1');
   assert.is(await ids('materialId=1'), '1');
+  assert.is(await ids('supplierId=1'), '2,1', 'every supplier of an item, not the first alone');
   assert.is(await ids('supplierId=2'), '2');
   assert.is(await ids('withoutPhoto=true'), '2');
   assert.is(await ids('withoutDescription=true'), '2');

@@ -17,6 +17,9 @@ export const chromiumAlone: Record<string, Record<string, string>> = {
     'a page of another site can neither sign out nor renew, nor show the app in a frame':
       'Firefox shows an answer without a body as a failed navigation',
   },
+  'choices by keyboard': {
+    'Enter that ends a composition takes and creates nothing': devTools,
+  },
   'dialogs and toasts by keyboard': {
     'the page behind a dialog takes no press, and is not there for a screen reader or a search in the page':
       devTools,
@@ -47,14 +50,6 @@ export const chromiumAlone: Record<string, Record<string, string>> = {
     'it stays also where the sign-in over the page cannot be fetched, and a retry fetches it': failedImport,
     'Back to a page that the browser kept as it was shows nothing after a sign-out':
       'it starts a Chromium that keeps pages for Back',
-  },
-  'select by keyboard': {
-    'letters jump in a select, Ukrainian ones too': devTools,
-    'the same letter again goes on to the next, and round': devTools,
-    'a pause makes the next letter the first of a new word': devTools,
-  },
-  'select-or-create by keyboard': {
-    'Enter that ends a composition takes and creates nothing': devTools,
   },
   spreadsheets: {
     '60 items come in, six bad rows are mended, an import is taken back and done again': download,

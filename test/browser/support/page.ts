@@ -57,14 +57,39 @@ export async function rendered(page: Page): Promise<void> {
   );
 }
 
-/** Disables the page's timers of seconds and its idle work. */
-export async function withoutLater(page: Page): Promise<void> {
+/** Disables the page's timers of seconds. */
+export async function withoutTimers(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const later = window.setTimeout.bind(window);
     window.setTimeout = ((run: TimerHandler, ms = 0) =>
       ms < 1000 ? later(run, ms) : 0) as typeof setTimeout;
+  });
+}
+
+/** Disables the page's idle work. */
+export async function withoutIdle(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
+}
+
+/** Disables the page's timers of seconds and its idle work. */
+export async function withoutLater(page: Page): Promise<void> {
+  await withoutTimers(page);
+  await withoutIdle(page);
+}
+
+/** Holds the requests of an address until the returned function is called. */
+export async function hold(page: Page, address: string): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
 }
 
 /**
@@ -84,6 +109,18 @@ export function focused(page: Page): Promise<string> {
     const name = element.getAttribute('aria-label') ?? (label || element.textContent || '');
     return `${element.getAttribute('role') ?? element.localName} ${name.replace(/\s+/g, ' ').trim()}`;
   });
+}
+
+/** Presses Tab until the element of this name has the focus. */
+export async function reach(page: Page, name: string | RegExp): Promise<void> {
+  const passed: string[] = [];
+  while (passed.length < 80) {
+    const now = await focused(page);
+    if (typeof name === 'string' ? now === name : name.test(now)) return;
+    passed.push(now);
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reached ${name}; it went over ${passed.join(', ')}`);
 }
 
 /** Waits until the element has the focus, a moment after it is rendered. */

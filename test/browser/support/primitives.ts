@@ -4,7 +4,7 @@ import esbuild from 'esbuild';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { launch, leftOut } from './engine';
+import { leftOut, sharedBrowser } from './engine';
 import { openTab } from './journeys';
 
 /** The page that shows every primitive, without server, session and router. */
@@ -34,13 +34,12 @@ export function controls(title: string, parts: string): Controls {
     try {
       server = await serve(await bundle());
       address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // listens on a port, not on a pipe
-      browser = await launch();
+      browser = await sharedBrowser();
     } catch (error) {
       trouble = error; // uvu does not report a failed hook, so each test does
     }
   });
   tests.after(async () => {
-    await browser?.close();
     server?.close();
   });
 
@@ -63,13 +62,14 @@ export function controls(title: string, parts: string): Controls {
   return Object.assign(test, { run: tests.run });
 }
 
-/** Reloads the page with a clock that only `page.clock.runFor` moves. */
-export async function stopClock(page: Page): Promise<void> {
-  await page.clock.install();
-  await page.reload();
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.clock.pauseAt(Date.now() + 3_600_000);
-}
+/**
+ * The places where axe-core looks, which check each theme and each layout: colours do not change
+ * with the width, and a theme changes nothing else.
+ */
+export const places = [
+  ['light', 1280],
+  ['dark', 320],
+] as const;
 
 /** Presses keys one after the other. */
 export async function press(page: Page, ...keys: string[]): Promise<void> {

@@ -76,6 +76,25 @@ export async function seed(product: Product): Promise<Seed> {
   return { ...lists, clothes };
 }
 
+/** Creates an item with photos. Its supplier is the first of the list, or a new one. */
+export async function newItem(product: Product, title: string, photos = 0): Promise<FastCreated> {
+  const [supplier = await product.api<Reference>('POST', '/api/suppliers/', { name: 'Humana' })] =
+    await product.api<Reference[]>('GET', '/api/suppliers/');
+  const item = { title, supplierId: supplier.id };
+  const made = await product.api<FastCreated>('POST', '/api/clothes/fast_create', item);
+  if (photos > 0) await addPhotos(product, made, photos);
+  return made;
+}
+
+/** The fields of an item, but its title, where they are empty. */
+export const emptyFields = {
+  description: null,
+  brandId: null,
+  colorId: null,
+  typeId: null,
+  fabricComposition: [],
+};
+
 export async function addPhotos(product: Product, to: FastCreated, count: number): Promise<Image[]> {
   const options: PhotoOptions[] = Array.from({ length: count }, (_, n) => ({
     seed: to.clothesId * 10 + n,

@@ -279,6 +279,13 @@ test('ten calls that meet 401 share one refresh and are each sent once again', a
   assert.is(accessToken(), fresh);
 });
 
+test('a token that is over by this clock is sent all the same: only the server judges', async () => {
+  setAccessToken(tokenOf({ sub: '1', iat: 1, exp: 2 }));
+  browser.serve(() => json({ data: 'так' }));
+  await get();
+  assert.is(browser.calls.length, 1);
+});
+
 test('a write is sent again after a refresh, under its key', async () => {
   setAccessToken(tokenOf({ sub: '1', n: 1 }));
   let tries = 0;

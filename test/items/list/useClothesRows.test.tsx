@@ -47,6 +47,21 @@ test('the table does not say that it is empty before the rows of the address are
   assert.equal(titles(), ['Плащ']);
 });
 
+test('the rows before stay, and the table is busy, until those of another page are there', async () => {
+  const answer = deferred<Response>();
+  app = await startApp((api) => {
+    byPages(api, () => answer.promise);
+    return '/admin/clothes?size=10';
+  });
+  await press('Наступна сторінка');
+  assert.equal([titles().length, titles()[0]], [10, 'Річ 1']);
+  assert.ok(screen.getByRole('table').closest('[aria-busy=true]'));
+  answer.resolve(json({ data: [{ id: 11, title: 'Річ 11' }], meta: { total: 11, page: 2, size: 10 } }));
+  await settle();
+  assert.equal(titles(), ['Річ 11']);
+  assert.is(screen.getByRole('table').closest('[aria-busy=true]'), null);
+});
+
 test('a page that fails to load leaves the address unchanged, says why, and is shown after a retry', async () => {
   app = await startApp((api) => {
     byPages(api, () => problem(500, 'internal', 'Диск заповнено.'), 1);

@@ -71,6 +71,8 @@ test('arrows step by one, pages by ten, and both stop at the limits', () => {
   assert.is(value(), '1');
   press('ArrowDown');
   assert.is(value(), '1');
+  press('PageUp');
+  assert.is(value(), '11');
 });
 
 test('Home and End go to the limits where both exist, else they move the caret', () => {

@@ -1,22 +1,13 @@
 import { act, cleanup, render } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ReferenceKind } from '../../src/contract/references';
 import { prefetch } from '../../src/core/http/prefetch';
 import { Problem } from '../../src/core/lib/problem';
 import { SessionStores } from '../../src/core/stores/SessionStores';
 import { type References, useReferences } from '../../src/references/references';
-import { deferred, type FakeBrowser, fakeBrowser, json, problem } from '../setup/fakeBrowser';
+import { browser, browserSuite, deferred, json, problem } from '../setup/fakeBrowser';
 
-const test = suite('references');
-let browser: FakeBrowser;
-test.before.each(() => {
-  browser = fakeBrowser();
-});
-test.after.each(() => {
-  cleanup();
-  browser.restore();
-});
+const test = browserSuite('references', cleanup);
 
 const seen: Partial<Record<ReferenceKind, References>> = {};
 const renders: Record<string, number> = {};

@@ -1,11 +1,12 @@
 import { screen, within } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { FakeApi } from '../../setup/FakeApi';
 import { deferred, problem, unreachable } from '../../setup/fakeBrowser';
 import {
   address,
   alerts,
+  app,
+  appSuite,
   choose,
   chooseFiles,
   click,
@@ -14,7 +15,6 @@ import {
   photo,
   press,
   rows,
-  type StartedApp,
   settle,
   startApp,
   statuses,
@@ -22,18 +22,14 @@ import {
   type,
   typedIn,
 } from '../../setup/startApp';
+import { textsOf } from '../../setup/textsOf';
 
-const test = suite('clothes list');
-let app: StartedApp;
-test.after.each(() => app.stop());
+const test = appSuite('clothes list');
 
 const titles = () => rows().map((cells) => cells[1]);
 
 async function open(fill: (api: FakeApi) => void = () => {}, path = '/admin/clothes') {
-  app = await startApp((api) => {
-    fill(api);
-    return path;
-  });
+  await startApp(path, (api) => fill(api));
 }
 
 const choosePhotos = (...names: string[]) => chooseFiles(/Фото/, ...names.map(photo));
@@ -46,10 +42,14 @@ test('an item is shown with small photo, title as a link, brand, type and colour
     item.mainImage = api.addImage(item);
   });
   assert.is(heading(), 'Список товарів');
-  assert.equal(
-    screen.getAllByRole('columnheader').map((head) => head.textContent),
-    ['Фото', 'Назва', 'Бренд', 'Тип', 'Колір', 'Дії'],
-  );
+  assert.equal(textsOf(screen.getAllByRole('columnheader')), [
+    'Фото',
+    'Назва',
+    'Бренд',
+    'Тип',
+    'Колір',
+    'Дії',
+  ]);
   const item = app.api.clothes[0];
   assert.equal(rows()[0]?.slice(1, 5), ['Вовняне пальто', 'COS', 'Пальто', '—']);
   const link = screen.getByRole('link', { name: 'Вовняне пальто' });
@@ -361,7 +361,7 @@ test('a link from a reference page shows the items of that entry alone, and lead
   });
   const { api } = app;
   app.stop();
-  app = await startApp(`/admin/clothes?brand=${api.references.brands[0]?.id}`, { api });
+  await startApp(`/admin/clothes?brand=${api.references.brands[0]?.id}`, { api });
   assert.equal(titles(), ['Пальто']);
   assert.match(statuses().join(), 'Бренд: COS');
   await press('Показати всі товари');

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Select } from '../../../src/ui/select/Select';
+import { textsOf } from '../../setup/textsOf';
 import { type FakeClock, fakeClock } from '../fakeClock';
 
 const test = suite('Select');
@@ -52,10 +53,7 @@ test('opens on the present value by Enter, Space, Down and Alt+Down, and changes
     const chosen = screen
       .getAllByRole('option')
       .filter((option) => option.ariaSelected === 'true' || option.getAttribute('aria-selected') === 'true');
-    assert.equal(
-      chosen.map(({ textContent }) => textContent),
-      ['gpt-5-mini'],
-    );
+    assert.equal(textsOf(chosen), ['gpt-5-mini']);
   }
   assert.equal(changes, []);
 });

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import * as assert from 'uvu/assert';
 import type { FakeApi } from '../../setup/FakeApi';
-import { deferred, problem, unreachable } from '../../setup/fakeBrowser';
+import { deferred, problem } from '../../setup/fakeBrowser';
 import {
   address,
   alerts,
@@ -20,7 +20,6 @@ import {
   statuses,
   top,
   type,
-  typedIn,
 } from '../../setup/startApp';
 import { textsOf } from '../../setup/textsOf';
 
@@ -229,19 +228,6 @@ test('a refused photo that another choice took the place of is not named after t
   assert.is(alerts().length, 0);
 });
 
-test('a creation that fails keeps everything typed', async () => {
-  await open((api) => api.add('suppliers', 'ЦУМ'));
-  await press('Додати');
-  await type(/Назва товару/, 'Пальто');
-  await choose('Постачальник', 'ЦУМ');
-  app.api.replace('POST', /fast_create/, unreachable, 1);
-  await press('Зберегти');
-  assert.match(alerts().join(), 'Немає зв’язку');
-  assert.is(typedIn(/Назва товару/), 'Пальто');
-  await press('Зберегти');
-  assert.is(app.api.clothes.length, 1);
-});
-
 test('deleting asks first, with the focus on «Скасувати»', async () => {
   await open((api) => api.addClothes({ title: 'Пальто' }));
   await press('Видалити Пальто');
@@ -258,17 +244,6 @@ test('deleting asks first, with the focus on «Скасувати»', async () =
   assert.is(app.api.clothes.length, 0);
   assert.is(screen.queryByRole('alertdialog'), null);
   assert.ok(screen.getByText('Ще немає жодного товару.'));
-});
-
-test('a failed deletion keeps the question and says why', async () => {
-  await open((api) => api.addClothes({ title: 'Пальто' }));
-  app.api.replace('DELETE', /clothes/, () => problem(500, 'internal', 'Не вийшло.'), 1);
-  await press('Видалити Пальто');
-  await press('Підтвердити');
-  assert.match(alerts().join(), 'Не вийшло.');
-  assert.ok(screen.getByRole('alertdialog'));
-  await press('Підтвердити');
-  assert.is(app.api.clothes.length, 0);
 });
 
 test('the description is saved by PATCH; empty, it is cleared', async () => {

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import type { Clothes } from '../../../src/contract/types';
 import { offerFile } from '../../../src/items/generation/useGenerationPanel';
 import type { FakeApi } from '../../setup/FakeApi';
-import { deferred, json, problem, unreachable } from '../../setup/fakeBrowser';
+import { deferred, json, problem } from '../../setup/fakeBrowser';
 import {
   address,
   alerts,
@@ -402,16 +402,6 @@ test('a save that half succeeds says what failed, keeps it, and the next one sen
   assert.not(changed());
 });
 
-test('a save without a connection keeps everything typed and says why', async () => {
-  await open();
-  await type(/^Назва товару/, 'Нова назва');
-  app.api.replace('PUT', /clothes/, unreachable, 1);
-  await save();
-  assert.match(alerts().join(), 'Немає зв’язку');
-  assert.is(value('Назва товару'), 'Нова назва');
-  assert.ok(changed());
-});
-
 test('field errors of the server are shown at their fields', async () => {
   await open();
   await type(/^Назва товару/, 'Погана\u202eназва');
@@ -529,16 +519,6 @@ test('an item that does not exist is not found', async () => {
   await startApp('/admin/clothes/999');
   assert.is(heading(), 'Товар не знайдено');
   assert.is(screen.getByRole('link', { name: 'До списку товарів' }).getAttribute('href'), '/admin/clothes');
-});
-
-test('a failed load says why and can be tried again', async () => {
-  await startApp('/admin/clothes/7', (api) => {
-    api.addClothes({ id: 7, title: 'Пальто' });
-    api.replace('GET', '/api/clothes/7', () => problem(500, 'internal', 'Не вийшло.'), 1);
-  });
-  assert.match(alerts().join(), 'Не вийшло.');
-  await press('Спробувати ще раз');
-  assert.is(heading(), 'Пальто');
 });
 
 // Photos.
@@ -800,15 +780,6 @@ test('where there was no description, none is offered back', async () => {
   await generate();
   await finish('Тепле пальто');
   assert.is(screen.queryByRole('button', { name: 'Відмінити заміну' }), null);
-});
-
-test('a failed generation says why and can be started again', async () => {
-  await open();
-  await generate();
-  for (const task of app.api.tasks) Object.assign(task, { status: 'failed', detail: 'Модель не відповіла.' });
-  await settle(() => void app.browser.advance(3000));
-  assert.match(alerts().join(), 'Опис не згенеровано. Модель не відповіла.');
-  assert.not(aiButton().disabled);
 });
 
 test('an API without generation says so in place, and the rest of the page works', async () => {

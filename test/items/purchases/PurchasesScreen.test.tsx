@@ -4,7 +4,7 @@ import type { Clothes } from '../../../src/contract/types';
 import { navigate } from '../../../src/core/router/location';
 import { itemsChanged } from '../../../src/core/stores/itemsChanged';
 import type { FakeApi } from '../../setup/FakeApi';
-import { deferred, json, problem, unreachable } from '../../setup/fakeBrowser';
+import { deferred, json, unreachable } from '../../setup/fakeBrowser';
 import {
   alerts,
   app,
@@ -320,19 +320,6 @@ test('the main photo that went with a purchase comes back as the main one; a pho
   assert.is(item.mainImage?.id, back?.id);
   await settle();
   assert.match(alerts().join(), 'Не вдалося повернути 1 фото');
-});
-
-test('a photo that fails keeps the purchase and is offered again', async () => {
-  await open();
-  app.api.replace('POST', /images/, () => problem(500, 'internal', 'Не вийшло.'), 1);
-  await press('Додати');
-  await choose('Постачальник', 'ЦУМ');
-  await chooseFiles(/^Фото/, photo('чек.jpg'));
-  await press('Зберегти');
-  assert.is(item.purchases.length, 2);
-  assert.match(alerts().join(), 'Покупка: не вдалося завантажити «чек.jpg». Не вийшло.');
-  await press('Спробувати ще раз');
-  assert.is(item.purchases[1]?.images.length, 1);
 });
 
 test('photos on their way can be stopped; the purchase is saved by then', async () => {

@@ -1,4 +1,3 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { batchTask } from '../../src/batches/batchDecoders';
 import { type BatchRun, type BatchRuns, createBatchRuns } from '../../src/batches/createBatchRuns';
@@ -6,17 +5,15 @@ import { revertAnswer } from '../../src/batches/revertDecoder';
 import type { BatchTask } from '../../src/contract/batches';
 import { setAccessToken } from '../../src/core/http/session';
 import { type FakeSocket, fakeSockets } from '../setup/FakeSocket';
-import { type FakeBrowser, fakeBrowser, json, problem, tokenOf, unreachable } from '../setup/fakeBrowser';
+import { browser, browserSuite, json, problem, tokenOf, unreachable } from '../setup/fakeBrowser';
 
-const test = suite('batches');
-let browser: FakeBrowser;
+const test = browserSuite('batches', () => runs.close());
 let sockets: FakeSocket[];
 let runs: BatchRuns;
 let ended: BatchRun[];
 let task: BatchTask;
 
 test.before.each(() => {
-  browser = fakeBrowser();
   sockets = fakeSockets();
   ended = [];
   runs = createBatchRuns((run) => ended.push(run));
@@ -36,10 +33,6 @@ test.before.each(() => {
     if (url === '/api/tasks/7') return json({ data: task });
     return url.endsWith('/ticket') ? json({ data: { ticket: 't' } }) : problem(404, 'not_found', 'Немає');
   });
-});
-test.after.each(() => {
-  runs.close();
-  browser.restore();
 });
 
 const asked = () => browser.calls.filter(({ url }) => url === '/api/tasks/7').length;

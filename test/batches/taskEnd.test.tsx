@@ -1,5 +1,4 @@
 import { screen, within } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { batchRuns } from '../../src/batches/batches';
 import type { UsedReference } from '../../src/contract/usage';
@@ -7,18 +6,16 @@ import { navigate } from '../../src/core/router/location';
 import type { FakeApi } from '../setup/FakeApi';
 import { fakeSockets } from '../setup/FakeSocket';
 import { json } from '../setup/fakeBrowser';
-import { press, rows, type StartedApp, settle, startApp, wait } from '../setup/startApp';
+import { app, appSuite, press, rows, settle, startApp, wait } from '../setup/startApp';
 
 /** What the pages show once a task over many items has ended behind them. */
-const test = suite('the end of a task');
-let app: StartedApp;
+const test = appSuite('the end of a task');
 test.after.each(() => {
-  app.stop();
   batchRuns.close();
 });
 
 async function open(prepare: (api: FakeApi) => string) {
-  app = await startApp((api) => {
+  await startApp((api) => {
     fakeSockets();
     api.features = ['batches', 'trash', 'usage', 'import', 'history'];
     api.changes = [];

@@ -3,6 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { FakeApi } from '../setup/FakeApi';
 import { choose, chooseFiles, key, photo, press, rows, settle, statuses, top, type } from '../setup/startApp';
+import { textsOf } from '../setup/textsOf';
 import { type FailingCall, failsInEveryWay, none, outlivesTheSession } from './everyWay';
 import { answersNobodyReads } from './ways';
 
@@ -10,14 +11,13 @@ const test = suite('every failure of the clothes list and its dialogs');
 
 const titles = () => rows().map((cells) => cells[1]);
 const retry = 'Спробувати ще раз';
-const dialogText = () =>
-  [...document.querySelectorAll('dialog[open]')].map((each) => each.textContent).join('\n');
+const dialogText = () => textsOf(document.querySelectorAll('dialog[open]')).join('\n');
 /** Returns the contents of every field of the open dialog, and the names of the chosen files. */
 function entered(): unknown {
   const [dialog] = document.querySelectorAll('dialog[open]');
   const fields = [...(dialog?.querySelectorAll<HTMLInputElement>('input:not([type=file]), textarea') ?? [])];
   const files = [...(dialog?.querySelectorAll('.file-name') ?? [])];
-  return [...fields.map(({ value }) => value), ...files.map(({ textContent }) => textContent)];
+  return [...fields.map(({ value }) => value), ...textsOf(files)];
 }
 
 function catalogue(api: FakeApi): string {

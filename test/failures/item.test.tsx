@@ -3,6 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { FakeApi } from '../setup/FakeApi';
 import { choose, chooseFiles, heading, key, photo, press, settle, statuses, type } from '../setup/startApp';
+import { textsOf } from '../setup/textsOf';
 import { type FailingCall, failsInEveryWay, none, outlivesTheSession } from './everyWay';
 import { answersNobodyReads } from './ways';
 
@@ -16,7 +17,7 @@ function entered(): unknown {
   const form = document.querySelector('form.item');
   const fields = [...(form?.querySelectorAll<HTMLInputElement>('input:not([type=file]), textarea') ?? [])];
   const files = [...(form?.querySelectorAll('.file-name') ?? [])];
-  return [...fields.map(({ value }) => value), ...files.map(({ textContent }) => textContent)];
+  return [...fields.map(({ value }) => value), ...textsOf(files)];
 }
 
 /**

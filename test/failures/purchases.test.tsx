@@ -3,6 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { FakeApi } from '../setup/FakeApi';
 import { choose, chooseFiles, photo, press, rows, type } from '../setup/startApp';
+import { textsOf } from '../setup/textsOf';
 import { type FailingCall, failsInEveryWay, none, outlivesTheSession } from './everyWay';
 import { answersNobodyReads } from './ways';
 
@@ -16,10 +17,7 @@ function entered(): unknown {
   const [dialog] = document.querySelectorAll('dialog[open]');
   const fields = [...(dialog?.querySelectorAll<HTMLInputElement>('input:not([type=file])') ?? [])];
   const files = [...(dialog?.querySelectorAll('.file-name') ?? [])];
-  return [
-    ...fields.map(({ value, checked }) => [value, checked]),
-    ...files.map(({ textContent }) => textContent),
-  ];
+  return [...fields.map(({ value, checked }) => [value, checked]), ...textsOf(files)];
 }
 
 function bought(api: FakeApi): string {

@@ -1,14 +1,14 @@
 import { act } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { accessToken } from '../../src/core/http/tokenStorage';
 import { problem } from '../setup/fakeBrowser';
 import {
   address,
   alerts,
+  app,
+  appSuite,
   heading,
   press,
-  type StartedApp,
   settle,
   startApp,
   statuses,
@@ -16,9 +16,7 @@ import {
 } from '../setup/startApp';
 import { answersNobodyReads, ways } from './ways';
 
-const test = suite('every failure of the session’s own calls');
-let app: StartedApp;
-test.after.each(() => app.stop());
+const test = appSuite('every failure of the session’s own calls');
 
 /**
  * Whether an answer means that the session is over; all others mean that the server could not be
@@ -31,10 +29,9 @@ const isRefusal = (name: string) => /^4(?!08|29)\d\d/.test(name);
 
 for (const { name, answer, says } of ways) {
   test(`renewing the token, ${name}: ${isRefusal(name) ? 'the sign-in, and back' : 'reported in place, still signed in'}`, async () => {
-    app = await startApp((api) => {
+    await startApp('/admin/brands', (api) => {
       api.replace('GET', '/api/brands/', () => problem(401, 'unauthenticated', 'Сеанс завершено.'));
       api.replace('POST', '/api/auth/refresh', answer);
-      return '/admin/brands';
     });
     await act(() => app.browser.advance(65_000));
     await settle();
@@ -52,7 +49,7 @@ for (const { name, answer, says } of ways) {
   });
 
   test(`signing out, ${name}: ${isDone(name) ? 'signed out' : 'signed out here, reported, and retried until it is done'}`, async () => {
-    app = await startApp('/admin/brands');
+    await startApp('/admin/brands');
     app.api.replace('POST', '/api/auth/logout', answer);
     await press('Вийти');
     assert.is(address(), '/admin/login');
@@ -86,7 +83,7 @@ test('the notice is gone at once by «Спробувати ще раз», or whe
       await settle(() => dispatchEvent(new StorageEvent('storage', { key: 'signedOut' })));
     },
   ]) {
-    app = await startApp('/admin/brands');
+    await startApp('/admin/brands');
     app.api.replace('POST', '/api/auth/logout', () => problem(503, 'overloaded'));
     await press('Вийти');
     assert.match(statuses().join(), notice);
@@ -96,7 +93,7 @@ test('the notice is gone at once by «Спробувати ще раз», or whe
     assert.not.match(statuses().join(), notice);
     app.stop();
   }
-  app = await startApp('/admin/brands');
+  await startApp('/admin/brands');
 });
 
 test.run();

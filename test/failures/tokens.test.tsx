@@ -2,12 +2,13 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { FakeApi } from '../setup/FakeApi';
 import { press, statuses, type } from '../setup/startApp';
+import { textsOf } from '../setup/textsOf';
 import { type FailingCall, failsInEveryWay, none, outlivesTheSession } from './everyWay';
 import { answersNobodyReads } from './ways';
 
 const test = suite('every failure of the page of tokens');
 
-const names = () => [...document.querySelectorAll('.token b')].map(({ textContent }) => textContent);
+const names = () => textsOf(document.querySelectorAll('.token b'));
 
 function oneToken(api: FakeApi): string {
   api.addToken({ name: 'Сайт' });

@@ -1,5 +1,4 @@
 import { screen, within } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ImportSettings } from '../../src/contract/imports';
 import { navigate } from '../../src/core/router/location';
@@ -9,19 +8,20 @@ import { deferred, json, problem, unreachable } from '../setup/fakeBrowser';
 import {
   address,
   alerts,
+  app,
+  appSuite,
   chooseFiles,
   click,
   heading,
   key,
   press,
-  type StartedApp,
   settle,
   startApp,
   statuses,
 } from '../setup/startApp';
+import { textsOf } from '../setup/textsOf';
 
-const test = suite('a spreadsheet before its import');
-let app: StartedApp;
+const test = appSuite('a spreadsheet before its import');
 let imports: FakeImports;
 let saved: string[] = [];
 const { click: pressLink } = HTMLAnchorElement.prototype;
@@ -34,15 +34,13 @@ test.before.each(() => {
 });
 test.after.each(() => {
   HTMLAnchorElement.prototype.click = pressLink;
-  app.stop();
 });
 
 async function open(at = '/admin/import', prepare: (imports: FakeImports) => void = () => {}) {
-  app = await startApp((api) => {
+  await startApp(at, (api) => {
     fakeSockets();
     imports = new FakeImports(api);
     prepare(imports);
-    return at;
   });
 }
 const sheet = (name = 'товари.csv', text = 'Назва') => new File([text], name);
@@ -64,12 +62,12 @@ const cells = () =>
   within(screen.getByRole('tabpanel'))
     .queryAllByRole('row')
     .slice(1)
-    .map((row) => [...row.children].map((cell) => cell.textContent));
+    .map((row) => textsOf(row.children));
 const start = () => screen.getByRole('button', { name: /^Імпортувати \d/ });
 const isChosen = (radio: HTMLElement) => radio instanceof HTMLInputElement && radio.checked;
 
 test('says that the API has no import', async () => {
-  app = await startApp('/admin/import');
+  await startApp('/admin/import');
   assert.is(heading(), 'Імпорт');
   assert.ok(screen.getByText('Цей сервер не приймає таблиць.'));
   assert.is(screen.queryByLabelText('Таблиця з товарами'), null);

@@ -1,5 +1,4 @@
 import { screen } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { batchRuns } from '../../src/batches/batches';
 import { navigate } from '../../src/core/router/location';
@@ -9,29 +8,27 @@ import { json, problem, unreachable } from '../setup/fakeBrowser';
 import {
   address,
   alerts,
+  app,
+  appSuite,
   click,
   press,
-  type StartedApp,
   settle,
   startApp,
   statuses,
   wait,
 } from '../setup/startApp';
 
-const test = suite('an import that was started');
-let app: StartedApp;
+const test = appSuite('an import that was started');
 let imports: FakeImports;
 test.after.each(() => {
-  app.stop();
   batchRuns.close();
 });
 
 async function open(prepare: (imports: FakeImports) => void = () => {}, at = '/admin/import?id=5') {
-  app = await startApp((api) => {
+  await startApp(at, (api) => {
     fakeSockets();
     imports = new FakeImports(api);
     prepare(imports);
-    return at;
   });
 }
 /** Starts a run of which one row of three is done. */

@@ -1,16 +1,10 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { problemFrom } from '../../src/core/lib/problem';
 import { getImport, listImportRows, runImport, setImportSettings } from '../../src/import/api';
 import { exportClothes } from '../../src/items/export/api';
-import { type FakeBrowser, fakeBrowser, json } from '../setup/fakeBrowser';
+import { browser, browserSuite, json } from '../setup/fakeBrowser';
 
-const test = suite('calls of spreadsheets');
-let browser: FakeBrowser;
-test.before.each(() => {
-  browser = fakeBrowser();
-});
-test.after.each(() => browser.restore());
+const test = browserSuite('calls of spreadsheets');
 
 test('exports the items that the list finds, in its order', async () => {
   browser.serve(() => new Response('x'));

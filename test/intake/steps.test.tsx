@@ -1,5 +1,4 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { keep } from '../../src/core/http/kept';
 import { featuresKey } from '../../src/core/stores/features';
@@ -11,25 +10,22 @@ import { SortPhotos } from '../../src/intake/SortPhotos';
 import type { GroupProgress, Intake } from '../../src/intake/store/intakeState';
 import { cellsFile } from '../../src/items/cells/cellsFile';
 import { FakeApi } from '../setup/FakeApi';
-import { type FakeBrowser, fakeBrowser } from '../setup/fakeBrowser';
+import { browser, browserSuite } from '../setup/fakeBrowser';
 import { chooseFiles, click, key, photo, settle, type as typeIn } from '../setup/startApp';
+import { textsOf } from '../setup/textsOf';
 import { fakeClock } from '../ui/fakeClock';
 import { type FakeIntake, fakeIntake, photoNamed } from './fakeIntake';
 
-const test = suite('steps of an intake');
-let browser: FakeBrowser;
+const test = browserSuite('steps of an intake', () => {
+  cleanup();
+  sessionStorage.clear();
+  keep(featuresKey(), '');
+});
 let api: FakeApi;
 let intake: FakeIntake;
 test.before.each(() => {
   api = new FakeApi();
-  browser = fakeBrowser();
   browser.serve((call) => api.answer(call));
-});
-test.after.each(() => {
-  cleanup();
-  sessionStorage.clear();
-  keep(featuresKey(), '');
-  browser.restore();
 });
 
 async function show(Step: (props: { intake: Intake }) => React.ReactNode, given: FakeIntake) {
@@ -112,7 +108,7 @@ test('the groups of added photos are announced once the photos are read', async 
   await show(SortPhotos, given);
   const said = () => {
     clock.advance(500);
-    return screen.getAllByRole('status').map((one) => one.textContent);
+    return textsOf(screen.getAllByRole('status'));
   };
   assert.is(said().join(''), '');
   await settle(() => intake.set({ reading: 0 }));
@@ -133,7 +129,7 @@ test('a run tells the progress of each item, what it waits for, and what was ref
     ),
   });
   await show(RunCard, given);
-  const rows = () => [...document.querySelectorAll('ol > li')].map((row) => row.textContent);
+  const rows = () => textsOf(document.querySelectorAll('ol > li'));
   assert.ok(screen.getByRole('progressbar', { name: 'Готово 1 з 3' }));
   assert.equal(rows(), ['Група 1готово', 'Група 2надіслано 1 з 3\u00a0фото', 'Група 3чекає']);
   assert.is(screen.getByRole('link', { name: 'Група 1' }).getAttribute('href'), '/admin/clothes/8');

@@ -1,5 +1,4 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Clothes } from '../../src/contract/types';
 import { today } from '../../src/core/forms/dates';
@@ -10,24 +9,24 @@ import { deferred, json, problem } from '../setup/fakeBrowser';
 import {
   address,
   alerts,
+  app,
+  appSuite,
   click,
   heading,
   key,
   press,
-  type StartedApp,
   settle,
   startApp,
   statuses,
 } from '../setup/startApp';
+import { textsOf } from '../setup/textsOf';
 
-const test = suite('the page of all changes');
-let app: StartedApp;
+const test = appSuite('the page of all changes');
 let item: Clothes;
-test.after.each(() => app.stop());
 
 /** Opens the journal with two changes of a batch by Petro, and one of a brand by Olena. */
 async function open(at = '/admin/journal', prepare: (api: FakeApi) => void = () => {}) {
-  app = await startApp((api) => {
+  await startApp(at, (api) => {
     const petro = { id: 2, email: 'petro@example.com' };
     const [brand = { id: 0, name: '' }] = api.add('brands', 'Zara');
     item = api.addClothes({ title: 'Пальто' });
@@ -43,7 +42,6 @@ async function open(at = '/admin/journal', prepare: (api: FakeApi) => void = () 
       after: { title: 'Пальто зимове' },
     });
     prepare(api);
-    return at;
   });
 }
 
@@ -75,12 +73,7 @@ test('is reached from the menu, where the API has the call, and tells which page
 
 test('tells of each change when, who, what, and how; with a link to what has a page', async () => {
   await open();
-  assert.equal(
-    within(table())
-      .getAllByRole('columnheader')
-      .map((head) => head.textContent),
-    ['Коли', 'Хто', 'Що', 'Зміна', 'Дії'],
-  );
+  assert.equal(textsOf(within(table()).getAllByRole('columnheader')), ['Коли', 'Хто', 'Що', 'Зміна', 'Дії']);
   assert.is(rows().length, 3);
   const first = row('Пальто зимове');
   assert.ok(first.getByText('petro@example.com'));
@@ -231,16 +224,15 @@ test('a refusal leaves the button, with the focus, and loads the page again', as
 });
 
 test('a page that cannot be loaded says why; an API without the call, that it has none', async () => {
-  app = await startApp((api) => {
+  await startApp('/admin/journal', (api) => {
     api.changes = [];
     api.replace('GET', '/api/changes/', () => problem(500, 'internal', 'Помилка сервера.'), 1);
-    return '/admin/journal';
   });
   assert.match(alerts().join(), 'Помилка сервера.');
   await press('Спробувати ще раз');
   assert.ok(screen.getByText('Змін ще немає.'));
   app.stop();
-  app = await startApp('/admin/journal');
+  await startApp('/admin/journal');
   assert.match(screen.getByRole('main').textContent ?? '', 'Цей сервер не веде історії змін.');
 });
 

@@ -1,6 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Reference } from '../../src/contract/references';
 import type { Id } from '../../src/contract/types';
@@ -9,23 +8,17 @@ import { SessionStores, useSessionStore } from '../../src/core/stores/SessionSto
 import { clearToasts, dismissToast, useToasts } from '../../src/core/stores/toasts';
 import { ReferenceSelect } from '../../src/references/ReferenceSelect';
 import { Toasts } from '../../src/ui/toasts/Toasts';
-import { deferred, type FakeBrowser, fakeBrowser, json, problem, unreachable } from '../setup/fakeBrowser';
+import { browser, browserSuite, deferred, json, problem, unreachable } from '../setup/fakeBrowser';
+import { textsOf } from '../setup/textsOf';
 
-const test = suite('a choice from a reference list');
-let browser: FakeBrowser;
+const test = browserSuite('a choice from a reference list', cleanup, clearToasts);
 let brands: Reference[];
 let created: string[];
 /** Former names by which the server finds entries. */
 let former: Map<Id, string>;
 test.before.each(() => {
-  browser = fakeBrowser();
   created = [];
   former = new Map();
-});
-test.after.each(() => {
-  cleanup();
-  clearToasts();
-  browser.restore();
 });
 
 /** Serves `count` brands, and searches them. */
@@ -71,7 +64,7 @@ async function open(first: Id | null = null): Promise<void> {
 }
 
 const field = () => screen.getByRole('combobox', { name: 'Бренд' }) as HTMLInputElement;
-const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const options = () => textsOf(screen.queryAllByRole('option'));
 const searches = () =>
   browser.calls.map(({ url }) => new URL(url, 'http://shop.example').searchParams.get('q')).filter(Boolean);
 

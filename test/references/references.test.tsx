@@ -1,22 +1,13 @@
 import { act, cleanup, render } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ReferenceKind } from '../../src/contract/references';
 import { prefetch } from '../../src/core/http/prefetch';
 import { Problem } from '../../src/core/lib/problem';
 import { SessionStores } from '../../src/core/stores/SessionStores';
 import { type References, useReferences } from '../../src/references/references';
-import { deferred, type FakeBrowser, fakeBrowser, json, problem } from '../setup/fakeBrowser';
+import { browser, browserSuite, deferred, json, problem } from '../setup/fakeBrowser';
 
-const test = suite('references');
-let browser: FakeBrowser;
-test.before.each(() => {
-  browser = fakeBrowser();
-});
-test.after.each(() => {
-  cleanup();
-  browser.restore();
-});
+const test = browserSuite('references', cleanup);
 
 const seen: Partial<Record<ReferenceKind, References>> = {};
 const renders: Record<string, number> = {};
@@ -102,35 +93,6 @@ test('renders nothing that reads another list', async () => {
   assert.is(renders.colors, 0);
 });
 
-test('tells why loading failed, and loads when asked again', async () => {
-  browser.serve(() => problem(500, 'internal', 'Щось зламалося'));
-  open();
-  act(() => brands().load());
-  await settle();
-  const { list } = brands();
-  assert.is(list.state === 'failed' && list.problem.detail, 'Щось зламалося');
-  browser.serve(() => json({ data: [] }));
-  act(() => brands().load());
-  await settle();
-  assert.equal(shown(), []);
-});
-
-test('a created entry takes its place at once, without loading again, under its key', async () => {
-  await openLoaded();
-  browser.serve(() => json({ data: { id: 3, name: 'Вероніка' } }, 201));
-  let created = {};
-  await act(async () => {
-    created = await brands().create('Вероніка', 'key');
-  });
-  assert.equal(created, { id: 3, name: 'Вероніка' });
-  assert.equal(shown(), ['Анна', 'Вероніка', 'Ґудзик']);
-  assert.equal(
-    browser.calls.map(({ method }) => method),
-    ['GET', 'POST'],
-  );
-  assert.is(browser.calls[1]?.headers['idempotency-key'], 'key');
-});
-
 test('names are sent trimmed, with single spaces, composed', async () => {
   await openLoaded();
   browser.serve(({ body }) => json({ data: { id: 3, ...Object(body) } }));
@@ -152,28 +114,6 @@ test('the same answer to a repeated create makes no second row', async () => {
     await brands().create('Вероніка', 'key');
   });
   assert.equal(shown(), ['Анна', 'Вероніка', 'Ґудзик']);
-});
-
-test('a renamed entry moves to its place, a removed one goes', async () => {
-  await openLoaded();
-  browser.serve(() => json({ data: { id: 2, name: 'Яна' } }));
-  await act(async () => void (await brands().update({ id: 2, name: 'Яна' })));
-  assert.equal(shown(), ['Ґудзик', 'Яна']);
-  browser.serve(() => new Response(null, { status: 204 }));
-  await act(() => brands().remove(1));
-  assert.equal(shown(), ['Яна']);
-});
-
-test('what failed changes nothing', async () => {
-  await openLoaded();
-  browser.serve(() => problem(409, 'in_use', 'Використовується', { count: 12 }));
-  try {
-    await brands().remove(1);
-    assert.unreachable();
-  } catch (error) {
-    assert.is(error instanceof Problem && error.count, 12);
-  }
-  assert.equal(shown(), ['Анна', 'Ґудзик']);
 });
 
 test('a refusal by which the list is old has it loaded again', async () => {

@@ -1,3 +1,4 @@
+import { suite } from 'uvu';
 import { serverReached } from '../../src/core/http/connection';
 import { environment } from '../../src/core/http/environment';
 import { endSession } from '../../src/core/http/session';
@@ -29,6 +30,25 @@ export interface FakeBrowser {
   timers(): number;
   clock: FakeClock;
   restore(): void;
+}
+
+/** The browser of the running test of a `browserSuite`. */
+export let browser: FakeBrowser;
+
+/**
+ * Returns a suite whose tests have a new browser each; after each, `ends` run and the browser's own
+ * network, clock and storage are back.
+ */
+export function browserSuite(name: string, ...ends: (() => void)[]) {
+  const test = suite(name);
+  test.before.each(() => {
+    browser = fakeBrowser();
+  });
+  test.after.each(() => {
+    for (const end of ends) end();
+    browser.restore();
+  });
+  return test;
 }
 
 export function fakeBrowser(): FakeBrowser {

@@ -1,4 +1,5 @@
 import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { suite } from 'uvu';
 import { App } from '../../src/app/routes';
 import { lazyExtras, railExtras } from '../../src/app/shell/lazyExtras';
 import type { Role } from '../../src/contract/people';
@@ -9,6 +10,7 @@ import { clearToasts } from '../../src/core/stores/toasts';
 import type { FakeClock } from '../ui/fakeClock';
 import { FakeApi } from './FakeApi';
 import { type FakeBrowser, fakeBrowser, tokenOf } from './fakeBrowser';
+import { textsOf } from './textsOf';
 
 export interface StartedApp {
   api: FakeApi;
@@ -16,19 +18,33 @@ export interface StartedApp {
   stop(): void;
 }
 
-/**
- * Starts the whole app on an API in memory, at an address; a function fills the API first, and
- * returns the address. `kept` is the content of the tab's session storage after a reload.
- */
+/** The app that the running test started last. */
+export let app: StartedApp;
+
+/** Fills the API before the app starts. */
+type Fill = (api: FakeApi) => unknown;
+
+interface StartOptions {
+  api?: FakeApi;
+  fill?: Fill;
+  signedIn?: boolean;
+  token?: string;
+  /** The content of the tab's session storage after a reload. */
+  kept?: Record<string, string>;
+}
+
+/** Starts the whole app at an address, on an API in memory that a function may fill first. */
 export async function startApp(
   at: string | ((api: FakeApi) => string),
-  {
+  given: StartOptions | Fill = {},
+): Promise<StartedApp> {
+  const {
     api = new FakeApi(),
+    fill,
     signedIn = true,
     token = userToken,
     kept = {},
-  }: { api?: FakeApi; signedIn?: boolean; token?: string; kept?: Record<string, string> } = {},
-): Promise<StartedApp> {
+  } = typeof given === 'function' ? { fill: given } : given;
   // Visibility is tested in a real browser; here its checks would take most of the time.
   configure({ defaultHidden: true });
   const browser = fakeBrowser();
@@ -37,6 +53,7 @@ export async function startApp(
   Object.assign(environment, { request: () => api.uploadRequest() });
   for (const [name, value] of Object.entries(kept)) sessionStorage.setItem(name, value);
   if (signedIn) setAccessToken(token);
+  fill?.(api);
   navigate(typeof at === 'string' ? at : at(api), { replace: true });
   // The screens are in their own files, which are loaded beforehand.
   await Promise.all([
@@ -97,7 +114,7 @@ export async function startApp(
     railExtras.fetch(),
   ]);
   await settle(() => render(<App />));
-  return {
+  app = {
     api,
     browser,
     stop() {
@@ -107,6 +124,14 @@ export async function startApp(
       browser.restore();
     },
   };
+  return app;
+}
+
+/** Returns a suite whose tests start the app, which stops after each of them. */
+export function appSuite(name: string) {
+  const test = suite(name);
+  test.after.each(() => app?.stop());
+  return test;
 }
 
 const user = { sub: '1', email: 'olena@example.com' };
@@ -136,6 +161,18 @@ export async function settle(run: () => void = () => {}): Promise<void> {
 export async function wait(ms: number): Promise<void> {
   clock?.advance(ms);
   await act(turns);
+}
+
+/** Lets files load while the browser idles, and shows them. */
+export async function idle(): Promise<void> {
+  await settle(() => app.browser.clock.idle());
+  await settle();
+}
+
+/** Waits until the features are known, and all that loads after them is shown. */
+export async function untilKnown(): Promise<void> {
+  await wait(3000);
+  for (let turn = 0; turn < 2; turn++) await settle(() => app.browser.clock.idle());
 }
 
 /** Waits several turns of the event loop, which reading the body of an answer takes. */
@@ -214,20 +251,9 @@ export function top() {
   return within(dialogs.at(-1) ?? document.body);
 }
 
-export const alerts = () =>
-  screen
-    .queryAllByRole('alert')
-    .map((each) => each.textContent)
-    .filter(Boolean);
-export const statuses = () =>
-  screen
-    .queryAllByRole('status')
-    .map((each) => each.textContent)
-    .filter(Boolean);
+export const alerts = () => textsOf(screen.queryAllByRole('alert')).filter(Boolean);
+export const statuses = () => textsOf(screen.queryAllByRole('status')).filter(Boolean);
 /** Returns the texts of the cells of each row of the table. */
-export const rows = () =>
-  [...document.querySelectorAll('tbody tr')].map((row) =>
-    [...row.children].map((cell) => cell.textContent ?? ''),
-  );
+export const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => textsOf(row.children));
 export const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 export const address = () => location.pathname + location.search;

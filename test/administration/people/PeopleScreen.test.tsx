@@ -1,41 +1,36 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { FakeApi } from '../../setup/FakeApi';
 import { problem, tokenOf } from '../../setup/fakeBrowser';
 import {
   alerts,
+  app,
+  appSuite,
   click,
   heading,
   press,
-  type StartedApp,
   startApp,
   statuses,
   top,
   type,
   typedIn,
 } from '../../setup/startApp';
+import { textsOf } from '../../setup/textsOf';
 
-const test = suite('the page of people');
-let app: StartedApp;
-test.after.each(() => app.stop());
+const test = appSuite('the page of people');
 
 /** Opens the page of people; the first person is the signed-in one. */
 async function open(prepare: (api: FakeApi) => void = () => {}) {
-  app = await startApp((api) => {
+  await startApp('/admin/people', (api) => {
     api.features = ['people'];
     api.people.add({ email: 'olena@example.com', role: 'administrator' });
     api.people.add({ name: 'Петро', role: 'editor', sessions: 2 });
     prepare(api);
-    return '/admin/people';
   });
 }
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
-const people = () =>
-  region('Хто має доступ')
-    .getAllByRole('listitem')
-    .map((item) => item.textContent ?? '');
+const people = () => textsOf(region('Хто має доступ').getAllByRole('listitem'));
 const choose = async (label: string, option: string) => {
   await click(screen.getByRole('combobox', { name: label }));
   await click(screen.getByRole('option', { name: option }));
@@ -59,10 +54,11 @@ test('tells who has access, and offers no action on oneself', async () => {
 
 test('the roles that must have a second factor come before the list of people, however long it is', async () => {
   await open((api) => api.features.push('factors'));
-  assert.equal(
-    screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent),
-    ['Обов’язковий другий фактор', 'Хто має доступ', 'Запрошення'],
-  );
+  assert.equal(textsOf(screen.getAllByRole('heading', { level: 2 })), [
+    'Обов’язковий другий фактор',
+    'Хто має доступ',
+    'Запрошення',
+  ]);
 });
 
 test('a role is changed at once, and the change is undone by the toast', async () => {
@@ -280,7 +276,7 @@ test('the link to a provider’s account is removed, alone or with the factors',
 
 test('a person who is no administrator is told so, and nothing is requested', async () => {
   const token = tokenOf({ sub: '1', email: 'olena@example.com', role: 'editor' });
-  app = await startApp('/admin/people', { token });
+  await startApp('/admin/people', { token });
   assert.ok(screen.getByText('Ця сторінка лише для адміністраторів.'));
   assert.equal(app.api.sent('GET', '/api/people/'), []);
 });

@@ -1,23 +1,16 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { RequiredFactors } from '../../../src/administration/people/RequiredFactors';
 import { FakeApi } from '../../setup/FakeApi';
-import { type FakeBrowser, fakeBrowser, problem } from '../../setup/fakeBrowser';
+import { browser, browserSuite, problem } from '../../setup/fakeBrowser';
 import { alerts, click, press, settle } from '../../setup/startApp';
 
-const test = suite('which roles must have a second factor');
+const test = browserSuite('which roles must have a second factor', cleanup);
 
 let api: FakeApi;
-let browser: FakeBrowser;
 test.before.each(() => {
   api = new FakeApi();
-  browser = fakeBrowser();
   browser.serve((call) => api.answer(call));
-});
-test.after.each(() => {
-  cleanup();
-  browser.restore();
 });
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });

@@ -1,22 +1,12 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { BackupsCard } from '../../../src/administration/state/BackupsCard';
 import type { Backup, BackupList, BackupStatus } from '../../../src/contract/backups';
 import { clearToasts, useToasts } from '../../../src/core/stores/toasts';
-import { type FakeBrowser, fakeBrowser, json, problem } from '../../setup/fakeBrowser';
+import { browser, browserSuite, json, problem } from '../../setup/fakeBrowser';
 import { click, settle } from '../../setup/startApp';
 
-const test = suite('the card of the backups');
-let browser: FakeBrowser;
-test.before.each(() => {
-  browser = fakeBrowser();
-});
-test.after.each(() => {
-  cleanup();
-  clearToasts();
-  browser.restore();
-});
+const test = browserSuite('the card of the backups', cleanup, clearToasts);
 
 const backup: Backup = {
   name: '2026-11-21T03-00-00Z',

@@ -1,27 +1,23 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { InstallationState } from '../../../src/contract/state';
 import { navigate } from '../../../src/core/router/location';
 import type { FakeApi } from '../../setup/FakeApi';
 import { json, problem } from '../../setup/fakeBrowser';
-import { address, click, press, type StartedApp, settle, startApp } from '../../setup/startApp';
+import { address, app, appSuite, click, press, settle, startApp } from '../../setup/startApp';
 import { stateAnswer } from './stateAnswer';
 
-const test = suite('the message of an alarm');
-let app: StartedApp;
+const test = appSuite('the message of an alarm');
 let state: InstallationState;
 const full = { level: 'alarm', advice: 'Звільніть диск.', free: 1 } as const;
 test.before.each(() => {
   state = stateAnswer({ level: 'alarm', space: full });
 });
-test.after.each(() => app.stop());
 
 async function open(features: FakeApi['features'] = ['state'], at = '/admin/brands'): Promise<void> {
-  app = await startApp((api) => {
+  await startApp(at, (api) => {
     api.features = features;
     api.replace('GET', '/api/state', () => json({ data: state }));
-    return at;
   });
   await pass(4000);
 }
@@ -90,11 +86,10 @@ test('stays dismissed for the day, unless another part has an alarm', async () =
 });
 
 test('a failed call is no alarm, and is repeated after five minutes', async () => {
-  app = await startApp((api) => {
+  await startApp('/admin/brands', (api) => {
     api.features = ['state'];
     api.replace('GET', '/api/state', () => problem(403, 'forbidden'));
     api.replace('POST', '/api/auth/refresh', () => json({ data: { accessToken: api.token() } }));
-    return '/admin/brands';
   });
   await pass(4000);
   assert.is(notice(), null);

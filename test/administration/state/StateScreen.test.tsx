@@ -1,23 +1,23 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BackupStatus } from '../../../src/contract/backups';
 import type { InstallationState } from '../../../src/contract/state';
 import { deferred, json, problem } from '../../setup/fakeBrowser';
 import {
   alerts,
+  app,
+  appSuite,
   heading,
   press,
-  type StartedApp,
   settle,
   startApp,
   statuses,
   wait,
 } from '../../setup/startApp';
+import { textsOf } from '../../setup/textsOf';
 import { stateAnswer } from './stateAnswer';
 
-const test = suite('the page of the state');
-let app: StartedApp;
+const test = appSuite('the page of the state');
 /** The API's answer from now on. */
 let state: InstallationState;
 test.before.each(() => {
@@ -25,14 +25,13 @@ test.before.each(() => {
 });
 test.after.each(() => {
   setVisibility('visible');
-  app.stop();
 });
 
 async function open(
   answer: () => Response | Promise<Response> = () => json({ data: state }),
   backups?: () => Response,
 ): Promise<void> {
-  app = await startApp((api) => {
+  await startApp('/admin/state', (api) => {
     api.features = ['history', 'state'];
     if (backups) {
       api.features.push('backups');
@@ -40,7 +39,6 @@ async function open(
     }
     api.replace('GET', '/api/state', answer);
     api.replace('POST', '/api/auth/refresh', () => json({ data: { accessToken: api.token() } }));
-    return '/admin/state';
   });
 }
 
@@ -59,7 +57,7 @@ const well = () =>
     [...line.querySelectorAll('dt, dd > span')].map((one) => plain(one.textContent)).join(' | '),
   );
 /** The headings of all cards, in order. */
-const cards = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const cards = () => textsOf(screen.getAllByRole('heading', { level: 2 }));
 
 test('a part that is well is a line with its figures', async () => {
   await open();
@@ -140,9 +138,7 @@ test('failures have the ids by which the log is searched', async () => {
   });
   await open();
   const table = within(card('Останні збої')).getByRole('table');
-  const rows = [...table.querySelectorAll('tbody tr')].map((row) =>
-    [...row.children].slice(1).map((cell) => cell.textContent),
-  );
+  const rows = [...table.querySelectorAll('tbody tr')].map((row) => textsOf([...row.children].slice(1)));
   assert.equal(rows, [
     ['GET /api/clothes/:id', 'internal', '12', 'r-7'],
     ['Регулярна робота: trash', 'storage_full', '1', '—'],

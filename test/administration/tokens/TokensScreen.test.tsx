@@ -1,5 +1,4 @@
 import { screen, within } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { today } from '../../../src/core/forms/dates';
 import { clock } from '../../../src/core/lib/clock';
@@ -7,32 +6,29 @@ import type { FakeApi } from '../../setup/FakeApi';
 import { json, problem, unreachable } from '../../setup/fakeBrowser';
 import {
   alerts,
+  app,
+  appSuite,
   click,
   heading,
   press,
-  type StartedApp,
   startApp,
   statuses,
   top,
   type,
 } from '../../setup/startApp';
+import { textsOf } from '../../setup/textsOf';
 
-const test = suite('the page of tokens');
-
-let app: StartedApp;
-test.after.each(() => app.stop());
+const test = appSuite('the page of tokens');
 
 async function open(prepare: (api: FakeApi) => void = () => {}): Promise<void> {
-  app = await startApp((api) => {
+  await startApp('/admin/tokens', (api) => {
     api.tokens = [];
     prepare(api);
-    return '/admin/tokens';
   });
 }
 
 const sent = () => app.api.sent('POST', '/api/tokens/');
-const tokenRows = () =>
-  [...document.querySelectorAll('.token-list > li')].map(({ textContent }) => textContent ?? '');
+const tokenRows = () => textsOf(document.querySelectorAll('.token-list > li'));
 const title = () => top().getByRole('heading', { level: 2 }).textContent;
 const field = (label: RegExp) => top().getByLabelText(label) as HTMLInputElement;
 
@@ -55,10 +51,9 @@ test('lists the tokens, each with its rights, expiry, last use and author', asyn
 });
 
 test('is reached from the journal', async () => {
-  app = await startApp((api) => {
+  await startApp('/admin/journal', (api) => {
     api.tokens = [];
     api.changes = [];
-    return '/admin/journal';
   });
   const menu = within(screen.getByRole('navigation', { name: 'Налаштування' }));
   await click(menu.getByRole('link', { name: 'Токени' }));
@@ -181,7 +176,7 @@ test('tells if the person may not see tokens, or the server has none', async () 
   assert.ok(screen.getByText('Це може лише адміністратор.'));
   assert.is(screen.queryByRole('button', { name: 'Спробувати ще раз' }), null);
   app.stop();
-  app = await startApp('/admin/tokens');
+  await startApp('/admin/tokens');
   assert.ok(screen.getByText('Цей сервер не має токенів для програм.'));
 });
 

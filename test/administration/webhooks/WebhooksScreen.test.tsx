@@ -1,15 +1,15 @@
 import { screen, within } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { clock } from '../../../src/core/lib/clock';
 import type { FakeApi } from '../../setup/FakeApi';
 import { deferred, json, problem } from '../../setup/fakeBrowser';
 import {
   alerts,
+  app,
+  appSuite,
   click,
   heading,
   press,
-  type StartedApp,
   settle,
   startApp,
   statuses,
@@ -17,18 +17,16 @@ import {
   type,
   typedIn,
 } from '../../setup/startApp';
+import { textsOf } from '../../setup/textsOf';
 
-const test = suite('the page of webhooks');
-let app: StartedApp;
-test.after.each(() => app.stop());
+const test = appSuite('the page of webhooks');
 
 const url = 'https://shop.example/hook';
 
 async function open(prepare: (api: FakeApi) => void = (api) => void api.webhooks.add()) {
-  app = await startApp((api) => {
+  await startApp('/admin/webhooks', (api) => {
     api.features = ['webhooks', 'state'];
     prepare(api);
-    return '/admin/webhooks';
   });
 }
 
@@ -47,7 +45,7 @@ test('shows each address with its events and its state', async () => {
   });
   assert.is(heading(), 'Вебхуки');
   assert.is(document.title, 'Вебхуки · Clothes Admin');
-  const [first, paused, failing, stumbling] = items().map((item) => item.textContent ?? '');
+  const [first, paused, failing, stumbling] = textsOf(items());
   assert.match(first ?? '', /shop\.example\/hookПрацюєТовари: створено, зміненоБренди: видалено/);
   assert.match(first ?? '', /Остання спроба: 2026-11-20 \d\d:00:01, доставлено/);
   assert.match(paused ?? '', 'Призупинено');
@@ -63,7 +61,7 @@ test('tells who is responsible for each webhook, and why one was paused automati
     api.webhooks.add({ url: 'https://two.example/', enabled: false, pausedBecause: 'demoted' });
     api.webhooks.add({ url: 'https://three.example/', administrator: null });
   });
-  const [disabled, demoted, unknown] = items().map((item) => item.textContent ?? '');
+  const [disabled, demoted, unknown] = textsOf(items());
   assert.match(disabled ?? '', 'Відповідає: anna@example.com');
   assert.match(disabled ?? '', 'яка за нього відповідала, вимкнено');
   assert.match(demoted ?? '', 'більше не адміністратор');
@@ -188,7 +186,7 @@ test('lists deliveries, sends one again, and sends a trial', async () => {
     api.webhooks.addDelivery({ status: 'waiting', attempts: 2, answer: null, detail, nextAt });
   });
   await onItem('Доставки');
-  const told = () => [...document.querySelectorAll('.delivery')].map((each) => each.textContent ?? '');
+  const told = () => textsOf(document.querySelectorAll('.delivery'));
   assert.match(told()[0] ?? '', /^Товари: змінено, 12 № 4Очікує.*2 спроби · наступна: 2026-11-20/);
   assert.match(told()[1] ?? '', /Не доставлено.*31 спроба · відповідь 503Адреса відповіла 503, а мала 2xx/);
   assert.match(told()[2] ?? '', /Доставлено.*1 спроба · відповідь 204Надіслати знову$/);

@@ -1,13 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Feature } from '../../../src/contract/features';
 import { deferred, json } from '../../setup/fakeBrowser';
-import { address, click, press, type StartedApp, settle, startApp } from '../../setup/startApp';
+import { address, appSuite, click, press, settle, startApp } from '../../setup/startApp';
+import { textsOf } from '../../setup/textsOf';
 
-const test = suite('the main menu');
-let app: StartedApp;
-test.after.each(() => app.stop());
+const test = appSuite('the main menu');
 
 const menu = () => within(screen.getByRole('navigation', { name: 'Головне меню' }));
 
@@ -21,7 +19,7 @@ for (const [at, name, current] of [
   ['/admin/trashes', null, null],
 ] as const)
   test(`${at} marks the list it belongs to, and only the page itself as the page`, async () => {
-    app = await startApp(at);
+    await startApp(at);
     const marked = menu()
       .getAllByRole('link')
       .filter((link) => link.hasAttribute('aria-current'));
@@ -36,10 +34,7 @@ const places = () => menu().getAllByRole('list')[1]?.children.length;
 
 test('has room for what the API may lack until the API is known to lack it, and then remembers it', async () => {
   const told = deferred<Response>();
-  app = await startApp((api) => {
-    api.replace('GET', '/api/features', () => told.promise);
-    return '/admin/brands';
-  });
+  await startApp('/admin/brands', (api) => api.replace('GET', '/api/features', () => told.promise));
   assert.is(places(), 4);
   await settle(() => told.resolve(json({ data: [] })));
   assert.equal(names('link'), six);
@@ -48,15 +43,11 @@ test('has room for what the API may lack until the API is known to lack it, and 
 });
 
 const six = ['Бренди', 'Типи одягу', 'Кольори', 'Матеріали', 'Постачальники', 'Список товарів'];
-const names = (role: 'link' | 'button') =>
-  menu()
-    .getAllByRole(role)
-    .map(({ textContent }) => textContent);
+const names = (role: 'link' | 'button') => textsOf(menu().getAllByRole(role));
 
 async function open(at: string, features: Feature[]): Promise<void> {
-  app = await startApp((api) => {
+  await startApp(at, (api) => {
     api.features = features;
-    return at;
   });
 }
 
@@ -84,12 +75,7 @@ test('the menu of the bar has all pages without a place of their own', async () 
   const list = menu().getByRole('list', { name: 'Ще' });
   const opens = Object.assign(new Event('beforetoggle'), { newState: 'open' });
   await settle(() => fireEvent(list, opens));
-  assert.equal(
-    within(list)
-      .getAllByRole('link')
-      .map(({ textContent }) => textContent),
-    ['Журнал', 'Стан', 'Імпорт', 'Кошик'],
-  );
+  assert.equal(textsOf(within(list).getAllByRole('link')), ['Журнал', 'Стан', 'Імпорт', 'Кошик']);
 });
 
 const offer = () => screen.queryByRole('complementary', { name: 'Закріпити меню' });

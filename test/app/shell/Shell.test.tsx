@@ -1,15 +1,15 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { endSession, setAccessToken } from '../../../src/core/http/session';
 import { problem, tokenOf, unreachable } from '../../setup/fakeBrowser';
 import {
   address,
+  app,
+  appSuite,
   click,
   heading,
   key,
   press,
-  type StartedApp,
   settle,
   startApp,
   statuses,
@@ -17,15 +17,13 @@ import {
   typedIn,
 } from '../../setup/startApp';
 
-const test = suite('shell');
-let app: StartedApp;
-test.after.each(() => app.stop());
+const test = appSuite('shell');
 
 const menu = () => screen.getByRole('navigation', { name: 'Головне меню' });
 const follow = (name: string) => click(within(menu()).getByRole('link', { name }));
 
 test('the menu leads to the six screens and tells which one is open', async () => {
-  app = await startApp('/admin');
+  await startApp('/admin');
   assert.is(location.pathname, '/admin/brands');
   const links = within(menu()).getAllByRole('link');
   assert.equal(
@@ -42,7 +40,7 @@ test('the menu leads to the six screens and tells which one is open', async () =
 });
 
 test('a change of page puts the focus on the heading and names the document', async () => {
-  app = await startApp('/admin/brands');
+  await startApp('/admin/brands');
   await follow('Типи одягу');
   assert.is(document.title, 'Типи одягу · Clothes Admin');
   assert.is(document.activeElement, screen.getByRole('heading', { level: 1 }));
@@ -52,14 +50,14 @@ test('a change of page puts the focus on the heading and names the document', as
 });
 
 test('the skip link comes first and leads to the content', async () => {
-  app = await startApp('/admin/brands');
+  await startApp('/admin/brands');
   const first = document.querySelector('a');
   assert.is(first?.textContent, 'До вмісту');
   assert.is(first?.getAttribute('href'), `#${screen.getByRole('main').id}`);
 });
 
 test('Esc puts away the menu that lies over the page, until it is left', async () => {
-  app = await startApp('/admin/brands');
+  await startApp('/admin/brands');
   await settle(() => within(menu()).getByRole('link', { name: 'Кольори' }).focus());
   assert.ok(menu().classList.contains('rail-opens'));
   await key('Escape');
@@ -69,7 +67,7 @@ test('Esc puts away the menu that lies over the page, until it is left', async (
 });
 
 test('the theme goes on from system to light, to dark, and back', async () => {
-  app = await startApp('/admin/brands');
+  await startApp('/admin/brands');
   const seen: (string | undefined)[] = [];
   for (let step = 0; step < 3; step++) {
     await press('Тема');
@@ -79,7 +77,7 @@ test('the theme goes on from system to light, to dark, and back', async () => {
 });
 
 test('the top bar tells who is signed in; sign-out forgets the session and tells the server', async () => {
-  app = await startApp('/admin/colors');
+  await startApp('/admin/colors');
   assert.ok(screen.getByText('olena@example.com'));
   await press('Вийти');
   assert.is(address(), '/admin/login');
@@ -88,21 +86,21 @@ test('the top bar tells who is signed in; sign-out forgets the session and tells
 });
 
 test('an unknown address shows a page that leads home', async () => {
-  app = await startApp('/admin/nowhere');
+  await startApp('/admin/nowhere');
   assert.is(heading(), 'Сторінку не знайдено');
   assert.is(screen.getByRole('link', { name: 'На головну' }).getAttribute('href'), '/admin');
 });
 
 test('an item whose number is none is not found', async () => {
-  app = await startApp('/admin/clothes/seven');
+  await startApp('/admin/clothes/seven');
   assert.is(heading(), 'Товар не знайдено');
   app.stop();
-  app = await startApp('/admin/clothes/7e2/purchases');
+  await startApp('/admin/clothes/7e2/purchases');
   assert.is(heading(), 'Товар не знайдено');
 });
 
 test('a session that ends with nothing unsaved leads to sign-in and back', async () => {
-  app = await startApp('/admin/brands?q=z');
+  await startApp('/admin/brands?q=z');
   await settle(() => endSession('expired'));
   assert.is(address(), '/admin/login?returnTo=%2Fadmin%2Fbrands%3Fq%3Dz');
   await type(/E-mail/, 'olena@example.com');
@@ -112,7 +110,7 @@ test('a session that ends with nothing unsaved leads to sign-in and back', async
 });
 
 test('a session that ends over typed text: sign-in is laid over it, and the text is saved after it', async () => {
-  app = await startApp('/admin/brands');
+  await startApp('/admin/brands');
   await press('Додати');
   await type(/Назва/, 'Zara');
   app.api.replace('POST', '/api/brands/', () => problem(401, 'unauthenticated', 'Сеанс завершено'), 1);
@@ -132,7 +130,7 @@ test('a session that ends over typed text: sign-in is laid over it, and the text
 });
 
 test('where another person signs in over it, no word of the first one stays', async () => {
-  app = await startApp('/admin/brands');
+  await startApp('/admin/brands');
   await press('Додати');
   await type(/Назва/, 'Таємниця');
   await settle(() => endSession('expired'));
@@ -142,7 +140,7 @@ test('where another person signs in over it, no word of the first one stays', as
 });
 
 test('sign-out in another tab leads this one to sign-in', async () => {
-  app = await startApp('/admin/brands');
+  await startApp('/admin/brands');
   await settle(() => endSession());
   assert.is(location.pathname, '/admin/login');
 });
@@ -154,7 +152,7 @@ test('leaving without saving leaves nothing: at a sign-out, and where the sessio
     await press('Вийти без збереження'); // in the sign-in over the page
   };
   for (const leave of [out, end]) {
-    app = await startApp((api) => {
+    await startApp((api) => {
       api.addClothes({ title: 'Пальто' });
       return `/admin/clothes/${api.clothes[0]?.id}`;
     });
@@ -168,11 +166,11 @@ test('leaving without saving leaves nothing: at a sign-out, and where the sessio
     assert.not.match(JSON.stringify({ ...sessionStorage, ...localStorage }), 'Таємниця');
     app.stop();
   }
-  app = await startApp('/admin/brands');
+  await startApp('/admin/brands');
 });
 
 test('a token that no header can carry leads to the sign-in, and does not block it', async () => {
-  app = await startApp('/admin/brands', { token: 'токен' });
+  await startApp('/admin/brands', { token: 'токен' });
   assert.is(location.pathname, '/admin/login');
   await type(/E-mail/, 'olena@example.com');
   await type(/Пароль/, 'пароль');
@@ -181,7 +179,7 @@ test('a token that no header can carry leads to the sign-in, and does not block 
 });
 
 test('unsaved text is asked for before the page is left', async () => {
-  app = await startApp('/admin/brands');
+  await startApp('/admin/brands');
   await press('Додати');
   await type(/Назва/, 'Zara');
   await follow('Кольори');
@@ -196,7 +194,7 @@ test('unsaved text is asked for before the page is left', async () => {
 });
 
 test('while the server is away it says so, and goes on by itself', async () => {
-  app = await startApp('/admin/brands');
+  await startApp('/admin/brands');
   app.api.replace('POST', '/api/brands/', unreachable);
   app.api.replace('POST', '/api/health', unreachable);
   await press('Додати');

@@ -1,17 +1,13 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type DownloadOptions, downloadFile } from '../../../src/core/http/download';
 import { setAccessToken } from '../../../src/core/http/session';
 import { type Problem, problemFrom } from '../../../src/core/lib/problem';
-import { type FakeBrowser, fakeBrowser, json, problem, tokenOf, unreachable } from '../../setup/fakeBrowser';
+import { browser, browserSuite, json, problem, tokenOf, unreachable } from '../../setup/fakeBrowser';
 
-const test = suite('download');
-let browser: FakeBrowser;
+const test = browserSuite('download');
 test.before.each(() => {
-  browser = fakeBrowser();
   setAccessToken(tokenOf({ sub: '1' }));
 });
-test.after.each(() => browser.restore());
 
 /** Returns a file that comes in parts, and then ends, fails or hangs. */
 function parts(given: string[], headers: Record<string, string> = {}, end: 'end' | 'fail' | 'hang' = 'end') {

@@ -1,18 +1,12 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { prefetch } from '../../../src/core/http/prefetch';
 import { takePrefetched } from '../../../src/core/http/prefetched';
 import { request } from '../../../src/core/http/request';
 import { endSession, setAccessToken } from '../../../src/core/http/session';
 import { failure } from '../../setup/failure';
-import { type FakeBrowser, fakeBrowser, json, problem, tokenOf } from '../../setup/fakeBrowser';
+import { browser, browserSuite, json, problem, tokenOf } from '../../setup/fakeBrowser';
 
-const test = suite('prefetch');
-let browser: FakeBrowser;
-test.before.each(() => {
-  browser = fakeBrowser();
-});
-test.after.each(() => browser.restore());
+const test = browserSuite('prefetch');
 
 const get = () => request('GET', '/api/brands/', { decode: (value) => value });
 

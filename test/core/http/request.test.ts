@@ -1,4 +1,3 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { serverReached } from '../../../src/core/http/connection';
 import { request, requestFull } from '../../../src/core/http/request';
@@ -7,21 +6,16 @@ import { accessToken } from '../../../src/core/http/tokenStorage';
 import { isMissingFeature } from '../../../src/core/lib/problem';
 import { failure } from '../../setup/failure';
 import {
+  browser,
+  browserSuite,
   deferred,
-  type FakeBrowser,
-  fakeBrowser,
   json,
   problem,
   tokenOf,
   unreachable,
 } from '../../setup/fakeBrowser';
 
-const test = suite('request');
-let browser: FakeBrowser;
-test.before.each(() => {
-  browser = fakeBrowser();
-});
-test.after.each(() => browser.restore());
+const test = browserSuite('request');
 
 const asItIs = (value: unknown) => value;
 const get = (path = '/api/brands/') => request('GET', path, { decode: asItIs });

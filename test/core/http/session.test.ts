@@ -1,4 +1,3 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { environment } from '../../../src/core/http/environment';
 import { isStorageRefused } from '../../../src/core/http/kept';
@@ -6,20 +5,14 @@ import { refreshAccessToken } from '../../../src/core/http/refresh';
 import { endSession, session, setAccessToken, watchSession } from '../../../src/core/http/session';
 import { accessToken } from '../../../src/core/http/tokenStorage';
 import { Problem } from '../../../src/core/lib/problem';
-import { deferred, type FakeBrowser, fakeBrowser, json, problem, tokenOf } from '../../setup/fakeBrowser';
+import { browser, browserSuite, deferred, json, problem, tokenOf } from '../../setup/fakeBrowser';
 
-const test = suite('session');
+const test = browserSuite('session', () => unwatch());
 const old = tokenOf({ sub: '1', n: 1 });
 const fresh = tokenOf({ sub: '1', n: 2 });
-let browser: FakeBrowser;
 let unwatch = () => {};
 test.before.each(() => {
-  browser = fakeBrowser();
   unwatch = watchSession();
-});
-test.after.each(() => {
-  unwatch();
-  browser.restore();
 });
 
 /** Changes the storage as another tab would: first the value, then the event. */

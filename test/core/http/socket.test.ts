@@ -1,24 +1,20 @@
 // In its own process, because the first socket of a page learns whether the API has tickets.
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { environment } from '../../../src/core/http/environment';
 import { setAccessToken } from '../../../src/core/http/session';
 import { openTaskSocket } from '../../../src/core/http/socket';
 import { type FakeSocket, fakeSockets } from '../../setup/FakeSocket';
-import { deferred, type FakeBrowser, fakeBrowser, json, problem, unreachable } from '../../setup/fakeBrowser';
+import { browser, browserSuite, deferred, json, problem, unreachable } from '../../setup/fakeBrowser';
 
-const test = suite('socket');
-let browser: FakeBrowser;
+const test = browserSuite('socket');
 let sockets: FakeSocket[] = [];
 let messages: unknown[] = [];
 let states: string[] = [];
 test.before.each(() => {
-  browser = fakeBrowser();
   sockets = fakeSockets();
   messages = [];
   states = [];
 });
-test.after.each(() => browser.restore());
 
 const open = async () => {
   const socket = openTaskSocket({

@@ -1,12 +1,11 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { environment } from '../../../src/core/http/environment';
 import { session, setAccessToken } from '../../../src/core/http/session';
 import { type UploadOptions, uploadFile } from '../../../src/core/http/upload';
 import { Problem } from '../../../src/core/lib/problem';
-import { type FakeBrowser, fakeBrowser, json, problem, tokenOf } from '../../setup/fakeBrowser';
+import { browser, browserSuite, json, problem, tokenOf } from '../../setup/fakeBrowser';
 
-const test = suite('upload');
+const test = browserSuite('upload');
 
 /** An XMLHttpRequest that the test answers by hand. */
 class FakeRequest {
@@ -45,10 +44,8 @@ class FakeRequest {
   }
 }
 
-let browser: FakeBrowser;
 let requests: FakeRequest[] = [];
 test.before.each(() => {
-  browser = fakeBrowser();
   requests = [];
   Object.assign(environment, {
     request: () => {
@@ -58,7 +55,6 @@ test.before.each(() => {
     },
   });
 });
-test.after.each(() => browser.restore());
 
 const photo = new File(['jpeg'], '../photo «1».jpg', { type: 'image/jpeg' });
 const upload = (options: Partial<UploadOptions<unknown>> = {}) => {

@@ -1,20 +1,13 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { serverReached } from '../../../src/core/http/connection';
 import { request } from '../../../src/core/http/request';
 import { watchConnection } from '../../../src/core/stores/connection';
-import { type FakeBrowser, fakeBrowser, json, unreachable } from '../../setup/fakeBrowser';
+import { browser, browserSuite, json, unreachable } from '../../setup/fakeBrowser';
 
-const test = suite('connection');
-let browser: FakeBrowser;
+const test = browserSuite('connection', () => unwatch());
 let unwatch = () => {};
 test.before.each(() => {
-  browser = fakeBrowser();
   unwatch = watchConnection();
-});
-test.after.each(() => {
-  unwatch();
-  browser.restore();
 });
 
 const save = () => request('POST', '/api/brands/', { decode: () => null }).catch(() => {});

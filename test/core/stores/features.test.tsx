@@ -1,31 +1,17 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isStorageRefused } from '../../../src/core/http/kept';
 import { setAccessToken } from '../../../src/core/http/session';
 import { useAskForFeatures } from '../../../src/core/stores/askForFeatures';
 import { useFeature } from '../../../src/core/stores/features';
 import { SessionStores } from '../../../src/core/stores/SessionStores';
-import {
-  type FakeBrowser,
-  fakeBrowser,
-  json,
-  problem,
-  refuseStorage,
-  tokenOf,
-} from '../../setup/fakeBrowser';
+import { browser, browserSuite, json, problem, refuseStorage, tokenOf } from '../../setup/fakeBrowser';
 
-const test = suite('what the API can do, on the device');
-let browser: FakeBrowser;
+const test = browserSuite('what the API can do, on the device', cleanup);
 /** Whether the first page has its data. */
 let isThere: boolean;
 test.before.each(() => {
-  browser = fakeBrowser();
   setAccessToken(tokenOf({ sub: '1' }));
-});
-test.after.each(() => {
-  cleanup();
-  browser.restore();
 });
 
 function Control() {

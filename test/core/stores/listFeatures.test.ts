@@ -1,16 +1,12 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { setAccessToken } from '../../../src/core/http/session';
 import { listFeatures } from '../../../src/core/stores/listFeatures';
-import { type FakeBrowser, fakeBrowser, json, problem, tokenOf } from '../../setup/fakeBrowser';
+import { browser, browserSuite, json, problem, tokenOf } from '../../setup/fakeBrowser';
 
-const test = suite('what an API can do');
-let browser: FakeBrowser;
+const test = browserSuite('what an API can do');
 test.before.each(() => {
-  browser = fakeBrowser();
   setAccessToken(tokenOf({ sub: '1' }));
 });
-test.after.each(() => browser.restore());
 
 test('an API names what it can do, in words that the app may not know', async () => {
   browser.serve(() => json({ data: ['trash', 'history', 'teleport'] }));

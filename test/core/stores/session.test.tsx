@@ -1,5 +1,4 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { environment } from '../../../src/core/http/environment';
 import { refreshAccessToken } from '../../../src/core/http/refresh';
@@ -11,9 +10,9 @@ import { useSession } from '../../../src/core/stores/session';
 import { signIn } from '../../../src/session/sign-in/signIn';
 import { signOut, tellServer } from '../../../src/session/signOut';
 import {
+  browser,
+  browserSuite,
   deferred,
-  type FakeBrowser,
-  fakeBrowser,
   type Handler,
   json,
   problem,
@@ -21,15 +20,7 @@ import {
   unreachable,
 } from '../../setup/fakeBrowser';
 
-const test = suite('session store');
-let browser: FakeBrowser;
-test.before.each(() => {
-  browser = fakeBrowser();
-});
-test.after.each(() => {
-  cleanup();
-  browser.restore();
-});
+const test = browserSuite('session store', cleanup);
 
 const token = tokenOf({ sub: '1', email: 'a@b.c' });
 

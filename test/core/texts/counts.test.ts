@@ -5,6 +5,7 @@ import { importTexts } from '../../../src/import/texts';
 import { bulkTexts } from '../../../src/items/selection/bulkTexts';
 import { selectionTexts } from '../../../src/items/selection/texts';
 import { trashTexts } from '../../../src/items/trash/texts';
+import { referenceTexts } from '../../../src/references/texts';
 import { usageToasts } from '../../../src/references/usage/texts';
 
 /** Each sentence for 1, 2, 5, 11 and 21. */
@@ -34,6 +35,10 @@ const sentences: [(count: number) => string, string[]][] = [
   [
     (count) => importTexts.run.progress(1, count),
     ['1 з 1 рядка.', '1 з 2 рядків.', '1 з 5 рядків.', '1 з 11 рядків.', '1 з 21 рядка.'],
+  ],
+  [
+    (count) => referenceTexts.brands.inUse('Zara', count).replace(/.* у /, ''),
+    ['1 товарі', '2 товарах', '5 товарах', '11 товарах', '21 товарі'],
   ],
   [trashTexts.daysLeft, ['1 день', '2 дні', '5 днів', '11 днів', '21 день']],
   [

@@ -1,4 +1,3 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { endSession, setAccessToken } from '../../../src/core/http/session';
 import { watchConnection } from '../../../src/core/stores/connection';
@@ -6,11 +5,10 @@ import { createIntake, type HeldIntake } from '../../../src/intake/store/createI
 import type { KeptFiles } from '../../../src/intake/store/keptFiles';
 import { createKeptIntake } from '../../../src/intake/store/keptIntake';
 import type { IntakeDevice } from '../../../src/intake/store/openIntake';
-import { type FakeBrowser, fakeBrowser, problem, tokenOf } from '../../setup/fakeBrowser';
+import { browser, browserSuite, problem, tokenOf } from '../../setup/fakeBrowser';
 import { IntakeServer } from './IntakeServer';
 
-const test = suite('intake');
-let browser: FakeBrowser;
+const test = browserSuite('intake', () => stopWatching());
 let server: IntakeServer;
 let stopWatching = () => {};
 /** Folders of the device, by user. */
@@ -26,17 +24,12 @@ test.before(async () => {
   await import('../../../src/intake/store/createItems');
 });
 test.before.each(() => {
-  browser = fakeBrowser();
   server = new IntakeServer(browser);
   stopWatching = watchConnection();
   folders = new Map();
   hasRoom = () => true;
   isRefused = false;
   setAccessToken(tokenOf({ sub: '1' }));
-});
-test.after.each(() => {
-  stopWatching();
-  browser.restore();
 });
 
 function folderOf(userId: string): KeptFiles {

@@ -1,25 +1,25 @@
 import { screen } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { FakeApi } from '../../setup/FakeApi';
 import { problem } from '../../setup/fakeBrowser';
 import {
   address,
   alerts,
+  app,
+  appSuite,
   click,
+  idle,
   openMore,
   press,
-  type StartedApp,
   settle,
   startApp,
   top,
   type,
   typedIn,
 } from '../../setup/startApp';
+import { textsOf } from '../../setup/textsOf';
 
-const test = suite('an item like another');
-let app: StartedApp;
-test.after.each(() => app.stop());
+const test = appSuite('an item like another');
 
 /** Fills the API, and returns the address of the sample item. */
 function fill(api: FakeApi): string {
@@ -39,19 +39,13 @@ function fill(api: FakeApi): string {
   return `/admin/clothes/${item.id}`;
 }
 
-/** Lets files load while the browser idles, and shows them. */
-async function idle() {
-  await settle(() => app.browser.clock.idle());
-  await settle();
-}
-
 const boxes = () =>
   top()
     .getAllByRole<HTMLInputElement>('checkbox')
     .map((box) => `${box.checked ? '+' : '-'} ${box.parentElement?.textContent}`);
 
 test('a person chooses the copied parts, which are remembered; a retry saves the rest and creates nothing twice', async () => {
-  app = await startApp(fill);
+  await startApp(fill);
   const { api } = app;
   await idle();
   await press('Створити схожий');
@@ -96,10 +90,9 @@ test('a person chooses the copied parts, which are remembered; a retry saves the
 });
 
 test('a repeat after a lost answer has the same key; a single selected item can be copied, too', async () => {
-  app = await startApp((api) => {
+  await startApp('/admin/clothes', (api) => {
     fill(api);
     api.features = ['batches'];
-    return '/admin/clothes';
   });
   const { api } = app;
   await idle();
@@ -117,10 +110,7 @@ test('a repeat after a lost answer has the same key; a single selected item can 
   assert.is(keys.length, 2);
   assert.is(keys[0], keys[1]);
   assert.ok(keys[0]);
-  assert.equal(
-    [...document.querySelectorAll('.clothes-title')].map(({ textContent }) => textContent),
-    ['Пальто', 'Пальто'],
-  );
+  assert.equal(textsOf(document.querySelectorAll('.clothes-title')), ['Пальто', 'Пальто']);
 });
 
 test.run();

@@ -1,4 +1,3 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { setAccessToken } from '../../../src/core/http/session';
 import { Problem } from '../../../src/core/lib/problem';
@@ -29,15 +28,12 @@ import {
 } from '../../../src/references/api';
 import { changePassword, deleteSession, listSessions, me } from '../../../src/session/account/api';
 import { login } from '../../../src/session/sign-in/api';
-import { type FakeBrowser, fakeBrowser, json, tokenOf } from '../../setup/fakeBrowser';
+import { browser, browserSuite, json, tokenOf } from '../../setup/fakeBrowser';
 
-const test = suite('api');
-let browser: FakeBrowser;
+const test = browserSuite('api');
 test.before.each(() => {
-  browser = fakeBrowser();
   setAccessToken(tokenOf({ sub: '1' }));
 });
-test.after.each(() => browser.restore());
 
 const purchaseInput = {
   clothesId: 1,

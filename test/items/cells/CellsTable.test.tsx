@@ -1,17 +1,16 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import { suite } from 'uvu';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import * as assert from 'uvu/assert';
 import { setAccessToken } from '../../../src/core/http/session';
 import { SessionStores } from '../../../src/core/stores/SessionStores';
 import { CellsTable } from '../../../src/items/cells/CellsTable';
 import { FakeApi } from '../../setup/FakeApi';
-import { fakeBrowser } from '../../setup/fakeBrowser';
+import { browser, browserSuite } from '../../setup/fakeBrowser';
 import { rows, settle, userToken } from '../../setup/startApp';
+import { textsOf } from '../../setup/textsOf';
 
-const test = suite('table of some items');
+const test = browserSuite('table of some items', cleanup);
 
 test('shows the items in the given order, and saves an edited cell', async () => {
-  const browser = fakeBrowser();
   const api = new FakeApi();
   const [one, two] = [api.addClothes({ title: 'Плащ' }), api.addClothes({ title: 'Шаль' })];
   browser.serve((call) => api.answer(call));
@@ -28,10 +27,8 @@ test('shows the items in the given order, and saves an edited cell', async () =>
     rows().map((cells) => cells[1]),
     ['Плащ', 'Шаль'],
   );
-  assert.equal(
-    screen.getAllByRole('columnheader').map((head) => head.textContent),
-    ['Фото', 'Назва', 'Бренд', 'Колір', 'Тип', 'Розмір', 'Остання ціна', 'Постачальник', 'Дії'],
-  );
+  const heads = ['Фото', 'Назва', 'Бренд', 'Колір', 'Тип', 'Розмір', 'Остання ціна', 'Постачальник', 'Дії'];
+  assert.equal(textsOf(screen.getAllByRole('columnheader')), heads);
   const cell = document.querySelector<HTMLElement>('tbody [data-column=title]');
   await settle(() => cell?.focus());
   await settle(() => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'F2' }));
@@ -42,7 +39,6 @@ test('shows the items in the given order, and saves an edited cell', async () =>
   assert.equal(api.sent('PATCH', '/api/clothes/'), [
     { items: [{ id: one.id, version: 0, set: { title: 'Плащ новий' } }] },
   ]);
-  act(() => browser.restore());
 });
 
 test.run();

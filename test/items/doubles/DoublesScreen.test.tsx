@@ -1,5 +1,4 @@
 import { screen, within } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { LikelyDouble } from '../../../src/contract/similar';
 import type { Clothes, Image } from '../../../src/contract/types';
@@ -7,19 +6,19 @@ import type { FakeApi } from '../../setup/FakeApi';
 import { json, problem } from '../../setup/fakeBrowser';
 import {
   address,
+  app,
+  appSuite,
   click,
   heading,
+  idle,
   press,
-  type StartedApp,
   settle,
   startApp,
   statuses,
   top,
 } from '../../setup/startApp';
 
-const test = suite('items that are probably one thing');
-let app: StartedApp;
-test.after.each(() => app.stop());
+const test = appSuite('items that are probably one thing');
 
 const doublesPath = '/api/clothes/doubles';
 const briefOf = ({ id, title, mainImage }: Clothes) => ({ id, title, mainImage });
@@ -55,7 +54,7 @@ const shown = () =>
 
 test('pairs are shown in pages; pairs told apart disappear, and an emptied last page leads to the one before', async () => {
   let pairs: LikelyDouble[] = [];
-  app = await startApp((api) => {
+  await startApp('/admin/clothes/doubles?page=2', (api) => {
     pairs = fill(api, 11);
     serve(api, () => pairs);
     api.replace('POST', /distinct$/, ({ url, body }) => {
@@ -63,7 +62,6 @@ test('pairs are shown in pages; pairs told apart disappear, and an emptied last 
       pairs = pairs.filter(({ items }) => !items.every(({ id }) => ids.includes(id)));
       return json(null, 204);
     });
-    return '/admin/clothes/doubles?page=2';
   });
   await settle();
   assert.is(heading(), 'Схожі товари');
@@ -81,7 +79,7 @@ test('pairs are shown in pages; pairs told apart disappear, and an emptied last 
 
 test('marking two items as different can be undone by the toast', async () => {
   const taken: string[] = [];
-  app = await startApp((api) => {
+  await startApp('/admin/clothes/doubles', (api) => {
     const pairs = fill(api, 1);
     let told = false;
     serve(api, () => (told ? [] : pairs));
@@ -94,7 +92,6 @@ test('marking two items as different can be undone by the toast', async () => {
       taken.push(url);
       return json(null, 204);
     });
-    return '/admin/clothes/doubles';
   });
   await settle();
   const pair = shown()[0] ?? '';
@@ -112,10 +109,9 @@ test('marking two items as different can be undone by the toast', async () => {
 
 test('a pair is merged into the chosen item under one key, and the merge is undone', async () => {
   let pairs: LikelyDouble[] = [];
-  app = await startApp((api) => {
+  await startApp('/admin/clothes/doubles', (api) => {
     pairs = fill(api, 1);
     serve(api, () => pairs);
-    return '/admin/clothes/doubles';
   });
   const { api } = app;
   await settle();
@@ -146,10 +142,9 @@ test('a pair is merged into the chosen item under one key, and the merge is undo
 });
 
 test('a failure can be retried, and the page tells if the API has no doubles', async () => {
-  app = await startApp((api) => {
+  await startApp('/admin/clothes/doubles', (api) => {
     api.replace('GET', doublesPath, () => new Response('<h1>Not found</h1>', { status: 404 }), 1);
     api.replace('GET', doublesPath, () => problem(500, 'internal', 'Не вийшло.'), 1);
-    return '/admin/clothes/doubles';
   });
   await settle();
   screen.getByText('Не вийшло.');
@@ -159,7 +154,7 @@ test('a failure can be retried, and the page tells if the API has no doubles', a
 
 test('a toast tells that an uploaded photo looks like that of another item, and blocks nothing', async () => {
   let near: unknown[] = [];
-  app = await startApp((api) => {
+  await startApp((api) => {
     api.features = ['similar', 'batches', 'photoEdits'];
     const item = api.addClothes({ title: 'Сукня' });
     const old = api.addImage(item);
@@ -175,9 +170,7 @@ test('a toast tells that an uploaded photo looks like that of another item, and 
     });
     return `/admin/clothes/${item.id}`;
   });
-  // Loads the files that the app fetches while the browser idles.
-  await settle(() => app.browser.clock.idle());
-  await settle();
+  await idle();
   assert.is(screen.queryByRole('button', { name: /^Схожі фото/ }), null);
   const input = screen.getAllByLabelText('Додати фото', { selector: 'input' })[0];
   assert.ok(input);
@@ -196,7 +189,7 @@ test('a toast tells that an uploaded photo looks like that of another item, and 
 });
 
 test('after a merge from the page of the item that stays, the focus is on the heading', async () => {
-  app = await startApp((api) => {
+  await startApp((api) => {
     api.features = ['similar', 'batches'];
     const [item, other] = ['Сукня', 'Туніка'].map((title) => api.addClothes({ title }));
     if (!item || !other) throw new Error('no items');
@@ -212,8 +205,7 @@ test('after a merge from the page of the item that stays, the focus is on the he
     });
     return `/admin/clothes/${item.id}`;
   });
-  await settle(() => app.browser.clock.idle());
-  await settle();
+  await idle();
   await press('Схожі фото: 1');
   await press('Об’єднати з: Туніка');
   await press('Об’єднати');

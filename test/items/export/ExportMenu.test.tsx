@@ -1,25 +1,25 @@
 import { resolveObjectURL } from 'node:buffer';
 import { screen } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { setAccessToken } from '../../../src/core/http/session';
 import type { FakeApi } from '../../setup/FakeApi';
 import { deferred, problem, tokenOf } from '../../setup/fakeBrowser';
 import {
   alerts,
+  app,
+  appSuite,
   click,
   openMore,
   press,
-  type StartedApp,
   settle,
   startApp,
   statuses,
   top,
   wait,
 } from '../../setup/startApp';
+import { textsOf } from '../../setup/textsOf';
 
-const test = suite('the export');
-let app: StartedApp;
+const test = appSuite('the export');
 let saved: { name: string; text: Promise<string> | undefined }[] = [];
 const { click: pressLink } = HTMLAnchorElement.prototype;
 test.before.each(() => {
@@ -31,16 +31,14 @@ test.before.each(() => {
 });
 test.after.each(() => {
   HTMLAnchorElement.prototype.click = pressLink;
-  app.stop();
 });
 
 /** Opens the list and waits for its tools. */
 async function open(at = '/admin/clothes', prepare: (api: FakeApi) => void = () => {}) {
-  app = await startApp((api) => {
+  await startApp(at, (api) => {
     api.features = ['export', 'import'];
     api.addClothes();
     prepare(api);
-    return at;
   });
   await settle(() => app.browser.clock.idle());
   await wait(3000);
@@ -61,10 +59,11 @@ test('an empty list tells the ways to the first item', async () => {
     api.clothes = [];
     api.features.push('intake', 'trash');
   });
-  assert.equal(
-    [...document.querySelectorAll('main li')].map(({ textContent }) => textContent),
-    ['Зняли речі → Прийом', 'Є таблиця → Імпорт', 'Одна річ → Додати'],
-  );
+  assert.equal(textsOf(document.querySelectorAll('main li')), [
+    'Зняли речі → Прийом',
+    'Є таблиця → Імпорт',
+    'Одна річ → Додати',
+  ]);
   assert.is(screen.queryByRole('link', { name: 'Кошик' }), null);
   assert.is(screen.getByRole('link', { name: 'Імпорт' }).getAttribute('href'), '/admin/import');
   assert.is(screen.queryByRole('button', { name: 'Експорт' }), null);

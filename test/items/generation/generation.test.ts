@@ -1,29 +1,22 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createGeneration, type Generation } from '../../../src/items/generation/createGeneration';
 import { type FakeSocket, fakeSockets } from '../../setup/FakeSocket';
 import {
+  browser,
+  browserSuite,
   type Call,
   deferred,
-  type FakeBrowser,
-  fakeBrowser,
   json,
   problem,
   unreachable,
 } from '../../setup/fakeBrowser';
 
-const test = suite('generation');
-let browser: FakeBrowser;
+const test = browserSuite('generation', () => generation.close());
 let sockets: FakeSocket[] = [];
 let generation: Generation;
 test.before.each(() => {
-  browser = fakeBrowser();
   sockets = fakeSockets();
   generation = createGeneration(7);
-});
-test.after.each(() => {
-  generation.close();
-  browser.restore();
 });
 
 const state = () => generation.store.get();

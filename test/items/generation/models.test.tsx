@@ -1,18 +1,9 @@
 import { act, cleanup, render } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { firstModel, specifiedModels, useModels } from '../../../src/items/generation/models';
-import { type FakeBrowser, fakeBrowser, json, problem } from '../../setup/fakeBrowser';
+import { browser, browserSuite, json, problem } from '../../setup/fakeBrowser';
 
-const test = suite('models');
-let browser: FakeBrowser;
-test.before.each(() => {
-  browser = fakeBrowser();
-});
-test.after.each(() => {
-  cleanup();
-  browser.restore();
-});
+const test = browserSuite('models', cleanup);
 
 let models: ReturnType<typeof useModels>['models'] | null = null;
 function Reader() {

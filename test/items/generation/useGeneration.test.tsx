@@ -1,17 +1,14 @@
 import { act, cleanup, render } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { setAccessToken } from '../../../src/core/http/session';
 import { useGeneration } from '../../../src/items/generation/generation';
 import { type FakeSocket, fakeSockets } from '../../setup/FakeSocket';
-import { type FakeBrowser, fakeBrowser, json, tokenOf } from '../../setup/fakeBrowser';
+import { browser, browserSuite, json, tokenOf } from '../../setup/fakeBrowser';
 
-const test = suite('useGeneration');
-let browser: FakeBrowser;
+const test = browserSuite('useGeneration', cleanup);
 let sockets: FakeSocket[] = [];
 let completed = 0;
 test.before.each(() => {
-  browser = fakeBrowser();
   sockets = fakeSockets();
   completed = 0;
   setAccessToken(tokenOf({ sub: '1' }));
@@ -20,10 +17,6 @@ test.before.each(() => {
       ? json({ data: { ticket: 'once' } })
       : json({ data: { taskId: 40, clothesId: 7, status: 'pending' } }, 202),
   );
-});
-test.after.each(() => {
-  cleanup();
-  browser.restore();
 });
 
 let generation: ReturnType<typeof useGeneration> | null = null;

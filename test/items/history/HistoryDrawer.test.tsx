@@ -1,5 +1,4 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Change } from '../../../src/contract/changes';
 import type { Clothes } from '../../../src/contract/types';
@@ -8,11 +7,12 @@ import { deferred, json, problem } from '../../setup/fakeBrowser';
 import {
   address,
   alerts,
+  app,
+  appSuite,
   click,
   heading,
   key,
   press,
-  type StartedApp,
   settle,
   startApp,
   statuses,
@@ -21,16 +21,15 @@ import {
   typedIn,
   wait,
 } from '../../setup/startApp';
+import { textsOf } from '../../setup/textsOf';
 
-const test = suite('history of an item');
-let app: StartedApp;
+const test = appSuite('history of an item');
 let item: Clothes;
 let change: Change;
-test.after.each(() => app.stop());
 
 /** Opens an item whose title and brand somebody has changed. */
 async function open(prepare: (api: FakeApi) => void = () => {}) {
-  app = await startApp((api) => {
+  await startApp((api) => {
     const [cos, zara] = api.add('brands', 'COS', 'Zara');
     item = api.addClothes({ title: 'Пальто', brand: zara ?? null, description: 'Опис' });
     change = api.addChange('clothes', item, {
@@ -56,7 +55,7 @@ const revert = () => press(/^Відмінити: /);
 
 test('the button appears once the API has said that it keeps a history; before that nothing is requested', async () => {
   const told = deferred<Response>();
-  app = await startApp((api) => {
+  await startApp((api) => {
     item = api.addClothes();
     api.changes = [];
     api.replace('GET', '/api/features', () => told.promise);
@@ -98,7 +97,7 @@ test('tells who made a change, when and how, and each value before and after', a
   const time = entry.querySelector('time');
   assert.is(time?.dateTime, '2026-11-21T10:05:00.000Z');
   assert.match(time?.title ?? '', /^2026-11-21 \d\d:05:00$/);
-  const lines = [...entry.querySelectorAll('dl > div')].map((line) => line.textContent);
+  const lines = textsOf(entry.querySelectorAll('dl > div'));
   assert.equal(lines, ['Назвабуло Плащ →  стало Пальто', 'Брендбуло COS →  стало Zara']);
 });
 
@@ -150,7 +149,7 @@ test('shows an edited photo before and after, without pictures that no longer ex
   });
   const [entry] = entries();
   assert.ok(entry);
-  const lines = [...entry.querySelectorAll('dl > div')].map((line) => line.textContent);
+  const lines = textsOf(entry.querySelectorAll('dl > div'));
   assert.equal(lines, [
     'Фото зміненобуло  →  стало як завантажено',
     'Порядок фотоФото з місця 3 тепер на місці 1',

@@ -1,17 +1,13 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { undoBatch } from '../../../src/batches/api';
 import { setAccessToken } from '../../../src/core/http/session';
 import { listChanges, listItemChanges, revertChange } from '../../../src/items/history/api';
-import { type FakeBrowser, fakeBrowser, json, tokenOf } from '../../setup/fakeBrowser';
+import { browser, browserSuite, json, tokenOf } from '../../setup/fakeBrowser';
 
-const test = suite('api of the history');
-let browser: FakeBrowser;
+const test = browserSuite('api of the history');
 test.before.each(() => {
-  browser = fakeBrowser();
   setAccessToken(tokenOf({ sub: '1' }));
 });
-test.after.each(() => browser.restore());
 
 const whole = {
   id: 7,

@@ -1,12 +1,9 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Feature } from '../../../src/contract/features';
 import type { FakeApi } from '../../setup/FakeApi';
-import { rows, type StartedApp, settle, startApp, wait } from '../../setup/startApp';
+import { app, appSuite, rows, startApp, untilKnown } from '../../setup/startApp';
 
-const test = suite('items by former names');
-let app: StartedApp;
-test.after.each(() => app.stop());
+const test = appSuite('items by former names');
 
 /** Adds items of a merged brand, of another brand, and one whose title has the former name. */
 function fill(api: FakeApi) {
@@ -18,15 +15,12 @@ function fill(api: FakeApi) {
 }
 
 async function search(text: string, features: Feature[] = ['usage']) {
-  app = await startApp((api) => {
+  await startApp((api) => {
     api.features = features;
     fill(api);
     return `/admin/clothes?q=${encodeURIComponent(text)}`;
   });
-  // Waits until the features are known, and the list's tools are shown.
-  await wait(3000);
-  await settle(() => app.browser.clock.idle());
-  await settle(() => app.browser.clock.idle());
+  await untilKnown();
   return rows().map((cells) => cells[1]);
 }
 

@@ -1,23 +1,22 @@
 import { screen } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { today } from '../../../src/core/forms/dates';
 import { navigate } from '../../../src/core/router/location';
 import { json } from '../../setup/fakeBrowser';
 import {
   address,
+  app,
+  appSuite,
   click,
   press,
   rows,
-  type StartedApp,
   settle,
   startApp,
   statuses,
   type,
 } from '../../setup/startApp';
 
-const test = suite('items that a filter finds');
-let app: StartedApp;
+const test = appSuite('items that a filter finds');
 const seen = new Set<string>();
 /** Collects each row that a browser could have painted. */
 const watch = new MutationObserver(() => {
@@ -26,15 +25,13 @@ const watch = new MutationObserver(() => {
 test.after.each(() => {
   watch.disconnect();
   seen.clear();
-  app.stop();
 });
 
 /** Runs first in this process, before the file that narrows the list is loaded. */
 test('no row outside the filter is shown before the filter is loaded', async () => {
-  app = await startApp((api) => {
+  await startApp('/admin/clothes', (api) => {
     api.addClothes({ title: 'Пальто' });
     api.addClothes({ title: 'Плащ', description: 'Довгий' });
-    return '/admin/clothes';
   });
   await settle(() => navigate('/admin/brands'));
   watch.observe(document.body, { childList: true, subtree: true });
@@ -43,10 +40,9 @@ test('no row outside the filter is shown before the filter is loaded', async () 
 });
 
 test('adding a filter never shows a row outside it', async () => {
-  app = await startApp((api) => {
+  await startApp('/admin/clothes?nophoto=1', (api) => {
     api.addClothes({ title: 'Пальто' });
     api.addClothes({ title: 'Плащ', description: 'Довгий' });
-    return '/admin/clothes?nophoto=1';
   });
   await press('Фільтри');
   watch.observe(document.body, { childList: true, subtree: true });
@@ -62,7 +58,7 @@ const filled = {
 const lastPurchase = { supplier: { id: 4, name: 'ЦУМ' }, price: 90, size: 'XS', date: null };
 
 test('items are found by missing values, by day, by size and by number', async () => {
-  app = await startApp((api) => {
+  await startApp('/admin/clothes', (api) => {
     api.features.push('cells');
     api.addClothes({ ...filled, title: 'Плащ', lastPurchase });
     api.addClothes({ ...filled, title: 'Без ціни', lastPurchase: { ...lastPurchase, price: null } });
@@ -74,7 +70,6 @@ test('items are found by missing values, by day, by size and by number', async (
       lastPurchase: { ...lastPurchase, size: 'M' },
     });
     api.addClothes({ ...filled, title: 'Незнане', type: null });
-    return '/admin/clothes';
   });
   const titles = () => rows().map((cells) => cells[1]);
   const toggle = (name: string) => click(screen.getByRole('checkbox', { name }));
@@ -104,10 +99,9 @@ test('items are found by missing values, by day, by size and by number', async (
 });
 
 test('an API that does not store the last purchase gets no filter for it', async () => {
-  app = await startApp((api) => {
-    api.addClothes({ title: 'Плащ' });
-    return '/admin/clothes?unfilled=1&lastsize=XS&ids=999&added=today';
-  });
+  await startApp('/admin/clothes?unfilled=1&lastsize=XS&ids=999&added=today', (api) =>
+    api.addClothes({ title: 'Плащ' }),
+  );
   await press('Фільтри');
   assert.is(rows().length, 1);
   assert.is(screen.queryByRole('checkbox', { name: 'Незаповнені' }), null);
@@ -115,12 +109,11 @@ test('an API that does not store the last purchase gets no filter for it', async
 });
 
 test('a list that is loaded page by page is filtered by the server', async () => {
-  app = await startApp((api) => {
+  await startApp('/admin/clothes?unfilled=1&nobrand=1&lastsize=XS&ids=1,2&added=today', (api) => {
     api.features.push('cells');
     const item = api.addClothes({ title: 'Плащ' });
     const answer = () => json({ data: [item], meta: { total: 1, page: 1, size: 10 } });
     api.replace('GET', /^\/api\/clothes\/$/, answer, 100);
-    return '/admin/clothes?unfilled=1&nobrand=1&lastsize=XS&ids=1,2&added=today';
   });
   const { searchParams } = new URL(
     app.api.calls.findLast(({ url }) => url.includes('ids'))?.url ?? '',

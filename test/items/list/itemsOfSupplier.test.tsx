@@ -1,16 +1,13 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { json } from '../../setup/fakeBrowser';
-import { choose, press, rows, type StartedApp, startApp, type } from '../../setup/startApp';
+import { app, appSuite, choose, press, rows, startApp, type } from '../../setup/startApp';
 
-const test = suite('clothes of a supplier');
-let app: StartedApp;
-test.after.each(() => app.stop());
+const test = appSuite('clothes of a supplier');
 
 const titles = () => rows().map((cells) => cells[1]);
 
 test('a new item of the supplier in the filter is shown at once', async () => {
-  app = await startApp((api) => {
+  await startApp((api) => {
     const [supplier = null] = api.add('suppliers', 'ЦУМ');
     const bought = api.addClothes({ title: 'Пальто', supplier: null });
     api.replace(
@@ -33,7 +30,7 @@ test('a new item of the supplier in the filter is shown at once', async () => {
 });
 
 test('the items of a supplier are not requested for a list that is loaded page by page', async () => {
-  app = await startApp((api) => {
+  await startApp('/admin/clothes?supplier=1', (api) => {
     const item = api.addClothes({ title: 'Пальто' });
     api.replace(
       'GET',
@@ -41,7 +38,6 @@ test('the items of a supplier are not requested for a list that is loaded page b
       () => json({ data: [item], meta: { total: 1, page: 1, size: 10 } }),
       100,
     );
-    return '/admin/clothes?supplier=1';
   });
   assert.equal(titles(), ['Пальто']);
   const sizes = app.api.calls.map(({ url }) => new URL(url, 'http://shop.example').searchParams.get('size'));

@@ -1,14 +1,11 @@
 import { screen } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { FakeApi } from '../../setup/FakeApi';
 import type { Call } from '../../setup/fakeBrowser';
 import { deferred, json, problem } from '../../setup/fakeBrowser';
-import { address, press, rows, type StartedApp, settle, startApp } from '../../setup/startApp';
+import { address, appSuite, press, rows, settle, startApp } from '../../setup/startApp';
 
-const test = suite('a long clothes list by pages');
-let app: StartedApp;
-test.after.each(() => app.stop());
+const test = appSuite('a long clothes list by pages');
 
 const titles = () => rows().map((cells) => cells[1]);
 
@@ -36,10 +33,7 @@ function byPages(api: FakeApi, then: (call: Call) => Response | Promise<Response
 
 test('the table does not say that it is empty before the rows of the address are loaded', async () => {
   const answer = deferred<Response>();
-  app = await startApp((api) => {
-    byPages(api, () => answer.promise);
-    return '/admin/clothes?q=Плащ&page=2&size=10';
-  });
+  await startApp('/admin/clothes?q=Плащ&page=2&size=10', (api) => byPages(api, () => answer.promise));
   assert.is(screen.queryByText('Нічого не знайдено'), null);
   assert.is(screen.getByRole('table').closest('[aria-busy]')?.getAttribute('aria-busy'), 'true');
   answer.resolve(json({ data: [{ id: 1, title: 'Плащ' }], meta: { total: 11, page: 2, size: 10 } }));
@@ -49,10 +43,7 @@ test('the table does not say that it is empty before the rows of the address are
 
 test('the rows before stay, and the table is busy, until those of another page are there', async () => {
   const answer = deferred<Response>();
-  app = await startApp((api) => {
-    byPages(api, () => answer.promise);
-    return '/admin/clothes?size=10';
-  });
+  await startApp('/admin/clothes?size=10', (api) => byPages(api, () => answer.promise));
   await press('Наступна сторінка');
   assert.equal([titles().length, titles()[0]], [10, 'Річ 1']);
   assert.ok(screen.getByRole('table').closest('[aria-busy=true]'));
@@ -63,10 +54,9 @@ test('the rows before stay, and the table is busy, until those of another page a
 });
 
 test('a page that fails to load leaves the address unchanged, says why, and is shown after a retry', async () => {
-  app = await startApp((api) => {
-    byPages(api, () => problem(500, 'internal', 'Диск заповнено.'), 1);
-    return '/admin/clothes?q=Плащ&page=3&size=10';
-  });
+  await startApp('/admin/clothes?q=Плащ&page=3&size=10', (api) =>
+    byPages(api, () => problem(500, 'internal', 'Диск заповнено.'), 1),
+  );
   assert.ok(screen.getByText('Диск заповнено.'));
   assert.is(screen.queryByText('Нічого не знайдено'), null);
   assert.is(decodeURI(address()), '/admin/clothes?q=Плащ&page=3&size=10');

@@ -1,35 +1,34 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Clothes } from '../../../src/contract/types';
 import { offerFile } from '../../../src/items/generation/useGenerationPanel';
 import type { FakeApi } from '../../setup/FakeApi';
-import { deferred, json, problem, unreachable } from '../../setup/fakeBrowser';
+import { deferred, json, problem } from '../../setup/fakeBrowser';
 import {
   address,
   alerts,
+  app,
+  appSuite,
   choose,
   chooseFiles,
   click,
   heading,
   photo,
   press,
-  type StartedApp,
   settle,
   startApp,
   statuses,
   top,
   type,
 } from '../../setup/startApp';
+import { textsOf } from '../../setup/textsOf';
 
-const test = suite('item page');
-let app: StartedApp;
+const test = appSuite('item page');
 let item: Clothes;
-test.after.each(() => app.stop());
 
 /** Opens an item with a brand, a composition of two materials, two purchases and two photos. */
 async function open(change: (api: FakeApi, item: Clothes) => void = () => {}) {
-  app = await startApp((api) => {
+  await startApp((api) => {
     const [brand = null] = api.add('brands', 'COS', 'Zara');
     api.add('colors', 'Зелений');
     const [wool, silk] = api.add('materials', 'Вовна', 'Шовк', 'Льон');
@@ -76,10 +75,11 @@ test('shows the item with its path, its heading and its fields', async () => {
   const path = screen.getByRole('navigation', { name: 'Шлях до сторінки' });
   assert.is(within(path).getByRole('link', { name: 'Одяг' }).getAttribute('href'), '/admin/clothes');
   assert.ok(within(path).getByText('Деталі'));
-  assert.equal(
-    screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent),
-    ['Основні дані', 'Фото', 'Місця покупок'],
-  );
+  assert.equal(textsOf(screen.getAllByRole('heading', { level: 2 })), [
+    'Основні дані',
+    'Фото',
+    'Місця покупок',
+  ]);
   assert.is(value('Назва товару'), 'Пальто');
   assert.is(value('Бренд'), 'COS');
   assert.is(value('Опис'), 'Опис');
@@ -166,7 +166,7 @@ test('a material chosen in one row is not offered in another', async () => {
   if (!second) throw new Error('no second row');
   await settle(() => second.focus());
   await settle(() => fireEvent.keyDown(second, { key: 'ArrowDown' }));
-  const offered = screen.getAllByRole('option').map((option) => option.textContent);
+  const offered = textsOf(screen.getAllByRole('option'));
   assert.equal(offered, ['Льон', 'Шовк']);
 });
 
@@ -402,16 +402,6 @@ test('a save that succeeds in part says what failed and keeps it; the next save 
   assert.not(changed());
 });
 
-test('a save without a connection keeps everything typed and says why', async () => {
-  await open();
-  await type(/^Назва товару/, 'Нова назва');
-  app.api.replace('PUT', /clothes/, unreachable, 1);
-  await save();
-  assert.match(alerts().join(), 'Немає зв’язку');
-  assert.is(value('Назва товару'), 'Нова назва');
-  assert.ok(changed());
-});
-
 test('field errors of the server are shown at their fields', async () => {
   await open();
   await type(/^Назва товару/, 'Погана\u202eназва');
@@ -514,7 +504,7 @@ test('what was typed before a reload is offered again', async () => {
   for (const [name, text] of Object.entries(kept)) sessionStorage.setItem(name, text);
   const stored = Object.entries(kept);
   assert.ok(stored.some(([, text]) => text.includes('Моя назва')));
-  app = await startApp('/admin/brands', { api });
+  await startApp('/admin/brands', { api });
   for (const [name, text] of stored) sessionStorage.setItem(name, text);
   await click(screen.getByRole('link', { name: 'Список товарів' }));
   await click(screen.getByRole('link', { name: 'Пальто' }));
@@ -526,20 +516,9 @@ test('what was typed before a reload is offered again', async () => {
 });
 
 test('an item that does not exist is not found', async () => {
-  app = await startApp('/admin/clothes/999');
+  await startApp('/admin/clothes/999');
   assert.is(heading(), 'Товар не знайдено');
   assert.is(screen.getByRole('link', { name: 'До списку товарів' }).getAttribute('href'), '/admin/clothes');
-});
-
-test('a failed load says why and can be tried again', async () => {
-  app = await startApp((api) => {
-    const { id } = api.addClothes({ title: 'Пальто' });
-    api.replace('GET', `/api/clothes/${id}`, () => problem(500, 'internal', 'Не вийшло.'), 1);
-    return `/admin/clothes/${id}`;
-  });
-  assert.match(alerts().join(), 'Не вийшло.');
-  await press('Спробувати ще раз');
-  assert.is(heading(), 'Пальто');
 });
 
 // Photos.
@@ -801,15 +780,6 @@ test('an empty former description is not offered', async () => {
   await generate();
   await finish('Тепле пальто');
   assert.is(screen.queryByRole('button', { name: 'Відмінити заміну' }), null);
-});
-
-test('a failed generation says why and can be started again', async () => {
-  await open();
-  await generate();
-  for (const task of app.api.tasks) Object.assign(task, { status: 'failed', detail: 'Модель не відповіла.' });
-  await settle(() => void app.browser.advance(3000));
-  assert.match(alerts().join(), 'Опис не згенеровано. Модель не відповіла.');
-  assert.not(aiButton().disabled);
 });
 
 test('an API without generation says so in place, and the rest of the page works', async () => {

@@ -1,22 +1,17 @@
 import { act, cleanup, render } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { endSession, setAccessToken, watchSession } from '../../../src/core/http/session';
 import { type FoundDraft, useDraft } from '../../../src/items/page/drafts';
 import { signOut } from '../../../src/session/signOut';
 import '../../../src/core/stores/session';
-import { type FakeBrowser, fakeBrowser, refuseStorage, tokenOf } from '../../setup/fakeBrowser';
+import { browserSuite, refuseStorage, tokenOf } from '../../setup/fakeBrowser';
 
-const test = suite('drafts');
-let browser: FakeBrowser;
+const test = browserSuite('drafts', cleanup);
 test.before.each(() => {
-  browser = fakeBrowser();
   history.replaceState(null, '', '/admin/clothes/7');
   setAccessToken(tokenOf({ sub: '1' }));
 });
 test.after.each(() => {
-  cleanup();
-  browser.restore();
   history.replaceState(null, '', '/admin');
 });
 

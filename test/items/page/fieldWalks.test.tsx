@@ -1,6 +1,5 @@
 /** Every field of an item appears wherever the app shows, edits, copies or compares an item. */
 import { screen, within } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
   emptyItemFields,
@@ -24,12 +23,10 @@ import { clothesInput, itemValues } from '../../../src/items/page/itemValues';
 import { itemTexts } from '../../../src/items/page/texts';
 import { changeOf, clearId, unchanged } from '../../../src/items/selection/changeValues';
 import type { FakeApi } from '../../setup/FakeApi';
-import { choose, press, type StartedApp, startApp, tokenAs, type, userToken } from '../../setup/startApp';
+import { app, appSuite, choose, press, startApp, tokenAs, type, userToken } from '../../setup/startApp';
 import { emptyValues } from './emptyValues';
 
-const test = suite('the fields of an item');
-let app: StartedApp;
-test.after.each(() => app?.stop());
+const test = appSuite('the fields of an item');
 
 type Fields = ItemValuesBy<Reference>;
 
@@ -66,7 +63,7 @@ let other: Fields;
 let item: Clothes;
 
 async function open(token = userToken) {
-  app = await startApp(
+  await startApp(
     (api) => {
       [one, other] = fill(api);
       item = api.addClothes(one);

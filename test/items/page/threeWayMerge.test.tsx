@@ -1,17 +1,14 @@
 import { screen } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Clothes } from '../../../src/contract/types';
-import { click, press, type StartedApp, startApp, statuses, type } from '../../setup/startApp';
+import { app, appSuite, click, press, startApp, statuses, type } from '../../setup/startApp';
 
-const test = suite('two people who save the same item');
-let app: StartedApp;
-test.after.each(() => app.stop());
+const test = appSuite('two people who save the same item');
 
 let item: Clothes;
 
 async function open() {
-  app = await startApp((api) => {
+  await startApp((api) => {
     const [supplier] = api.add('suppliers', 'ЦУМ');
     item = api.addClothes({ title: 'Пальто' });
     api.addPurchase(item, { supplierId: supplier?.id });

@@ -1,21 +1,11 @@
 import { cleanup, renderHook } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Clothes, Image } from '../../../src/contract/types';
 import { clearToasts, useToasts } from '../../../src/core/stores/toasts';
 import { createItemPhotos } from '../../../src/items/photos/itemPhotos';
-import { deferred, type FakeBrowser, fakeBrowser, json } from '../../setup/fakeBrowser';
+import { browser, browserSuite, deferred, json } from '../../setup/fakeBrowser';
 
-const test = suite('an item’s photos');
-let browser: FakeBrowser;
-test.before.each(() => {
-  browser = fakeBrowser();
-});
-test.after.each(() => {
-  cleanup();
-  clearToasts();
-  browser.restore();
-});
+const test = browserSuite('an item’s photos', cleanup, clearToasts);
 
 const urls = { small: '/s', medium: '/m', original: '/o' };
 const photo = (id: number, purchaseId: number | null = null) => ({ id, urls, purchaseId }) as Image;

@@ -1,20 +1,11 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Clothes, Image } from '../../../src/contract/types';
 import { clearToasts } from '../../../src/core/stores/toasts';
 import { createItemPhotos } from '../../../src/items/photos/itemPhotos';
 import { photoOrderOf } from '../../../src/items/photos/photoOrder';
-import { deferred, type FakeBrowser, fakeBrowser, json, problem } from '../../setup/fakeBrowser';
+import { browser, browserSuite, deferred, json, problem } from '../../setup/fakeBrowser';
 
-const test = suite('the order of an item’s photos');
-let browser: FakeBrowser;
-test.before.each(() => {
-  browser = fakeBrowser();
-});
-test.after.each(() => {
-  clearToasts();
-  browser.restore();
-});
+const test = browserSuite('the order of an item’s photos', clearToasts);
 
 const urls = { small: '/s', medium: '/m', original: '/o' };
 const photo = (id: number) => ({ id, urls, purchaseId: null }) as Image;

@@ -1,17 +1,14 @@
 import { screen } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Clothes, Purchase } from '../../../src/contract/types';
-import { press, type StartedApp, startApp, type, typedIn, userToken } from '../../setup/startApp';
+import { app, appSuite, press, startApp, type, typedIn, userToken } from '../../setup/startApp';
 
-const test = suite('the size of an item');
-let app: StartedApp;
+const test = appSuite('the size of an item');
 let purchases: Purchase[];
-test.after.each(() => app.stop());
 
 /** Opens an item with these purchases. */
 async function open(values: Partial<Purchase>[], { isNamed = true, token = userToken } = {}) {
-  app = await startApp(
+  await startApp(
     (api) => {
       const [supplier] = api.add('suppliers', 'ЦУМ');
       const item: Clothes = api.addClothes({ title: 'Пальто' });

@@ -2,7 +2,6 @@
  * Every field of a purchase appears wherever the app shows, edits, copies or compares a purchase.
  */
 import { screen, within } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
   type PurchaseField,
@@ -27,10 +26,11 @@ import { purchaseInput, purchaseRules } from '../../../src/items/purchases/purch
 import { emptyPurchase, purchaseValues } from '../../../src/items/purchases/purchaseValues';
 import type { FakeApi } from '../../setup/FakeApi';
 import {
+  app,
+  appSuite,
   choose,
   click,
   press,
-  type StartedApp,
   startApp,
   tokenAs,
   top,
@@ -39,9 +39,7 @@ import {
 } from '../../setup/startApp';
 import { emptyValues } from '../page/emptyValues';
 
-const test = suite('the fields of a purchase');
-let app: StartedApp;
-test.after.each(() => app?.stop());
+const test = appSuite('the fields of a purchase');
 
 const suppliers = ['Перший', 'Другий'];
 const inputNames = purchaseFieldNames.map((field) => purchaseInputName(field));
@@ -79,7 +77,7 @@ let item: Clothes;
 let purchase: Purchase;
 
 async function open(path: (item: Clothes) => string, token = userToken) {
-  app = await startApp(
+  await startApp(
     (api: FakeApi) => {
       const entries = api.add('suppliers', ...suppliers);
       item = api.addClothes({ title: 'Пальто' });

@@ -1,21 +1,12 @@
 import { act, cleanup, render } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { photo } from '../../../src/items/api/decoders';
 import { purchaseInput } from '../../../src/items/purchases/purchaseInput';
 import { type Purchases, usePurchases } from '../../../src/items/purchases/purchases';
 import { emptyPurchase } from '../../../src/items/purchases/purchaseValues';
-import { type FakeBrowser, fakeBrowser, json } from '../../setup/fakeBrowser';
+import { browser, browserSuite, json } from '../../setup/fakeBrowser';
 
-const test = suite('purchases');
-let browser: FakeBrowser;
-test.before.each(() => {
-  browser = fakeBrowser();
-});
-test.after.each(() => {
-  cleanup();
-  browser.restore();
-});
+const test = browserSuite('purchases', cleanup);
 
 let purchases: Purchases | null = null;
 function Reader() {
@@ -70,13 +61,6 @@ test('several changes in one moment add up', async () => {
     shown()[1]?.images.map(({ id }) => id),
     [10, 11],
   );
-});
-
-test('a deleted purchase is removed', async () => {
-  await open();
-  browser.serve(() => new Response(null, { status: 204 }));
-  await act(async () => void (await purchases?.remove(5)));
-  assert.equal(shown(), []);
 });
 
 test.run();

@@ -1,5 +1,4 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { taskEnded } from '../../../src/batches/batches';
 import type { FakeApi } from '../../setup/FakeApi';
@@ -7,45 +6,39 @@ import { fakeSockets } from '../../setup/FakeSocket';
 import { json, problem, unreachable } from '../../setup/fakeBrowser';
 import {
   alerts,
+  app,
+  appSuite,
   choose,
   click,
+  idle,
   key,
   openMore,
   press,
   rows,
-  type StartedApp,
   settle,
   startApp,
   statuses,
   top,
   typedIn,
+  untilKnown,
   wait,
 } from '../../setup/startApp';
+import { textsOf } from '../../setup/textsOf';
 
-const test = suite('selection of items');
-let app: StartedApp;
+const test = appSuite('selection of items');
 let sockets: ReturnType<typeof fakeSockets>;
-test.after.each(() => app.stop());
 
 const listPath = /^\/api\/clothes\/$/;
 const previewPath = '/api/clothes/batch/preview';
 const batchPath = '/api/clothes/batch';
 
 async function open(fill: (api: FakeApi) => void = () => {}, path = '/admin/clothes') {
-  app = await startApp((api) => {
+  await startApp(path, (api) => {
     api.features = ['batches'];
     fill(api);
-    return path;
   });
   sockets = fakeSockets();
   await untilKnown();
-}
-
-/** Waits until the features are known, and the list's tools are shown. */
-async function untilKnown() {
-  await wait(3000);
-  await settle(() => app.browser.clock.idle());
-  await settle(() => app.browser.clock.idle());
 }
 
 /** Adds items so that the first title is the newest. */
@@ -129,8 +122,7 @@ test('the selection outlives pages, a search, a sort, a reload of the list and a
   assert.is(said(), 'Вибрано 2 товари');
   await click(screen.getByRole('link', { name: 'Плащ 2' }));
   await settle(() => history.back());
-  await settle(() => app.browser.clock.idle());
-  await settle();
+  await idle();
   assert.is(said(), 'Вибрано 2 товари');
   assert.is(box('Плащ 2').checked, true);
 });
@@ -332,9 +324,7 @@ test('a field with an entry is one control: an entry, a new one, «Очисти�
   await press('Змінити…');
   const options = async (label: string) => {
     await click(top().getByRole('combobox', { name: label }));
-    return top()
-      .getAllByRole('option')
-      .map(({ textContent }) => textContent);
+    return textsOf(top().getAllByRole('option'));
   };
   assert.equal(await options('Постачальник покупок'), ['Залишити як є', 'ЦУМ']);
   assert.equal(await options('Бренд'), ['Залишити як є', 'Очистити', 'COS', 'Zara']);
@@ -584,7 +574,7 @@ test('the task is shown on every page, and again after a reload', async () => {
   const { api } = app;
   app.stop();
   api.batches.finish();
-  app = await startApp('/admin/colors', { api, kept });
+  await startApp('/admin/colors', { api, kept });
   await untilKnown();
   assert.ok(statuses().includes('Змінено 1 товар, 1 без змін'), String(statuses()));
 });

@@ -1,20 +1,11 @@
 import { act, cleanup, render } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SessionStores } from '../../../src/core/stores/SessionStores';
 import { clothesListItem } from '../../../src/items/api/decoders';
 import { type ClothesList, listItemOf, useClothes } from '../../../src/items/stores/clothes';
-import { type FakeBrowser, fakeBrowser, json, unreachable } from '../../setup/fakeBrowser';
+import { browser, browserSuite, json, unreachable } from '../../setup/fakeBrowser';
 
-const test = suite('clothes');
-let browser: FakeBrowser;
-test.before.each(() => {
-  browser = fakeBrowser();
-});
-test.after.each(() => {
-  cleanup();
-  browser.restore();
-});
+const test = browserSuite('clothes', cleanup);
 
 let clothes: ClothesList | null = null;
 function Reader() {

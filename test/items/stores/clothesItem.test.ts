@@ -1,15 +1,9 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Problem } from '../../../src/core/lib/problem';
 import { saveClothesItem } from '../../../src/items/stores/clothesItem';
-import { type FakeBrowser, fakeBrowser, json, problem } from '../../setup/fakeBrowser';
+import { browser, browserSuite, json, problem } from '../../setup/fakeBrowser';
 
-const test = suite('clothesItem');
-let browser: FakeBrowser;
-test.before.each(() => {
-  browser = fakeBrowser();
-});
-test.after.each(() => browser.restore());
+const test = browserSuite('clothesItem');
 
 const input = {
   title: 'Моє',

@@ -1,25 +1,21 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { wholeItemsUpTo } from '../../../src/contract/limits';
 import { type ClothesListQuery, listClothes } from '../../../src/items/api/clothes';
 import { firstClothesPage } from '../../../src/items/api/clothesListPath';
 import { clothesListItem } from '../../../src/items/api/decoders';
 import { type ClothesPages, createClothesPages } from '../../../src/items/stores/clothesPages';
-import { deferred, type FakeBrowser, fakeBrowser, json, problem, unreachable } from '../../setup/fakeBrowser';
+import { browser, browserSuite, deferred, json, problem, unreachable } from '../../setup/fakeBrowser';
 
-const test = suite('the clothes list by pages');
-let browser: FakeBrowser;
+const test = browserSuite('the clothes list by pages');
 let pages: ClothesPages;
 /** The server's items, the newest first. */
 let all: number[];
 
 test.before.each(() => {
-  browser = fakeBrowser();
   pages = createClothesPages();
   all = Array.from({ length: 95 }, (_, at) => 95 - at);
   browser.serve(({ url }) => answer(url));
 });
-test.after.each(() => browser.restore());
 
 /** Returns the server's answer: a search finds the items whose number begins with it. */
 function answer(url: string): Response {

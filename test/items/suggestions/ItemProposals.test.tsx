@@ -1,5 +1,4 @@
 import { screen, within } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Proposal } from '../../../src/contract/suggestions';
 import type { Clothes, Image } from '../../../src/contract/types';
@@ -8,9 +7,10 @@ import { fakeSockets } from '../../setup/FakeSocket';
 import { json, problem } from '../../setup/fakeBrowser';
 import {
   alerts,
+  app,
+  appSuite,
   click,
   press,
-  type StartedApp,
   settle,
   startApp,
   statuses,
@@ -19,12 +19,10 @@ import {
   wait,
 } from '../../setup/startApp';
 
-const test = suite('proposals on the page of an item');
-let app: StartedApp;
+const test = appSuite('proposals on the page of an item');
 let sockets: ReturnType<typeof fakeSockets>;
 let item: Clothes;
 let label: Image;
-test.after.each(() => app.stop());
 
 const path = () => `/api/clothes/${item.id}/suggestions`;
 const cos = { id: 501, name: 'COS' };
@@ -69,7 +67,7 @@ function serve(api: FakeApi, proposals: Proposal[], more: object = {}) {
 }
 
 async function open(fill: (api: FakeApi) => void) {
-  app = await startApp((api) => {
+  await startApp((api) => {
     api.features = ['suggestions'];
     api.references.brands.push(cos);
     api.references.materials.push(cotton);

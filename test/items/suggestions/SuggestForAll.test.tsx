@@ -1,5 +1,4 @@
 import { render, screen } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { batchRuns } from '../../../src/batches/batches';
 import type { Feature } from '../../../src/contract/features';
@@ -12,11 +11,14 @@ import { SuggestForAll } from '../../../src/items/suggestions/SuggestForAll';
 import { useSuggestions } from '../../../src/items/suggestions/suggestions';
 import { FakeApi } from '../../setup/FakeApi';
 import { fakeSockets } from '../../setup/FakeSocket';
-import { type FakeBrowser, fakeBrowser, json } from '../../setup/fakeBrowser';
+import { browser, browserSuite, json } from '../../setup/fakeBrowser';
 import { press, settle, userToken } from '../../setup/startApp';
+import { textsOf } from '../../setup/textsOf';
 
-const test = suite('proposals for many items');
-let browser: FakeBrowser;
+const test = browserSuite('proposals for many items', () => {
+  unmount();
+  batchRuns.close();
+});
 let api: FakeApi;
 let items: Clothes[];
 let unmount: () => void;
@@ -24,14 +26,8 @@ let unmount: () => void;
 const cos = { id: 501, name: 'COS' };
 const brand: Proposal = { field: 'brand', value: cos, newName: null, evidence: null, confidence: 0.9 };
 test.before.each(() => {
-  browser = fakeBrowser();
   api = new FakeApi();
   items = ['Плащ', 'Сукня'].map((title) => api.addClothes({ title }));
-});
-test.after.each(() => {
-  unmount();
-  batchRuns.close();
-  browser.restore();
 });
 
 function serve(item: Clothes | undefined, proposals: Proposal[], more: object = {}) {
@@ -69,7 +65,7 @@ async function open(known: Feature[] = ['history', 'batches']) {
 }
 
 const [first, second] = [() => items[0] as Clothes, () => items[1] as Clothes];
-const states = () => screen.getAllByRole('paragraph').map(({ textContent }) => textContent);
+const states = () => textsOf(screen.getAllByRole('paragraph'));
 
 test('one task reads the photos of all items, and the result of each is followed', async () => {
   api.replace('GET', /suggestions$/, () => json({ data: null }));

@@ -1,20 +1,18 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createSuggestions, type SuggestionsWatch } from '../../../src/items/suggestions/createSuggestions';
 import { suggestionsOrNull } from '../../../src/items/suggestions/suggestionDecoders';
 import { type FakeSocket, fakeSockets } from '../../setup/FakeSocket';
 import {
+  browser,
+  browserSuite,
   type Call,
   deferred,
-  type FakeBrowser,
-  fakeBrowser,
   json,
   problem,
   unreachable,
 } from '../../setup/fakeBrowser';
 
-const test = suite('suggestions');
-let browser: FakeBrowser;
+const test = browserSuite('suggestions', () => watch.leave(7));
 let sockets: FakeSocket[];
 let watch: SuggestionsWatch;
 /** The server's latest answer for each item. */
@@ -22,7 +20,6 @@ let latest: Record<number, unknown>;
 let start: (call: Call) => Response | Promise<Response>;
 
 test.before.each(() => {
-  browser = fakeBrowser();
   sockets = fakeSockets();
   watch = createSuggestions();
   latest = {};
@@ -32,10 +29,6 @@ test.before.each(() => {
     const id = Number(/^\/api\/clothes\/(\d+)\/suggestions$/.exec(call.url)?.[1]);
     return call.method === 'POST' ? start(call) : json({ data: latest[id] ?? null });
   });
-});
-test.after.each(() => {
-  watch.leave(7);
-  browser.restore();
 });
 
 const task = (status: string, more: object = {}) => ({

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Feature } from '../../../src/contract/features';
 import { clock } from '../../../src/core/lib/clock';
 import { navigate } from '../../../src/core/router/location';
 import type { FakeApi } from '../../setup/FakeApi';
@@ -8,12 +8,13 @@ import { json, problem } from '../../setup/fakeBrowser';
 import {
   address,
   alerts,
+  app,
+  appSuite,
   click,
   heading,
   key,
   press,
   rows,
-  type StartedApp,
   settle,
   startApp,
   statuses,
@@ -21,19 +22,16 @@ import {
   wait,
 } from '../../setup/startApp';
 
-const test = suite('the trash');
-let app: StartedApp;
-test.after.each(() => app.stop());
+const test = appSuite('the trash');
 
 /** Opens the trash: «Шарф» was deleted last, then «Плащ», then «Пальто». */
 async function open(at = '/admin/trash', prepare: (api: FakeApi) => void = () => {}) {
-  app = await startApp((api) => {
+  await startApp(at, (api) => {
     api.features = ['trash'];
     api.addTrash({ id: 11, title: 'Пальто', bytes: 4_100_000 });
     api.addTrash({ id: 12, title: 'Плащ', bytes: 10_123_456, deletedBy: null });
     api.addTrash({ id: 13, title: 'Шарф', bytes: 900 });
     prepare(api);
-    return at;
   });
 }
 
@@ -206,22 +204,23 @@ test('deleted photos of existing items have a page of their own', async () => {
 });
 
 test('an API without a trash says so, and the list has no link to it', async () => {
-  app = await startApp((api) => {
-    api.addClothes();
-    return '/admin/trash';
-  });
+  await startApp('/admin/trash', (api) => api.addClothes());
   assert.match(screen.getByRole('main').textContent ?? '', 'Цей сервер не має кошика');
 });
 
-test('a deletion tells how long the trash keeps the item, and offers an undo', async () => {
-  app = await startApp((api) => {
-    api.features = ['trash'];
+/** Opens the list of one item with these features, up to the question of its deletion. */
+async function askToDelete(features: Feature[]) {
+  await startApp('/admin/clothes', (api) => {
+    api.features = features;
     api.addClothes({ id: 21, title: 'Пальто' });
-    return '/admin/clothes';
   });
   await wait(3000);
   await press('Видалити Пальто');
   await settle(() => app.browser.clock.idle());
+}
+
+test('a deletion tells how long the trash keeps the item, and offers an undo', async () => {
+  await askToDelete(['trash']);
   const dialog = screen.getByRole('alertdialog');
   assert.match(dialog.textContent ?? '', 'Цю дію неможливо відмінити');
   const note = within(dialog).getByText('Ще 30 днів товар можна повернути з кошика.');
@@ -234,14 +233,7 @@ test('a deletion tells how long the trash keeps the item, and offers an undo', a
 });
 
 test('the trash is loaded again when a deletion is undone by its toast', async () => {
-  app = await startApp((api) => {
-    api.features = ['trash'];
-    api.addClothes({ id: 21, title: 'Пальто' });
-    return '/admin/clothes';
-  });
-  await wait(3000);
-  await press('Видалити Пальто');
-  await settle(() => app.browser.clock.idle());
+  await askToDelete(['trash']);
   await press('Підтвердити');
   await settle(() => navigate('/admin/trash'));
   assert.equal(titles(), ['Пальто']);
@@ -251,13 +243,7 @@ test('the trash is loaded again when a deletion is undone by its toast', async (
 });
 
 test('without a trash only the specified question is asked', async () => {
-  app = await startApp((api) => {
-    api.addClothes({ id: 21, title: 'Пальто' });
-    return '/admin/clothes';
-  });
-  await wait(3000);
-  await press('Видалити Пальто');
-  await settle(() => app.browser.clock.idle());
+  await askToDelete([]);
   const dialog = screen.getByRole('alertdialog');
   assert.not.match(dialog.textContent ?? '', 'кошик');
   await press('Підтвердити');

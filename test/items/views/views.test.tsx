@@ -1,17 +1,18 @@
 import { screen } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { SavedView, SavedViewInput } from '../../../src/contract/views';
 import type { FakeApi } from '../../setup/FakeApi';
 import { json, problem } from '../../setup/fakeBrowser';
 import {
   address,
+  app,
+  appSuite,
   click,
+  idle,
   key,
   press,
   pressMenu,
   rows,
-  type StartedApp,
   settle,
   startApp,
   statuses,
@@ -21,36 +22,29 @@ import {
   typedIn,
   wait,
 } from '../../setup/startApp';
+import { textsOf } from '../../setup/textsOf';
 
-const test = suite('views of the clothes list');
-let app: StartedApp;
-test.after.each(() => app.stop());
+const test = appSuite('views of the clothes list');
 
 const last = { supplier: { id: 9, name: 'ЦУМ' }, price: 1249.5, size: 'M', date: '2026-03-29T00:00:00.000' };
 
 async function open(path = '/admin/clothes', fill: (api: FakeApi) => void = () => {}, token?: string) {
-  app = await startApp(
-    (api) => {
+  await startApp(path, {
+    fill(api) {
       api.addClothes({ title: 'Сукня', lastPurchase: null, updatedAt: '2026-11-03T10:00:00.000Z' });
       api.addClothes({ title: 'Пальто', lastPurchase: last });
       fill(api);
-      return path;
     },
-    { token },
-  );
+    token,
+  });
   await idle();
 }
 
-/** Lets files load while the browser idles, and shows them. */
-const idle = async () => {
-  await settle(() => app.browser.clock.idle());
-  await settle();
-};
 const menu = async () => {
   await pressMenu('Вигляд');
   await idle();
 };
-const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+const heads = () => textsOf(screen.getAllByRole('columnheader'));
 const look = () => document.querySelector('table')?.getAttribute('data-look');
 const box = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 

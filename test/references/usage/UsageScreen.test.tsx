@@ -1,5 +1,4 @@
 import { screen, within } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ReferenceKind } from '../../../src/contract/references';
 import type { LikelyPair, UsedReference } from '../../../src/contract/usage';
@@ -9,11 +8,12 @@ import { type Call, deferred, json, problem } from '../../setup/fakeBrowser';
 import {
   address,
   alerts,
+  app,
+  appSuite,
   click,
   heading,
   press,
   rows,
-  type StartedApp,
   settle,
   startApp,
   statuses,
@@ -21,9 +21,9 @@ import {
   type,
   wait,
 } from '../../setup/startApp';
+import { textsOf } from '../../setup/textsOf';
 
-const test = suite('the page that tidies a list');
-let app: StartedApp;
+const test = appSuite('the page that tidies a list');
 /** The API's answer; a merge moves the counts. */
 let entries: UsedReference[];
 let pairs: LikelyPair[];
@@ -36,7 +36,6 @@ test.before.each(() => {
   ];
   pairs = [{ ids: [1, 2], why: 'same' }];
 });
-test.after.each(() => app.stop());
 
 function serve(api: FakeApi, kind: ReferenceKind): void {
   api.features = ['usage'];
@@ -59,10 +58,9 @@ async function open(
   at = `/admin/${kind}/usage`,
   prepare = (_: FakeApi) => {},
 ) {
-  app = await startApp((api) => {
+  await startApp(at, (api) => {
     serve(api, kind);
     prepare(api);
-    return at;
   });
 }
 
@@ -238,10 +236,7 @@ test('a list that cannot be loaded says why and is tried again; an API without t
 test('the page of suppliers is English', async () => {
   await open('suppliers');
   assert.is(heading(), 'Tidy up: Clothes Suppliers');
-  assert.equal(
-    screen.getAllByRole('columnheader').map((head) => head.textContent),
-    ['', 'Name', 'Purchases', 'Actions'],
-  );
+  assert.equal(textsOf(screen.getAllByRole('columnheader')), ['', 'Name', 'Purchases', 'Actions']);
   assert.ok(screen.getByRole('link', { name: '12 purchases: Zara' }));
   await press('Merge Zara and Zаra');
   assert.ok(top().getByText('It takes over: 3 purchases.'));

@@ -1,25 +1,22 @@
 import { screen, within } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { FakeApi } from '../../setup/FakeApi';
 import { deferred, json, problem, unreachable } from '../../setup/fakeBrowser';
 import {
   address,
   alerts,
+  app,
+  appSuite,
   click,
   heading,
   press,
-  type StartedApp,
   settle,
   startApp,
   statuses,
   type,
 } from '../../setup/startApp';
 
-const test = suite('the account page');
-
-let app: StartedApp;
-test.after.each(() => app.stop());
+const test = appSuite('the account page');
 
 const field = (label: RegExp) => screen.getByLabelText(label, { selector: 'input' }) as HTMLInputElement;
 const current = /^Поточний пароль/;
@@ -34,10 +31,9 @@ const errorOf = (label: RegExp) => {
 };
 
 async function open(prepare: (api: FakeApi) => void = () => {}): Promise<void> {
-  app = await startApp((api) => {
+  await startApp('/admin/account', (api) => {
     api.addSession();
     prepare(api);
-    return '/admin/account';
   });
 }
 
@@ -48,7 +44,7 @@ async function change(from = 'старе-гасло', to = 'нове-довге-
 }
 
 test('is reached from the top bar, and names its person', async () => {
-  app = await startApp('/admin/brands');
+  await startApp('/admin/brands');
   await click(screen.getByRole('link', { name: 'Обліковий запис' }));
   assert.is(heading(), 'Обліковий запис');
   assert.is(document.title, 'Обліковий запис · Clothes Admin');

@@ -1,5 +1,4 @@
 import { screen } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { setAccessToken } from '../../../src/core/http/session';
 import { FakeApi, recoveryCodes } from '../../setup/FakeApi';
@@ -8,10 +7,11 @@ import { fakePasskeys, givenCredential } from '../../setup/fakePasskeys';
 import {
   address,
   alerts,
+  app,
+  appSuite,
   factorDueToken,
   heading,
   press,
-  type StartedApp,
   settle,
   startApp,
   statuses,
@@ -19,11 +19,9 @@ import {
   type,
   typedIn,
 } from '../../setup/startApp';
+import { textsOf } from '../../setup/textsOf';
 
-const test = suite('the second factor on the account page');
-
-let app: StartedApp;
-test.after.each(() => app.stop());
+const test = appSuite('the second factor on the account page');
 
 const card = () => screen.getByRole('region', { name: 'Другий фактор' }).textContent ?? '';
 const refused = (field: string, code: string, detail: string) =>
@@ -35,7 +33,7 @@ async function open(factors: Partial<FakeApi['factors']> = {}): Promise<void> {
   api.addSession();
   api.factors = { ...api.factors, ...factors };
   localStorage.setItem('features', 'factors');
-  app = await startApp('/admin/account', { api });
+  await startApp('/admin/account', { api });
 }
 
 test('is set up by a code, after which the recovery codes are shown once', async () => {
@@ -51,12 +49,7 @@ test('is set up by a code, after which the recovery codes are shown once', async
   await type(/^Код із застосунку/, '123456');
   await press('Підтвердити');
   assert.equal(app.api.sent('PUT', '/api/auth/totp')[1], { code: '123456' });
-  assert.equal(
-    top()
-      .getAllByRole('listitem')
-      .map((item) => item.textContent),
-    recoveryCodes,
-  );
+  assert.equal(textsOf(top().getAllByRole('listitem')), recoveryCodes);
   await press('Коди збережено');
   assert.match(card(), 'увімкнено');
   assert.match(card(), 'лишилося 10 кодів');
@@ -147,12 +140,12 @@ test('a failed load can be retried; an API without factors has no card', async (
   api.features = ['factors'];
   api.replace('GET', '/api/auth/factors', () => problem(500, 'internal', 'Зламалося'), 1);
   localStorage.setItem('features', 'factors');
-  app = await startApp('/admin/account', { api });
+  await startApp('/admin/account', { api });
   assert.match(alerts().join(), 'Зламалося');
   await press('Спробувати ще раз');
   assert.match(card(), 'вимкнено');
   app.stop();
-  app = await startApp('/admin/account');
+  await startApp('/admin/account');
   assert.is(screen.queryByRole('region', { name: 'Другий фактор' }), null);
 });
 
@@ -171,7 +164,7 @@ async function setUp(): Promise<void> {
 
 test('a required factor is set up in place of the page, which follows', async () => {
   const api = dueApi();
-  app = await startApp('/admin/colors?q=z', { api, token: factorDueToken });
+  await startApp('/admin/colors?q=z', { api, token: factorDueToken });
   assert.is(heading(), 'Другий фактор входу');
   assert.equal(
     api.calls.filter(({ url }) => !url.startsWith('/api/auth/')),
@@ -184,7 +177,7 @@ test('a required factor is set up in place of the page, which follows', async ()
 
 test('over unsaved work the step is a dialog, and typed values stay', async () => {
   const api = dueApi();
-  app = await startApp('/admin/brands', { api });
+  await startApp('/admin/brands', { api });
   await press('Додати');
   await type(/Назва/, 'Zara');
   await settle(() => setAccessToken(factorDueToken));
@@ -196,7 +189,7 @@ test('over unsaved work the step is a dialog, and typed values stay', async () =
 test('a call that is refused for lack of a factor leads to its setup', async () => {
   const api = dueApi();
   api.replace('GET', '/api/brands/', () => problem(403, 'factor_due', 'Спочатку налаштуйте.'), 2);
-  app = await startApp('/admin/brands', { api });
+  await startApp('/admin/brands', { api });
   assert.is(heading(), 'Другий фактор входу');
   await setUp();
   assert.is(heading(), 'Бренди одягу');
@@ -206,7 +199,7 @@ test('a call that is refused for lack of a factor leads to its setup', async () 
 test('a passkey does as well, and comes with recovery codes', async () => {
   const browser = fakePasskeys();
   try {
-    app = await startApp('/admin/colors', { api: dueApi(), token: factorDueToken });
+    await startApp('/admin/colors', { api: dueApi(), token: factorDueToken });
     await press('Додати ключ доступу');
     await press('Продовжити');
     assert.is(screen.getAllByRole('listitem').length, 10);
@@ -218,7 +211,7 @@ test('a passkey does as well, and comes with recovery codes', async () => {
 });
 
 test('a person can sign out instead', async () => {
-  app = await startApp('/admin/brands', { api: dueApi(), token: factorDueToken });
+  await startApp('/admin/brands', { api: dueApi(), token: factorDueToken });
   await press('Вийти');
   assert.is(address(), '/admin/login');
 });

@@ -1,5 +1,4 @@
 import { screen } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { endSession, setAccessToken } from '../../../src/core/http/session';
 import { FakeApi } from '../../setup/FakeApi';
@@ -7,10 +6,11 @@ import { json, problem, tokenOf, unreachable } from '../../setup/fakeBrowser';
 import {
   address,
   alerts,
+  app,
+  appSuite,
   heading,
   passwordDueToken,
   press,
-  type StartedApp,
   settle,
   startApp,
   statuses,
@@ -19,10 +19,7 @@ import {
   userToken,
 } from '../../setup/startApp';
 
-const test = suite('a password that has to be changed first');
-
-let app: StartedApp;
-test.after.each(() => app.stop());
+const test = appSuite('a password that has to be changed first');
 
 const changes = () => app.api.sent('POST', '/api/auth/password');
 const due = () => screen.queryByRole('heading', { name: 'Новий пароль' }) !== null;
@@ -38,7 +35,7 @@ function printed(): FakeApi {
 }
 
 async function open(path = '/admin/colors?q=z', api = printed()): Promise<void> {
-  app = await startApp(path, { api, token: passwordDueToken });
+  await startApp(path, { api, token: passwordDueToken });
 }
 
 async function change(): Promise<void> {
@@ -48,7 +45,7 @@ async function change(): Promise<void> {
 }
 
 test('a sign-in with a temporary password leads to the change, and then to the requested page', async () => {
-  app = await startApp('/admin/colors?q=z', { api: printed(), signedIn: false });
+  await startApp('/admin/colors?q=z', { api: printed(), signedIn: false });
   await type(/E-mail/, 'olena@example.com');
   await type(/Пароль/, 'abcde-fghij-kmnpq-rstuv');
   await press('Увійти');
@@ -148,7 +145,7 @@ test('without a new token it says that the password is changed, and continues la
 test('over typed text the step is a dialog, and the text is there afterwards', async () => {
   const api = printed();
   api.passwordDue = false;
-  app = await startApp('/admin/brands', { api });
+  await startApp('/admin/brands', { api });
   await press('Додати');
   await type(/Назва/, 'Zara');
   // The operator resets the password, which ends the session.
@@ -168,7 +165,7 @@ test('over typed text the step is a dialog, and the text is there afterwards', a
 });
 
 test('the dialog over typed text cannot be closed without leaving the text', async () => {
-  app = await startApp('/admin/brands', { api: printed() });
+  await startApp('/admin/brands', { api: printed() });
   await press('Додати');
   await type(/Назва/, 'Zara');
   await settle(() => setAccessToken(passwordDueToken));
@@ -182,7 +179,7 @@ test('the dialog over typed text cannot be closed without leaving the text', asy
 });
 
 test('if another person signs in over typed text, nothing of the text stays', async () => {
-  app = await startApp('/admin/brands', { api: printed() });
+  await startApp('/admin/brands', { api: printed() });
   await press('Додати');
   await type(/Назва/, 'Таємниця');
   await settle(() => endSession('expired'));

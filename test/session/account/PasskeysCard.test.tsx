@@ -1,30 +1,26 @@
 import { screen, within } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { FakeApi } from '../../setup/FakeApi';
 import { problem } from '../../setup/fakeBrowser';
 import { type FakePasskeys, fakePasskeys, givenCredential, madeCredential } from '../../setup/fakePasskeys';
-import { alerts, click, press, type StartedApp, startApp, statuses, type } from '../../setup/startApp';
+import { alerts, app, appSuite, click, press, startApp, statuses, type } from '../../setup/startApp';
 
-const test = suite('the passkeys of the account page');
+const test = appSuite('the passkeys of the account page');
 
-let app: StartedApp;
 let browser: FakePasskeys | null = null;
 test.before.each(() => {
   browser = fakePasskeys();
 });
 test.after.each(() => {
-  app.stop();
   browser?.restore();
   browser = null;
 });
 
 async function open(prepare: (api: FakeApi) => void = () => {}): Promise<void> {
-  app = await startApp((api) => {
+  await startApp('/admin/account', (api) => {
     api.addSession();
     api.features = ['factors'];
     prepare(api);
-    return '/admin/account';
   });
 }
 

@@ -1,23 +1,11 @@
 import { screen } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { FakeApi } from '../../setup/FakeApi';
 import { badLink } from '../../setup/FakePeople';
 import { problem, unreachable } from '../../setup/fakeBrowser';
-import {
-  address,
-  alerts,
-  heading,
-  press,
-  type StartedApp,
-  settle,
-  startApp,
-  type,
-} from '../../setup/startApp';
+import { address, alerts, app, appSuite, heading, press, settle, startApp, type } from '../../setup/startApp';
 
-const test = suite('the page of a link');
-let app: StartedApp;
-test.after.each(() => app.stop());
+const test = appSuite('the page of a link');
 
 const token = 'a-token-of-43-letters';
 const olena = { email: 'olena@example.com', name: 'Олена', role: 'editor', kind: 'invitation' } as const;
@@ -25,7 +13,7 @@ const olena = { email: 'olena@example.com', name: 'Олена', role: 'editor', 
 async function open({ api = new FakeApi(), signedIn = false, hash = `#${token}` } = {}) {
   api.people.links.set(token, olena);
   // The router's address has no fragment, so the browser's address gets it.
-  app = await startApp(
+  await startApp(
     () => {
       history.replaceState(history.state, '', `/admin/join${hash}`);
       return `/admin/join${hash}`;

@@ -1,24 +1,12 @@
 import { screen } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { FakeApi } from '../../setup/FakeApi';
 import { problem, tokenOf, unreachable } from '../../setup/fakeBrowser';
-import {
-  address,
-  alerts,
-  heading,
-  press,
-  type StartedApp,
-  settle,
-  startApp,
-  type,
-} from '../../setup/startApp';
+import { address, alerts, app, appSuite, heading, press, settle, startApp, type } from '../../setup/startApp';
 
-const test = suite('a sign-in through the provider');
+const test = appSuite('a sign-in through the provider');
 
-let app: StartedApp;
 test.after.each(() => {
-  app.stop();
   sessionStorage.clear();
 });
 
@@ -40,13 +28,13 @@ function api(callback: () => Response = signedIn): FakeApi {
 
 /** Opens the sign-in page, and waits until the other ways to sign in are shown. */
 async function openSignIn(made: FakeApi): Promise<void> {
-  app = await startApp('/admin/login?returnTo=%2Fadmin%2Fcolors', { api: made, signedIn: false });
+  await startApp('/admin/login?returnTo=%2Fadmin%2Fcolors', { api: made, signedIn: false });
   await settle(() => app.browser.clock.idle());
 }
 
 /** Returns from the provider to the app. */
 async function comeBack(made: FakeApi, kept: Record<string, string> = begun()): Promise<void> {
-  app = await startApp(
+  await startApp(
     () => {
       history.replaceState(history.state, '', `/admin/oidc${answer}`);
       return `/admin/oidc${answer}`;
@@ -139,7 +127,7 @@ test('a refusal is shown on the sign-in page, in words and once', async () => {
 });
 
 test('a signed-in person is led on, and is not told of the failure after a sign-out either', async () => {
-  app = await startApp('/admin/oidc', { api: api() });
+  await startApp('/admin/oidc', { api: api() });
   assert.is(address(), '/admin/brands');
   await press('Вийти');
   await settle(() => app.browser.clock.idle());

@@ -1,21 +1,18 @@
 import { act, screen } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { serverReached } from '../../../src/core/http/connection';
 import type { FakeApi } from '../../setup/FakeApi';
 import { problem, unreachable } from '../../setup/fakeBrowser';
 import { type FakePasskeys, fakePasskeys, givenCredential } from '../../setup/fakePasskeys';
-import { address, alerts, heading, press, type StartedApp, settle, startApp } from '../../setup/startApp';
+import { address, alerts, app, appSuite, heading, press, settle, startApp } from '../../setup/startApp';
 
-const test = suite('the ways to sign in beside a password');
+const test = appSuite('the ways to sign in beside a password');
 
-let app: StartedApp;
 let browser: FakePasskeys | null = null;
 test.before.each(() => {
   browser = fakePasskeys();
 });
 test.after.each(() => {
-  app.stop();
   browser?.restore();
   browser = null;
 });
@@ -25,13 +22,7 @@ const button = () => screen.queryByRole('button', { name });
 const asked = () => app.api.calls.filter(({ url }) => url === '/api/auth/ways').length;
 
 async function open(prepare: (api: FakeApi) => void = (api) => api.addPasskey()): Promise<void> {
-  app = await startApp(
-    (api) => {
-      prepare(api);
-      return '/admin/login?returnTo=%2Fadmin%2Fcolors';
-    },
-    { signedIn: false },
-  );
+  await startApp('/admin/login?returnTo=%2Fadmin%2Fcolors', { fill: prepare, signedIn: false });
   await settle(() => app.browser.clock.idle());
 }
 

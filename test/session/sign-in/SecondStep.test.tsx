@@ -1,5 +1,4 @@
 import { screen } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { endSession } from '../../../src/core/http/session';
 import { FakeApi } from '../../setup/FakeApi';
@@ -8,18 +7,17 @@ import { fakePasskeys, givenCredential } from '../../setup/fakePasskeys';
 import {
   address,
   alerts,
+  app,
+  appSuite,
   heading,
   press,
-  type StartedApp,
   settle,
   startApp,
   type,
   typedIn,
 } from '../../setup/startApp';
 
-const test = suite('the second step of the sign-in');
-let app: StartedApp;
-test.after.each(() => app.stop());
+const test = appSuite('the second step of the sign-in');
 
 const steps = () => app.api.sent('POST', '/api/auth/factor');
 const code = () => screen.getByLabelText<HTMLInputElement>(/^Код із застосунку/);
@@ -39,7 +37,7 @@ async function enter(): Promise<void> {
 }
 
 async function open(api = asking()): Promise<void> {
-  app = await startApp('/admin/colors', { api, signedIn: false });
+  await startApp('/admin/colors', { api, signedIn: false });
   await enter();
 }
 
@@ -143,7 +141,7 @@ test('after too many tries, and without an answer, it says so and keeps the code
 });
 
 test('over a page with unsaved work the text stays', async () => {
-  app = await startApp('/admin/brands', { api: asking() });
+  await startApp('/admin/brands', { api: asking() });
   await press('Додати');
   await type(/Назва/, 'Zara');
   await settle(() => endSession('expired'));

@@ -1,23 +1,21 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { FakeApi } from '../../setup/FakeApi';
 import { json, problem, unreachable } from '../../setup/fakeBrowser';
 import {
   address,
   alerts,
+  app,
+  appSuite,
   heading,
   press,
-  type StartedApp,
   settle,
   startApp,
   typedIn,
   userToken,
 } from '../../setup/startApp';
 
-const test = suite('sign-in');
-let app: StartedApp;
-test.after.each(() => app.stop());
+const test = appSuite('sign-in');
 
 async function fill(email: string, password: string) {
   fireEvent.change(screen.getByLabelText(/E-mail/), { target: { value: email } });
@@ -26,7 +24,7 @@ async function fill(email: string, password: string) {
 }
 
 test('a person without a session is taken to sign-in, and from there to the page first asked for', async () => {
-  app = await startApp('/admin/colors?q=зел', { signedIn: false });
+  await startApp('/admin/colors?q=зел', { signedIn: false });
   assert.is(location.pathname, '/admin/login');
   assert.is(heading(), 'Вхід');
   assert.is(document.title, 'Вхід · Clothes Admin');
@@ -38,13 +36,13 @@ test('a person without a session is taken to sign-in, and from there to the page
 });
 
 test('the fields are known to a password manager', async () => {
-  app = await startApp('/admin/login', { signedIn: false });
+  await startApp('/admin/login', { signedIn: false });
   assert.is(screen.getByLabelText(/E-mail/).getAttribute('autocomplete'), 'username');
   assert.is(screen.getByLabelText(/Пароль/).getAttribute('autocomplete'), 'current-password');
 });
 
 test('wrong data is reported, and typed values stay', async () => {
-  app = await startApp('/admin/login', { signedIn: false });
+  await startApp('/admin/login', { signedIn: false });
   app.api.replace('POST', '/api/auth/login', () => problem(401, 'invalid_credentials', 'Інше речення'));
   await fill('olena@example.com', 'не той');
   await press('Увійти');
@@ -54,7 +52,7 @@ test('wrong data is reported, and typed values stay', async () => {
 });
 
 test('without a connection it says so', async () => {
-  app = await startApp('/admin/login', { signedIn: false });
+  await startApp('/admin/login', { signedIn: false });
   app.api.replace('POST', '/api/auth/login', unreachable);
   await fill('olena@example.com', 'пароль');
   await press('Увійти');
@@ -62,7 +60,7 @@ test('without a connection it says so', async () => {
 });
 
 test('empty fields are not sent', async () => {
-  app = await startApp('/admin/login', { signedIn: false });
+  await startApp('/admin/login', { signedIn: false });
   await press('Увійти');
   assert.equal(app.api.sent('POST', '/api/auth/login'), []);
   assert.is(document.activeElement, screen.getByLabelText(/E-mail/));
@@ -70,7 +68,7 @@ test('empty fields are not sent', async () => {
 });
 
 test('after too many tries it says how long to wait, and sends nothing meanwhile', async () => {
-  app = await startApp('/admin/login', { signedIn: false });
+  await startApp('/admin/login', { signedIn: false });
   app.api.replace(
     'POST',
     '/api/auth/login',
@@ -84,12 +82,12 @@ test('after too many tries it says how long to wait, and sends nothing meanwhile
 });
 
 test('a signed-in person is redirected, and only inside the app', async () => {
-  app = await startApp('/admin/login?returnTo=%2F%2Fevil.example%2Fadmin');
+  await startApp('/admin/login?returnTo=%2F%2Fevil.example%2Fadmin');
   assert.is(location.pathname, '/admin/brands');
 });
 
 test('a 401 of an API that knows no codes is wrong data, too', async () => {
-  app = await startApp('/admin/login', { signedIn: false });
+  await startApp('/admin/login', { signedIn: false });
   app.api.replace('POST', '/api/auth/login', () => json({ message: 'nope' }, 401));
   await fill('olena@example.com', 'x');
   await press('Увійти');
@@ -109,13 +107,7 @@ test('a person who asked for no page gets the items of an empty catalogue, else 
   ];
   for (const [n, [wanted, prepare, at = '/admin/login']] of fills.entries()) {
     if (n > 0) app.stop();
-    app = await startApp(
-      (api) => {
-        prepare(api);
-        return at;
-      },
-      { signedIn: false },
-    );
+    await startApp(at, { fill: prepare, signedIn: false });
     await fill('olena@example.com', 'пароль');
     await press('Увійти');
     assert.is(address(), wanted, String(n));

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Select } from '../../../src/ui/select/Select';
+import { textsOf } from '../../setup/textsOf';
 import { type FakeClock, fakeClock } from '../fakeClock';
 
 const test = suite('Select');
@@ -53,7 +54,7 @@ test('opens on the present value by Enter, Space, Down and Alt+Down, and changes
     assert.is(active(), 'gpt-5-mini', key);
     press('ArrowUp');
     const chosen = screen.getAllByRole('option', { selected: true });
-    assert.equal([chosen.map(({ textContent }) => textContent), active()], [['gpt-5-mini'], 'gpt-5-nano']);
+    assert.equal([textsOf(chosen), active()], [['gpt-5-mini'], 'gpt-5-nano']);
   }
   assert.equal(changes, []);
 });

@@ -5,6 +5,7 @@ import * as assert from 'uvu/assert';
 import { SelectOrCreate } from '../../../src/ui/select/SelectOrCreate';
 import type { SelectOrCreateProps } from '../../../src/ui/select/selectOrCreateProps';
 import type { NamedOption } from '../../../src/ui/select/useOptionMatches';
+import { textsOf } from '../../setup/textsOf';
 import { type FakeClock, fakeClock } from '../fakeClock';
 
 const test = suite('SelectOrCreate');
@@ -32,7 +33,7 @@ const press = (...keys: string[]) => {
   return goesOn;
 };
 const isOpen = () => field().getAttribute('aria-expanded') === 'true';
-const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const options = () => textsOf(screen.queryAllByRole('option'));
 const activeOption = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '');
 const active = () => activeOption()?.textContent;
 const opener = () => document.querySelector('.combobox-open') as HTMLButtonElement;

@@ -6,6 +6,7 @@ import type { Column } from '../../../src/ui/table/columns';
 import { Pending, type TableSource } from '../../../src/ui/table/source';
 import { Table } from '../../../src/ui/table/Table';
 import type { TableProps, TableView } from '../../../src/ui/table/tableProps';
+import { textsOf } from '../../setup/textsOf';
 import { type FakeClock, fakeClock } from '../fakeClock';
 
 const test = suite('Table');
@@ -53,10 +54,7 @@ test('is a native table, named by its caption, which tells once that heads sort'
   start({ rows: many(3) });
   assert.ok(screen.getByRole('table', { name: /^Бренди одягу/ }));
   assert.match(document.querySelector('caption')?.textContent ?? '', 'сортують');
-  assert.equal(
-    screen.getAllByRole('columnheader').map(({ textContent }) => textContent),
-    ['ID', 'Назва', 'Дії'],
-  );
+  assert.equal(textsOf(screen.getAllByRole('columnheader')), ['ID', 'Назва', 'Дії']);
 });
 
 test('sorts by a press on a head: ascending, descending, as it came', () => {

@@ -8,6 +8,7 @@ import { createRowSelection, type SelectionModel } from '../../../src/ui/table/r
 import { Pending, type TableSource } from '../../../src/ui/table/source';
 import { Table } from '../../../src/ui/table/Table';
 import type { TableView } from '../../../src/ui/table/tableProps';
+import { textsOf } from '../../setup/textsOf';
 import { type FakeClock, fakeClock } from '../fakeClock';
 
 const test = suite('rowSelection');
@@ -102,10 +103,7 @@ const press = (key: string, on: Element, held: object = {}) => fireEvent.keyDown
 
 test('has a column of checkboxes first, each named after its row', () => {
   const model = start(many(3));
-  assert.equal(
-    screen.getAllByRole('columnheader').map(({ textContent }) => textContent),
-    ['', 'Назва', 'Дії'],
-  );
+  assert.equal(textsOf(screen.getAllByRole('columnheader')), ['', 'Назва', 'Дії']);
   assert.is(document.querySelector('tbody tr')?.firstElementChild, box(1).closest('td'));
   fireEvent.click(box(2));
   assert.equal(
@@ -134,7 +132,7 @@ test('Shift goes by what the page shows, not by another page', () => {
   fireEvent.click(box(12), { shiftKey: true });
   assert.equal(model.ids(), [3, 12]);
   act(() => setView({ page: 1, sort: '-name' }));
-  const shown = [...document.querySelectorAll('tbody a')].map(({ textContent }) => textContent);
+  const shown = textsOf(document.querySelectorAll('tbody a'));
   const [, first = '', , third = ''] = shown.map((name) => name?.replace('Бренд ', ''));
   fireEvent.click(box(Number(first)));
   fireEvent.click(box(Number(third)), { shiftKey: true });

@@ -5,6 +5,7 @@ import * as assert from 'uvu/assert';
 import { Dialog } from '../../../src/ui/dialog/Dialog';
 import { Toasts } from '../../../src/ui/toasts/Toasts';
 import type { ToastItem } from '../../../src/ui/toasts/toastSlots';
+import { textsOf } from '../../setup/textsOf';
 import { type FakeClock, fakeClock } from '../fakeClock';
 
 const test = suite('Toasts');
@@ -21,11 +22,7 @@ test.after.each(() => {
 const saved: ToastItem = { id: 1, kind: 'success', text: 'Збережено' };
 const failed: ToastItem = { id: 2, kind: 'error', text: 'Не вдалося' };
 
-const texts = (role: 'status' | 'alert') =>
-  screen
-    .getAllByRole(role)
-    .map(({ textContent }) => textContent)
-    .filter(Boolean);
+const texts = (role: 'status' | 'alert') => textsOf(screen.getAllByRole(role)).filter(Boolean);
 
 test('has an empty live region of each kind from the start, and fills it later', () => {
   start();

@@ -1,0 +1,3 @@
+/** Returns the texts of elements. */
+export const textsOf = (elements: Iterable<Element>) =>
+  [...elements].map(({ textContent }) => textContent ?? '');

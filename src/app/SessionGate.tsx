@@ -25,7 +25,8 @@ export function SessionGate({ children }: { children: ReactNode }) {
   const { state, userId, email, signedIn } = useSession();
   // Fetched early, because the connection may be gone when unsaved work needs it.
   useIdleFetch(signInAgain);
-  // Decided once at each change of the session, and kept until the next change.
+  // `over`: the page stays, and the sign-in or the step that is due opens over it. This is decided
+  // at each change of the session and kept until the next change.
   const [seen, setSeen] = useState({ state, userId, wasSignedIn: signedIn, over: false });
   if (seen.state !== state || seen.userId !== userId) {
     const over = userId === seen.userId && blockingMessage() !== null;

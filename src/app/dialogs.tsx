@@ -1,7 +1,7 @@
 import '../../styles/signed-in.css';
 import '../../styles/dialogs.css';
 
-// The styles of dialogs override the frame's, so the frame's come first. This file only re-exports
-// LeaveDialog: `FormDialog` imports its module directly, and only a separate file can be fetched on
-// demand.
+// The frame's styles come first, because the styles of dialogs override them. This file only
+// re-exports LeaveDialog, so that the dialog has a file to fetch on demand: `FormDialog` imports
+// its module directly.
 export { LeaveDialog } from '../core/page/LeaveDialog';

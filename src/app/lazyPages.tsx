@@ -63,7 +63,7 @@ const table: readonly Route[] = [
     'administrator',
   ),
   ...referenceKinds.map(usagePage),
-  // Paths whose id is not a number.
+  // These paths match if the id is not a number.
   lazyPage('/admin/clothes/:clothesId', itemNotFound),
   lazyPage('/admin/clothes/:clothesId/purchases', itemNotFound),
 ];

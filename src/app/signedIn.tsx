@@ -35,8 +35,8 @@ interface SignedInProps {
 }
 
 /**
- * Renders the frame of every page of a signed-in user. It holds the lists, which are dropped when
- * the session ends.
+ * Renders the frame of every page of a signed-in user. The frame holds the loaded lists, which are
+ * dropped when the session ends.
  */
 export function SignedIn({ children, onPoint, onIdle }: SignedInProps) {
   const path = usePath();
@@ -45,8 +45,8 @@ export function SignedIn({ children, onPoint, onIdle }: SignedInProps) {
     const timer = setTimeout(onIdle, idleMs);
     return () => clearTimeout(timer);
   }, [onIdle]);
-  // Fetched early, because a sign-out while offline leads to the sign-in page, which keeps retrying
-  // to end the session.
+  // Fetches the sign-in page early: a sign-out leads there even while offline, and the page then
+  // retries until the server has ended the session.
   useEffect(() => clock.idle(() => onPoint(signInPath)), [onPoint]);
   useEffect(() => {
     if (isStorageRefused()) toast.error(common.storageRefused);

@@ -1,6 +1,7 @@
 /**
- * Runs before the first paint, as a separate file: applies the chosen theme and starts the download
- * of the files that this page needs. The browser would find them only one after another.
+ * Runs before the first paint, as a separate file. It applies the chosen theme and starts to
+ * download all files that this page needs, which the browser would otherwise find one after
+ * another.
  */
 
 import { readKept } from '../core/http/kept';

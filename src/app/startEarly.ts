@@ -5,7 +5,7 @@ import { firstCall } from './firstCall';
 /**
  * Downloads of the frame's code and the first page's data, started at once so that neither waits
  * for the other; each promise resolves when its download has ended or failed. Import this module
- * first: the modules that an importer names before it run earlier.
+ * before all others, because modules run in the order in which they are imported.
  */
 export const startedEarly: { frame?: Promise<unknown>; data?: Promise<unknown> } = start();
 

@@ -1,4 +1,4 @@
-/** Backups that the server makes by itself. */
+/** The backups that the server makes on its own. */
 import { flag, instant, integer, listOf, number, object, orNull, type TypeOf, text } from './schema';
 
 const count = integer({ min: 0 });

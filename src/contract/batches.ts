@@ -33,7 +33,10 @@ export type PriceChange =
 
 type LastPurchaseField = Exclude<PurchaseValueField, 'price' | 'measurements'>;
 
-/** The fields that a batch sets in last purchases; measurements are those of one item. */
+/**
+ * The fields that a batch sets in last purchases. Measurements are left out, as they belong to one
+ * item.
+ */
 export const lastPurchaseFields = purchaseValueFields.filter(
   (field): field is LastPurchaseField => field !== 'price' && field !== 'measurements',
 );
@@ -43,7 +46,10 @@ export type LastPurchaseChange = { price?: PriceChange } & Partial<
   Pick<PurchaseFieldValues, LastPurchaseField>
 >;
 
-/** One of: fields to set (null clears), a deletion, or descriptions or proposals by a model. */
+/**
+ * A change of a batch is one of these: fields to set (null clears a field), a deletion, or the
+ * generation of descriptions or proposals by a model.
+ */
 export type BatchChange =
   | (Partial<Pick<ClothesInput, InputName<ItemFieldOf<'reference' | 'composition'>>>> & {
       /** Set on all purchases of the item. */
@@ -61,10 +67,10 @@ export interface BatchInput {
 }
 
 /**
- * Counts of items: `change` would change; `same` stay, because they already have the values or
- * cannot be described now (no photo, or a description in progress); `missing` no longer exist.
- * `skipped` have no purchase, no price to change, or would have too high a price. `examples` are
- * the first changes of different prices, at most three.
+ * Counts of items: `change` would change; `same` would stay as they are, because they already have
+ * the values or cannot be described now (no photo, or a description in progress); `missing` no
+ * longer exist. `skipped` have no purchase, no price to change, or would have too high a price.
+ * `examples` are the first three changes of prices that differ.
  */
 export const batchPreview = object({
   change: integer(),

@@ -30,7 +30,10 @@ import {
 } from './schema';
 import { type ClothesInput, clothesListItem } from './types';
 
-/** Shapes without the limits of texts and numbers, which refuse one item instead of the request. */
+/**
+ * These shapes have no limits of texts and numbers, because a value beyond a limit refuses one
+ * item, not the whole request.
+ */
 const purchaseShapes = Object.fromEntries(
   purchaseFieldNames.map((field): [string, Shape] => {
     const name = purchaseInputName(field);
@@ -55,8 +58,8 @@ const someOfItem = Object.fromEntries(
  * - `version`: the version of the item from which the cells were edited.
  * - `set`: the new values. `lastPurchase` changes the last purchase; it creates the first one if it
  *   names a supplier.
- * - `seen`: the values of the last purchase before the edit, null without one, which `version` does
- *   not cover. An item with another value by now is stale.
+ * - `seen`: the values of the last purchase before the edit, which `version` does not cover; null
+ *   if there was no purchase. If a value differs by now, the item is stale.
  */
 export const itemCells = object({
   id,
@@ -67,8 +70,8 @@ export const itemCells = object({
 export type ItemCells = TypeOf<typeof itemCells>;
 
 /**
- * `batchId`: the batch of the history that earlier requests of the same sitting began; a new one if
- * missing.
+ * `batchId`: the batch of the history that an earlier request of the same editing session began. If
+ * it is missing, a new batch begins.
  */
 export const cellsInput = object({
   batchId: optional(id),
@@ -79,8 +82,9 @@ export type CellsInput = TypeOf<typeof cellsInput>;
 /**
  * What became of the cells of one item; either all of them were saved or none.
  *
- * - `stale`: somebody saved the item after `version`, or another value of its last purchase.
- * - `refused`: a value is not allowed; `errors` names its field, as in `set`.
+ * - `stale`: since the edit began, somebody has saved the item or another value of its last
+ *   purchase.
+ * - `refused`: a value is not allowed; `errors` names its field as `set` does.
  * - `gone`: the item no longer exists.
  * - `item`: the item as it is stored now, if it exists.
  */

@@ -63,10 +63,10 @@ const changedPurchase = object({
  *
  * - `fabricComposition`: the whole composition.
  * - `purchases`: only added, changed or deleted purchases, without their photos.
- * - `images`: only added, edited or deleted photos; the bytes of a deleted photo may be gone.
+ * - `images`: only added, edited or deleted photos; the file of a deleted photo may be gone.
  * - `imageOrder`: the ids of all photos in order.
  * - `aliases`: only added or removed former names of a reference entry.
- * - `reset`: the sign-in means that an administrator took from a person.
+ * - `reset`: the means of sign-in (such as a password) that an administrator took from a person.
  * - `key`: a fingerprint of the webhook's key, to tell keys apart; null for an unreadable key.
  */
 export const changeValues = object({
@@ -89,13 +89,15 @@ export const changeValues = object({
 export type ChangeValues = TypeOf<typeof changeValues>;
 
 /**
- * The author of an action: the e-mail if an administrator asks; otherwise the name, or «Користувач»
- * with the id if there is no name.
+ * The author of an action. Administrators get the person's e-mail; others get the name, or
+ * «Користувач» with the id if there is no name.
  */
 export const shownPerson = object({ id, email: optional(text()), name: optional(text()) });
 export type ShownPerson = TypeOf<typeof shownPerson>;
 
-/** The part of a batch about one kind of subject; `alike` means that all got the same values. */
+/**
+ * The part of a batch about one kind of subject. `alike`: all these subjects got the same values.
+ */
 export const batchPart = object({
   subject: oneOf(changeSubjects),
   kind: oneOf(changeKinds),
@@ -114,8 +116,9 @@ export type BatchPart = TypeOf<typeof batchPart>;
  * - `subjectName`: the subject's name after the write.
  * - `reverts`: the change that this change took back.
  * - `revertible`: the change can still be taken back, as nobody has done so.
- * - `ofBatch`: the number of changes in the batch that this one, its newest, stands for; sent if
- *   the changes were requested by batch. So is `parts`, and `revertible` is of the batch.
+ * - `ofBatch`, `parts`: sent if the changes were requested with a row for each batch. This change,
+ *   the newest of its batch, then stands for the batch: `ofBatch` is the number of its changes, and
+ *   `revertible` tells about the whole batch.
  */
 export const change = object({
   id,

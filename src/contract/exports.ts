@@ -4,7 +4,10 @@ import type { Selection } from './batches';
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** The subject of a row; an item without purchases has a row in both. */
+/**
+ * What a row of the file is: an item, or a purchase. An item without purchases has one row in
+ * either case.
+ */
 export const exportRows = ['items', 'purchases'] as const;
 export type ExportRows = (typeof exportRows)[number];
 

@@ -17,7 +17,7 @@ import {
   text,
 } from './schema';
 
-/** Means that can complete a sign-in. */
+/** The means that can complete a sign-in. */
 export const factorMethod = oneOf(['totp', 'recoveryCode', 'passkey']);
 export type FactorMethod = TypeOf<typeof factorMethod>;
 
@@ -34,8 +34,8 @@ export interface FactorRequired extends ProblemBody {
 /** Six digits of an authenticator; spaces are ignored. */
 const code = text({ max: 20 });
 /**
- * One of the three. `passkey` is the result of `navigator.credentials.get()` as JSON (WebAuthn:
- * AuthenticationResponseJSON).
+ * A second factor: exactly one of these fields is sent. `passkey` is the result of
+ * `navigator.credentials.get()` as JSON (WebAuthn: AuthenticationResponseJSON).
  */
 const factor = {
   code: optional(code),
@@ -59,18 +59,19 @@ export const passkeyChallenge = object({ ticket: text(), options: anyObject });
 export type PasskeyChallenge = TypeOf<typeof passkeyChallenge>;
 
 /**
- * Proof of ownership for a change of factors: `password` if the sign-in is more than ten minutes
- * old; also one of the other three if the account has a factor, unless a factor completed that
- * sign-in. A missing proof answers 422 at the fields that would do, at `recoveryCode` only if there
- * is no `code`. The passkey is for `POST /api/auth/passkeys/proof`.
+ * The proof that a caller owns the account, needed to change its factors: `password` if the sign-in
+ * is more than ten minutes old, and also one of the other three fields if the account has a factor,
+ * unless a factor completed that sign-in. Without the proof the answer is 422, with errors at the
+ * fields that could give it; `recoveryCode` is named only if `code` is not. The passkey answers the
+ * challenge of `POST /api/auth/passkeys/proof`.
  */
 export const ownerProof = object({ password: optional(password), ...factor });
 export type OwnerProof = TypeOf<typeof ownerProof>;
 
 /**
- * Proof for other calls that open a way in: inviting an administrator, granting that role, creating
- * an API token, resetting another person's password or factors. Like `ownerProof`, without a second
- * factor.
+ * The proof for other calls that give somebody access: inviting an administrator, granting that
+ * role, creating an API token, resetting another person's password or factors. It is like
+ * `ownerProof`, but without a second factor.
  */
 export const ownPassword = object({ password: optional(password) });
 export type OwnPassword = TypeOf<typeof ownPassword>;
@@ -90,8 +91,9 @@ export const passkey = object({
 export type Passkey = TypeOf<typeof passkey>;
 
 /**
- * The answer of `GET /api/auth/factors` for the own account. `recoveryCodes` counts the unused
- * codes. `required`: the own role must have a factor, and the last factor cannot be removed.
+ * The answer of `GET /api/auth/factors`: the second factors of the caller's account.
+ * `recoveryCodes` counts the unused codes. `required`: the account's role must have a factor, so
+ * the last factor cannot be removed.
  */
 export const ownFactors = object({
   totp: flag,
@@ -102,8 +104,8 @@ export const ownFactors = object({
 export type OwnFactors = TypeOf<typeof ownFactors>;
 
 /**
- * The answer of `POST /api/auth/totp`: not in force until `PUT` with a code confirms it. `secret`
- * is Base32; `uri`, `otpauth://totp/…`, is for the QR code.
+ * The answer of `POST /api/auth/totp`. The secret is not in force until `PUT` with a code confirms
+ * it. `secret` is Base32; `uri`, `otpauth://totp/…`, is for the QR code.
  */
 export const totpSecret = object({ secret: text({ isNeeded: true }), uri: text({ isNeeded: true }) });
 export type TotpSecret = TypeOf<typeof totpSecret>;

@@ -12,7 +12,7 @@ export const features = [
   'export',
   'import',
   'views',
-  // Repeated creations create nothing twice, so that many photos can be sent in parts.
+  // A repeated creation creates nothing twice, so an intake can send many photos in parts.
   'intake',
   'photoEdits',
   'similar',
@@ -21,11 +21,12 @@ export const features = [
   'factors',
   'tokens',
   'webhooks',
-  // List rows have versions and are found by what they lack; single cells of them are saved.
+  // List rows have versions, can be filtered by the fields that they lack, and can be saved cell by
+  // cell.
   'cells',
-  // A batch changes values of last purchases.
+  // A batch can change values of last purchases.
   'batchPurchases',
-  // The journal shows a row a batch, and finds changes by their field.
+  // The journal can show a batch as one row, and find changes by their field.
   'changeGroups',
   'state',
   'backups',

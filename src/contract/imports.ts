@@ -35,7 +35,7 @@ const chosen = optional(recordOf(id));
  *
  * - `columns`: a field for each column of the file; a column with null is ignored.
  * - `emptyCells`: the meaning of an empty cell.
- * - `instead`: an existing entry instead of a new one, by list and by the name in the file.
+ * - `instead`: existing entries to use instead of new ones, by list and by the name in the file.
  */
 export const importSettings = object({
   columns: listOf(orNull(field), { max: maxImportColumns }),
@@ -52,7 +52,7 @@ export type ImportRowState = (typeof importRowStates)[number];
  * A row of an import.
  *
  * - `row`: its number in the spreadsheet; the headings are row 1.
- * - `changes`: the changed fields, with values as words.
+ * - `changes`: the changed fields, with their values in words.
  */
 export const importRow = object({
   row: integer(),
@@ -65,8 +65,8 @@ export const importRow = object({
 export type ImportRow = TypeOf<typeof importRow>;
 
 /**
- * A reference entry that the file names. `near`: similar entries, the nearest first; a chosen entry
- * is among them.
+ * A reference entry that the file names. `near`: similar existing entries, the nearest first. An
+ * entry that was chosen instead is among them.
  */
 const newReference = object({
   kind: oneOf(referenceKinds),
@@ -83,7 +83,7 @@ export const importCounts = object({
 });
 
 /**
- * A dry run. `POST` answers it once the file is read; `PUT` changes `settings`.
+ * A dry run. `POST` answers with it once the file is read; `PUT` changes its `settings`.
  *
  * - `headings`: the file's headings, one per column.
  * - `examples`: the first values of each column that are not empty, at most three.

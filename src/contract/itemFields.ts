@@ -94,7 +94,9 @@ export const itemValueShapes = Object.fromEntries(
   itemFieldNames.map((field) => [field, valueShapes[itemFields[field].kind]]),
 ) as { [F in ItemField]: Shape<ItemValuesBy<TypeOf<typeof reference>>[F]> };
 
-/** The shape of a composition in the history; unlike the current one, its percent has no limits. */
+/**
+ * The shape of a composition in the history. Unlike the one in an item, its percent has no limits.
+ */
 const changedComposition = listOf(object({ material: reference, percent: integer() }));
 
 /** The shapes of the fields in changes, which hold only the changed fields. */

@@ -2,7 +2,7 @@
  * Limits that both programs share: the server refuses larger values, and the app says so before it
  * sends. Lengths of texts are in code points.
  *
- * The whole numbers come first: the bundler inlines a number only if nothing else is declared
+ * Whole numbers come first, because the bundler inlines a number only if nothing else is declared
  * before it.
  */
 
@@ -14,7 +14,7 @@ export const maxPersonName = 100;
 export const maxSizeLength = 200;
 export const maxMeasurementsLength = 200;
 export const maxSearchLength = 200;
-/** Minimum length of a password. Its maximum is in bytes, and only the server checks it. */
+/** Minimum length of a password. The maximum is counted in bytes, and only the server checks it. */
 export const minPasswordLength = 8;
 
 /** Materials of one item, each with a whole percent. */
@@ -45,26 +45,26 @@ export const defaultPageSize = 10;
 /** The highest page number that can be requested. */
 export const maxPage = 1_000_000;
 /**
- * Rows of the longest list that the server sends whole to a client that asks for a page, or for all
- * rows if they are few.
+ * A client that asks for a page may accept the whole list instead if the list is short. This is the
+ * most rows that the server sends in that way.
  */
 export const maxWholeList = 2000;
 /**
- * The number of items up to which all are sent and searched in the browser; more are sent page by
- * page.
+ * Up to this many items are sent all together and searched in the browser; more of them are sent
+ * page by page.
  */
 export const wholeItemsUpTo = 1000;
 
-/** Usable API tokens of one person. */
+/** Valid API tokens of one person. */
 export const maxApiTokens = 20;
 
 /** Bits by which the hashes of two similar photos may differ. */
 export const nearBits = 6;
 /** Hashes in one call. */
 export const maxHashes = 1000;
-/** Photos of other items that look like those of one item. */
+/** Photos of other items, in an answer, that look like those of one item. */
 export const maxSimilar = 50;
-/** Photos that look like one photo not yet sent. */
+/** Photos in an answer that look like one photo that is not uploaded yet. */
 export const maxSimilarOfHash = 5;
 /** Items merged in one call, without the surviving item. */
 export const maxMergedItems = 20;
@@ -73,7 +73,10 @@ export const maxIntakePhotos = 200;
 /** Photos of an item that are sent to a model. */
 export const maxPhotosShown = 6;
 
-/** Levels of grey, of 255, below which a difference counts as even ground: an encoder's noise. */
+/**
+ * A difference of fewer levels of grey (of 255) does not count, because an encoder may have caused
+ * it.
+ */
 export const hashMargin = 1.5;
 
 /** Percent by which a batch raises prices at most. */
@@ -87,9 +90,9 @@ export const maxWeight = 999_999.999;
 /** Numbers of rows on a page that the app offers. */
 export const pageSizes = [10, 25, 50, 100] as const;
 
-/** Ids in one call; more items are selected by a query. */
+/** Ids in one call. A larger selection is sent as a query. */
 export const maxSelected = 1000;
-/** Pairs of similar entries of one reference list. */
+/** Pairs of similar entries that the answer for one reference list holds. */
 export const maxLikelyPairs = 500;
 /** Subjects that a batch changes in one transaction. */
 export const batchSlice = 200;
@@ -109,6 +112,6 @@ export const maxViews = 50;
 /** Passkeys of one person. */
 export const maxPasskeys = 20;
 export const maxPasskeyName = 60;
-/** Addresses that receive notifications of changes. */
+/** Webhooks of an installation. */
 export const maxWebhooks = 20;
 export const maxWebhookUrl = 2000;

@@ -27,7 +27,7 @@ export const role = oneOf(roles, 'viewer');
 
 export const password = text({ max: 1024 });
 
-/** A second factor that a person has. */
+/** The kind of a second factor that a person has. */
 const factor = oneOf(['totp', 'passkey']);
 export type FactorKind = TypeOf<typeof factor>;
 
@@ -37,7 +37,8 @@ export type FactorKind = TypeOf<typeof factor>;
  * - `name`: empty if nobody has entered one.
  * - `lastSeenAt`: the last use of any of the person's sessions; null if none.
  * - `sessions`: the number of live sessions.
- * - `provider`: the person is linked to an account at the identity provider, and to no other there.
+ * - `provider`: whether the person is linked to an account at the identity provider; nobody is
+ *   linked to more than one there.
  */
 export const person = object({
   id,
@@ -80,14 +81,14 @@ export const invitation = object({
 export type Invitation = TypeOf<typeof invitation>;
 
 /**
- * A link that is shown once: the answer of `POST /api/invitations/` and
- * `POST /api/people/{id}/reset`. It is a path with the token as its fragment, `/admin/join#…`,
- * which no server and no log sees; valid once, for 72 hours.
+ * A link that is shown once: the answer of `POST /api/invitations/` and `POST
+ * /api/people/{id}/reset`. The link is a path with the token as its fragment, `/admin/join#…`,
+ * because a fragment reaches no server and no log. It can be used once, within 72 hours.
  */
 export const personLink = object({ link: text({ isNeeded: true }), expiresAt: instant });
 export type PersonLink = TypeOf<typeof personLink>;
 
-/** The fragment of a link. */
+/** The token in the fragment of a link. */
 const token = text({ max: 200 });
 
 /** The body of `POST /api/auth/join/check`. */

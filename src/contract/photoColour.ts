@@ -1,6 +1,6 @@
 /** The colours of a photo, as `similar.ts` defines them; both programs compute and compare them. */
 
-/** Channels from 0 to 255, or linear light: shares of full red, green and blue. */
+/** A colour as channels from 0 to 255, or in linear light as shares of full red, green and blue. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 /** Pixels row by row: grey, or red, green and blue, each optionally with alpha. */
@@ -42,8 +42,8 @@ export function seenLight(colour: string): SeenLight {
 }
 
 /**
- * CIELAB coordinates: lightness, green to red, blue to yellow. Distances match visible differences;
- * an eye sees those from about 2.
+ * CIELAB coordinates: lightness, green to red, blue to yellow. The distance between two colours
+ * matches the difference that people see; they notice one from about 2 on.
  */
 export type Lab = readonly [lightness: number, a: number, b: number];
 

@@ -12,8 +12,8 @@ export const crop = object({ x: integer(), y: integer(), ...size });
 export type Crop = TypeOf<typeof crop>;
 
 /**
- * The whole edit, not a further step: the upload is cropped and then rotated clockwise.
- * `{rotate: 0, crop: null}` restores the upload.
+ * The whole edit of a photo, not a further step: the upload is first cropped, then rotated
+ * clockwise. `{rotate: 0, crop: null}` restores the upload.
  */
 export const photoEdit = object({ rotate: oneOf([0, 90, 180, 270]), crop: orNull(crop) });
 export type PhotoEdit = TypeOf<typeof photoEdit>;

@@ -19,8 +19,8 @@ export interface ProblemBody {
   code: ProblemCode;
   errors?: FieldProblem[];
   /**
-   * With `in_use`: the number of items that use the entry. With an error `over_100`: the number of
-   * items concerned.
+   * If `code` is `in_use`: the number of items that use the entry. If an error is `over_100`: the
+   * number of items whose percents would exceed 100.
    */
   count?: number;
   requestId: string;

@@ -12,7 +12,7 @@ import { flag, id, number, type OptionalShape, optional, orNull, type Shape, spa
 /**
  * A field's row. `kind` says how the field is stored, typed and compared: `decimal` is a number ≥ 0
  * with at most `decimals` digits, `line` a text, `day` a date, each of which may be null; `flag` is
- * true or false; `supplier` is an entry that every purchase has and that names the purchase.
+ * true or false; `supplier` is a reference entry; every purchase has one and is called by its name.
  *
  * - `heading`: the field's name in spreadsheets, the history and forms.
  * - `isLater`: older clients, servers and changes do not know the field.
@@ -24,7 +24,8 @@ export type PurchaseFieldRow = { heading: string; isLater?: true } & (
 );
 
 /**
- * The fields in the order of a request; a repeated creation is recognised by the request's text.
+ * The fields in the order of a request. The order must not change, because a repeated creation is
+ * recognised by the text of its request.
  */
 export const purchaseFields = {
   price: { kind: 'decimal', heading: 'Ціна', max: maxPrice, decimals: priceDecimals },

@@ -4,7 +4,10 @@
  * (server/src/platform/http/jsonSchema.ts) derive from them.
  */
 
-/** A shape of values of type T. `T` exists only for the compiler. */
+/**
+ * A shape of values of type T. The property `of` never has a value; it only tells the compiler the
+ * type.
+ */
 export interface Shape<T = unknown> {
   readonly form: Form;
   readonly of?: T;
@@ -71,8 +74,8 @@ export function integer(limits: { min?: number; max?: number } = {}): Shape<numb
 }
 
 /**
- * Creates the shape of a text. Lengths are in UTF-16 units. A screen cannot do without a text that
- * `isNeeded`.
+ * Creates the shape of a text. Lengths are in UTF-16 units. `isNeeded`: a screen cannot do without
+ * the text.
  */
 export function text(limits: TextLimits & { isNeeded?: boolean } = {}): Shape<string> {
   return { form: { kind: 'text', ...limits } };

@@ -1,10 +1,10 @@
-/** The sign-in, and the own account. */
+/** The sign-in, and the account of the signed-in person. */
 import { password, role } from './people';
 import { flag, id, instant, object, optional, orNull, type TypeOf, text } from './schema';
 
 /**
- * Steps that are due before anything else: to change a printed or reset password, to set up the
- * second factor that the role requires.
+ * The steps that a person must take before anything else: to change a password that was printed or
+ * reset, or to set up the second factor that the role requires.
  */
 const due = { mustChangePassword: optional(flag), factorDue: optional(flag) };
 

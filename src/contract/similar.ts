@@ -41,7 +41,6 @@ export const similarInput = object({
   hashes: listOf(text({ pattern: '^[0-9a-fA-F]{16}$' }), { max: maxHashes }),
   colours: optional(listOf(orNull(text({ pattern: '^[0-9a-fA-F]{12}$' })), { max: maxHashes })),
 });
-export type SimilarInput = TypeOf<typeof similarInput>;
 
 /**
  * A result of `POST /api/images/similar`, for the hash and colour of the request: the nearest of

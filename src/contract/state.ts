@@ -57,7 +57,7 @@ export type StateError = TypeOf<typeof stateError>;
  * The answer of `GET /api/state`. Sizes are in bytes, instants in UTC.
  *
  * - `level`: the worst level of the parts.
- * - `server`: the process that answers; its `uptime` is in seconds, and its days are those of
+ * - `server`: the process that answers. `uptime` is in seconds; its days begin and end by
  *   `timeZone`.
  * - `photos`, `trash`: null while they are being counted.
  * - `space.free`: free bytes on the disk of the data folder; null if the system does not report it.
@@ -65,7 +65,7 @@ export type StateError = TypeOf<typeof stateError>;
  *   waiting task could run; `failed`: failed generations of the last 24 hours.
  * - `ai.configured`: a key or an address is set; otherwise descriptions come from the template.
  *   `ai.last.detail`: the reason for a missing answer, a Ukrainian sentence.
- * - `history`: an estimate.
+ * - `history`: its numbers are estimates.
  * - `errors.last`: errors of all servers, the newest first, at most 50.
  * - `signIns`: sign-ins of the last 24 hours, on all servers.
  * - `webhooks`: enabled addresses, and those without a delivery for an hour; missing if the server

@@ -1,4 +1,7 @@
-/** Proposals of a model for an item's fields, from its photos. None is written to the item. */
+/**
+ * Values that a model proposes for an item's fields, from the item's photos. The server writes none
+ * of them to the item.
+ */
 import { maxPercent, minPercent } from './limits';
 import { reference } from './references';
 import {
@@ -47,7 +50,8 @@ export type ProposedMaterial = TypeOf<typeof proposedMaterial>;
 /**
  * A proposed composition.
  *
- * - `part`: labels distinguish the shell and the lining; only the shell is the item's composition.
+ * - `part`: the part of the garment, as labels list the shell and the lining apart. Only the
+ *   shell's composition is the item's.
  * - `complete`: the percents add up to 100.
  */
 const compositionProposal = object({

@@ -20,8 +20,8 @@ export const apiTokenInput = object(settings);
 export type ApiTokenInput = TypeOf<typeof apiTokenInput>;
 
 /**
- * The fields of a valid token, as `GET /api/tokens/` lists it. `administrator` created the token:
- * it ends with that account and never has more rights than the account.
+ * The fields of a valid token, as `GET /api/tokens/` lists it. `administrator` is the person who
+ * created the token. The token ends with that account and never has more rights than it.
  */
 const fields = {
   id,

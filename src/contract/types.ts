@@ -101,7 +101,7 @@ const page = {
 /**
  * The page of a list, sent if a page was requested.
  *
- * - `atLeast`: `total` is a lower bound, as so many rows are not counted.
+ * - `atLeast`: `total` is only a lower bound, because there are too many rows to count.
  * - `whole`: the data is the whole list, because it has at most the request's `wholeUpTo` rows.
  */
 export const pageMeta = object(page);

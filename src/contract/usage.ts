@@ -9,7 +9,7 @@ import { flag, id, integer, listOf, object, oneOf, optional, pairOf, type TypeOf
 const usedReference = object({ id, name: text(), count: integer(), aliases: listOf(text()) });
 export type UsedReference = TypeOf<typeof usedReference>;
 
-/** Two similar entries: equal when folded, or one edit apart. */
+/** Two similar entries: their names are equal apart from case and the like, or one edit apart. */
 const likelyPair = object({ ids: pairOf(id), why: oneOf(['same', 'edit'], 'same') });
 export type LikelyPair = TypeOf<typeof likelyPair>;
 

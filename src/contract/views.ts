@@ -5,8 +5,8 @@ import { referenceKinds, referenceLists } from './references';
 import { flag, id, object, type TypeOf, text } from './schema';
 
 /**
- * A saved view's input. `query` is the list's address after `?`; everybody sees a `shared` view,
- * otherwise only its owner.
+ * A saved view's input. `query` is the part of the list's address after `?`. Everybody sees a
+ * `shared` view; only the owner sees any other.
  */
 export const savedViewInput = object({
   name: text({ max: maxViewName }),

@@ -24,8 +24,8 @@ const event = oneOf(webhookEvents);
 const status = oneOf(['waiting', 'delivered', 'failed']);
 
 /**
- * The settings of a webhook. A disabled webhook receives nothing, and no later delivery of the
- * changes it missed.
+ * The settings of a webhook. A disabled webhook receives nothing; the changes that it missed are
+ * not delivered later either.
  */
 const settings = {
   url: text({ max: maxWebhookUrl }),
@@ -38,9 +38,10 @@ export type WebhookInput = TypeOf<typeof webhookInput>;
 /**
  * The fields of a webhook.
  *
- * - `administrator`: the user who is responsible, as creator or last editor; null if created before
- *   this was recorded.
- * - `pausedBecause`: the change of that account that paused the webhook; null otherwise.
+ * - `administrator`: the user who created or last edited the webhook; null if that was before this
+ *   was recorded.
+ * - `pausedBecause`: if the webhook is paused, what happened to that user's account; otherwise
+ *   null.
  * - `lastDelivery`: the newest attempted delivery; null before the first.
  * - `failingSince`: the instant since which every attempt has failed; null if the last one
  *   succeeded.
@@ -71,7 +72,7 @@ export type WebhookCreated = TypeOf<typeof webhookCreated>;
  *
  * - `event`: `ping` for a test that a user requested, which reports no change.
  * - `changeId`: the change in the journal.
- * - `status`: a `waiting` delivery is retried; a `failed` one was retried for a day.
+ * - `status`: a `waiting` delivery is still tried; a `failed` one was tried for a day, in vain.
  * - `nextAt`: the next attempt; null unless waiting.
  * - `answer`: the HTTP status of the last answer; null if there was none.
  * - `detail`: the reason for the last failure, a Ukrainian sentence.

@@ -22,7 +22,10 @@ interface BatchRowsProps extends Reverts {
   filter: JournalFilter;
 }
 
-/** A batch in one row; its matching changes follow when it is unfolded. */
+/**
+ * Renders a batch as one row. When the row is unfolded, the batch's changes that match the filter
+ * follow.
+ */
 export function BatchRows({ change, ...props }: BatchRowsProps) {
   const [isOpen, setOpen] = useState(false);
   const done = batchDone(change);
@@ -56,7 +59,7 @@ export function BatchRows({ change, ...props }: BatchRowsProps) {
   );
 }
 
-/** The changes of a batch, page by page. */
+/** Renders the changes of a batch, page by page. */
 function Parts({ change, filter, ...reverts }: BatchRowsProps) {
   const [page, turn] = useState(1);
   const { subject, kind, field } = filter;

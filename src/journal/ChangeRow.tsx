@@ -11,7 +11,10 @@ export interface Reverts {
   onRevertBatch(change: ShownChange): Promise<boolean>;
 }
 
-/** A change in the journal; as a part of its batch it is taken back alone. */
+/**
+ * Renders a change in the journal. `isPart`: the change is shown under its batch, but its button
+ * takes back this change alone.
+ */
 export function ChangeRow({ change, isPart, ...reverts }: { change: ShownChange; isPart?: true } & Reverts) {
   return (
     <tr className={isPart && 'journal-part'}>
@@ -30,7 +33,7 @@ export function ChangeRow({ change, isPart, ...reverts }: { change: ShownChange;
   );
 }
 
-/** The first two cells of a row. */
+/** Renders the first two cells of a row: the time, and the person. */
 export function WhenAndWho({ change }: { change: ShownChange }) {
   return (
     <>
@@ -45,7 +48,7 @@ export function WhenAndWho({ change }: { change: ShownChange }) {
   );
 }
 
-/** The subject of a change, with a link to its page. */
+/** Renders the subject of a change, with a link to its page. */
 function Subject({ change }: { change: ShownChange }) {
   const address = addressOf(change);
   return (

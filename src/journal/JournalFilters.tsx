@@ -15,11 +15,11 @@ const forAdministrators: readonly ChangeSubject[] = ['administrators', 'tokens',
 const fieldHeadings = { ...itemHeadings, ...purchaseHeadings };
 const all = { value: '', label: texts.all };
 
-/** The journal's filters: person, subject, kind and days. */
+/** Renders the journal's filters: person, subject, kind and days. */
 export function JournalFilters({ journal }: { journal: Journal }) {
   const { filter, narrow, administrators } = journal;
   const { administratorId } = filter;
-  // Only administrators see these subjects.
+  // The subjects `forAdministrators` are visible to administrators only.
   const isAdministrator = useSession().role === 'administrator';
   const shown = changeSubjects.filter((subject) => isAdministrator || !forAdministrators.includes(subject));
   const known = new Map(administrators);
@@ -69,7 +69,10 @@ export function JournalFilters({ journal }: { journal: Journal }) {
   );
 }
 
-/** The filters that answer most questions by one press; another press removes them. */
+/**
+ * Renders buttons for the filters that are needed most. A press sets a filter, another press
+ * removes it.
+ */
 function QuickFilters({ journal: { filter, narrow, hasGroups } }: { journal: Journal }) {
   const days = [dayBefore(0), dayBefore(1)];
   return (

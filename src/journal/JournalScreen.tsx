@@ -25,7 +25,10 @@ import { JournalFilters } from './JournalFilters';
 import { JournalTable } from './JournalTable';
 import { type Journal, journalPage, useJournal } from './useJournal';
 
-/** The page of all changes, the newest first; each can be undone, alone or with its batch. */
+/**
+ * Renders the page of all changes, the newest first. Each change can be undone, alone or with its
+ * batch.
+ */
 export function JournalScreen() {
   const journal = useJournal();
   const { result } = journal;
@@ -52,7 +55,7 @@ function Changes({ journal }: { journal: Journal }) {
   useItemsChanged(reload);
   const revert = async (call: Parameters<typeof takeBack>[0]) => {
     const done = await takeBack(call);
-    // If nothing came back, somebody else may have been faster.
+    // If nothing was undone, somebody else may have undone it before.
     if (done) refresh();
     else reload();
     return done;
@@ -84,7 +87,7 @@ function Changes({ journal }: { journal: Journal }) {
   );
 }
 
-/** The links to the other pages, and an announcement of the filter's or page's result. */
+/** Renders the links to the other pages, and announces the result of a new filter or page. */
 function Pages({ journal }: { journal: Journal }) {
   const { result, page, stale, turn } = journal;
   const box = useRef<HTMLDivElement>(null);

@@ -10,8 +10,8 @@ interface JournalTableProps extends Reverts {
 }
 
 /**
- * The changes of a page, those of a batch as one row. A row is as high as its content, which the
- * table of the lists does not support; on a phone each row is a card.
+ * Renders the changes of a page; the changes of a batch are one row. Unlike in the table of the
+ * lists, a row is as high as its content. On a phone each row is a card.
  */
 export function JournalTable({ changes, filter, ...reverts }: JournalTableProps) {
   return (

@@ -6,13 +6,16 @@ import { historyTexts as texts } from '../items/history/texts';
 
 const headings: Partial<Record<string, string>> = { ...fieldTexts, ...purchaseHeadings };
 
-/** Returns what a batch did to how many: «Змінено 50 товарів, видалено бренд: 2». */
+/** Returns what a batch did, and to how many subjects: «Змінено 50 товарів, видалено бренд: 2». */
 export function batchDone({ parts }: ShownChange): string {
   const done = parts.map(({ kind, subject, count }) => texts.done(kind, subject, count));
   return done.map((text, at) => (at === 0 ? text : text.toLowerCase())).join(', ');
 }
 
-/** Returns the values that all got, «Колір → Білий»; if they differ, the names of the fields. */
+/**
+ * Returns the values that all subjects of the batch got, «Колір → Білий»; if these differ, the
+ * names of the changed fields.
+ */
 export function batchValues(change: ShownChange): string {
   const { parts } = change;
   if (parts.length === 1 && parts[0]?.alike)

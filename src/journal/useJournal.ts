@@ -10,7 +10,7 @@ import { useLoad } from '../core/stores/useLoad';
 import { type ChangesAnswer, listChanges } from '../items/history/api';
 import { personText } from '../items/history/personText';
 
-/** The filter of the journal in the address. */
+/** The filter of the journal, which is kept in the address. */
 export type JournalFilter = Pick<
   ChangesQuery,
   'administratorId' | 'subject' | 'kind' | 'field' | 'from' | 'to'
@@ -18,7 +18,7 @@ export type JournalFilter = Pick<
 
 export interface Journal {
   filter: JournalFilter;
-  /** Whether a batch is one row, and changes are found by their field. */
+  /** Whether the API lists a batch as one row and can filter changes by field. */
   hasGroups: boolean;
   isFiltered: boolean;
   /** Changes a part of the filter and goes to the first page; undefined removes a part. */

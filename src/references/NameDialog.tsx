@@ -27,7 +27,7 @@ interface NameDialogProps {
   onClose(): void;
 }
 
-/** Creates or renames an entry of a reference list. */
+/** Renders the dialog that creates or renames an entry of a reference list. */
 export function NameDialog({ kind, entry, entries, onCreate, onUpdate, onClose }: NameDialogProps) {
   const texts = referenceDialogTexts(kind);
   const { name, lang, close } = referenceTexts[kind];

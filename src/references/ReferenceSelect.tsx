@@ -26,11 +26,13 @@ interface ReferenceSelectProps {
   error?: string;
   /** The chosen entry as the item names it, shown until the list is loaded. */
   known?: Reference | null;
-  /** The entries chosen in other rows: neither offered nor created again. */
+  /** The entries that other rows have chosen; they are neither offered nor created again. */
   without?: readonly (Id | null)[];
   /** Whether the control cannot create entries. */
   choiceOnly?: boolean;
-  /** Choices above the entries, with ids below 1; always the same array. */
+  /**
+   * Further choices, above the entries, with ids below 1. Must be the same array at each render.
+   */
   above?: readonly NamedOption[];
 }
 
@@ -59,14 +61,15 @@ export function ReferenceSelect({
   const options = useMemo(() => (above ? [...above, ...entries] : entries), [above, entries]);
   const [alternative, setAlternative] = useState<Alternative | null>(null);
   /**
-   * Creates an entry. Enter on the beginning of a name creates an entry, too: the existing entry
-   * with that beginning is then offered.
+   * Creates an entry. If an existing entry's name begins with this name, the user may have meant
+   * that entry and pressed Enter too early, so it is offered.
    */
   const createOrTake = async (name: string) => {
     const key = nameKey(name);
     const meant = entries.find((option) => namesOf(option).some((each) => nameKey(each).startsWith(key)));
     const entry = await create(name, createKey(name));
-    // A former name, which the list here may not know, returns an existing entry.
+    // The API answers with an existing entry if the name is one of its former names, which the list
+    // here may not know.
     if (meant && nameKey(entry.name) === key) setAlternative({ created: entry, meant });
     return entry;
   };

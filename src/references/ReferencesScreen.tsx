@@ -20,7 +20,7 @@ import { type ReferencePageTexts, referenceTexts } from './texts';
 const nameDialog = lazyScreen(() => import('./NameDialog').then(({ NameDialog }) => NameDialog));
 const usageLink = lazyScreen(() => import('./usage/UsageLink').then(({ UsageLink }) => UsageLink));
 
-/** The page of a reference list. The lists differ only in their texts. */
+/** Renders the page of a reference list. The pages differ only in their texts. */
 export function ReferencesScreen({ kind }: { kind: ReferenceKind }) {
   const texts = referenceTexts[kind];
   const { list, load, reload, create, update, remove } = useReferences(kind);
@@ -112,7 +112,7 @@ function columnsOf(
       rowHead: true,
       cell: ({ name }) => name,
       sortValue: ({ name }) => name,
-      // A merged name still finds its entry, as in the server's search.
+      // An entry is found by its former names, too, as in the server's search.
       searchText: ({ name, aliases = [] }) => [name, ...aliases].join('\n'),
     },
     {

@@ -24,8 +24,8 @@ interface TakeInsteadProps {
 }
 
 /**
- * Offers, in a message, the entry that the person probably meant. The offer outlives the control: a
- * form that was saved meanwhile has the new entry.
+ * Offers, in a toast, the entry that the person probably meant. The offer outlives the select: a
+ * form that was saved meanwhile has stored the new entry.
  */
 export function TakeInstead({ kind, alternative, onChange }: TakeInsteadProps) {
   const { remove } = useReferences(kind);

@@ -10,11 +10,14 @@ export interface ReferenceDialogTexts {
   required?: string;
   tooLong?: (max: number) => string;
   duplicate: string;
-  /** The message that the name was merged into this entry. */
+  /** Tells that the typed name is a former name of this entry, into which it was merged. */
   former: (name: string) => string;
 }
 
-/** The toasts of all five pages: they lie outside of the page and use the product's language. */
+/**
+ * The toasts of all five pages. They are in the product's language even on an English page, because
+ * they lie outside it.
+ */
 export const referenceDialogToasts = {
   created: (name: string) => `Створено: ${name}`,
   saved: (name: string) => `Збережено: ${name}`,

@@ -2,7 +2,7 @@ import type { Reference, ReferenceKind } from '../contract/references';
 import { nameKey } from '../core/lib/names';
 import { searchReferences } from './referenceSearch';
 
-/** The most entries that a search by a whole name finds. */
+/** The most entries that are read from a search by a whole name. */
 const maxFound = 100;
 
 /** Returns the entry with this name or former name, if there is one. */

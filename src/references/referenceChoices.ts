@@ -18,7 +18,9 @@ export type Choices = { whole: Reference[] } | { whole: null; first: Reference[]
 
 export interface ReferenceChoices extends Loader {
   store: Store<Loadable<Choices>>;
-  /** The entries that were offered or looked up: a chosen entry keeps its name. */
+  /**
+   * The entries that were offered or looked up, kept so that a chosen one can be shown by its name.
+   */
   seen: Map<Id, Reference>;
 }
 
@@ -28,7 +30,8 @@ export function createReferenceChoices(
 ): Record<ReferenceKind, ReferenceChoices> {
   const choices = eachList(choicesOf);
   onRefresh(() => {
-    // For a list that the server searches, the beginning is offered.
+    // Reloads the beginning of each list that the server searches, because a change may have
+    // outdated it.
     for (const { store, reload } of Object.values(choices))
       if (valueOr(store.get(), null)?.whole === null) reload();
   });

@@ -24,12 +24,12 @@ interface ReferenceList extends Loader {
   remove(id: Id): Promise<void>;
 }
 
-/** A reference list with its calls; `store` may be set to a list that another call has loaded. */
+/** A reference list and its calls. A list that another call has loaded may be put into `store`. */
 export type References = Omit<ReferenceList, 'changed'> & { list: Loadable<Reference[]> };
 
 /**
- * Returns one reference list and the calls that change it. A change is applied to the list here,
- * which is not loaded again. The calls throw Problems.
+ * Returns one reference list and the calls that change it. A change is applied to the loaded list,
+ * so that it need not be loaded again. The calls throw Problems.
  */
 export function useReferences(kind: ReferenceKind): References {
   const held = useSessionStore(createReferenceLists)[kind];
@@ -60,7 +60,8 @@ function createReferenceList(kind: ReferenceKind): ReferenceList {
   };
   /**
    * Loads the list again if a refusal shows that it is out of date: somebody else has created or
-   * deleted the entry. A list too long to be held here is not loaded.
+   * deleted the entry. A list that was never loaded here, as it may be too long, is not loaded now
+   * either.
    */
   const orReload = <T>(call: Promise<T>): Promise<T> =>
     call.catch((error) => {
@@ -74,7 +75,7 @@ function createReferenceList(kind: ReferenceKind): ReferenceList {
     ...loader,
     async create(name, idempotencyKey) {
       const entry = await orReload(createReference(kind, { name: tidyName(name) }, idempotencyKey));
-      // A former name returns the entry that is already in the list.
+      // If the name is a former name, the API returns an entry that is already in the list.
       change((entries) => [
         ...entries.filter(({ id }) => id !== entry.id),
         { ...entries.find(({ id }) => id === entry.id), ...entry },

@@ -29,7 +29,10 @@ export interface ReferencePageTexts {
   table?: typeof englishTable;
 }
 
-/** The toasts of all five pages: they lie outside of the page and use the product's language. */
+/**
+ * The toasts of all five pages. They are in the product's language even on an English page, because
+ * they lie outside it.
+ */
 const toasts = {
   removed: (name: string) => `Видалено: ${name}`,
   restored: (name: string) => `Повернуто: ${name}`,
@@ -86,7 +89,7 @@ const english = {
   table: englishTable,
 };
 
-/** The names of an entry of each list in the control that creates it. */
+/** What the control that creates an entry calls it, by list. */
 export const entryTexts: Record<ReferenceKind, string> = {
   brands: 'бренд',
   types: 'тип',

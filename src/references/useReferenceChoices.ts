@@ -47,7 +47,7 @@ export function useReferenceChoices(kind: ReferenceKind): OfferedChoices {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the control comes
   useEffect(() => {
     if (!here) choices.load();
-    // The next control retries a list that failed to load.
+    // If the list failed to load before, the next control that needs it retries.
     else if (list.state === 'failed') load();
   }, [here, choices]);
   useEffect(() => {
@@ -128,7 +128,7 @@ export function useChosen(kind: ReferenceKind, id: Id | null): Reference | undef
           for (const entry of entries) choices.seen.set(entry.id, entry);
           render({});
         },
-        () => undefined, // the control shows the id instead
+        () => undefined, // The control shows the id instead.
       );
   }, [here, known, choices, id, kind, store]);
   if (id === null) return undefined;

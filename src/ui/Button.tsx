@@ -53,7 +53,7 @@ export function whileBusy(busy: boolean, { onClick }: Pick<ComponentProps<'butto
   return {
     'aria-busy': true,
     'aria-disabled': true,
-    // Enter in a field presses the form's submit button; this refuses that press too.
+    // Enter in a field of the form presses its submit button, which must not submit while busy.
     onClick: (event: MouseEvent) => event.preventDefault(),
   };
 }

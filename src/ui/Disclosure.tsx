@@ -10,9 +10,10 @@ interface DisclosureProps {
 }
 
 /**
- * Renders a button and the panel that it opens below (APG: disclosure). The button, Escape, and a
- * press or focus elsewhere close the panel, which would cover the focused element; so does a press
- * on a `data-closes`. A dialog opened from the panel and a toast do not close it.
+ * Renders a button and the panel that it opens below (APG: disclosure). The panel closes at the
+ * button, at Escape, at a press on an element with `data-closes`, and at a press or focus outside,
+ * because it would cover the focused element. A press or focus in a dialog or a toast leaves it
+ * open.
  */
 export function Disclosure({ label, icon, button, children }: DisclosureProps) {
   const [open, setOpen] = useState(false);
@@ -41,7 +42,7 @@ export function Disclosure({ label, icon, button, children }: DisclosureProps) {
     <div
       ref={box}
       className="disclosure"
-      // Focusable, because a click on text, or on a button in Safari, focuses nothing else.
+      // Focusable, because a click on text, or on a button in Safari, would put the focus outside.
       tabIndex={-1}
       onKeyDown={(event) => {
         // React bubbles the key events of a dialog to the component that opened it.

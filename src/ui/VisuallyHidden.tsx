@@ -1,6 +1,9 @@
 import type { ComponentProps } from 'react';
 
-/** Renders text only for screen readers. With a role («status») it announces its changes. */
+/**
+ * Renders text for screen readers only. With the role «status», screen readers also announce its
+ * changes.
+ */
 export function VisuallyHidden(props: ComponentProps<'span'>) {
   return <span {...props} className="visually-hidden" />;
 }

@@ -3,8 +3,8 @@ import { icon } from './icon';
 /**
  * The product's own icons: a 20 px grid, 1.5 px strokes with round ends, in the colour of the
  * adjacent text; a line of zero length is a dot. They are decorative and hidden from screen
- * readers: the control has the text. The build splits them, so that a page loads only those that it
- * renders.
+ * readers: the control has the text. The build puts each icon where it is used, so that a page
+ * loads only the icons that it renders.
  */
 
 export const IconWarning = /* @__PURE__ */ icon('m10 4 7 12H3zm0 5v3m0 2h0');

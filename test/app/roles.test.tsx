@@ -149,7 +149,7 @@ test('without a trash only administrators delete items', async () => {
   }
 });
 
-test('the trash is read by all, emptied one by one by editors, and for good by administrators', async () => {
+test('all roles read the trash, editors restore, and only administrators delete for good', async () => {
   const seen = async (role: (typeof roles)[number]) => {
     app?.stop();
     await startApp('/admin/trash', {

@@ -71,7 +71,7 @@ test('is reached from the menu, where the API has the call, and tells which page
   assert.is(within(menu).getByRole('link', { name: 'Журнал' }).getAttribute('aria-current'), 'page');
 });
 
-test('tells of each change when, who, what, and how; with a link to what has a page', async () => {
+test('shows the time, person, subject and values of each change, with a link to the subject’s page', async () => {
   await open();
   assert.equal(textsOf(within(table()).getAllByRole('columnheader')), ['Коли', 'Хто', 'Що', 'Зміна', 'Дії']);
   assert.is(rows().length, 3);
@@ -159,13 +159,13 @@ test('the filters are in the address, and the server narrows', async () => {
   assert.is(rows().length, 1);
 });
 
-test('an address brings its filters; what is no value is none', async () => {
+test('the address sets the filters; invalid values are ignored', async () => {
   await open('/admin/journal?administrator=9&kind=burnt&from=yesterday&to=2026-11-30');
   assert.is(asked(), '/api/changes/?administratorId=9&to=2026-11-30&page=1&size=25');
   assert.is(screen.getByRole('combobox', { name: 'Хто змінив' }).textContent, '№ 9');
 });
 
-test('has pages; one that is not there any more becomes the last', async () => {
+test('has pages; a page that no longer exists becomes the last', async () => {
   await open('/admin/journal?page=9', (api) => {
     for (let n = 0; n < 27; n++) api.addChange('clothes', item, { after: { title: `Назва ${n}` } });
   });

@@ -128,7 +128,7 @@ test('a former name is the entry itself, in a list of any length', async () => {
   assert.equal(created, []);
 });
 
-test('a former name of what another row has is refused as its name is', async () => {
+test('a former name of an entry that another row has is refused as its name is', async () => {
   serveBrands(20);
   former.set(7, 'Zаra');
   render(
@@ -186,7 +186,7 @@ test('without a connection it says so in place, and a new name can be created al
   assert.is(field().value, 'Новий');
 });
 
-test('what is chosen has its name, wherever it is in the list', async () => {
+test('the chosen entry is shown by its name, wherever it is in the list', async () => {
   serveBrands(3000);
   await open(2500);
   assert.is(field().value, 'Бренд 2500');
@@ -255,7 +255,7 @@ async function takeOffered(): Promise<void> {
   await act(async () => browser.advance(200));
 }
 
-test('where an entry begins with what is created, it is offered for ten seconds', async () => {
+test('an entry whose name begins with the created name is offered for ten seconds', async () => {
   await openNoting(['Пан', 'СЕКОНД на Подолі', 'Секція'], ['usage']);
   await create(' сек ');
   assert.is(field().value, 'сек');
@@ -269,7 +269,7 @@ test('where an entry begins with what is created, it is offered for ten seconds'
   assert.equal(changes(), ['POST /api/brands/ {"name":"сек"}']);
 });
 
-test('what is offered is taken, and the entry just created is deleted', async () => {
+test('taking the offer chooses that entry and deletes the new one', async () => {
   await openNoting(['Секонд на Подолі'], ['usage']);
   await create('Сек');
   await takeOffered();

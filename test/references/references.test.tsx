@@ -56,7 +56,7 @@ async function openLoaded() {
   await settle();
 }
 
-test('what was asked for at the start and has come is there from the first render on', async () => {
+test('a prefetched list is there at the first render', async () => {
   browser.serve(() => json({ data: entries }));
   await prefetch('/api/brands/');
   open();
@@ -67,7 +67,7 @@ test('what was asked for at the start and has come is there from the first rende
   assert.is(browser.calls.length, 1);
 });
 
-test('loads once, however many ask', async () => {
+test('loads once for any number of components', async () => {
   browser.serve(() => json({ data: entries }));
   open();
   assert.is(brands().list.state, 'idle');
@@ -116,7 +116,7 @@ test('the same answer to a repeated create makes no second row', async () => {
   assert.equal(shown(), ['Анна', 'Вероніка', 'Ґудзик']);
 });
 
-test('a refusal by which the list is old has it loaded again', async () => {
+test('a refusal that shows the list to be outdated loads it again', async () => {
   await openLoaded();
   const grown = [...entries, { id: 3, name: 'Борис' }];
   browser.serve(({ method }) =>
@@ -129,7 +129,7 @@ test('a refusal by which the list is old has it loaded again', async () => {
   assert.equal(shown(), ['Анна', 'Борис', 'Ґудзик']);
 });
 
-test('a refusal has no list loaded that was never here: it may be too long', async () => {
+test('a refusal does not load a list that was never loaded', async () => {
   browser.serve(() => problem(409, 'duplicate_name', 'Така назва вже існує'));
   open();
   await act(async () => {
@@ -140,14 +140,14 @@ test('a refusal has no list loaded that was never here: it may be too long', asy
   assert.is(browser.calls.length, 1);
 });
 
-test('a list that is being loaded again stays to be seen', async () => {
+test('a list stays visible while it is loaded again', async () => {
   await openLoaded();
   browser.serve(() => new Promise(() => {}));
   act(() => brands().reload());
   assert.equal(shown(), ['Анна', 'Ґудзик']);
 });
 
-test('a load that was overtaken by a change is made anew, and does not bring the old list back', async () => {
+test('a load during a change is repeated, and does not bring the old list back', async () => {
   await openLoaded();
   const late = deferred<Response>();
   const now = [...entries, { id: 3, name: 'Вероніка' }];

@@ -8,7 +8,7 @@ import { IconEdit } from '../../src/ui/icons';
 const test = suite('Button');
 test.after.each(cleanup);
 
-test('does what it says when pressed', () => {
+test('calls its handler when pressed', () => {
   let presses = 0;
   render(<Button onClick={() => presses++}>Зберегти</Button>);
   fireEvent.click(screen.getByRole('button', { name: 'Зберегти' }));

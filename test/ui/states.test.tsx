@@ -74,7 +74,7 @@ test('a notice can be closed where that is wanted', () => {
   assert.ok(closed);
 });
 
-test('a progress bar has its label as name; without a value nobody knows how far it is', () => {
+test('a progress bar is named by its label; without a value its progress is unknown', () => {
   const { rerender } = render(<ProgressBar label="Надсилання" value={0.456} />);
   const bar = () => screen.getByRole('progressbar', { name: 'Надсилання' });
   assert.is(bar().getAttribute('value'), '46');

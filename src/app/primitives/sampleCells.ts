@@ -13,11 +13,11 @@ export interface Garment {
 const brands: CellChoice[] = ['Zara', 'Zara Home', 'Mango', 'Їжак'].map((name, id) => ({ id, name }));
 const notNumber = 'Ціна — це число, як-от 138,50';
 
-/** Returns rows, and cells that keep what they get in the page. */
+/** Returns rows, and editable cells whose values are kept in the page only. */
 export function sampleCells(count: number): {
   rows: Garment[];
   cells: EditableCells<Garment>;
-  /** The calls that a server would get, in words. */
+  /** The calls that a server would have received, in words. */
   calls: ReadableStore<string>;
 } {
   const rows = namedRows(count).map(({ id, name }) => ({
@@ -80,7 +80,7 @@ export function sampleCells(count: number): {
   return { rows, cells, calls };
 }
 
-/** Returns the state of a cell with the text, as a server might answer. */
+/** Returns the state that a server might give a cell for this text. */
 function stateOf(column: string, text: string): CellState {
   if (column === 'brand' && text && !brands.some(({ name }) => name === text))
     return { kind: 'unknown', text };

@@ -7,7 +7,7 @@ import { IconClose } from '../../ui/icons';
 import { pinMenu, useMenuPin } from './menuPin';
 import { railTexts as texts } from './railTexts';
 
-/** Offers on a wide screen, until it is answered, to keep the menu open. */
+/** Offers to keep the menu open, on a wide screen, until the user has answered. */
 export function PinOffer() {
   if (useMenuPin() !== null) return null;
   const answer = (pinned: boolean) => () => withFocusKept(() => pinMenu(pinned));

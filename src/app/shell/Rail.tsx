@@ -27,12 +27,13 @@ const clothes = '/admin/clothes';
 /**
  * Renders the main menu: 64 px of icons that expand over the page with their labels on hover or
  * keyboard focus (all in CSS). Esc dismisses the labels opened by hover (WCAG 1.4.13). On a phone,
- * and on a tablet without hover, a bar along the bottom, in which the lists are a menu. What the
- * API may lack has its room there until it is known to be absent.
+ * and on a tablet without hover, it is a bar along the bottom, in which the lists open as a menu. A
+ * link that the API may not support keeps its space until the API is known not to support it.
  */
 export function Rail({ onPoint }: { onPoint?: (to: string) => void }) {
   const path = usePath();
-  // Pages that belong to the list of clothes have other paths.
+  // The import and the trash belong to the list of clothes, although their paths do not begin with
+  // it.
   const listPath = path.replace(/(import|trash)\b/, 'clothes/');
   const isWithin = (to: string) => listPath.startsWith(`${to}/`);
   const hasIntake = useFeature('intake');
@@ -49,7 +50,7 @@ export function Rail({ onPoint }: { onPoint?: (to: string) => void }) {
       onBlur={({ currentTarget, relatedTarget }) => {
         if (currentTarget.contains(relatedTarget)) return;
         comeBack();
-        // The focus that moves on would be below an open menu.
+        // Closes an open menu, which would cover the element that the focus moves to.
         if (relatedTarget) for (const menu of menusOf(currentTarget)) menu.hidePopover?.();
       }}
     >

@@ -24,8 +24,8 @@ export function IntakeItem({ onPoint }: ExtraProps) {
 }
 
 /**
- * Renders the end of the main menu: the link to the pages of the administration, and the pin; in
- * the bar at the bottom, the menu of these pages.
+ * Renders the end of the main menu: the link to the pages of the administration and the button that
+ * pins the menu. In the bar at the bottom, a menu of all further pages takes their place.
  */
 export function FurtherItems({ onPoint }: ExtraProps) {
   const path = usePath();
@@ -62,9 +62,10 @@ interface MoreProps {
   isWithin: boolean;
 }
 
-/** Renders the menu of the pages that the bar has no room for. */
+/** Renders the menu of the pages that have no room in the bar. */
 function More({ pages, isWithin }: MoreProps) {
-  // Kept when it closes, so that the focus finds its way back to the button.
+  // The links stay rendered after the menu closes, so that the browser can return the focus to the
+  // button.
   const [wasOpened, setWasOpened] = useState(false);
   const links = [
     ...pages,

@@ -21,7 +21,7 @@ export function RailLink({ to, text, Icon, isWithin = false, short, onPoint }: R
       className="rail-link"
       data-short={short}
       aria-current={usePath() === to ? 'page' : isWithin || undefined}
-      // Also a link to the page that is open closes its menu.
+      // Closes the link's menu, even if the link leads to the page that is already open.
       onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover?.()}
       onPointerEnter={() => onPoint?.(to)}
       onFocus={() => onPoint?.(to)}

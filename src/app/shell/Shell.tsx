@@ -27,7 +27,10 @@ export function Shell({ children, onPoint }: { children: ReactNode; onPoint?: (t
   );
 }
 
-/** Renders the app's toasts. Outside the shell, as toasts outlive a page and a session. */
+/**
+ * Renders the app's toasts. It is placed outside the shell, because a toast can outlive a page and
+ * a session.
+ */
 export function ToastRegion() {
   return <Toasts toasts={useToasts()} onDismiss={dismissToast} />;
 }

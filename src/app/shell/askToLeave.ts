@@ -9,15 +9,15 @@ export const asked = createStore<{ canSave: boolean; answer(answer: Answer): voi
 let isAsking = false;
 
 /**
- * Asks whether to leave unsaved work; resolves with true to leave, once `save` has saved it if so
- * answered. Resolves with false while another question is open.
+ * Asks whether to leave unsaved work. Resolves with true if the user leaves or if `save` has saved
+ * the work; with false if the user stays, or if another question is open.
  */
 export async function askToLeave(_message?: string, save?: SaveWork): Promise<boolean> {
   if (isAsking) return false;
   isAsking = true;
   try {
     const answer = await new Promise<Answer>((answer) => asked.set({ canSave: Boolean(save), answer }));
-    // The question closes before the save: a field with an error takes the focus.
+    // The question closes before the save, so that a field with an error can take the focus.
     asked.set(null);
     return answer === 'save' && save ? await save() : answer === 'leave';
   } finally {

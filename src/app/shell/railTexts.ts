@@ -1,4 +1,4 @@
-/** Texts of what the main menu has beyond the six lists. */
+/** Texts of the main menu's links and buttons beyond the six lists. */
 export const railTexts = {
   intake: 'Прийом',
   more: 'Ще',

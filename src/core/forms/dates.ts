@@ -1,6 +1,6 @@
 /**
- * Calendar dates are texts, `YYYY-MM-DD`, inside the app. They never become a Date, which the time
- * zone would shift.
+ * The app keeps a calendar date as a text, `YYYY-MM-DD`. It never makes a Date of it, because a
+ * time zone could move a Date to another day.
  */
 const pattern = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/;
 

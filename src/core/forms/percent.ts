@@ -2,9 +2,9 @@ import { maxPercent } from '../../contract/limits';
 
 /**
  * Returns the part of a typed text that a percent field keeps: 1 to 100. A minus or a leading 0 is
- * refused and leaves `previous`. Of a number above 100, a leading 100 stays 100; otherwise the
- * first two digits stay. Pasted text keeps its digits: «57%» gives 57, as does «５７» from an input
- * method.
+ * refused and leaves `previous`. A number above 100 becomes 100 if its first digits are 100;
+ * otherwise only its first two digits stay. Pasted text keeps its digits: «57%» gives 57, as does
+ * «５７» from an input method.
  */
 export function filterPercent(text: string, previous: string): string {
   const trimmed = text.trim().replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - wide));

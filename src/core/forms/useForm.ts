@@ -29,7 +29,10 @@ export interface FieldBinding<T> {
 
 export interface Form<V> {
   values: V;
-  /** Visible errors: of fields that were changed and left, of a submit, and of the server. */
+  /**
+   * The errors to show: those of fields that were changed and left, those found by a submit, and
+   * those of the server.
+   */
   errors: Errors<V>;
   /** An error without a field. */
   formError: string | null;
@@ -95,7 +98,7 @@ export function useForm<V extends object>({ initial, rules = {}, onSubmit }: For
       await onSubmit(now);
     } catch (error) {
       if (!isProblem(error)) throw error;
-      // At the end of the session the sign-in opens over the form, which is enough.
+      // If the session has ended, the sign-in opens over the form, so the form shows no error.
       if (error.kind !== 'aborted' && error.status !== 401) setErrors(...errorsOf(error, newest.current));
     } finally {
       running.current = false;
@@ -209,8 +212,8 @@ function isProblem(error: unknown): error is FailedCall {
 }
 
 /**
- * Tells whether a date or a choice is incomplete: its value in the form is empty and must not be
- * saved. The check makes the field show its error.
+ * Tells whether a date or a choice is only half entered. The form holds an empty value for such a
+ * field, which must not be saved. The check also makes the field show its error.
  */
 function hasUnfinished(form: HTMLElement | null): boolean {
   const inputs = form?.querySelectorAll<HTMLInputElement>('input[type=date], input[role=combobox]') ?? [];
@@ -233,5 +236,5 @@ function check<V extends object>(values: V, rules: Rules<V>): Errors<V> {
 function without<V>(errors: Errors<V>, field: keyof V): Errors<V> {
   if (errors[field] === undefined) return errors;
   const { [field]: _, ...rest } = errors;
-  return rest as Errors<V>; // all errors but one
+  return rest as Errors<V>; // The errors of all other fields.
 }

@@ -5,9 +5,9 @@ import { type Decoder, readAnswer } from './answer';
 import { environment } from './environment';
 
 /**
- * Makes a call that the session's cookie authenticates (`POST /api/auth/…`) and returns its data.
- * Such a call is never refreshed or retried. Throws a Problem; its kind is `timeout` after `ms`
- * milliseconds without an answer.
+ * Makes a call that the session's cookie authenticates (`POST /api/auth/…`), and returns the
+ * answer's data. Such a call is never refreshed or retried. Throws a Problem; its kind is `timeout`
+ * after `ms` milliseconds without an answer.
  */
 export async function authCall<T>(
   name: string,

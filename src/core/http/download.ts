@@ -26,12 +26,12 @@ export interface Downloaded {
 
 /** Milliseconds without a byte until the download fails; its whole duration is unlimited. */
 const standstillMs = 60_000;
-/** Bytes buffered in memory before they go to the browser, which keeps them on disk. */
+/** Bytes held in memory until they are put into a Blob, which the browser can keep on disk. */
 const heldBytes = 8_000_000;
 
 /**
- * Downloads a file by fetch, as a link cannot carry the token. A 401 is handled as in any call: one
- * refresh, one repetition. Throws a Problem, also for an incomplete file.
+ * Downloads a file by fetch, as a link cannot carry the token. After a 401 the token is refreshed
+ * and the call repeated, once, as in any call. Throws a Problem, also for an incomplete file.
  */
 export function downloadFile(path: string, options: DownloadOptions = {}): Promise<Downloaded> {
   return withTokenRefresh((token) => receive(path, options, token));

@@ -20,7 +20,7 @@ export async function holdPrefetched(path: string, answer: Promise<Answer<unknow
   const prefetched: Prefetched = { answer };
   held.set(path, prefetched);
   clock.after(heldMs, () => held.delete(path));
-  prefetched.come = await answer.catch(() => undefined); // the call that takes it gets the error
+  prefetched.come = await answer.catch(() => undefined); // The call that takes it gets the error.
 }
 
 /** Returns the prefetched or pending answer; null if there is none. */
@@ -41,7 +41,7 @@ export function takePrefetched<T>(path: string, decode: Decoder<T>): T | undefin
     if (come) held.delete(path);
     return data;
   } catch {
-    return undefined; // the next call reports the error
+    return undefined; // The next call of the path reports the error.
   }
 }
 

@@ -9,16 +9,16 @@ import { claimsOf, tokenOf } from './tokens';
 
 const lockName = 'clothes-admin-refresh';
 /**
- * Milliseconds that a tab holds the lock after its refresh, so that a tab that asks meanwhile
- * notices the refresh.
+ * Milliseconds for which a tab keeps the lock after its refresh. A tab that requests the lock
+ * meanwhile has to wait, and so learns that another tab has refreshed the token.
  */
 const heldOnMs = 200;
 /**
- * Milliseconds that a tab waits for the token that another tab refreshed: each process has a copy
- * of the storage, and a busy machine updates it late.
+ * Milliseconds that a tab waits until it can read the token that another tab has stored: each
+ * browser process has a copy of the storage, and a busy machine updates the copy late.
  */
 const adoptionMs = 2_000;
-/** Milliseconds to wait for the lock, which a frozen tab may hold. */
+/** Milliseconds to wait for the lock at most, because a frozen tab may hold it. */
 const patienceMs = 15_000;
 const timeoutMs = 30_000;
 
@@ -26,9 +26,9 @@ let running: Promise<boolean> | null = null;
 
 /**
  * Renews the access token once for all concurrent callers, in this tab and the others. `stale` is
- * the refused token; if another has replaced it meanwhile, that token is adopted. Resolves with
- * true if there is a new token, false if the session is over. Throws a Problem if the server could
- * not be reached; the session stays unchanged.
+ * the refused token; if another token has replaced it meanwhile, the page uses that one. Resolves
+ * with true if there is a new token, false if the session is over. Throws a Problem if the server
+ * could not be reached; the session stays unchanged.
  */
 export async function refreshAccessToken(stale: string | null = accessToken()): Promise<boolean> {
   if (session.get().state === 'expired') return false;
@@ -39,8 +39,9 @@ export async function refreshAccessToken(stale: string | null = accessToken()): 
 }
 
 /**
- * Calls `run` while no other tab does; `waited` is true if another tab has just done so. Without
- * Web Locks the server must accept a second refresh with the same cookie.
+ * Calls `run` while no other tab runs it; `waited` is true if this tab had to wait for another one.
+ * Without Web Locks two tabs may run it at once, and the server must accept both refreshes with the
+ * same cookie.
  */
 function underLock(run: (waited: boolean) => Promise<boolean>): Promise<boolean> {
   const locks = environment.locks();
@@ -83,8 +84,8 @@ async function renew(stale: string | null, waited: boolean): Promise<boolean> {
 }
 
 /**
- * Adopts the stored token after another tab was faster, or somebody signed out meanwhile. Returns
- * whether there is a token.
+ * Uses the stored token, which another tab has replaced or, by a sign-out, removed. Returns whether
+ * there is a token.
  */
 function adopted(): boolean {
   adoptStoredToken('expired');
@@ -109,8 +110,8 @@ async function askForToken(stale: string | null): Promise<'renewed' | 'refused'>
 }
 
 /**
- * Tells whether the token belongs to another user than the session: a neighbouring site can plant a
- * cookie. A claim that either token lacks is not compared.
+ * Tells whether the token belongs to another user than the session does: another site on the same
+ * domain can set the refresh cookie. A claim that one of the tokens lacks is not compared.
  */
 function isAnothers(token: string, stale: string | null): boolean {
   const { sub, email } = claimsOf(token);

@@ -37,7 +37,7 @@ export interface RequestOptions<T> {
 
 /** Milliseconds before the second, third and fourth try of a GET. */
 const pauses = [300, 1000, 3000];
-/** Milliseconds of the longest Retry-After to wait for; with a longer one the call fails. */
+/** The longest Retry-After, in milliseconds, that a call waits for; with a longer one it fails. */
 const maxPause = 10_000;
 
 /** Makes a call and returns its data. Throws a Problem. */
@@ -47,8 +47,8 @@ export async function request<T>(method: Method, path: string, options: RequestO
 
 /**
  * Makes a call and returns its data with ETag and page. A GET is retried if the network or a proxy
- * fails; a write is never retried. A call that gets 401 waits for the one refresh and is repeated
- * once.
+ * fails; a write is never retried. After a 401 the call waits for the refresh of the token and is
+ * repeated once.
  */
 export async function requestFull<T>(
   method: Method,
@@ -84,8 +84,8 @@ function pauseBefore(tries: number, problem: Problem): number | null {
 }
 
 /**
- * Makes a call with the session's token; repeats a GET that met the end of the session once the
- * same user has signed in again.
+ * Makes a call with the session's token. A GET that fails because the session has ended is repeated
+ * after the same user has signed in again.
  */
 async function withSession<T>(method: Method, path: string, options: RequestOptions<T>): Promise<Answer<T>> {
   const call = (token: string | null) => send(method, path, options, token);

@@ -95,12 +95,12 @@ export function watchSession(): () => void {
   };
 }
 
-/** The number of dialogs that hold the role. */
+/** The number of open dialogs that keep the page from changing its role. */
 let holders = 0;
 
 /**
- * Keeps the role that the page uses until the returned function is called. The server still decides
- * what is allowed.
+ * Keeps the page at its present role, even if the token's role changes, until the returned function
+ * is called. What is allowed is still decided by the server.
  */
 export function holdRole(): () => void {
   holders++;

@@ -2,7 +2,7 @@ import { nothing } from './decode';
 import { environment } from './environment';
 
 const lockName = 'clothes-admin-sign-in';
-/** Milliseconds to wait for the lock, which a frozen tab may hold. */
+/** Milliseconds to wait for the lock at most, because a frozen tab may hold it. */
 const patienceMs = 15_000;
 let turn: Promise<unknown> = Promise.resolve();
 

@@ -1,8 +1,8 @@
 import { readKept } from './kept';
 
 /**
- * Local storage key that marks a sign-out without a later sign-in; the value `unfinished` marks
- * that the server does not know of the sign-out.
+ * The local storage key that is set from a sign-out until the next sign-in. Its value is
+ * `unfinished` if the server does not know of the sign-out yet.
  */
 export const signedOutKey = 'signedOut';
 export const unfinished = 'unfinished';

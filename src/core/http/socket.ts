@@ -23,9 +23,9 @@ const firstPause = 1000;
 const maxPause = 30_000;
 
 /**
- * Opens `/ws/task`, and reopens it after 1 s, 2 s, … 30 s whenever it closes, until `close`: each
- * time with a new ticket, or with the current token if the API has no tickets. Ignores messages
- * that are not JSON or that `decode` refuses.
+ * Opens a socket at `/ws/task`. Whenever the socket closes, it is opened again after 1 s, 2 s, … 30
+ * s, until `close` is called. Each attempt uses a new ticket, or the current token if the API has
+ * no tickets. Ignores messages that are not JSON or that `decode` refuses.
  */
 export function openTaskSocket<T>({ decode, onMessage, onState }: TaskSocketOptions<T>): TaskSocket {
   let socket: WebSocket | null = null;

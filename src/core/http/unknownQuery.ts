@@ -1,6 +1,9 @@
 import { Problem } from '../lib/problem';
 
-/** Statuses with which an API may refuse an unknown query; the specified lists have no queries. */
+/**
+ * The statuses with which an API may refuse a query. The specification gives its lists no query, so
+ * an API behind the app may know none.
+ */
 const refusals: readonly number[] = [400, 404, 405, 422, 501];
 
 export function isUnknownQuery(error: unknown): boolean {

@@ -19,8 +19,8 @@ export interface UploadOptions<T> {
 }
 
 /**
- * Sends one file as multipart by XMLHttpRequest, as fetch reports no progress. A 401 is handled as
- * in any call: one refresh, one repetition. Throws a Problem.
+ * Sends one file as multipart by XMLHttpRequest, as fetch reports no progress. After a 401 the
+ * token is refreshed and the call repeated, once, as in any call. Throws a Problem.
  */
 export function uploadFile<T>(path: string, file: File, options: UploadOptions<T>): Promise<T> {
   return withTokenRefresh((token) => send(path, file, options, token));

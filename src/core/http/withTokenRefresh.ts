@@ -4,9 +4,10 @@ import { endSession, isDue, session } from './session';
 import { accessToken } from './tokenStorage';
 
 /**
- * Makes a call with the session's token. A call that gets 401 waits for the one refresh and is
- * repeated once; a second 401 ends the session. Throws the errors of `send`. The new token also
- * tells if a second factor has become due.
+ * Makes a call with the session's token. After a 401 the call waits for the refresh of the token
+ * and is repeated once; a second 401 ends the session. A refusal because a second factor has become
+ * due counts as a 401: the new token tells the page that the factor is due. Throws the errors of
+ * `send`.
  */
 export async function withTokenRefresh<T>(send: (token: string | null) => Promise<T>): Promise<T> {
   const token = accessToken();

@@ -18,8 +18,9 @@ export const clock = {
   random: () => Math.random(),
 
   /**
-   * Runs when the browser is idle, or after a second: if nothing is drawn, Chromium may wait for a
-   * frame that never comes. `spare()` returns the milliseconds left.
+   * Calls `run` when the browser is idle, but after a second at the latest: while nothing is
+   * painted, Chromium may wait for a frame that never comes. `spare()` returns the milliseconds
+   * left.
    */
   idle(run: (spare: () => number) => void): () => void {
     if (typeof requestIdleCallback === 'function') {

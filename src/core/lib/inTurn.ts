@@ -1,6 +1,6 @@
 /**
- * Returns a function that queues `run` for a key; at most `atOnce` run at a time. A waiting key is
- * not queued twice.
+ * Returns a function that queues a call of `run` for a key. At most `atOnce` of the calls run at
+ * the same time. A key that is still waiting is not queued twice.
  */
 export function inTurn<K>(atOnce: number, run: (key: K) => Promise<void>): (key: K) => void {
   const due = new Set<K>();

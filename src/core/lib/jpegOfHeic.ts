@@ -7,8 +7,9 @@ const qualities = [0.92, 0.8];
 let tail: Promise<unknown> = Promise.resolve();
 
 /**
- * Converts a HEIC photo to a JPEG of the same size, with the time of the photo; null if the browser
- * cannot decode it. Converts one photo at a time: each takes as much memory as all its pixels.
+ * Converts a HEIC photo to a JPEG of the same size, dated by the time when the photo was taken.
+ * Returns null if the browser cannot decode it. Photos are converted one at a time, because each
+ * one needs memory for all its pixels.
  */
 export function jpegOfHeic(file: File): Promise<File | null> {
   const made = tail.then(() => convert(file)).catch(() => null);

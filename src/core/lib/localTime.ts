@@ -1,4 +1,4 @@
-/** Milliseconds up to which an instant is shown by its distance from now. */
+/** Milliseconds since an instant up to which it is shown as a distance from now. */
 const recent = 30 * 24 * 3_600_000;
 const steps = [
   ['day', 86_400_000],

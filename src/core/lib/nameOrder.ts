@@ -1,8 +1,8 @@
 import { apostrophes } from './names';
 
 /**
- * The usual letters in the Ukrainian order of Intl.Collator. Of the apostrophes only the one to
- * which all others are normalised.
+ * The usual letters in the Ukrainian order of Intl.Collator. Only one apostrophe is listed, because
+ * all others count as this one.
  */
 const letters = ` _-–—,;:!?.'"«»()[]{}@*/\\&#%^+<=>|~$0123456789абвгґдеєжзиіїйклмнопрстуфхцчшщъыьэюяabcdefghijklmnopqrstuvwxyz`;
 let ranks: Uint8Array | undefined;
@@ -23,17 +23,17 @@ export function compareNames(a: string, b: string): number {
   const longer = a.length > length ? a : b;
   const next = longer.charCodeAt(length);
   const zeros = isDigit(next) && longer.charCodeAt(length - 1) === zero;
-  // A combining mark after the last letter could change it.
+  // A combining mark could follow the last letter and change its order.
   return ranks[next] && !zeros ? a.length - b.length : compareByCollator(a, b);
 }
 
-/** Compares two names that may differ, in more than case, from `index` on. */
+/** Compares two names that are equal before `index`, apart from their case. */
 function compareFrom(index: number, a: string, b: string, known: Uint8Array): number {
   const one = known[a.charCodeAt(index)];
   const other = known[b.charCodeAt(index)];
   const end = digitsEnd(a, index);
   const otherEnd = digitsEnd(b, index);
-  // A combining mark after this letter could change it.
+  // A combining mark could follow this letter and change its order.
   if (
     one &&
     other &&

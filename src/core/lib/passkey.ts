@@ -28,8 +28,8 @@ export class PasskeyFailed extends Error {
 
 /** Tells whether this browser supports passkeys and may use them at this address. */
 export function canUsePasskeys(): boolean {
-  // Only secure pages have passkeys; and passkeys belong to domain names, which numeric addresses
-  // are not.
+  // Browsers offer passkeys only on secure pages, and only for domain names, not for numeric
+  // addresses.
   return typeof PublicKeyCredential === 'function' && !/^[\d.]+$|:/.test(location.hostname);
 }
 
@@ -44,7 +44,7 @@ export async function createPasskey(options: PasskeyOptions, signal?: AbortSigna
   };
   const made = await ask(() =>
     navigator.credentials.create({
-      // The server created everything except the bytes.
+      // The server's options have all fields of this type; only their bytes had to be decoded.
       publicKey: publicKey as PublicKeyCredentialCreationOptions & typeof publicKey,
       signal,
     }),

@@ -76,8 +76,8 @@ export function isAborted(error: unknown): boolean {
 }
 
 /**
- * Tells whether the API lacks the call: 405, 501, or a 404 without a problem's code. An API may
- * lack calls that this product's own server adds to the required ones.
+ * Tells whether the API lacks the call: 405, 501, or a 404 without a problem's code. An API behind
+ * the app need not have the calls that go beyond the specification.
  */
 export function isMissingFeature(error: unknown): boolean {
   const { status, code } = problemFrom(error);

@@ -4,7 +4,7 @@
  */
 import { correction } from './qrCorrection';
 
-/** By version: the bytes of error correction per block, and the number of blocks. */
+/** For each version: the bytes of error correction per block, and the number of blocks. */
 const blockBytes = [
   10, 16, 26, 18, 24, 16, 18, 22, 22, 26, 30, 22, 22, 24, 24, 28, 28, 26, 26, 26, 26, 28, 28, 28, 28, 28, 28,
   28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28,
@@ -35,7 +35,7 @@ export function qrPath(code: QrCode): string {
   return code.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
 }
 
-/** A module while it is drawn: null is free for data. */
+/** A module of a code that is not complete yet; null is still free for data. */
 type Module = 0 | 1 | null;
 
 const sizeOf = (version: number) => 17 + 4 * version;
@@ -169,7 +169,8 @@ function versionBits(version: number, size: number, set: SetModule): void {
 }
 
 /**
- * Returns the places of the format's 15 bits, the lowest first: around one finder, and once more.
+ * Returns the places of the format's 15 bits, the lowest bit first. A code holds these bits twice:
+ * around one finder, and once more beside the two others.
  */
 function formatPlaces(size: number): [x: number, y: number][] {
   const along = [0, 1, 2, 3, 4, 5, 7, 8];
@@ -181,7 +182,7 @@ function formatPlaces(size: number): [x: number, y: number][] {
   ];
 }
 
-/** Returns a copy with the masked data, and the format that names the mask. */
+/** Returns a copy that also holds the masked data and the format, which names the mask. */
 function drawn(blank: readonly Module[][], words: readonly number[], mask: number): Module[][] {
   const size = blank.length;
   const modules = blank.map((row) => [...row]);

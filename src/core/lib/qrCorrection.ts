@@ -14,7 +14,10 @@ export function correction(block: readonly number[], length: number): number[] {
   return rest;
 }
 
-/** Returns the coefficients of (x - 2⁰)(x - 2¹)…, without the highest power's, which is 1. */
+/**
+ * Returns the coefficients of (x - 2⁰)(x - 2¹)…, except that of the highest power, which is always
+ * 1.
+ */
 function divisorOf(degree: number): number[] {
   const result = [...new Array<number>(degree - 1).fill(0), 1];
   let root = 1;

@@ -8,18 +8,20 @@
 const maxTiffBytes = 65_536;
 /** Bytes at the beginning of a file in which cameras write these data. */
 const headBytes = 262_144;
-/** The number of a file's parts that are read before giving up. */
+/** The most parts of a file (segments, boxes, entries) that are read before the search gives up. */
 const maxParts = 200;
 
 const tag = { exif: 0x8769, original: 0x9003, offset: 0x9011, fraction: 0x9291 };
 
-/** Returns milliseconds since 1970: the camera's time, or else the file's. */
+/**
+ * Returns the time of the photo in milliseconds since 1970: the camera's time, or else the file's.
+ */
 export async function takenAt(file: File): Promise<number> {
   try {
     const tiff = await findTiff(file);
     return (tiff && timeOfTiff(tiff)) ?? file.lastModified;
   } catch {
-    // A place beyond the end, or a file that can no longer be read.
+    // The data name a place beyond their end, or the file can no longer be read.
     return file.lastModified;
   }
 }

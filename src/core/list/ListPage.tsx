@@ -36,7 +36,7 @@ interface ListPageProps<Row> {
   reload(): void;
   /** The shown part of a loaded list; by default the whole list. */
   source?: TableSource<Row>;
-  /** Must be a stable array: with a new one every row is indexed again. */
+  /** Must be the same array at each render: for a new array every row is indexed again. */
   columns: readonly Column<Row>[];
   rowHeight?: number;
   look?: string | undefined;

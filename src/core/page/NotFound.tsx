@@ -7,7 +7,7 @@ export function PageNotFound() {
   return <NotFound heading={texts.page} text={texts.pageText} to="/admin" link={texts.home} />;
 }
 
-/** Renders the page for an item that does not exist or whose id is not a number. */
+/** Renders the page for an address whose item does not exist or whose id is not a number. */
 export function ItemNotFound() {
   return <NotFound heading={texts.item} text={texts.itemText} to="/admin/clothes" link={texts.list} />;
 }

@@ -8,8 +8,8 @@ import type { LazyFile } from './lazyScreen';
 
 /**
  * Fetches a file while the browser is idle, if `wanted`. Returns its content once loaded; null
- * before that and if not wanted; undefined if the fetch failed. It is retried when the connection
- * returns, at another address, and by opening a dialog.
+ * before that and if not wanted; undefined if the fetch failed. A failed fetch is retried when the
+ * connection returns or another page is opened.
  */
 export function useIdleFetch<T>(file: LazyFile<T>, wanted = true): T | null | undefined {
   return useFetch(file, wanted, true);
@@ -31,7 +31,7 @@ export function useFetch<T>(file: LazyFile<T>, wanted: boolean, idle: boolean): 
     return idle ? clock.idle(fetch) : fetch();
   }, [file, wanted, idle, connection, path]);
   if (!wanted) return null;
-  // The file may have loaded since, because another caller requested it.
+  // The file may have loaded since the failure, because another caller requested it.
   return file.get() ?? (failed ? undefined : null);
 }
 

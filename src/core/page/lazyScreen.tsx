@@ -38,8 +38,9 @@ export function lazyFile<T>(load: () => Promise<T>): LazyFile<T> {
 
 /**
  * Renders a screen once its file is loaded. React's `lazy` shows a fallback for at least one frame
- * even for a loaded file; this renders at once, so that a change of page never flashes. If the file
- * cannot be fetched (a new version was installed meanwhile), the error boundary offers to reload.
+ * even if the file is loaded; this component renders a loaded screen at once, so that a change of
+ * page never flashes. If the file cannot be fetched (a new version was installed meanwhile), the
+ * error boundary offers to reload.
  */
 export function RenderScreen<P extends object>({
   file,

@@ -1,6 +1,6 @@
 import { clock } from '../lib/clock';
 
-/** Milliseconds until the blob's URL is revoked; the browser must have opened it by then. */
+/** Milliseconds until the blob's URL is revoked, by which the browser must have opened it. */
 const openedWithin = 60_000;
 
 /** Saves a file as a download of the browser. */

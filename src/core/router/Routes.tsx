@@ -50,7 +50,7 @@ export function Routes({ table, fallback }: RoutesProps) {
   if (!found) return fallback;
   const { route, params, frames } = found;
   if (route.redirect !== undefined) return <Redirect to={route.redirect} />;
-  // The key creates a new page even if the same row shows it for another id.
+  // The key makes a new page even if the same row shows the page of another id.
   const shown = <Fragment key={path}>{route.render?.(params)}</Fragment>;
   return frames.reduceRight<ReactNode>((page, layout) => layout(page), shown);
 }
@@ -85,7 +85,7 @@ function findRoute(table: readonly Route[], path: string): Found | null {
       continue;
     }
     const params = match<string>(route.path, path);
-    // Every parameter is a text or a number, whatever the pattern.
+    // Whatever the pattern is, every parameter is a text or a number.
     if (params) return { route, params: params as Record<string, string | number>, frames: [] };
   }
   return null;

@@ -47,7 +47,10 @@ export function useLocation(): { path: string; query: URLSearchParams } {
   return useMemo(() => ({ path, query: new URLSearchParams(search) }), [path, search]);
 }
 
-/** Returns only the path: a change of the query, such as a search, renders nothing. */
+/**
+ * Returns the path. Unlike `useLocation`, it renders nothing again when only the query changes, as
+ * at a search.
+ */
 export function usePath(): string {
   return useSyncExternalStore(store.subscribe, currentPath);
 }
@@ -128,7 +131,7 @@ function writeState(method: 'pushState' | 'replaceState', url: string): void {
   try {
     history[method]({ index }, '', url);
   } catch {
-    // Browsers refuse too many changes in a short time; the next change corrects the address.
+    // Browsers refuse many changes of the address in a short time; the next change corrects it.
   }
 }
 

@@ -11,7 +11,8 @@ routerLocation.subscribe(() => {
 });
 
 /**
- * Moves the focus to a page that replaces another at the same address, such as a gate before it.
+ * Makes the next heading take the focus although the address stays the same, as when the page
+ * appears in place of a step that was due before it.
  */
 export function wantFocus(): void {
   wanted = true;

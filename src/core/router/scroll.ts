@@ -1,9 +1,9 @@
 import { isObject } from '../lib/isObject';
 
 /**
- * Remembers the scroll position of each history entry. The browser's own restoration is too early
- * for lists that are still loading: this scrolls as soon as the page is tall enough, unless the
- * user scrolls first.
+ * Remembers the scroll position of each history entry. The browser's own restoration comes too
+ * early for a list that is still loading. This module scrolls as soon as the page is tall enough,
+ * unless the user scrolls first.
  */
 const storageKey = 'scroll';
 const patienceMs = 5000;

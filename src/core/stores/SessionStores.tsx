@@ -31,7 +31,7 @@ export function useSessionStore<T>(create: Create<T>): T {
       create,
       create((refresh) => refreshes.add(refresh)),
     );
-  return stores.get(create) as T; // the value that this function created
+  return stores.get(create) as T; // The value comes from this same `create`.
 }
 
 /**

@@ -9,13 +9,13 @@ import { useSession } from './session';
 
 /** Milliseconds between checks whether the page has loaded. */
 const step = 100;
-/** Milliseconds of waiting at most, so that a page that does not load does not hide features. */
+/** Milliseconds to wait for the page at most, so that features come even if it never loads. */
 const patience = 3000;
 
 /**
  * Asks the API for its features, once per role of the user, as soon as `isPageThere` says that the
- * first page has loaded. The answer is kept on the device by role, past the sign-out, as it reveals
- * nothing of a person. A failure keeps the previous answer.
+ * first page has loaded. The answer is kept on the device for each role, even after a sign-out, as
+ * it reveals nothing about a person. A failure keeps the previous answer.
  */
 export function useAskForFeatures(isPageThere: () => boolean): void {
   const store = useSessionStore(createFeatures);

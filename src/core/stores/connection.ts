@@ -25,7 +25,7 @@ export function watchConnection(): () => void {
   let cancel = () => {};
   const ask = () => {
     cancel();
-    // http/request registers every answer, whatever it says.
+    // `request` sets `serverReached` for any answer, even an error.
     request('GET', '/api/health', { decode: nothing, auth: false, once: true, timeoutMs: 10_000 }).catch(
       again,
     );

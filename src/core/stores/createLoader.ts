@@ -6,9 +6,12 @@ import type { Loadable } from './loadable';
 export interface Loader {
   /** Loads unless the value is loaded or loading. */
   load(): void;
-  /** Loads in any case. A loaded value stays meanwhile, and if the load fails. */
+  /** Always loads. An earlier value stays while the load runs, and if it fails. */
   reload(): void;
-  /** Repeats a running load, whose answer may be older than a change. Called after each change. */
+  /**
+   * Called after each change. Repeats a load that is running, as its answer may be older than the
+   * change.
+   */
   changed(): void;
 }
 

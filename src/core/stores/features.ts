@@ -9,8 +9,8 @@ import { useSessionStore } from './SessionStores';
 export const featuresKey = () => `features ${session.get().role}`;
 
 /**
- * Returns whether the API has the feature, by its last answer to this browser; undefined before the
- * first.
+ * Returns whether the API has the feature, as it last told this browser for this role; undefined
+ * before the first answer.
  */
 export function useFeature(feature: Feature): boolean | undefined {
   return useStore(useSessionStore(createFeatures))?.includes(feature);
@@ -26,8 +26,8 @@ export function useMayDelete(): boolean | undefined {
 }
 
 /**
- * Creates the store of features. Any stored text is read as a list of words; only known words are
- * looked up.
+ * Creates the store of features from the stored words. A stored text needs no check, because only
+ * the words of known features are looked up in it.
  */
 export const createFeatures = () =>
   createStore<readonly string[] | undefined>(readKept(featuresKey())?.split(' '));

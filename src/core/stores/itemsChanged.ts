@@ -3,7 +3,7 @@ import { createStore } from '../lib/store';
 import { useLatest } from '../react/useLatest';
 
 /**
- * A counter of changes to many items or entries, or of their reverts, after which screens are
+ * Counts the changes (and reverts) of many items or entries, each of which makes the shown data
  * outdated.
  */
 export const itemsChanged = createStore(0);

@@ -33,7 +33,10 @@ export function useLoad<T>(
     start();
   }, [start, key]);
 
-  /** Sets the value that a save returned; aborts a running load, as its answer is older. */
+  /**
+   * Sets the value that a save has returned, and aborts a running load, whose answer would be
+   * older.
+   */
   const set = useCallback(
     (value: T) => {
       controller.current?.abort();

@@ -6,7 +6,7 @@ const units = ['Б', 'КБ', 'МБ', 'ГБ', 'ТБ'] as const;
 export function bytesText(bytes: number): string {
   let value = bytes;
   let step = 0;
-  // 999.95 of a unit would round to a thousand.
+  // From 999.95 on, the number would be rounded to 1000 of this unit.
   while (step < units.length - 1 && value >= 999.95) {
     value /= 1000;
     step += 1;

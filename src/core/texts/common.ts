@@ -7,7 +7,7 @@ export const common = {
   actions: 'Дії',
   none: '—',
   undo: 'Відмінити',
-  /** Brings back a deleted thing. */
+  /** The label of a button that brings a deleted thing back. */
   putBack: 'Повернути',
   retry: 'Спробувати ще раз',
   loadFailed: 'Не вдалося завантажити дані',

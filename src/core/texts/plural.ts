@@ -1,6 +1,6 @@
 /**
- * Returns the form of a Ukrainian noun for a count: 1 товар, 2 товари, 5 товарів, 21 товар.
- * Fractions take `few`.
+ * Returns the form of a Ukrainian noun for a count: 1 товар, 2 товари, 5 товарів, 21 товар. A
+ * fraction takes the form `few`.
  */
 export function plural(count: number, one: string, few: string, many: string): string {
   const tens = Math.abs(count) % 100;

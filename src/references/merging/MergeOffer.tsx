@@ -18,7 +18,7 @@ interface MergeOfferProps {
   onMerged(): void;
 }
 
-/** Offers to merge entries when one of them was renamed to the name of another. */
+/** Offers to merge two entries after somebody tried to rename one to the other's name. */
 export function MergeOffer({ kind, ids, onMerged }: MergeOfferProps) {
   const texts = usageTexts(kind);
   const [entries, setEntries] = useState<readonly UsedReference[] | null>(null);

@@ -34,7 +34,7 @@ export function useMergeCall(kind: ReferenceKind, onMerged?: () => void): MergeC
       onAction: () => undo(merged.batchId),
     });
     refresh();
-    // In the same turn: the page moves the focus before the rows change.
+    // Called in the same turn, so that the page can move the focus before the rows change.
     onMerged?.();
   };
 }

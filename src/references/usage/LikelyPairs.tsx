@@ -14,7 +14,7 @@ interface LikelyPairsProps {
   onMerge(entries: readonly UsedReference[]): void;
 }
 
-/** The pairs of similar entries, each with a button that merges it. */
+/** Renders the pairs of similar entries, each with a button that merges the two. */
 export function LikelyPairs({ usage, texts, onMerge }: LikelyPairsProps) {
   const [shown, setShown] = useState(step);
   const none = useRef<HTMLParagraphElement>(null);

@@ -24,7 +24,8 @@ import { usageTexts } from './texts';
 import { UsageTable } from './UsageTable';
 
 /**
- * The page that tidies a list: the use of its entries, similar entries, and the actions on them.
+ * Renders the page that tidies a list: how often each entry is used, which entries are similar, and
+ * the actions on them.
  */
 export function UsageScreen({ kind }: { kind: ReferenceKind }) {
   const texts = usageTexts(kind);

@@ -31,7 +31,10 @@ interface UsageTableProps {
   onRemove(entries: readonly UsedReference[]): Promise<void>;
 }
 
-/** The entries of a list with their use; they can be selected for a merge or a deletion. */
+/**
+ * Renders the entries of a list and how often each is used. They can be selected for a merge or a
+ * deletion.
+ */
 export function UsageTable({ kind, entries, selected, onMerge, onRemove }: UsageTableProps) {
   const texts = usageTexts(kind);
   const [view, setView] = useTableView();

@@ -124,7 +124,10 @@ export function usageTexts(kind: ReferenceKind): UsageTexts {
   return kind === 'suppliers' ? english : ukrainian;
 }
 
-/** The toasts of all five pages: they lie outside of the page and use the product's language. */
+/**
+ * The toasts of all five pages. They are in the product's language even on an English page, because
+ * they lie outside it.
+ */
 export const usageToasts = {
   merged: (name: string, items: number) => `Об’єднано в «${name}». Перенесено: ${itemsOf(items)}`,
   undo: common.undo,

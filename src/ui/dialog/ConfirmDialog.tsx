@@ -12,7 +12,7 @@ export interface ConfirmDialogProps {
   danger?: boolean;
   /** Whether the confirmed action is running. */
   busy?: boolean;
-  /** A third answer, the one to recommend. */
+  /** A third button, for the answer to recommend. */
   more?: { label: string; onPress(): void } | undefined;
   onConfirm(): void;
   onCancel(): void;

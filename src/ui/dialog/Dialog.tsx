@@ -11,7 +11,10 @@ export interface DialogProps extends Partial<Omit<Modal, 'onClose'>>, Pick<Modal
   /** The maximum width in CSS pixels; on a phone the dialog fills the screen. */
   width?: number;
   children?: ReactNode;
-  /** The dialog's buttons. A submit button here refers to the form inside by `form={id}`. */
+  /**
+   * The dialog's buttons. They lie outside the form in the dialog's body, so a submit button names
+   * that form by `form={id}`.
+   */
   footer?: ReactNode;
   /** The language of the texts, if it differs from the page's. */
   lang?: string;
@@ -65,8 +68,7 @@ export function Dialog(props: DialogProps) {
           onClick={() => busy || onClose()}
         />
       </header>
-      {/* A scrolling box without controls is focusable itself, as otherwise no key would scroll
-          it. */}
+      {/* A scrolling box without controls is focusable; otherwise no key could scroll it. */}
       <div
         ref={body}
         className="dialog-body"

@@ -2,8 +2,8 @@ import { createStore } from '../../core/lib/store';
 
 /**
  * The open dialogs, the top one last. Only the top one handles Esc and Tab. Elements that must stay
- * usable above a modal dialog (the toasts) move into it, as everything outside a modal dialog is
- * inert.
+ * usable above a modal dialog, such as the toasts, are moved into it, because everything outside a
+ * modal dialog is inert.
  */
 export const dialogStack = createStore<readonly HTMLDialogElement[]>([]);
 

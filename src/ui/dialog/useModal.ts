@@ -14,8 +14,8 @@ export interface Modal {
    */
   initialFocus: 'first' | 'heading' | RefObject<HTMLElement | null>;
   /**
-   * Returns the element that takes the focus after closing if the previously focused one is gone. A
-   * neighbour in a table is found without it.
+   * Returns the element that takes the focus after closing if the previously focused element is
+   * gone. Not needed for a table, where a neighbouring row takes the focus.
    */
   returnFocus?(): HTMLElement | null | undefined;
 }
@@ -24,8 +24,8 @@ type DialogEvents = Pick<ComponentProps<'dialog'>, 'onCancel' | 'onClose'>;
 
 /**
  * Opens a native dialog as a modal while its component is mounted, moves the focus in and back, and
- * returns the element's events. Keys are handled here, because a third Esc closes a native dialog
- * against the page's will, and Tab leaves it for the browser's toolbar.
+ * returns the element's events. It handles keys itself, because a native dialog closes at a third
+ * Esc even if the page prevents it, and lets Tab go on to the browser's toolbar.
  */
 export function useModal(
   box: RefObject<HTMLDialogElement | null>,
@@ -54,19 +54,19 @@ export function useModal(
     };
   }, [box, heading, latest]);
 
-  // Runs after all other effects: the opener may disappear with the dialog, such as the row of a
-  // confirmed deletion.
+  // Declared last, so that it runs after all other effects: the element that opened the dialog may
+  // disappear with it, as does the row of a confirmed deletion.
   useEffect(() => () => focusBack.current(), []);
 
   useEffect(() => {
-    // On the document: keys go to the body if the focused element is gone.
+    // Listens on the document, because keys go to the body if the focused element is gone.
     const onKey = (event: KeyboardEvent) => {
       const dialog = box.current;
       if (!dialog || dialog !== topDialog() || event.defaultPrevented) return;
       if (event.key === 'Tab') keepTabInside(dialog, event);
       if (event.key !== 'Escape') return;
       event.preventDefault();
-      // An Esc that ends a composition (IME) does only that.
+      // An Esc that ends a composition (IME) must not close the dialog as well.
       if (!event.isComposing && !latest.current.busy) latest.current.onClose();
     };
     document.addEventListener('keydown', onKey);
@@ -76,12 +76,12 @@ export function useModal(
   const { busy, onClose } = modal;
   return {
     onCancel(event) {
-      // The «cancel» event of a file chooser inside the dialog bubbles here.
+      // The «cancel» event of a file chooser inside the dialog bubbles to this handler.
       if (event.target !== event.currentTarget) return;
       event.preventDefault();
       if (!busy) onClose();
     },
-    // A phone's «back», pressed again, closes the dialog even though «cancel» was prevented.
+    // When a phone's «back» is pressed again, the dialog closes even though «cancel» was prevented.
     onClose({ currentTarget }) {
       if (!currentTarget.isConnected || currentTarget.open) return;
       currentTarget.showModal();
@@ -91,15 +91,17 @@ export function useModal(
 }
 
 /**
- * Publishes the width of the page's scrollbar, which a modal dialog hides, so that the styles keep
- * its space.
+ * Sets a CSS property to the width of the page's scrollbar, so that the styles can keep its space
+ * free while a modal dialog hides it.
  */
 function keepScrollbarRoom() {
   const { clientWidth, style } = document.documentElement;
   if (!topDialog()) style.setProperty('--scrollbar', `${window.innerWidth - clientWidth}px`);
 }
 
-/** Focuses an element as Tab does: the text of a field is selected, ready to be overwritten. */
+/**
+ * Focuses an element as Tab does: if it is a field, its text is selected, ready to be overwritten.
+ */
 function focusOn(element: HTMLElement | null) {
   element?.focus();
   if (element instanceof HTMLInputElement && /text|email|password/.test(element.type)) element.select();

@@ -6,7 +6,7 @@ const texts = { retry: 'Спробувати ще раз' };
 export interface ErrorStateProps {
   /** The failure. */
   text: string;
-  /** The reason, and the advice. */
+  /** The reason for the failure, and what to do about it. */
   detail?: string | undefined;
   retryLabel?: string;
   onRetry?: (() => void) | undefined;
@@ -27,7 +27,7 @@ export function ErrorState({ text, detail, retryLabel = texts.retry, onRetry, bu
           icon={<IconRetry />}
           busy={busy}
           onClick={({ currentTarget }) => {
-            // The button disappears during the retry.
+            // Moves the focus, because the button disappears during the retry.
             currentTarget.closest('dialog,main')?.querySelector<HTMLElement>('h1,h2')?.focus();
             onRetry();
           }}

@@ -6,8 +6,8 @@ export interface SkeletonProps {
 }
 
 /**
- * Renders the shape of content that is loading, visible after 150 ms. Screen readers learn of the
- * loading from the region's `aria-busy`.
+ * Renders grey lines in place of content that is loading; they appear after 150 ms. Screen readers
+ * learn of the loading from the `aria-busy` of the region around them.
  */
 export function Skeleton({ width = '100%', height, lines = 1 }: SkeletonProps) {
   return (

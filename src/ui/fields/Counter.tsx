@@ -1,6 +1,9 @@
 import { codePoints } from '../../core/lib/codePoints';
 
-/** Renders the used part of a text's maximum, «28/100», in code points as on the server. */
+/**
+ * Renders the length of a text and its maximum, such as «28/100», in code points as the server
+ * counts them.
+ */
 export function Counter({ id, text, max }: { id: string; text: string; max: number }) {
   const length = codePoints(text);
   return (

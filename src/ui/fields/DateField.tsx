@@ -10,15 +10,16 @@ const texts = {
 
 export interface DateFieldProps extends FieldProps, Pick<ComponentProps<'input'>, 'onBlur'> {
   /**
-   * A calendar date as text, «2026-11-21», or empty; never a `Date`, which the time zone shifts.
+   * A calendar date as text, «2026-11-21», or empty; never a `Date`, which a time zone could move
+   * to another day.
    */
   value: string;
   onChange: (date: string) => void;
 }
 
 /**
- * Renders a calendar date in the browser's date control, with the same date as yyyy-mm-dd beside
- * the label: browsers use the order of their own language, in which 03/05 may be May or March.
+ * Renders a calendar date in the browser's date control, and once more as yyyy-mm-dd beside the
+ * label: a browser orders day and month by its own language, so that 03/05 may be March or May.
  */
 export function DateField({ value, onChange, onBlur, ...field }: DateFieldProps) {
   const [mistake, setMistake] = useState<string>();

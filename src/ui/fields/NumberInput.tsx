@@ -33,12 +33,12 @@ export interface NumberInputProps extends FieldProps {
   filter?(text: string, previous: string): string;
 }
 
-/** Milliseconds that the status keeps the announcement of a press of − or +. */
+/** Milliseconds for which the live region keeps the value that a press on − or + has set. */
 const saidFor = 2000;
 
 /**
- * Renders a number (APG: spinbutton) in a text input: `type=number` makes 125 of «12,5», and the
- * wheel changes it.
+ * Renders a number (APG: spinbutton) in a text input. An input of `type=number` would read «12,5»
+ * as 125, and the mouse wheel would change its value.
  */
 export function NumberInput(props: NumberInputProps) {
   const { value, onChange, min, max, step = 1, unit, filter } = props;

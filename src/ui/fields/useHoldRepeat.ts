@@ -2,7 +2,7 @@ import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { clock } from '../../core/lib/clock';
 import { useLatest } from '../../core/react/useLatest';
 
-/** Milliseconds before the first repetition, and between two. */
+/** Milliseconds before the first repetition, and between two repetitions. */
 const delay = 500;
 const pace = 50;
 
@@ -42,9 +42,10 @@ export function useHoldRepeat(act: () => void, disabled: boolean) {
     onPointerUp: stop,
     onPointerLeave: stop,
     onPointerCancel: stop,
-    // Keeps the focus in the field, if it is there; moving it there would open a phone's keyboard.
+    // A focus in the field stays there. The focus is not moved into the field, as that would open a
+    // phone's keyboard.
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
-    // A long touch would open a menu.
+    // Prevents the menu that a long touch would open.
     onContextMenu: (event: MouseEvent) => event.preventDefault(),
     onClick(event: MouseEvent) {
       if (event.detail === 0 && !disabled) latest.current();

@@ -31,7 +31,7 @@ export function rememberFocus(fallback?: () => HTMLElement | null | undefined): 
   for (let parent = place.parentElement; parent; parent = parent.parentElement) around.push(parent);
 
   return () => {
-    // The focus was moved on purpose: to the heading of a new page, into the next dialog.
+    // The focus was already moved on purpose, to the heading of a new page or into the next dialog.
     const active = document.activeElement;
     if (active !== place && active !== document.body && active?.isConnected) return;
     if (isThere(place)) return place.focus();

@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { clock } from '../../core/lib/clock';
 import { useLatest } from '../../core/react/useLatest';
 
-/** Milliseconds without a change before an announcement, so that keys do not interrupt it. */
+/**
+ * Milliseconds without a change before an announcement, so that further keys do not interrupt it.
+ */
 const quiet = 500;
 
 /** Returns the text of a live region for the last change of `cause`; empty at first. */

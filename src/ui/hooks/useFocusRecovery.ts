@@ -11,7 +11,8 @@ export function useFocusRecovery<T extends HTMLElement>(fallback?: RefObject<HTM
 
   useEffect(() => {
     const items = [...(list.current?.children ?? [])];
-    // A closing dialog returns the focus during a commit, when React sends no focus events.
+    // Looks at the focus itself, because a closing dialog returns the focus while React commits,
+    // when React sends no focus events.
     const focused = items.findIndex((item) => item.contains(document.activeElement));
     if (focused >= 0) place.current = focused;
     if (place.current < 0 || document.activeElement !== document.body) return;
@@ -29,8 +30,8 @@ export function useFocusRecovery<T extends HTMLElement>(fallback?: RefObject<HTM
     onFocus: (event: FocusEvent<T>) => {
       place.current = [...event.currentTarget.children].findIndex((item) => item.contains(event.target));
     },
-    // React sends no blur when it removes the focused element itself, so this one comes from the
-    // user.
+    // React sends no blur for a focused element that it removes, so at a blur the user has left the
+    // list.
     onBlur: () => {
       place.current = -1;
     },

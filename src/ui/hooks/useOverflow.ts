@@ -18,7 +18,7 @@ export function useOverflow(element: RefObject<HTMLElement | null>, way: 'sidewa
   return overflows;
 }
 
-/** Marks for the styles on which sides of a box more of its content is hidden. */
+/** Sets attributes that tell the styles at which sides of a box some of its content is hidden. */
 export function markHidden(box: HTMLElement): void {
   const before = Math.abs(box.scrollLeft);
   box.toggleAttribute('data-more-before', before > 1);

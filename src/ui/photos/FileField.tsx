@@ -39,7 +39,7 @@ export interface FileFieldProps extends FieldProps {
   /** Returns the state of a file, once the upload has begun. */
   status?: (file: File) => FileStatus | undefined;
   onRetry?: (file: File) => void;
-  /** Called with the files that the field shows as refused, also with an empty list. */
+  /** Called with the files that the field shows as refused; the list may be empty. */
   onRefused?: (files: readonly RefusedFile[]) => void;
 }
 

@@ -27,7 +27,10 @@ export interface ListboxProps {
   active: number | null;
   /** The option to scroll to if none is active. */
   startAt?: number | null;
-  /** The option that is selected for screen readers: the active one if typing chooses. */
+  /**
+   * Which option screen readers hear as selected: the active one if the user types to find it,
+   * otherwise the chosen one.
+   */
   selects: 'active' | 'chosen';
   onTake(place: number): void;
   header?: ReactNode;
@@ -48,14 +51,14 @@ export function comboboxAttributes(listId: string, open: boolean, active: number
 }
 
 /**
- * Renders the popup of a combobox (APG: listbox). Of ten thousand options only those near the
- * visible part are rendered.
+ * Renders the popup of a combobox (APG: listbox). Only the options near the visible part are
+ * rendered, so that ten thousand are no problem.
  */
 export function Listbox(props: ListboxProps) {
   const { id, open, anchor, label, labelledBy, count, option, active, startAt, selects, onTake } = props;
   const popup = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  // All options have the same height, measured once there are some.
+  // All options have the same height, which is measured as soon as there are options.
   const [{ range, height }, setView] = useState({ range: { from: 0, to: 14 }, height: 36 });
   usePopupPosition(open, anchor, popup);
 
@@ -97,7 +100,7 @@ export function Listbox(props: ListboxProps) {
         className="listbox"
         aria-label={label}
         aria-labelledby={labelledBy}
-        // Synchronously: the options must be rendered in the frame of the scroll.
+        // Renders synchronously, so that the options appear in the same frame as the scroll.
         onScroll={({ currentTarget }) => flushSync(() => look(currentTarget, height))}
       >
         <div role="presentation" style={{ height: count * height }}>

@@ -22,8 +22,8 @@ export interface SelectProps extends FieldProps {
 const texts = { list: 'Варіанти' };
 
 /**
- * Renders a choice among a few (APG: select-only combobox). Moving changes nothing; Enter, Space,
- * Tab or a press chooses.
+ * Renders a choice among a few options (APG: select-only combobox). Moving through the options
+ * changes nothing; Enter, Space, Tab or a press chooses one.
  */
 export function Select(props: SelectProps) {
   const { value, options, onChange, onBlur, placeholder, ...field } = props;
@@ -45,7 +45,7 @@ export function Select(props: SelectProps) {
             aria-haspopup="listbox"
             onClick={() => (open ? close() : openAt(null))}
             onKeyDown={onKeyDown}
-            // Firefox presses a button when the key is released.
+            // Firefox presses a button when Space is released.
             onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
             onBlur={() => {
               close();
@@ -133,7 +133,7 @@ function useSelect({ value, options, onChange, disabled }: SelectProps) {
     if (event.key === 'Tab' && open) {
       const focused = document.activeElement;
       take(active);
-      // The owner has moved the focus; Tab would move it once more.
+      // The owner has moved the focus, so Tab must not move it once more.
       if (document.activeElement !== focused) event.preventDefault();
       return;
     }

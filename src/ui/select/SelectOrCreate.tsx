@@ -13,9 +13,9 @@ import { selectOrCreateTexts as texts } from './texts';
 import { type Combobox, useCombobox } from './useCombobox';
 
 /**
- * Renders a choice from a list by typing, or the creation of a missing entry (APG: combobox with
- * list autocomplete). Typing clears the choice; Enter takes the active option, otherwise the option
- * with exactly this name, otherwise creates it.
+ * Renders a field in which the user types to choose an entry of a list or to create a missing one
+ * (APG: combobox with list autocomplete). Typing clears the choice; Enter takes the active option,
+ * otherwise the option with exactly this name, otherwise creates it.
  */
 export function SelectOrCreate(props: SelectOrCreateProps) {
   const combobox = useCombobox(props);
@@ -26,7 +26,8 @@ export function SelectOrCreate(props: SelectOrCreateProps) {
   const listId = useId();
   const busy = creation.state === 'creating';
   const status = useStatus(combobox, props.value);
-  // The form must not save text that is neither chosen nor created as an empty field.
+  // Makes the field invalid while its text is neither chosen nor created: a form would save it as
+  // empty.
   useEffect(() => input.current?.setCustomValidity(combobox.query === null ? '' : texts.notTaken));
   const half = combobox.query !== null && !busy;
   const left = half && !state.focused && !state.asked;
@@ -93,8 +94,8 @@ function inputProps(
     value: text,
     onChange: (event) => busy || send({ type: 'type', text: event.target.value }),
     onClick: () => open || show(),
-    // The blur of another field may show its error and move this field from under the pointer, so
-    // that no click follows.
+    // Opens even if no click follows: the press may make another field show its error, which can
+    // move this field away from the pointer.
     onMouseDown: () => open || addEventListener('mouseup', show, { once: true }),
     onInvalid: () => send({ type: 'ask' }),
     onFocus: () => send({ type: 'focus' }),
@@ -103,7 +104,7 @@ function inputProps(
       onBlur?.();
     },
     onKeyDown(event) {
-      // An Enter that ends a composition (IME, dead keys) does not act on the list.
+      // Enter may only end a composition (IME, dead keys); then it does not act on the list.
       if (event.nativeEvent.isComposing || event.keyCode === 229) return;
       const meant = eventOfKey(event, state, offer());
       if (meant) send(meant);

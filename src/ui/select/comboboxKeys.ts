@@ -15,7 +15,7 @@ export interface Offer {
   exact: Active;
   /** The name that the last option creates; null if no option creates. */
   creates: string | null;
-  /** Whether the typed name is not among the options and must not be created. */
+  /** Whether the typed name is missing from the options and must not be created. */
   refused: boolean;
   /** Whether the options for this text are loading. */
   loading: boolean;
@@ -69,7 +69,8 @@ export function eventOfEnter(state: ComboboxState, offer: Offer): ComboboxEvent 
   if (offer.exact !== null) return { type: 'take', place: offer.exact };
   if (offer.creates !== null) return { type: 'create', name: offer.creates };
   if (state.open || offer.typed) return { type: 'close' };
-  // The second of two quick Enters may follow the creation; it must not submit the form.
+  // The second of two quick Enters may come after the creation has ended. It must not submit the
+  // form.
   return state.creation.state === 'created' ? { type: 'ignore' } : null;
 }
 

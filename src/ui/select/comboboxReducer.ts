@@ -30,7 +30,7 @@ export type ComboboxEvent =
   | { type: 'caret' }
   | { type: 'type'; text: string }
   | { type: 'clear' }
-  /** The owner has a value, from any source. */
+  /** The owner has got a value, from any source. */
   | { type: 'choose' }
   /** Takes the option at a place of the list. */
   | { type: 'take'; place: number }

@@ -2,9 +2,9 @@ import { type RefObject, useLayoutEffect } from 'react';
 
 /** Maximum height of a popup in pixels. */
 export const maxPopupHeight = 310;
-/** Minimum width of a popup in pixels: the cells of a table may be narrower. */
+/** Minimum width of a popup in pixels, because a cell of a table may be narrower. */
 const minWidth = 200;
-/** Pixels below which the popup opens on the side with more room. */
+/** If there are fewer pixels below the anchor, the popup opens on the side with more room. */
 const minRoom = 160;
 const gap = 4;
 const edge = 8;
@@ -49,8 +49,9 @@ export function computePopupPosition(
 }
 
 /**
- * Keeps an open popup at its anchor. It is a popover: in the top layer no box clips it and no
- * dialog covers it, and it is not inert, because it is inside the dialog's tree.
+ * Keeps an open popup at its anchor. The popup is a popover, so it lies in the top layer, where no
+ * box clips it and no dialog covers it. Inside a dialog it is not inert, because it is the dialog's
+ * descendant.
  */
 export function usePopupPosition(
   open: boolean,
@@ -67,7 +68,8 @@ export function usePopupPosition(
     };
     element.showPopover?.();
     place();
-    // Capturing, as a dialog's body may scroll too. A phone's keyboard resizes the visual viewport.
+    // Listens in the capture phase, because a dialog's body may scroll too. A phone's keyboard
+    // resizes the visual viewport.
     const closing = new AbortController();
     const { signal } = closing;
     document.addEventListener('scroll', place, { capture: true, passive: true, signal });

@@ -18,8 +18,8 @@ export interface SelectOrCreateProps extends FieldProps {
   problem?: string | undefined;
   onRetry?(): void;
   /**
-   * Called with the typed text, for options that are searched elsewhere. `loading` then says that
-   * the options do not belong to this text yet; an Enter waits for them.
+   * Called with the typed text if the options are searched elsewhere, such as on the server.
+   * `loading` then means that the options do not belong to this text yet; an Enter waits for them.
    */
   onType?(text: string): void;
   /** The chosen entry, which may be missing from the options. */

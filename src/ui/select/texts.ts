@@ -9,7 +9,8 @@ export const selectOrCreateTexts = {
   created: (name: string) => `Створено «${name}»`,
   retry: 'Спробувати ще раз',
   /**
-   * For text that was neither taken nor created when the field was left; the field is still empty.
+   * Shown if the field was left with text that was neither chosen nor created; its value is still
+   * empty.
    */
   notTaken: 'Не вибрано. Натисніть Enter, щоб вибрати або створити',
   /** Like `notTaken`, for a field that cannot create. */

@@ -1,11 +1,11 @@
 import { clock } from '../../core/lib/clock';
 
-/** Milliseconds after the last letter for which typed letters are remembered. */
+/** Milliseconds without a letter after which the typed letters are forgotten. */
 const memory = 1000;
 
 /**
- * Creates a type-ahead (APG: listbox): quick letters spell the beginning of an option; the same
- * letter again moves to the next option that begins with it.
+ * Creates a type-ahead (APG: listbox). Letters typed quickly spell the beginning of an option; the
+ * same letter typed again leads to the next option that begins with it.
  */
 export function createTypeAhead(): {
   /** Returns the option that a letter leads to from `active`; null if none matches. */
@@ -21,7 +21,8 @@ export function createTypeAhead(): {
       const first = [...typed][0] ?? '';
       const cycles = typed === first.repeat([...typed].length);
       const sought = cycles ? first : typed;
-      // A longer text may stay at the same option; a new or repeated letter moves on.
+      // A longer text may still match the active option; for a new or repeated letter the search
+      // begins after that option.
       const start = (active ?? -1) + (cycles ? 1 : 0);
       for (let step = 0; step < labels.length; step++) {
         const place = (Math.max(0, start) + step) % labels.length;

@@ -36,7 +36,7 @@ export function useCombobox(props: SelectOrCreateProps) {
         [created, props.known].find((entry) => entry?.id === value));
   const query = value === null && state.text.trim() !== '' ? state.text : null;
   const { places, exact } = useOptionMatches(options, query, state.open);
-  // If the options are searched elsewhere, only the server knows whether an option has this name.
+  // While the options are loading, it is not known yet whether one of them has this name.
   const lacks = query !== null && exact < 0 && !loading;
   const refusal = lacks ? props.refusal?.(query) : undefined;
   const creates = onCreate && lacks && !refusal && (!problem || onType) ? tidyName(query) : null;

@@ -8,14 +8,15 @@ interface Listeners {
 }
 
 /**
- * Returns a function that creates an option with a name. It runs once at a time, so that a second
- * Enter creates no second entry, and calls the listeners only while the control is mounted.
+ * Returns a function that creates an option with a name. Only one creation runs at a time, so that
+ * a second Enter creates no second entry. The listeners are called only while the control is
+ * mounted.
  */
 export function useCreation(
   create: ((name: string) => Promise<NamedOption>) | undefined,
   listeners: Listeners,
 ): (name: string) => Promise<void> {
-  // A ref, as two keys may come before the next render.
+  // Kept in a ref, because two keys may come before the next render.
   const running = useRef(false);
   const latest = useLatest(listeners);
   const mounted = useRef(true);

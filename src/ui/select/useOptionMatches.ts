@@ -17,8 +17,8 @@ interface OptionMatches {
 }
 
 /**
- * All indices and, after the first typing, the folded names, shared by every control with the same
- * options.
+ * The indices of all options and, once they are needed, the folded names. Every control with the
+ * same options shares them.
  */
 const allOf = new WeakMap<readonly NamedOption[], number[]>();
 const keysOf = new WeakMap<readonly NamedOption[], string[]>();

@@ -24,7 +24,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const loading = source.kind === 'loading';
   const stale = source.kind === 'page' && source.stale;
   const box = useRef<HTMLDivElement>(null);
-  // A grid keeps the focus itself.
+  // A grid, whose cells can be edited, keeps the focus by itself.
   useFocusInRows(editing ? noBox : box);
 
   useLayoutEffect(() => {
@@ -32,25 +32,28 @@ export function Table<Row>(props: TableProps<Row>) {
     editing?.onRows(rows, box.current);
   });
 
-  // The last row of the last page is gone: change the address to the previous page.
+  // The page in the address no longer exists, as after the deletion of its last row: the address
+  // changes to the page that is shown.
   const strayed = !loading && !stale && query === view.q && view.page !== page;
   useLayoutEffect(() => {
     if (strayed) onView({ page });
   });
 
-  // If the server finds the rows, the announcement waits for them.
+  // If the server searches, the announcement waits for its answer.
   const cause = [query, view.sort, page, view.size, stale || ''].join('\n');
   const news = useAnnouncer(cause, loading || stale ? [] : newsOf(props, labels, found));
 
   const turnTo = (page: number) => {
     onView({ page });
-    // Otherwise the bottom of a long page would show the end of the next one.
+    // Scrolls to the top of the table, as a user at the bottom of a long page would otherwise see
+    // the bottom of the next one.
     if ((box.current?.getBoundingClientRect().top ?? 0) < 0)
       box.current?.scrollIntoView?.({ block: 'start' });
   };
 
   const clear = () => {
-    // The button disappears; another search is the next step.
+    // The pressed button disappears, so the focus goes to the search, which is the likely next
+    // step.
     box.current?.querySelector<HTMLElement>('[type=search]')?.focus();
     onView({ q: '', page: 1 });
   };

@@ -29,13 +29,13 @@ interface TableBodyProps<Row> {
   editing: TableEditing<Row> | undefined;
 }
 
-/** The place of the tab stop in a table that is no grid. */
+/** Stands for the tab stop's place in a table that is no grid and so has none. */
 const nowhere = createStore(-1);
 
 /**
- * Renders the visible rows. The space above and below them belongs to the body (`::before`,
- * `::after`), so that the page holds no empty rows; only a focused row that was scrolled away
- * stays, with a gap beside it.
+ * Renders the visible rows. The space above and below them is made by the body's `::before` and
+ * `::after`, so that the page needs no empty rows. A focused row stays rendered when it is scrolled
+ * away, with a gap between it and the visible rows.
  */
 export function TableBody<Row>(props: TableBodyProps<Row>) {
   const { columns, rows, rowKey, windowed, skeletons } = props;
@@ -50,7 +50,8 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   if (skeletons > 0) return <TableSkeleton columns={columns} rows={skeletons} />;
 
   const held = focused.current;
-  // Kept only while the row keeps its place: a new search or sort drops it.
+  // The focused row stays rendered only while it keeps its place, so not after a new search or
+  // sort.
   const stop = tabStop < 0 && held && rowAt(held.place) === held.row ? held.place : tabStop;
   const stays = windowed && stop >= 0 ? Math.floor(stop / each) : null;
   const parts = partsOf(range, stays);
@@ -94,9 +95,9 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
 }
 
 /**
- * Returns the measured height of a line in CSS pixels and the number of rows on `each` line: forced
- * colours or larger text may make rows higher than planned, and the styles may show them as cards
- * or tiles.
+ * Returns the height of a line in CSS pixels, and as `each` the number of rows on a line. Both are
+ * measured, because forced colours or larger text may make rows higher than planned, and the styles
+ * may show rows as cards or tiles.
  */
 function useLines(
   body: RefObject<HTMLElement | null>,

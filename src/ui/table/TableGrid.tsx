@@ -19,13 +19,15 @@ interface TableGridProps<Row>
   count: number;
 }
 
-/** Rows of the longest page that is rendered whole; longer pages render only the visible rows. */
+/**
+ * A page of at most this many rows is rendered whole; a longer page renders only its visible rows.
+ */
 const renderedWhole = 100;
 const skeletons = 10;
 
 /**
- * Renders the native table. If its columns do not fit, it scrolls sideways in its own box, where
- * the first column and the rows' names stay; a phone shows its rows as cards.
+ * Renders the native table. If its columns do not fit, it scrolls sideways in its own box, in which
+ * the first column and the rows' names stay visible. A phone shows its rows as cards.
  */
 export function TableGrid<Row>(props: TableGridProps<Row>) {
   const { columns, rows, rowHeight = 44, look = 'rows', editing } = props;

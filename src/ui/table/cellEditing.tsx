@@ -12,8 +12,9 @@ import type { Column } from './columns';
 const page = 10;
 
 /**
- * Creates the editing of a table's cells (APG: grid): arrows walk, a letter, F2, Enter or a second
- * press edits, Tab and Enter save and go on, Shift with up and down selects a range of rows.
+ * Creates the editing of a table's cells (APG: grid): arrows move to another cell; a letter, F2,
+ * Enter or a second press edits the cell; Tab and Enter save and move on; Shift with Up or Down
+ * selects a range of rows.
  */
 export function createCellEditing<Row>(cells: EditableCells<Row>): TableEditing<Row> {
   const grid = new CellGrid(cells);
@@ -123,7 +124,7 @@ function isTaken<Row>(grid: CellGrid<Row>, event: KeyboardEvent, cell: HTMLEleme
   return isMove(grid, event, cell);
 }
 
-/** Moves by a key of the grid; returns whether it was one. */
+/** Moves the active cell if the key is one that moves; returns whether it is. */
 function isMove<Row>(grid: CellGrid<Row>, event: KeyboardEvent, cell: HTMLElement): boolean {
   const { key, shiftKey } = event;
   const at = grid.place.get();
@@ -141,7 +142,7 @@ function isMove<Row>(grid: CellGrid<Row>, event: KeyboardEvent, cell: HTMLElemen
   return true;
 }
 
-/** Moves from a control of the head by arrows. */
+/** Moves the focus by arrow keys from a control in the table's head. */
 function walkHeads<Row>(grid: CellGrid<Row>, event: KeyboardEvent, box: HTMLElement): void {
   const { key, target } = event;
   const all = headControls(box);
@@ -165,7 +166,7 @@ function headControls(box: Element | null, column?: number): HTMLElement[] {
     .flatMap((head) => [...head.querySelectorAll<HTMLElement>(controls)]);
 }
 
-/** Renders what became of the cells, and takes the keys of the clipboard. */
+/** Announces what became of the cells' input, and handles copy and paste. */
 function CellNews<Row>({ grid }: { grid: CellGrid<Row> }) {
   useEffect(() => {
     const leaving = new AbortController();
@@ -173,7 +174,8 @@ function CellNews<Row>({ grid }: { grid: CellGrid<Row> }) {
       ['copy', copy],
       ['paste', paste],
     ] as const) {
-      // The document's: the browser sends the event to the last pressed text, not to the focus.
+      // Listens on the document, because the browser sends the event to the text that was pressed
+      // last, not to the focused cell.
       const onEvent = (event: ClipboardEvent) => use(grid, event) && event.preventDefault();
       document.addEventListener(type, onEvent, { signal: leaving.signal });
     }

@@ -3,7 +3,7 @@ import type { ReadableStore } from '../../core/lib/store';
 import type { Column } from './columns';
 import type { PageRows } from './source';
 
-/** An entry that a cell can hold; another name finds it as well. */
+/** An entry that a cell can hold. The user can find it by an alias, too. */
 export interface CellChoice {
   id: number;
   name: string;
@@ -19,8 +19,8 @@ export type CellInput = { text: string } | { choice: CellChoice } | { create: st
 /** A cell's input that is not in its row yet, and what became of it. */
 export interface CellState {
   /**
-   * With `unknown` no entry has the name in `text`: the cell itself says so and offers to create
-   * one.
+   * `unknown` means that no entry has the name in `text`; the cell tells this by itself and offers
+   * to create the entry.
    */
   kind: 'saving' | 'saved' | 'refused' | 'stale' | 'unknown' | 'proposed';
   /** Shown instead of the row's value; for `proposed` the proposal, which Enter accepts. */
@@ -60,9 +60,9 @@ export interface EditableCells<Row> {
    */
   subscribe(row: Row, listener: () => void): () => void;
   /**
-   * Puts the input into the cells of these rows and saves it, after the creation of an entry that
-   * it names; the rows follow when it is stored. A text that no entry of a column of choices has
-   * only gives the cells the state `unknown`.
+   * Puts the input into the cells of these rows and saves it. If the input names an entry to
+   * create, the entry is created first. The rows themselves change when the input is stored. If the
+   * column has choices and no entry has the name in a text, the cells only get the state `unknown`.
    */
   commit(rows: readonly Row[], column: string, input: CellInput): void;
   /** Takes the proposals in the cells. */
@@ -75,15 +75,15 @@ export interface EditableCells<Row> {
   fillDown(from: Row, column: string, rows: readonly Row[]): void;
 }
 
-/** What makes a table's cells editable; its file is fetched when a user wants to edit. */
+/** The part that makes a table's cells editable. Its file is fetched when a user wants to edit. */
 export interface TableEditing<Row> {
   /** Follows the caption, for users who cannot see how cells are edited. */
   hint: string;
   /** Returns the columns with editable cells; the same array for the same columns. */
   columns(columns: readonly Column<Row>[]): readonly Column<Row>[];
-  /** The place on the page of the row that Tab leads to, which is always rendered. */
+  /** The place, on the page, of the row that Tab leads to. This row is always rendered. */
   place: ReadableStore<number>;
-  /** A live region that tells what became of the cells, rendered beside the table. */
+  /** A live region, rendered beside the table, that announces what became of the cells' input. */
   status: ReactNode;
   /** Called after each render with the rows of the page, and the box around the table. */
   onRows(rows: PageRows<Row>, box: HTMLElement | null): void;

@@ -25,7 +25,10 @@ export interface Column<Row> extends IndexColumn<Row> {
   box?(row: Row | Pending): ReactNode;
   /** CSS pixels; without it the column shares the remaining width. */
   width?: number;
-  /** Minimum CSS pixels of that share, 120 by default; below it the table scrolls in its box. */
+  /**
+   * The least width of that share in CSS pixels, 120 by default. Where there is less, the table
+   * scrolls in its box.
+   */
   least?: number;
   /** Whether the column's cells name their rows for screen readers. */
   rowHead?: boolean;

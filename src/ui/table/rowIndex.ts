@@ -4,7 +4,7 @@ import { createRowTexts, type RowTexts } from './rowTexts';
 import type { RowNumbers } from './sortSteps';
 
 export interface IndexRules {
-  /** Removes differences that a search ignores: case, the apostrophe's form. */
+  /** Removes the differences that a search ignores, such as case and the form of an apostrophe. */
   fold(text: string): string;
   compare(a: string, b: string): number;
 }
@@ -27,9 +27,11 @@ export interface Known<Row> extends Pick<RowTexts, 'shown' | 'texts'>, Pick<RowO
   rows: readonly Row[];
 }
 
-/** Number of rows below which preparing gains nothing. */
+/** A list with fewer rows is not prepared, because that gains nothing. */
 const worthPreparing = 500;
-/** Number of results kept, for when Backspace restores an earlier query. */
+/**
+ * The number of earlier results that are kept, because Backspace may bring an earlier query back.
+ */
 const kept = 12;
 
 /**

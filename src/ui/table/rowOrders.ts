@@ -2,14 +2,19 @@ import type { IndexColumn, SortValue } from './columns';
 import type { RowNumbers } from './sortSteps';
 import { naturalOrder, sortSteps } from './sortSteps';
 
-/** Changed rows that are inserted one by one; with more the column is sorted again. */
+/**
+ * Up to this many changed rows are inserted one by one; with more of them the column is sorted
+ * again.
+ */
 const fewChanges = 200;
 
 export interface RowOrders {
   /** Values by sort column. */
   values: Map<string, SortValue[]>;
   orders: Map<string, RowNumbers>;
-  /** Returns the steps that sort a column; the sort starts at most once. */
+  /**
+   * Returns the steps that sort a column, always the same ones, so that a column is sorted once.
+   */
   stepsFor(key: string): Generator<void, RowNumbers>;
   /** Returns all rows, sorted by «name», «-name», or in their own order (''). */
   order(sort: string): RowNumbers;

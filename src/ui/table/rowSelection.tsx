@@ -10,7 +10,10 @@ import { Pending } from './source';
 export interface SelectionModel<Row> {
   /** Changes whenever the result of `stateOf` may change. */
   store: ReadableStore<unknown>;
-  /** Returns whether the row is selected; `mixed` if unknown until all rows have been searched. */
+  /**
+   * Returns whether the row is selected; `mixed` if this is not known before all rows have been
+   * searched.
+   */
   stateOf(row: Row): boolean | 'mixed';
   /** Tells whether the row's checkbox can be changed. */
   canChange(row: Row): boolean;
@@ -48,7 +51,7 @@ interface Boxes<Row> {
   /** Selects or deselects a row; with `range`, also all rows from the previously changed one. */
   change(row: Row, on: boolean, range: boolean): void;
   selectPage(on: boolean): void;
-  /** Whether Shift was held with Space: not every browser reports it in the click that follows. */
+  /** Whether Shift was held with Space. Not every browser tells so in the click that follows. */
   shiftSpace: boolean;
 }
 
@@ -211,7 +214,7 @@ function SelectionBox({ label, state, disabled, onChange }: SelectionBoxProps): 
         checked={state === true}
         disabled={disabled}
         onChange={(event) => {
-          // The browser clears it with each press; the state must stay if nothing has changed.
+          // The browser clears `indeterminate` at each press, but the state may stay as it was.
           event.target.indeterminate = state === 'mixed';
           onChange(event.target.checked, event.nativeEvent);
         }}

@@ -6,7 +6,10 @@ export interface RowTexts {
   shown: Map<string, (string | undefined)[]>;
   /** The folded text of each row. */
   texts: (string | undefined)[];
-  /** Returns the folded text of a row: the previous index's text if the row shows the same. */
+  /**
+   * Returns the folded text of a row, taken from the previous index if the row still shows the
+   * same.
+   */
   textOf(number: number): string;
   /** Returns the rows of `base` whose text contains every one of the folded words. */
   holding(words: readonly string[], base: RowNumbers): RowNumbers;
@@ -48,7 +51,7 @@ export function createRowTexts<Row>(
 
   function holding(words: readonly string[], base: RowNumbers): RowNumbers {
     const numbers = new Uint32Array(base.length);
-    // The longest word first, as it leaves the fewest rows.
+    // Searches for the longest word first, because it is found in the fewest rows.
     const [first = '', ...others] = [...words].sort((a, b) => b.length - a.length);
     let count = 0;
     // An indexed loop, faster than `for of`: it runs a hundred thousand times at each key.

@@ -1,7 +1,7 @@
 /** Numbers of rows, in display order. */
 export type RowNumbers = Uint32Array;
 
-/** Length of the runs that are sorted at once: one step takes far less than a frame. */
+/** Length of the runs that are sorted in one step, which takes far less time than a frame. */
 const run = 128;
 /** Elements merged in one step. */
 const stride = 1024;
@@ -66,5 +66,7 @@ function* merge(
   }
 }
 
-/** Returns a number within bounds by construction, which the type checker cannot know. */
+/**
+ * Returns the number at a place. The place is always within bounds, which the compiler cannot know.
+ */
 const at = (numbers: Uint32Array, place: number): number => numbers[place] ?? 0;

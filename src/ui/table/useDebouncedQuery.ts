@@ -10,8 +10,9 @@ const rest = 250;
 
 /**
  * Returns the text of a search field, a function that changes it, and a function that calls
- * `onQuery` at once. The text applies at each key; `onQuery`, which changes the page's address, is
- * called when the typing pauses. A change of `query` meanwhile (Back, a link) wins.
+ * `onQuery` at once. The text changes at each key; `onQuery`, which changes the page's address, is
+ * called when the user pauses. If `query` changes meanwhile (by Back or a link), it replaces the
+ * typed text.
  */
 export function useDebouncedQuery(
   query: string,
@@ -19,8 +20,8 @@ export function useDebouncedQuery(
 ): [string, (text: string) => void, () => void] {
   const [typed, setTyped] = useState<{ text: string; over: string } | null>(null);
   const latest = useLatest(onQuery);
-  // `query` has changed: it has reached the typed text, or the text is outdated. The text is
-  // dropped, as otherwise Back would restore it.
+  // `query` has changed since the text was typed, to that text or by Back or a link. The typed text
+  // is dropped; otherwise Back would bring it back.
   if (typed && typed.over !== query) setTyped(null);
   const pending = typed && typed.over === query && typed.text !== query ? typed.text : null;
 

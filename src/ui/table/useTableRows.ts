@@ -16,7 +16,7 @@ export function useTableRows<Row>(
   const index = useRowIndex(all, columns, foldText, compare);
   const found = index.find(query, sortableOr(view.sort, columns));
   const count = source.kind === 'page' ? source.count : found.length;
-  // Until the address has this query, its page number belongs to the previous one.
+  // Until the address has this query, the page number in it belongs to the previous query.
   const page = Math.min(query === view.q ? Math.max(1, view.page) : 1, pageCount(count, view.size));
   const { from, to } = pageRange(page, view.size, count);
   if (source.kind === 'page') return { rows: given(source), count, page, from, to };

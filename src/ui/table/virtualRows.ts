@@ -8,14 +8,17 @@ export interface RowRange {
   to: number;
 }
 
-/** Pixels rendered beyond the visible rows: ahead in the scroll direction, and behind. */
+/**
+ * How many pixels of rows are rendered beyond the visible ones: ahead, in the direction of the
+ * scroll, and behind.
+ */
 const ahead = 528;
 const behind = 176;
 
 /**
- * Returns the rows to render for the visible pixels [top, bottom) of the list. The rendered rows
- * stay while they cover half of the margin ahead, so that slow scrolling mostly renders nothing.
- * `bare`: without margins, for a fast first render.
+ * Returns the rows to render for the visible pixels [top, bottom) of the list. The rows that are
+ * rendered already stay while they cover half of the margin ahead, so that slow scrolling seldom
+ * renders new ones. `bare`: without margins, for a fast first render.
  */
 export function rangeAt(
   { top, bottom, count, rowHeight }: { top: number; bottom: number; count: number; rowHeight: number },
@@ -75,7 +78,7 @@ export function useRowRange(
     if (!windowed) return;
     const follow = () => {
       const before = rendered.current;
-      // Synchronously: the rows must be rendered in the frame of the scroll.
+      // Renders synchronously, so that the rows appear in the same frame as the scroll.
       if (measure(false) !== before) flushSync(() => render({}));
     };
     // The known range was measured before this list was in the page.
@@ -83,7 +86,7 @@ export function useRowRange(
     if (measure(true) !== before) render({});
     // The margins are rendered after the visible rows.
     const stop = clock.idle(follow);
-    // Capturing, as the page or a box around the table may scroll.
+    // Listens in the capture phase, because either the page or a box around the table may scroll.
     const leaving = new AbortController();
     const { signal } = leaving;
     document.addEventListener('scroll', follow, { capture: true, passive: true, signal });

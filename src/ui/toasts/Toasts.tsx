@@ -42,7 +42,7 @@ export function Toasts({ toasts, onDismiss }: ToastsProps) {
   function dismiss(id: ToastItem['id']) {
     const inside = section.current?.contains(document.activeElement);
     onDismiss(id);
-    // The focused button disappears: the focus moves to the next message, or back to its previous
+    // The focused button disappears, so the focus moves to the next message or back to its previous
     // place.
     if (inside)
       queueMicrotask(() => {
@@ -110,7 +110,10 @@ function Toast({ kind, toast, held, onDismiss }: ToastProps) {
   );
 }
 
-/** Calls `run` after `milliseconds`, not counting holds; at least 2 s after the last hold. */
+/**
+ * Calls `run` after `milliseconds` during which the message was not held, and at least 2 s after
+ * the last hold.
+ */
 function useCountdown(milliseconds: number | null, held: boolean, run: () => void) {
   const left = useRef(milliseconds);
   const latest = useLatest(run);
@@ -121,7 +124,7 @@ function useCountdown(milliseconds: number | null, held: boolean, run: () => voi
     if (milliseconds === null || held) return;
     const start = clock.now();
     let stop = clock.after(left.current ?? milliseconds, end);
-    // While the page is hidden, nobody sees the message.
+    // While the page is hidden, nobody sees the message, so its time begins again.
     function end() {
       if (document.hidden) stop = clock.after(milliseconds ?? 0, end);
       else latest.current();
@@ -145,7 +148,8 @@ function useTopLayer(): HTMLElement {
     element.popover = 'manual';
     return element;
   });
-  // Not a layout effect: showing a popover makes the browser lay out the page before painting.
+  // Not a layout effect, because to show a popover makes the browser lay out the page, which would
+  // delay painting.
   useEffect(() => {
     const place = () => {
       (topDialog() ?? document.body).append(layer);

@@ -18,8 +18,8 @@ export interface ToastSlot {
 }
 
 /**
- * Milliseconds that a live region is in the page before it is filled, as otherwise its text is not
- * announced.
+ * Milliseconds for which a live region must be in the page before it is filled; otherwise screen
+ * readers do not announce its text.
  */
 const settle = 100;
 /** Milliseconds between two alerts, as each interrupts a screen reader (APG: alert). */

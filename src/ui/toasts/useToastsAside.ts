@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { topDialog } from '../dialog/dialogStack';
 import { tabStops } from '../hooks/focus';
 
-/** The room between a message and what it leaves free, in CSS pixels. */
+/** The space between a message and the element that it leaves free, in CSS pixels. */
 const gap = 8;
 const events = ['focusin', 'scrollend', 'resize'];
 
@@ -27,7 +27,7 @@ export function useToastsAside(): void {
 }
 
 function stepAside(layer: HTMLElement): void {
-  // A message with the focus stays.
+  // A message that has the focus stays in place.
   if (!layer.querySelector('.toast') || layer.matches(':focus-within')) return;
   const place = layer.getBoundingClientRect();
   const home = place.bottom + (Number.parseFloat(layer.style.getPropertyValue('--aside')) || 0);
@@ -36,7 +36,7 @@ function stepAside(layer: HTMLElement): void {
     const beside = box.right <= place.left || box.left >= place.right;
     if (!beside && box.top < bottom && box.bottom > bottom - place.height) bottom = box.top - gap;
   }
-  // Without room above, the messages stay.
+  // If there is no room above, the messages stay in place.
   layer.style.setProperty('--aside', `${bottom < place.height ? 0 : home - bottom}px`);
 }
 

@@ -85,7 +85,7 @@ test('Ctrl+S saves the item that is being edited', async () => {
   assert.is(app?.api.clothes[0]?.title, 'Плащ');
 });
 
-test('Ctrl+S saves the dialog on top; where nothing can be saved the browser has it', async () => {
+test('Ctrl+S saves the top dialog; without anything to save it is left to the browser', async () => {
   await open('/admin/brands');
   assert.is(await hit({ key: 's', ctrlKey: true }, document.body), true);
   await press('Додати');

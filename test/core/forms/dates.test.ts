@@ -49,7 +49,7 @@ test('today is the day on the wall, also just after and before midnight', () => 
   process.env.TZ = TZ ?? 'UTC';
 });
 
-test('knows the days that there are', () => {
+test('accepts only days that exist', () => {
   for (const date of ['2024-02-29', '2000-02-29', '2026-01-31', '0001-01-01', '9999-12-31'])
     assert.is(dateOf(date), date);
   const wrong = [

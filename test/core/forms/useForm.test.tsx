@@ -83,7 +83,7 @@ test('says nothing of a field that was only passed through, but does of one that
   assert.is(error('name'), "Обов'язкове поле");
 });
 
-test('does not submit what is wrong, but shows it and puts the focus there', async () => {
+test('does not submit invalid values, but shows the error and focuses its field', async () => {
   render(<TestForm />);
   assert.not(form.valid);
   await submit();
@@ -118,7 +118,7 @@ test('a submit waits for files that are being read, and takes what they bring', 
   filesBeingRead.clear();
 });
 
-test('submits the values once, however often it is pressed meanwhile', async () => {
+test('submits the values once, however often Save is pressed meanwhile', async () => {
   render(<TestForm />);
   type('name', 'Zara');
   const saving = deferred<void>();

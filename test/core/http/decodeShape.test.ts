@@ -96,7 +96,7 @@ test('leaves out the entries of a list that cannot be decoded', () => {
   assert.equal(decode({ ...whole, parts }).parts, [{ width: 1 }, { width: 2 }]);
 });
 
-test('puts in what stands for an id or a word that is not known', () => {
+test('uses the fallback for a missing id or an unknown word', () => {
   const left = decoderOf(
     object({ id: spareId, subject: oneOf(['clothes', 'brands'], 'clothes'), item: none }),
   );
@@ -104,7 +104,7 @@ test('puts in what stands for an id or a word that is not known', () => {
   assert.equal(left({ id: 5, subject: 'brands' }), { id: 5, subject: 'brands', item: null });
 });
 
-test('tells null from missing where a field may be both', () => {
+test('distinguishes null from missing if a field may be either', () => {
   const item = decoderOf(object({ last: optional(orNull(size)) }));
   assert.equal(item({ last: null }), { last: null });
   assert.equal(item({ last: 4 }), { last: null });
@@ -124,7 +124,7 @@ test('throws without an id, a known word, a needed text or an object', () => {
   assert.throws(() => decode([whole]));
 });
 
-test('uses the decoder of its own that a shape within it has', () => {
+test('uses the own decoder of an inner shape', () => {
   const own = decoderOf(photo, new Map([[size, () => ({ width: 42 })]]));
   assert.is(own(whole).size.width, 42);
   assert.equal(own(whole).parts, [{ width: 42 }]);

@@ -56,7 +56,7 @@ test('posts a body as JSON', async () => {
   assert.is(call?.headers['content-type'], 'application/json');
 });
 
-test('tells how far it is; of a compressed file nobody knows how long it is', async () => {
+test('reports its progress; the total of a compressed file is unknown', async () => {
   const seen: [number, number | null][] = [];
   const onProgress = (received: number, total: number | null) => void seen.push([received, total]);
   browser.serve(() => parts(['abc', 'de'], { 'Content-Length': '5' }));
@@ -94,14 +94,14 @@ test('renews the token once', async () => {
   assert.is(await (await downloadFile('/api/file')).blob.text(), 'x');
 });
 
-test('does not take a file that ends too early for a whole one', async () => {
+test('fails if the file ends too early', async () => {
   browser.serve(() => parts(['half'], {}, 'fail'));
   assert.is((await failure()).kind, 'offline');
   browser.serve(unreachable);
   assert.is((await failure()).kind, 'offline');
 });
 
-test('gives up after a minute without a byte, not after a minute', async () => {
+test('gives up after a minute without a byte, but may take longer than a minute', async () => {
   let controller: ReadableStreamDefaultController | undefined;
   browser.serve(
     ({ signal }) =>

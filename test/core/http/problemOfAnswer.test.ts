@@ -13,7 +13,7 @@ test('takes over the reason that the server gives, whatever the status', () => {
   }
 });
 
-test('words a status that comes without a reason', () => {
+test('has a sentence for a status without a reason', () => {
   const worded: Record<number, string> = {
     401: 'Сеанс завершено. Увійдіть ще раз.',
     403: 'Немає прав на цю дію.',
@@ -36,7 +36,7 @@ test('words a status that comes without a reason', () => {
   }
 });
 
-test('cuts an essay, and leaves out fields that it cannot read', () => {
+test('cuts a long text, and drops unreadable field errors', () => {
   assert.is(messageOf(422, { detail: 'а'.repeat(2000) }).length, 500);
   const { errors } = problemOfAnswer(
     422,

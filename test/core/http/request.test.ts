@@ -21,19 +21,19 @@ const asItIs = (value: unknown) => value;
 const get = (path = '/api/brands/') => request('GET', path, { decode: asItIs });
 const post = () => request('POST', '/api/brands/', { decode: asItIs, body: { name: 'Zara' } });
 
-test('takes the data out of one wrapping, of two, and of none', async () => {
+test('unwraps data that is wrapped once, twice or not at all', async () => {
   for (const body of [[1], { data: [1] }, { data: { data: [1] } }]) {
     browser.serve(() => json(body));
     assert.equal(await get(), [1]);
   }
 });
 
-test('answers null for an empty body', async () => {
+test('returns null for an empty body', async () => {
   browser.serve(() => new Response(null, { status: 204 }));
   assert.is(await get(), null);
 });
 
-test('answers ETag and page beside the data', async () => {
+test('returns the ETag and the page beside the data', async () => {
   const meta = { total: 57, page: 2, size: 10 };
   browser.serve(() => json({ data: [], meta }, 200, { ETag: '"7"' }));
   assert.equal(await requestFull('GET', '/api/clothes/', { decode: asItIs }), {
@@ -72,7 +72,7 @@ test('a version that a proxy has marked as weak is the same version', async () =
   assert.is(browser.calls[0]?.headers['if-match'], '"7"');
 });
 
-test('sends no token where none is wanted', async () => {
+test('sends no token for a call without a session', async () => {
   setAccessToken(tokenOf({ sub: '1' }));
   browser.serve(() => problem(401, 'invalid_credentials', 'Невірний e-mail або пароль'));
   const found = await failure(request('POST', '/api/auth/login', { decode: asItIs, auth: false }));
@@ -94,7 +94,7 @@ test('tells of an error in the words of the server, with its code and fields', a
   assert.equal(found.errors, [{ field: 'name', code: 'required', detail: 'Порожня назва' }]);
 });
 
-test('has a sentence of its own where the server gave none', async () => {
+test('uses its own sentence if the server sent none', async () => {
   const bodies = ['<html>Bad gateway</html>', '', 'null', '[]', '{"detail":7}', '{"det'];
   for (const status of [400, 403, 404, 405, 409, 412, 413, 415, 429, 500, 501, 507]) {
     for (const body of bodies) {
@@ -107,14 +107,14 @@ test('has a sentence of its own where the server gave none', async () => {
   }
 });
 
-test('takes a title where there is no detail, and cuts an essay', async () => {
+test('uses the title if there is no detail, and cuts a long text', async () => {
   browser.serve(() => json({ title: 'Conflict' }, 409));
   assert.is((await failure(post())).detail, 'Conflict');
   browser.serve(() => json({ detail: 'я'.repeat(100_000) }, 409));
   assert.is((await failure(post())).detail.length, 500);
 });
 
-test('makes a Problem of what is no answer: HTML, half a JSON, a wrong shape', async () => {
+test('throws a Problem for an unreadable answer: HTML, half a JSON, a wrong shape', async () => {
   const list = (value: unknown) => {
     if (!Array.isArray(value)) throw new TypeError('no list');
     return value;
@@ -154,7 +154,7 @@ test('gives the answer of the try that succeeds', async () => {
   assert.is(await answer, 'так');
 });
 
-test('waits as long as the server asks, in seconds or until a date, but not longer than people do', async () => {
+test('waits as long as the server asks, in seconds or until a date, but not too long', async () => {
   const answers = [
     new Response('', { status: 503, headers: { 'Retry-After': '2' } }),
     new Response('', {
@@ -175,7 +175,7 @@ test('waits as long as the server asks, in seconds or until a date, but not long
   assert.is((await found).retryAfter, 600);
 });
 
-test('does not repeat what writes, nor what failed for good', async () => {
+test('repeats neither a write nor a call that failed for good', async () => {
   browser.serve(unreachable);
   assert.is((await failure(post())).kind, 'offline');
   assert.is(browser.calls.length, 1);
@@ -196,7 +196,7 @@ test('gives up after 30 seconds without an answer, once', async () => {
   assert.is(browser.calls.length, 1);
 });
 
-test('stops when the caller leaves, in the middle of a call or of a pause', async () => {
+test('stops when the caller aborts during a call or a pause', async () => {
   const leave = new AbortController();
   browser.serve(() => new Promise(() => {}));
   const during = failure(request('GET', '/api/brands/', { decode: asItIs, signal: leave.signal }));
@@ -216,7 +216,7 @@ test('stops when the caller leaves, in the middle of a call or of a pause', asyn
   assert.ok(serverReached.get());
 });
 
-test('lets go of the caller’s signal when the answer is there', async () => {
+test('removes its listener from the caller’s signal after the answer', async () => {
   const { signal } = new AbortController();
   let listening = 0;
   const { addEventListener, removeEventListener } = signal;
@@ -339,7 +339,7 @@ test('an API without a refresh ends the session as well', async () => {
   assert.is(session.get().state, 'expired');
 });
 
-test('a GET that met the end of the session goes on after the same user has signed in again', async () => {
+test('a GET that fails because the session ended is repeated after the same user has signed in again', async () => {
   setAccessToken(tokenOf({ sub: '1', n: 1 }));
   const fresh = tokenOf({ sub: '1', n: 9 });
   browser.serve(({ headers }) =>
@@ -352,7 +352,7 @@ test('a GET that met the end of the session goes on after the same user has sign
   assert.is(await answer, 'дані');
 });
 
-test('it waits on for a password that has to be changed after that', async () => {
+test('such a GET also waits until a due password is changed', async () => {
   setAccessToken(tokenOf({ sub: '1', n: 1 }));
   const fresh = tokenOf({ sub: '1', n: 9 });
   browser.serve(({ headers }) =>
@@ -385,7 +385,7 @@ test('a call for which a second factor has become due gets a token that says so,
   assert.is(await answer, 'дані');
 });
 
-test('it fails when another user signs in instead, or nobody does', async () => {
+test('such a GET fails if another user signs in, or nobody does', async () => {
   const others = tokenOf({ sub: '2' });
   browser.serve(({ headers }) =>
     headers.authorization === `Bearer ${others}` ? json({ data: 'чуже' }) : problem(401, 'session_expired'),

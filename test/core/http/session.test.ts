@@ -72,7 +72,7 @@ test('reads who is signed in from the token, in any alphabet', () => {
   });
 });
 
-test('an opaque or broken token is as good as any; the user is who signed in', () => {
+test('an opaque or broken token is accepted; its user is the one who signed in', () => {
   for (const token of ['opaque', 'a.b.c', 'a.%%%.c', `a.${btoa('null')}.c`, `a.${btoa('[1')}.c`, '..']) {
     setAccessToken(token, 'a@b.c');
     assert.equal(session.get(), { state: 'active', userId: 'a@b.c', email: 'a@b.c', role: 'administrator' });
@@ -95,7 +95,7 @@ test('an opaque token is known after a reload, in any case of its e-mail, and in
   assert.equal(Object.keys(localStorage), []);
 });
 
-test('what no header can carry is no token: nobody is signed in', () => {
+test('a token that no header can carry counts as none: nobody is signed in', () => {
   for (const junk of ['токен', 'a\nb', 'a\r\nX: y', 'a\0b', 'a\u007f', '']) {
     setAccessToken(old);
     localStorage.setItem('accessToken', junk);
@@ -164,7 +164,7 @@ test('tells of changes, once each', () => {
   assert.equal(seen, ['active', 'expired', 'active', 'none']);
 });
 
-test('an expired session still knows whose it was', () => {
+test('an expired session still knows its user', () => {
   setAccessToken(tokenOf({ sub: '1', email: 'a@b.c' }));
   endSession('expired');
   assert.equal(session.get(), { state: 'expired', userId: '1', email: 'a@b.c', role: 'administrator' });
@@ -246,7 +246,7 @@ test('two tabs: where the first was refused, the second asks no more', async () 
   assert.is(browser.calls.length, 0);
 });
 
-test('asks under the lock, all in one tab together', async () => {
+test('all callers in a tab share one refresh under the lock', async () => {
   fakeLocks();
   setAccessToken(old);
   browser.serve(() => json({ data: { accessToken: fresh } }));
@@ -267,7 +267,7 @@ test('does not wait for ever on a lock that another tab holds and forgot', async
   assert.is(browser.calls.length, 1);
 });
 
-test('does without locks that are refused', async () => {
+test('works if the browser refuses locks', async () => {
   Object.assign(environment, {
     locks: () => ({ request: () => Promise.reject(new DOMException('', 'SecurityError')) }),
   });
@@ -327,7 +327,7 @@ test('asks nothing when the refused token has been replaced already', async () =
   assert.is(browser.calls.length, 0);
 });
 
-test('answers that are no token are no renewal, and not the end either', async () => {
+test('an answer without a token neither renews nor ends the session', async () => {
   setAccessToken(old);
   for (const body of [
     null,
@@ -359,7 +359,7 @@ test('a refresh without an answer is given up after 30 seconds', async () => {
   assert.is(session.get().state, 'active');
 });
 
-test('a server that is overloaded has not refused', async () => {
+test('the answer of an overloaded server is no refusal', async () => {
   setAccessToken(old);
   for (const status of [408, 429]) {
     browser.serve(() => problem(status, 'too_many_requests'));
@@ -383,7 +383,7 @@ test('signing out in one tab signs out the others', () => {
   assert.is(session.get().state, 'none');
 });
 
-test('what signs out writes what the other tabs know it by', () => {
+test('a sign-out writes the value by which other tabs recognise it', () => {
   setAccessToken(old);
   const written: (string | null)[] = [];
   const storage = {
@@ -422,7 +422,7 @@ test('a page from the back/forward cache looks again who is signed in', () => {
   assert.is(session.get().state, 'none');
 });
 
-test('the storage of other things is no matter', () => {
+test('other keys of the storage have no effect', () => {
   setAccessToken(old);
   dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' }));
   assert.is(session.get().state, 'active');

@@ -43,7 +43,7 @@ function serveTickets(): void {
 const address = (index: number) => sockets[index]?.url.replace(`ws://${location.host}/ws/task`, '');
 
 // This test comes first: an API without tickets is asked for one only once.
-test('carries a new ticket each time, and not the token', async () => {
+test('sends a new ticket each time, and not the token', async () => {
   setAccessToken('secret');
   serveTickets();
   const socket = await open();
@@ -69,7 +69,7 @@ test('without an answer there is no socket, and the ticket is asked for again', 
   socket.close();
 });
 
-test('where tickets were had, one answer that cannot be read does not put the token in the address', async () => {
+test('if tickets worked before, an unreadable answer does not put the token into the address', async () => {
   setAccessToken('secret');
   browser.serve(() => new Response('<html>Увійдіть у мережу</html>', { status: 200 }));
   const socket = await open();
@@ -80,7 +80,7 @@ test('where tickets were had, one answer that cannot be read does not put the to
   socket.close();
 });
 
-test('closed while it asks for a ticket, it opens none', async () => {
+test('opens nothing if it is closed while it requests a ticket', async () => {
   const answer = deferred<Response>();
   browser.serve(() => answer.promise);
   const socket = await open();
@@ -103,14 +103,14 @@ test('an API without tickets gets the token in the address, and is not asked aga
   socket.close();
 });
 
-test('carries the token in its address', async () => {
+test('sends the token in its address', async () => {
   setAccessToken('a+b/c=');
   const socket = await open();
   assert.is(sockets[0]?.url, `ws://${location.host}/ws/task?accessToken=a%2Bb%2Fc%3D`);
   socket.close();
 });
 
-test('passes on what can be read, and passes over junk', async () => {
+test('passes on readable messages, and ignores others', async () => {
   const socket = await open();
   sockets[0]?.open();
   for (const message of [{ status: 'running' }, 'junk', '', '{"a"', 'null', '7', { status: 'completed' }])
@@ -119,7 +119,7 @@ test('passes on what can be read, and passes over junk', async () => {
   socket.close();
 });
 
-test('comes back after 1, 2, 4, … 30 seconds, with the token of that moment', async () => {
+test('reopens after 1, 2, 4, … 30 seconds, with the current token', async () => {
   setAccessToken('one');
   const socket = await open();
   const pauses = [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000];
@@ -140,7 +140,7 @@ test('comes back after 1, 2, 4, … 30 seconds, with the token of that moment', 
   socket.close();
 });
 
-test('closed, it stays closed and says nothing more', async () => {
+test('stays closed and silent after `close`', async () => {
   const socket = await open();
   sockets[0]?.open();
   socket.close();

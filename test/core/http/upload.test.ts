@@ -108,7 +108,7 @@ test('a broken connection is reported, and nothing is retried by itself', async 
   assert.is(requests.length, 1);
 });
 
-test('is given up when nothing moves for a minute, however long it takes while it moves', async () => {
+test('gives up after a minute without progress, but may take longer than a minute', async () => {
   const result = upload();
   for (let minute = 0; minute < 10; minute++) {
     await browser.advance(59_000);
@@ -167,7 +167,7 @@ test('a second 401 ends the session', async () => {
   assert.is(requests.length, 2);
 });
 
-test('an answer that is none is a Problem', async () => {
+test('an unreadable answer is a Problem', async () => {
   for (const body of ['<html>', '']) {
     const result = upload({
       decode: (value) => {

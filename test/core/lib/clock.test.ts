@@ -4,7 +4,7 @@ import { clock } from '../../../src/core/lib/clock';
 
 const test = suite('clock');
 
-test('what waits for an idle browser runs in the end, also where it never is idle', () => {
+test('an idle callback runs in the end, even if the browser is never idle', () => {
   const kept = globalThis.requestIdleCallback;
   try {
     // Chromium without frames calls only requests with a timeout.

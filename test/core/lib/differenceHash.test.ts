@@ -38,7 +38,7 @@ test('weighs colours as grey, and shrinks by the mean of what a field covers', (
   assert.is(differenceHash(colours), 'aaaaaaaaaaaaaaaa');
 });
 
-test('takes for even what differs by no more than an encoder makes of it', () => {
+test('ignores a difference that an encoder may have caused', () => {
   assert.is(differenceHash(picture(9, 8, (x) => 50 + x)), '0000000000000000');
   assert.is(differenceHash(picture(9, 8, (x) => 50 + 2 * x)), 'ffffffffffffffff');
 });
@@ -49,7 +49,7 @@ test('a pixel at the edge of fields counts in each by its part', () => {
   assert.is(differenceHash(edges), '8080808080808080');
 });
 
-test('takes what is see-through for white, and a plain picture for nothing', () => {
+test('counts transparent pixels as white; a plain picture has no bits', () => {
   assert.is(differenceHash(picture(300, 200, () => 7)), '0000000000000000');
   assert.is(differenceHash(picture(9, 8, (x) => x * 20, 0)), '0000000000000000');
   assert.is(differenceHash({ data: new Uint8ClampedArray(0), width: 0, height: 0 }), '0000000000000000');

@@ -65,7 +65,7 @@ test('takes a lower quality rather than a file that is too large', async () => {
   assert.is((await jpegOfHeic(photo()))?.size, 7);
 });
 
-test('is null where the browser cannot, and the next one is tried again', async () => {
+test('returns null if the browser cannot decode a photo, and still tries the next one', async () => {
   Object.assign(globalThis, { createImageBitmap: () => Promise.reject(new DOMException('')) });
   Object.assign(prototype, { getContext: () => null });
   const decode = HTMLImageElement.prototype.decode;

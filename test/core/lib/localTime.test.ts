@@ -6,7 +6,7 @@ const test = suite('localTime');
 const now = Date.parse('2026-11-22T12:00:00.000Z');
 const ago = (ms: number) => relativeTime(new Date(now - ms).toISOString(), now);
 
-test('an instant is told by its distance, in the greatest unit', () => {
+test('an instant is shown as its distance from now, in the largest unit', () => {
   assert.is(ago(0), 'щойно');
   assert.is(ago(59_000), 'щойно');
   assert.is(ago(5 * 60_000), '5 хвилин тому');
@@ -15,7 +15,7 @@ test('an instant is told by its distance, in the greatest unit', () => {
   assert.is(ago(29 * 24 * 3_600_000), '29 днів тому');
 });
 
-test('an older one, and one to come, by its local date', () => {
+test('an older instant and a future one are shown as a local date', () => {
   assert.match(ago(40 * 24 * 3_600_000), /^2026-10-1\d$/);
   assert.match(ago(-5 * 3_600_000), /^2026-11-2\d$/);
 });

@@ -118,7 +118,7 @@ test('knows twins in other case, with another apostrophe, other spaces, other co
   }
 });
 
-test('but keeps apart what is apart', () => {
+test('keeps different names apart', () => {
   for (const [a, b] of ['іїб', 'гґ', 'еє', 'éе', 'ée', 'ий'].map((pair) => [...pair])) {
     assert.is.not(nameKey(a ?? ''), nameKey(b ?? ''));
   }

@@ -87,12 +87,12 @@ test('shows a number with a comma and without an exponent', () => {
   for (const [value, text] of shown) assert.is(formatDecimal(value), text);
 });
 
-test('what it shows it reads back', () => {
+test('a formatted number is parsed to the same number', () => {
   for (const value of [0, 0.01, 19.99, 1234567.891, 1e-7, -3.5])
     assert.is(parseDecimal(formatDecimal(value)), value);
 });
 
-test('steps without the crumbs of binary fractions, and within the limits', () => {
+test('steps without binary rounding errors, and within the limits', () => {
   const step = { by: 0.1, min: 0, max: 1, decimals: 1 };
   assert.is(stepNumber(0.2, step), 0.3);
   assert.is(stepNumber(1, step), 1);
@@ -101,7 +101,7 @@ test('steps without the crumbs of binary fractions, and within the limits', () =
   assert.is(stepNumber(null, { by: 1, min: 1, max: 100, decimals: 0 }), 1);
 });
 
-test('writes with the sign that was there, else a comma', () => {
+test('writes with the decimal sign of the previous text, or else a comma', () => {
   assert.is(textOf(12.5, '12.4'), '12.5');
   assert.is(textOf(12.5, '12,4'), '12,5');
   assert.is(textOf(0.5, ''), '0,5');

@@ -4,7 +4,7 @@ import { createStore } from '../../../src/core/lib/store';
 
 const test = suite('createStore');
 
-test('tells those who watch, not those who have stopped, and nothing when nothing changes', () => {
+test('notifies current listeners only, and only when the value changes', () => {
   const numbers = createStore(1);
   const seen: number[] = [];
   const stop = numbers.subscribe(() => seen.push(numbers.get()));

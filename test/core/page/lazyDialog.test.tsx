@@ -50,7 +50,7 @@ function Page({ file, isThere = true }: { file: LazyFile<string>; isThere?: bool
 const add = () => screen.getByRole('button', { name: 'Додати' });
 const press = (button: HTMLElement) => settle(() => button.click());
 
-test('what is fetched already is given only where it is wanted', async () => {
+test('a file that is fetched already is returned only if it is wanted', async () => {
   const file = lazyFile(async () => 'dialog');
   await file.fetch();
   const Part = ({ isWanted }: { isWanted: boolean }) => <p>{useIdleFetch(file, isWanted) ?? 'nothing'}</p>;
@@ -60,7 +60,7 @@ test('what is fetched already is given only where it is wanted', async () => {
   assert.ok(screen.getByText('dialog'));
 });
 
-test('is opened when its file is there; until then the button is busy', async () => {
+test('a dialog opens when its file is loaded; until then the button is busy', async () => {
   const file = deferred<string>();
   render(<Page file={lazyFile(() => file.promise)} />);
   await press(add());
@@ -71,7 +71,7 @@ test('is opened when its file is there; until then the button is busy', async ()
   assert.is(add().getAttribute('aria-busy'), 'false');
 });
 
-test('whose file cannot be fetched leaves the page, and a toast offers a retry; where that fails too, a reload', async () => {
+test('a dialog whose file cannot be fetched offers a retry in a toast, then a reload; the page stays', async () => {
   let gone = true;
   render(
     <Page
@@ -92,7 +92,7 @@ test('whose file cannot be fetched leaves the page, and a toast offers a retry; 
   assert.is(opened, 1);
 });
 
-test('is fetched while the browser is idle, but not before the page is there', async () => {
+test('a file is fetched while the browser is idle, but not before the page is shown', async () => {
   let loads = 0;
   const file = lazyFile(async () => {
     loads += 1;
@@ -127,7 +127,7 @@ test('a file that could not be fetched while the browser idled is shown once it 
   assert.ok(screen.getByText('dialog'));
 });
 
-test('it is fetched again as soon as the line is back, or another page is opened', async () => {
+test('a failed file is fetched again when the connection is back or another page is opened', async () => {
   let [gone, loads] = [true, 0];
   const missing = () =>
     lazyFile(async () => {
@@ -157,7 +157,7 @@ test('it is fetched again as soon as the line is back, or another page is opened
   serverReached.set(true);
 });
 
-test('a part that the page can do without leaves the page where its file is gone, and comes later', async () => {
+test('a page stays usable if the file of an optional part is gone, and the part comes later', async () => {
   let gone = true;
   const file = lazyScreen(async () => {
     if (gone) throw new TypeError('Failed to fetch dynamically imported module: /assets/x.js');

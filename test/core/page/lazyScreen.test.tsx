@@ -12,7 +12,7 @@ test.after.each(cleanup);
 
 const Screen = ({ name }: { name: string }) => <h1>{name}</h1>;
 
-test('is shown as soon as its file is there', async () => {
+test('a screen is shown as soon as its file is loaded', async () => {
   const file = deferred<ComponentType<{ name: string }>>();
   const source = lazyScreen(() => file.promise);
   await settle(() => render(<RenderScreen file={source} props={{ name: 'Бренди' }} />));
@@ -21,7 +21,7 @@ test('is shown as soon as its file is there', async () => {
   assert.is(screen.getByRole('heading').textContent, 'Бренди');
 });
 
-test('is rendered at once where its file was fetched before', async () => {
+test('a screen whose file was fetched before is rendered at once', async () => {
   let loads = 0;
   const source = lazyScreen(async () => {
     loads += 1;
@@ -34,7 +34,7 @@ test('is rendered at once where its file was fetched before', async () => {
   assert.is(loads, 1);
 });
 
-test('whose file is gone offers to reload the page, and the next try fetches it again', async () => {
+test('a screen whose file is gone offers to reload the page, and the next try fetches the file again', async () => {
   let gone = true;
   const source = lazyScreen(async () => {
     if (gone) throw new TypeError('Failed to fetch dynamically imported module: /assets/x.js');

@@ -68,7 +68,7 @@ test('shows the page of the address, in its frame, with its parameters', () => {
   assert.is(screen.queryByRole('main'), null);
 });
 
-test('sends on along redirects, leaving no entry behind', () => {
+test('follows redirects without leaving a history entry', () => {
   go('/');
   const entries = history.length;
   routes();
@@ -77,7 +77,7 @@ test('sends on along redirects, leaving no entry behind', () => {
   assert.is(history.length, entries);
 });
 
-test('says so where nothing is', () => {
+test('shows the fallback for an unknown address', () => {
   routes();
   for (const address of [
     '/nowhere',
@@ -131,7 +131,7 @@ test('names the page, and after a change of page puts the focus on its heading, 
   assert.is(document.activeElement, screen.getByLabelText('поле'));
 });
 
-test('a link is a link: only a plain click stays in the app', () => {
+test('only a plain click on a link stays in the app', () => {
   render(
     <>
       <Link to="/admin/types">типи</Link>
@@ -175,7 +175,7 @@ function Query() {
   return <output>{JSON.stringify(query)}</output>;
 }
 
-test('changes of the query add up, and what is empty leaves it', () => {
+test('changes of the query add up, and empty parameters are removed', () => {
   go('/admin/brands?q=x&page=3');
   render(<Query />);
   act(() => {
@@ -223,7 +223,7 @@ function Reader() {
   return <p>{path + query.get('q')}</p>;
 }
 
-test('what reads the address renders again only when it changes', () => {
+test('a component that reads the address renders again only when the address changes', () => {
   go('/admin/brands?q=1');
   render(
     <StrictMode>

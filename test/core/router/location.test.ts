@@ -60,7 +60,7 @@ test('Back and Forward change the page', async () => {
   assert.equal(routerLocation.get(), { path: '/admin/types', search: '?page=2' });
 });
 
-test('a replaced entry is not come back to', async () => {
+test('Back skips a replaced entry', async () => {
   navigate('/admin/brands');
   navigate('/admin/types');
   navigate('/admin/colors', { replace: true });
@@ -122,7 +122,7 @@ test('other ways of leaving can ask as well', async () => {
   assert.is(await confirmLeaving(), false);
 });
 
-test('a link within the page makes an entry that Back comes over', async () => {
+test('Back passes over the entry that a link within the page makes', async () => {
   navigate('/admin/brands');
   navigate('/admin/types');
   history.pushState(null, '', '#content');
@@ -134,7 +134,7 @@ test('a link within the page makes an entry that Back comes over', async () => {
   assert.is(location.pathname + location.hash, '/admin/types#content');
 });
 
-test('goes on when the browser refuses to note the address', () => {
+test('continues when the browser refuses to change the address', () => {
   const { pushState } = history;
   history.pushState = () => {
     throw new DOMException('', 'SecurityError');

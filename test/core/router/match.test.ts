@@ -13,7 +13,7 @@ test('takes a fixed path, with or without a slash at its end', () => {
   }
 });
 
-test('gives ids as numbers, and takes nothing else for one', () => {
+test('returns ids as numbers, and accepts nothing else as an id', () => {
   const params = match('/admin/clothes/:clothesId(id)/purchases', '/admin/clothes/17/purchases');
   const id: number | undefined = params?.clothesId; // typed by the pattern
   assert.is(id, 17);
@@ -43,7 +43,7 @@ test('gives other parts as text, unescaped', () => {
   assert.is(match('/x/:name', '/x/'), null);
 });
 
-test('a name like one of Object’s own is a name', () => {
+test('a parameter may be named like a property of Object', () => {
   assert.is(match('/x/:constructor', '/x/7')?.constructor, '7');
 });
 

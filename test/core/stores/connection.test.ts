@@ -13,7 +13,7 @@ test.before.each(() => {
 const save = () => request('POST', '/api/brands/', { decode: () => null }).catch(() => {});
 const probes = () => browser.calls.filter(({ url }) => url === '/api/health').length;
 
-test('a save that finds no way to the server says so; asking goes on until it answers', async () => {
+test('a save that cannot reach the server shows the notice, and the server is polled until it answers', async () => {
   browser.serve(unreachable);
   await save();
   assert.not(serverReached.get());
@@ -28,7 +28,7 @@ test('a save that finds no way to the server says so; asking goes on until it an
   assert.is(probes(), 3);
 });
 
-test('any answer will do, also one of an API that knows no health', async () => {
+test('any answer counts, even that of an API without a health call', async () => {
   browser.serve(unreachable);
   await save();
   browser.serve(() => new Response('', { status: 404 }));
@@ -36,7 +36,7 @@ test('any answer will do, also one of an API that knows no health', async () => 
   assert.ok(serverReached.get());
 });
 
-test('a gateway that has lost its server is no answer', async () => {
+test('the error of a gateway without its server counts as no answer', async () => {
   browser.serve(() => new Response('', { status: 502 }));
   await save();
   assert.not(serverReached.get());
@@ -44,7 +44,7 @@ test('a gateway that has lost its server is no answer', async () => {
   assert.not(serverReached.get());
 });
 
-test('the browser’s own word is taken: offline at once, and asked for as soon as it is online', async () => {
+test('the browser’s offline event counts at once, and its online event makes the app ask at once', async () => {
   browser.serve(() => json({}));
   dispatchEvent(new Event('offline'));
   assert.not(serverReached.get());

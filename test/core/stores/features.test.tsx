@@ -46,7 +46,7 @@ async function pass(ms: number): Promise<void> {
   });
 }
 
-test('the API is asked once the page is there, and after three seconds all the same', async () => {
+test('the API is asked when the page is loaded, or else after three seconds', async () => {
   browser.serve(() => json({ data: ['trash'] }));
   visit();
   await pass(2900);
@@ -65,7 +65,7 @@ test('the API is asked once the page is there, and after three seconds all the s
   assert.is(browser.calls.length, 2, 'a page that was left asks nothing');
 });
 
-test('a control is there once the API has said so, and at once on the next page', async () => {
+test('a control appears when the API has named its feature, and at once on the next page', async () => {
   visit();
   assert.is(shown(), 'absent');
   await ask(() => json({ data: ['trash', 'views'] }));
@@ -78,7 +78,7 @@ test('a control is there once the API has said so, and at once on the next page'
   assert.is(shown(), 'absent');
 });
 
-test('a failure leaves what was known; an API without the call has nothing', async () => {
+test('a failure keeps the known features; an API without the call has none', async () => {
   localStorage.setItem('features administrator', 'trash');
   visit();
   await ask(() => problem(503, 'unavailable'));
@@ -91,7 +91,7 @@ test('a failure leaves what was known; an API without the call has nothing', asy
   assert.is(shown(), 'absent');
 });
 
-test('whatever else lies in the storage is no feature, and the API is asked all the same', async () => {
+test('other text in the storage counts as no feature, and the API is still asked', async () => {
   for (const kept of ['', '["trash"]', 'null', 'Trash trashes', '\u0000']) {
     localStorage.setItem('features administrator', kept);
     visit();

@@ -8,12 +8,12 @@ test.before.each(() => {
   setAccessToken(tokenOf({ sub: '1' }));
 });
 
-test('an API names what it can do, in words that the app may not know', async () => {
+test('returns all features that an API names, even unknown ones', async () => {
   browser.serve(() => json({ data: ['trash', 'history', 'teleport'] }));
   assert.equal(await listFeatures(), ['trash', 'history', 'teleport']);
 });
 
-test('an API without the call can do nothing beyond the specification', async () => {
+test('an API without the call has no features', async () => {
   for (const answer of [() => problem(404, 'not_found'), () => new Response('<h1>x</h1>', { status: 404 })]) {
     browser.serve(answer);
     assert.equal(await listFeatures(), []);

@@ -47,7 +47,7 @@ test('signs in and keeps the token', async () => {
   });
 });
 
-test('a token that says that the password is due signs in, but no further, until a new one does not', async () => {
+test('while the token says that a new password is due, the user is signed in but gets no further', async () => {
   const { result } = renderHook(() => useSession());
   const due = tokenOf({ sub: '1', email: 'a@b.c', mustChangePassword: true });
   browser.serve(() => json({ data: { accessToken: due } }));
@@ -92,7 +92,7 @@ async function signInAndOut(answer: Handler): Promise<void> {
 
 const logouts = () => browser.calls.filter(({ url }) => url === '/api/auth/logout');
 
-test('a sign-out is reported with cookie and token, and what the server does not know or cannot do is over', async () => {
+test('a sign-out is sent with cookie and token, and holds even if the server does not know it or fails', async () => {
   for (const answer of [
     () => new Response(null, { status: 204 }),
     () => json({ data: null }),
@@ -110,7 +110,7 @@ test('a sign-out is reported with cookie and token, and what the server does not
   }
 });
 
-test('a sign-out that the server has not heard of stays marked, without a secret, until it has', async () => {
+test('a sign-out that has not reached the server stays marked, without a secret, until it has', async () => {
   for (const answer of [
     unreachable,
     () => new Response('', { status: 503 }),
@@ -141,7 +141,7 @@ test('concurrent tries are one call, and it is given up after ten seconds', asyn
   assert.ok(isSignOutUnfinished());
 });
 
-test('the next sign-in ends the old session first, and works also where that cannot be done', async () => {
+test('the next sign-in first ends the old session, and works even if that fails', async () => {
   for (const status of [204, 503]) {
     await signInAndOut(unreachable);
     browser.calls.length = 0;
@@ -209,7 +209,7 @@ test('an answer to a sign-out that comes after another tab’s sign-in does not 
   assert.is(accessToken(), token);
 });
 
-test('does without locks that are refused', async () => {
+test('works if the browser refuses locks', async () => {
   await signInAndOut(unreachable);
   Object.assign(environment, {
     locks: () => ({ request: () => Promise.reject(new DOMException('', 'SecurityError')) }),

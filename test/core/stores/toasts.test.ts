@@ -11,7 +11,7 @@ test.after.each(() => {
   clearToasts();
 });
 
-test('shows what was said, the same twice as well, until it is closed', () => {
+test('shows each message until it is closed, even the same message twice', () => {
   const { result } = renderHook(() => useToasts());
   let first = 0;
   act(() => {
@@ -31,7 +31,7 @@ test('shows what was said, the same twice as well, until it is closed', () => {
   assert.is(result.current.length, 2);
 });
 
-test('nothing that was said to one person is there for the next', () => {
+test('messages for one person are not shown to the next', () => {
   const { result } = renderHook(() => useToasts());
   act(() => {
     setAccessToken(tokenOf({ sub: '1' }));

@@ -27,7 +27,7 @@ function Item({ id }: { id: number }) {
 const result = () => loaded?.result;
 const answer = (index: number, value: string) => act(async () => loads[index]?.answer.resolve(value));
 
-test('loads what the key names', async () => {
+test('loads the data of the key', async () => {
   render(<Item id={1} />);
   assert.equal(result(), { state: 'loading' });
   await answer(0, 'один');
@@ -44,14 +44,14 @@ test('an older answer never overwrites a newer one, and an abandoned request is 
   assert.equal(result(), { state: 'loaded', value: 'два' });
 });
 
-test('another key shows nothing of the one before, not for a moment', async () => {
+test('data of the previous key is never shown under another key', async () => {
   const { rerender } = render(<Item id={1} />);
   await answer(0, 'один');
   rerender(<Item id={2} />);
   assert.equal(result(), { state: 'loading' });
 });
 
-test('loading again keeps what there is, and the newest wins', async () => {
+test('a reload keeps the loaded value, and the newest answer wins', async () => {
   render(<Item id={1} />);
   await answer(0, 'старе');
   act(() => loaded?.reload());
@@ -73,14 +73,14 @@ test('a failure is reported, and can be retried', async () => {
   assert.equal(result(), { state: 'loaded', value: 'є' });
 });
 
-test('leaving the page calls the request off and says nothing', async () => {
+test('leaving the page aborts the request and reports nothing', async () => {
   const { unmount } = render(<Item id={1} />);
   unmount();
   assert.ok(loads[0]?.signal.aborted);
   await act(async () => loads[0]?.answer.reject(new Problem('aborted', '')));
 });
 
-test('what a save answered stays, whatever an earlier load brings', async () => {
+test('the answer of a save stays when an earlier load answers later', async () => {
   render(<Item id={1} />);
   await answer(0, 'старе');
   act(() => loaded?.reload());

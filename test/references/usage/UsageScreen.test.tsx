@@ -91,7 +91,7 @@ test('shows how often each entry is used, with a link to where, and the former n
   assert.equal(shown(), ['Zara колишні назви: Зара 12']);
 });
 
-test('the filter shows what nothing uses, and the address keeps it', async () => {
+test('the filter shows unused entries, and is kept in the address', async () => {
   await open();
   await click(screen.getByRole('checkbox', { name: 'Не використовуються' }));
   assert.equal(shown(), ['Льон 0', 'Вовна 0']);
@@ -163,7 +163,7 @@ test('selects several, on all pages, and merges them', async () => {
   assert.is(screen.queryByText(/^Вибрано/), null);
 });
 
-test('what is refused is told in the dialog, which stays', async () => {
+test('a refusal is shown in the dialog, which stays open', async () => {
   await open();
   app.api.replace(
     'POST',
@@ -202,7 +202,7 @@ test('items that would exceed 100 % are shown first, and capped only when that i
   assert.equal(merges(), [{ ids: [2] }, { ids: [2], capPercents: true }]);
 });
 
-test('deletes what nothing uses, one or several', async () => {
+test('deletes one or several unused entries', async () => {
   await open();
   assert.is(screen.queryByRole('button', { name: 'Видалити Zara' }), null);
   app.api.replace('DELETE', '/api/brands/3', () => {

@@ -169,7 +169,7 @@ test('gives the focus to what is named, when its opener is gone', () => {
   assert.is(document.activeElement, screen.getByRole('button', { name: 'Далі' }));
 });
 
-test('of two dialogs only the upper one answers, then the lower one again', () => {
+test('only the upper of two dialogs handles keys, then the lower one again', () => {
   const closed: string[] = [];
   const { rerender } = render(<Two upper={false} closed={closed} />);
   rerender(<Two upper closed={closed} />);

@@ -110,7 +110,7 @@ test('hands on photos that are chosen, dropped or pasted', async () => {
   await waitFor(() => assert.equal(said, ['add a.jpg', 'add b.png', 'add c.webp']));
 });
 
-test('refuses what cannot be sent, with a reason', async () => {
+test('refuses an unusable file, with a reason', async () => {
   const said = show();
   fireEvent.change(screen.getByLabelText('Додати фото'), { target: { files: [fileOf('text', 'a.pdf')] } });
   await screen.findByText('a.pdf');
@@ -135,7 +135,7 @@ test('shows each upload on its way, and one that failed with a retry and a way t
   assert.equal(said, ['retry z', 'dismiss z']);
 });
 
-test('offers nothing that its caller cannot do', () => {
+test('offers no action without its handler', () => {
   render(<Gallery photos={photos} mainId={2} onOpen={() => undefined} />);
   assert.is(screen.getAllByRole('button').length, 3);
   assert.is(screen.queryByLabelText('Додати фото'), null);

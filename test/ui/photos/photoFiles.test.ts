@@ -26,7 +26,7 @@ test('refuses an HEIC photo whatever it is called, and says how to export it', a
   assert.is(await messageFor(fileOf('heic', 'IMG_1.jpg')), photoFileTexts.heic);
 });
 
-test('refuses what is no photo under the name of one', async () => {
+test('refuses a file that is named like a photo but is none', async () => {
   assert.is(await messageFor(fileOf('text', 'photo.jpg')), photoFileTexts.notAPhoto);
   assert.is(
     await messageFor(fileOf('svg', 'photo.svg', { type: 'image/svg+xml' })),
@@ -49,7 +49,7 @@ test('says so when a file cannot be read', async () => {
   assert.is(await messageFor(file), photoFileTexts.unreadable);
 });
 
-test('takes as many as there is room for, and names the rest', async () => {
+test('accepts as many files as there is room for, and names the rest', async () => {
   const files = Array.from({ length: 21 }, (_, index) => fileOf('jpeg', `${index}.jpg`));
   const { accepted, refused } = await sortPhotoFiles(files, 20);
   assert.is(accepted.length, 20);

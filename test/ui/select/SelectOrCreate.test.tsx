@@ -83,7 +83,7 @@ test('begins with the heading, which is no option but names the list', () => {
   );
 });
 
-test('offers to create, last, what no name is equal to', () => {
+test('offers last to create a name that no option has', () => {
   start();
   type('  Mango   Man ');
   assert.equal(options(), ['Create "Mango Man"']);
@@ -160,7 +160,7 @@ test('Enter on a chosen or an empty closed field is the form’s', () => {
   assert.not.ok(isOpen());
 });
 
-test('Enter creates what is not there, once however often it is pressed', async () => {
+test('Enter creates a missing entry, once however often it is pressed', async () => {
   const { created, answer } = start();
   type('  Mango   Man ');
   press('Enter', 'Enter', 'Enter');
@@ -244,7 +244,7 @@ test('typing after a failure takes its message away', async () => {
   assert.is(screen.queryByText('Немає зʼєднання'), null);
 });
 
-test('nothing is created where nothing can be', () => {
+test('creates nothing without `onCreate`', () => {
   start({ onCreate: undefined });
   type('Mango');
   assert.equal(options(), []);
@@ -305,7 +305,7 @@ test('typing on leaves nothing active and filters on', () => {
   assert.equal(options(), ['Create "ад"']);
 });
 
-test('leaving closes and takes nothing; what is left over is pointed out', () => {
+test('leaving closes the list and takes nothing; a hint points out the remaining text', () => {
   start();
   type('zar');
   press('ArrowDown');

@@ -24,7 +24,7 @@ test('pages are ten options, Home and End the ends', () => {
   assert.is(moveActive('End', 9, list), 24);
 });
 
-test('passes over what cannot be taken', () => {
+test('skips disabled options', () => {
   const list = { count: 4, wrap: false, isDisabled: (place: number) => place === 0 || place === 2 };
   assert.is(moveActive('ArrowDown', 1, list), 3);
   assert.is(moveActive('ArrowUp', 1, list), 1);

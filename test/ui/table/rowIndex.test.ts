@@ -99,7 +99,7 @@ test('folds each row once, and not again for a longer query', () => {
   assert.is(folded, 1000 + 3);
 });
 
-test('narrows only what really is narrower', () => {
+test('reuses an earlier result only for a narrower query', () => {
   const rows = named('ab', 'abc', 'xbc', 'bc');
   const index = createRowIndex(rows, columns, rules);
   const found = (query: string) => [...index.find(query, '')].map((number) => rows[number]?.name);
@@ -110,7 +110,7 @@ test('narrows only what really is narrower', () => {
   assert.equal(found('x'), ['xbc']);
 });
 
-test('sorts what was found before under another order anew', () => {
+test('sorts earlier results again for another order', () => {
   const rows = named('b1', 'a1', 'c2');
   const index = createRowIndex(rows, columns, rules);
   assert.equal([...index.find('1', '')], [0, 1]);

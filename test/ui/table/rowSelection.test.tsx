@@ -183,7 +183,7 @@ test('a row of unknown state is mixed; one that cannot be changed is disabled an
   assert.is(state(head()), 'mixed');
 });
 
-test('a press on a mixed row, or on the head over mixed rows, deselects for certain', () => {
+test('a press on a mixed row, or on the head over mixed rows, deselects', () => {
   const changes: [number[], boolean][] = [];
   const model = {
     ...modelOf([1, 2]),

@@ -45,7 +45,7 @@ test('follows a list that grew shorter', () => {
   assert.equal(rangeAt(at(0, 0), null), { from: 0, to: 0 });
 });
 
-test('renders few of the high rows', () => {
+test('renders fewer rows if they are high', () => {
   const { from, to } = rangeAt(at(21_600, 1000, 216), null);
   assert.ok(to - from <= 9, `${to - from} rows`);
 });

@@ -45,7 +45,7 @@ export function CellEditor<Row>({ grid, column, head, start }: CellEditorProps<R
     if (isList && !start.typed) input.current?.select();
     else input.current?.setSelectionRange(start.text.length, start.text.length);
   }, [isList, start]);
-  // The row or the table has gone: the text is not lost.
+  // If the row or the table disappears, the typed text is saved, not lost.
   useEffect(
     () => () => {
       const left = latest.current();
@@ -54,7 +54,7 @@ export function CellEditor<Row>({ grid, column, head, start }: CellEditorProps<R
     [grid, column, start, latest],
   );
 
-  // The page goes, as on a reload: the text is kept as by a press elsewhere.
+  // If the page is left, as by a reload, the text is saved as by a press elsewhere.
   const hide = useLatest(() => finish(editor.input(), false));
   useEffect(() => {
     const onHide = () => hide.current();
@@ -70,7 +70,7 @@ export function CellEditor<Row>({ grid, column, head, start }: CellEditorProps<R
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const { key, shiftKey, altKey } = event;
-    // An Enter that ends a composition (IME, dead keys) is the text's.
+    // Enter may only end a composition (IME, dead keys); then it does not end the edit.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const step = shiftKey ? -1 : 1;
     if (key === 'Escape') finish(undefined);
@@ -106,7 +106,8 @@ export function CellEditor<Row>({ grid, column, head, start }: CellEditorProps<R
         {...(isList && { ...comboboxAttributes(listId, open, active), 'aria-autocomplete': 'list' })}
         onChange={(event) => send({ type: 'type', text: event.target.value })}
         onBlur={(event: FocusEvent) => {
-          // Another window has the focus; the input keeps its place.
+          // If only another window took the focus, the input is still the active element, and the
+          // edit goes on.
           if (document.activeElement !== event.target) finish(editor.input(), false);
         }}
         onKeyDown={onKeyDown}
@@ -167,7 +168,10 @@ type Editor = ReturnType<typeof useEditor>;
 
 const none: readonly CellChoice[] = [];
 
-/** Returns the state of the editor, the choices for its text, and `input`, which it commits. */
+/**
+ * Returns the state of the editor, the choices for its text, and the function `input`, whose result
+ * is committed.
+ */
 function useEditor<Row>(column: EditableColumn<Row>, start: EditorStart<Row>) {
   const [state, send] = useReducer(comboboxReducer, { ...initialState, text: start.text, open: true });
   const text = state.text.trim();

@@ -5,7 +5,7 @@ import type { CellState } from '../cells';
 import type { CellGrid } from './cellGrid';
 import { cellTexts as texts } from './texts';
 
-/** Minimum width in CSS pixels, for a sentence below a narrow cell. */
+/** Minimum width in CSS pixels, so that a narrow cell can have a sentence below it. */
 const width = 288;
 
 interface CellPanelProps<Row> {
@@ -40,7 +40,7 @@ export function CellPanel<Row>({ id, cell, grid, state }: CellPanelProps<Row>) {
           key={label}
           size="small"
           onClick={() => {
-            // The panel may disappear with the press.
+            // Focuses the cell first, because the panel may disappear with the press.
             cell.current?.focus();
             onPress();
           }}

@@ -27,7 +27,7 @@ interface GridCellProps<Row> {
   row: Row | Pending;
 }
 
-/** Selector of what handles a press itself. */
+/** Selector of elements that handle a press themselves. */
 const pressed = 'a, button, input, label, [popover]';
 
 /** Renders a cell of a grid: its value or its editor, and what became of its input. */
@@ -118,7 +118,7 @@ function useFocus(element: { current: HTMLElement | null }, part: string): void 
   }, [element, part]);
 }
 
-/** Tells once what became of the cell's input. */
+/** Announces once what became of the cell's input. */
 function useNews<Row>({ news }: CellGrid<Row>, head: string, state: CellState | undefined): void {
   const before = useRef(state);
   useEffect(() => {
@@ -154,7 +154,10 @@ const icons = {
   proposed: IconSpark,
 };
 
-/** Renders the mark of a state. `isTold`: the sentence is shown below the cell. */
+/**
+ * Renders the icon of a state. `isTold`: the message is shown below the cell, so the icon does not
+ * repeat it.
+ */
 function CellMark({ state: { kind, message }, isTold }: { state: CellState; isTold: boolean }) {
   if (kind === 'saving') return <Spinner />;
   const Icon = icons[kind];
@@ -182,7 +185,8 @@ function CellButton<Row>({ grid, proposed }: { grid: CellGrid<Row>; proposed: bo
       // Keeps the focus in the cell.
       onMouseDown={(event) => event.preventDefault()}
       onClick={({ detail }) => {
-        // The first of two quick presses has brought the button under the pointer.
+        // The first of two quick presses made this button appear under the pointer; the second one
+        // was meant for the cell.
         if (detail > 1) grid.edit();
         else if (proposed) grid.cells.accept(grid.rows(), grid.store.get().column);
         else grid.fillDown();

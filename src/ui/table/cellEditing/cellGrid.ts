@@ -5,11 +5,11 @@ import { cellTexts as texts } from './texts';
 
 type RowKey = string | number;
 
-/** The start of an edit: its text, and whether a typed letter began it, which replaces. */
+/** The start of an edit. `typed`: a letter began the edit and replaces the cell's text. */
 export interface EditorStart<Row> {
   text: string;
   typed: boolean;
-  /** The rows that get the input, and the texts of their cells, which the person sees. */
+  /** The rows that get the input. `seen`: the texts that the person saw in their cells. */
   rows: readonly Row[];
   seen: readonly string[];
 }
@@ -25,7 +25,10 @@ interface GridState<Row> {
   editor: EditorStart<Row> | null;
 }
 
-/** The role of a cell in its grid; `stop` leads Tab into a grid without the focus. */
+/**
+ * The role of a cell in its grid. `stop`: Tab leads to this cell while the focus is outside the
+ * grid.
+ */
 export type CellPart = 'plain' | 'range' | 'stop' | 'active' | 'editing';
 
 const noRange: ReadonlySet<RowKey> = new Set();
@@ -73,8 +76,8 @@ export class CellGrid<Row> {
   }
 
   /**
-   * Returns the rows from the first of the range on, or from the active one: as many as are loaded
-   * without a gap, since a pasted line must not slip to a row further down.
+   * Returns up to `count` rows, from the first row of the range on, or from the active one. It stops
+   * before a row that is not loaded, because the lines of a paste must not slip to rows further down.
    */
   below(count: number): Row[] {
     const [from] = this.ends();
@@ -127,8 +130,9 @@ export class CellGrid<Row> {
   }
 
   /**
-   * Puts an editor's input into the cells of its rows: a row as it is by now only where the person
-   * saw that value, so that the value of another person is not taken for a seen one.
+   * Puts an editor's input into the cells of its rows. If a row has got another value since the
+   * edit began, the row is passed as the person saw it, so that somebody else's value does not
+   * count as seen.
    */
   put({ rows, seen }: EditorStart<Row>, column: EditableColumn<Row>, input: CellInput): void {
     const shown = new Map(this.between(0, this.page.length).map((row) => [this.keyOf(row), row]));
@@ -186,7 +190,7 @@ export class CellGrid<Row> {
     this.change({ focused: false });
   }
 
-  /** Takes the rows of the page: the active cell follows its row. */
+  /** Adopts the rows of the page. The active cell follows its row to a new place. */
   onRows(page: PageRows<Row>): void {
     this.page = page;
     const { row, column, editor } = this.store.get();

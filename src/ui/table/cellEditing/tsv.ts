@@ -1,4 +1,7 @@
-/** Returns the rows of texts that a spreadsheet copies: Tab between cells, quotes around breaks. */
+/**
+ * Returns the rows of a text that was copied from a spreadsheet: Tab divides cells, and a cell with
+ * line breaks is in quotes.
+ */
 export function parseTsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -15,7 +15,7 @@ test('reads what spreadsheets copy', () => {
   assert.equal(parseTsv(''), []);
 });
 
-test('reads what it wrote', () => {
+test('parses the text that it formats', () => {
   const column = ['a', '', 'two\nlines', 'a "word"', 'tab\there', '"'];
   assert.equal(
     parseTsv(formatTsv(column)).map(([text]) => text),

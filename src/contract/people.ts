@@ -81,8 +81,8 @@ export const invitation = object({
 export type Invitation = TypeOf<typeof invitation>;
 
 /**
- * A link that is shown once: the answer of `POST /api/invitations/` and `POST
- * /api/people/{id}/reset`. The link is a path with the token as its fragment, `/admin/join#…`,
+ * A link that is shown once: the answer of `POST /api/invitations/` and of
+ * `POST /api/people/{id}/reset`. The link is a path with the token as its fragment, `/admin/join#…`,
  * because a fragment reaches no server and no log. It can be used once, within 72 hours.
  */
 export const personLink = object({ link: text({ isNeeded: true }), expiresAt: instant });

@@ -153,3 +153,9 @@ async function brandId(product: Product): Promise<number | undefined> {
 }
 
 run();
+
+declare global {
+  interface Window {
+    seen: string[];
+  }
+}

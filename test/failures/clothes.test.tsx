@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import type { FakeApi } from '../setup/FakeApi';
 import { choose, chooseFiles, key, photo, press, rows, settle, statuses, top, type } from '../setup/startApp';
 import { textsOf } from '../setup/textsOf';
-import { type FailingCall, failsInEveryWay, none, outlivesTheSession } from './everyWay';
+import { assertOneKey, type FailingCall, failsInEveryWay, none, outlivesTheSession } from './everyWay';
 import { answersNobodyReads } from './ways';
 
 const test = suite('every failure of the clothes list and its dialogs');
@@ -59,11 +59,7 @@ const create: FailingCall = {
     assert.equal(titles(), ['Сукня', 'Пальто']);
     assert.is(api.uploads.length, 2);
     const tries = api.calls.filter(({ url }) => url === '/api/clothes/fast_create');
-    assert.is(
-      new Set(tries.map(({ headers }) => headers['idempotency-key'])).size,
-      1,
-      'one key for all tries',
-    );
+    assertOneKey(tries.map(({ headers }) => headers['idempotency-key']));
   },
 };
 
@@ -125,7 +121,7 @@ const upload: FailingCall = {
   done({ api }) {
     assert.equal(titles(), ['Сукня', 'Пальто']);
     assert.ok(api.clothes[0]?.mainImage, 'it became the main photo');
-    assert.is(new Set(api.uploads.map((each) => each.key)).size, 1, 'one key for all tries');
+    assertOneKey(api.uploads.map(({ key }) => key));
   },
 };
 

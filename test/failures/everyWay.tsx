@@ -43,6 +43,12 @@ export interface FailingCall {
   done(app: StartedApp): void | Promise<void>;
 }
 
+/** Asserts that all tries of a call were sent under the same key. */
+export function assertOneKey(keys: readonly (string | undefined)[]): void {
+  assert.ok(keys[0], 'a key is sent');
+  assert.equal([...new Set(keys)], [keys[0]], 'one key for all tries');
+}
+
 /**
  * Makes a call fail in every way, one after the other, on one page. After each failure the page
  * reports it, is complete, and holds the typed input. The last try succeeds.

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import type { FakeApi } from '../setup/FakeApi';
 import { choose, chooseFiles, heading, key, photo, press, settle, statuses, type } from '../setup/startApp';
 import { textsOf } from '../setup/textsOf';
-import { type FailingCall, failsInEveryWay, none, outlivesTheSession } from './everyWay';
+import { assertOneKey, type FailingCall, failsInEveryWay, none, outlivesTheSession } from './everyWay';
 import { answersNobodyReads } from './ways';
 
 const test = suite('every failure of the item page and its dialogs');
@@ -141,11 +141,7 @@ const createPurchase: FailingCall = {
       [10, 20, 30],
     );
     const tries = api.calls.filter(({ method, url }) => method === 'POST' && url === '/api/purchases/');
-    assert.is(
-      new Set(tries.map(({ headers }) => headers['idempotency-key'])).size,
-      1,
-      'one key for all tries',
-    );
+    assertOneKey(tries.map(({ headers }) => headers['idempotency-key']));
     assert.equal(
       api.uploads.map(({ name }) => name),
       ['чек.jpg'],
@@ -211,7 +207,7 @@ const upload: FailingCall = {
   },
   done({ api }) {
     assert.is(api.images.length, 3);
-    assert.is(new Set(api.uploads.map((each) => each.key)).size, 1, 'one key for all tries');
+    assertOneKey(api.uploads.map(({ key }) => key));
   },
 };
 
@@ -252,7 +248,7 @@ const restorePhoto: FailingCall = {
   except: none('200 with an empty list'),
   done({ api }) {
     assert.is(api.images.length, 2);
-    assert.is(new Set(api.uploads.map((each) => each.key)).size, 1, 'one key for all tries');
+    assertOneKey(api.uploads.map(({ key }) => key));
   },
 };
 

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import type { FakeApi } from '../setup/FakeApi';
 import { choose, chooseFiles, photo, press, rows, type } from '../setup/startApp';
 import { textsOf } from '../setup/textsOf';
-import { type FailingCall, failsInEveryWay, none, outlivesTheSession } from './everyWay';
+import { assertOneKey, type FailingCall, failsInEveryWay, none, outlivesTheSession } from './everyWay';
 import { answersNobodyReads } from './ways';
 
 const test = suite('every failure of the purchases page and its dialog');
@@ -84,11 +84,7 @@ const create: FailingCall = {
   done({ api }) {
     assert.equal(prices(), ['10,00\u00a0₴', '99,90\u00a0₴']);
     const tries = api.calls.filter(({ method, url }) => method === 'POST' && url === '/api/purchases/');
-    assert.is(
-      new Set(tries.map(({ headers }) => headers['idempotency-key'])).size,
-      1,
-      'one key for all tries',
-    );
+    assertOneKey(tries.map(({ headers }) => headers['idempotency-key']));
   },
 };
 
@@ -121,7 +117,7 @@ const upload: FailingCall = {
   except: none('200 with an empty list'),
   done({ api }) {
     assert.is(api.uploads.at(-1)?.name, 'чек.jpg');
-    assert.is(new Set(api.uploads.map(({ key }) => key)).size, 1, 'one key for all tries');
+    assertOneKey(api.uploads.map(({ key }) => key));
   },
 };
 
@@ -156,7 +152,7 @@ const restorePhoto: FailingCall = {
   except: none('200 with an empty list'),
   done({ api }) {
     assert.equal(prices(), ['10,00\u00a0₴'], 'one purchase, after all those tries');
-    assert.is(new Set(api.uploads.map(({ key }) => key)).size, 1, 'one key for all tries');
+    assertOneKey(api.uploads.map(({ key }) => key));
   },
 };
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { press, rows, statuses, type } from '../setup/startApp';
-import { type FailingCall, failsInEveryWay, none, outlivesTheSession } from './everyWay';
+import { assertOneKey, type FailingCall, failsInEveryWay, none, outlivesTheSession } from './everyWay';
 import { answersNobodyReads } from './ways';
 
 const test = suite('every failure of sign-in and reference pages');
@@ -65,11 +65,7 @@ const create: FailingCall = {
   done({ api }) {
     assert.equal(names(), ['Їжак']);
     const tries = api.calls.filter(({ method, url }) => method === 'POST' && url === '/api/brands/');
-    assert.is(
-      new Set(tries.map(({ headers }) => headers['idempotency-key'])).size,
-      1,
-      'one key for all tries',
-    );
+    assertOneKey(tries.map(({ headers }) => headers['idempotency-key']));
     assert.is(screen.queryByRole('dialog'), null);
   },
 };

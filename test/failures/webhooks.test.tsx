@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { FakeApi } from '../setup/FakeApi';
 import { press, statuses, type } from '../setup/startApp';
-import { type FailingCall, failsInEveryWay, none, outlivesTheSession } from './everyWay';
+import { assertOneKey, type FailingCall, failsInEveryWay, none, outlivesTheSession } from './everyWay';
 import { answersNobodyReads } from './ways';
 
 const test = suite('every failure of the page of webhooks');
@@ -47,7 +47,7 @@ const create: FailingCall = {
   done({ api }) {
     assert.is(api.webhooks.all.length, 2);
     const tries = api.calls.filter(({ method, url }) => method === 'POST' && url === '/api/webhooks/');
-    assert.is(new Set(tries.map(({ headers }) => headers['idempotency-key'])).size, 1);
+    assertOneKey(tries.map(({ headers }) => headers['idempotency-key']));
   },
 };
 

@@ -76,8 +76,8 @@ export class CellGrid<Row> {
   }
 
   /**
-   * Returns up to `count` rows, from the first row of the range on, or from the active one. It stops
-   * before a row that is not loaded, because the lines of a paste must not slip to rows further down.
+   * Returns up to `count` rows, from the first row of the range on, or from the active one. It ends
+   * before a row that is not loaded: the lines of a paste must not slip to rows further down.
    */
   below(count: number): Row[] {
     const [from] = this.ends();

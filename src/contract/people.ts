@@ -82,7 +82,7 @@ export type Invitation = TypeOf<typeof invitation>;
 
 /**
  * A link that is shown once: the answer of `POST /api/invitations/` and of
- * `POST /api/people/{id}/reset`. The link is a path with the token as its fragment, `/admin/join#…`,
+ * `POST /api/people/{id}/reset`. It is a path with the token as its fragment, `/admin/join#…`,
  * because a fragment reaches no server and no log. It can be used once, within 72 hours.
  */
 export const personLink = object({ link: text({ isNeeded: true }), expiresAt: instant });

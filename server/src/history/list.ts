@@ -3,12 +3,13 @@
  * reads only those rows, because rows are long.
  */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { BatchPart, Change } from '../../../src/contract/changes';
+import type { Change } from '../../../src/contract/changes';
 import { maxChangesListed } from '../../../src/contract/limits';
 import type { PageMeta } from '../../../src/contract/types';
 import { wireInstant } from '../platform/clock';
 import { noTurn, type Turn } from '../platform/work/loopTurn';
 import type { Database } from '../schema';
+import { addParts, isNewestOfBatch } from './batchRows';
 import { isRevertible } from './leftAlone';
 import { plainAfter } from './moved';
 import { type Days, findPage, idsOfDays, passToPage } from './pageIds';
@@ -48,14 +49,7 @@ export async function listChanges(
   const matching = db
     .selectFrom(sql<{ id: number }>`${sql.table(filter.group ? 'change_groups' : 'changes')}`.as('changes'))
     .where(matches)
-    .$if(filter.group !== undefined, (query) =>
-      query.where(
-        // A condition within `case` uses no index, which leaves that of the batch to the database.
-        sql<SqlBool>`(changes.batch_id is null or not exists (
-          select 1 from change_groups as newer where newer.batch_id = changes.batch_id
-            and case when newer.id > changes.id and ${matches} then 1 end = 1))`,
-      ),
-    );
+    .$if(filter.group !== undefined, (query) => query.where(isNewestOfBatch(matches)));
   const enough = (filter.subjectId ?? filter.batchId) === undefined ? maxCounted.all : maxCounted.ofOne;
   const max = Math.max(enough, Math.min((page + 1) * size, maxChangesListed));
   const { count, ids } =
@@ -90,40 +84,6 @@ function condition(filter: ChangesFilter, { first, last }: Days) {
   if (!filter.withPeople) all.push(sql`subject not in (${sql.join([...forAdministrators])})`);
   if (filter.field !== undefined) all.push(sql`fields like ${`%,${filter.field},%`}`);
   return sql<SqlBool>`(${all.length > 0 ? sql.join(all, sql` and `) : sql`true`})`;
-}
-
-/** To each change that stands for a batch, adds what the batch did, as far as it matches. */
-async function addParts(
-  db: Kysely<Database>,
-  changes: Change[],
-  matches: RawBuilder<SqlBool>,
-): Promise<void> {
-  const ids = changes.flatMap(({ batchId }) => batchId ?? []);
-  if (ids.length === 0) return;
-  const rows = await db
-    .selectFrom('change_groups')
-    .select(['batch_id', 'subject', 'kind', 'fields', 'count', 'alike'])
-    .where('batch_id', 'in', ids)
-    .where(matches)
-    .orderBy('id', 'desc')
-    .execute();
-  for (const change of changes) {
-    const parts = new Map<string, BatchPart>();
-    for (const { subject, kind, ...row } of rows.filter((row) => row.batch_id === change.batchId)) {
-      const part = parts.get(`${subject} ${kind}`);
-      const fields = row.fields.split(',').filter(Boolean);
-      parts.set(`${subject} ${kind}`, {
-        subject,
-        kind,
-        count: row.count + (part?.count ?? 0),
-        fields: [...new Set([...(part?.fields ?? []), ...fields])],
-        alike: row.alike === 1 && !part,
-      });
-    }
-    if (change.batchId === null) continue;
-    change.parts = [...parts.values()];
-    change.ofBatch = change.parts.reduce((sum, { count }) => sum + count, 0);
-  }
 }
 
 /** Returns the changes of a page, the newest first. */

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ClothesListItem, Id } from '../../contract/types';
 import { listClothesOfSupplier } from '../api/clothesOfSupplier';
+import { findsItem } from './findsItem';
 import type { ItemFilter } from './itemFilter';
-import { queryFinds } from './queryFinds';
 
 /** Returns whether an item passes the filter. */
 export type ItemMatches = (item: ClothesListItem) => boolean;
@@ -13,7 +13,7 @@ export function useItemMatches({ ids, asked }: ItemFilter, hasWhole: boolean): I
   return useMemo(() => {
     if (!hasWhole) return null;
     return (item) => {
-      const found = queryFinds(asked, item);
+      const found = findsItem(asked, item);
       return found === 'mixed' ? known?.has(item.id) === true : found;
     };
   }, [asked, known, hasWhole]);

@@ -2,8 +2,8 @@ import type { ItemFilter } from '../../contract/itemFilter';
 import { entryFilter, referenceKinds } from '../../contract/references';
 import type { ClothesListItem } from '../../contract/types';
 import { same } from '../../core/forms/same';
+import { findsItem } from '../list/findsItem';
 import { lacks } from '../list/itemFilter';
-import { queryFinds } from '../list/queryFinds';
 import type { ItemSelection } from './itemSelection';
 
 /**
@@ -18,7 +18,7 @@ export function stateOf(
 ): boolean | 'mixed' {
   if (selected.kind === 'ids') return selected.ids.has(item.id);
   if (selected.except.has(item.id)) return false;
-  return (shown && same(shown, selected.query)) || queryFinds(selected.query, item);
+  return (shown && same(shown, selected.query)) || findsItem(selected.query, item);
 }
 
 const idNames = referenceKinds.map(entryFilter);

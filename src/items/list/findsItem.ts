@@ -4,7 +4,7 @@ import { latinSize } from '../../contract/sizes';
 import type { ClothesListItem } from '../../contract/types';
 
 /** Returns whether a query finds an item, as far as the item's row in the list shows it. */
-export function queryFinds(query: ItemFilter, item: ClothesListItem): boolean | 'mixed' {
+export function findsItem(query: ItemFilter, item: ClothesListItem): boolean | 'mixed' {
   const { materialId, supplierId, createdFrom, lastSize, ids } = query;
   const namesAll = itemFieldsOf('reference').every((field) => {
     const id = query[inputName(field)];

@@ -1,7 +1,6 @@
 import type { BatchTask } from '../contract/batches';
 import type { Id } from '../contract/types';
-import { openTaskSocket, type TaskSocket } from '../core/http/socket';
-import { clock } from '../core/lib/clock';
+import { followTasks } from '../core/http/followTasks';
 import { problemFrom } from '../core/lib/problem';
 import { createStore, type Store } from '../core/lib/store';
 import { getBatchTask } from './api';
@@ -26,12 +25,6 @@ export interface BatchRuns {
   close(): void;
 }
 
-const pollMs = 3000;
-/**
- * Milliseconds between polls while the socket is open: a proxy may hold it open and pass nothing.
- */
-const slowPollMs = 15_000;
-
 export const isRunning = ({ status }: Pick<BatchRun, 'status'>) =>
   status === 'pending' || status === 'running';
 
@@ -41,12 +34,15 @@ export const isRunning = ({ status }: Pick<BatchRun, 'status'>) =>
  */
 export function createBatchRuns(onEnd: (run: BatchRun) => void): BatchRuns {
   const store = createStore<readonly BatchRun[]>([]);
-  let socket: TaskSocket | null = null;
-  let socketOpen = false;
-  let cancelPoll = () => {};
   let left = new AbortController();
 
   const running = () => store.get().filter(isRunning);
+  const followed = followTasks({
+    decode: batchTask,
+    onMessage: ({ clothesId: _, ...told }) => take(told),
+    hasRunning: () => running().length > 0,
+    ask: () => Promise.all(running().map((run) => ask(run.taskId, left.signal, take))),
+  });
 
   function update(taskId: Id, part: Partial<BatchRun>): void {
     store.set((runs) => runs.map((run) => (run.taskId === taskId ? { ...run, ...part } : run)));
@@ -61,49 +57,7 @@ export function createBatchRuns(onEnd: (run: BatchRun) => void): BatchRuns {
     update(taskId, told);
     const after = store.get().find((run) => run.taskId === taskId);
     if (after && !isRunning(after)) onEnd(after);
-    follow();
-  }
-
-  function closeSocket(): void {
-    socket?.close();
-    socket = null;
-    socketOpen = false;
-  }
-
-  /** Opens the socket for the first task, and closes it after the last one. */
-  function follow(): void {
-    if (running().length === 0) {
-      cancelPoll();
-      // A browser logs an error if a socket is closed before it is open: `onState` closes that one.
-      if (socketOpen) closeSocket();
-    } else if (!socket) {
-      socket = openTaskSocket({
-        decode: batchTask,
-        onMessage: ({ clothesId: _, ...told }) => take(told),
-        onState(state) {
-          const open = state === 'open';
-          if (state !== 'connecting' && running().length === 0) return closeSocket();
-          if (open === socketOpen) return;
-          socketOpen = open;
-          // Events were missed while the socket was closed.
-          if (open) void poll();
-          else planPoll();
-        },
-      });
-      void poll();
-    }
-  }
-
-  function planPoll(): void {
-    cancelPoll();
-    if (socket && running().length > 0) cancelPoll = clock.after(socketOpen ? slowPollMs : pollMs, poll);
-  }
-
-  async function poll(): Promise<void> {
-    const { signal } = left;
-    cancelPoll();
-    await Promise.all(running().map((run) => ask(run.taskId, signal, take)));
-    if (!signal.aborted) planPoll();
+    followed.update();
   }
 
   return {
@@ -121,19 +75,18 @@ export function createBatchRuns(onEnd: (run: BatchRun) => void): BatchRuns {
         ...run,
       };
       store.set((runs) => [...runs, begun]);
-      if (socket) void poll();
-      follow();
+      followed.update();
+      void followed.poll();
     },
     dismiss(taskId) {
       store.set((runs) => runs.filter((run) => run.taskId !== taskId));
-      follow();
+      followed.update();
     },
     close() {
       left.abort();
       left = new AbortController();
       store.set([]);
-      cancelPoll();
-      closeSocket();
+      followed.stop();
     },
   };
 }

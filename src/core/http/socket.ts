@@ -19,6 +19,12 @@ export interface TaskSocket {
   close(): void;
 }
 
+/**
+ * Milliseconds between two polls for the state of tasks, by the state of the socket: an open one is
+ * not relied on, because a proxy may hold it open and pass nothing.
+ */
+export const pollMs = { open: 15_000, lost: 3000 };
+
 const firstPause = 1000;
 const maxPause = 30_000;
 

@@ -1,5 +1,5 @@
 import type { Id, Task } from '../../contract/types';
-import { openTaskSocket, type TaskSocket } from '../../core/http/socket';
+import { openTaskSocket, pollMs, type TaskSocket } from '../../core/http/socket';
 import { clock } from '../../core/lib/clock';
 import { newIdempotencyKey } from '../../core/lib/idempotencyKey';
 import { isMissingFeature, problemFrom } from '../../core/lib/problem';
@@ -31,11 +31,6 @@ export interface Generation {
   close(): void;
 }
 
-const pollMs = 3000;
-/**
- * Milliseconds between polls while the socket is open: a proxy may hold it open and pass nothing.
- */
-const slowPollMs = 15_000;
 const patienceMs = 5 * 60_000;
 
 /**
@@ -96,7 +91,7 @@ function watch(
   };
   const planPoll = () => {
     cancelPoll();
-    if (!left.signal.aborted) cancelPoll = clock.after(socketOpen ? slowPollMs : pollMs, poll);
+    if (!left.signal.aborted) cancelPoll = clock.after(pollMs[socketOpen ? 'open' : 'lost'], poll);
   };
   const poll = async () => {
     try {

@@ -1,12 +1,13 @@
 import type { Suggestions } from '../../contract/suggestions';
 import type { Id } from '../../contract/types';
+import { followTasks } from '../../core/http/followTasks';
 import { clock } from '../../core/lib/clock';
 import { newIdempotencyKey } from '../../core/lib/idempotencyKey';
 import { inTurn } from '../../core/lib/inTurn';
 import { isMissingFeature, problemFrom } from '../../core/lib/problem';
 import { createStore, type Store } from '../../core/lib/store';
 import { askForSuggestions, getSuggestions } from './api';
-import { followSuggestions } from './followSuggestions';
+import { suggestionsTask } from './suggestionDecoders';
 import { suggestionsTexts } from './texts';
 
 /** The state of an item's proposals. `reason` is a sentence for the screen. */
@@ -55,7 +56,15 @@ export function createSuggestions(): SuggestionsWatch {
   const entered = new Map<Id, Entered>();
   const isRunning = (id: Id) => store.get().get(id)?.state === 'running';
   const read = inTurn(atOnce, readNow);
-  const follow = followSuggestions({ running: () => [...entered.keys()].filter(isRunning), read });
+  const running = () => [...entered.keys()].filter(isRunning);
+  const { update: follow } = followTasks({
+    decode: suggestionsTask,
+    onMessage({ clothesId, ended }) {
+      if (ended && running().includes(clothesId)) read(clothesId);
+    },
+    hasRunning: () => running().length > 0,
+    ask: () => running().forEach(read),
+  });
 
   function set(id: Id, state: SuggestionsState): void {
     if (!entered.has(id)) return;

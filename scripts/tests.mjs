@@ -80,5 +80,5 @@ async function filesOf({ folder, only = () => true, needs, again }, name) {
 /** Tells whether a test uses a database and has no line that begins with `// SQLite only`. */
 function usesDatabase(file) {
   const code = readFileSync(file, 'utf8');
-  return /from '[./]+\/support\/app(?:Suite)?'/.test(code) && !/^\/\/ SQLite only\b/m.test(code);
+  return /from '[./]+\/support\/(?:app(?:Suite)?|withAi)'/.test(code) && !/^\/\/ SQLite only\b/m.test(code);
 }

@@ -87,6 +87,7 @@ async function mistakes(t: TestApp, secrets: Secrets): Promise<void> {
   await t.api('GET', `/api/brands/?accessToken=${token}`);
   await t.api('GET', `/api/nothing/${token}`);
   await t.api('GET', `/api/brands/?token=${token}&x=1`);
+  await t.api('GET', `/api/brands/?ticket=${token}`);
   await t.api('GET', `/api/auth/login?email=a%40b.ua&password=${encodeURIComponent(password)}`);
   await t.api('GET', `/admin/login?password=${encodeURIComponent(password)}`);
   await t.api('POST', '/api/auth/login', `{"email":"a@b.ua","password":"${password}"`, json);

@@ -115,7 +115,7 @@ export const totpCode = object({ code });
 
 const codes = listOf(text());
 /**
- * Recovery codes, shown once: the answer of `PUT /api/auth/totp` and
+ * Recovery codes, shown once: the answer of `PUT /api/auth/totp` and of
  * `POST /api/auth/recovery_codes`.
  */
 export const recoveryCodes = object({ recoveryCodes: codes });

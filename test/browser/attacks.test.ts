@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as assert from 'uvu/assert';
-import { AiServer, says } from '../../server/test/support/AiServer';
+import { AiServer, says, testAiKey } from '../../server/test/support/AiServer';
 import type { Reference, ReferenceKind } from '../../src/contract/references';
 import type { Clothes, FastCreated } from '../../src/contract/types';
 import { hostileTexts } from './support/hostileTexts';
@@ -14,7 +14,7 @@ let evil: Server | null = null;
 const { test, after, run } = journeys('attacks', async () => {
   ai = await AiServer.start();
   // The test fills the catalogue faster than a person could.
-  return { OPENAI_API_KEY: 'sk-test-key', OPENAI_BASE_URL: ai.baseUrl, RATE_LIMIT: '100000' };
+  return { OPENAI_API_KEY: testAiKey, OPENAI_BASE_URL: ai.baseUrl, RATE_LIMIT: '100000' };
 });
 after(async () => {
   evil?.close();

@@ -1,6 +1,6 @@
 import type { Page, WebSocketRoute } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { AiServer, fails, says } from '../../server/test/support/AiServer';
+import { AiServer, fails, says, testAiKey } from '../../server/test/support/AiServer';
 import type { Clothes } from '../../src/contract/types';
 import { journeys } from './support/journeys';
 import { focused } from './support/page';
@@ -10,7 +10,7 @@ import { newItem } from './support/seed';
 let ai: AiServer;
 const { test, after, run } = journeys('descriptions by an OpenAI-compatible server', async () => {
   ai = await AiServer.start();
-  return { OPENAI_API_KEY: 'sk-test-key', OPENAI_BASE_URL: ai.baseUrl };
+  return { OPENAI_API_KEY: testAiKey, OPENAI_BASE_URL: ai.baseUrl };
 });
 
 const written = 'Пряме пальто з м’якої вовни, зі сторожким коміром.';
@@ -44,7 +44,7 @@ test('from the page: by the model chosen, with the photo; a failure is reported 
   await dialog.getByRole('button', { name: 'Згенерувати і зберегти' }).click();
   await page.getByText(/Опис не згенеровано/).waitFor();
   assert.match(await focused(page), /^textarea Опис/);
-  assert.is(await page.getByText('sk-test-key').count(), 0);
+  assert.is(await page.getByText(testAiKey).count(), 0);
   const asked = ai.requests.at(-1);
   assert.is(asked?.body.model, 'gpt-5-mini');
   assert.match(JSON.stringify(asked?.body.messages), 'data:image/jpeg;base64,');

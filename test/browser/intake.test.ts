@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { AiServer, says } from '../../server/test/support/AiServer';
+import { AiServer, says, testAiKey } from '../../server/test/support/AiServer';
 import { FaultyProxy } from '../../server/test/support/FaultyProxy';
 import {
   asDropped,
@@ -31,7 +31,7 @@ const { test, after, run } = journeys('intake', async () => {
     const asked = ai.requests.at(-1);
     says(JSON.stringify(asked && (await seenOn(asked))))(answer, request);
   };
-  return { OPENAI_API_KEY: 'sk-test-key', OPENAI_BASE_URL: ai.baseUrl };
+  return { OPENAI_API_KEY: testAiKey, OPENAI_BASE_URL: ai.baseUrl };
 });
 after(async () => {
   await network?.stop();

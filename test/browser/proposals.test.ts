@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { AiServer, fails, says } from '../../server/test/support/AiServer';
+import { AiServer, fails, says, testAiKey } from '../../server/test/support/AiServer';
 import type { Clothes } from '../../src/contract/types';
 import { journeys } from './support/journeys';
 import { findings, focused, overflow } from './support/page';
@@ -10,7 +10,7 @@ import { beginSelection } from './support/toolbar';
 let ai: AiServer;
 const { test, after, run } = journeys('proposals by an OpenAI-compatible server', async () => {
   ai = await AiServer.start();
-  return { OPENAI_API_KEY: 'sk-test-key', OPENAI_BASE_URL: ai.baseUrl };
+  return { OPENAI_API_KEY: testAiKey, OPENAI_BASE_URL: ai.baseUrl };
 });
 
 /** The model's answer: a brand of the list, a new type, and a care label with a lining. */

@@ -93,7 +93,6 @@ test('the notice is gone at once by «Спробувати ще раз», or whe
     assert.not.match(statuses().join(), notice);
     app.stop();
   }
-  await startApp('/admin/brands');
 });
 
 test.run();

@@ -179,8 +179,12 @@ test('the server offers each role what it may use', () =>
     assert.ok(viewer.includes('history') && viewer.includes('trash') && viewer.includes('export'));
     const editor = await offered('editor');
     assert.ok(editor.includes('batches') && editor.includes('suggestions'));
-    for (const name of ['people', 'tokens', 'webhooks', 'state', 'backups']) {
-      assert.not.ok(editor.includes(name), name);
+    const own = ['people', 'tokens', 'webhooks', 'state', 'backups'];
+    for (const name of own) assert.not.ok(editor.includes(name), name);
+    await t.signIn();
+    const administrator = await t.data<string[]>('GET', '/api/features');
+    for (const name of ['people', 'tokens', 'webhooks', 'state']) {
+      assert.ok(administrator.includes(name), name);
     }
   }));
 

@@ -628,7 +628,7 @@ auth('says in the session that the first password must be changed, until it is',
 });
 
 auth(
-  'a new token opens no more before the first password is changed, and an old one all after it',
+  'a refreshed token opens nothing until the first password is changed, and the old one everything afterwards',
   async ({ t }) => {
     const { email, password } = await newcomer(t);
     const { cookie } = await t.signIn(email, password);

@@ -15,6 +15,7 @@ import {
   says,
   silence,
   stalls,
+  testAiKey,
 } from '../support/AiServer';
 import type { StartOptions, TestApp } from '../support/app';
 import { ended } from '../support/batches';
@@ -24,8 +25,6 @@ import { until } from '../support/TaskSocket';
 import { withAi as withOwnAi } from '../support/withAi';
 
 const descriptions = suite('descriptions by AI');
-
-const key = 'sk-test-key';
 
 interface World {
   ai: AiServer;
@@ -128,7 +127,7 @@ descriptions('the model sees the known fields, the rules and a small photo, and 
     });
     await run({ ...world, clothesId });
     const [request] = ai.requests;
-    assert.equal([request?.path, request?.authorization], ['/v1/chat/completions', `Bearer ${key}`]);
+    assert.equal([request?.path, request?.authorization], ['/v1/chat/completions', `Bearer ${testAiKey}`]);
     const [system, user] = request?.body.messages ?? [];
     assert.match(String(system?.content), 'Нічого не вигадуй');
     const parts = Array.isArray(user?.content) ? user.content : [];
@@ -138,7 +137,7 @@ descriptions('the model sees the known fields, the rules and a small photo, and 
     const [head, base64 = ''] = (parts[1]?.image_url?.url ?? '').split(',');
     assert.is(head, 'data:image/jpeg;base64');
     assert.equal(jpegSize(Buffer.from(base64, 'base64')), [1024, 768]);
-    assert.not.match(JSON.stringify(request?.body), key);
+    assert.not.match(JSON.stringify(request?.body), testAiKey);
   }),
 );
 

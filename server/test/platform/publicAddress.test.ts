@@ -13,7 +13,7 @@ test('include addresses of the internet', () => {
   );
 });
 
-test('exclude addresses of this machine, its network or nobody', () => {
+test('exclude addresses of this machine, its network or no host', () => {
   const closed = [
     ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '127.255.255.254', '169.254.169.254'],
     '168.63.129.16',

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Clothes, Task } from '../../../src/contract/types';
-import { AiServer, fails, half, huge, says, silence } from '../support/AiServer';
+import { AiServer, fails, half, huge, says, silence, testAiKey } from '../support/AiServer';
 import { startApp } from '../support/app';
 import { TaskSocket, until } from '../support/TaskSocket';
 import { addItem, answers, entry, latest, nothing, run, type World, withWorld } from './support';
@@ -264,7 +264,7 @@ suggestions('survive a restart, and what was asked before it is answered after i
   const ai = await AiServer.start();
   ai.otherwise = silence();
   const settings = {
-    config: { openaiApiKey: 'sk-test-key', openaiBaseUrl: ai.baseUrl },
+    config: { openaiApiKey: testAiKey, openaiBaseUrl: ai.baseUrl },
     ai: { pause: 0, stopTime: 0, lease: 300, heartbeat: 50 },
   };
   const t = await startApp(settings);

@@ -75,8 +75,15 @@ export function says(content: unknown, message: Record<string, unknown> = {}, fi
   });
 }
 
+/** The key that the application under test sends; long enough to be looked for in its logs. */
+export const testAiKey = 'sk-test-key-0123456789';
+
 export function fails(status: number, headers: Record<string, string> = {}): Behaviour {
-  return json(status, { error: { message: 'secret words of the API: sk-test-key', type: 'error' } }, headers);
+  return json(
+    status,
+    { error: { message: `secret words of the API: ${testAiKey}`, type: 'error' } },
+    headers,
+  );
 }
 
 export function html(status = 200): Behaviour {

@@ -28,7 +28,10 @@ export class Secrets {
   }
 
   addConfig({ jwtSecret, openaiApiKey, metricsToken, oidc, s3, database }: Config): void {
-    this.add(jwtSecret, openaiApiKey, metricsToken, oidc?.clientSecret, s3?.secretAccessKey);
+    const keys = [jwtSecret, openaiApiKey, metricsToken, oidc?.clientSecret, s3?.secretAccessKey];
+    const short = keys.find((key) => key && key.length < shortest);
+    if (short) throw new Error(`The test's key ${short} is too short to be looked for in logs.`);
+    this.add(...keys);
     if (database.kind === 'postgres') this.add(decodeURIComponent(new URL(database.url).password));
   }
 

@@ -1,4 +1,4 @@
-import { AiServer } from './AiServer';
+import { AiServer, testAiKey } from './AiServer';
 import { type StartOptions, type TestApp, withSignedIn } from './app';
 
 /** Runs `work` signed in on an application with an AI that the test controls. */
@@ -7,7 +7,7 @@ export async function withAi(
   settings: StartOptions = {},
 ): Promise<void> {
   const ai = await AiServer.start();
-  const config = { openaiApiKey: 'sk-test-key', openaiBaseUrl: ai.baseUrl, ...settings.config };
+  const config = { openaiApiKey: testAiKey, openaiBaseUrl: ai.baseUrl, ...settings.config };
   const options = { pause: 0, timeout: 20_000, stopTime: 0, ...settings.ai };
   try {
     await withSignedIn({ ...settings, config, ai: options }, (t) => work({ t, ai }));

@@ -24,7 +24,7 @@ export interface CellsQueue {
   /** Sends the waiting inputs, one call after the other. */
   next(): void;
   isOut(cell: HeldCell): boolean;
-  /** Whether a call is being repeated because the server does not answer. */
+  /** Whether a call is being repeated because the server does not answer, is busy or fails. */
   stuck: ReadableStore<boolean>;
   /** Begins another sitting, whose changes are another batch in the history. */
   restart(): void;
@@ -134,8 +134,8 @@ function createRepeats(held: HeldCells) {
     const ending = new AbortController();
     const stop = held.store.subscribe(() => isWanted() || ending.abort());
     const callAsUser = () => {
-      // The inputs of one person must never be sent as those of another.
-      if (session.get().userId !== userId) throw abortedProblem();
+      // The inputs of one person are never sent as those of another, nor after they were dropped.
+      if (session.get().userId !== userId || !isWanted()) throw abortedProblem();
       return call();
     };
     const onWait = (reason: WaitsFor | null) => stuck.set(reason === 'line' || reason === 'server');

@@ -25,7 +25,7 @@ export interface Cells {
   held: HeldCells;
   saved: SavedRows;
   proposals: CellProposals;
-  /** Whether a call is being repeated because the server does not answer. */
+  /** Whether a call is being repeated because the server does not answer, is busy or fails. */
   stuck: ReadableStore<boolean>;
   /**
    * The pasted cells whose names no entry has: the person is asked whether to create the entries.

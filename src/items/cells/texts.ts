@@ -17,7 +17,7 @@ export const cellsTexts = {
   date: 'Має бути датою: 2026-11-25 або 25.11.2026',
   pasted: (count: number) => `Вставлено: ${cells(count)}`,
   beyond: (count: number) =>
-    `Не вставлено: ${cells(count)}. Для них бракує рядків нижче або стовпців праворуч.`,
+    `Не вставлено: ${cells(count)}. Для них бракує рядків нижче або стовпців праворуч, або рядки ще не завантажено.`,
   taken: (count: number) => `Взято: ${cells(count)}`,
   filled: (count: number) => `Заповнено: ${cells(count)}`,
   newNames: (count: number) =>

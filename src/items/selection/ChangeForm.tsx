@@ -23,7 +23,6 @@ import {
   type LastField,
   lastFields,
   type Mode,
-  minRound,
   missingIn,
   unchanged,
 } from './changeValues';
@@ -125,7 +124,7 @@ function LastPurchase({ form }: { form: Form<ChangeValues> }) {
               />
               <NumberInput
                 label={texts.round}
-                min={minRound}
+                min={0}
                 unit={purchaseTexts.units.price}
                 {...form.field('round')}
               />

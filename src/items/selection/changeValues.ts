@@ -66,7 +66,7 @@ export const unchanged: ChangeValues = {
 };
 
 /** Prices are rounded to multiples of this, or of more. */
-export const minRound = 10 ** -priceDecimals;
+const minRound = 10 ** -priceDecimals;
 
 export const changeRules: Rules<ChangeValues> = {
   ...pick(purchaseRules, lastFields),

@@ -283,7 +283,7 @@ test('a cell tells that its item was deleted', async (context) => {
   assert.is(table.stateOf(row, 'title')?.message, 'Такого товару вже немає.');
 });
 
-test('without a connection the input is kept, a message says so, and it is sent again under the same key', async (context) => {
+test('without a connection the input is kept, a message says so, and it is sent again under the same key once the server is reached', async (context) => {
   const { browser, api, cells, table } = context;
   const row = api.add(1);
   api.instead = [unreachable, () => problem(503, 'unavailable')];
@@ -390,7 +390,7 @@ test('texts of a pasted block that have no row or column are told, not dropped',
   unmount();
   assert.is(
     result.current.at(-1)?.text,
-    'Не вставлено: 2 клітинки. Для них бракує рядків нижче або стовпців праворуч.',
+    'Не вставлено: 2 клітинки. Для них бракує рядків нижче або стовпців праворуч, або рядки ще не завантажено.',
   );
   assert.is(api.row(1).lastPurchase?.price, 9);
 });
@@ -455,6 +455,22 @@ test('leaving the table drops the question about names, and an answer older than
   cells.saved.put([{ ...row, title: 'Шуба' }]);
   const newer = { ...row, title: 'Кожух', updatedAt: '2026-11-02T10:00:00.000Z' };
   assert.is(cells.saved.over([newer])[0], newer);
+});
+
+test('leaving the table while a name is being created sends none of the other names', async (context) => {
+  const { browser, api, cells, table } = context;
+  const created = deferred<Response>();
+  browser.serve((call) => (call.method === 'POST' ? created.promise : api.answer(call)));
+  table.paste([api.add(1), api.add(2)], 'brand', [['Перша'], ['Друга']]);
+  await browser.settle();
+  cells.answer(true);
+  await browser.settle();
+  const sent = browser.calls.length;
+  assert.ok(sent > 0);
+  cells.leave();
+  created.resolve(json({ data: { id: 101, name: 'Перша' } }, 201));
+  await browser.settle();
+  assert.is(browser.calls.length, sent);
 });
 
 test('a text that is too long is refused without a call, and does not stop the others', async (context) => {

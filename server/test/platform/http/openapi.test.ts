@@ -110,12 +110,27 @@ openapi('every operation has a name of its own, a summary and a known tag', asyn
 
 openapi('every operation says whether it needs a session', async () => {
   const document = await readDocument();
+  const open: string[] = [];
   for (const [name, , { security }] of operationsOf(document)) {
     assert.ok(Array.isArray(security), name);
+    if (security?.length === 0) open.push(name);
     for (const scheme of security?.flatMap(Object.keys) ?? []) {
       assert.ok(document.components.securitySchemes[scheme], `${name}: ${scheme}`);
     }
   }
+  assert.equal(open.sort(), [
+    'GET /api/auth/ways',
+    'GET /api/health',
+    'POST /api/auth/factor',
+    'POST /api/auth/factor/options',
+    'POST /api/auth/join',
+    'POST /api/auth/join/check',
+    'POST /api/auth/login',
+    'POST /api/auth/logout',
+    'POST /api/auth/oidc',
+    'POST /api/auth/oidc/callback',
+    'POST /api/auth/refresh',
+  ]);
 });
 
 openapi('every operation describes an answer of success and one of refusal', async () => {

@@ -168,7 +168,10 @@ export class CellGrid<Row> {
     return isSaved && (range.size > 0 || this.place.get() < this.page.length - 1);
   }
 
-  /** Copies the first row of the range to the others, or the active row to all below it. */
+  /**
+   * Copies the first row of the range to the others, or the active row to those below it, up to the
+   * first row that is not loaded.
+   */
   fillDown(): void {
     const { column, range } = this.store.get();
     const [from, ...below] = range.size > 0 ? this.rows() : this.below(this.page.length);

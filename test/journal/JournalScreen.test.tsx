@@ -116,6 +116,22 @@ test('a batch is one row that unfolds page by page, and is taken back as a whole
   assert.match(statuses().join(), 'Відмінено записів: 30');
 });
 
+test('an unfolded batch lists the changes that match, anew after one of them is taken back', async () => {
+  await open('/admin/journal?subject=clothes', (api) => {
+    api.features = ['changeGroups'];
+  });
+  const batch = row('групова зміна');
+  assert.is(batch.getByRole('rowheader').textContent, 'Змінено 2 товари · НазваПоказати кожну зміну');
+  await click(batch.getByRole('button', { name: 'Показати кожну зміну' }));
+  const parts = '/api/changes/?subject=clothes&batchId=5&page=1&size=25';
+  const loaded = () => app.api.calls.filter(({ url }) => url === parts).length;
+  assert.is(loaded(), 1);
+  await click(screen.getByRole('button', { name: 'Відмінити: Змінено, Пальто' }));
+  await press('Так, відмінити');
+  assert.match(statuses().join(), 'Зміну відмінено');
+  assert.is(loaded(), 2);
+});
+
 test('who changed a price on a day is two presses away, and stands in the address', async () => {
   await open('/admin/journal?page=2', (api) => {
     api.features = ['changeGroups'];

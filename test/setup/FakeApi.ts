@@ -344,7 +344,7 @@ export class FakeApi {
     });
   }
 
-  /** Returns the newest change of each batch, with what the batch did, as if all were alike. */
+  /** Returns the newest change of each batch, with what the batch did as one part. */
   #groups(changes: readonly Change[]): Change[] {
     return changes.flatMap((change, at) => {
       const { batchId, subject, kind } = change;

@@ -67,6 +67,12 @@ test('an empty list tells the ways to the first item', async () => {
   assert.is(screen.queryByRole('link', { name: 'Кошик' }), null);
   assert.is(screen.getByRole('link', { name: 'Імпорт' }).getAttribute('href'), '/admin/import');
   assert.is(screen.queryByRole('button', { name: 'Експорт' }), null);
+  app.stop();
+  await open('/admin/clothes', (api) => {
+    api.clothes = [];
+    api.features = ['intake'];
+  });
+  assert.equal(textsOf(document.querySelectorAll('main li')), ['Зняли речі → Прийом', 'Одна річ → Додати']);
 });
 
 test('saves the items that the list finds as the chosen kind of file, named after the day', async () => {
@@ -74,6 +80,7 @@ test('saves the items that the list finds as the chosen kind of file, named afte
     api.replace('GET', '/api/clothes/export', () => new Response('Назва')),
   );
   await openMore();
+  assert.is(screen.queryByRole('button', { name: 'Вибрати' }), null);
   assert.is(screen.getByRole('link', { name: 'Імпорт' }).getAttribute('href'), '/admin/import');
   await click(button());
   await click(top().getByRole('radio', { name: /CSV/ }));

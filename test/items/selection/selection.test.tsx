@@ -78,6 +78,7 @@ test('is absent if the API has no batches, and off until the person starts it', 
 test('begins with «Вибрати», counts, and ends with «Готово»; the focus goes to «Ще»', async () => {
   await open((api) => add(api, 'Пальто', 'Сукня', 'Шарф'));
   await start();
+  assert.is(screen.queryByRole('group', { name: 'Ще' }), null);
   assert.is(said(), 'Позначте товари в списку');
   assert.is(screen.queryByRole('button', { name: 'Видалити' }), null);
   await click(box('Пальто'));

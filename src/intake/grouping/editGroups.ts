@@ -44,12 +44,7 @@ export function editGroups(book: IntakeBook): GroupEditing {
   const found = (ids: ReadonlySet<string>, eachAlone: boolean, perItem?: number) => {
     const photos = book.record().photos.filter(({ id }) => ids.has(id));
     const groups = perItem === undefined ? groupPhotos(photos, eachAlone) : groupEvenly(photos, perItem);
-    const earlier = new Map(book.record().groups.map(({ photos, values }) => [photos[0], values]));
-    return groups.map((group) => ({
-      ...newGroup(newIdempotencyKey(), group),
-      // An item's entered values stay with its main photo.
-      values: earlier.get(group[0]) ?? noValues,
-    }));
+    return groups.map((group) => newGroup(newIdempotencyKey(), group));
   };
 
   function apply(change: GroupsChange): void {
@@ -81,7 +76,11 @@ export function editGroups(book: IntakeBook): GroupEditing {
       const record = book.record();
       const begun = record.groups.filter(({ id }) => isBegun(record, id));
       const others = record.groups.filter((group) => !begun.includes(group));
-      const groups = found(new Set(others.flatMap(({ photos }) => photos)), eachAlone, perItem);
+      const earlier = new Map(others.map(({ photos, values }) => [photos[0], values]));
+      const groups = found(new Set(others.flatMap(({ photos }) => photos)), eachAlone, perItem).map(
+        // An item's entered values stay with its main photo.
+        (group) => ({ ...group, values: earlier.get(group.photos[0]) ?? noValues }),
+      );
       before = record.groups;
       wasEachAlone = record.eachAlone;
       setGroups([...begun, ...groups], { eachAlone });

@@ -357,6 +357,16 @@ test('values of groups are kept on the device, filled in by a merge, and undone 
   assert.equal(values(), ['5  20,5']);
 });
 
+test('photos added after values were entered leave these with their photos', async () => {
+  const intake = await opened();
+  await intake.add(names('4-2', '9-3', '70-40'));
+  const [first = ''] = intake.store.get().groups.map(({ id }) => id);
+  intake.setValues([first], { size: 'XS' });
+  await intake.add(names('0-1', '74-41'));
+  const [group] = intake.store.get().groups;
+  assert.equal([groupNames(intake)[0], group?.values.size], ['4-2 9-3', 'XS']);
+});
+
 test('photos go to an existing item', async () => {
   const intake = await withPile();
   const { groups } = intake.store.get();

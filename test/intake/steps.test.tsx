@@ -213,4 +213,13 @@ test('a group has a type, a size and a price of its own; those of selected group
   assert.ok(fields(/^Група 1:/).getByText('Має бути числом'));
 });
 
+test('a price that the server would refuse is told before the items are created', async () => {
+  await show(SortPhotos, fakeIntake('a'));
+  const own = within(screen.getByRole('group', { name: /^Група 1:/ }));
+  // A scanner's code, say, in the wrong field.
+  const code = { target: { value: '4820000123456' } };
+  await settle(() => void fireEvent.change(own.getByLabelText('Ціна'), code));
+  assert.ok(own.getByText('Має бути не більше 99999999,99'));
+});
+
 test.run();

@@ -1,9 +1,10 @@
-import { parseDecimal } from '../lib/number';
+import { formatDecimal, parseDecimal } from '../lib/number';
 import type { Rule } from './rules';
 
 const numberRuleTexts = {
   number: 'Має бути числом',
   atLeast: (min: number) => `Має бути не менше ${min}`,
+  atMost: (max: number) => `Має бути не більше ${formatDecimal(max)}`,
   decimals: (places: number) => `Не більше ${places} знаків після коми`,
 } as const;
 
@@ -15,6 +16,11 @@ export function number(message: string = numberRuleTexts.number): Rule<string> {
 /** Refuses a number below `min`; other texts pass, since `number` refuses them. */
 export function atLeast(min: number, message: string = numberRuleTexts.atLeast(min)): Rule<string> {
   return (value) => ((parseDecimal(value) ?? min) < min ? message : null);
+}
+
+/** Refuses a number above `max`; other texts pass. */
+export function atMost(max: number, message: string = numberRuleTexts.atMost(max)): Rule<string> {
+  return (value) => ((parseDecimal(value) ?? max) > max ? message : null);
 }
 
 /** Refuses a number with more than `places` decimals; trailing zeros do not count. */

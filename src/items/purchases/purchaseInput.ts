@@ -1,7 +1,7 @@
 import { purchaseFields, purchaseFieldsOf } from '../../contract/purchaseFields';
 import type { Id, PurchaseInput } from '../../contract/types';
 import { wireDate } from '../../core/forms/dates';
-import { atLeast, decimals, number } from '../../core/forms/numberRules';
+import { atLeast, atMost, decimals, number } from '../../core/forms/numberRules';
 import { maxLength, required } from '../../core/forms/rules';
 import type { Rules } from '../../core/forms/useForm';
 import { parseDecimal } from '../../core/lib/number';
@@ -11,8 +11,10 @@ import type { PurchaseValues } from './purchaseValues';
 export const purchaseRules: Rules<PurchaseValues> = {
   supplierId: [required(purchaseTexts.supplierRequired)],
 };
-for (const field of purchaseFieldsOf('decimal'))
-  purchaseRules[field] = [number(), atLeast(0), decimals(purchaseFields[field].decimals)];
+for (const field of purchaseFieldsOf('decimal')) {
+  const { decimals: places, max } = purchaseFields[field];
+  purchaseRules[field] = [number(), atLeast(0), atMost(max), decimals(places)];
+}
 for (const field of purchaseFieldsOf('line')) purchaseRules[field] = [maxLength(purchaseFields[field].max)];
 
 /** Returns the API's input for values that have passed the rules. */

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { atLeast, decimals, number } from '../../../src/core/forms/numberRules';
+import { atLeast, atMost, decimals, number } from '../../../src/core/forms/numberRules';
 import { maxLength, minLength, required } from '../../../src/core/forms/rules';
 
 const test = suite('rules');
@@ -33,7 +33,10 @@ test('lengths count code points, as the server does', () => {
 test('limits of numbers', () => {
   assert.is(atLeast(0)('-0,01'), 'Має бути не менше 0');
   assert.is(atLeast(0)('0'), null);
-  for (const rule of [atLeast(5), decimals(2)]) for (const text of ['', 'abc']) assert.is(rule(text), null);
+  assert.is(atMost(99.99)('100'), 'Має бути не більше 99,99');
+  assert.is(atMost(99.99)('99,99'), null);
+  for (const rule of [atLeast(5), atMost(5), decimals(2)])
+    for (const text of ['', 'abc']) assert.is(rule(text), null);
 });
 
 test('decimals count the digits behind the comma, as they are typed', () => {

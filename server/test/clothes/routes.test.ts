@@ -442,6 +442,7 @@ clothes('wrong queries are refused, naming the parameter', async ({ t }) => {
     ['brandId=x', 'brandId'],
     ['brandId=٣', 'brandId'],
     ['withoutPhoto=1', 'withoutPhoto'],
+    ['lastSize=a%00b', 'lastSize'],
   ];
   for (const [query = '', field] of cases) {
     const problem = await t.problem('GET', `/api/clothes/?${encodeURI(decodeURI(query))}`);

@@ -13,6 +13,7 @@ import {
   type TypeOf,
   text,
 } from '../../../../src/contract/schema';
+import { refuseBadString } from '../../platform/http/bodies';
 import {
   bounded,
   day,
@@ -77,6 +78,7 @@ export const filterShape = object({
 export function itemsQuery(query: TypeOf<typeof itemsQueryShape>): ItemsQuery | null {
   if (isEmptyQuery(query, itemsQueryShape)) return null;
   const { createdFrom, lastSize, ids } = query;
+  refuseBadString(lastSize ?? '', () => 'lastSize');
   return {
     ...listQuery(query),
     sort: sortOf(query.sort),

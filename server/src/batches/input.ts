@@ -87,15 +87,15 @@ export function emptySelection() {
 }
 
 function changeOf(change: BatchBody['change']): BatchChange {
-  const { delete: isDeletion, describe, suggest, lastPurchase } = change;
+  const { delete: isDeletion, describe, suggest } = change;
+  const lastPurchase = lastPurchaseOf(change.lastPurchase ?? {});
   const names = [...manyFields.map(inputName), 'supplierId'] as const;
   const fields = {
     ...pick(
       change,
       names.filter((name) => change[name] !== undefined),
     ),
-    ...(lastPurchase &&
-      Object.keys(lastPurchase).length > 0 && { lastPurchase: lastPurchaseOf(lastPurchase) }),
+    ...(Object.keys(lastPurchase).length > 0 && { lastPurchase }),
   };
   const kinds = [
     ...(Object.keys(fields).length > 0 ? [fields] : []),
@@ -110,7 +110,8 @@ function changeOf(change: BatchBody['change']): BatchChange {
 }
 
 function lastPurchaseOf({ price, ...values }: NonNullable<BatchBody['change']['lastPurchase']>) {
-  return { ...values, ...(price && { price: priceChangeOf(price) }) };
+  const names = lastPurchaseFields.filter((name) => values[name] !== undefined);
+  return { ...pick(values, names), ...(price && { price: priceChangeOf(price) }) };
 }
 
 function priceChangeOf({ set, percent, add, round }: TypeOf<typeof priceShape>): PriceChange {

@@ -126,11 +126,11 @@ last('refuse a wrong value at its field', async ({ t }) => {
     });
     assert.is(problem.errors?.[0]?.field, `change.lastPurchase.${field}`, JSON.stringify(lastPurchase));
   }
-  const empty = await t.problem('POST', '/api/clothes/batch', {
-    selection: all,
-    change: { lastPurchase: {} },
-  });
-  assert.is(empty.errors?.[0]?.field, 'change');
+  // A supplier and measurements are none of the values that a batch sets in last purchases.
+  for (const lastPurchase of [{}, { supplierId: 99 }, { measurements: 5 }]) {
+    const empty = await t.problem('POST', '/api/clothes/batch', { selection: all, change: { lastPurchase } });
+    assert.is(empty.errors?.[0]?.field, 'change', JSON.stringify(lastPurchase));
+  }
 });
 
 last.run();

@@ -25,6 +25,7 @@ import { createOnce } from '../platform/http/idempotency';
 import { pathId } from '../platform/http/ids';
 import { describe, jsonSchema } from '../platform/http/jsonSchema';
 import { type ReadBatch, wholeList } from '../platform/http/longList';
+import { refusingRaces } from '../platform/http/refusingRaces';
 import { sealed, sealedSize } from '../platform/http/serialize';
 import { KeptUntilWritten } from '../platform/KeptUntilWritten';
 import { loopTurn } from '../platform/work/loopTurn';
@@ -173,10 +174,12 @@ function partRoutes({ db, clock }: Services): FastifyPluginAsync {
       async (request) => {
         const author = authorOf(request);
         const cause = author.cause === 'screen' ? 'bulk' : author.cause;
-        const { body } = await createOnce(db, clock, creationOf(request, request.body), async (tx) => ({
-          status: 200,
-          body: await saveCells(tx, clock.now(), { ...author, cause }, request.body),
-        }));
+        const { body } = await refusingRaces(() =>
+          createOnce(db, clock, creationOf(request, request.body), async (tx) => ({
+            status: 200,
+            body: await saveCells(tx, clock.now(), { ...author, cause }, request.body),
+          })),
+        );
         return body;
       },
     );

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import * as assert from 'uvu/assert';
 import type { CellsInput, CellsSaved, ItemCells } from '../../../src/contract/cells';
 import type { Change, Reverted } from '../../../src/contract/changes';
@@ -5,7 +6,7 @@ import { maxCellItems } from '../../../src/contract/limits';
 import type { Clothes, ClothesListItem } from '../../../src/contract/types';
 import { saveCells } from '../../src/clothes/cells';
 import { withTransaction } from '../../src/platform/db/transactions';
-import type { TestApp } from '../support/app';
+import { onPostgres, type TestApp } from '../support/app';
 import { signedInSuite } from '../support/appSuite';
 import { fastCreate } from '../support/items';
 import { fillItems } from '../support/manyItems';
@@ -154,6 +155,21 @@ cells('as many items as fit into a call are saved at once, in one batch', async 
   );
   const { changed } = await t.data<Reverted>('POST', `/api/batches/${answer.batchId}/revert`);
   assert.is(changed, maxCellItems);
+});
+
+cells('an entry that is deleted at the same instant refuses no other item', async ({ t }) => {
+  // On SQLite no other write can come in between.
+  if (!onPostgres) return;
+  await sql`create function delete_brand() returns trigger language plpgsql as $$ begin
+    delete from brands where id = new.brand_id; return new; end $$`.execute(t.db);
+  await sql`create trigger deletes_brand before update on clothes
+    for each row when (new.brand_id = 2) execute function delete_brand()`.execute(t.db);
+  const items = [1, 2].map((brandId) => ({ id: brandId, version: 1, set: { brandId } }));
+  const { status } = await t.api('PATCH', '/api/clothes/', { items });
+  assert.is(status, 503, 'the call is to be repeated');
+  await sql`drop trigger deletes_brand on clothes`.execute(t.db);
+  await t.data('DELETE', '/api/brands/2');
+  assert.equal(statuses(await save(t, items)), ['1 saved', '2 refused']);
 });
 
 cells('a repeat with the same key saves nothing twice', async ({ t }) => {

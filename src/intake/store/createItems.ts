@@ -1,6 +1,6 @@
 import { purchaseValueFields } from '../../contract/purchaseFields';
 import type { Clothes, Id } from '../../contract/types';
-import { callPatiently, type Patience } from '../../core/http/patientCall';
+import { callPatiently } from '../../core/http/patientCall';
 import { newIdempotencyKey } from '../../core/lib/idempotencyKey';
 import { pick } from '../../core/lib/keys';
 import { parseDecimal } from '../../core/lib/number';
@@ -10,21 +10,10 @@ import { itemInput } from '../../items/api/itemInput';
 import { markDistinct } from '../../items/doubles/api';
 import { uploadItemPhoto, uploadPurchasePhoto } from '../../items/photos/api';
 import { updatePurchase } from '../../items/purchases/api';
-import type { IntakeRecord, ItemRun, PhotoRecord } from './intakeRecord';
+import { type CreationPlace, changePhoto, changeRun } from './creationPlace';
+import type { ItemRun, PhotoRecord } from './intakeRecord';
 import type { IntakeGroup } from './intakeState';
 import { intakeDeviceTexts as texts } from './texts';
-
-/** The data that the creation reads and changes. */
-export interface CreationPlace extends Patience {
-  record(): IntakeRecord;
-  /** Changes the record; resolves when the device has stored it, if it can store anything. */
-  change(next: (before: IntakeRecord) => IntakeRecord): Promise<void>;
-  /** Returns the file of a photo; null if the device no longer has it. */
-  fileOf(photo: PhotoRecord): Promise<File | null>;
-  /** Forgets a photo that the server has. */
-  forget(photoId: string): void;
-  onFraction(photoId: string, fraction: number): void;
-}
 
 /**
  * The number of items created at the same time: while one photo is being sent, another is being
@@ -48,6 +37,7 @@ export async function createItems(place: CreationPlace): Promise<void> {
       } catch (error) {
         const problem = problemFrom(error);
         if (isAborted(problem) || problem.status === 507) stopped = problem;
+        else if (isGone(place, group, problem)) await giveUp(place, group, problem.detail);
         else await changeRun(place, group.id, (run) => ({ ...run, failed: problem.detail }));
       }
     }
@@ -67,6 +57,22 @@ async function createItem(place: CreationPlace, group: IntakeGroup): Promise<voi
   }
   await ensureDistinct(place, group, clothesId);
   await changeRun(place, group.id, (run) => ({ ...run, done: true }));
+}
+
+/** Returns whether somebody has deleted the item, or its purchase, since the run has had it. */
+function isGone(place: CreationPlace, { id }: IntakeGroup, { status }: Problem): boolean {
+  return status === 404 && !!place.record().runs[id]?.created;
+}
+
+/**
+ * Ends the run of an item that is gone: its other photos count as refused, so that the person
+ * decides about them.
+ */
+async function giveUp(place: CreationPlace, { id, photos }: IntakeGroup, detail: string): Promise<void> {
+  for (const photo of place.record().photos)
+    if (photos.includes(photo.id) && photo.outcome.state === 'unsent')
+      await changePhoto(place, photo.id, { state: 'refused', detail });
+  await changeRun(place, id, (run) => ({ ...run, done: true }));
 }
 
 /** Stores the key before any request. */
@@ -229,18 +235,4 @@ async function ensureDistinct(place: CreationPlace, { distinct }: IntakeGroup, c
     await callPatiently(() => markDistinct(clothesId, other), place).catch((error) => {
       if (isAborted(error)) throw error;
     });
-}
-
-function changeRun(place: CreationPlace, id: string, next: (run: ItemRun) => ItemRun): Promise<void> {
-  return place.change((record) => {
-    const run = record.runs[id];
-    return run ? { ...record, runs: { ...record.runs, [id]: next(run) } } : record;
-  });
-}
-
-function changePhoto(place: CreationPlace, id: string, outcome: PhotoRecord['outcome']): Promise<void> {
-  return place.change((record) => ({
-    ...record,
-    photos: record.photos.map((photo) => (photo.id === id ? { ...photo, outcome } : photo)),
-  }));
 }

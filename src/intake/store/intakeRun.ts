@@ -1,7 +1,7 @@
 import type { WaitsFor } from '../../core/http/patientCall';
 import { isAborted, problemFrom } from '../../core/lib/problem';
 import { itemsChanged } from '../../core/stores/itemsChanged';
-import type { CreationPlace } from './createItems';
+import type { CreationPlace } from './creationPlace';
 
 /** The news of a creation for the page. */
 export interface RunNews {

@@ -238,6 +238,27 @@ test('a refused photo does not stop the others, and is sent again under a new ke
   assert.is(server.items.flatMap(({ images }) => images).length, 6);
 });
 
+test('an item that somebody deletes does not hold the intake up; its photos can be sent again', async () => {
+  const intake = await withPile();
+  let isGone = true;
+  server.fault = (call) => {
+    const [, path, id] = /(clothes|purchases)\/(\d+)/.exec(call) ?? [];
+    const item = server.items.find((one) => Number(id) === (path === 'clothes' ? one.id : one.purchase.id));
+    return isGone && item?.images.length === 1 ? problem(404, 'not_found', 'Товару немає') : null;
+  };
+  intake.start();
+  await until(intake, 'done');
+  const refused = [...intake.store.get().photos.values()].flatMap(({ id, state }) =>
+    state.state === 'refused' ? [[id, state.detail] as const] : [],
+  );
+  assert.equal([...new Set(refused.map(([, detail]) => detail))], ['Товару немає']);
+  assert.is(refused.length, 3);
+  isGone = false;
+  for (const [id] of refused) intake.retryPhoto(id);
+  await until(intake, 'done');
+  assert.is(server.items.flatMap(({ images }) => images).length, 6);
+});
+
 test('waits as long as the server asks for, and until the person signs in again', async () => {
   const intake = await withPile();
   const waits = new Set<string | null>();

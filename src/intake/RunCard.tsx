@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from '../core/router/Link';
 import { common } from '../core/texts/common';
+import { ReferenceSelect } from '../references/ReferenceSelect';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { Notice } from '../ui/feedback/Notice';
@@ -10,6 +11,7 @@ import { PhotoThumb } from './PhotoThumb';
 import { RefusedPhotos } from './RefusedPhotos';
 import { intakeRunTexts } from './runTexts';
 import type { GroupProgress, Intake, IntakeGroup } from './store/intakeState';
+import { intakeTexts } from './texts';
 
 const texts = intakeRunTexts.create;
 const groupTexts = intakeRunTexts;
@@ -17,7 +19,7 @@ const waiting: GroupProgress = { state: 'waiting' };
 
 /** The creation of the items one after another; it continues by itself after a lost connection. */
 export function RunCard({ intake }: { intake: Intake }) {
-  const { groups, progress, status, waitsFor, problem } = intake;
+  const { groups, progress, settings, status, waitsFor, problem } = intake;
   const done = groups.filter(({ id }) => progress.get(id)?.state === 'done').length;
   const told = texts.progress(done, groups.length);
   const paused = status === 'paused';
@@ -46,6 +48,15 @@ export function RunCard({ intake }: { intake: Intake }) {
       {problem && <Notice kind="danger">{problem}</Notice>}
       {!paused && waits && <Notice kind="warning">{waits}</Notice>}
       <RefusedPhotos intake={intake} />
+      {groups.some(({ id }) => isRefused(progress.get(id))) && (
+        <ReferenceSelect
+          kind="suppliers"
+          label={intakeTexts.purchase.supplier}
+          required
+          value={settings.supplierId}
+          onChange={(supplierId) => intake.change({ supplierId })}
+        />
+      )}
       <ol className="intake-run-list">
         {groups.map((group, at) => (
           <RunRow
@@ -59,6 +70,11 @@ export function RunCard({ intake }: { intake: Intake }) {
       </ol>
     </Card>
   );
+}
+
+/** Returns whether the server refused to create the item; perhaps the supplier is gone. */
+function isRefused(progress: GroupProgress | undefined): boolean {
+  return progress?.state === 'failed' && progress.clothesId === null;
 }
 
 interface RunRowProps {

@@ -149,6 +149,21 @@ test('a run tells the progress of each item, what it waits for, and what was ref
   assert.equal(intake.asked, ['pause', 'retry b', 'start']);
 });
 
+test('another supplier can be chosen where the one of the pile is gone', async () => {
+  const [bazaar] = api.add('suppliers', 'Базар');
+  const given = fakeIntake('a', 'b');
+  const settings = { ...given.state().settings, supplierId: 99 };
+  const detail = 'Такого запису вже немає. Виберіть інший.';
+  given.set({ status: 'paused', settings, progress: progressOf({ state: 'failed', clothesId: 8, detail }) });
+  await show(RunCard, given);
+  assert.is(screen.queryByLabelText('Постачальник'), null, 'the item is there already');
+  await settle(() => intake.set({ progress: progressOf({ state: 'failed', clothesId: null, detail }) }));
+  const supplier = screen.getByLabelText('Постачальник');
+  await settle(() => void fireEvent.change(supplier, { target: { value: 'Базар' } }));
+  await key('Enter', supplier);
+  assert.is(intake.state().settings.supplierId, bazaar?.id);
+});
+
 const done = (clothesId: number): GroupProgress => ({ state: 'done', clothesId, sent: 1, refused: 0 });
 
 test('afterwards the new items are a table of cells, and a link leads to the unfilled ones', async () => {

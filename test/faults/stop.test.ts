@@ -4,7 +4,7 @@
 import { createConnection } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { AiServer, says, silence } from '../../server/test/support/AiServer';
+import { AiServer, says, silence, testAiKey } from '../../server/test/support/AiServer';
 import { photo } from '../../server/test/support/photos';
 import { inTempFolder } from '../../server/test/support/tempFolder';
 import type { Reference } from '../../src/contract/references';
@@ -162,7 +162,7 @@ stopping('a task that the stop interrupts runs again at the next start', () =>
   inTempFolder(async (folder) => {
     const ai = await AiServer.start();
     try {
-      const env = { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: ai.baseUrl };
+      const env = { OPENAI_API_KEY: testAiKey, OPENAI_BASE_URL: ai.baseUrl };
       ai.otherwise = silence();
       await withItem(
         folder,
@@ -194,7 +194,7 @@ stopping('kill -9 while tasks run: each ends completed or failed, and is asked t
   inTempFolder(async (folder) => {
     const ai = await AiServer.start();
     try {
-      const env = { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: ai.baseUrl };
+      const env = { OPENAI_API_KEY: testAiKey, OPENAI_BASE_URL: ai.baseUrl };
       ai.otherwise = silence();
       const kills = rounds(4, 20);
       await withItem(

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { AiServer, says } from '../../../server/test/support/AiServer';
+import { AiServer, says, testAiKey } from '../../../server/test/support/AiServer';
 import { makeDatabase } from '../../../server/test/support/app';
 import { photo } from '../../../server/test/support/photos';
 import { TaskSocket } from '../../../server/test/support/TaskSocket';
@@ -73,7 +73,7 @@ outages(
       answerNow = () => says('Опис, що чекав.')(answer, request);
     });
     try {
-      await withSchema('', { OPENAI_API_KEY: 'sk-x', OPENAI_BASE_URL: ai.baseUrl }, async (server) => {
+      await withSchema('', { OPENAI_API_KEY: testAiKey, OPENAI_BASE_URL: ai.baseUrl }, async (server) => {
         const client = await Client.signIn(server);
         const [first, second] = [await addReady(client, 'Перше'), await addReady(client, 'Друге')];
         const socket = new TaskSocket(server, client.token);

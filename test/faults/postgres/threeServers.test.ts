@@ -6,7 +6,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { DatabaseAddress } from '../../../server/src/platform/db/open';
-import { AiServer, says } from '../../../server/test/support/AiServer';
+import { AiServer, says, testAiKey } from '../../../server/test/support/AiServer';
 import { makeDatabase } from '../../../server/test/support/app';
 import { photo } from '../../../server/test/support/photos';
 import { TaskSocket } from '../../../server/test/support/TaskSocket';
@@ -88,7 +88,7 @@ async function withThree(
   if (!made || database?.kind !== 'postgres') throw new Error('for PostgreSQL only');
   const schema = new URL(database.url).searchParams.get('options')?.split('=')[1] ?? '';
   const ai = new HeldAi(await AiServer.start());
-  const env = { DATABASE_URL: database.url, OPENAI_API_KEY: 'sk-x', OPENAI_BASE_URL: ai.server.baseUrl };
+  const env = { DATABASE_URL: database.url, OPENAI_API_KEY: testAiKey, OPENAI_BASE_URL: ai.server.baseUrl };
   const servers: RunningServer[] = [];
   try {
     await inTempFolder(async (folder) => {

@@ -19,7 +19,7 @@ import { emptyTempDir } from '../../../server/src/platform/files/tempDir';
 import { KeptUntilWritten } from '../../../server/src/platform/KeptUntilWritten';
 import { StartError } from '../../../server/src/platform/StartError';
 import { createReference, listReferences } from '../../../server/src/references/references';
-import { AiServer, says, silence } from '../../../server/test/support/AiServer';
+import { AiServer, says, silence, testAiKey } from '../../../server/test/support/AiServer';
 import { adminPassword, makeDatabase, startApp, type TestApp } from '../../../server/test/support/app';
 import { form } from '../../../server/test/support/forms';
 import { photo } from '../../../server/test/support/photos';
@@ -43,7 +43,7 @@ const quick = { pause: 1, heartbeat: 50, unsavedPause: 50, lease: 2000, stopTime
 
 together.before.each(async (world) => {
   world.ai = await AiServer.start();
-  const config = { openaiApiKey: 'sk-x', openaiBaseUrl: world.ai.baseUrl };
+  const config = { openaiApiKey: testAiKey, openaiBaseUrl: world.ai.baseUrl };
   world.one = await startApp({ config, ai: quick });
   world.two = await startApp({ config, ai: quick, beside: world.one });
   world.token = (await world.one.signIn()).accessToken;

@@ -11,8 +11,9 @@ import { flag, id, number, type OptionalShape, optional, orNull, type Shape, spa
 
 /**
  * A field's row. `kind` says how the field is stored, typed and compared: `decimal` is a number ≥ 0
- * with at most `decimals` digits, `line` a text, `day` a date, each of which may be null; `flag` is
- * true or false; `supplier` is a reference entry; every purchase has one and is called by its name.
+ * with at most `decimals` digits after the point, `line` a text, `day` a date, each of which may be
+ * null; `flag` is true or false; `supplier` is a reference entry; every purchase has one and is
+ * called by its name.
  *
  * - `heading`: the field's name in spreadsheets, the history and forms.
  * - `isLater`: older clients, servers and changes do not know the field.

@@ -72,10 +72,12 @@ export type WebhookCreated = TypeOf<typeof webhookCreated>;
  *
  * - `event`: `ping` for a test that a user requested, which reports no change.
  * - `changeId`: the change in the journal.
- * - `status`: a `waiting` delivery is still tried; a `failed` one was tried for a day, in vain.
+ * - `status`: a `waiting` delivery is still tried; a `failed` one was tried for a day in vain, or
+ *   its change no longer exists.
  * - `nextAt`: the next attempt; null unless waiting.
  * - `answer`: the HTTP status of the last answer; null if there was none.
- * - `detail`: the reason for the last failure, a Ukrainian sentence.
+ * - `detail`: the reason for the last failure, a Ukrainian sentence; null before the first attempt
+ *   and after a success.
  */
 export const webhookDelivery = object({
   id,

@@ -48,6 +48,9 @@ export interface Client {
   userAgent: string;
   /** The device token of the request. */
   device?: string | null;
-  /** The refresh tokens of the request: their cookie is about to be overwritten. */
+  /**
+   * The refresh tokens in the request's cookies. The sign-in overwrites the cookies and ends the
+   * sessions of these tokens.
+   */
   replaced?: readonly string[];
 }

@@ -35,7 +35,10 @@ export class PhotoCopies {
     private readonly copying: PhotoCopying,
   ) {}
 
-  /** Adds photos that are not in the copy yet. Returns the addresses without a file. */
+  /**
+   * Copies the photos that are not in the copy yet. Returns the addresses of photos that lack a
+   * file; unreadable ones go to `unreadable`.
+   */
   async add({ addresses, edited }: NamedPhotos): Promise<string[]> {
     const missing: string[] = [];
     await forEachOf(addresses, atOnce, async (address) => {

@@ -7,8 +7,9 @@ export class StartError extends Error {
 }
 
 /**
- * Returns an error’s message. If a host name has several addresses, its error has no message but
- * holds one error for each address; then their messages are joined.
+ * Returns an error’s message. If a host name has several addresses and none accepts a connection,
+ * Node throws an AggregateError without a message, which holds one error for each address; then
+ * their messages are joined.
  */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join('; ');

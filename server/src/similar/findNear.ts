@@ -16,8 +16,8 @@ export interface NearPhoto {
 }
 
 /**
- * Maximum number of photos to read for a value of a band. More have it only if many photos look
- * alike.
+ * Maximum number of photos to read for a value of a band. More photos share a value only if many
+ * look alike.
  */
 const maxPerBand = 50;
 /**

@@ -19,7 +19,7 @@ type AtRest = Pick<WebhookRow, 'id' | 'told_up_to' | 'next_at'> & { first_at: nu
 
 /** Returns the enabled webhooks that no other server is working on. */
 export function webhooksAtRest(db: Kysely<Database>, owner: string): Promise<AtRest[]> {
-  // Written like the index’s condition, so that SQLite uses the index.
+  // Repeats the condition of the index webhook_deliveries_due, so that SQLite uses it.
   const first = sql<number | null>`(select min(next_at) from webhook_deliveries
     where webhook_id = webhooks.id and status = 'waiting' and behind = 0)`;
   return db

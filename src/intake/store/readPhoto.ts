@@ -17,11 +17,11 @@ export interface ReadPhoto {
   } | null;
 }
 
-/** The length of a preview's longer side in pixels. */
+/** The maximum length of a preview's longer side, in pixels. */
 const previewSide = 320;
 const previewQuality = 0.8;
 
-/** Reads a photo, in a worker, or on the page if the browser has no canvas for workers. */
+/** Reads a photo. Runs in a worker, or on the page if there is no worker. */
 export async function readPhoto(file: File): Promise<ReadPhoto> {
   const [time, picture] = await Promise.all([takenAt(file), readPicture(file).catch(() => null)]);
   return { takenAt: time, picture };

@@ -1,7 +1,7 @@
 import type { Id } from '../../contract/types';
 import { fieldsOf, isObject } from '../../core/lib/isObject';
 import { createStore, type ReadableStore } from '../../core/lib/store';
-import { draftKey, readDraft, writeDraft } from '../page/drafts';
+import { draftKey, readDraft, writeDraft } from '../../core/stores/drafts';
 import { type CellKey, type CellValue, cellKeys } from './cellColumns';
 
 /** A person's input into a cell; the item does not have it yet, or was just saved with it. */

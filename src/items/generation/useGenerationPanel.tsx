@@ -40,7 +40,7 @@ interface GenerationPanel {
    */
   start(model?: string, text?: string): void;
   /**
-   * Tells that a generation is running or has failed, or offers the generated or the former text.
+   * Says that a generation is running or has failed, or offers the generated or the former text.
    */
   notice: ReactNode;
 }

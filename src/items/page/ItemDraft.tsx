@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
+import type { FoundDraft } from '../../core/stores/drafts';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/feedback/Notice';
 import { decodeDraft } from './decodeDraft';
-import type { FoundDraft } from './drafts';
 import { draftTexts as texts } from './texts';
 import type { ItemForm } from './useItemForm';
 

@@ -4,6 +4,7 @@ import { type LazyFile, lazyFile, lazyScreen, RenderScreen } from '../../core/pa
 import { PageHeading } from '../../core/page/PageHeading';
 import { Link } from '../../core/router/Link';
 import { useBlocker } from '../../core/router/unsavedWork';
+import { type FoundDraft, useDraft } from '../../core/stores/drafts';
 import { useFeature } from '../../core/stores/features';
 import { useMayEdit } from '../../core/stores/useMayEdit';
 import { common } from '../../core/texts/common';
@@ -18,7 +19,6 @@ import { PhotosCard } from '../photos/PhotosCard';
 import { type PhotoPlace, uploadPhotoTo } from '../photos/uploadPhoto';
 import { type UploadQueues, useUploadQueues } from '../photos/uploads';
 import { PurchasesCard } from '../purchases/PurchasesCard';
-import { type FoundDraft, useDraft } from './drafts';
 import { ItemNotices } from './ItemNotices';
 import { ItemPath } from './ItemPath';
 import { itemValues } from './itemValues';

@@ -3,17 +3,17 @@ interface MissingPhoto {
   message: string;
 }
 
-/** Returns the names with their reasons: «a.jpg». Reason «b.jpg». Reason */
+/** Returns the names with their reasons: `«a.jpg». Reason. «b.jpg». Reason.` */
 function withReasons(photos: readonly MissingPhoto[]): string {
   return photos.map(({ name, message }) => `«${name}». ${message}`).join(' ');
 }
 
-/** Words of photos that are uploaded after their item or purchase was saved. */
+/** Messages about photos that are uploaded after their item or purchase was saved. */
 export const photoTexts = {
   abort: 'Зупинити завантаження',
   failed: (subject: string, photos: readonly MissingPhoto[]) =>
     `${subject}: не вдалося завантажити ${withReasons(photos)}`,
-  /** Words of files that were refused because they are no photos. */
+  /** Messages about files that were refused because they are no photos. */
   refused: (subject: string, photos: readonly MissingPhoto[]) =>
     `${subject}: не додано фото ${withReasons(photos)}`,
   openItem: 'Відкрити товар',

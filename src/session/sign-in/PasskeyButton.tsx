@@ -10,7 +10,7 @@ interface PasskeyButtonProps {
   /** The ticket of an accepted password; without a ticket the passkey alone signs in. */
   ticket?: string;
   email?: string;
-  /** Called when the ticket has become worthless. */
+  /** Called when the ticket is no longer valid; `text` is the server's reason. */
   onExpired?(text: string): void;
 }
 

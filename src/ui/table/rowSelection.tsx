@@ -214,7 +214,8 @@ function SelectionBox({ label, state, disabled, onChange }: SelectionBoxProps): 
         checked={state === true}
         disabled={disabled}
         onChange={(event) => {
-          // The browser clears `indeterminate` at each press, but the state may stay as it was.
+          // A press makes the browser clear `indeterminate`. If `state` stays `mixed`, no render
+          // sets it again.
           event.target.indeterminate = state === 'mixed';
           onChange(event.target.checked, event.nativeEvent);
         }}

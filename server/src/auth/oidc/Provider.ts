@@ -58,8 +58,9 @@ export class Provider {
   }
 
   /**
-   * Exchanges the provider's answer for the person who has signed in there. Throws ProviderFault,
-   * and other errors for any invalid answer.
+   * Exchanges the provider's answer for its statements about the person who has signed in there.
+   * Throws ProviderFault if the provider does not answer or fails, and other errors if an answer is
+   * invalid.
    */
   async whoCame(answer: URLSearchParams, { state, nonce, verifier }: Attempt): Promise<Told> {
     const oauth = await library();

@@ -29,8 +29,8 @@ export interface NamedFields {
 }
 
 /**
- * Returns the fields with their entries. Throws validation_failed for an entry that is not in its
- * list, and for a repeated material.
+ * Returns the fields to set, with the entries that their ids refer to. Throws validation_failed for
+ * an entry that is not in its list, a repeated material, or an invalid value of `lastPurchase`.
  */
 export async function nameChange(
   tx: Tx,

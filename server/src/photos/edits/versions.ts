@@ -74,7 +74,10 @@ export async function showEdit(
   };
 }
 
-/** Makes a photo show one of its versions, without recording the change. Returns its row. */
+/**
+ * Makes a photo show one of its versions, without recording the change. Returns the photo's updated
+ * row.
+ */
 export async function showVersion(tx: Tx, photo: ImageRow, shown: ImageVersionRow): Promise<ImageRow> {
   const { address, width, height } = shown;
   // `editKey` wrote this JSON.

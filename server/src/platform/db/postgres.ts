@@ -28,7 +28,7 @@ interface Settings {
    * its clients.
    */
   poolSize: number;
-  /** The milliseconds to wait for a new connection, or for a free one of the pool. */
+  /** The milliseconds to wait for a new connection, or for a free one in the pool. */
   connectTime: number;
   /** The milliseconds after which PostgreSQL aborts a statement. */
   statementTime: number;

@@ -129,8 +129,9 @@ export class RowChecker {
   }
 
   /**
-   * Returns the id of an item's only purchase. If the file does not name purchases, a row means
-   * this one.
+   * Returns the id of the purchase that a row means if the file does not name purchases: the item's
+   * only one. Returns null if the item has none, if there is no item, or if the file names
+   * purchases. Adds a problem if the item has several.
    */
   #onlyPurchase(item: CurrentItem | undefined, add: Add): number | null {
     if (this.#namesPurchases || !item) return null;

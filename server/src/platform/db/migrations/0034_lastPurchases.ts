@@ -90,7 +90,10 @@ async function triggersOfSqlite(tx: SchemaTx): Promise<void> {
   }
 }
 
-/** A change runs the function twice, because a purchase may have left one item for another. */
+/**
+ * An update of purchases runs the function twice, for the old rows and the new, because a purchase
+ * may have moved from one item to another.
+ */
 async function triggersOfPostgres(tx: SchemaTx): Promise<void> {
   const columns = copied.map(([target]) => `clothes.${target}`).join(', ');
   const values = copied.map(([, source]) => `last.${source}`).join(', ');

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { session } from '../../core/http/session';
-import { isSignedOut } from '../../core/http/signedOut';
-import { useLatest } from '../../core/react/useLatest';
-import { draftPrefix, forgetDrafts } from '../../core/stores/forgetDrafts';
+import { session } from '../http/session';
+import { isSignedOut } from '../http/signedOut';
+import { useLatest } from '../react/useLatest';
+import { draftPrefix, forgetDrafts } from './forgetDrafts';
 
 /**
  * Drafts hold unsaved input in this tab's session storage. Each draft belongs to a user; a sign-in

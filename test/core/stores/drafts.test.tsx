@@ -1,7 +1,7 @@
 import { act, cleanup, render } from '@testing-library/react';
 import * as assert from 'uvu/assert';
 import { endSession, setAccessToken, watchSession } from '../../../src/core/http/session';
-import { type FoundDraft, useDraft } from '../../../src/items/page/drafts';
+import { type FoundDraft, useDraft } from '../../../src/core/stores/drafts';
 import { signOut } from '../../../src/session/signOut';
 import '../../../src/core/stores/session';
 import { browserSuite, refuseStorage, tokenOf } from '../../setup/fakeBrowser';

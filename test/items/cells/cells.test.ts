@@ -350,6 +350,7 @@ test('proposals stand in empty cells until they are taken, refused or typed over
     ['proposed | Плащ Zara', 'proposed | Zara', 'Пальто', 'Mango'],
   );
   table.accept([one], 'brand');
+  assert.is(shown(context, 1, 'title'), 'proposed | Плащ Zara');
   table.discard([one], 'title');
   await browser.settle();
   assert.equal(
@@ -377,6 +378,23 @@ test('a pasted block creates nothing: its unknown names are asked about once', a
   assert.equal(api.created, ['Cos', 'Monki']);
   assert.equal(cells.asked.get(), []);
   assert.ok([2, 3, 4].every((id) => api.row(id).brand !== null));
+});
+
+test('a new name that the server does not answer for is sent again under the same key', async (context) => {
+  const { browser, api, table } = context;
+  const keys: (string | undefined)[] = [];
+  browser.serve((call) => {
+    if (call.method !== 'POST') return api.answer(call);
+    keys.push(call.headers['idempotency-key']);
+    return keys.length < 3 ? problem(503, 'unavailable') : api.answer(call);
+  });
+  table.commit([api.add(1)], 'brand', { create: 'Cos' });
+  await browser.settle();
+  await browser.advance(30_000);
+  await browser.settle();
+  assert.is(api.row(1).brand?.id, 101);
+  assert.is(keys.length, 3);
+  assert.equal([new Set(keys).size, typeof keys[0]], [1, 'string']);
 });
 
 test('texts of a pasted block that have no row or column are told, not dropped', async (context) => {

@@ -172,19 +172,10 @@ dear(
       for (const accessToken of [other.accessToken, t.accessToken])
         assert.is((await t.api('GET', '/api/brands/', undefined, { accessToken })).status, 200);
     };
-    const calls: Promise<void>[] = [];
-    if (onPostgres) {
-      // None of the calls ends before all have arrived.
-      await t.db.transaction().execute(async (tx) => {
-        await sql`lock table clothes in access exclusive mode`.execute(tx);
-        calls.push(...start());
-        await until('the refusal of five', () => statuses.length === 5);
-        await served();
-      });
-    } else {
-      calls.push(...start());
+    const calls = await startTogether(t, 'clothes', start, async () => {
+      if (onPostgres) await until('the refusal of five', () => statuses.length === 5);
       await served();
-    }
+    });
     await Promise.all(calls);
     assert.equal(statuses.sort(), [200, 200, 200, 429, 429, 429, 429, 429]);
     for (const path of paths) assert.is((await t.api('GET', path)).status, 200, 'the slots are free again');
@@ -192,12 +183,42 @@ dear(
 );
 
 dear('of a person’s five deep pages of the journal one runs and two wait', async ({ t }) => {
-  const calls = Array.from({ length: 5 }, () => t.api('GET', '/api/changes/?page=101&size=100'));
-  const statuses = (await Promise.all(calls)).map(({ status }) => status);
+  const statuses: number[] = [];
+  const start = () =>
+    Array.from({ length: 5 }, async () => {
+      const { status } = await t.api('GET', '/api/changes/?page=101&size=100');
+      statuses.push(status);
+    });
+  const calls = await startTogether(t, 'changes', start, async () => {
+    if (onPostgres) await until('the refusal of two', () => statuses.length === 2);
+  });
+  await Promise.all(calls);
   assert.equal(statuses.sort(), [200, 200, 200, 429, 429]);
   const short = Array.from({ length: 5 }, () => t.api('GET', '/api/changes/?page=100&size=100'));
   assert.ok((await Promise.all(short)).every(({ status }) => status === 200));
 });
+
+/**
+ * Starts calls that read a table, and does something meanwhile. On PostgreSQL none of the calls
+ * ends before that is done.
+ */
+async function startTogether(
+  { db }: TestApp,
+  table: 'clothes' | 'changes',
+  start: () => Promise<void>[],
+  meanwhile: () => Promise<void>,
+): Promise<Promise<void>[]> {
+  const begin = async () => {
+    const calls = start();
+    await meanwhile();
+    return calls;
+  };
+  if (!onPostgres) return begin();
+  return db.transaction().execute(async (tx) => {
+    await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(tx);
+    return begin();
+  });
+}
 
 const asked = (text: string) => {
   const query = itemsQuery(Object.fromEntries(new URLSearchParams(text)));

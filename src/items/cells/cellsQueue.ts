@@ -24,7 +24,7 @@ export interface CellsQueue {
   /** Sends the waiting inputs, one call after the other. */
   next(): void;
   isOut(cell: HeldCell): boolean;
-  /** Whether a call is being repeated because the server does not answer, is busy or fails. */
+  /** Holds true while the queue repeats a call that is not answered or fails. */
   stuck: ReadableStore<boolean>;
   /** Begins another sitting, whose changes are another batch in the history. */
   restart(): void;

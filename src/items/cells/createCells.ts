@@ -9,7 +9,7 @@ import type { CellKey } from './cellColumns';
 import { type CellChoices, createEntryOf } from './cellEntries';
 import { freedBy, inputBack, inputFor } from './cellInputs';
 import { type CellProposals, createCellProposals } from './cellProposals';
-import { createCellsQueue } from './cellsQueue';
+import { type CellsQueue, createCellsQueue } from './cellsQueue';
 import { createHeldCells, type HeldCell, type HeldCells } from './heldCells';
 import { createSavedRows, type SavedRows } from './savedRows';
 
@@ -25,8 +25,7 @@ export interface Cells {
   held: HeldCells;
   saved: SavedRows;
   proposals: CellProposals;
-  /** Whether a call is being repeated because the server does not answer, is busy or fails. */
-  stuck: ReadableStore<boolean>;
+  stuck: CellsQueue['stuck'];
   /**
    * The pasted cells whose names no entry has: the person is asked whether to create the entries.
    */

@@ -29,7 +29,10 @@ async function addItem(client: Client): Promise<number> {
 class OpenUpload {
   readonly #socket: net.Socket;
   closed = false;
-  /** Whether the server has answered, which it does here only to refuse. */
+  /**
+   * Whether the server has refused the upload, the only answer that it gives here. The answer may
+   * be lost if the server closes the connection while the upload is being sent.
+   */
   refused = false;
   /** Whether nothing more will be sent. */
   sent = false;
@@ -38,6 +41,7 @@ class OpenUpload {
     this.#socket = net.connect(port, '127.0.0.1').on('error', () => {});
     this.#socket.once('close', () => {
       this.closed = true;
+      this.refused = true;
     });
     this.#socket.once('data', () => {
       this.refused = true;

@@ -134,7 +134,9 @@ test('a form cannot be saved: reported where it was pressed, nothing typed is lo
         ({ pathname }) => pathname.endsWith(call),
         async (route) => {
           if (route.request().method() !== method) return route.continue();
-          if (method === 'POST' && says === offline) await route.fetch();
+          // Over BiDi Playwright knows no body, so in Firefox the request itself is lost.
+          const body = route.request().postDataBuffer();
+          if (method === 'POST' && says === offline && body) await route.fetch();
           return answer(route);
         },
       );

@@ -17,6 +17,10 @@ export const chromiumAlone: Record<string, Record<string, string>> = {
     'a page of another site can neither sign out nor renew, nor show the app in a frame':
       'Firefox shows an answer without a body as a failed navigation',
   },
+  'cells of a table': {
+    'by keyboard: into the grid, across, down, and out of it': devTools,
+    'a column goes through the clipboard': 'Firefox grants no test the clipboard',
+  },
   'choices by keyboard': {
     'Enter that ends a composition takes and creates nothing': devTools,
   },
@@ -59,6 +63,10 @@ export const chromiumAlone: Record<string, Record<string, string>> = {
   },
   'spreadsheets over a bad line': {
     'an export that is cut off saves no half of a file; a retry saves the whole': download,
+  },
+  'the main menu, and the keyboard': {
+    'on a phone the menu is a bar with words; its menus open and close by key and by finger, and close with a link':
+      device,
   },
   'views of the lists': {
     'on a phone boxes, counts and small buttons of rows are targets of 44 px, and cover no thumbnail': device,

@@ -29,7 +29,7 @@ function wideComments() {
   });
 }
 
-/** Tells whether a line is a comment and too wide. A URL cannot be broken, so its line may be. */
+/** Returns whether a line is a comment and too wide. A URL cannot be broken, so its line may be. */
 function isWideComment(line) {
   const isComment = /^\s*(?:\/\/|\/?\*)|\s\/\/ |\/\*(?! @__PURE__).*\*\//.test(line);
   return isComment && [...line].length > maxColumns && !/https?:\/\//.test(line);

@@ -15,7 +15,7 @@ export function installIfNeeded({ tests }) {
   if (done.status !== 0) process.exit(done.status ?? 1);
 }
 
-/** Tells whether each required package is installed in the lock file's version. */
+/** Returns whether each required package is installed in the lock file's version. */
 function isComplete(wanted, installed, { tests }) {
   return Object.entries(wanted).every(
     ([name, { link, optional, devOptional, dev, version }]) =>

@@ -77,7 +77,7 @@ async function filesOf({ folder, only = () => true, needs, again }, name) {
   return (await filesIn(folder, /\.test\.tsx?$/, within)).filter(only);
 }
 
-/** Tells whether a test uses a database and has no line that begins with `// SQLite only`. */
+/** Returns whether a test uses a database and has no line that begins with `SQLite only`. */
 function usesDatabase(file) {
   const code = readFileSync(file, 'utf8');
   return /from '[./]+\/support\/(?:app(?:Suite)?|withAi)'/.test(code) && !/^\/\/ SQLite only\b/m.test(code);

@@ -44,7 +44,7 @@ import { keepNotes } from './state/notes';
 import { ApiTokens } from './tokens/ApiTokens';
 import { makeWorkers, type WorkerSettings } from './workers';
 
-/** What the application is built from; tests replace some of it. */
+/** The parts from which the application is built; tests replace some of them. */
 export interface AppOptions
   extends Pick<Services, 'config' | 'db' | 'dataVersion' | 'listen' | 'photos'>,
     Partial<Pick<OpenDatabase, 'pool'>>,
@@ -60,9 +60,9 @@ export interface AppOptions
   connections?: Partial<ConnectionLimits>;
   /** The number of concurrent uploads per person, and their minimum speed. */
   uploads?: UploadSettings;
-  /** How many photo edits of a person may run and wait. */
+  /** The limits on a person's photo edits that run and wait. */
   edits?: SemaphoreSettings;
-  /** How many whole lists and exports of a person may run and wait. */
+  /** The limits on a person's whole lists and exports that run and wait. */
   streams?: SemaphoreSettings;
 }
 

@@ -20,7 +20,7 @@ export const fieldTexts = {
   key: 'Відбиток ключа',
 } as const;
 
-/** Words of undoing changes. */
+/** The texts about undoing changes. */
 export const revertTexts = {
   one: 'Відмінити',
   oneNamed: (change: string) => `Відмінити: ${change}`,

@@ -7,9 +7,8 @@ import { fieldTexts, revertTexts as texts } from './revertTexts';
 const maxReasons = 5;
 
 /**
- * Undoes changes and tells in a toast what was undone, what was not, and why. Returns whether
- * anything was undone. If the call resolves with null, a task continues the undo, and the toast
- * says so.
+ * Undoes changes; a toast says what was undone, what was not, and why. Returns whether anything was
+ * undone. If the call resolves with null, a task continues the undo, and the toast says so.
  */
 export async function takeBack(call: () => Promise<Reverted | null>): Promise<boolean> {
   try {

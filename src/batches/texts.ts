@@ -4,10 +4,10 @@ import { plural } from '../core/texts/plural';
 const items = (count: number) => `${number(count)} ${plural(count, 'товар', 'товари', 'товарів')}`;
 const changes = (count: number) => `${number(count)} ${plural(count, 'зміну', 'зміни', 'змін')}`;
 
-/** Words of the tasks that change many items, during their run and at their end. */
+/** The texts of the tasks that change many items, during their run and at their end. */
 export const batchesTexts = {
   region: 'Групові дії',
-  /** Words of running tasks. */
+  /** The texts of running tasks. */
   running: {
     change: 'Зміна товарів',
     delete: 'Видалення товарів',
@@ -18,7 +18,7 @@ export const batchesTexts = {
   },
   progress: (done: number, total: number) => `${number(done)} з ${number(total)}`,
   waiting: 'Чекає своєї черги',
-  /** Words of finished tasks. */
+  /** The texts of finished tasks. */
   done: {
     change: (count: number) => `Змінено ${items(count)}`,
     delete: (count: number) => `Видалено ${items(count)}`,

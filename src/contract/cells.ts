@@ -80,7 +80,7 @@ export const cellsInput = object({
 export type CellsInput = TypeOf<typeof cellsInput>;
 
 /**
- * What became of the cells of one item; either all of them were saved or none.
+ * The outcome for the cells of one item; either all of them were saved or none.
  *
  * - `stale`: since the edit began, somebody has saved the item or another value of its last
  *   purchase.

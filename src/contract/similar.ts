@@ -60,8 +60,8 @@ export type SimilarToHash = TypeOf<typeof similarToHash>;
 export const distinctInput = object({ clothesId: id });
 
 /**
- * A result of `GET /api/clothes/doubles?page&size`: two items that are probably the same thing. The
- * nearest pair comes first. `images` are the similar photos, one of each item.
+ * A result of `GET /api/clothes/doubles?page&size`: two items that are probably the same thing, the
+ * most similar pair first. `images` are the similar photos, one of each item.
  */
 export const likelyDouble = object({ items: pairOf(itemBrief), images: pairOf(image), distance: integer() });
 export type LikelyDouble = TypeOf<typeof likelyDouble>;

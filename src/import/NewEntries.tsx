@@ -10,7 +10,8 @@ import { importTexts } from './texts';
 
 const texts = importTexts.references;
 /**
- * How many questions a press adds, and how many plain names are listed: a file may have thousands.
+ * The number of questions that a press adds, and of plain names that are listed: a file may have
+ * thousands.
  */
 const step = 20;
 const listedNames = 30;

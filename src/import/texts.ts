@@ -23,7 +23,7 @@ const noRows: Record<ImportRowState, string> = {
 
 const kinds = eachList((kind) => referenceLists[kind].one);
 
-/** Words of the import of items from a spreadsheet. */
+/** The texts of the import of items from a spreadsheet. */
 export const importTexts = {
   heading: 'Імпорт',
   clothes: 'Одяг',

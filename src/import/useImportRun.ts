@@ -9,7 +9,8 @@ import { useRefreshAll } from '../core/stores/SessionStores';
 
 /**
  * Watches a task of an import, or of its undo, while its page is shown; after that, the strip over
- * every page shows it. The lists are loaded again at its end.
+ * every page shows it. The lists are loaded again at its end. Returns the task; null without
+ * `taskId`, and until it is known.
  */
 export function useImportRun(
   { batchId }: Pick<ImportDryRun, 'batchId'>,

@@ -17,7 +17,7 @@ export interface SimilarHintProps {
 }
 
 /**
- * A line that tells that an item looks like this group; unfolded, it shows the actions. It blocks
+ * A line that says that an item looks like this group; unfolded, it shows the actions. It blocks
  * nothing.
  */
 export function SimilarHint({ group, hits, onTarget, onDistinct }: SimilarHintProps) {

@@ -5,7 +5,7 @@ const items = (count: number) => `${number(count)}\u00a0${plural(count, 'тов�
 /** Returns a number of items in words, as in «до 3 товарів». */
 const toItems = (count: number) => `${number(count)}\u00a0${plural(count, 'товару', 'товарів', 'товарів')}`;
 
-/** Words of the creation of an intake's items, and of the steps after it. */
+/** The texts of the creation of an intake's items, and of the steps after it. */
 export const intakeRunTexts = {
   name: (n: number) => `Група ${n}`,
   /** The name that the server gives to an unnamed item. */

@@ -8,7 +8,7 @@ const groups = (count: number) => `${number(count)}\u00a0${plural(count, 'гру
 /** The noun has only one form. */
 const photos = (count: number) => `${number(count)}\u00a0фото`;
 
-/** Words of the page that creates items from a pile of photos. */
+/** The texts of the page that creates items from a pile of photos. */
 export const intakeTexts = {
   heading: 'Прийом',
   clothes: 'Одяг',

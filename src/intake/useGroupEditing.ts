@@ -75,7 +75,10 @@ function useGroupChanges(intake: Intake, selection: PhotoSelection): GroupChange
   const meant = selected.length > 0 ? selected : orderOf(groups).filter((photo) => photo === current);
   const [first = ''] = meant;
 
-  /** Makes a change, announces its result if there is any, and focuses a photo. */
+  /**
+   * Makes a change and focuses a photo. If the groups have changed, announces the text that `tells`
+   * returns.
+   */
   const change = (make: () => void, goTo: string | undefined, tells: () => string) => {
     flushSync(() => {
       make();

@@ -13,7 +13,7 @@ export function listReferences(kind: ReferenceKind, signal?: AbortSignal): Promi
   return request('GET', `/api/${kind}/`, { decode: list(reference), signal });
 }
 
-/** Returns the list if it was prefetched and is loaded. */
+/** Returns the list if it was prefetched and is loaded; otherwise undefined. */
 export function prefetchedReferences(kind: ReferenceKind): Reference[] | undefined {
   return takePrefetched(`/api/${kind}/`, list(reference));
 }

@@ -1,7 +1,7 @@
 import type { ReferenceKind } from '../contract/references';
 import { entryTexts } from './texts';
 
-/** Words of the dialog that creates or renames an entry; some have defaults. */
+/** The texts of the dialog that creates or renames an entry; some have defaults. */
 export interface ReferenceDialogTexts {
   createTitle: string;
   editTitle: string;
@@ -10,7 +10,7 @@ export interface ReferenceDialogTexts {
   required?: string;
   tooLong?: (max: number) => string;
   duplicate: string;
-  /** Tells that the typed name is a former name of this entry, into which it was merged. */
+  /** Says that the typed name is a former name of this entry, into which it was merged. */
   former: (name: string) => string;
 }
 

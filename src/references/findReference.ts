@@ -5,7 +5,7 @@ import { searchReferences } from './referenceSearch';
 /** The most entries that are read from a search by a whole name. */
 const maxFound = 100;
 
-/** Returns the entry with this name or former name, if there is one. */
+/** Returns the entry with this name or former name; undefined if there is none. */
 export async function findReference(kind: ReferenceKind, name: string): Promise<Reference | undefined> {
   const { entries } = await searchReferences(kind, { q: name, size: maxFound });
   return entries.find((entry) =>

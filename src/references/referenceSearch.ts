@@ -10,7 +10,7 @@ interface ReferenceSearch {
   q?: string;
   /** The id of the only entry to return. */
   id?: Id;
-  /** A list of at most this length comes whole. */
+  /** The maximum length of a list that is returned whole. */
   wholeUpTo?: number;
 }
 

@@ -3,7 +3,7 @@ import { common } from '../core/texts/common';
 import { plural } from '../core/texts/plural';
 
 /**
- * The words of a reference page without its dialog. The suppliers' page is in English; some words
+ * The texts of a reference page without its dialog. The suppliers' page is in English; some texts
  * have defaults.
  */
 export interface ReferencePageTexts {
@@ -25,7 +25,7 @@ export interface ReferencePageTexts {
   undo: string;
   loadFailed?: string;
   retry?: string;
-  /** The table's words, if they differ from the product's. */
+  /** The table's texts, if they differ from the product's. */
   table?: typeof englishTable;
 }
 
@@ -89,7 +89,7 @@ const english = {
   table: englishTable,
 };
 
-/** What the control that creates an entry calls it, by list. */
+/** The name of an entry in the control that creates one, by list. */
 export const entryTexts: Record<ReferenceKind, string> = {
   brands: 'бренд',
   types: 'тип',

@@ -4,16 +4,16 @@ import { Button } from './Button';
 interface DisclosureProps {
   label: string;
   icon: ReactNode;
-  /** Receives the button. */
+  /** A ref that receives the button's element. */
   button?: RefObject<HTMLButtonElement | null>;
   children: ReactNode;
 }
 
 /**
- * Renders a button and the panel that it opens below (APG: disclosure). The panel closes at the
- * button, at Escape, at a press on an element with `data-closes`, and at a press or focus outside,
- * because it would cover the focused element. A press or focus in a dialog or a toast leaves it
- * open.
+ * Renders a button and the panel that it opens below (APG: disclosure). The panel closes when its
+ * button is pressed, at Escape, when an element with `data-closes` is pressed, and when an element
+ * outside is pressed or focused, because the panel would cover it. A press or focus in a dialog or
+ * a toast leaves it open.
  */
 export function Disclosure({ label, icon, button, children }: DisclosureProps) {
   const [open, setOpen] = useState(false);

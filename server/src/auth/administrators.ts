@@ -185,7 +185,10 @@ export function recordReset(
   }));
 }
 
-/** Returns the account and locks it: others cannot change it until the end of the transaction. */
+/**
+ * Returns the account and locks it, so that others cannot change it until the end of the
+ * transaction; undefined if there is no such account.
+ */
 export function lockAccount(tx: Tx, id: number): Promise<Administrator | undefined> {
   return tx
     .selectFrom('administrators')

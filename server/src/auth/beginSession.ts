@@ -13,8 +13,8 @@ import type { Begun, Client, Grant, UsedFactor } from './grants';
 import { readRefreshCookies, setRefreshCookie } from './refreshCookie';
 
 /**
- * What follows a right password, a valid link or a sign-in at the provider: a session, or a request
- * for the second factor.
+ * The result of a right password, a valid link or a sign-in at the provider: a session, or a
+ * request for the second factor.
  */
 type LetIn = { begun: Begun } | { ticket: string; methods: FactorMethod[] };
 

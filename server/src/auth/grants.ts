@@ -22,7 +22,7 @@ export interface SignInGrant extends Grant {
   device: DeviceToken;
 }
 
-/** A family whose transaction has not been committed yet. */
+/** A session family that a transaction has begun and not committed yet. */
 export interface Begun {
   account: Account;
   sid: number;

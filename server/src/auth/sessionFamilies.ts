@@ -105,10 +105,7 @@ export async function holdLiving(tx: Tx, sid: number): Promise<void> {
   if (!living) throw new Problem('session_expired');
 }
 
-/**
- * Returns the instant since which a session must have been used; otherwise it can no longer be
- * renewed.
- */
+/** Returns the earliest time of the last use with which a session can still be renewed. */
 export function livingSince(now: number): number {
   return now - refreshTokenLife;
 }

@@ -32,7 +32,7 @@ export class EarlierBackup {
     }
   }
 
-  /** Returns a file's entry in the manifest. */
+  /** Returns a file's entry in the manifest; undefined if the backup lacks the file. */
   find(file: string): ManifestFile | undefined {
     return this.files.get(file);
   }

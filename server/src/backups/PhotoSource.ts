@@ -14,7 +14,7 @@ export interface PhotoSource {
   folder: string | null;
   /** Throws BackupFailure if no photo can be read. */
   check(): Promise<void>;
-  /** Returns null if the file does not exist. */
+  /** Returns a photo's bytes; null if the file does not exist. */
   read(address: string, size: PhotoSize): Promise<Buffer | null>;
   /**
    * Yields the stored files with their lengths; null if the caller has to look at each file on the

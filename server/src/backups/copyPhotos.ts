@@ -104,7 +104,10 @@ export class PhotoCopies {
     }
   }
 
-  /** Returns false if no hard link is possible, or the file does not exist. */
+  /**
+   * Links a live photo's file into the copy. Returns false if no hard link is possible, or the file
+   * does not exist.
+   */
   async #link(address: string, size: PhotoSize): Promise<boolean> {
     const live = this.source.folder;
     if (live === null) return false;

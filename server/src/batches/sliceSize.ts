@@ -1,4 +1,4 @@
-/** How long a slice takes, and how many subjects fit into it. */
+/** The time that a slice takes, and the number of subjects that fit into it. */
 import { batchSlice } from '../../../src/contract/limits';
 import type { BatchKind } from './runners';
 

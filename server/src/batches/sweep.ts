@@ -7,8 +7,8 @@ import type { Services } from '../services';
 const sweptSlice = 1000;
 
 /**
- * Deletes from `batch_items` what stopped or failed tasks did not reach: the rows of one batch
- * right after its end, or those of all batches, in case a server ended before it could do so.
+ * Deletes from `batch_items` the items that stopped or failed tasks did not reach: the rows of one
+ * batch right after its end, or those of all batches, in case a server ended before it could do so.
  */
 export async function sweepBatchItems(db: Kysely<Database>, batchId?: number): Promise<void> {
   const tasks = await db

@@ -6,7 +6,7 @@ import { call } from '../platform/http/call';
 import { caller } from '../platform/http/caller';
 import { mayDo } from '../platform/http/callerRights';
 
-/** The least role that can use each feature. Lower roles are not told of it. */
+/** The least role that can use each feature. Lower roles do not learn of it. */
 const leastRole: Record<Feature, Role> = {
   history: 'viewer',
   trash: 'viewer',

@@ -13,8 +13,8 @@ export type TaskListener = (task: AnyTask, administratorId: number | null) => vo
 type Changed = Pick<TaskRow, 'id' | 'kind' | 'clothes_id' | 'status' | 'detail' | 'administrator_id'>;
 
 /**
- * What PostgreSQL's triggers send about a changed task. For a batch task they send only its status
- * and its batch.
+ * The data that PostgreSQL's triggers send about a changed task; for a batch task only its id, its
+ * status and its batch.
  */
 type Notification = (
   | (Changed & { batch_id?: undefined })

@@ -11,7 +11,10 @@ import { findUnfinished } from './taskRepository';
 const maxSockets = 10;
 /** Maximum number of bytes to buffer for a browser that does not read. */
 const maxWaiting = 256 * 1024;
-/** How long an outcome that no open socket received is kept for the next socket that opens. */
+/**
+ * Milliseconds for which an outcome that no open socket received is kept for the next socket that
+ * opens.
+ */
 const keptFor = minute;
 /** Maximum number of kept outcomes per administrator. */
 const maxUndelivered = 20;

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { ChangeCause } from '../../../src/contract/changes';
 import { caller } from '../platform/http/caller';
 
-/** Who makes a write, and how. */
+/** The author of a write, and its cause. */
 export interface Author {
-  /** Null if no administrator is the author. */
+  /** The author's id; null if no administrator is the author. */
   administratorId: number | null;
   cause: ChangeCause;
   /** The person's API token, if a program made the write with it. */

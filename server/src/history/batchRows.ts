@@ -14,7 +14,7 @@ export function isNewestOfBatch(matches: RawBuilder<SqlBool>): RawBuilder<SqlBoo
       and case when newer.id > changes.id and ${matches} then 1 end = 1))`;
 }
 
-/** To each change that stands for a batch, adds what the batch did, as far as it matches. */
+/** Adds to each change that stands for a batch the parts of the batch that match the filter. */
 export async function addParts(
   db: Kysely<Database>,
   changes: Change[],

@@ -8,8 +8,8 @@ import { historyTexts } from './texts';
 import { isSame } from './values';
 
 /**
- * Returns whether such a change can be reverted at all. An item's deletion can be reverted only
- * while the item is in the trash.
+ * Returns whether a change of this kind can be reverted at all. An item's deletion can be reverted
+ * only while the item is in the trash.
  */
 export function isRevertible({ subject, kind }: Pick<Change, 'subject' | 'kind'>, inTrash: boolean): boolean {
   if (forAdministrators.includes(subject)) return false;

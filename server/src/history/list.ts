@@ -19,8 +19,8 @@ import { forAdministrators } from './subjects';
 import type { ChangeRow } from './tables';
 
 /**
- * How many changes are counted at most, in the whole history and in that of one subject or batch. A
- * page near or beyond the limit raises it by a page, to at most `maxChangesListed`.
+ * The maximum number of changes counted, in the whole history and in that of one subject or batch.
+ * A page near or beyond this maximum raises it by a page, to at most `maxChangesListed`.
  */
 const maxCounted = { all: 10_000, ofOne: 1_000 };
 

@@ -10,9 +10,14 @@ export interface Merge {
   dying: readonly Reference[];
   author: BatchAuthor;
   now: number;
-  /** Whether to write 100 if percentages add up to more. */
+  /**
+   * Whether an item whose percentages would exceed 100 gets 100; otherwise the merge is refused.
+   */
   capPercents: boolean;
 }
 
-/** Moves the references to an entry and records the changes; returns their numbers. */
+/**
+ * Moves the references to the dying entries to the survivor and records the changes. Returns how
+ * many items and purchases referred to them.
+ */
 export type Move = (tx: Tx, merge: Merge, kind: ReferenceKind) => Promise<Merged['moved']>;

@@ -25,7 +25,7 @@ export async function* lockItems(tx: Tx, condition: RawBuilder<SqlBool>): AsyncG
   }
 }
 
-/** Returns the condition that a column refers to one of some entries. */
+/** Returns the condition that a column refers to any of the entries. */
 export function namesOneOf(column: string, entries: readonly { id: number }[]): RawBuilder<SqlBool> {
   return sql`${sql.ref(column)} in (${sql.join(entries.map(({ id }) => id))})`;
 }

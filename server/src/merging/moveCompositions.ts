@@ -11,11 +11,11 @@ import { lockItems, namesOneOf } from './lockItems';
 import type { Merge } from './Move';
 import { mergeTexts } from './texts';
 
-/** Maximum number of items that a refusal names; it tells the number of all. */
+/** Maximum number of items that a refusal names; it also says how many there are in all. */
 const maxNamed = 20;
 /**
  * Moves the items of some materials to the survivor, adding up the percentages if an item has
- * several of them. Throws validation_failed if the sum exceeds 100, unless capped.
+ * several of them. Throws validation_failed if the sum exceeds 100, unless `capPercents` is set.
  */
 export async function moveCompositions(tx: Tx, merge: Merge): Promise<Merged['moved']> {
   const { dying, author, now } = merge;

@@ -14,7 +14,8 @@ export async function movePurchases(
   const moved = { items: 0, purchases: 0 };
   const named = namesOneOf('purchases.supplier_id', dying);
   const buyers = sql<boolean>`id in (select clothes_id from purchases where ${named})`;
-  // The plus keeps SQLite from looking up each item together with each supplier.
+  // The unary plus keeps SQLite from using the index of suppliers here: it would look up each item
+  // together with each supplier.
   const ofDying = sql<boolean>`+${named}`;
   for await (const ids of lockItems(tx, buyers)) {
     const rows = await selectPurchaseValues(tx)

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
  */
 export const durationBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 
-/** The answers of one route. */
+/** The counts of one route's answers. */
 export interface RouteCounts {
   method: string;
   /** The route's pattern, for example `/api/clothes/:id`; `unknown` if no route matches. */
@@ -21,8 +21,8 @@ export interface RouteCounts {
 
 /**
  * Counts answers by route, as plain numbers, because this runs for thousands of answers a second.
- * It counts patterns of routes, never the requested addresses, so that nobody can make the table
- * grow.
+ * Answers are counted by the route's pattern, never by the requested address, so that nobody can
+ * make the table grow.
  */
 export class RequestCounts {
   readonly #routes = new Map<string, RouteCounts>();

@@ -9,7 +9,7 @@ import { texts } from '../platform/problemTexts';
 /**
  * Admits callers with the token. Without a configured token it admits nobody, not even this
  * machine: a proxy here may pass on a stranger’s request without any sign of it. Throws
- * unauthenticated and not_found.
+ * unauthenticated for a missing or wrong token, and not_found if none is configured.
  */
 export function refuseStrangers(
   { metricsToken }: Pick<Config, 'metricsToken'>,

@@ -1,6 +1,6 @@
 import type { Gauge, Registry } from 'prom-client';
 
-/** The prefix of all our metrics' names. */
+/** The prefix of the names of all our metrics. */
 export const prefix = 'clothes_admin_';
 
 type Set = (value: number, labels?: Record<string, string>) => void;

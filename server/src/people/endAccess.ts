@@ -18,7 +18,7 @@ import { personNotFound } from './people';
 import { peopleTexts } from './texts';
 
 /**
- * Ends a person’s password and sessions at once, and makes a link with which they set a new
+ * Ends a person’s password and sessions at once, and returns a link with which they set a new
  * password. Throws not_found, and forbidden for oneself and for a disabled person.
  */
 export async function resetPerson(

@@ -49,8 +49,8 @@ export async function listInvitations(db: Kysely<Database>, clock: Clock): Promi
 
 /**
  * Invites a person, and ends an earlier invitation for the same e-mail. Only this answer contains
- * the link, and it is not stored: a repeated call makes another link. Throws validation_failed,
- * also if somebody with this e-mail exists.
+ * the link. The link itself is not stored, so a repeated call makes another one. Throws
+ * validation_failed, also if somebody with this e-mail exists.
  */
 export async function invite(
   { config, db, clock }: Services,

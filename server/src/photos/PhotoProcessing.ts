@@ -22,8 +22,8 @@ export interface StoredBytes {
 }
 
 /**
- * What uploads and edits share: turns at the processor and its memory, room on the disk, and the
- * store.
+ * The resources that uploads and edits share: turns at the processor and its memory, room on the
+ * disk, and the store.
  */
 export class PhotoProcessing {
   readonly tempDir: string;

@@ -7,12 +7,12 @@ import type { Tx } from '../platform/db/transactions';
 import { slicesOf } from '../platform/slices';
 import type { Database } from '../schema';
 
-/** Queues those photos of some items that have a hash, to be compared again. */
+/** Queues the photos of some items to be compared again, as far as they have a hash. */
 export async function compareItems(tx: Tx, itemIds: readonly number[]): Promise<void> {
   for (const some of slicesOf(itemIds)) await compareWhere(tx, 'clothes_id', some);
 }
 
-/** Queues those of these photos that have a hash, to be compared. */
+/** Queues photos to be compared, as far as they have a hash. */
 export async function comparePhotos(tx: Tx, ids: readonly number[]): Promise<void> {
   for (const some of slicesOf(ids)) await compareWhere(tx, 'id', some);
 }
@@ -44,8 +44,8 @@ export async function comparePhotoAnew(tx: Tx, itemId: number, photoId: number):
 }
 
 /**
- * Call it before these photos of an item are deleted. If one of them makes the item a likely
- * double, queues the item again: another of its photos may do so, too.
+ * Call this before photos of an item are deleted. If one of them makes the item a likely double,
+ * queues the item again, because another of its photos may make it one, too.
  */
 export async function compareWithout(tx: Tx, itemId: number, photoIds: readonly number[]): Promise<void> {
   if (photoIds.length === 0) return;

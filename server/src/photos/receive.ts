@@ -207,8 +207,8 @@ class Receiver {
   }
 
   /**
-   * Returns a promise, `stuck`, that rejects when the sender is too slow. The current part ends
-   * then, too.
+   * Watches the sender's rate. `stuck` rejects when the sender is too slow, and the current part
+   * ends then, too.
    */
   #watchRate(rate: MinRate): { stuck: Promise<never>; stop(): void } {
     return watchRate(rate, () => {

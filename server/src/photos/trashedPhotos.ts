@@ -28,7 +28,7 @@ const rowsOf = prepared((db, argument) => {
   return { compile: () => query.compile(db) };
 });
 
-/** Where a photo is: with an existing item, or in the trash. */
+/** The place of a photo: with an existing item, or in the trash. */
 export type PhotoPlace = 'item' | 'trash';
 
 /**

@@ -20,5 +20,5 @@ export class EarlyLog implements Warnings {
   }
 }
 
-/** The log of programs that keep no log. */
+/** The log of programs that keep no log: it drops all warnings. */
 export const noLog: Warnings = { warn: () => {} };

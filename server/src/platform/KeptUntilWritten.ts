@@ -1,9 +1,12 @@
 interface KeptSettings<T> {
   /** Returns a text that changes with every write to the database; null if nothing can be kept. */
   version(): string | null | Promise<string>;
-  /** Returns the bytes of a value. When all values together exceed `maxBytes`, all are dropped. */
+  /**
+   * Returns the size of a value in bytes. When all values together exceed `maxBytes`, all are
+   * dropped.
+   */
   sizeOf?(value: T): number;
-  /** Is told of each read whether the value was kept. */
+  /** Called at each read; `isKept` says whether the value was already kept. */
   count?(isKept: boolean): void;
 }
 
@@ -19,7 +22,10 @@ export class KeptUntilWritten<T> {
 
   constructor(private readonly settings: KeptSettings<T>) {}
 
-  /** Returns the value that is kept under the key, or loads and keeps it. A failure is not kept. */
+  /**
+   * Returns the value that is kept under the key; otherwise loads it and keeps it. If `load` fails,
+   * nothing is kept.
+   */
   async read(key: string, load: () => Promise<T>): Promise<T> {
     // The version is read before the data. If a write comes in between, the next read drops the
     // value.

@@ -20,7 +20,7 @@ export interface Failure {
   requestId: string | null;
 }
 
-/** The AI’s last answer. `detail` says why there was none; null if there was one. */
+/** The last time that the AI was asked. `detail` says why it did not answer; null if it did. */
 export interface AiAnswer {
   at: number;
   detail: string | null;
@@ -55,8 +55,8 @@ export type Counted =
   | 'photo bytes';
 
 /**
- * Notes in memory what happens in this process: for /metrics, and for the state of the
- * installation, which stores these notes from time to time. No method fails or waits.
+ * Notes in memory what happens in this process, for /metrics and for the state of the installation,
+ * which stores these notes from time to time. No method throws or waits.
  */
 export class Monitor {
   /** The counts since the start. */

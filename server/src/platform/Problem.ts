@@ -72,12 +72,12 @@ export class Problem extends Error {
   }
 }
 
-/** Returns the error for one field. `field` is a path such as `fabricComposition.0.percent`. */
+/** Returns the problem of one field. `field` is a path such as `fabricComposition.0.percent`. */
 export function fieldProblem(field: string, code: string, detail: string): Problem {
   return invalidFields([{ field, code, detail }]);
 }
 
-/** Returns the error for several fields. Its `detail` is the first field’s sentence. */
+/** Returns the problem of several fields. Its `detail` is the first field’s sentence. */
 export function invalidFields(errors: FieldProblem[]): Problem {
   return new Problem('validation_failed', errors[0]?.detail, { errors });
 }

@@ -26,7 +26,7 @@ export function startChild(
   return spawn(file, rest, { env, stdio: ['pipe', 'pipe', 'ignore'], detached: leadsGroup && hasGroups });
 }
 
-/** Ends a program that leads a process group, and the whole group. */
+/** Kills a program that leads a process group, and all processes of the group. */
 export function killGroup(child: ChildProcess): void {
   const { pid } = child;
   try {
@@ -38,8 +38,8 @@ export function killGroup(child: ChildProcess): void {
 }
 
 /**
- * Returns the file of a built program. It lies beside the server’s other files; the bundles of
- * tests lie in deeper folders.
+ * Returns the path of a built program's file. It lies beside the server’s other files; the bundles
+ * of tests lie in deeper folders.
  */
 function programFile(program: string): string {
   const folders = ['.', '..', '../..', '../../..', '../../../..'];

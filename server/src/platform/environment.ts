@@ -17,7 +17,10 @@ export function readText(env: Environment, name: string): string | null {
   return value === undefined || value === '' ? null : value;
 }
 
-/** Returns a secret setting: from NAME, or from the file that NAME_FILE names. */
+/**
+ * Returns a secret setting: from NAME, or from the file that NAME_FILE names; null if neither is
+ * set.
+ */
 export function readSecret(env: Environment, name: string): string | null {
   const file = readText(env, `${name}_FILE`);
   const given = readText(env, name);
@@ -33,7 +36,7 @@ export function readSecret(env: Environment, name: string): string | null {
   throw new StartError(`${name}_FILE ${file} is empty`);
 }
 
-/** Returns the values between commas. */
+/** Returns the values between commas; an empty list if the variable is not set. */
 export function readList(env: Environment, name: string): string[] {
   return (readText(env, name) ?? '')
     .split(',')
@@ -62,7 +65,10 @@ export function wholeNumber(name: string, value: string, [min, max]: Range): num
   throw new StartError(`${name} must be a whole number from ${min} to ${max}, not "${value}"`);
 }
 
-/** Reads an origin such as `https://shop.example`, without a slash at the end. */
+/**
+ * Reads an origin such as `https://shop.example`, without a slash at the end; null if it is not
+ * set.
+ */
 export function readOrigin(env: Environment, name: string): string | null {
   const value = readText(env, name);
   if (value === null) return null;

@@ -2,9 +2,9 @@ import { fieldProblem } from './Problem';
 import { fieldTexts } from './problemTexts';
 
 /**
- * Returns the instant at which a day, `YYYY-MM-DD`, begins in the server’s time zone, or the day
- * that comes `later` days after it. Throws validation_failed for the field `name` if the text is
- * not a date.
+ * Returns the instant, in UTC milliseconds, at which a day begins in the server’s time zone: the
+ * day `later` days after `text` (`YYYY-MM-DD`). Throws validation_failed for the field `name` if
+ * the text is not a date.
  */
 export function midnight(name: string, text: string, later: number): number {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);

@@ -11,7 +11,7 @@ const tagLength = 16;
 
 export interface Seal {
   signingSecret: string;
-  /** What the text is for. It cannot be unsealed for another purpose. */
+  /** The use of the text. It cannot be unsealed for another purpose. */
   purpose: string;
   /** The owner of the text, such as an account. In another owner’s row it cannot be unsealed. */
   boundTo?: string;

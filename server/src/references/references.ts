@@ -91,7 +91,9 @@ export async function deleteReference(
   }
 }
 
-/** Returns an entry and locks it until the end of the transaction. */
+/**
+ * Returns an entry and locks it until the end of the transaction; undefined if it does not exist.
+ */
 export function lockReference(tx: Tx, kind: ReferenceKind, id: number): Promise<Reference | undefined> {
   return tx
     .selectFrom(tableOf(kind))
@@ -118,7 +120,10 @@ export async function setName(tx: Tx, kind: ReferenceKind, id: number, clean: st
   );
 }
 
-/** Deletes an entry's row, without recording the change; returns the deleted entry. */
+/**
+ * Deletes an entry's row, without recording the change. Returns the deleted entry; undefined if it
+ * did not exist.
+ */
 export function removeRow(tx: Tx, kind: ReferenceKind, id: number): Promise<Reference | undefined> {
   return tx.deleteFrom(tableOf(kind)).where('id', '=', id).returning(['id', 'name']).executeTakeFirst();
 }

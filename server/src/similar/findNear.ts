@@ -32,7 +32,8 @@ const maxNeighbours = 125;
  */
 const bandStarts = [5, 9, 13];
 /**
- * One number for each value that is looked up for a band: the hash's own, and the 16 one bit away.
+ * One number for each value that is looked up in a band: the hash's own value, and the 16 values
+ * one bit away from it.
  */
 const valuesOfBand = Array.from({ length: 17 }, (_, at) => at);
 
@@ -96,8 +97,8 @@ const nearNeighbours = planned<Found>((db, argument) =>
 /**
  * Returns photos whose hashes differ from `key` in at most `nearBits` bits, the nearest first.
  * Returns all of them, unless so many photos look alike that a value of a band has more than are
- * read: then it returns all that differ in at most two bits, and of the others those that it has
- * read. Without `thorough`, finds only equal hashes.
+ * read: then it returns all that differ in at most two bits, and only some of the others. Without
+ * `thorough`, finds only equal hashes.
  */
 export async function findNear(db: Kysely<Database>, key: string, thorough = true): Promise<NearPhoto[]> {
   const found = await equalKeys(db, key);

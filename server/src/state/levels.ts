@@ -30,7 +30,7 @@ export const limits = {
 const ok: StatePart = { level: 'ok', advice: null };
 const part = (level: StateLevel, advice: string): StatePart => ({ level, advice });
 
-/** Returns the worst of the levels; `ok` for none. */
+/** Returns the worst of the levels; `ok` for an empty list. */
 export function worst(levels: readonly StateLevel[]): StateLevel {
   return stateLevels[Math.max(0, ...levels.map((level) => stateLevels.indexOf(level)))] ?? 'ok';
 }

@@ -15,9 +15,9 @@ interface Queue {
 const unfinished = ['pending', 'running'] as const;
 
 /**
- * Returns how many generations and batches wait and run, and since when. Generations of a batch
- * wait for one another, however long. So the batch’s own last step shows whether they make
- * progress.
+ * Returns how many generations and batches wait and run, and since when. Generations of a batch may
+ * wait for one another for any time, so the time of the batch’s own last step shows whether they
+ * make progress.
  */
 export async function readQueue(db: Kysely<Database>, now: number): Promise<Queue> {
   const generations = await db

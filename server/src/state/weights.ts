@@ -12,7 +12,8 @@ const defaultSlice = 20_000;
  */
 const keptFor = 10 * minute;
 /**
- * The number of places in the history at which rows are measured, and the rows measured at each.
+ * The number of places in the history from which rows are sampled, and the number of rows of each
+ * sample.
  */
 const samples = 20;
 const sampleRows = 10;

@@ -4,7 +4,7 @@ import { type Clock, hour } from '../platform/clock';
 import { readJson } from './readJson';
 import { suggestionTexts } from './texts';
 
-/** How long a server that refused a schema is asked without one. */
+/** Milliseconds for which a server that refused a schema is asked without one. */
 const remembered = hour;
 
 /**

@@ -75,13 +75,13 @@ export function cleanName(value: unknown): string | null {
   }
 }
 
-/** Returns a positive whole number, given as a number or as digits. */
+/** Returns a positive whole number, given as a number or as digits; null for any other value. */
 export function wholeNumber(value: unknown): number | null {
   const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
   return typeof number === 'number' && Number.isSafeInteger(number) && number > 0 ? number : null;
 }
 
-/** Returns an object's own field. */
+/** Returns an object's own field; undefined if it has none of this name. */
 export function own(object: unknown, name: string): unknown {
   if (typeof object !== 'object' || object === null || !Object.hasOwn(object, name)) return undefined;
   return Object.getOwnPropertyDescriptor(object, name)?.value;
@@ -140,7 +140,7 @@ function basisOf(value: unknown): Basis {
   };
 }
 
-/** Returns a number, given as a number or as digits. */
+/** Returns a number, given as a number or as digits; null for any other value. */
 function decimal(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   const digits =

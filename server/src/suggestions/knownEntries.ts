@@ -22,7 +22,7 @@ import type { ListKind } from './question';
  */
 export const maxShown = 300;
 
-/** How long a count of uses is kept: counting reads all items. */
+/** Milliseconds for which a count of uses is kept: counting reads all items. */
 const countedFor = 10 * minute;
 
 /** Caches the number of items that use each entry of long lists. */
@@ -65,7 +65,7 @@ export class KnownEntries {
     return this.shown.length < this.all.length;
   }
 
-  /** Returns an entry by id, if it was shown to the model. */
+  /** Returns an entry by id, if it was shown to the model; otherwise null. */
   byId(id: number | null): Reference | null {
     return this.shown.find((entry) => entry.id === id) ?? null;
   }
@@ -102,7 +102,7 @@ export class KnownEntries {
 
   /**
    * Returns the entry, in the list of materials, whose name is a word for the material in any
-   * language; else the entry for the broader material.
+   * language; else the entry for the broader material, else null.
    */
   byMaterial(material: Material): Reference | null {
     this.#materials ??= new Map(

@@ -37,7 +37,7 @@ export async function listTrash(
     (select id ${matching.from} ${matching.where} limit ${maxCounted + 1}) as found`.execute(db);
   const count = Number(counts[0]?.count ?? 0);
   const atLeast = count > maxCounted;
-  // If so many items match, reading them in order soon fills a page. A few matches are found by
+  // If many items match, reading them in order soon fills a page. If few match, they are found by
   // their words and then sorted.
   const source = atLeast ? inOrderOf(q) : matching;
   const { rows: found } = await sql<{ id: number }>`select id ${source.from} ${source.where} ${source.order}

@@ -6,7 +6,7 @@ import { listReferences } from '../references/references';
 import type { Database } from '../schema';
 import { nearEntries } from './nearEntries';
 
-/** How imports find entries by former names, and entries similar to a new name (`Likeness`). */
+/** Finds entries for an import: by former names, and those similar to a new name (`Likeness`). */
 export const entryLikeness = {
   async aliases(db: Kysely<Database>, kind: ReferenceKind) {
     const former = await listAliases(db, kind);

@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely';
 import { hour } from '../platform/clock';
 import type { Database } from '../schema';
 
-/** How long a receiver may be away, for example for an update, before people are alerted. */
+/**
+ * Milliseconds for which a receiver may be away, for example for an update, before people are
+ * alerted.
+ */
 const patience = hour;
 
 /** Counts the enabled webhooks, and those to which no delivery has succeeded for an hour. */

@@ -1,6 +1,6 @@
 import { day, minute, second } from '../platform/clock';
 
-/** How long a delivery is tried. */
+/** Milliseconds for which a delivery is tried. */
 const triedFor = day;
 
 const pauses = [10 * second, minute, 5 * minute, 15 * minute, 30 * minute];
@@ -21,8 +21,8 @@ const patience = 3;
 const maxRest = 5 * minute;
 
 /**
- * Returns for how long a receiver is left alone after this many consecutive failures. Otherwise all
- * deliveries to a receiver that is down would be tried again and again.
+ * Returns the milliseconds for which a receiver is left alone after this many consecutive failures.
+ * Otherwise all deliveries to a receiver that is down would be tried again and again.
  */
 export function restAfter(failures: number): number {
   return failures < patience ? 0 : Math.min(maxRest, 5 * second * 2 ** (failures - patience));

@@ -29,7 +29,9 @@ export async function sweepDeliveries(db: Kysely<Database>, clock: Clock): Promi
       );
 }
 
-/** Returns the next webhook with deliveries, by id. */
+/**
+ * Returns the id of the next webhook with deliveries, in the order of ids; null if there is none.
+ */
 async function nextWebhook(db: Kysely<Database>, after: number): Promise<number | null> {
   const row = await db
     .selectFrom('webhook_deliveries')

@@ -4,7 +4,7 @@ import { plural } from '../../core/texts/plural';
 const hours = (count: number) => `${count} ${plural(count, 'година', 'години', 'годин')}`;
 const days = (count: number) => `${count} ${plural(count, 'день', 'дні', 'днів')}`;
 
-/** Words of the page of people. */
+/** The texts of the page of people. */
 export const peopleTexts = {
   heading: 'Люди',
   missing: 'Цей сервер не вміє керувати людьми.',

@@ -13,8 +13,8 @@ const dismissedKey = 'stateDismissed';
 
 /**
  * Returns the day and the names of the parts with an alarm as one text; '' if there are none. The
- * state is requested every five minutes while the page is visible; what another page of this
- * browser has heard counts as well. Dismissed alarms are left out for the rest of the day.
+ * state is requested every five minutes while the page is visible; the answer that another page of
+ * this browser has received counts as well. Dismissed alarms are left out for the rest of the day.
  */
 export function useStateAlarms(): { alarms: string; dismiss: () => void } {
   const [alarms, setAlarms] = useState('');

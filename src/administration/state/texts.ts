@@ -2,14 +2,14 @@ import { plural } from '../../core/texts/plural';
 
 const days = (count: number) => `${count}\u00a0${plural(count, 'день', 'дні', 'днів')}`;
 
-/** Words of the page that shows the state of the installation. */
+/** The texts of the page that shows the state of the installation. */
 export const stateTexts = {
   heading: 'Стан',
   missing: 'Цей сервер не показує свого стану.',
   refresh: 'Оновити',
   refreshed: 'Оновлено',
   refreshedAt: (time: string) => `Оновлено: ${time}`,
-  /** The words that replace the colours. */
+  /** The words shown beside the colours. */
   levels: { ok: 'Гаразд', warning: 'Увага', alarm: 'Тривога' },
   allFine: 'Усе гаразд.',
   attention: (parts: string) => `Потребує уваги: ${parts}.`,
@@ -82,7 +82,7 @@ export const stateTexts = {
 
 const items = (count: number) => `${count} ${plural(count, 'товар', 'товари', 'товарів')}`;
 
-/** Words of the card of the backups. */
+/** The texts of the card of the backups. */
 export const backupTexts = {
   heading: 'Резервні копії',
   unset:

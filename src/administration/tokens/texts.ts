@@ -7,7 +7,7 @@ const roles: Record<ApiTokenRole, { label: string; hint: string }> = {
   editor: { label: roleTexts.editor, hint: 'Читає і змінює весь каталог.' },
 };
 
-/** Words of the page of the tokens for programs. */
+/** The texts of the page of the tokens for programs. */
 export const tokenTexts = {
   heading: 'Токени',
   intro:

@@ -95,8 +95,8 @@ export function WebhooksScreen() {
 }
 
 /**
- * The failure to load the list. The server tells people who are no administrators the reason; a
- * retry would not help them.
+ * The failure to load the list. People who are no administrators see the server's reason without a
+ * retry, which would not help them.
  */
 function Failed({ problem, onRetry }: { problem: Problem; onRetry(): void }) {
   if (isMissingFeature(problem)) return <p className="muted">{texts.missing}</p>;

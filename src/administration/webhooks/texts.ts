@@ -18,7 +18,7 @@ const statuses: Record<WebhookDelivery['status'], string> = {
   failed: 'Не доставлено',
 };
 
-/** Words of the page of webhooks. */
+/** The texts of the page of webhooks. */
 export const webhooksTexts = {
   heading: 'Вебхуки',
   about: 'Інші програми дізнаються про зміни в каталозі: на їхню адресу надходить підписане повідомлення.',
@@ -55,7 +55,7 @@ export const webhooksTexts = {
     resume: 'Відновити',
     secret: 'Новий ключ',
     remove: 'Видалити',
-    /** The label of a button that stands beside every webhook: it names the webhook, too. */
+    /** The label of a button that every webhook has: it names the webhook, too. */
     named: (action: string, url: string) => `${action}: ${url}`,
   },
   paused: 'Вебхук призупинено',

@@ -96,7 +96,7 @@ export function Rail({ onPoint }: { onPoint?: (to: string) => void }) {
 
 const menusOf = (rail: HTMLElement) => rail.querySelectorAll<HTMLElement>('[popover]');
 
-/** Tells whether Esc has dismissed the labels, until the pointer or the focus leaves the menu. */
+/** Returns whether Esc has dismissed the labels, until the pointer or the focus leaves the menu. */
 function useDismissed(rail: RefObject<HTMLElement | null>) {
   const [dismissed, setDismissed] = useState(false);
   useEffect(() => {

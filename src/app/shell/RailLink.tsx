@@ -6,7 +6,7 @@ interface RailLinkProps {
   to: string;
   text: string;
   Icon?: () => ReactNode;
-  /** Whether the page belongs to the one that the link leads to. */
+  /** Whether the shown page belongs to the page that the link leads to. */
   isWithin?: boolean;
   /** A shorter word for the bar at the bottom. */
   short?: string;

@@ -3,7 +3,7 @@ import type { SaveWork } from '../../core/router/unsavedWork';
 
 type Answer = 'stay' | 'leave' | 'save';
 
-/** The open question, which LeaveQuestion shows. */
+/** The open question, which LeaveQuestion shows; null while there is none. */
 export const asked = createStore<{ canSave: boolean; answer(answer: Answer): void } | null>(null);
 
 let isAsking = false;

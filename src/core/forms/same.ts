@@ -1,6 +1,6 @@
 /**
- * Tells whether two values of a form are equal. Lists and objects are compared by content, files by
- * identity.
+ * Returns whether two values of a form are equal. Lists and objects are compared by content, files
+ * by identity.
  */
 export function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;

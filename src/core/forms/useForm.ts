@@ -192,7 +192,10 @@ interface FailedCall {
   errors: readonly { field: string; detail: string }[];
 }
 
-/** Returns a failure's errors by field, and its sentence unless every error has a field. */
+/**
+ * Returns a failure's errors by field, and the sentence to show over the form: null if every error
+ * has a field.
+ */
 function errorsOf<V extends object>({ errors, detail }: FailedCall, values: V): [Errors<V>, string | null] {
   const atFields: Errors<V> = {};
   const names = keysOf(values);
@@ -212,7 +215,7 @@ function isProblem(error: unknown): error is FailedCall {
 }
 
 /**
- * Tells whether a date or a choice is only half entered. The form holds an empty value for such a
+ * Returns whether a date or a choice is only half entered. The form holds an empty value for such a
  * field, which must not be saved. The check also makes the field show its error.
  */
 function hasUnfinished(form: HTMLElement | null): boolean {

@@ -72,7 +72,10 @@ function metaOf(value: unknown): PageMeta | null {
   };
 }
 
-/** Returns the seconds of a `Retry-After`, which holds seconds or an HTTP date. */
+/**
+ * Returns the seconds of a `Retry-After`, which holds seconds or an HTTP date; null if it is
+ * missing or invalid.
+ */
 function secondsOf(value: string | null): number | null {
   if (value === null) return null;
   const seconds = /^\d+$/.test(value.trim()) ? Number(value) : (Date.parse(value) - clock.date()) / 1000;

@@ -23,7 +23,7 @@ export function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Decodes a number, or a number written as text to keep its decimals. */
+/** Decodes a number, or a number written as text to keep its decimals; null for anything else. */
 export function numberOrNull(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : null;

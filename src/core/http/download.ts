@@ -11,7 +11,7 @@ import { withTokenRefresh } from './withTokenRefresh';
 export interface DownloadOptions {
   method?: 'GET' | 'POST';
   query?: RequestOptions<unknown>['query'];
-  /** Sent as JSON. */
+  /** The request's body, sent as JSON. */
   body?: unknown;
   /** Called with the received bytes and the total bytes; the total is null if unknown. */
   onProgress?: (received: number, total: number | null) => void;

@@ -8,6 +8,6 @@ export const environment = {
   socket: (url: string): WebSocket => new WebSocket(url),
   /** Throws if the browser refuses storage. */
   storage: (): Storage => localStorage,
-  /** Missing on plain http, except on localhost. */
+  /** The browser's Web Locks; undefined on plain http, except on localhost. */
   locks: (): LockManager | undefined => navigator.locks,
 };

@@ -3,7 +3,10 @@ import { environment } from './environment';
 /** Values that the browser's storage refused or had no room for; null marks a removed value. */
 const memory = new Map<string, string | null>();
 
-/** Reads a value from local storage each time, as another tab may have changed it. */
+/**
+ * Reads a value from local storage each time, as another tab may have changed it; null if there is
+ * none.
+ */
 export function readKept(name: string): string | null {
   const held = memory.get(name);
   if (held !== undefined) return held;
@@ -25,7 +28,7 @@ export function keep(name: string, value: string | null): void {
   }
 }
 
-/** Tells whether a value had to stay in memory and will be lost on reload. */
+/** Returns whether a value had to stay in memory and will be lost on reload. */
 export function isStorageRefused(): boolean {
   return memory.size > 0;
 }

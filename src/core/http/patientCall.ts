@@ -3,7 +3,7 @@ import { abortedProblem, type Problem, problemFrom } from '../lib/problem';
 import { serverReached } from './connection';
 import { signedInAgain } from './session';
 
-/** The obstacle that a call waits for by itself. */
+/** The obstacle that a call waits for without the user. */
 export type WaitsFor = 'line' | 'sign-in' | 'server';
 
 export interface Patience {

@@ -24,7 +24,7 @@ export function problemOfAnswer(
 
 /**
  * Returns the server's sentence, cut to 500 characters so that a foreign server cannot fill the
- * screen.
+ * screen; null if the value is no text.
  */
 function sentence(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 500) : null;

@@ -110,7 +110,7 @@ async function askForToken(stale: string | null): Promise<'renewed' | 'refused'>
 }
 
 /**
- * Tells whether the token belongs to another user than the session does: another site on the same
+ * Returns whether the token belongs to another user than the session does: another site on the same
  * domain can set the refresh cookie. A claim that one of the tokens lacks is not compared.
  */
 function isAnothers(token: string, stale: string | null): boolean {

@@ -17,7 +17,7 @@ export interface RequestOptions<T> {
   decode: Decoder<T>;
   /** Parameters of the query; empty and undefined values are left out. */
   query?: Record<string, string | number | undefined>;
-  /** Sent as JSON. */
+  /** The request's body, sent as JSON. */
   body?: unknown;
   signal?: AbortSignal;
   /** The ETag of the version that was changed. */
@@ -74,7 +74,7 @@ export async function requestFull<T>(
   }
 }
 
-/** Returns the milliseconds until the next try; null if there is none. */
+/** Returns the milliseconds until the next try; null if there must be none. */
 function pauseBefore(tries: number, problem: Problem): number | null {
   const next = pauses[tries];
   const passing = problem.kind === 'offline' || [408, 429, 502, 503, 504].includes(problem.status);

@@ -51,8 +51,8 @@ export function adoptStoredToken(how: End): void {
 }
 
 /**
- * Waits until the same user has signed in again and completed what is due; resolves with false if
- * the session is given up or another user signs in.
+ * Waits until the same user has signed in again and completed what is due; then resolves with true.
+ * Resolves with false if the session is given up or another user signs in.
  */
 export function signedInAgain(signal?: AbortSignal): Promise<boolean> {
   const { userId } = store.get();
@@ -110,7 +110,7 @@ export function holdRole(): () => void {
   };
 }
 
-/** Tells whether a password change or factor setup is due. */
+/** Returns whether a password change or factor setup is due. */
 export function isDue(state: Session['state']): state is 'password-due' | 'factor-due' {
   return state.endsWith('-due');
 }

@@ -7,12 +7,12 @@ import { readKept } from './kept';
 export const signedOutKey = 'signedOut';
 export const unfinished = 'unfinished';
 
-/** Tells whether a user signed out in any tab and nobody has signed in since. */
+/** Returns whether a user signed out in any tab and nobody has signed in since. */
 export function isSignedOut(): boolean {
   return readKept(signedOutKey) !== null;
 }
 
-/** Tells whether a sign-out has not reached the server. */
+/** Returns whether a sign-out has not reached the server. */
 export function isSignOutUnfinished(): boolean {
   return readKept(signedOutKey) === unfinished;
 }

@@ -12,15 +12,15 @@ const loginKey = 'signedInAs';
 
 /**
  * Returns the access token, read from storage each time, as another tab may have signed in, signed
- * out or renewed it. Null for a token that no header can carry, and for a token renewed after an
- * unfinished sign-out.
+ * out or renewed it. Returns null if there is none, if no header can carry it, or if it was renewed
+ * after an unfinished sign-out.
  */
 export function accessToken(): string | null {
   const token = readKept(tokenKey);
   return isToken(token) && !isSignOutUnfinished() ? token : null;
 }
 
-/** Returns the e-mail that was typed at the sign-in. */
+/** Returns the e-mail that was typed at the sign-in; null if none is stored. */
 export function storedLogin(): string | null {
   return readKept(loginKey);
 }
@@ -40,7 +40,7 @@ export function forgetToken(how: 'signed-out' | 'expired'): void {
   keep(loginKey, null);
 }
 
-/** Tells whether a storage event of the token means a sign-out in another tab. */
+/** Returns whether a storage event of the token means a sign-out in another tab. */
 export function isSignOut({ newValue }: StorageEvent): boolean {
   return newValue === '';
 }

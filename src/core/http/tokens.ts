@@ -1,7 +1,7 @@
 import { fieldsOf } from '../lib/isObject';
 
 /**
- * Tells whether a header can carry the value: printable characters, none above U+00FF (RFC 9110).
+ * Returns whether a header can carry the value: printable characters, none above U+00FF (RFC 9110).
  */
 export function isToken(value: unknown): value is string {
   return typeof value === 'string' && /^[ -~\x80-\xff]+$/.test(value);

@@ -1,7 +1,10 @@
 import type { Decoder } from './answer';
 import { list } from './decode';
 
-/** Decoders of values that may be missing or written in another form. */
+/**
+ * Decoders of values that may be missing or written in another form; null if a value cannot be
+ * read.
+ */
 
 export function textOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null;

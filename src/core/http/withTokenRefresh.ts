@@ -28,7 +28,7 @@ export async function withTokenRefresh<T>(send: (token: string | null) => Promis
   }
 }
 
-/** Tells whether a call was refused because of its token, or because a second factor is due. */
+/** Returns whether a call was refused because of its token, or because a second factor is due. */
 export function isUnauthenticated(error: unknown): boolean {
   return error instanceof Problem && (error.status === 401 || error.code === 'factor_due');
 }

@@ -16,7 +16,10 @@ export function exactTime(instant: string): string {
   return inSwedish(instant, 'medium');
 }
 
-/** Returns an instant such as «5 хвилин тому»; an older one as its local date. */
+/**
+ * Returns an instant in words relative to `now` (in ms), such as «5 хвилин тому»; an older one as
+ * its local date.
+ */
 export function relativeTime(instant: string, now: number): string {
   const ago = now - Date.parse(instant);
   // The server's clock may be ahead of this one.

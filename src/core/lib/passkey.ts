@@ -26,7 +26,7 @@ export class PasskeyFailed extends Error {
   }
 }
 
-/** Tells whether this browser supports passkeys and may use them at this address. */
+/** Returns whether this browser supports passkeys and may use them at this address. */
 export function canUsePasskeys(): boolean {
   // Browsers offer passkeys only on secure pages, and only for domain names, not for numeric
   // addresses.

@@ -70,14 +70,14 @@ export function abortedProblem(): Problem {
   return new Problem('aborted', texts.aborted);
 }
 
-/** Tells whether the caller aborted the call, so that there is nothing to report. */
+/** Returns whether the caller aborted the call, so that there is nothing to report. */
 export function isAborted(error: unknown): boolean {
   return problemFrom(error).kind === 'aborted';
 }
 
 /**
- * Tells whether the API lacks the call: 405, 501, or a 404 without a problem's code. An API behind
- * the app need not have the calls that go beyond the specification.
+ * Returns whether the API lacks the call: 405, 501, or a 404 without a problem's code. An API
+ * behind the app need not have the calls that go beyond the specification.
  */
 export function isMissingFeature(error: unknown): boolean {
   const { status, code } = problemFrom(error);

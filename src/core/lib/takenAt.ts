@@ -35,7 +35,9 @@ async function findTiff(file: File): Promise<DataView | null> {
   return null;
 }
 
-/** Finds the TIFF structure in a JPEG, among the segments before the pixels. */
+/**
+ * Finds the TIFF structure in a JPEG, among the segments before the pixels; null if there is none.
+ */
 function tiffOfJpeg(head: DataView): DataView | null {
   for (let at = 2, n = 0; n < maxParts; n++) {
     const marker = head.getUint16(at);
@@ -56,7 +58,7 @@ function tiffOfPng(head: DataView): DataView | null {
   return null;
 }
 
-/** Finds the TIFF structure in a WebP, where it follows the pixels. */
+/** Finds the TIFF structure in a WebP, where it follows the pixels; null if there is none. */
 async function tiffOfWebp(file: File): Promise<DataView | null> {
   for (let at = 12, n = 0; n < maxParts && at + 8 <= file.size; n++) {
     const head = await viewOf(file, at, 8);
@@ -73,7 +75,10 @@ interface Box {
   data: DataView;
 }
 
-/** Finds the TIFF structure in a HEIC or AVIF: `iinf` names the item, `iloc` its place. */
+/**
+ * Finds the TIFF structure in a HEIC or AVIF: `iinf` names the item, `iloc` its place. Returns null
+ * if there is none.
+ */
 async function tiffOfHeif(file: File, head: DataView): Promise<DataView | null> {
   const meta = boxesOf(head).find(({ type }) => type === 'meta');
   const boxes = meta ? boxesOf(part(meta.data, 4)) : [];
@@ -107,7 +112,10 @@ function exifItem(list: DataView): number | undefined {
   return undefined;
 }
 
-/** Finds an item stored in one piece of the file, as cameras write it. */
+/**
+ * Finds the place of an item that is stored in one piece of the file, as cameras write it; null if
+ * it is not.
+ */
 function placeOf(places: DataView, wanted: number): { offset: number; length: number } | null {
   const version = places.getUint8(0);
   const sizes = places.getUint16(4);
@@ -166,7 +174,10 @@ function textOfEntry(tiff: DataView, at: number | null, little: boolean): string
   return textAt(tiff, length > 4 ? tiff.getUint32(at + 8, little) : at + 8, length);
 }
 
-/** Returns the milliseconds of a camera's time; without an offset, in this device's time zone. */
+/**
+ * Returns a camera's time in milliseconds since 1970; without an offset, in this device's time
+ * zone. Returns null for an invalid time.
+ */
 function timeOf(text: string, offset: string, fraction: string): number | null {
   const found = /^(\d{4}):(\d\d):(\d\d)[ T](\d\d):(\d\d):(\d\d)/.exec(text);
   if (!found) return null;

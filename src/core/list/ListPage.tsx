@@ -48,9 +48,9 @@ interface ListPageProps<Row> {
   emptyTools?(add: ReactNode): ReactNode;
   selection?: TableSelection<Row>;
   editing?: TableEditing<Row>;
-  /** Shown before the heading: breadcrumbs. */
+  /** Breadcrumbs, shown before the heading. */
   path?: ReactNode;
-  /** Shown before the table: notices, and dialogs. */
+  /** Notices and dialogs, shown before the table. */
   children?: ReactNode;
 }
 

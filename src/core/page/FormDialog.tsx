@@ -17,7 +17,7 @@ interface FormDialogProps<V> {
   closeLabel?: string;
   onClose(): void;
   children: ReactNode;
-  /** Shown left of the two buttons. */
+  /** An element shown left of the two buttons. */
   aside?: ReactNode;
   lang?: string;
 }

@@ -15,7 +15,10 @@ export function useIdleFetch<T>(file: LazyFile<T>, wanted = true): T | null | un
   return useFetch(file, wanted, true);
 }
 
-/** Fetches a file like `useIdleFetch`; at once if `idle` is false. */
+/**
+ * Fetches a file if `wanted`: while the browser is idle, or at once if `idle` is false. Returns its
+ * content; null until it is loaded, undefined after a failure.
+ */
 export function useFetch<T>(file: LazyFile<T>, wanted: boolean, idle: boolean): T | null | undefined {
   const [failed, setFailed] = useState<boolean | null>(null);
   const connection = useConnection();

@@ -73,7 +73,7 @@ export async function preload(
 interface Found {
   route: Route;
   params: Record<string, string | number>;
-  /** Outermost first. */
+  /** The frames around the page, the outermost first. */
   frames: ((page: ReactNode) => ReactNode)[];
 }
 

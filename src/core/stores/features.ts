@@ -18,6 +18,7 @@ export function useFeature(feature: Feature): boolean | undefined {
 
 /**
  * Returns whether the user may delete items and photos: without a trash only administrators may.
+ * Undefined for an editor until the features are known.
  */
 export function useMayDelete(): boolean | undefined {
   const { role } = useStore(session);

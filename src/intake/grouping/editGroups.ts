@@ -11,7 +11,9 @@ export interface GroupEditing {
   apply(change: GroupsChange): void;
   /** Groups newly read photos; regroups all photos as long as the person has changed no group. */
   place(ids: readonly string[]): void;
-  /** Groups all photos anew; with `perItem`, about that many to an item. */
+  /**
+   * Groups all photos again from the start, with about `perItem` photos to an item if it is given.
+   */
   regroup(eachAlone: boolean, perItem?: number): void;
   canUndo(): boolean;
   /** Forgets the last change, so that it can no longer be undone. */

@@ -94,7 +94,7 @@ function merge(groups: readonly IntakeGroup[], ids: readonly string[]): readonly
     .map((group) => (group === first ? { ...first, photos, target, distinct, values } : group));
 }
 
-/** Returns values, with those of another group where they are empty. */
+/** Returns the values, with each empty one replaced by the other group's. */
 function filledFrom(values: GroupValues, others: GroupValues): GroupValues {
   return {
     typeId: values.typeId ?? others.typeId,

@@ -49,8 +49,8 @@ export function likenessIn(pile: readonly PhotoSight[]) {
 
   return {
     /**
-     * Returns how unlike two photos are: up to 1 they probably show one garment. Null if one could
-     * not be read.
+     * Returns how different two photos are; up to 1 they probably show one garment. Returns null if
+     * one of them could not be read.
      */
     between(one: PhotoSight, other: PhotoSight): number | null {
       const [first, second] = [seen.get(one) ?? null, seen.get(other) ?? null];

@@ -13,8 +13,8 @@ const clearly = 2;
  */
 const maxPhotosPerGarment = 6;
 /**
- * The share of the short gaps that certainly lie within garments; the rest may be quick changes of
- * the garment. And the factor by which a gap may be a little longer.
+ * The share of the short gaps that certainly lie within garments (the rest may be quick changes of
+ * the garment), and the factor by which a gap within a garment may exceed them.
  */
 const certain = 0.8;
 const little = 1.2;

@@ -82,7 +82,7 @@ async function beginRun(place: CreationPlace, { id, target }: IntakeGroup): Prom
   const run: ItemRun = before?.created
     ? { ...before, failed: null }
     : {
-        // A refused creation starts anew with the current settings.
+        // A creation that the server refused starts again with the current settings and a new key.
         ...(before && before.failed === null ? before : { key: newIdempotencyKey(), settings }),
         created: target && { clothesId: target.id, purchaseId: null },
         named: target !== null,

@@ -10,7 +10,10 @@ export interface PhotoRecord {
   type: string;
   lastModified: number;
   bytes: number;
-  /** Null until the photo is read, like all fields below it. */
+  /**
+   * The time of the photo in ms since 1970. Time, hash and colour are null, and the sizes 0, until
+   * the photo is read.
+   */
   takenAt: number | null;
   hash: string | null;
   colour: string | null;

@@ -90,7 +90,7 @@ export interface IntakeState {
   unsent: number;
   /** The number of photos being read. */
   reading: number;
-  /** The obstacle that a run waits for by itself. */
+  /** The obstacle that a run waits for without the person; null if it waits for none. */
   waitsFor: 'line' | 'sign-in' | 'server' | null;
   /** The reason why the run is paused, if no person paused it. */
   problem: string | null;
@@ -105,7 +105,7 @@ export interface IntakeActions {
   add(files: readonly File[]): Promise<void>;
   change(settings: Partial<IntakeSettings>): void;
   setEachAlone(on: boolean): void;
-  /** Groups all photos anew, about this many to an item. */
+  /** Groups all photos again from the start, with about `perItem` photos to an item. */
   groupEvenly(perItem: number): void;
   /** Moves photos into a group, before the photo at its `index`; by default to its end. */
   move(photoIds: readonly string[], groupId: string, index?: number): void;

@@ -67,7 +67,7 @@ function filesIn(folder: FileSystemDirectoryHandle): KeptFiles {
 }
 
 async function write(handle: FileSystemFileHandle, data: Blob | string): Promise<void> {
-  // For Safari before 26.
+  // Writes by a worker in Safari before 26, which has no `createWritable`.
   if (!('createWritable' in handle)) return writeInWorker(handle, data);
   const writable = await handle.createWritable();
   try {

@@ -23,7 +23,7 @@ export const thisDevice: IntakeDevice = {
 
 /**
  * Opens a person's intake from the device, without photos whose files are gone. Resolves with the
- * existing files; with null if `isWanted` tells that the intake was closed meanwhile.
+ * existing files; with null if `isWanted` returns false, because the intake was closed meanwhile.
  */
 export async function openIntake(
   book: IntakeBook,

@@ -10,7 +10,9 @@ export interface PhotoReader {
   close(): void;
 }
 
-/** The number of photos read at the same time: each takes some 50 MB while it is decoded. */
+/**
+ * The maximum number of photos read at the same time: each takes some 50 MB while it is decoded.
+ */
 const concurrency = 2;
 /** The time in ms after which a decoder will never answer. */
 const patience = 60_000;

@@ -10,7 +10,7 @@ export interface ReadTask {
   file: File;
 }
 
-/** Null after a failure that does not concern the photo. */
+/** The data of the photo; null after a failure that does not concern the photo. */
 export interface ReadAnswer {
   id: number;
   photo: ReadPhoto | null;

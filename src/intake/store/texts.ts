@@ -5,7 +5,7 @@ function listed(names: readonly string[]): string {
   return `${names.slice(0, shown).join(', ')}${rest > 0 ? ` і ще ${rest}` : ''}`;
 }
 
-/** Words of storing and sending the photos of an intake. */
+/** The texts about storing and sending the photos of an intake. */
 export const intakeDeviceTexts = {
   untitled: 'Без назви',
   untitledItem: (id: number) => `Без назви ${id}`,

@@ -20,8 +20,8 @@ interface AnotherButtonProps {
 }
 
 /**
- * A button that opens the dialog for creating an item like this one, as the server has it now.
- * Absent for a viewer.
+ * A button that opens the dialog for creating an item like this one, with the values that the
+ * server has now. Viewers do not get it.
  */
 export function AnotherButton(props: AnotherButtonProps) {
   return useMayEdit() && <Another {...props} />;

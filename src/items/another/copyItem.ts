@@ -23,7 +23,9 @@ export const allParts: readonly Part[] = [...itemParts, ...purchaseValueFields];
  */
 export const leftOutAtFirst: readonly Part[] = ['measurements', 'date'];
 
-/** Returns the latest purchase, which serves as the sample for a copy. */
+/**
+ * Returns the latest purchase, which serves as the sample for a copy; undefined if there is none.
+ */
 export function sampleOf({ purchases }: Clothes): Purchase | undefined {
   const day = ({ date }: Purchase) => dateOf(date) ?? '';
   return purchases.toSorted((one, other) => day(other).localeCompare(day(one)) || other.id - one.id)[0];

@@ -1,7 +1,7 @@
 import { itemHeadings } from '../../contract/itemFields';
 import { purchaseHeadings } from '../../contract/purchaseFields';
 
-/** Words of the dialog that creates an item like another. */
+/** The texts of the dialog that creates an item like another. */
 export const anotherTexts = {
   heading: 'Створити схожий товар',
   like: (title: string) => `За зразком: ${title}`,

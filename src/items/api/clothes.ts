@@ -26,13 +26,13 @@ export interface ClothesListQuery extends ItemFilter {
   page: number;
   size: number;
   sort?: string;
-  /** A list of at most this length comes whole, whichever page is requested. */
+  /** The maximum length of a list that is returned whole, whichever page is requested. */
   wholeUpTo?: number;
 }
 
 export interface ClothesListAnswer {
   items: ClothesListItem[];
-  /** Null if the API has no pages: then `items` holds all items. */
+  /** The facts about the page; null if the API has no pages: then `items` holds all items. */
   meta: PageMeta | null;
 }
 

@@ -17,8 +17,8 @@ import { SkippedDialog } from './SkippedDialog';
 
 /**
  * The strip over every page that shows the tasks over many items: their progress and, at the end,
- * what they have done and skipped, and a button that undoes it. Shown items are loaded again when a
- * task ends.
+ * their results and skipped items, and a button that undoes them. Shown items are loaded again when
+ * a task ends.
  */
 export function BatchStrip() {
   const runs = useBatchRuns();

@@ -10,7 +10,7 @@ import { CellsBar } from './CellsBar';
 import { useCells } from './useCells';
 import { useCellsTable } from './useCellsTable';
 
-/** What the list needs in order to show a table with editable cells. */
+/** The parts with which the list shows a table with editable cells. */
 export interface ShownCells {
   columns: readonly Column<ClothesListItem>[];
   editing: TableEditing<ClothesListItem>;

@@ -62,8 +62,7 @@ export function freedBy(held: HeldCells, put: readonly HeldCell[]): HeldCell[] {
 
 /**
  * Returns the input that restores the former value of a cell; null if that is impossible or
- * needless. `isOut` tells that an input of the cell is being saved, so that the item will have its
- * value.
+ * needless. `isOut`: an input of the cell is being saved, so that the item will have its value.
  */
 export function inputBack(
   cell: HeldCell,

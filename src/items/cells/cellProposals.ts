@@ -24,8 +24,8 @@ export interface CellProposals {
 }
 
 /**
- * The time in ms for which the proposals of a row that has left are still followed: a row that was
- * only saved comes back at once.
+ * The time in ms for which the proposals of a row are still followed after it was unmounted: a row
+ * that was only saved is mounted again at once.
  */
 const stayMs = 1000;
 

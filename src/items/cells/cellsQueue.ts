@@ -123,8 +123,8 @@ function isKnown(cell: HeldCell | undefined): cell is SentCell {
 }
 
 /**
- * Creates `repeat`, which repeats a call until the server has decided, and `stuck`, which tells
- * that it does so.
+ * Creates `repeat`, which repeats a call until the server has decided, and `stuck`, which is true
+ * while a call is being repeated.
  */
 function createRepeats(held: HeldCells) {
   const stuck = createStore(false);

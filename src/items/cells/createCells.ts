@@ -13,10 +13,10 @@ import { type CellsQueue, createCellsQueue } from './cellsQueue';
 import { createHeldCells, type HeldCell, type HeldCells } from './heldCells';
 import { createSavedRows, type SavedRows } from './savedRows';
 
-/** What the cells need from the page that shows them. */
+/** The parts that the cells need from the page that shows them. */
 export interface CellTools {
   choices: CellChoices;
-  /** Null if the API has no proposals. */
+  /** The proposals to follow; null if the API has none. */
   watch: SuggestionsWatch | null;
 }
 

@@ -11,7 +11,10 @@ type Row = ClothesListItem | Pending;
 export interface SavedRows {
   store: ReadableStore<ReadonlyMap<Id, ClothesListItem>>;
   put(items: readonly ClothesListItem[]): void;
-  /** Returns the item from the server's latest answer, even after `take`. */
+  /**
+   * Returns the item from the server's latest answer, even after `take`; undefined if no answer
+   * held it.
+   */
   latest(id: Id): ClothesListItem | undefined;
   /** Returns the rows with the saved ones in place; the same array until one of them changes. */
   over<R extends Row>(rows: readonly R[]): readonly R[];

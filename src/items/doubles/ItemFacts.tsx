@@ -5,7 +5,7 @@ import { factsOf } from './useItemFacts';
 interface ItemFactsProps {
   id: Id;
   title: string;
-  /** Undefined until the item is read. */
+  /** The item; undefined until it is read. */
   found: Clothes | undefined;
 }
 

@@ -23,7 +23,7 @@ interface MergeItemsDialogProps {
   onMerged(survivor: Id): void;
 }
 
-/** Asks which of the items stays, tells what moves to it, and merges them. */
+/** Asks which of the items stays, says what moves to it, and merges them. */
 export function MergeItemsDialog({ items, onClose, onMerged }: MergeItemsDialogProps) {
   const group = useId();
   const [chosen, setChosen] = useState(items[0]?.id);

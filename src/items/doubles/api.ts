@@ -27,7 +27,7 @@ export function listSimilar(clothesId: Id, signal?: AbortSignal): Promise<Simila
 
 export interface DoublesAnswer {
   doubles: LikelyDouble[];
-  /** Null if the API has no pages: then these are all pairs. */
+  /** The facts about the page; null if the API has no pages: then these are all pairs. */
   meta: PageMeta | null;
 }
 
@@ -44,7 +44,7 @@ export async function listDoubles(
   return { doubles: data, meta };
 }
 
-/** Merges other items into this one. */
+/** Merges other items into the surviving one. */
 export function mergeItems(
   survivor: Id,
   input: ItemMergeInput,

@@ -1,6 +1,6 @@
 import { common } from '../../core/texts/common';
 
-/** Words of the dialog of an export. */
+/** The texts of the dialog of an export. */
 export const exportTexts = {
   title: 'Експорт товарів',
   found: 'Усі товари за поточним пошуком і фільтрами, у тому самому порядку.',

@@ -16,7 +16,7 @@ const texts = itemTexts.composition;
 interface CompositionFieldsProps {
   value: readonly CompositionRow[];
   onChange(rows: CompositionRow[]): void;
-  /** The server's refusal, in words. */
+  /** The server's refusal, as a sentence. */
   error?: string | undefined;
   /** The saved composition, for the names of its materials. */
   known: readonly Composition[];

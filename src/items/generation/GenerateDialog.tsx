@@ -20,7 +20,7 @@ interface GenerateDialogProps {
   photoAlt: string;
   /** Saves the form, then starts the generation. */
   onStart(model: string): void;
-  /** Whether the form is being saved: nothing else can start meanwhile. */
+  /** Whether the form is being saved: until then nothing else can start. */
   saving: boolean;
   onClose(): void;
 }

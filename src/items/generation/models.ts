@@ -20,7 +20,10 @@ export function useModels(): { models: Loadable<readonly AiModel[]>; reload: () 
   return { models: result, reload };
 }
 
-/** Returns the model to preselect: the default if it is available, else the first available one. */
+/**
+ * Returns the model to preselect: the default if it is available, else the first available one,
+ * else null.
+ */
 export function firstModel(models: readonly AiModel[]): AiModel | null {
   const usable = models.filter(({ available }) => available);
   return usable.find((model) => model.default) ?? usable[0] ?? null;

@@ -1,4 +1,4 @@
-/** Words of the generation of a description, as the item page and the list's dialog show it. */
+/** The texts of the generation of a description, as the item page and the list's dialog show it. */
 export const generationTexts = {
   generate: 'Згенерувати (AI)',
   needsPhoto: 'Щоб згенерувати опис, додайте головне фото.',
@@ -11,7 +11,7 @@ export const generationTexts = {
   lost: 'Опис не з’явився за п’ять хвилин. Спробуйте ще раз.',
 } as const;
 
-/** Words of the dialog that starts the generation of a description. */
+/** The texts of the dialog that starts the generation of a description. */
 export const generateDialogTexts = {
   heading: 'Згенерувати опис',
   model: 'AI-модель',
@@ -20,7 +20,7 @@ export const generateDialogTexts = {
   modelsFailed: 'Не вдалося дізнатися, які моделі є.',
 } as const;
 
-/** Words of the offer of a generated description, or of the one that it replaced. */
+/** The texts of the offer of a generated description, or of the description that it replaced. */
 export const generationOfferTexts = {
   replaced: 'Попередній опис замінено.',
   restore: 'Відмінити заміну',

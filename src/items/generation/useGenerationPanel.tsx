@@ -125,13 +125,15 @@ export function useGenerationPanel(options: GenerationPanelOptions): GenerationP
   };
 }
 
-/** Returns the text to offer instead of the form's current one. */
+/**
+ * Returns the text to offer instead of the form's current one; null if there is nothing to offer.
+ */
 function offerAfter(text: string, edited: boolean, previous: string | null): Offer | null {
   if (edited) return { kind: 'generated', text };
   return previous && previous !== text ? { kind: 'former', text: previous } : null;
 }
 
-/** Returns the description before the task; undefined if the API does not tell it. */
+/** Returns the description before the task; undefined if the API does not return it. */
 function previousOf(taskId: Id): Promise<string | null | undefined> {
   return getTask(taskId).then(
     (task) => task.previousDescription,

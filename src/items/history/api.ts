@@ -10,7 +10,7 @@ const decodeReverted = decoderOf(reverted);
 /** A page of the history, the newest change first. */
 export interface ChangesAnswer {
   changes: ShownChange[];
-  /** Null if the API has no pages: then these are all changes. */
+  /** The facts about the page; null if the API has no pages: then these are all changes. */
   meta: PageMeta | null;
 }
 

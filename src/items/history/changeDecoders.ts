@@ -30,7 +30,7 @@ export interface ShownChange extends Omit<Change, 'cause' | 'subject' | 'kind' |
   cause: ChangeCause | null;
   subject: ChangeSubject | null;
   kind: ChangeKind | null;
-  /** Empty unless the change stands for a whole batch. */
+  /** The parts of a batch; empty unless the change stands for a whole batch. */
   parts: BatchPart[];
 }
 

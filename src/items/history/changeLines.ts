@@ -13,13 +13,13 @@ import { purchaseWords } from '../purchases/purchaseWords';
 import type { ShownChange } from './changeDecoders';
 import { historyTexts as texts } from './texts';
 
-/** One line that tells the reader about a part of a change. */
+/** One line about a part of a change. */
 export type ChangeLine = { label: string } & (
   | {
       kind: 'text';
-      /** Undefined if the value did not exist before; '' for an empty value. */
+      /** The value before the change; undefined if it did not exist, '' for an empty value. */
       before: string | undefined;
-      /** Undefined if the value no longer exists. */
+      /** The value after the change; undefined if it no longer exists. */
       after: string | undefined;
     }
   | { kind: 'list'; entries: readonly string[] }
@@ -121,7 +121,8 @@ function editWords({ edit }: Image): string {
 }
 
 /**
- * Tells which photo moved to which place, or how many moved if one move does not explain the order.
+ * Returns lines that say which photo moved to which place, or how many moved if one move does not
+ * explain the order.
  */
 function orderLines(before: readonly Id[] = [], after: readonly Id[] = []): ChangeLine[] {
   const moved = after.filter((id, at) => before[at] !== id);

@@ -28,7 +28,7 @@ const subjects: Record<ChangeSubject, string> = {
   webhooks: 'Вебхук',
 };
 
-/** Words of the history of an item, and of the page of all changes. */
+/** The texts of the history of an item, and of the page of all changes. */
 export const historyTexts = {
   drawer: (title: string) => `Історія: ${title}`,
   journal: 'Журнал',

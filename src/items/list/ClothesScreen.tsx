@@ -128,7 +128,7 @@ export function ClothesScreen() {
   );
 }
 
-/** Returns the page's words; for a list that comes page by page, with the count of items. */
+/** Returns the page's texts; for a list that is loaded page by page, with the count of items. */
 function labelsOf(total: number, more: boolean) {
   const table: Partial<TableLabels> = {
     range: (from, to) => texts.range(from, to, total, more),

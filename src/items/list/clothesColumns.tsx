@@ -14,7 +14,10 @@ import { clothesTexts as texts } from './texts';
 /** The height of a photo in CSS pixels. */
 const photoHeight = 200;
 
-/** Returns the columns. A list that comes page by page has the sorts that the server knows. */
+/**
+ * Returns the columns. In a list that is loaded page by page they have only the sorts that the
+ * server knows.
+ */
 export function clothesColumns(
   open: CellProps['open'],
   sorts: RegExp | null,

@@ -12,8 +12,8 @@ export function keepLook(look: string): void {
 }
 
 /**
- * What this device remembers: that the list had tabs of saved views; that it has offered dense
- * rows.
+ * The facts that this device remembers: the list had tabs of saved views; the list has offered
+ * dense rows.
  */
 type Known = 'viewTabs' | 'denseOffered';
 

@@ -11,7 +11,7 @@ export type SearchTexts = Record<'brand' | 'type' | 'color', SearchText>;
 
 /**
  * Provides the texts to look in while a whole list is searched: a merged-away name finds the items
- * of its survivor, as the server's search does for a list that comes by pages.
+ * of its survivor, as in the server's search of a list that is loaded page by page.
  */
 export function useFormerNames(searched: boolean, onTexts: (texts: SearchTexts | undefined) => void): void {
   const hasAliases = useFeature('usage') === true;

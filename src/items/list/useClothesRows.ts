@@ -14,8 +14,9 @@ import type { ItemFilter } from './itemFilter';
 import type { ItemMatches } from './itemMatches';
 
 /**
- * The most rows that «Усі» shows of a list that comes page by page. In a box that is clipped in one
- * direction, Chromium paints nothing beyond 8 388 608 px, Firefox nothing beyond 17 895 697 px.
+ * The maximum number of rows that «Усі» shows of a list that is loaded page by page. In a box that
+ * is clipped in one direction, Chromium paints nothing beyond 8 388 608 px, Firefox nothing beyond
+ * 17 895 697 px.
  */
 const maxRows = 30_000;
 /** The page size of API requests while the person scrolls through all rows. */
@@ -122,7 +123,9 @@ function searched(q: string): string {
   return [...q.replace(/\0|\p{Surrogate}/gu, '')].slice(0, maxSearchLength).join('');
 }
 
-/** Returns the test of the sorts that the server knows, of a list that comes page by page. */
+/**
+ * Returns the pattern of the sorts that the server knows, for a list that is loaded page by page.
+ */
 export function useServerSorts(): RegExp {
   return useFeature('cells') ? everyColumn : ownColumns;
 }

@@ -91,7 +91,7 @@ function rowOf({ purchases }: ItemValues, key: string): PurchaseRow | undefined 
   return purchases.find((row) => row.key === key);
 }
 
-/** Saves a purchase; returns its id if the call created it. */
+/** Saves a purchase. Returns its id if the call created it, otherwise null. */
 async function savePurchase(job: SaveJob, row: PurchaseRow): Promise<Id | null> {
   if (row.id === null) {
     return (await createPurchase(purchaseInput(job.clothesId, row), job.keyOf(row))).purchaseId;

@@ -2,7 +2,7 @@ import { itemHeadings as headings, type ItemField } from '../../contract/itemFie
 import { purchaseHeadings } from '../../contract/purchaseFields';
 import { purchaseTexts } from '../purchases/fieldTexts';
 
-/** Words of an item's own page. */
+/** The texts of an item's own page. */
 export const itemTexts = {
   clothes: 'Одяг',
   details: 'Деталі',
@@ -72,13 +72,13 @@ export const itemTexts = {
   },
 } as const;
 
-/** Words of an item's page for people who may only read. */
+/** The texts of an item's page for people who may only read. */
 export const itemViewTexts = {
   unsaved:
     'Ваша роль більше не дозволяє змінювати товар. Нижче показано те, що ви ввели й не зберегли: це ще можна скопіювати.',
 } as const;
 
-/** Words of the choice between two versions of an item. */
+/** The texts of the choice between two versions of an item. */
 export const conflictTexts = {
   heading: 'Товар змінила інша людина',
   text: 'Поки ви працювали, хтось зберіг новішу версію. Виберіть, що лишити в кожному полі.',
@@ -89,7 +89,7 @@ export const conflictTexts = {
   save: 'Зберегти вибране',
 } as const;
 
-/** Words of an unsaved draft. */
+/** The texts about an unsaved draft. */
 export const draftTexts = {
   found: 'Є незбережені зміни з минулого разу.',
   restore: 'Відновити',

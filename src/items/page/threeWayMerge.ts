@@ -61,7 +61,10 @@ export function merged(
   return { ...values, purchases: [...rows.values()] };
 }
 
-/** Returns the row of the chosen side. A purchase that they deleted and I keep is created again. */
+/**
+ * Returns the row of the chosen side; null if that side has deleted it. A purchase that they
+ * deleted and I keep is created again.
+ */
 function rowAfter(
   { mine, theirs }: { mine: PurchaseRow | null; theirs: PurchaseRow | null },
   side: Side,

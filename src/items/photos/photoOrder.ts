@@ -9,7 +9,9 @@ import { photoToolsTexts as texts } from './tools/texts';
 
 type List = Pick<Photos, 'change' | 'reload'>;
 
-/** The order of an item's photos; a move changes it here at once, then on the server. */
+/**
+ * The order of an item's photos. A move changes the order on the page at once, then on the server.
+ */
 export interface PhotoOrder {
   /**
    * Moves a photo to this side of another. Resolves when the order is stored, or the move is

@@ -4,7 +4,7 @@ import { money } from '../../core/texts/money';
 
 const units: Record<PurchaseFieldOf<'decimal'>, string> = { price: '₴', weight: 'кг' };
 
-/** Words of a purchase, on its item's page and on the page of purchases. */
+/** The texts of a purchase, on its item's page and on the page of purchases. */
 export const purchaseTexts = {
   photos: 'Фото',
   units,

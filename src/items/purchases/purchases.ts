@@ -28,7 +28,7 @@ export function usePurchases(clothesId: Id): Purchases {
       const { current } = latest;
       if (current.state !== 'loaded') return;
       const value = next(current.value);
-      // Set here too, because another change may come before the next render.
+      // Also set here, because another change may come before the next render.
       latest.current = { state: 'loaded', value };
       set(value);
     },

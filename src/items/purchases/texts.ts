@@ -2,7 +2,7 @@ import { purchaseHeadings } from '../../contract/purchaseFields';
 import { common } from '../../core/texts/common';
 import { purchaseTexts } from './fieldTexts';
 
-/** Words of an item's purchases page and its dialog. */
+/** The texts of an item's purchases page and its dialog. */
 export const purchasesTexts = {
   ...purchaseTexts,
   clothes: 'Одяг',

@@ -41,7 +41,7 @@ interface PreviewDialogProps {
   onStarted(): void;
 }
 
-/** Tells what a change of many items would do, and starts it after confirmation. */
+/** Shows what a change of many items would do, and starts it after confirmation. */
 export function PreviewDialog({ kind, input, preview, onRetry, onBack, onStarted }: PreviewDialogProps) {
   const createKey = useCreateKey();
   const [busy, setBusy] = useState(false);

@@ -134,8 +134,8 @@ export function SelectionBar({ page, onTable, onEnd, exportMenu }: SelectionBarP
 }
 
 /**
- * Returns the address of the table of the selected items. Of a query it is the list's own search,
- * so that items excluded from the selection are in the table too.
+ * Returns the address of the table of the selected items. If the selection is a query, it is the
+ * address of the list's own search, so that the table shows items excluded from the selection, too.
  */
 function cellsAddress(selection: Selection): string {
   const { pathname, search } = location;

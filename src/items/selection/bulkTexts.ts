@@ -2,7 +2,7 @@ import { itemHeadings } from '../../contract/itemFields';
 import { purchaseHeadings } from '../../contract/purchaseFields';
 import { items, more } from './texts';
 
-/** Words of the dialogs that change the selected items. */
+/** The texts of the dialogs that change the selected items. */
 export const bulkTexts = {
   change: {
     heading: (count: number, atLeast: boolean) => `Змінити ${more(atLeast)}${items(count)}`,

@@ -29,7 +29,7 @@ export interface SelectionStore {
   start(takesPage: boolean): void;
   end(): void;
   replace(selected: ItemSelection): void;
-  /** Selects items, or tells why so many cannot be selected. */
+  /** Selects or deselects items; a toast says if so many cannot be selected. */
   select(items: readonly Id[], on: boolean): void;
   clear(): void;
 }

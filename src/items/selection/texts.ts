@@ -6,7 +6,7 @@ export const items = (count: number) => `${number(count)} ${plural(count, 'то�
 /** Returns the word before a number that is a lower bound. */
 export const more = (atLeast: boolean) => (atLeast ? 'понад ' : '');
 
-/** Words of the selection in the clothes list, and of its actions. */
+/** The texts of the selection in the clothes list, and of its actions. */
 export const selectionTexts = {
   select: 'Вибрати',
   end: 'Готово',

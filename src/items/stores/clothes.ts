@@ -78,7 +78,7 @@ function createClothesList(onRefresh: (refresh: () => void) => void): HeldList {
   };
   onRefresh(() => {
     if (pages.store.get().shown) {
-      // None of the kept rows is known to exist still.
+      // It is not known which of the kept rows still exist.
       pages.store.set((state) => ({ ...state, shown: state.shown && { ...state.shown, rows: new Map() } }));
       pages.refresh();
     } else if (store.get().state !== 'idle') loader.reload();

@@ -17,7 +17,7 @@ import { suggestionsTexts as texts } from './texts';
 
 /**
  * A button that has a model read the photos of all these items, as one task that can be stopped.
- * Tells once for all items what an API key would add.
+ * Says once for all items what an API key would add.
  */
 export function SuggestForAll({ ids }: { ids: readonly Id[] }) {
   const watch = useSuggestionsWatch();

@@ -3,7 +3,7 @@ import type { Id } from '../../contract/types';
 import { request } from '../../core/http/request';
 import { type SuggestionsTask, startedTask, suggestionsOrNull } from './suggestionDecoders';
 
-/** Has a model read an item's photos; without a model, the server chooses. */
+/** Makes a model read an item's photos; without `model`, the server chooses one. */
 export function askForSuggestions(
   clothesId: Id,
   model: string | undefined,

@@ -17,7 +17,7 @@ import { reference } from '../../references/api';
  * anything.
  */
 
-/** The most proposals shown for the same field; the surest are kept. */
+/** The maximum number of proposals shown for the same field; the surest are kept. */
 const maxAlike = 3;
 
 /** A task that reads an item's photos, as reported by the socket and by the call that starts it. */

@@ -5,7 +5,7 @@ import { itemTexts } from '../page/texts';
 const proposals = (count: number) =>
   `${number(count)} ${plural(count, 'пропозиція', 'пропозиції', 'пропозицій')}`;
 
-/** Words of a model's proposals for an item's fields from its photos. */
+/** The texts of a model's proposals for an item's fields from its photos. */
 export const suggestionsTexts = {
   start: 'Заповнити з фото',
   needsPhoto: 'Щоб заповнити поля, додайте фото.',
@@ -19,7 +19,7 @@ export const suggestionsTexts = {
   nothing: 'Нового для цих полів на фото не знайшлося.',
   noKey:
     'Поки що з фото читається лише колір. Щоб пропонувалися ще бренд, тип, назва і склад з етикетки, попросіть того, хто веде сервер, додати ключ OPENAI_API_KEY.',
-  /** Words of proposals that are some days old, which do not open by themselves. */
+  /** The texts of proposals that are some days old, which do not open by themselves. */
   waiting: (count: number, when: string) => `${proposals(count)} з фото (${when})`,
   show: 'Показати',
   takeAll: 'Взяти все',
@@ -44,7 +44,7 @@ export const suggestionsTexts = {
   fields: {
     ...itemTexts.fields,
   },
-  /** Words in the list of new items. */
+  /** The texts in the list of new items. */
   list: {
     all: 'Запропонувати поля для всіх',
     asked: 'Модель читає фото. Пропозиції з’являться в таблиці.',

@@ -12,7 +12,7 @@ import type { Proposable } from './proposals';
 
 /**
  * Returns a function that returns the values that a proposal sets. It creates new entries, or finds
- * those that somebody else has created since. Throws a Problem.
+ * them if somebody else has created them since. Throws a Problem.
  */
 export function useProposedValue(): (proposal: Proposal) => Promise<Partial<Proposable>> {
   const lists = useSessionStore(createReferenceLists);

@@ -12,7 +12,7 @@ import { trashTexts as texts } from './texts';
 /** A line of its own, whose space is reserved before the text is loaded. */
 const below = { display: 'block', marginBlockStart: 8 };
 
-/** A line that tells how long the trash keeps a deleted item; empty until that is known. */
+/** A line that says for how long the trash keeps a deleted item; empty until that is known. */
 export function TrashNote() {
   const { result } = useLoad((signal) => listTrash({ page: 1, size: 1 }, signal), '');
   const days = result.state === 'loaded' ? result.value.days : null;

@@ -23,7 +23,7 @@ const deleted = decoderOf(deletedForGood);
 export interface TrashAnswer<Entry> {
   entries: Entry[];
   meta: PageMeta;
-  /** The number of days that the trash keeps an entry; null if the API does not tell it. */
+  /** The number of days for which the trash keeps an entry; null if the API does not return it. */
   days: number | null;
 }
 

@@ -6,7 +6,7 @@ import { trashTexts as texts } from './texts';
 /** The most remarks that a toast lists; a call may have a thousand. */
 const maxRemarks = 5;
 
-/** Tells in a toast what a call did, and which items it left out and why. */
+/** Shows a toast that says what a call did, and which items it left out and why. */
 export function tellOutcome(done: string, left: readonly TrashLeft[], titleOf: (id: Id) => string): void {
   if (left.length === 0) {
     toast.success(done);

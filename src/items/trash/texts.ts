@@ -3,7 +3,7 @@ import { plural } from '../../core/texts/plural';
 const items = (count: number) => `${count} ${plural(count, 'товар', 'товари', 'товарів')}`;
 const days = (count: number) => `${count} ${plural(count, 'день', 'дні', 'днів')}`;
 
-/** Words that differ between deleted items and deleted photos. */
+/** The texts that differ between deleted items and deleted photos. */
 export interface TrashKindTexts {
   empty: string;
   kept(days: number): string;
@@ -49,11 +49,11 @@ const photoTexts: TrashKindTexts = {
   removed: (count) => `Видалено назавжди: ${count} фото`,
 };
 
-/** Words of the trash: of its pages, and of the dialogs that delete items. */
+/** The texts of the trash: of its pages, and of the dialogs that delete items. */
 export const trashTexts = {
   items: itemTexts,
   photos: photoTexts,
-  /** Words of the menu of both pages. */
+  /** The texts of the menu of both pages. */
   menu: 'Вміст кошика',
   links: { items: 'Товари', photos: 'Фото' },
   heading: 'Кошик',

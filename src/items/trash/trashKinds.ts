@@ -23,7 +23,7 @@ export interface TrashEntry extends Pick<TrashItem & TrashPhoto, Shared> {
   itemId: Id | null;
 }
 
-/** A page of the trash: its words, its list, and the calls that restore or delete entries. */
+/** A page of the trash: its texts, its list, and the calls that restore or delete entries. */
 export interface TrashKind {
   texts: TrashKindTexts;
   list(query: TrashQuery, signal: AbortSignal): Promise<TrashAnswer<TrashEntry>>;

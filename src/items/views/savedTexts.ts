@@ -1,4 +1,4 @@
-/** Words of the saved views of the list of items. */
+/** The texts of the saved views of the list of items. */
 export const savedTexts = {
   heading: 'Збережені вигляди',
   none: 'Тут будуть пошук, фільтри й вигляд, які ви збережете.',

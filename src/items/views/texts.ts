@@ -1,4 +1,4 @@
-/** Words of the looks of the list of items, and of its saved views. */
+/** The texts of the looks of the list of items, and of its saved views. */
 export const viewsTexts = {
   open: 'Вигляд',
   look: 'Як показувати',

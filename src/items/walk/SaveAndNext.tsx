@@ -45,7 +45,10 @@ async function openNext(id: Id): Promise<void> {
   navigate(`/admin/clothes/${next}`);
 }
 
-/** Returns the first field of the card that is empty; the composition is optional. */
+/**
+ * Returns the first field of the card that is empty, leaving out the optional composition;
+ * undefined if none is.
+ */
 function emptyField(): HTMLElement | undefined {
   const fields = document.querySelectorAll<HTMLInputElement>('.item-main input:not(.composition *)');
   return [...fields].find(({ value }) => value === '');

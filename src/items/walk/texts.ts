@@ -1,4 +1,4 @@
-/** Words of the walk through the list on an item's page. */
+/** The texts of the walk through the list on an item's page. */
 export const walkTexts = {
   label: 'Товари списку',
   previous: 'Попередній',

@@ -40,7 +40,10 @@ function isNatural(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
-/** Returns which items to request to go on from `id`: those before or after `ids`. */
+/**
+ * Returns which items to request to go on from `id`: those before or after `ids`; null if none are
+ * needed.
+ */
 export function lacks({ ids, first, total, atLeast, query }: Walk, id: Id): 'before' | 'after' | null {
   if (query === null) return null;
   const at = ids.indexOf(id);

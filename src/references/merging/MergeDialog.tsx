@@ -21,7 +21,7 @@ interface MergeDialogProps {
   onMerged(): void;
 }
 
-/** Asks which of the entries stays, tells what moves to it, and merges them. */
+/** Asks which of the entries stays, says what moves to it, and merges them. */
 export function MergeDialog(props: MergeDialogProps) {
   const { kind, onClose } = props;
   const texts = usageTexts(kind);

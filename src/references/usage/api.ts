@@ -21,7 +21,7 @@ export function readUsage(kind: ReferenceKind, signal?: AbortSignal): Promise<Re
   return request('GET', `/api/${kind}/usage`, { decode: usage, signal });
 }
 
-/** Merges other entries into this one. */
+/** Merges other entries into the surviving one. */
 export function mergeReferences(
   kind: ReferenceKind,
   survivor: Id,

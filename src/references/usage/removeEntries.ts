@@ -4,7 +4,7 @@ import { toast } from '../../core/stores/toasts';
 import { deleteReference } from '../api';
 import { usageToasts } from './texts';
 
-/** Deletes entries one after another, and tells which could not be deleted and why. */
+/** Deletes entries one after another; a toast says which could not be deleted and why. */
 export async function removeEntries(kind: ReferenceKind, entries: readonly Reference[]): Promise<void> {
   const refused: { name: string; reason: string }[] = [];
   for (const { id, name } of entries) {

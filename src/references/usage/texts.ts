@@ -2,7 +2,7 @@ import type { ReferenceKind } from '../../contract/references';
 import { common } from '../../core/texts/common';
 import { plural } from '../../core/texts/plural';
 
-/** Words of the page that tidies a list, and of the dialog that merges its entries. */
+/** The texts of the page that tidies a list, and of the dialog that merges its entries. */
 export interface UsageTexts {
   lang?: 'en';
   heading: (list: string) => string;

@@ -1,6 +1,6 @@
 import { minPasswordLength } from '../../contract/limits';
 
-/** Words of the account page, and of the page that asks for a new password. */
+/** The texts of the account page, and of the page that asks for a new password. */
 export const accountTexts = {
   heading: 'Обліковий запис',
   password: 'Зміна пароля',
@@ -36,7 +36,7 @@ export const accountTexts = {
   },
 } as const;
 
-/** Words of passkeys: on the account page and at the sign-in. */
+/** The texts about passkeys: on the account page and at the sign-in. */
 export const passkeyTexts = {
   title: 'Ключі доступу',
   about:

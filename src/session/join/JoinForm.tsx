@@ -12,8 +12,8 @@ import { joinByLink } from './join';
 import { joinTexts as texts } from './texts';
 
 /**
- * How the form ends: the person is signed in; is signed in and offered a second factor; or has set
- * the password, and the sign-in still requires a second factor.
+ * The outcome of the form: the person is signed in; is signed in and offered a second factor; or
+ * has set the password, and the sign-in still requires a second factor.
  */
 export type Joined = 'signed-in' | 'offer-factor' | 'factor-due';
 

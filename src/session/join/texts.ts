@@ -1,6 +1,6 @@
 import { minPasswordLength } from '../../contract/limits';
 
-/** Words of the page that a link opens: an invitation, or a new password. */
+/** The texts of the page that a link opens: an invitation, or a new password. */
 export const joinTexts = {
   product: 'Clothes Admin',
   heading: { invitation: 'Запрошення', reset: 'Новий пароль' },

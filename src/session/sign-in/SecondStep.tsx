@@ -16,7 +16,7 @@ interface SecondStepProps {
   /** The Problem that refused the first step. */
   problem: Problem;
   email: string;
-  /** Returns to the password, with the reason if the ticket has become worthless. */
+  /** Returns to the password, with the reason if the ticket is no longer valid. */
   onBack(text: string | null): void;
 }
 

@@ -5,7 +5,7 @@ import { signInTexts as texts } from './texts';
 import { useUnfinishedSignOut } from './useUnfinishedSignOut';
 
 /**
- * Tells that the server does not know of a sign-out yet: until it does, the session can be resumed
+ * Says that the server does not know of a sign-out yet: until it does, the session can be resumed
  * from this browser. The message appears below the card, so that the form does not move under the
  * pointer.
  */

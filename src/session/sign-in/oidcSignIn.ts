@@ -57,7 +57,7 @@ export function keepFailure(text: string): void {
   failure = state === 'active' || isDue(state) ? null : text;
 }
 
-/** Returns why the last sign-in failed, and forgets it. */
+/** Returns the reason why the last sign-in failed, and forgets it; null if there is none. */
 export function takeFailure(): string | null {
   const taken = failure;
   failure = null;

@@ -1,4 +1,4 @@
-/** Words of the sign-in form. */
+/** The texts of the sign-in form. */
 export const signInTexts = {
   product: 'Clothes Admin',
   heading: 'Вхід',
@@ -15,13 +15,13 @@ export const signInTexts = {
   minutes: (n: number) => `${n} хв`,
 } as const;
 
-/** Words of the sign-in over unsaved work. */
+/** The texts of the sign-in over unsaved work. */
 export const signInAgainTexts = {
   title: 'Увійдіть знову',
   text: 'Сеанс завершено. Увійдіть, щоб продовжити: усе, що ви ввели, лишилося на місці.',
 } as const;
 
-/** Words of the ways to sign in other than by e-mail and password. */
+/** The texts of the ways to sign in other than by e-mail and password. */
 export const otherWaysTexts = {
   passkey: 'Увійти ключем доступу',
   failures: {
@@ -35,7 +35,7 @@ export const otherWaysTexts = {
   notBegun: 'Цей вхід почато не тут, або вже завершено. Почніть знову.',
 } as const;
 
-/** Words of the second step of the sign-in. */
+/** The texts of the second step of the sign-in. */
 export const secondStepTexts = {
   heading: 'Підтвердження входу',
   code: 'Код із застосунку',

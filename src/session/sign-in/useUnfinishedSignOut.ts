@@ -12,8 +12,8 @@ const patience = 1000;
 
 /**
  * Ends on the server a session that ended here, in this tab or another. Retries after 1 s, 2 s, …
- * 30 s, at once when the network comes back, and on `retry`, until it succeeds. `unfinished` tells
- * that it has not succeeded yet and the person should know.
+ * 30 s, at once when the network comes back, and on `retry`, until it succeeds. `unfinished` is
+ * true while it has not succeeded and the person should know.
  */
 export function useUnfinishedSignOut(): { unfinished: boolean; retry: () => void } {
   const [unfinished, setUnfinished] = useState(false);

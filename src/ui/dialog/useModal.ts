@@ -15,7 +15,8 @@ export interface Modal {
   initialFocus: 'first' | 'heading' | RefObject<HTMLElement | null>;
   /**
    * Returns the element that takes the focus after closing if the previously focused element is
-   * gone. Not needed for a table, where a neighbouring row takes the focus.
+   * gone; null or undefined leaves the choice to `rememberFocus`. A table needs none, because a
+   * neighbouring row takes the focus.
    */
   returnFocus?(): HTMLElement | null | undefined;
 }

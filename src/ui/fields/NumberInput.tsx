@@ -112,7 +112,7 @@ export function NumberInput(props: NumberInputProps) {
   );
 }
 
-/** Tells whether a step in the direction of `sign` would exceed the limit. */
+/** Returns whether a step in the direction of `sign` would exceed the limit. */
 function isAtLimit(number: number, sign: 1 | -1, limit: number | undefined): boolean {
   return limit !== undefined && (limit - number) * sign <= 0;
 }

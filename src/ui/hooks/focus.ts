@@ -7,7 +7,7 @@ export function tabStops(inside: Element): HTMLElement[] {
   return focusables(inside).filter((element) => element.tabIndex >= 0);
 }
 
-/** Returns the first field of a form or dialog; buttons do not count. */
+/** Returns the first field of a form or dialog; undefined if it has none. Buttons do not count. */
 export function firstField(inside: Element): HTMLElement | undefined {
   return focusables(inside).find(
     (element) => element.matches('input,select,textarea,[role=combobox]') && element.tabIndex >= 0,
@@ -56,7 +56,7 @@ function focusables(inside: Element): HTMLElement[] {
   return [...inside.querySelectorAll<HTMLElement>(controls)].filter(isThere);
 }
 
-/** Tells whether an element is in the page, visible and enabled. */
+/** Returns whether an element is in the page, visible and enabled. */
 function isThere(element: HTMLElement): boolean {
   if (!element.isConnected || element.matches(':disabled')) return false;
   return element.checkVisibility?.({ visibilityProperty: true }) ?? true;

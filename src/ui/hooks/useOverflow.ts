@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Tells whether an element's content exceeds its size, sideways or downwards. */
+/** Returns whether an element's content exceeds its size, sideways or downwards. */
 export function useOverflow(element: RefObject<HTMLElement | null>, way: 'sideways' | 'down'): boolean {
   const [overflows, setOverflows] = useState(false);
   useLayoutEffect(() => {

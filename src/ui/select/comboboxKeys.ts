@@ -30,8 +30,8 @@ interface Key {
 }
 
 /**
- * Returns the event of a key (APG: combobox with list autocomplete), null for a key of any text
- * field. After a `caret` event the field handles the key too.
+ * Returns the event of a key (APG: combobox with list autocomplete), null for a key that only edits
+ * the text. After a `caret` event the field handles the key too.
  */
 export function eventOfKey(
   { key, altKey, ctrlKey, metaKey, shiftKey }: Key,

@@ -5,7 +5,7 @@ interface List {
   count: number;
   /** Whether movement wraps from the last option to the first, and back. */
   wrap: boolean;
-  /** Tells whether an option cannot be taken and is skipped. */
+  /** Returns whether an option cannot be taken and is skipped. */
   isDisabled?(place: number): boolean;
 }
 

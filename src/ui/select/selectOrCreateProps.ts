@@ -28,7 +28,7 @@ export interface SelectOrCreateProps extends FieldProps {
   note?: string | undefined;
   /**
    * Returns the reason why a name that is not among the options cannot be created, shown in the
-   * popup.
+   * popup; undefined if it can be.
    */
   refusal?(name: string): string | undefined;
   onBlur?(): void;

@@ -29,7 +29,7 @@ interface TableBodyProps<Row> {
   editing: TableEditing<Row> | undefined;
 }
 
-/** Stands for the tab stop's place in a table that is no grid and so has none. */
+/** Stands for the place of the tab stop in a table that is not a grid, which has no tab stop. */
 const nowhere = createStore(-1);
 
 /**

@@ -19,8 +19,8 @@ export type CellInput = { text: string } | { choice: CellChoice } | { create: st
 /** A cell's input that is not in its row yet, and what became of it. */
 export interface CellState {
   /**
-   * `unknown` means that no entry has the name in `text`; the cell tells this by itself and offers
-   * to create the entry.
+   * `unknown` means that no entry has the name in `text`; the cell says so without a `message` and
+   * offers to create the entry.
    */
   kind: 'saving' | 'saved' | 'refused' | 'stale' | 'unknown' | 'proposed';
   /** Shown instead of the row's value; for `proposed` the proposal, which Enter accepts. */

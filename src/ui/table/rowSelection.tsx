@@ -15,7 +15,7 @@ export interface SelectionModel<Row> {
    * searched.
    */
   stateOf(row: Row): boolean | 'mixed';
-  /** Tells whether the row's checkbox can be changed. */
+  /** Returns whether the row's checkbox can be changed. */
   canChange(row: Row): boolean;
   select(rows: readonly Row[], on: boolean): void;
   /** Selects rows of which some are not loaded, by their places [from, to) on all pages. */
@@ -28,7 +28,7 @@ export interface SelectionModel<Row> {
   /** Called with the rows of the page, and the number of rows on all pages. */
   onRows(rows: PageRows<Row>, count: number): void;
   isEmpty(): boolean;
-  /** Tells whether the rows of all pages are selected, including those not loaded. */
+  /** Returns whether the rows of all pages are selected, including those not loaded. */
   hasAll(): boolean;
 }
 

@@ -21,7 +21,7 @@ export interface TableSelection<Row> {
 export const typed = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
 
 /**
- * Tells whether the keys are Ctrl+A, on a layout of any alphabet, and outside a text field, where
+ * Returns whether the keys are Ctrl+A, on a layout of any alphabet, and outside a text field, where
  * they select the text.
  */
 export function isSelectAll(event: KeyboardEvent): boolean {

@@ -112,7 +112,7 @@ function Toast({ kind, toast, held, onDismiss }: ToastProps) {
 
 /**
  * Calls `run` after `milliseconds` during which the message was not held, and at least 2 s after
- * the last hold.
+ * the last hold; never for null.
  */
 function useCountdown(milliseconds: number | null, held: boolean, run: () => void) {
   const left = useRef(milliseconds);

@@ -12,7 +12,7 @@ const count = 10;
 /** The groups of a code: their 125 bits make a plain hash safe enough. */
 const groups = 5;
 
-/** Replaces the person’s codes with ten new ones. */
+/** Replaces the person’s codes with ten new ones, and returns these. */
 export async function replaceRecoveryCodes(tx: Tx, administratorId: number): Promise<string[]> {
   const codes = Array.from({ length: count }, () => randomGroups(groups));
   await removeRecoveryCodes(tx, administratorId);

@@ -1,7 +1,8 @@
 /**
- * How long a link is valid, both an invitation and a link for a new password. A link ends when it
- * is used, after `linkLife`, when a new link for the same e-mail is made, when somebody ends it,
- * when its person is disabled, and when its maker is no longer an enabled administrator.
+ * The rules for how long a link is valid, be it an invitation or a link for a new password. A link
+ * ends when it is used, after `linkLife`, when a new link for the same e-mail is made, when
+ * somebody ends it, when its person is disabled, and when its maker is no longer an enabled
+ * administrator.
  */
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import { type Clock, hour } from '../../platform/clock';

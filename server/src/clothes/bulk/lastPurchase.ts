@@ -16,7 +16,9 @@ export interface LastChange {
   rule: PriceRule | null;
 }
 
-/** How to calculate a price: multiply by `factor` ten-thousandths, add `add`, round to `step`. */
+/**
+ * The calculation of a new price: multiply by `factor` ten-thousandths, add `add`, round to `step`.
+ */
 interface PriceRule {
   factor: number;
   /** Cents; may be negative. */
@@ -69,7 +71,10 @@ export function priceAfter({ columns, rule }: LastChange, cents: number | null):
   return after > maxCents ? texts.tooHigh : after;
 }
 
-/** Returns the last purchase after the change, or a text that says why the item is skipped. */
+/**
+ * Returns the last purchase after the change, or a sentence with the reason why the item is
+ * skipped.
+ */
 export function purchaseAfter(last: PurchaseValue | undefined, change: LastChange): PurchaseValue | string {
   if (!last) return texts.noPurchase;
   const price = priceAfter(change, toColumns({ price: last.price }).price_cents ?? null);

@@ -60,13 +60,13 @@ export async function readFilters(db: Kysely<Database>, query: ItemsQuery): Prom
 }
 
 /**
- * Returns the first and the last key of the sizes that differ from this one in case or alphabet
- * only.
+ * Returns the first and the last key of the sizes that differ from this one only in case or in
+ * alike letters of another alphabet.
  */
 function sizeKeys(size: string): [first: string, last: string] {
   const key = sortKey(latinSize(size));
   const first = key.slice(0, key.lastIndexOf('\u0001') + 1);
-  // After \u0001 a key tells the case of each letter by 0 or 1, which 2 is greater than.
+  // After \u0001 a key holds 0 or 1 for the case of each letter; 2 is greater than both.
   return [first, `${first}2`];
 }
 

@@ -8,10 +8,10 @@ import type { ItemRows } from './ListDialect';
 import { newest, orderOf, type Part, type Sort, termsOf } from './orders';
 
 /**
- * The ways to find matching items; docs/lists.md describes when each path is taken.
+ * The ways to find matching items; docs/lists.md says when each way is taken.
  * - `scan`: reads rows in the requested order until the page is full.
  * - `collect`: finds all matches by the index of the filter at position `index`, then sorts them;
- * without an index it checks every item.
+ *   without an index it checks every item.
  * - `head`: checks only the first rows of the requested order.
  */
 export type AccessPath = { kind: 'scan' } | { kind: 'collect'; index: number | null } | { kind: 'head' };

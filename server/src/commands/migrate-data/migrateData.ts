@@ -14,7 +14,10 @@ import { type Installation, refuseFilledStore } from '../targets/refuseFilled';
 
 export interface Migrated {
   photos: { all: number; copied: number } | null;
-  /** False if an identical copy already existed. */
+  /**
+   * The copied rows; `copied` is false if an identical copy already existed. Null if only photos
+   * were moved.
+   */
   database: { rows: number; copied: boolean } | null;
 }
 

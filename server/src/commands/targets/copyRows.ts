@@ -39,7 +39,7 @@ async function copyTable(source: Kysely<Database>, tx: Kysely<Database>, table: 
   const columns = sql.join(table.columns.map((name) => sql.ref(name)));
   for await (const rows of readRows(source, table)) {
     const objects = rows.map((row) => Object.fromEntries(row.map((value, at) => [table.columns[at], value])));
-    // The table defines the type of each value.
+    // The target table's definition gives each value its type.
     await sql`insert into ${sql.table(table.name)} (${columns}) overriding system value
       select ${columns} from json_populate_recordset(null::${sql.table(table.name)}, ${JSON.stringify(objects)}::json)`.execute(
       tx,

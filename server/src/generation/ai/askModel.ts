@@ -169,7 +169,10 @@ function causes(error: unknown): unknown[] {
   return found;
 }
 
-/** Returns the milliseconds of a Retry-After header, given in seconds or as a date (RFC 9110). */
+/**
+ * Returns the milliseconds of a Retry-After header, given in seconds or as a date (RFC 9110);
+ * undefined if it is missing or invalid.
+ */
 function retryAfterOf(headers: Headers | undefined): number | undefined {
   const value = headers?.get('retry-after')?.trim();
   if (!value) return undefined;

@@ -129,8 +129,8 @@ async function writeSurvivor(
 }
 
 /**
- * Returns the first item's fields. Fills an empty field from the next item that has it; of texts
- * takes the longest.
+ * Returns the first item's fields. An empty field gets the value of the next item that has one, and
+ * a text the longest of all.
  */
 function mergedFields([first = emptyItemFields, ...others]: readonly FieldValues[]): FieldValues {
   const merged = fieldsOf(first);

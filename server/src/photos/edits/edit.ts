@@ -13,7 +13,7 @@ export interface UploadedPhoto {
   height: number;
 }
 
-/** What the row of an edited photo holds, as JSON. */
+/** The content of an edited photo's row, as JSON. */
 interface StoredEdit extends PhotoEdit {
   original: UploadedPhoto;
 }

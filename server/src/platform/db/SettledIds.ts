@@ -3,11 +3,11 @@ import type { Database } from '../../schema';
 import { isPostgres } from './locks';
 
 /**
- * Tells up to which id a table is settled, which means that no row with a lower id can still
- * appear. PostgreSQL gives out ids before transactions commit, so rows may appear out of order. A
- * transaction that has taken an id holds a lock on the table until it ends. So when a row is seen,
- * all transactions that hold such a lock are noted. Once they have ended, all ids up to that row’s
- * id are settled. Writers need to do nothing for this.
+ * Finds the id up to which a table is settled: no row with a lower id can still appear. PostgreSQL
+ * gives out ids before transactions commit, so rows may appear out of order. A transaction that has
+ * taken an id holds a lock on the table until it ends. So when a row is seen, all transactions that
+ * hold such a lock are noted. Once they have ended, all ids up to that row’s id are settled.
+ * Writers need to do nothing for this.
  */
 export class SettledIds {
   #settled = 0;

@@ -12,8 +12,8 @@ export function sqliteCode(error: unknown): number | null {
 function sqliteExtendedCode(error: unknown): number | null {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'ERR_SQLITE_ERROR') return null;
   if ('errcode' in error && typeof error.errcode === 'number') return error.errcode;
-  // For errors of `all` the driver leaves the code out. SQLite’s own sentences are just as
-  // constant.
+  // The driver leaves the code out of errors of `all`, so the sentence decides: SQLite’s sentences
+  // never change either.
   const found = sqliteSentences.find(([sentence]) => error.message.startsWith(sentence));
   return found ? found[1] : 1;
 }
@@ -59,7 +59,7 @@ export function isPassing(error: unknown): boolean {
   return sqliteCode(error) === 6 || state === '40001' || state === '40P01';
 }
 
-/** A state of the database in which every call fails. The words are codes of the API. */
+/** A state of the database in which every call fails. The values are codes of the API. */
 export type DatabaseState = 'storage_full' | 'read_only' | 'unavailable';
 
 export function databaseState(error: unknown): DatabaseState | null {

@@ -83,8 +83,8 @@ export class Reservation {
   ) {}
 
   /**
-   * Ensures that `bytes` may be written now. If they exceed the reservation, reserves at least
-   * `step` more, for a request without Content-Length. Throws storage_full.
+   * Ensures that `bytes` may be written now. If they exceed the reservation, as in a request
+   * without Content-Length, reserves at least `step` more. Throws storage_full.
    */
   async cover(bytes: number, step: number = diskLimits.reserveStep): Promise<void> {
     if (bytes <= this.left) return;

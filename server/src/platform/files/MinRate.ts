@@ -1,5 +1,5 @@
 export interface MinRateSettings {
-  /** The rate in bytes per second. */
+  /** The minimum average rate in bytes per second. */
   rate: number;
   /** The milliseconds for which a sender may pause. */
   patience: number;
@@ -39,7 +39,10 @@ export class MinRate {
   }
 }
 
-/** Returns `stuck`, which rejects with the error that `end` returns when the sender is too slow. */
+/**
+ * Watches a sender's rate. `stuck` rejects with the error that `end` returns when the sender is too
+ * slow; call `stop` when everything is read.
+ */
 export function watchRate(rate: MinRate, end: () => Error): { stuck: Promise<never>; stop(): void } {
   let timer: NodeJS.Timeout | undefined;
   const stuck = new Promise<never>((_resolve, reject) => {

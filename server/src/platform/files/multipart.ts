@@ -8,7 +8,7 @@ const watchInterval = 1000;
 /**
  * Watches the multipart parser. In a large part whose header cannot be read it stops for ever,
  * because nothing reads that part’s content. The request is then paused although nothing is being
- * saved; if this lasts, `stuck` rejects.
+ * saved; if this lasts, `stuck` rejects with `malformed`. Call `stop` when everything is read.
  */
 export function watchParser(request: IncomingMessage, isSaving: () => boolean) {
   let ticks = 0;

@@ -37,8 +37,8 @@ const ownLines = 20;
 const second = 1000;
 
 /**
- * Writes the first lines about each event in a second as they are, and sums up the rest. There must
- * be only a few kinds of events, such as names, statuses or codes.
+ * Writes the first lines about each event in a second as they are, and sums up the rest. Each kind
+ * of event is counted in memory, so there must be only a few kinds, such as statuses or codes.
  */
 export class SparingLog {
   readonly #rest: SummedLog;

@@ -42,7 +42,8 @@ export function logAnswers(app: FastifyInstance): void {
 }
 
 /**
- * Returns a function that counts its calls. It tells whether this second has had more than `max`.
+ * Returns a function that counts its calls, and returns whether there were more than `max` in this
+ * second.
  */
 function perSecond(max: number): () => boolean {
   let count = 0;

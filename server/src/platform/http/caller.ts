@@ -60,7 +60,10 @@ declare module 'fastify' {
   }
 }
 
-/** Returns the caller of a route that needs a session. */
+/**
+ * Returns the caller of a route that needs a session. Throws unauthenticated if nobody is signed
+ * in.
+ */
 export function caller(request: FastifyRequest): SignedIn {
   if (!request.signedIn) throw new Problem('unauthenticated');
   return request.signedIn;

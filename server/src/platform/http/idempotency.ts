@@ -71,7 +71,10 @@ export async function findEarlierAnswer<T>(
   return { status: row.status, body: JSON.parse(row.body) as T };
 }
 
-/** Claims the key for this request. Returns the earlier answer if the key is already used. */
+/**
+ * Claims the key for this request. Returns the earlier answer if the key is already used; otherwise
+ * null.
+ */
 async function claim(tx: Tx, now: number, creation: Creation, key: string) {
   await tx
     .deleteFrom('idempotency_keys')

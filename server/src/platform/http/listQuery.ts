@@ -29,7 +29,7 @@ export interface SearchQuery {
 
 /** The requested part of a list. */
 export interface ListQuery extends SearchQuery {
-  /** The length up to which the list comes whole. */
+  /** The maximum length of a list that is returned whole, without pages. */
   wholeUpTo: number;
 }
 
@@ -42,7 +42,7 @@ export const pageParameters = { page: optional(digits), size: optional(digits) }
 /** The parameters of a list that is searched page by page. */
 export const searchShape = object({ ...pageParameters, q: optional(text({ max: maxSearchLength })) });
 
-/** The parameters of a list that may come whole. */
+/** The parameters of a list that may be returned whole. */
 export const listParameters = { ...searchShape.form.fields, wholeUpTo: optional(digits) };
 
 const listQueryShape = object(listParameters);
@@ -65,7 +65,10 @@ export function listQuery(query: TypeOf<typeof listQueryShape>): ListQuery {
   };
 }
 
-/** Reads an optional id. Throws validation_failed for an id that no database can hold. */
+/**
+ * Reads an optional id; undefined if it is missing. Throws validation_failed for an id that no
+ * database can hold.
+ */
 export function optionalId(name: string, text: string | undefined): number | undefined {
   return bounded(name, text, Number.MAX_SAFE_INTEGER);
 }
@@ -75,7 +78,10 @@ export function isEmptyQuery(query: object, shape: ObjectShape<Fields>): boolean
   return !Object.keys(query).some((name) => Object.hasOwn(shape.form.fields, name));
 }
 
-/** Reads an optional number. Throws validation_failed for a number above `max`. */
+/**
+ * Reads an optional number; undefined if it is missing. Throws validation_failed for a number above
+ * `max`.
+ */
 export function bounded(name: string, text: string | undefined, max: number): number | undefined {
   const number = text === undefined ? undefined : Number(text);
   if (number === undefined || number <= max) return number;

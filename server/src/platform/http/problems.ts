@@ -107,7 +107,10 @@ const brokenStatus: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Returns any thrown value as a Problem. */
+/**
+ * Returns the Problem that a thrown value stands for: the value itself if it is one, or `internal`
+ * for an unknown error.
+ */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isFastifyError(error)) {
@@ -117,7 +120,7 @@ export function asProblem(error: unknown): Problem {
   }
   if (error instanceof Error && 'statusCode' in error) {
     // The error is a plugin’s refusal. A forbidden file gets the same answer as a missing one, so
-    // that nobody learns of it.
+    // that nobody learns that it exists.
     const { statusCode: status } = error;
     if (status === 403 || status === 404) return new Problem('not_found', texts.addressNotFound);
     if (typeof status === 'number' && status >= 400 && status < 500) {

@@ -7,7 +7,8 @@ export function waitFor(app: FastifyInstance, ready: Promise<unknown>): void {
     () => {
       isReady = true;
     },
-    // The waiting requests get the error, and the code that starts the server handles it.
+    // The waiting requests get the error through `await ready`; the code that starts the server
+    // handles it for the start.
     () => {},
   );
   app.addHook('onRequest', async () => {

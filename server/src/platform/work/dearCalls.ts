@@ -2,7 +2,10 @@ import { texts } from '../problemTexts';
 import { PersonSlots } from './PersonSlots';
 import type { SemaphoreSettings } from './Semaphore';
 
-/** How many costly calls of one kind a person may have: one runs and two wait, for 20 s at most. */
+/**
+ * The number of costly calls of one kind that a person may have: one runs and two wait, for 20 s at
+ * most.
+ */
 const dearSlots: SemaphoreSettings = { concurrency: 1, waiting: 2, patience: 20_000 };
 
 /** The slots that each person has for costly calls (docs/lists.md). */

@@ -15,7 +15,7 @@ export interface CheckedRow extends Omit<ImportRow, 'row'> {
   plan: Plan | null;
 }
 
-/** What the database holds of the items and purchases that some rows name. */
+/** The items and purchases that some rows name, as the database holds them. */
 export interface Found {
   items: ReadonlyMap<number, CurrentItem>;
   itemOfPurchase: ReadonlyMap<number, number>;

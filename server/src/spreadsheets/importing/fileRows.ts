@@ -13,7 +13,7 @@ export async function headingsOf(
   return [value.format, headings.map((name: string) => name.trim()), value.rows.slice(1)];
 }
 
-/** What is learned about a file while its rows are read. */
+/** The findings about a file that are made while its rows are read. */
 export interface FileSeen {
   examples: Examples;
   /** Sentences about skipped parts of the file. */

@@ -17,7 +17,7 @@ import type { Likeness } from './EntryNames';
 import { offeredEntries } from './offeredEntries';
 import type { CheckedRow } from './RowChecker';
 
-/** How long an import is kept. */
+/** Milliseconds for which an import is kept. */
 export const keptFor = day;
 /** Number of rows per statement of a deletion. */
 const slice = 1_000;

@@ -12,8 +12,8 @@ import type { Plan } from './plan';
 import type { ImportPayload } from './runImport';
 
 /**
- * Where a slice begins: a position in the list of entries to create, or the number of the row
- * before it.
+ * The place where a slice begins: a position in the list of entries to create, or the number of the
+ * row before it.
  */
 type Cursor = { entries: number } | { row: number };
 

@@ -1,4 +1,6 @@
-/** What an import will do with a row: planned by the dry run, and stored until the import. */
+/**
+ * The plan that an import carries out for a row: made by the dry run, and stored until the import.
+ */
 import type { SomeFields } from '../../clothes/fields';
 import type { ValueColumns } from '../../clothes/purchaseFields';
 
@@ -15,6 +17,9 @@ export interface Plan {
   /** The item to change; null creates a new one. */
   itemId: number | null;
   fields: PlannedFields;
-  /** Null leaves the purchases unchanged; a purchase without an id is created. */
+  /**
+   * The purchase to write; null leaves the item's purchases unchanged. A purchase without an id is
+   * created.
+   */
   purchase: { id: number | null; values: PlannedPurchase } | null;
 }

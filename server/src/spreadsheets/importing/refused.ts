@@ -25,7 +25,7 @@ async function* refusedRows(
   for await (const rows of storedCells(db, importId, 'refused')) {
     for (const { cells, problems } of rows) {
       const texts: string[] = JSON.parse(cells);
-      // The reasons already tell of errors in formulas.
+      // The row's reasons already mention errors in formulas.
       const row = Array.from({ length: columns }, (_, at) =>
         unguard(texts[at] ?? '').replaceAll(formulaError, ''),
       );

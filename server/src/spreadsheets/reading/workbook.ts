@@ -1,4 +1,7 @@
-/** What a workbook says besides its cells: which sheet is the first, and what numbers mean. */
+/**
+ * The facts of a workbook besides its cells: the first sheet, and the cell formats that make a
+ * number a date.
+ */
 import { limits } from './limits';
 import { Refused } from './protocol';
 import { decoded, parseXml } from './xml';

@@ -6,7 +6,7 @@ import { type Token, tokensOf } from './tokens';
 import { Vocabulary } from './vocabulary';
 
 export interface LabelRow {
-  /** Null for a word that is unknown in all these languages. */
+  /** The material; null for a word that is unknown in all these languages. */
   material: Material | null;
   /** The words on the label. */
   read: string;
@@ -122,7 +122,10 @@ function phraseFrom(tokens: readonly Token[], at: number): Extract<Token, { kind
   return phrase;
 }
 
-/** Returns the material that an abbreviation means. It counts only beside a percentage. */
+/**
+ * Returns the material that an abbreviation stands for; null if the token is none. An abbreviation
+ * counts only beside a percentage.
+ */
 function codeAt(tokens: readonly Token[], at: number): Word | null {
   const token = tokens[at];
   if (token?.kind !== 'word' || !Object.hasOwn(codes, token.raw)) return null;

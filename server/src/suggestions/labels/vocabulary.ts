@@ -14,7 +14,7 @@ export class Vocabulary<T> {
   /** Names with a stem, with the meaning of each. */
   readonly #stems: { parts: string[]; meaning: T }[] = [];
 
-  /** Each text in `entries` holds names that mean the same, separated by bars. */
+  /** Each `names` in `entries` holds names with the same meaning, separated by bars. */
   constructor(entries: Iterable<readonly [names: string, meaning: T]>) {
     for (const [names, meaning] of entries) {
       for (const name of names.split('|')) {
@@ -25,7 +25,7 @@ export class Vocabulary<T> {
     }
   }
 
-  /** Returns what all these folded words mean together; undefined if they mean nothing. */
+  /** Returns the meaning of all these folded words together; undefined if they have none. */
   meaningOf(words: readonly string[]): T | undefined {
     const whole = this.#whole.get(words.join(' '));
     if (whole !== undefined) return whole;
@@ -33,7 +33,10 @@ export class Vocabulary<T> {
       ?.meaning;
   }
 
-  /** Returns the longest name that begins at a position, and its number of words. */
+  /**
+   * Returns the meaning of the longest name that begins at a position, and its number of words;
+   * undefined if no name begins there.
+   */
   longestAt(words: readonly string[], at: number): { meaning: T; length: number } | undefined {
     for (let length = Math.min(maxWords, words.length - at); length > 0; length -= 1) {
       const meaning = this.meaningOf(words.slice(at, at + length));

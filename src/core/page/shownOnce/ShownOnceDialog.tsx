@@ -14,7 +14,8 @@ interface ShownOnceDialogProps {
   label: string;
   value: string;
   /**
-   * Returns the element that takes the focus afterwards, if the previously focused element is gone.
+   * Returns the element that takes the focus after closing, if the previously focused element is
+   * gone.
    */
   returnFocus?(): HTMLElement | null | undefined;
   onClose(): void;

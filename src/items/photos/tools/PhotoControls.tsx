@@ -10,7 +10,7 @@ interface PhotoControlsProps {
   photos: Photos;
   /** The photos of this gallery, or of the large view. */
   shown: readonly { url: string }[];
-  /** The place of this photo among them. */
+  /** The place of this photo among `shown`, from 0. */
   index: number;
   /** Called with the photo's new place; only given in the large view. */
   onIndex?: ((index: number) => void) | undefined;

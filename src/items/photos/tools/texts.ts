@@ -1,4 +1,4 @@
-/** Words of the controls that move, turn and crop photos. */
+/** The texts of the controls that move, turn and crop photos. */
 export const photoToolsTexts = {
   earlier: (alt: string) => `Лівіше: ${alt}`,
   later: (alt: string) => `Правіше: ${alt}`,

@@ -1,8 +1,8 @@
 import { plural } from '../../../core/texts/plural';
 
 /**
- * Words of the second factor: on the account page, on the page that demands one, and of the roles
- * that must have one.
+ * The texts of the second factor: on the account page, on the page that demands one, and about the
+ * roles that must have one.
  */
 export const factorTexts = {
   title: 'Другий фактор',

@@ -76,8 +76,9 @@ export class CellGrid<Row> {
   }
 
   /**
-   * Returns up to `count` rows, from the first row of the range on, or from the active one. It ends
-   * before a row that is not loaded: the lines of a paste must not slip to rows further down.
+   * Returns up to `count` rows, from the first row of the range on, or from the active one. The
+   * list ends before a row that is not loaded: the lines of a paste must not slip to rows further
+   * down.
    */
   below(count: number): Row[] {
     const [from] = this.ends();
@@ -151,7 +152,10 @@ export class CellGrid<Row> {
     this.change({ editor: null, focused });
   }
 
-  /** Returns the column of the active cell, if the cell itself has the focus and can be edited. */
+  /**
+   * Returns the column of the active cell; undefined unless the cell itself has the focus and can
+   * be edited.
+   */
   focusedColumn(): EditableColumn<Row> | undefined {
     const { column, focused } = this.store.get();
     const isThere = focused && document.activeElement?.matches('tbody [data-column]');

@@ -1,4 +1,4 @@
-/** Words of a table whose cells can be edited. */
+/** The texts of a table whose cells can be edited. */
 export const cellTexts = {
   hint: ', стрілки ходять, літера, Enter або F2 редагує, Tab і Enter зберігають, Esc повертає значення, після Esc виходить Tab, Ctrl+D копіює вниз, Alt+стрілка вниз веде до дій клітинки',
   down: 'Вниз',

@@ -72,7 +72,10 @@ function run(tx: SchemaTx, statement: string) {
   return sql.raw(statement).execute(tx);
 }
 
-/** Returns the statement that counts changes in their groups; alike ones have the same `after`. */
+/**
+ * Returns the statement that counts changes in their groups; changes of one group have the same
+ * `after`.
+ */
 function grouping(changes: string): string {
   const after = (id: string) => `(select after from changes where changes.id = ${id})`;
   return `insert into change_groups (id, ${shared}, count, alike)

@@ -45,8 +45,8 @@ export const defaultConnectionLimits: ConnectionLimits = {
 };
 
 /**
- * The number of connections beyond the limit that Node still accepts. Beyond that it silently drops
- * new ones; but those that are ended here make room in time.
+ * The number of connections beyond the limit that Node still accepts, so that one of them can be
+ * chosen and ended to make room. Node silently drops new connections beyond that number.
  */
 const reserve = 100;
 /** The number of checks for stalled answers during the time for which an answer may stall. */

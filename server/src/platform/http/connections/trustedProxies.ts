@@ -9,7 +9,7 @@ const named: Record<string, readonly string[]> = {
 };
 
 /**
- * Returns a function that tells whether an address belongs to a trusted proxy. `proxies` are
+ * Returns a function that returns whether an address belongs to a trusted proxy. `proxies` are
  * addresses, networks (`10.0.0.0/8`) and the names above.
  */
 export function trustedProxies(proxies: readonly string[]): (address: string | undefined) => boolean {

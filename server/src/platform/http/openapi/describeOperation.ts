@@ -45,7 +45,9 @@ function describeResponse(status: string, response: Response): void {
   for (const type of Object.values(response.content ?? {})) describeContent(type, 'required');
 }
 
-/** Describes a body or an answer. One without a schema is a file, which is sent as plain bytes. */
+/**
+ * Describes a body or an answer. Content without a schema is a file, which is sent as plain bytes.
+ */
 function describeContent(type: Content, fields: 'all' | 'required'): void {
   if (!type.schema || Object.keys(type.schema).length === 0) {
     type.schema = { type: 'string', format: 'binary' };

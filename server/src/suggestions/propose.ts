@@ -66,8 +66,8 @@ class Names {
   constructor(private readonly lists: KnownLists) {}
 
   /**
-   * Looks up a name: the entry that has it, else the entry that the model has chosen by its id, else
-   * one whose name looks the same.
+   * Looks up a name: the entry that has it, else the entry that the model has chosen by its id,
+   * else one whose name looks the same.
    */
   async look(kind: ListKind, name: string | null, id: number | null = null): Promise<void> {
     const key = keyOf(kind, name, id);

@@ -16,7 +16,9 @@ import { type RevertAnswer, revertAnswer } from './revertDecoder';
 const preview = decoderOf(batchPreview);
 const started = decoderOf(batchStarted);
 
-/** Counts the effects of a change of many items without changing anything. */
+/**
+ * Returns the numbers of items that a change of many items would affect, without changing anything.
+ */
 export function previewBatch(input: BatchInput): Promise<BatchPreview> {
   return request('POST', '/api/clothes/batch/preview', { decode: preview, body: input });
 }
@@ -37,7 +39,7 @@ export function stopTask(taskId: Id): Promise<void> {
 /** The timeout in ms: a merge is undone in one transaction before the server answers. */
 const revertTimeoutMs = 300_000;
 
-/** Undoes all changes of a batch. */
+/** Undoes all changes of a batch: at once, or by a task that the answer names. */
 export function undoBatch(batchId: Id, idempotencyKey: string): Promise<RevertAnswer> {
   return request('POST', `/api/batches/${batchId}/revert`, {
     decode: revertAnswer,

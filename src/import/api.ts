@@ -20,7 +20,7 @@ const started = decoderOf(batchStarted);
 /** The timeout in ms: the server reads a file and does the dry run before it answers. */
 const patienceMs = 300_000;
 
-/** Uploads a spreadsheet; the server reads it and writes nothing. */
+/** Uploads a spreadsheet and returns its dry run: the server reads the file and writes nothing. */
 export function startImport(
   file: File,
   options: Omit<UploadOptions<ImportDryRun>, 'decode' | 'part' | 'standstillMs'>,
@@ -37,7 +37,7 @@ export function getImport(importId: Id, signal?: AbortSignal): Promise<ImportDry
   return request('GET', `/api/import/${importId}`, { decode: dryRun, signal });
 }
 
-/** Requests a new dry run with other settings. */
+/** Requests and returns a new dry run with other settings. */
 export function setImportSettings(importId: Id, settings: ImportSettings): Promise<ImportDryRun> {
   return request('PUT', `/api/import/${importId}`, {
     decode: dryRun,

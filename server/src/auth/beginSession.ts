@@ -59,8 +59,8 @@ export async function beginSession(
 }
 
 /**
- * Sets the cookies of a session that has begun, and logs the sign-in. Throws factor_required if the
- * second factor is still missing.
+ * Sets the cookies of a session that has begun, logs the sign-in, and returns the tokens. Throws
+ * factor_required if the second factor is still missing.
  */
 export async function handOver(
   { config, sessions }: Services,

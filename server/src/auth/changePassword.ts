@@ -20,7 +20,7 @@ interface Change {
 
 /**
  * Changes the caller's password. Ends the other sessions; this one continues with a new refresh
- * token and a new device token.
+ * token and a new device token. Throws validation_failed for a wrong or a weak password.
  */
 export async function changePassword(
   services: Services,

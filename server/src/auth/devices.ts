@@ -50,7 +50,8 @@ export async function findDevice(
 
 /**
  * Remembers that this administrator has signed in on this device. A token that is known for any
- * administrator stays; any other token is replaced, so that no client can choose its own.
+ * administrator stays; any other token is replaced, so that no client can choose its own. Returns
+ * the content of the device's cookie.
  */
 export async function rememberDevice(
   tx: Tx,
@@ -72,7 +73,8 @@ export async function rememberDevice(
 
 /**
  * Gives this device a new token after a password change, for all administrators who have signed in
- * there. The administrator’s other devices are forgotten.
+ * there. The administrator’s other devices are forgotten. Returns the content of this device's
+ * cookie.
  */
 export async function renewDevice(
   tx: Tx,

@@ -23,7 +23,7 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export class PasswordHasher {
   readonly #queue = new PasswordQueue({ atOnce: 2, waiting: 20, waitingKnown: 10 });
 
-  /** Hashes a password for a person who is signed in, or for a command. */
+  /** Returns the hash of a password, for a person who is signed in, or for a command. */
   hash(password: string): Promise<string> {
     return this.#queue.run(() => hash(normalized(password), parameters), null);
   }

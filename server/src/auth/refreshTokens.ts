@@ -117,7 +117,7 @@ export async function replaceTokens(
   return issue(tx, sid, now, family.expires_at);
 }
 
-/** Issues a refresh token; only its hash is stored. */
+/** Issues a refresh token and returns it with its expiry; only its hash is stored. */
 export async function issue(
   tx: Tx,
   sid: number,

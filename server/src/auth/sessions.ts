@@ -170,8 +170,8 @@ export class Sessions {
   }
 
   /**
-   * Ends all of an administrator’s sessions except `keep`, as part of `tx`. Call `notifyEnded`
-   * afterwards.
+   * Ends all of an administrator’s sessions except `keep`, as part of `tx`. Returns the ids of the
+   * ended ones; pass them to `notifyEnded` after the transaction.
    */
   async endOthers(
     tx: Tx,

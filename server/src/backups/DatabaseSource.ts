@@ -25,6 +25,7 @@ export interface DatabaseSource {
   bytes(): Promise<number>;
   /**
    * Copies the rows, as they are at one moment, into a folder. Replaces the copy of an earlier try.
+   * Returns the content of the copy.
    */
   copyInto(folder: string): Promise<CopiedRows>;
   close(): Promise<void>;

@@ -20,7 +20,10 @@ export class PostgresSource implements DatabaseSource {
     private readonly note: (line: string) => void,
   ) {}
 
-  /** `note` receives a line if pg_dump could be used but is not. Throws StartError. */
+  /**
+   * Opens the database. `note` receives a line if pg_dump could be used but is not. Throws
+   * StartError.
+   */
   static async open(
     url: string,
     programs: PgPrograms,

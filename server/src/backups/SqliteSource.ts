@@ -21,7 +21,7 @@ export class SqliteSource implements DatabaseSource {
     private readonly file: string,
   ) {}
 
-  /** Throws StartError. */
+  /** Opens the file. Throws StartError if it does not exist or cannot be used. */
   static open(file: string): SqliteSource {
     if (!existsSync(file)) throw new StartError(`there is no database at ${file}`);
     return new SqliteSource(openSqlite(file, migrations.length), file);

@@ -66,7 +66,7 @@ export async function writeJson(file: string, value: unknown): Promise<void> {
   }
 }
 
-/** Throws StartError if the folder is not a complete backup. */
+/** Returns the manifest of a backup. Throws StartError if the folder is not a complete backup. */
 export async function readManifest(folder: string): Promise<Manifest> {
   try {
     const manifest: unknown = JSON.parse(await readFile(path.join(folder, manifestName), 'utf8'));

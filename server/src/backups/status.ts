@@ -116,7 +116,10 @@ export async function readBackups(services: StatusServices): Promise<BackupList>
   return { backups: list, status };
 }
 
-/** Lists the folder. If it cannot be read, that is the failure. */
+/**
+ * Returns the backups in the folder, and the failure to show: the noted one, or that the folder
+ * cannot be read.
+ */
 async function look(
   { db, clock }: StatusServices,
   folder: string,

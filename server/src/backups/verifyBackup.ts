@@ -75,7 +75,8 @@ function checkRows(database: DatabaseSyncInstance, version: string): NamedPhotos
 
 /**
  * Returns the photos that a dump names, from the manifest. The dump itself was read when it was
- * made, and its checksum shows that it has not changed.
+ * made, and its checksum shows that it has not changed. Throws StartError if the dump is missing,
+ * or if the manifest does not list its photos.
  */
 function namedInDump({ named }: Manifest, files: ReadonlySet<string>): NamedPhotos {
   if (!files.has(dumpName) || !named) throw new StartError(`${dumpName} is missing`);

@@ -28,8 +28,8 @@ export interface NewBatchTask {
 const maxUnfinished = 20;
 
 /**
- * Inserts a waiting task and its batch; the caller wakes the worker after the transaction. Throws
- * too_many_requests if the administrator has too many unfinished tasks.
+ * Inserts a waiting task and its batch, and returns their ids; the caller wakes the worker after
+ * the transaction. Throws too_many_requests if the administrator has too many unfinished tasks.
  */
 export async function insertBatchTask(
   tx: Tx,
@@ -112,7 +112,8 @@ export interface Stopped {
 
 /**
  * Stops a task. It finishes its current slice; waiting generations that it has requested end at
- * once. A task that has ended already stays unchanged. Throws not_found.
+ * once. A task that has ended already stays unchanged. Returns the task and the ended generations.
+ * Throws not_found.
  */
 export function stopBatch(db: Kysely<Database>, id: number, now: number): Promise<Stopped> {
   return withTransaction(db, async (tx) => {

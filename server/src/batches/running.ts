@@ -17,7 +17,8 @@ const maxPerPerson = 3;
 
 /**
  * Claims a waiting task of these kinds, which becomes `running`: the longest waiting one of the
- * person with the fewest running tasks. Two servers never claim the same task.
+ * person with the fewest running tasks. Two servers never claim the same task. Returns its row;
+ * undefined if none is waiting.
  */
 export function claimBatch(
   db: Kysely<Database>,

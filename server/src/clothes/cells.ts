@@ -46,7 +46,7 @@ type Found = Awaited<ReturnType<typeof findEntries>>;
 
 /**
  * Saves the cells of each item whose new values are allowed and which nobody has changed meanwhile.
- * Throws validation_failed if an item occurs twice.
+ * Returns the outcome for every item. Throws validation_failed if an item occurs twice.
  */
 export async function saveCells(
   tx: Tx,
@@ -131,7 +131,10 @@ function refusable<T>(work: () => T): T | { errors: FieldProblem[] } {
 
 const purchasePrefix = 'lastPurchase.';
 
-/** Throws validation_failed, naming the field as the request does. */
+/**
+ * Returns the values of a request in stored form. Throws validation_failed, naming the field as the
+ * request does.
+ */
 function cleanCells({ set: { lastPurchase = {}, ...fields }, seen = {} }: ItemCells): CleanCells {
   const purchase = refusable(() => toColumns(lastPurchase));
   if ('errors' in purchase) {

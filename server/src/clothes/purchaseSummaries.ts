@@ -31,7 +31,10 @@ export async function loadPurchaseSummaries(
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectPurchases>['execute']>>[number];
 
-/** Summarizes purchases by item. The purchases of an item must come in the order of their ids. */
+/**
+ * Returns a summary of each item's purchases, by the item's id. The purchases of an item must come
+ * in the order of their ids.
+ */
 export function summariesOf(rows: readonly Row[]): Map<number, PurchaseSummary> {
   const found = new Map<number, PurchaseSummary>();
   for (const row of rows) {

@@ -77,7 +77,10 @@ export function createPurchase(tx: Tx, clock: Clock, author: Author, draft: Purc
   });
 }
 
-/** Saves a purchase. Throws validation_failed if the purchase would move to another item. */
+/**
+ * Saves a purchase and returns it. Throws not_found, and validation_failed if the purchase would
+ * move to another item.
+ */
 export function savePurchase(
   db: Kysely<Database>,
   clock: Clock,

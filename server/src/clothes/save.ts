@@ -14,7 +14,10 @@ import { cleanFields, cleanNullable, differing, fieldsOf, requireEntries } from 
 import { loadItem, type VersionedItem } from './queries';
 import { readItemFields, writeFields } from './storedFields';
 
-/** Saves an item. Throws stale if `isCurrent` refuses the stored version. */
+/**
+ * Saves an item and returns it. Throws not_found, and stale if `isCurrent` refuses the stored
+ * version.
+ */
 export function saveItem(
   db: Kysely<Database>,
   clock: Clock,
@@ -58,7 +61,10 @@ export function setDescription(
   });
 }
 
-/** Sets the main photo. Throws validation_failed for a photo of another item. */
+/**
+ * Sets the main photo and returns the item. Throws not_found, and validation_failed for a photo of
+ * another item.
+ */
 export function setMainPhoto(
   db: Kysely<Database>,
   clock: Clock,

@@ -62,7 +62,7 @@ function mayCost(is: ExpressionBuilder<Database, 'tasks'>) {
   return is.or([is('status', '!=', 'failed'), is('started_at', 'is not', null)]);
 }
 
-/** Throws until `oldest` is a day old; never if it is undefined. */
+/** Throws too_many_requests until `oldest` is a day old; never if it is undefined. */
 function refuseUntil(oldest: { created_at: number } | undefined, now: number, reason: string): void {
   if (!oldest) return;
   const retryAfter = Math.max(1, Math.ceil((oldest.created_at + day - now) / second));

@@ -68,7 +68,7 @@ async function authorOf(db: Kysely<Database>, task: TaskRow): Promise<Author> {
 /**
  * Ends the task and writes the description. If a person has changed the text since the task began,
  * that text stays and the task fails. The task also fails if the person who requested it may no
- * longer edit.
+ * longer edit. Returns like `storeOutcome`.
  */
 export async function saveText(
   tx: Tx,
@@ -106,7 +106,10 @@ export async function saveText(
   return { result: row, change };
 }
 
-/** Ends the task and stores its result, unless it belongs to another server by now. */
+/**
+ * Ends the task and stores its result, unless it belongs to another server by now. Returns like
+ * `storeOutcome`.
+ */
 async function saveMade(
   tx: Tx,
   task: TaskRow,

@@ -24,8 +24,8 @@ export interface TaskRequest {
 }
 
 /**
- * Inserts a waiting task; the caller wakes the worker after the transaction. Throws not_found,
- * no_main_image, task_running and, above a day's limits, too_many_requests.
+ * Inserts a waiting task and returns it; the caller wakes the worker after the transaction. Throws
+ * not_found, no_main_image, task_running and, above a day's limits, too_many_requests.
  */
 export async function insertTask(tx: Tx, request: TaskRequest, now: number): Promise<Task> {
   const { itemId, administratorId, model } = request;
@@ -126,7 +126,8 @@ export async function changedSince(db: Kysely<Database>, instant: number): Promi
 /**
  * Claims the longest waiting task that may begin: it becomes `running` and belongs to `owner`. A
  * task for a single item does not wait for those of a batch. Two workers never claim the same task:
- * on PostgreSQL the second skips rows that the first is claiming.
+ * on PostgreSQL the second skips rows that the first is claiming. Returns undefined if no task may
+ * begin.
  */
 export async function claimNext(
   db: Kysely<Database>,

@@ -20,7 +20,7 @@ interface FoundPage {
 
 type Matching = SelectQueryBuilder<{ changes: { id: number } }, 'changes', object>;
 
-/** Counts the matching rows, at most `max` + 1, and finds the ids of the page. */
+/** Returns the number of matching rows, at most `max` + 1, and the ids of the page. */
 export async function findPage(
   db: Kysely<Database>,
   matching: Matching,

@@ -38,9 +38,9 @@ export interface Written<T> {
 }
 
 /**
- * Runs a write and stores its change in the same transaction. Every write of a subject goes through
- * this function: its type requires the change, so that none is forgotten. `now` is the time of the
- * change.
+ * Runs a write, stores its change in the same transaction, and returns the write's result. Every
+ * write of a subject goes through this function: its type requires the change, so that none is
+ * forgotten. `now` is the time of the change.
  */
 export async function recorded<T>(
   tx: Tx,

@@ -58,7 +58,10 @@ export interface Outcome extends Reverted {
   afterwards: (() => Promise<void>)[];
 }
 
-/** Reverts one change, which is recorded as a change itself. Throws not_found. */
+/**
+ * Reverts one change, which is recorded as a change itself. Returns the outcome, whose `afterwards`
+ * must run after the transaction. Throws not_found.
+ */
 export async function revertChange(
   tx: Tx,
   reverts: Reverts,
@@ -92,7 +95,7 @@ export async function changesOfBatch(
   return rows.map(({ id }) => id);
 }
 
-/** Reverts changes in the given order, the newest first. */
+/** Reverts changes in the given order, the newest first. Returns the result of each. */
 export async function revertChanges(
   tx: Tx,
   reverts: Reverts,

@@ -51,7 +51,10 @@ export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(withoutNames(one)) === JSON.stringify(withoutNames(other));
 }
 
-/** Replaces references by their ids, sorts names, and treats missing values as null. */
+/**
+ * Returns a value in the form for comparison: references are replaced by their ids, names are
+ * sorted, and missing values are null.
+ */
 function withoutNames(value: unknown): unknown {
   if (value === undefined) return null;
   if (typeof value !== 'object' || value === null) return value;

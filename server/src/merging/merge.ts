@@ -28,8 +28,8 @@ const moves: Record<(typeof referenceLists)[ReferenceKind]['namedIn'], Move> = {
 
 /**
  * Merges entries into one: references to the others move to it, and their names become its aliases.
- * All changes belong to one batch, which a revert of the merge uses. Throws validation_failed, and
- * not_found if one of the entries is gone.
+ * Returns the survivor, the numbers of moved references, and the batch of all changes, which a
+ * revert of the merge uses. Throws validation_failed, and not_found if one of the entries is gone.
  */
 export async function mergeReferences(
   tx: Tx,
@@ -63,7 +63,7 @@ function checkedIds(survivor: number, ids: readonly number[]): number[] {
 /**
  * Locks the entries against changes, deletion and new references. Locks in the order of ids, so
  * that of two overlapping merges the second waits, and then finds entries missing that the first
- * has merged.
+ * has merged. Throws not_found if an entry is gone.
  */
 async function claimEntries(tx: Tx, kind: ReferenceKind, id: number, ids: readonly number[]) {
   const found = await tx

@@ -15,7 +15,8 @@ import { mergeTexts } from './texts';
 const maxNamed = 20;
 /**
  * Moves the items of some materials to the survivor, adding up the percentages if an item has
- * several of them. Throws validation_failed if the sum exceeds 100, unless `capPercents` is set.
+ * several of them, and counts them. Throws validation_failed if the sum exceeds 100, unless
+ * `capPercents` is set.
  */
 export async function moveCompositions(tx: Tx, merge: Merge): Promise<Merged['moved']> {
   const { dying, author, now } = merge;

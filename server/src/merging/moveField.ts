@@ -6,7 +6,9 @@ import type { Tx } from '../platform/db/transactions';
 import { lockItems, namesOneOf } from './lockItems';
 import type { Merge } from './Move';
 
-/** Moves the items whose field refers to one of the dying entries to the survivor. */
+/**
+ * Moves the items whose field refers to one of the dying entries to the survivor, and counts them.
+ */
 export async function moveField(
   tx: Tx,
   { survivor, dying, author, now }: Merge,

@@ -6,7 +6,7 @@ import type { Tx } from '../platform/db/transactions';
 import { lockItems, namesOneOf } from './lockItems';
 import type { Merge } from './Move';
 
-/** Moves the purchases of some suppliers to the survivor. */
+/** Moves the purchases of some suppliers to the survivor, and counts them and their items. */
 export async function movePurchases(
   tx: Tx,
   { survivor, dying, author, now }: Merge,

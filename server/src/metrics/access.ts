@@ -19,7 +19,7 @@ export function refuseStrangers(
   if (!isSame(bearerToken(request) ?? '', metricsToken)) throw new Problem('unauthenticated');
 }
 
-/** Compares texts in constant time. */
+/** Returns whether two texts are equal, in constant time. */
 function isSame(given: string, expected: string): boolean {
   return timingSafeEqual(Buffer.from(hashOf(given)), Buffer.from(hashOf(expected)));
 }

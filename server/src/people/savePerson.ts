@@ -14,8 +14,8 @@ import { readPerson } from './people';
 import { peopleTexts } from './texts';
 
 /**
- * Changes a person’s name, role and access. Throws not_found; forbidden for changing one’s own role
- * or disabling oneself; in_use for the last administrator.
+ * Changes a person’s name, role and access, and returns the person. Throws not_found; forbidden for
+ * changing one’s own role or disabling oneself; in_use for the last administrator.
  */
 export async function savePerson(
   { db, clock, sessions }: Services,

@@ -39,12 +39,15 @@ export class PhotoProcessing {
     );
   }
 
-  /** Runs `work` when its turn comes. Throws `unavailable` if too much work already waits. */
+  /**
+   * Runs `work` when its turn comes and returns its result. Throws `unavailable` if too much work
+   * already waits.
+   */
   run<T>(claim: Claim, work: () => Promise<T>): Promise<T> {
     return this.#resizing.run(work, claim);
   }
 
-  /** Runs `work` in a separate process, which writes pixels to the disk. */
+  /** Runs `work` in a separate process, which writes pixels to the disk, and returns its result. */
   async inChild<T>(work: () => Promise<T>): Promise<T> {
     const reservation = await this.room.reserve(4 * limits.pixels);
     try {
@@ -54,7 +57,9 @@ export class PhotoProcessing {
     }
   }
 
-  /** Stores the sizes of a photo under a new address. */
+  /**
+   * Stores the sizes of a photo under a new address. Returns the address and the number of bytes.
+   */
   async put(sizes: PhotoSizes | ShownSizes): Promise<StoredBytes> {
     const address = newAddress();
     const bytes = Object.values(sizes).reduce((sum, size) => sum + size.length, 0);

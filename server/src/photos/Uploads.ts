@@ -87,7 +87,7 @@ export class Uploads {
     }
   }
 
-  /** Writes the rows; if that fails, removes the bytes as well. */
+  /** Writes the rows and returns the answer; if that fails, removes the bytes as well. */
   async #writeRows(
     photos: PhotoWithoutRow[],
     creation: Creation,
@@ -155,7 +155,9 @@ export class Uploads {
     });
   }
 
-  /** Resizes a photo, in a separate process if it would fill the server's memory. */
+  /**
+   * Returns a photo's sizes. Resizes it in a separate process if it would fill the server's memory.
+   */
   #resize(file: ReceivedFile): Promise<ResizedPhoto> {
     if (file.memory <= limits.memory) return resizePhoto(file.path, file.name);
     return this.processing.inChild(() => resizeInChild(file.path, file.name));

@@ -22,9 +22,9 @@ export interface UploadTarget {
  * which therefore cannot import them.
  */
 export interface UploadTargets {
-  /** Throws not_found if the item does not exist. */
+  /** Returns an item as a target of uploads. Throws not_found if the item does not exist. */
   item(db: Kysely<Database>, itemId: number): Promise<UploadTarget>;
-  /** Throws not_found if the purchase does not exist. */
+  /** Returns a purchase as a target of uploads. Throws not_found if the purchase does not exist. */
   purchase(db: Kysely<Database>, purchaseId: number): Promise<UploadTarget>;
 }
 

@@ -49,7 +49,7 @@ export function isEmptiedOrSwept(folder: string, dataDir: string): boolean {
   return first === 'tmp' || first === 'images';
 }
 
-/** Reads `24`, `24h` or `2d` as milliseconds. */
+/** Returns the milliseconds of `24`, `24h` or `2d`. Throws StartError for any other text. */
 function readEvery(value: string): number {
   const [, number = '', unit] = /^(\d{1,4}) ?(h|d)?$/.exec(value) ?? [];
   const hours = Number(number) * (unit === 'd' ? 24 : 1);
@@ -57,7 +57,7 @@ function readEvery(value: string): number {
   throw new StartError(`BACKUP_EVERY must be hours or days, like "24h" or "2d", not "${value}"`);
 }
 
-/** Reads `7 daily, 4 weekly`. */
+/** Returns the numbers in `7 daily, 4 weekly`. Throws StartError for any other text. */
 function readKeep(value: string): Keep {
   const keep: Keep = {};
   for (const part of value.split(',').map((text) => text.trim())) {

@@ -77,8 +77,8 @@ export function shortUrl(url: string): string {
 }
 
 /**
- * Blanks tokens and passwords in addresses, bearer headers, and anything that looks like a JSON Web
- * Token or an API token.
+ * Returns a text with blanks in place of tokens and passwords: in addresses, in bearer headers, and
+ * in anything that looks like a JSON Web Token or an API token.
  */
 function withoutSecrets(text: string): string {
   return (

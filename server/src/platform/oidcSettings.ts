@@ -79,7 +79,10 @@ function readScope(env: Environment): string {
   throw new StartError(`OIDC_SCOPE must contain "openid", unlike "${scope}"`);
 }
 
-/** Reads roles such as `staff=editor, it=administrator`. */
+/**
+ * Returns the roles in a text such as `staff=editor, it=administrator`. Throws StartError for any
+ * other text.
+ */
 function readRoles(env: Environment): OidcSettings['roles'] {
   const claim = readText(env, 'OIDC_ROLE_CLAIM');
   const pairs = readList(env, 'OIDC_ROLES');

@@ -20,7 +20,7 @@ export function cleanLine(text: string, field: string, max: number): string {
   return clean;
 }
 
-/** Like `cleanLine`, for a text that may be missing: an empty text becomes null. */
+/** Like `cleanLine`, for a text that may be missing: an empty or missing text gives null. */
 export function cleanOptionalLine(
   text: string | null | undefined,
   field: string,

@@ -66,7 +66,9 @@ export function renameReference(
   });
 }
 
-/** Deletes an entry. Throws in_use, with the number of items, as long as items use it. */
+/**
+ * Deletes an entry. Throws not_found; in_use, with the number of items, as long as items use it.
+ */
 export async function deleteReference(
   db: Kysely<Database>,
   clock: Clock,

@@ -33,7 +33,7 @@ async function bringBack(tx: Tx, kind: ReferenceKind, change: StoredChange): Pro
   return { change: await insertAgain(tx, kind, { id, name }, change.before.aliases), left: [] };
 }
 
-/** Inserts a deleted entry whose id and name are free. */
+/** Inserts a deleted entry whose id and name are free, and returns it. */
 export function restoreReference(
   tx: Tx,
   now: number,

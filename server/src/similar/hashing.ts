@@ -112,7 +112,10 @@ async function lookOf(photo: Buffer): Promise<{ hash: string; colour: string }> 
   return { hash: differenceHash(pixels), colour: photoColour(pixels, info.channels) };
 }
 
-/** Takes the right to hash, which one of several servers has for a minute at a time. */
+/**
+ * Takes the right to hash, which one of several servers has for a minute at a time. Returns false
+ * if another server has it.
+ */
 async function takeTurn(db: Kysely<Database>, now: number, server: string): Promise<boolean> {
   if (!isShared(db)) return true;
   const value = `${now + minute} ${server}`;

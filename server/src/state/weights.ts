@@ -95,7 +95,7 @@ export class Weights {
     return weight !== null && weight.count >= this.slice;
   }
 
-  /** Weighs the rows after an id. */
+  /** Returns the count, the bytes and the last id of the rows in the slice after an id. */
   async #weighSlice(table: WeighedTable, after: number): Promise<Slice> {
     const { rows } = await sql<Record<keyof Slice, number | string | null>>`
       select count(*) as count, sum(bytes) as bytes, max(id) as last

@@ -9,7 +9,7 @@ const sure = { one: 0.6, two: 0.4 } as const;
 
 /**
  * Proposes the main colour of a photo, without AI: the entry with its name, or with its name
- * without «темно-» or «світло-». Proposes nothing if the list has neither.
+ * without «темно-» or «світло-». Returns null if the list has neither.
  */
 export async function proposeColour(
   db: Kysely<Database>,

@@ -62,8 +62,8 @@ export async function latestSuggestions(db: Kysely<Database>, itemId: number): P
 }
 
 /**
- * Brings proposals up to date: since they were made, entries may have been renamed, merged, deleted
- * or created, and photos deleted.
+ * Returns proposals brought up to date: since they were made, entries may have been renamed,
+ * merged, deleted or created, and photos deleted.
  */
 async function asOfNow(db: Kysely<Database>, itemId: number, stored: Proposal[]): Promise<Proposal[]> {
   const images = await db.selectFrom('images').select('id').where('clothes_id', '=', itemId).execute();

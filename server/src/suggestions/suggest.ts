@@ -24,8 +24,8 @@ import { suggestionTexts } from './texts';
 const photoSide = 1536;
 
 /**
- * Returns the function that generates the proposals of a task. One question takes at most `timeout`
- * milliseconds.
+ * Returns the function that generates the proposals of a task, and throws AiError. One question
+ * takes at most `timeout` milliseconds.
  */
 export function makeSuggest(
   { config, db, photos, clock, logger }: Pick<Services, 'config' | 'db' | 'photos' | 'clock' | 'logger'>,

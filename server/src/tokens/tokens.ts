@@ -119,7 +119,7 @@ function endOf(until: string, now: number): number {
 
 /**
  * Keeps the creator from being disabled until this transaction ends. Disabling revokes all tokens,
- * and none may be created after that.
+ * and none may be created after that. Throws session_expired if the creator is disabled.
  */
 async function holdMaker(tx: Tx, administratorId: number): Promise<void> {
   const maker = await tx

@@ -59,7 +59,7 @@ export interface DeletedMany {
   gone: number[];
 }
 
-/** Deletes items in one transaction. */
+/** Deletes items in one transaction. Returns what the caller has to remove afterwards. */
 export function deleteItems(
   tx: Tx,
   author: Author,
@@ -77,7 +77,7 @@ export function deleteItems(
 
 /**
  * Deletes an item's rows, including those of its tasks. Keeps them in the trash, unless it is off.
- * Does not record the change. Throws not_found.
+ * Returns the change for the caller to record. Throws not_found.
  */
 export async function deleteRows(tx: Tx, id: number, how: Deletion): Promise<Deleted> {
   const [item] = await holdContents(tx, [id]);

@@ -78,7 +78,8 @@ export interface RestoredItem {
 
 /**
  * Restores items from the trash under their old ids, in a few statements for all of them, without
- * recording the changes. Items that are not in the trash are missing from the result.
+ * recording the changes. Returns the results by item id; items that are not in the trash are
+ * missing.
  */
 export async function restoreMany(
   tx: Tx,

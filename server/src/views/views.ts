@@ -70,7 +70,8 @@ export async function createView(
 }
 
 /**
- * Saves a view. Throws duplicate_name, not_found, and forbidden for another person's shared view.
+ * Saves a view and returns it. Throws duplicate_name, not_found, and forbidden for another person's
+ * shared view.
  */
 export function saveView(
   db: Kysely<Database>,
@@ -150,7 +151,10 @@ function columnsOf({ name, query, shared }: SavedViewInput) {
   };
 }
 
-/** Returns a list's query in stored form: without repeated and empty parameters. */
+/**
+ * Returns a list's query in stored form: without repeated and empty parameters. Throws
+ * validation_failed for any other text.
+ */
 function cleanQuery(query: string): string {
   const given = [...new URLSearchParams(query)].filter(([, value]) => value !== '');
   const kept = new URLSearchParams(Object.fromEntries(given));

@@ -8,7 +8,10 @@ import type { Database } from '../schema';
  */
 const patience = hour;
 
-/** Counts the enabled webhooks, and those to which no delivery has succeeded for an hour. */
+/**
+ * Returns the number of enabled webhooks, and of those to which no delivery has succeeded for an
+ * hour.
+ */
 export async function countWebhooks(
   db: Kysely<Database>,
   now: number,

@@ -37,7 +37,7 @@ export async function showSecret(
   return { ...(await readWebhook(db, id)), secret };
 }
 
-/** Locks the webhook until the end of the transaction. Throws not_found. */
+/** Locks the webhook until the end of the transaction and returns its row. Throws not_found. */
 export async function lockWebhook(tx: Tx, id: number): Promise<WebhookRow> {
   const row = await tx
     .selectFrom('webhooks')

@@ -65,8 +65,8 @@ export async function createWebhook(
 }
 
 /**
- * Saves a webhook. If it was disabled and is enabled again, it gets only changes made from now on.
- * Throws validation_failed and not_found.
+ * Saves a webhook and returns it. If it was disabled and is enabled again, it gets only changes
+ * made from now on. Throws validation_failed and not_found.
  */
 export function saveWebhook(
   { db, clock, config }: WebhookServices,
@@ -100,7 +100,10 @@ export function saveWebhook(
   });
 }
 
-/** Gives a webhook a new secret; the former one no longer works. Throws not_found. */
+/**
+ * Gives a webhook a new secret; the former one no longer works. Returns the webhook with the
+ * secret. Throws not_found.
+ */
 export function renewSecret(
   { db, clock, config }: WebhookServices,
   { who, author }: WebhookAuthor,

@@ -32,7 +32,9 @@ export function deleteWebhook(webhookId: Id): Promise<void> {
   return request('DELETE', `/api/webhooks/${webhookId}`, { decode: nothing });
 }
 
-/** Replaces the secret; the former secret stops working. */
+/**
+ * Replaces the secret and returns the webhook with the new one; the former secret stops working.
+ */
 export function renewSecret(webhookId: Id): Promise<WebhookCreated> {
   return request('POST', `/api/webhooks/${webhookId}/secret`, { decode: withSecret });
 }

@@ -8,22 +8,22 @@ const numberRuleTexts = {
   decimals: (places: number) => `Не більше ${places} знаків після коми`,
 } as const;
 
-/** Accepts a number, with a comma or a point, and an empty text. */
+/** A rule that accepts a number, with a comma or a point, and an empty text. */
 export function number(message: string = numberRuleTexts.number): Rule<string> {
   return (value) => (parseDecimal(value) === undefined ? message : null);
 }
 
-/** Refuses a number below `min`; other texts pass, since `number` refuses them. */
+/** A rule that refuses a number below `min`; other texts pass, since `number` refuses them. */
 export function atLeast(min: number, message: string = numberRuleTexts.atLeast(min)): Rule<string> {
   return (value) => ((parseDecimal(value) ?? min) < min ? message : null);
 }
 
-/** Refuses a number above `max`; other texts pass. */
+/** A rule that refuses a number above `max`; other texts pass. */
 export function atMost(max: number, message: string = numberRuleTexts.atMost(max)): Rule<string> {
   return (value) => ((parseDecimal(value) ?? max) > max ? message : null);
 }
 
-/** Refuses a number with more than `places` decimals; trailing zeros do not count. */
+/** A rule that refuses a number with more than `places` decimals; trailing zeros do not count. */
 export function decimals(places: number, message: string = numberRuleTexts.decimals(places)): Rule<string> {
   return (value) => {
     const parsed = parseDecimal(value);

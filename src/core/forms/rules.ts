@@ -11,18 +11,22 @@ export const ruleTexts = {
 } as const;
 
 /**
- * Refuses an empty value: null, undefined, blank text or an empty list. `false` and 0 are values.
+ * A rule that refuses an empty value: null, undefined, blank text or an empty list. `false` and 0
+ * are values.
  */
 export function required(message: string = ruleTexts.required): Rule<unknown> {
   return (value) => (isEmpty(value) ? message : null);
 }
 
-/** Refuses more than `max` code points, which the server counts too. */
+/** A rule that refuses more than `max` code points, which the server counts too. */
 export function maxLength(max: number, message: string = ruleTexts.maxLength(max)): Rule<string> {
   return (value) => (codePoints(value) > max ? message : null);
 }
 
-/** Refuses fewer than `min` code points; an empty value passes, since `required` refuses it. */
+/**
+ * A rule that refuses fewer than `min` code points; an empty value passes, since `required` refuses
+ * it.
+ */
 export function minLength(min: number, message: string = ruleTexts.minLength(min)): Rule<string> {
   return (value) => (value !== '' && codePoints(value) < min ? message : null);
 }

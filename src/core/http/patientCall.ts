@@ -19,7 +19,7 @@ const maxFailures = 5;
 
 /**
  * Repeats a call until the server has decided: over a lost connection, the end of the session, and
- * a busy server. The call must be idempotent. Throws the Problem of a refusal.
+ * a busy server. Returns its answer. The call must be idempotent. Throws the Problem of a refusal.
  */
 export async function callPatiently<T>(call: () => Promise<T>, patience: Patience): Promise<T> {
   for (let tries = 0; ; tries++) {

@@ -27,7 +27,7 @@ export function compareNames(a: string, b: string): number {
   return ranks[next] && !zeros ? a.length - b.length : compareByCollator(a, b);
 }
 
-/** Compares two names that are equal before `index`, apart from their case. */
+/** Returns the order of two names that are equal before `index`, apart from their case. */
 function compareFrom(index: number, a: string, b: string, known: Uint8Array): number {
   const one = known[a.charCodeAt(index)];
   const other = known[b.charCodeAt(index)];

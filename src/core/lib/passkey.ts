@@ -33,7 +33,10 @@ export function canUsePasskeys(): boolean {
   return typeof PublicKeyCredential === 'function' && !/^[\d.]+$|:/.test(location.hostname);
 }
 
-/** Asks the browser to create a passkey. Throws PasskeyFailed; AbortError if `signal` aborts. */
+/**
+ * Asks the browser to create a passkey, and returns it in the form for the server. Throws
+ * PasskeyFailed; AbortError if `signal` aborts.
+ */
 export async function createPasskey(options: PasskeyOptions, signal?: AbortSignal): Promise<object> {
   const { user, excludeCredentials } = options;
   const publicKey = {
@@ -57,7 +60,10 @@ export async function createPasskey(options: PasskeyOptions, signal?: AbortSigna
   });
 }
 
-/** Asks the browser for a passkey. Throws PasskeyFailed; AbortError if `signal` aborts. */
+/**
+ * Asks the browser for a passkey, and returns its answer in the form for the server. Throws
+ * PasskeyFailed; AbortError if `signal` aborts.
+ */
 export async function askForPasskey(options: PasskeyOptions, signal?: AbortSignal): Promise<object> {
   const publicKey = {
     ...options,

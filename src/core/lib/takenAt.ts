@@ -188,7 +188,7 @@ function timeOf(text: string, offset: string, fraction: string): number | null {
   return Number(year) < 1980 || Number.isNaN(time) ? null : time;
 }
 
-/** Removes JPEG's prefix, which some programs write in other formats too. */
+/** Returns the data without JPEG's prefix, which some programs write in other formats too. */
 function withoutPrefix(data: DataView): DataView {
   return textAt(data, 0, 6) === 'Exif\0\0' ? part(data, 6) : data;
 }

@@ -51,7 +51,10 @@ export function askBeforeLeaving(): Promise<boolean> | null {
   return confirmLeave(work.message, others.length > 0 ? undefined : work.save);
 }
 
-/** Asks before the app is left without a change of address, such as by a sign-out. */
+/**
+ * Asks before the app is left without a change of address, such as by a sign-out. Returns whether
+ * to leave.
+ */
 export async function confirmLeaving(): Promise<boolean> {
   return (await askBeforeLeaving()) ?? true;
 }

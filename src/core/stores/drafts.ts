@@ -26,7 +26,7 @@ export interface FoundDraft {
 /**
  * Keeps a form's changed values as a draft: a reload, a crash of the page or the end of the session
  * loses nothing. The draft is deleted by a save, by a confirmed leave of the page, and by a
- * sign-out in any tab.
+ * sign-out in any tab. Returns the draft found at the start.
  */
 export function useDraft(name: string, values: unknown, changed: boolean): FoundDraft {
   const [{ key, userId, path }] = useState(() => placeOf(name));

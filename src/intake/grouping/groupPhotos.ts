@@ -69,9 +69,9 @@ function pieces(photos: readonly PhotoLook[], begins: (at: number) => boolean): 
 }
 
 /**
- * Groups photos by likeness. A photo joins a group whose first or last photo is like it; a close-up
- * joins the garment shown before it. An unlike photo between two photos of one group is a label or
- * a detail, and belongs to the group.
+ * Returns photos in groups by likeness. A photo joins a group whose first or last photo is like it;
+ * a close-up joins the garment shown before it. An unlike photo between two photos of one group is
+ * a label or a detail, and belongs to the group.
  */
 function byLikeness(photos: readonly PhotoLook[], unlike: Unlike): PhotoLook[][] {
   const groups: PhotoLook[][] = [];
@@ -88,8 +88,8 @@ function byLikeness(photos: readonly PhotoLook[], unlike: Unlike): PhotoLook[][]
 }
 
 /**
- * Compares only the ends: across the photos between them, likeness would lead from garment to
- * garment.
+ * Returns whether two groups show one garment. Compares only their ends: across the photos between
+ * them, likeness would lead from garment to garment.
  */
 function areLike(one: readonly PhotoLook[], other: readonly PhotoLook[], unlike: Unlike): boolean {
   const ends = (photos: readonly PhotoLook[]) =>

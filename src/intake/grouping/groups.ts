@@ -65,7 +65,10 @@ function changed(
   }
 }
 
-/** Moves photos, in their order in the groups, before the photo at `index`. */
+/**
+ * Returns the groups with photos moved, in their order, before the photo at `index` of the group
+ * `to`; without an index, to its end.
+ */
 function move(
   groups: readonly IntakeGroup[],
   photos: readonly string[],

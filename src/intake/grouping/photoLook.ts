@@ -10,7 +10,7 @@ export interface PhotoLook extends PhotoSight {
   takenAt: number | null;
 }
 
-/** Orders photos by time, then by name; photos without a time come last. */
+/** Returns the photos by time, then by name; photos without a time come last. */
 export function inShootingOrder(photos: readonly PhotoLook[]): PhotoLook[] {
   const time = ({ takenAt }: PhotoLook) => takenAt ?? Number.MAX_SAFE_INTEGER;
   return [...photos].sort((one, other) => time(one) - time(other) || byName(one, other));

@@ -48,8 +48,8 @@ export interface Copying {
 }
 
 /**
- * Saves the copied parts over the values that the server gave the new item. It can be repeated
- * after a failure. Throws a Problem.
+ * Saves the copied parts over the values that the server gave the new item, and returns the item.
+ * Can be called again after a failure. Throws a Problem.
  */
 export async function saveCopied(created: FastCreated, copying: Copying): Promise<VersionedClothes> {
   const { source, parts, input } = copying;

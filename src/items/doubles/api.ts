@@ -44,7 +44,10 @@ export async function listDoubles(
   return { doubles: data, meta };
 }
 
-/** Merges other items into the surviving one. */
+/**
+ * Merges other items into the surviving one. Returns the numbers of moved parts, and the batch to
+ * undo.
+ */
 export function mergeItems(
   survivor: Id,
   input: ItemMergeInput,

@@ -151,8 +151,8 @@ function isOurs(message: Task, clothesId: Id, taskId: Id): boolean {
 }
 
 /**
- * Gets the state of the task. If the API has no tasks, it gets the item: a new description means
- * that the task is completed.
+ * Returns the state of the task. If the API has no tasks, looks at the item: a new description
+ * means that the task is completed.
  */
 async function ask(
   clothesId: Id,

@@ -28,7 +28,10 @@ export function listChanges(query: ChangesQuery, signal?: AbortSignal): Promise<
   return read('/api/changes/', query, signal);
 }
 
-/** Undoes a change, except for values that somebody changed since. */
+/**
+ * Undoes a change, except for values that somebody changed since. Returns what was undone and what
+ * was left.
+ */
 export function revertChange(id: Id): Promise<Reverted> {
   return request('POST', `/api/changes/${id}/revert`, { decode: decodeReverted, body: {} });
 }

@@ -156,7 +156,10 @@ function usePhotoQueues({ base, waiting }: ItemForm, photos: Photos): UploadQueu
   return queues;
 }
 
-/** Keeps the typed values from the first letter on; the notice that offers them may load later. */
+/**
+ * Keeps the typed values from the first letter on; the notice that offers them may load later.
+ * Returns the draft found at the start.
+ */
 function useItemDraft({ form, base, changed }: ItemForm): FoundDraft {
   const draft = useMemo(
     () => ({ etag: base.version.etag, base: base.values, values: form.values }),

@@ -33,7 +33,10 @@ const laterNames = itemFieldNames
   .filter((field) => 'isLater' in itemFields[field])
   .map((field) => inputName(field));
 
-/** Checks only the outline: the app itself wrote the draft. */
+/**
+ * Returns whether stored values have the outline of a form's: the app itself wrote the draft, so no
+ * more is checked.
+ */
 function isItemValues(values: Record<string, unknown>): values is Record<string, unknown> & ItemValues {
   const { fabricComposition, purchases } = values;
   return (

@@ -22,8 +22,8 @@ export function rebaseEdits(
 }
 
 /**
- * Keeps edits of purchases; a purchase that the save has created keeps its new id, so that an edit
- * made meanwhile does not create it again.
+ * Returns the purchases after a save with the edits made meanwhile. A purchase that the save has
+ * created keeps its new id, so that an edit made meanwhile does not create it again.
  */
 function purchasesTyped(
   sent: readonly PurchaseRow[],

@@ -9,8 +9,8 @@ const patience = 4000;
 export type Copies = ReadonlyMap<Id, { file: File; idempotencyKey: string }>;
 
 /**
- * Copies photos before their deletion, so that it can be undone. Leaves out photos that cannot be
- * downloaded in time.
+ * Returns copies of photos, made before their deletion so that it can be undone. Leaves out photos
+ * that cannot be downloaded in time.
  */
 export async function copiesOf(photos: readonly Image[]): Promise<Copies> {
   const controller = new AbortController();

@@ -24,7 +24,10 @@ export interface UploadQueue {
   store: Store<UploadEntry[]>;
   /** Adds files. Resolves with their entries when all are uploaded or have failed. */
   add(files: readonly File[]): Promise<UploadEntry[]>;
-  /** Uploads failed files again, each under its first idempotency key. */
+  /**
+   * Uploads failed files again, each under its first idempotency key. Resolves with their entries
+   * at the end.
+   */
   retry(...ids: readonly number[]): Promise<UploadEntry[]>;
   /** Removes an entry and aborts its upload. */
   dismiss(id: number): void;

@@ -8,7 +8,7 @@ const units: Record<PurchaseFieldOf<'decimal'>, string> = { price: '₴', weight
 export const purchaseTexts = {
   photos: 'Фото',
   units,
-  /** A typed amount with its unit. */
+  /** Returns a typed amount with its unit. */
   amount(typed: string, field: keyof typeof units): string {
     const price = field === 'price' ? parseDecimal(typed) : null;
     return typeof price === 'number' ? money(price) : `${typed}\u00a0${units[field]}`;

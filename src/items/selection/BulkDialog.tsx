@@ -62,7 +62,7 @@ function Change({ kind, selection, count, atLeast, onClose, onStarted }: ChangeP
   );
 }
 
-/** Names the fields of a refusal as the form does. */
+/** Returns the problem with the fields named as in the form. */
 function atFields({ kind, detail, status, code, errors }: Problem): Problem {
   const named = errors.map((error) => ({
     ...error,

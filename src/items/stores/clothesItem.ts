@@ -23,7 +23,7 @@ export type SaveResult =
   | { state: 'saved'; item: VersionedClothes }
   | { state: 'conflict'; theirs: VersionedClothes };
 
-/** Saves over the version `etag`. Throws a Problem. */
+/** Saves an item over the version `etag`, and returns the saved one. Throws a Problem. */
 export async function saveClothesItem(id: Id, input: ClothesInput, etag: string | null): Promise<SaveResult> {
   try {
     return { state: 'saved', item: await saveClothes(id, input, etag) };

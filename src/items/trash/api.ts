@@ -46,7 +46,7 @@ export function deleteForGood(ids: readonly Id[]): Promise<DeletedForGood> {
   return request('POST', '/api/trash/delete', { decode: deleted, body: { ids } });
 }
 
-/** Lists the deleted photos whose items still exist. */
+/** Returns a page of the deleted photos whose items still exist. */
 export function listTrashedPhotos(query: TrashQuery, signal?: AbortSignal): Promise<TrashAnswer<TrashPhoto>> {
   return listEntries('/api/trash/photos/', trashedPhoto, query, signal);
 }

@@ -10,7 +10,7 @@ export interface TrashKindTexts {
   select(title: string): string;
   restoreOne(title: string): string;
   removeOne(title: string): string;
-  /** The limit of the selection. */
+  /** Says how many entries can be selected at most. */
   max(count: number): string;
   confirmOne(title: string, weight: string): string;
   confirm(count: number, weight: string): string;

@@ -21,7 +21,10 @@ export function readUsage(kind: ReferenceKind, signal?: AbortSignal): Promise<Re
   return request('GET', `/api/${kind}/usage`, { decode: usage, signal });
 }
 
-/** Merges other entries into the surviving one. */
+/**
+ * Merges other entries into the surviving one. Returns the numbers of moved references, and the
+ * batch to undo.
+ */
 export function mergeReferences(
   kind: ReferenceKind,
   survivor: Id,

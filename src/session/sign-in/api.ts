@@ -8,7 +8,7 @@ export function login(input: LoginInput): Promise<Session> {
   return request('POST', '/api/auth/login', { decode, body: input, auth: false });
 }
 
-/** Completes a sign-in after an accepted password. */
+/** Completes a sign-in after an accepted password, and returns its session. */
 export function completeSignIn(input: FactorInput): Promise<Session> {
   const decode = (value: unknown) => ({ accessToken: tokenOf(value) });
   return request('POST', '/api/auth/factor', { decode, body: input, auth: false });

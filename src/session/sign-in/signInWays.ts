@@ -37,7 +37,7 @@ export function beginOidc(): Promise<OidcBegun> {
   return request('POST', '/api/auth/oidc', { decode, auth: false });
 }
 
-/** Signs in with the query that the provider sent back. */
+/** Signs in with the query that the provider sent back, and returns the session. */
 export function completeOidc(answer: string): Promise<Session> {
   const decode = (value: unknown) => ({ accessToken: tokenOf(value) });
   return request('POST', '/api/auth/oidc/callback', { decode, body: { answer }, auth: false });

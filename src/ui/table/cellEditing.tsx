@@ -56,7 +56,9 @@ export function createCellEditing<Row>(cells: EditableCells<Row>): TableEditing<
   };
 }
 
-/** Copies the texts of the range to the clipboard. */
+/**
+ * Copies the texts of the range to the clipboard. Returns false if no editable cell has the focus.
+ */
 function copy<Row>(grid: CellGrid<Row>, { clipboardData }: ClipboardEvent): boolean {
   const column = grid.focusedColumn();
   if (!column) return false;

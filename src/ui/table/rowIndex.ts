@@ -4,7 +4,10 @@ import { createRowTexts, type RowTexts } from './rowTexts';
 import type { RowNumbers } from './sortSteps';
 
 export interface IndexRules {
-  /** Removes the differences that a search ignores, such as case and the form of an apostrophe. */
+  /**
+   * Returns a text without the differences that a search ignores, such as case and the form of an
+   * apostrophe.
+   */
   fold(text: string): string;
   compare(a: string, b: string): number;
 }

@@ -38,7 +38,7 @@ export interface TableProps<Row> {
   empty?: ReactNode;
   /** Shown beside the search: the button that adds a row. */
   toolbar?: ReactNode;
-  /** Removes differences that a search ignores. */
+  /** Returns a text without the differences that a search ignores. */
   foldText(text: string): string;
   compare(a: string, b: string): number;
   labels?: Partial<TableLabels>;

@@ -7,9 +7,9 @@ export interface TableLabels extends PagerLabels {
   /** Shown if no row matches the search, or there are no rows at all. */
   nothing: string;
   clear: string;
-  /** Announced after a search. */
+  /** The announcement after a search. */
   found(count: number): string;
-  /** Announced after a sort. */
+  /** The announcement after a sort. */
   sorted(head: string, ascending: boolean): string;
 }
 

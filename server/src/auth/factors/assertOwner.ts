@@ -46,7 +46,7 @@ export async function assertOwner(
 /**
  * Runs a change of an account’s factors in a transaction. The owner must either send a proof of one
  * factor, which is used up, or call from a session that began with a factor within the last ten
- * minutes.
+ * minutes. Returns the result of `work`. Throws validation_failed for a missing or wrong proof.
  */
 export async function withFactorOwner<T>(
   services: Services,
@@ -68,8 +68,8 @@ export async function withFactorOwner<T>(
 /**
  * Runs the set-up of a new factor in a transaction. The first factor needs the password or a recent
  * sign-in. A further factor also needs a proof of an existing one: somebody who found a session and
- * the password must not add their own way in. `work` is told whether the person already has a
- * factor.
+ * the password must not add their own way in. `beside` says whether the person already has a
+ * factor. Returns the result of `work`.
  */
 export async function withNewFactorOwner<T>(
   services: Services,

@@ -68,7 +68,7 @@ export async function join(
 
 /**
  * Looks a link up. The try counts for the token and its network, as at a sign-in; a good link
- * deletes its own tries.
+ * deletes its own tries. Throws like `checkLink`.
  */
 async function findCounted(
   { db, clock }: Services,

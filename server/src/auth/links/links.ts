@@ -59,7 +59,10 @@ export function findLink(db: Kysely<Database>, clock: Clock, token: string): Pro
     .executeTakeFirst();
 }
 
-/** Uses up a link. Of concurrent uses, even on several servers, only one gets the link. */
+/**
+ * Uses up a link and returns it; undefined if it is not valid. Of concurrent uses, even on several
+ * servers, only one gets the link.
+ */
 export function takeLink(tx: Tx, clock: Clock, token: string): Promise<LinkRow | undefined> {
   return tx
     .deleteFrom('invitations')

@@ -39,8 +39,8 @@ export class PasswordQueue {
   ) {}
 
   /**
-   * Runs `work` when its turn comes. `site` is null for a known device or session. Throws
-   * unavailable if the queue is full.
+   * Runs `work` when its turn comes and returns its result. `site` is null for a known device or
+   * session. Throws unavailable if the queue is full.
    */
   async run<T>(work: () => Promise<T>, site: string | null): Promise<T> {
     const visits = site === null ? 0 : this.#count(site);

@@ -45,8 +45,8 @@ export class AccessTokens {
   }
 
   /**
-   * Signs a token. The app reads the account’s fields in it; the server reads the account from the
-   * database.
+   * Returns a signed token. The app reads the account’s fields in it; the server reads the account
+   * from the database.
    */
   sign(administratorId: number, sid: number, { email, role, ...due }: TokenAccount): Promise<string> {
     const now = Math.floor(this.clock.now() / second);

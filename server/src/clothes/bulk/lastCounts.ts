@@ -16,8 +16,8 @@ export type Counts = Omit<BatchPreview, 'missing'> & { there: number };
 
 /**
  * Counts the items whose last purchases would change, grouped by price: a new price is then
- * calculated once for each old one, and here only, not in SQL as well. `isChanged` is the condition
- * that the item itself changes.
+ * calculated once for each old one, and here only, not in SQL as well. `isChanged` is the SQL
+ * condition that the change also alters a field of the item itself.
  */
 export async function countByPrice(
   tx: Tx,

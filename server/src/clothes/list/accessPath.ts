@@ -27,8 +27,8 @@ async function largerCollectLimit(db: Kysely<Database>): Promise<number> {
 }
 
 /**
- * Chooses to collect if few items match, and to scan if many do, because a scan then fills a page
- * soon.
+ * Returns the path to the matching items: `collect` if few items match, and `scan` if many do,
+ * because a scan then fills a page soon.
  */
 export async function chooseAccessPath(
   db: Kysely<Database>,

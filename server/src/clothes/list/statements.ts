@@ -98,7 +98,7 @@ export const idsOfPage = preparedShapes<PageShape, { id: number; total: number |
   },
 );
 
-/** Sorts the rows of a scan. */
+/** Returns the rows of a scan in the requested order. */
 export function inOrder(rows: ItemRows, sort: Sort, part: Part): ItemRows {
   const { columns, direction, idDirection } = termsOf(sort, part);
   const sorted = columns.reduce((query, column) => query.orderBy(sql.ref(column), direction), rows);

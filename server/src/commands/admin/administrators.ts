@@ -133,6 +133,7 @@ async function enable(db: Kysely<Database>, email: string): Promise<string[]> {
 
 /**
  * Changes a person’s account. A running server notices within a second which sessions have ended.
+ * Throws StartError if nobody has the e-mail, or if no enabled administrator would be left.
  */
 async function change(
   db: Kysely<Database>,

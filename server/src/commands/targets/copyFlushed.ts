@@ -6,7 +6,10 @@ import { pipeline } from 'node:stream/promises';
 import { flushFolder } from '../../platform/files/flushFolder';
 import { StartError } from '../../platform/StartError';
 
-/** Copies a file. The copy gets its name only when it is complete, compared and flushed. */
+/**
+ * Copies a file. The copy gets its name only when it is complete, compared and flushed. Throws
+ * StartError if the copy differs.
+ */
 export async function copyFlushed(from: string, to: string): Promise<void> {
   const draft = `${to}.part`;
   await rm(draft, { force: true });

@@ -26,7 +26,7 @@ export async function openTarget(url: string): Promise<OpenDatabase> {
   }
 }
 
-/** Runs `ask` on a PostgreSQL database without migrating its schema. */
+/** Runs `ask` on a PostgreSQL database without migrating its schema, and returns its result. */
 export async function inDatabase<T>(url: string, ask: (db: Kysely<Database>) => Promise<T>): Promise<T> {
   const { dialect } = await connectPostgres(url);
   const db = new Kysely<Database>({ dialect });

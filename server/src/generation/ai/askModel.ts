@@ -99,7 +99,7 @@ function requestOf({ model, maxTokens, instructions, text, photos, schema }: Que
 
 /**
  * Returns the text of an answer. Checks the answer's form, because a server may not follow the
- * declared type.
+ * declared type. Throws AiError for an unusable one.
  */
 function readAnswer(answer: unknown, texts: Question['texts']): string {
   const choice = firstOf(field(answer, 'choices'));
@@ -181,7 +181,10 @@ function retryAfterOf(headers: Headers | undefined): number | undefined {
   return Number.isFinite(milliseconds) ? Math.max(0, milliseconds) : undefined;
 }
 
-/** Fetches without following redirects, and reads the body to its end, up to `maxBytes`. */
+/**
+ * Fetches without following redirects, and reads the body to its end, up to `maxBytes`. Throws
+ * AiError for a longer one.
+ */
 async function boundedFetch(
   url: string | URL | Request,
   init: RequestInit | undefined,

@@ -25,8 +25,8 @@ export type Describe = (
 ) => Promise<string>;
 
 /**
- * Returns a function that generates descriptions according to the configuration. One attempt takes
- * at most `timeout` milliseconds.
+ * Returns a function that generates descriptions according to the configuration, and throws
+ * AiError. One attempt takes at most `timeout` milliseconds.
  */
 export function makeDescribe(
   config: Pick<Config, 'openaiApiKey' | 'openaiBaseUrl'>,

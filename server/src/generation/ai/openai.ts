@@ -9,7 +9,10 @@ const maxCharacters = 10_000;
 /** Maximum number of tokens of one answer and the model's thinking, which limits the cost. */
 const maxTokens = 4000;
 
-/** Asks an OpenAI-compatible API for a description, once. Throws AiError. */
+/**
+ * Asks an OpenAI-compatible API once for a description, and returns it as plain text. Throws
+ * AiError.
+ */
 export async function describeByAi(
   settings: OpenAiSettings,
   model: string,

@@ -36,8 +36,9 @@ interface How {
 
 /**
  * Merges items into the one with `id`: it gets their purchases and photos, the longest description,
- * and values for its empty fields. All changes belong to one batch, which a revert of the merge
- * uses. Throws validation_failed, and not_found if one of the items is gone.
+ * and values for its empty fields. Returns the numbers of moved parts, and the batch of all
+ * changes, which a revert of the merge uses. Throws validation_failed, and not_found if one of the
+ * items is gone.
  */
 export async function mergeItems(
   tx: Tx,

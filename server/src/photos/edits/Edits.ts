@@ -57,7 +57,8 @@ export class Edits {
 
   /**
    * Shows a photo with this edit, which replaces any earlier edit. If a version with this edit
-   * exists, shows that one. Throws not_found, and validation_failed for a crop outside the photo.
+   * exists, shows that one. Returns the photo. Throws not_found, and validation_failed for a crop
+   * outside the photo.
    */
   async edit(author: Author, photoId: number, wanted: PhotoEdit): Promise<Image> {
     const { db } = this.services;

@@ -42,7 +42,7 @@ function checkCrop({ x, y, width, height }: Crop, uploaded: UploadedPhoto): Crop
 
 type Named = readonly [field: string, value: number];
 
-/** Checks the start and the length of a crop along one side of the photo. */
+/** Returns the problems of a crop's start and length along one side of the photo. */
 function sideProblems({ start, length }: { start: Named; length: Named }, side: number): FieldProblem[] {
   const min = Math.min(minCropSide, side);
   const [from, pixels] = [start[1], length[1]];

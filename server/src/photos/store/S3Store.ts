@@ -31,7 +31,8 @@ export class S3Store implements PhotoStore {
   constructor(private readonly client: S3Client) {}
 
   /**
-   * Checks that objects in the bucket can be listed, written, read and deleted. Throws StartError.
+   * Opens the store after checking that objects in the bucket can be listed, written, read and
+   * deleted. Throws StartError.
    */
   static async open(config: S3Config, patience?: Partial<Patience>): Promise<S3Store> {
     const client = new S3Client(config, { patience });

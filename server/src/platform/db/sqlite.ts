@@ -77,7 +77,10 @@ function refuseOrphanedLog(file: string): void {
   );
 }
 
-/** Reads the header before anything is written. Returns the schema’s version. */
+/**
+ * Reads the header before anything is written. Returns the schema’s version. Throws StartError for
+ * a file that this program must not use.
+ */
 function inspect(database: DatabaseSyncInstance, file: string, newestVersion: number): number {
   const sqlite = String(firstValue(database, 'select sqlite_version()'));
   if (compareVersions(sqlite, oldestVersion) < 0) {

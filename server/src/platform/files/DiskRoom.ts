@@ -35,7 +35,7 @@ export class DiskRoom {
     return this.#reserved;
   }
 
-  /** Reserves the bytes. Throws storage_full. */
+  /** Reserves the bytes and returns the reservation. Throws storage_full. */
   async reserve(bytes: number): Promise<Reservation> {
     await this.take(bytes);
     return new Reservation(this, bytes);

@@ -73,7 +73,7 @@ export async function findEarlierAnswer<T>(
 
 /**
  * Claims the key for this request. Returns the earlier answer if the key is already used; otherwise
- * null.
+ * null. Throws unavailable if a concurrent request had claimed the key and failed.
  */
 async function claim(tx: Tx, now: number, creation: Creation, key: string) {
   await tx

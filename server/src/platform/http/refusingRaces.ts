@@ -2,8 +2,8 @@ import { isForeignKeyViolation, isUniqueViolation } from '../db/errors';
 import { Problem } from '../Problem';
 
 /**
- * Runs `work`. Throws unavailable if somebody else took a name or deleted an entry at the same
- * instant. A repeated call then sees this, and is refused with the proper reason.
+ * Runs `work` and returns its result. Throws unavailable if somebody else took a name or deleted an
+ * entry at the same instant. A repeated call then sees this, and is refused with the proper reason.
  */
 export async function refusingRaces<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -47,7 +47,7 @@ export class EntryNames {
     private readonly byId: ReadonlyMap<ReferenceKind, ReadonlyMap<number, Reference>>,
   ) {}
 
-  /** Throws validation_failed if a chosen entry does not exist. */
+  /** Loads the names of all lists. Throws validation_failed if a chosen entry does not exist. */
   static async load(
     db: Kysely<Database>,
     instead: ImportSettings['instead'],

@@ -55,7 +55,9 @@ export async function findImport(
   return row;
 }
 
-/** Throws unavailable while a dry run is in progress. */
+/**
+ * Returns an import whose dry run is complete. Throws unavailable while a dry run is in progress.
+ */
 export function requireReady(row: ImportTableRow): ImportTableRow {
   if (row.state === 'ready') return row;
   throw new Problem('unavailable', importTexts.notReady, { retryAfter: 2 });

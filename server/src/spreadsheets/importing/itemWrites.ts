@@ -34,7 +34,10 @@ export async function createItem(tx: Tx, plan: ResolvedPlan, now: number): Promi
   };
 }
 
-/** Saves an item; writes nothing if the same values were saved in the meantime. */
+/**
+ * Saves an item; writes nothing if the same values were saved in the meantime. Returns the item
+ * after the write, and what the caller has to store.
+ */
 export async function saveItem(
   tx: Tx,
   before: CurrentItem,
@@ -97,7 +100,10 @@ async function savePurchase(
   return toPurchaseValue({ ...row, supplier_name: supplier.name });
 }
 
-/** Throws for a new purchase without a supplier; the dry run has refused such rows. */
+/**
+ * Inserts a purchase and returns it. Throws for a purchase without a supplier; the dry run has
+ * refused such rows.
+ */
 async function insertPurchase(
   tx: Tx,
   itemId: number,

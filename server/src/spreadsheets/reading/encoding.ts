@@ -39,7 +39,10 @@ function byMark(bytes: Buffer): Encoding | null {
   return null;
 }
 
-/** Detects UTF-16 by the zero bytes in its separators and digits. Other encodings have none. */
+/**
+ * Returns UTF-16 if its separators and digits have zero bytes, in either order; null for other
+ * encodings, which have none.
+ */
 function byEmptyBytes(bytes: Buffer): Encoding | null {
   const empty = [0, 0];
   for (let at = 0; at < bytes.length; at += 1) if (bytes[at] === 0) empty[at % 2] = (empty[at % 2] ?? 0) + 1;

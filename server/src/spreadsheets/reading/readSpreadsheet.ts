@@ -47,7 +47,10 @@ async function formatOf(file: string): Promise<'csv' | 'xlsx'> {
   return 'csv';
 }
 
-/** Prints the rows, except those without text. The first row with text holds the headings. */
+/**
+ * Prints the rows, except those without text. The first row with text holds the headings. Throws
+ * Refused if there are no rows, too many rows, or too many columns.
+ */
 async function printRows(rows: AsyncIterable<ReadRow>): Promise<void> {
   let columns: number | null = null;
   let count = 0;

@@ -14,8 +14,8 @@ export class Parts {
   ) {}
 
   /**
-   * Throws Refused for a file that is no ZIP file, would decompress to too much, is encrypted or
-   * has macros.
+   * Opens the parts of a ZIP file. Throws Refused for any other file, and for one that would
+   * decompress to too much, is encrypted or has macros.
    */
   static async open(file: string): Promise<Parts> {
     const zip = await new Promise<ZipFile>((resolve, reject) => {

@@ -86,8 +86,8 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const unwritable = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g;
 
 /**
- * Escapes each character that XML cannot hold as `_x000B_`, and also texts that look like such an
- * escape.
+ * Returns a text with each character that XML cannot hold as `_x000B_`, and with texts that look
+ * like such an escape escaped, too.
  */
 function escaped(text: string): string {
   return text

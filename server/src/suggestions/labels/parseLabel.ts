@@ -136,7 +136,10 @@ function codeAt(tokens: readonly Token[], at: number): Word | null {
   return material && { kind: 'material', material, read: token.raw };
 }
 
-/** Gives each percentage the name after it; if the text begins with a name, the name before it. */
+/**
+ * Returns a row for each percentage, with the name after it; if the text begins with a name, with
+ * the name before it.
+ */
 function rowsOf(words: readonly Word[]): LabelRow[] {
   const first = words.find(({ kind }) => kind === 'percent' || kind === 'material');
   // If names stand before their percentages, the words are read backwards: then they stand after
@@ -214,8 +217,8 @@ function chooseBlock(blocks: readonly Block[]): Omit<ReadPart, 'part'> | null {
 }
 
 /**
- * Rounds the percentages to whole ones. Those of a complete composition still add up to 100, those
- * of an incomplete one to no more.
+ * Returns the rows with whole percentages. Those of a complete composition still add up to 100,
+ * those of an incomplete one to no more.
  */
 function wholePercents({ rows, complete }: Block): LabelRow[] {
   const rest = (row: LabelRow) => row.percent - Math.floor(row.percent);

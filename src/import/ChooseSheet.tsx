@@ -19,7 +19,7 @@ import { type SheetUploadState, useSheetUpload } from './useSheetUpload';
 const texts = importTexts.file;
 
 interface ChooseSheetProps {
-  /** The import that was shown last, which the person can return to. */
+  /** The import that was shown last, which the person can return to; null if there is none. */
   unfinished: OpenImport | null;
   onRead(dryRun: ImportDryRun): void;
 }

@@ -19,7 +19,10 @@ import { type Import, useImport } from './useImport';
 
 interface ImportStepsProps {
   id: Id;
-  /** The dry run that the last upload returned; it may belong to another import. */
+  /**
+   * The dry run that the last upload returned; it may belong to another import. Null without an
+   * upload.
+   */
   first: ImportDryRun | null;
   /**
    * Called with the import once it is loaded; with null when it was started, or no longer exists.

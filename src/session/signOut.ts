@@ -10,7 +10,8 @@ import { isMissingFeature, problemFrom } from '../core/lib/problem';
 const timeoutMs = 10_000;
 
 /**
- * The token of the session that is being ended. It is kept only in memory, never in the storage.
+ * The token of the session that is being ended; otherwise null. It is kept only in memory, never in
+ * the storage.
  */
 let bearer: string | null = null;
 let running: Promise<boolean> | null = null;

@@ -46,7 +46,7 @@ export interface UsedFactor {
 export interface Client {
   ip: string;
   userAgent: string;
-  /** The device token of the request. */
+  /** The device token of the request; null or missing if it has none. */
   device?: string | null;
   /**
    * The refresh tokens in the request's cookies. The sign-in overwrites the cookies and ends the

@@ -7,7 +7,7 @@ import { authTexts } from './texts';
 /** The person who began work that outlives its call. */
 export interface Beginner {
   administratorId: number | null;
-  /** The id of the call's API token. */
+  /** The id of the call's API token; null or missing if the person called. */
   tokenId?: number | null;
 }
 

@@ -48,7 +48,9 @@ export interface RefreshTokensTable {
   token_hash: string;
   created_at: number;
   expires_at: number;
-  /** The time when this token, or a sibling from the same grace period, was exchanged. */
+  /**
+   * The time when this token, or a sibling from the same grace period, was exchanged; null before.
+   */
   used_at: number | null;
 }
 

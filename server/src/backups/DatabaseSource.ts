@@ -10,7 +10,7 @@ export interface CopiedRows {
   form: 'sqlite' | 'dump';
   /** The number of applied migrations. */
   schema: number;
-  /** Null if the installation has no name yet. */
+  /** The id of the installation; null if it has none yet. */
   installation: string | null;
   items: number;
   photos: number;

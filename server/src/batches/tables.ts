@@ -18,11 +18,11 @@ export interface BatchTasksTable {
   /** JSON: the first of the skipped subjects. */
   skipped: string;
   status: BatchTask['status'];
-  /** The reason of the failure, a Ukrainian sentence. */
+  /** The reason of the failure, a Ukrainian sentence; null if the task has not failed. */
   detail: string | null;
   /** The number of claims since its last slice. */
   attempts: number;
-  /** The last server that claimed the task. */
+  /** The last server that claimed the task; null before the first claim. */
   owner: string | null;
   created_at: number;
   updated_at: number;

@@ -16,7 +16,7 @@ export interface ClothesTable {
   version: number;
   created_at: number;
   updated_at: number;
-  /** The values of the last purchase. Triggers keep them up to date. */
+  /** The values of the last purchase; null if there is none. Triggers keep them up to date. */
   last_price_cents: Generated<number | null>;
   last_date: Generated<string | null>;
   last_size: Generated<string | null>;
@@ -39,7 +39,7 @@ export interface PurchasesTable {
   price_cents: number | null;
   weight_grams: number | null;
   size: string | null;
-  /** The size's `sortKey`, by which items are sorted and found. */
+  /** The size's `sortKey`, by which items are sorted and found; null without a size. */
   size_key: string | null;
   measurements: string | null;
   date: string | null;

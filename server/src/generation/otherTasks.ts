@@ -5,7 +5,7 @@ export type AnyTask = Task | BatchTask;
 
 interface OwnedTask {
   task: BatchTask;
-  /** Null if the account is gone. */
+  /** The owner's id; null if the account is gone. */
   administratorId: number | null;
 }
 

@@ -7,9 +7,9 @@ export interface Author {
   /** The author's id; null if no administrator is the author. */
   administratorId: number | null;
   cause: ChangeCause;
-  /** The person's API token, if a program made the write with it. */
+  /** The person's API token, if a program made the write with it; otherwise null or missing. */
   tokenId?: number | null;
-  /** The batch that the write belongs to. */
+  /** The batch that the write belongs to; null or missing for none. */
   batchId?: number | null;
   /** The change that the write reverts. */
   reverts?: number;

@@ -118,7 +118,7 @@ interface ListedRow extends ChangeRow {
   person: string | null;
   token_name: string | null;
   reverted_by: number | null;
-  /** The batch of the revert. */
+  /** The batch of the change that reverted this one; null for none. */
   reverted_in: number | null;
   /** The subject's id if it is an item in the trash; else null. */
   trashed: number | null;

@@ -10,7 +10,7 @@ export interface Moved {
   purchases: number[];
   /** Ids of the photos, those of the purchases included. */
   images: number[];
-  /** The main photo of `from`, if it moved. */
+  /** The id of the main photo of `from`, if it moved; otherwise null. */
   mainImage: number | null;
 }
 

@@ -8,7 +8,7 @@ export interface BatchesTable {
   at: number;
   administrator_id: number | null;
   cause: ChangeCause;
-  /** The person's API token, if a program requested the batch with it. */
+  /** The person's API token, if a program requested the batch with it; otherwise null. */
   token_id: Generated<number | null>;
 }
 
@@ -29,7 +29,7 @@ export interface ChangesTable {
   after: string;
   /** The names of the values that the write touched, each between commas. */
   fields: Generated<string>;
-  /** The change that this one reverted. */
+  /** The id of the change that this one reverted; null for none. */
   reverts: number | null;
 }
 

@@ -89,7 +89,7 @@ export async function receiveFiles(
 class Receiver {
   readonly files: ReceivedFile[] = [];
   readonly #paths: string[] = [];
-  /** The first refusal. The rest of the request is then read and discarded. */
+  /** The first refusal, after which the rest of the request is read and discarded; null before. */
   #refused: Problem | null = null;
   /** Bytes of the request that may still arrive. */
   #bytesLeft: number = limits.requestBytes;

@@ -31,7 +31,7 @@ export interface ImagesTable {
 /** All versions of photos that were ever edited: the uploaded one and the edited ones. */
 export interface ImageVersionsTable {
   image_id: number;
-  /** 0 for the uploaded version. */
+  /** The version's number among those of its photo; 0 for the uploaded version. */
   number: number;
   address: string;
   /** The numbers of the edit, as JSON; null for the uploaded version. */

@@ -148,7 +148,7 @@ export class Monitor {
 export interface Waiting {
   failures: Failure[];
   signIns: { hour: number; event: SignInEvent; count: number }[];
-  /** The AI's last answer. */
+  /** The AI's last answer; null if it was not asked. */
   aiAnswer: AiAnswer | null;
 }
 

@@ -37,7 +37,10 @@ export interface Settings {
    * none.
    */
   trustProxy: string[];
-  /** The e-mail and the password of the first administrator, made at the first start. */
+  /**
+   * The e-mail and the password of the first administrator, made at the first start; null to use
+   * admin@localhost and a random password.
+   */
   adminEmail: string | null;
   adminPassword: string | null;
   /**

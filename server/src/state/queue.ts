@@ -5,7 +5,7 @@ import type { Database } from '../schema';
 interface Queue {
   waiting: number;
   running: number;
-  /** The time since which the task that has waited longest could have run. */
+  /** The time since which the task that has waited longest could have run; null if none waits. */
   oldest: number | null;
   /** Milliseconds for which the slowest task has made no progress. */
   stuck: number;

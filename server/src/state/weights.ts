@@ -28,7 +28,7 @@ type WeighedTable = 'images' | 'trash' | 'deleted_images';
 interface Kept {
   weight: Weight | null;
   at: number;
-  /** The sum in progress. */
+  /** The sum in progress; null if there is none. */
   walk: Promise<void> | null;
 }
 

@@ -13,13 +13,16 @@ import { nameKey } from '../references/nameKeys';
 import { type EntryField, listOfField } from './question';
 
 interface Basis {
-  /** The number of a photo, from 1. A model may give the number of a photo that does not exist. */
+  /**
+   * The number of a photo, from 1; null if the model names none. A model may give the number of a
+   * photo that does not exist.
+   */
   photo: number | null;
   confidence: number;
 }
 
 export interface Choice extends Basis {
-  /** Any number. It names an entry only if the model was shown an entry with this id. */
+  /** Any number, or null. It names an entry only if the model was shown an entry with this id. */
   id: number | null;
   name: string | null;
 }

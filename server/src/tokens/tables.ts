@@ -16,7 +16,7 @@ export interface ApiTokensTable {
   created_at: number;
   /** The end of the day `until`. */
   expires_at: number;
-  /** The last use, to the minute. */
+  /** The last use, to the minute; null before the first. */
   last_used_at: number | null;
   revoked_at: number | null;
 }

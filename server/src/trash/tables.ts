@@ -9,7 +9,7 @@ export interface TrashTable {
   title_key: string;
   deleted_at: number;
   deleted_by: number | null;
-  /** The item's main photo, a row of `trash_images`. */
+  /** The item's main photo, a row of `trash_images`; null if it had none. */
   main_image_id: number | null;
   purchases_count: number;
   photos_count: number;

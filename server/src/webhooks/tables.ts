@@ -17,7 +17,7 @@ export interface WebhooksTable {
   pause_reason: Webhook['pausedBecause'];
   /** The last change for which deliveries have been created, if the webhook wants that change. */
   told_up_to: number;
-  /** The server that has claimed the webhook. */
+  /** The server that has claimed the webhook; null if none has. */
   owner: string | null;
   /** The number of failed attempts since the last success. */
   failures: number;

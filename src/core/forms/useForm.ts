@@ -34,7 +34,7 @@ export interface Form<V> {
    * those of the server.
    */
   errors: Errors<V>;
-  /** An error without a field. */
+  /** The error that belongs to no field; null if there is none. */
   formError: string | null;
   valid: boolean;
   changed: boolean;

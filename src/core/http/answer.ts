@@ -10,7 +10,7 @@ export type Decoder<T> = (value: unknown) => T;
 
 export interface Answer<T> {
   data: T;
-  /** Sent with a page of a list. */
+  /** The facts about a page of a list; null if the answer has none. */
   meta: PageMeta | null;
   etag: string | null;
   status: number;

@@ -20,7 +20,7 @@ export interface DownloadOptions {
 
 export interface Downloaded {
   blob: Blob;
-  /** The server's name for the file. */
+  /** The server's name for the file; null if it gives none. */
   name: string | null;
 }
 

@@ -20,7 +20,9 @@ export interface RequestOptions<T> {
   /** The request's body, sent as JSON. */
   body?: unknown;
   signal?: AbortSignal;
-  /** The ETag of the version that was changed. */
+  /**
+   * The ETag of the version that was changed; null or missing if the call does not depend on it.
+   */
   ifMatch?: string | null;
   /**
    * A key that the caller keeps until the call succeeds, so that a repeated creation creates

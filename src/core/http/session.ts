@@ -12,8 +12,8 @@ import { claimsOf } from './tokens';
 export interface Session {
   state: 'none' | 'active' | 'expired' | 'password-due' | 'factor-due';
   /**
-   * The user who is, or until just now was, signed in. One user's data and drafts must not reach
-   * another user.
+   * The id of the user who is, or until just now was, signed in; null if nobody was. One user's
+   * data and drafts must not reach another user.
    */
   userId: string | null;
   email: string | null;

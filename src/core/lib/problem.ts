@@ -16,7 +16,7 @@ interface Parts {
   /** Seconds to wait before the next try; null if the server sent none. */
   retryAfter: number | null;
   requestId: string | null;
-  /** With `in_use`: the number of items that use the entry. */
+  /** The number of items that use the entry, for `in_use`; otherwise null. */
   count: number | null;
   /** The answer's body, not decoded. */
   body: Record<string, unknown>;

@@ -4,7 +4,7 @@ import { hammingDistance } from '../../core/lib/differenceHash';
 /** The look of a photo, as far as this device can compute it. */
 export interface PhotoSight {
   hash: string | null;
-  /** The colours as `photoColour` writes them. */
+  /** The colours as `photoColour` writes them; null if this device cannot compute them. */
   colour: string | null;
 }
 

@@ -6,7 +6,7 @@ export interface PhotoLook extends PhotoSight {
   id: string;
   /** The name, which orders photos without times. */
   name: string;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970; null if unknown. */
   takenAt: number | null;
 }
 

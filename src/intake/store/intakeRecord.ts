@@ -41,7 +41,7 @@ export interface ItemRun {
   purchased: boolean;
   mainSet: boolean;
   done: boolean;
-  /** The reason of the server's refusal. */
+  /** The reason of the server's refusal; null if it has not refused. */
   failed: string | null;
 }
 

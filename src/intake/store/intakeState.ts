@@ -37,7 +37,7 @@ export interface IntakeGroup {
   id: string;
   /** The ids of the photos; never empty. */
   photos: readonly string[];
-  /** The existing item that gets the photos instead of a new one. */
+  /** The existing item that gets the photos; null for a new one. */
   target: ItemBrief | null;
   /** Similar items that are marked as different things. */
   distinct: readonly Id[];
@@ -92,9 +92,9 @@ export interface IntakeState {
   reading: number;
   /** The obstacle that a run waits for without the person; null if it waits for none. */
   waitsFor: 'line' | 'sign-in' | 'server' | null;
-  /** The reason why the run is paused, if no person paused it. */
+  /** The reason why the run is paused; null if it is not, or if a person paused it. */
   problem: string | null;
-  /** A sentence about what the device does not keep, and why. */
+  /** A sentence about what the device does not keep, and why; null if it keeps everything. */
   keptProblem: string | null;
   /** The photos of similar items, by the ids of the photos. */
   similar: ReadonlyMap<string, readonly SimilarToHash[]>;

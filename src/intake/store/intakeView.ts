@@ -6,7 +6,10 @@ import type { GroupProgress, IntakeGroup, IntakePhoto, IntakeState } from './int
 /** The state of an intake besides its record. */
 export interface IntakeHere extends Pick<IntakeState, 'canUndo' | 'waitsFor' | 'problem' | 'keptProblem'> {
   record: IntakeRecord;
-  /** The reason why there is no record yet. */
+  /**
+   * The reason why there is no record yet: the device is being read, or another tab has the intake.
+   * Null if there is a record.
+   */
   absent: 'opening' | 'elsewhere' | null;
   /** Returns the state of a photo; null while there is no record. */
   photoHere(id: string): PhotoHere | null;

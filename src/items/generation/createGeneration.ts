@@ -73,7 +73,7 @@ function watch(
 ): () => void {
   const left = new AbortController();
   const early: Task[] = [];
-  /** Null until the call has returned; 0 if the API names no task. */
+  /** The task's id; null until the call has returned, 0 if the API names no task. */
   let taskId: Id | null = null;
   let socketOpen = false;
   let cancelPoll = () => {};

@@ -30,7 +30,7 @@ export interface ClothesRows {
   total?: number;
   /** Whether there are more than `total` rows. */
   atLeast?: boolean;
-  /** The reason why the shown rows are not the requested ones. */
+  /** The reason why the shown rows are not the requested ones; null if they are. */
   problem: Problem | null;
 }
 

@@ -42,7 +42,10 @@ export interface ItemForm {
   failures: readonly string[];
   /** Whether somebody else has deleted the item: nothing can be saved any more. */
   gone: boolean;
-  /** The version that somebody else saved meanwhile, while the person chooses. */
+  /**
+   * The version that somebody else saved meanwhile, while the person chooses between the two;
+   * otherwise null.
+   */
   theirs: VersionedClothes | null;
   /**
    * Saves the form, as «Зберегти» does. Returns the saved description; null if not everything could

@@ -34,7 +34,7 @@ interface PhotoActions {
 
 interface MainPhoto {
   main: Image | null;
-  /** The photo that is being changed. */
+  /** The id of the photo that is being changed; null for none. */
   busyId: Id | null;
 }
 

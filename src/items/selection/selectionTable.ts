@@ -117,7 +117,7 @@ export function watchGone(held: SelectionStore, clothes: Pick<ClothesList, 'page
   return store.subscribe(() => {
     const { shown } = store.get();
     const [old, next] = [before, shown];
-    // Rows that are being loaded again are no news.
+    // Rows that are only being loaded again say nothing about deleted items.
     if (next && next.rows.size === 0) return;
     before = shown;
     if (!old || !next || queryKey(old.key) !== queryKey(next.key) || next.total >= old.total) return;

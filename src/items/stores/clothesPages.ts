@@ -7,7 +7,10 @@ import { clothesListPath } from '../api/clothesListPath';
 import { keyOf, type Sequence, withNewest, without, withPage, withReplaced } from './itemSequence';
 
 export interface PagesState {
-  /** The rows of the latest query; until its first rows are loaded, those of the previous query. */
+  /**
+   * The rows of the latest query; until its first rows are loaded, those of the previous query.
+   * Null before any rows.
+   */
   shown: Sequence | null;
   problem: Problem | null;
 }

@@ -14,7 +14,7 @@ import { useProposedValue } from './useProposedValue';
 export interface Proposals {
   found: SuggestionsState;
   ask(model?: string): void;
-  /** The proposals of the last completed task. */
+  /** The proposals of the last completed task; null if there are none. */
   suggestions: Suggestions | null;
   /** The proposals to decide on. */
   open: readonly Proposal[];

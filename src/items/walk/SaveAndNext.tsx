@@ -8,7 +8,7 @@ import type { ItemForm } from '../page/useItemForm';
 import { walkTexts as texts } from './texts';
 import { nextOf, walkOf } from './walk';
 
-/** The item that is opened to be filled in next. */
+/** The id of the item that is opened to be filled in next; null for none. */
 let opened: Id | null = null;
 
 /** The button that saves the item and opens the next one of the list that it was opened from. */

@@ -7,13 +7,16 @@ import { beginOidc, completeOidc } from './signInWays';
 interface Begun {
   state: string;
   /**
-   * The address to return to after the sign-in; it must be checked, because it comes from a link.
+   * The address to return to after the sign-in; null for none. It must be checked, because it comes
+   * from a link.
    */
   returnTo: string | null;
 }
 
 const storageKey = 'oidc';
-/** The reason why the last sign-in failed; kept until the sign-in page has shown it. */
+/**
+ * The reason why the last sign-in failed, kept until the sign-in page has shown it; otherwise null.
+ */
 let failure: string | null = null;
 
 /**

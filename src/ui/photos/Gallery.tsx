@@ -46,7 +46,10 @@ export interface GalleryUpload {
 export interface GalleryProps {
   photos: readonly GalleryPhoto[];
   mainId?: number | null;
-  /** The id of the photo that is being changed; its buttons show that they are busy. */
+  /**
+   * The id of the photo that is being changed; its buttons show that they are busy. Null or missing
+   * for none.
+   */
   busyId?: number | null;
   /** Opens the photo in full size. */
   onOpen: (index: number) => void;

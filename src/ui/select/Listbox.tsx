@@ -23,9 +23,9 @@ export interface ListboxProps {
   labelledBy?: string;
   count: number;
   option(place: number): ListOption;
-  /** The option that Enter takes; the focus stays in the control. */
+  /** The place of the option that Enter takes; null for none. The focus stays in the control. */
   active: number | null;
-  /** The option to scroll to if none is active. */
+  /** The place of the option to scroll to if none is active. */
   startAt?: number | null;
   /**
    * Which option screen readers hear as selected: the active one if the user types to find it,

@@ -13,7 +13,10 @@ interface PopupPosition {
   left: number;
   width: number;
   maxHeight: number;
-  /** Pixels from the top of the screen; from its bottom if the popup grows upwards. */
+  /**
+   * Pixels from the top of the screen, with `bottom` null; if the popup grows upwards, `bottom`
+   * holds those from the screen's bottom, and `top` is null.
+   */
   top: number | null;
   bottom: number | null;
 }

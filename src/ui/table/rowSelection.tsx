@@ -66,7 +66,7 @@ export function createRowSelection<Row>(
   labels: RowSelectionLabels<Row>,
 ): TableSelection<Row> {
   const page = createStore<PageRows<Row>>({ length: 0, first: 0, at: () => undefined });
-  /** The key of the previously changed row, where a range begins. */
+  /** The key of the previously changed row, where a range begins; null before the first change. */
   let anchor: string | number | null = null;
 
   const placeOf = (key: string | number): number => {

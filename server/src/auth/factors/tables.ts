@@ -6,7 +6,7 @@ export interface TotpSecretsTable {
   administrator_id: number;
   /** The encrypted secret (auth/factors/sealedSecret.ts); null until the first code confirms it. */
   secret: string | null;
-  /** An encrypted secret that is not yet confirmed. */
+  /** An encrypted secret that waits for its confirmation; null if none does. */
   pending: string | null;
   pending_until: number | null;
   /**

@@ -12,7 +12,7 @@ import type { PurchaseValue } from '../purchaseValues';
 export interface LastChange {
   /** The columns to set. */
   columns: Partial<FieldColumns>;
-  /** The change of the price, unless `columns` sets it. */
+  /** The calculation of the price; null if `columns` sets the price or it stays. */
   rule: PriceRule | null;
 }
 

@@ -3,7 +3,7 @@ import { AiError, aiTexts } from './AiError';
 
 export interface OpenAiSettings {
   apiKey: string;
-  /** Null selects the hosted API. */
+  /** The address of the API; null selects the hosted one. */
   baseUrl: string | null;
   /** Milliseconds for one attempt, including reading the whole answer. */
   timeout: number;

@@ -13,7 +13,10 @@ export interface Creation {
   /** The Idempotency-Key header; null if none was sent. */
   key: string | null;
   administratorId: number;
-  /** The id of the call’s API token: each of a person’s programs has its own keys. */
+  /**
+   * The id of the call’s API token, because each of a person’s programs has its own keys; null for
+   * a person.
+   */
   tokenId: number | null;
   /** The method and the path. */
   route: string;

@@ -15,7 +15,7 @@ export interface EditorStart<Row> {
 }
 
 interface GridState<Row> {
-  /** The cell that Tab leads to. */
+  /** The row of the cell that Tab leads to; null while the table has no rows. */
   row: RowKey | null;
   column: string;
   /** The rows of a range within the column; empty for the cell alone. */

@@ -8,7 +8,10 @@ export interface Connection {
   readonly isProxied: boolean;
   /** The client’s network; null for a proxy’s connection whose requests are all complete. */
   network: string | null;
-  /** The wider network around `network`; the same for IPv4. */
+  /**
+   * The wider network around `network` (an IPv6 /48); for IPv4 the address itself. Null like
+   * `network`.
+   */
   block: string | null;
   readonly unanswered: Set<ServerResponse>;
   /** Whether the connection uses WebSocket, or has requested it. */

@@ -11,8 +11,8 @@ import { withSignInLock } from './core/http/signInLock';
 import { accessToken } from './core/http/tokenStorage';
 import { pause } from './core/lib/abort';
 import { routerLocation } from './core/router/location';
-import { watchConnection } from './core/stores/connection';
 import { applyTheme, watchTheme } from './core/stores/theme';
+import { watchConnection } from './core/stores/useConnection';
 import { tellServer } from './session/signOut';
 import { ErrorBoundary } from './ui/feedback/ErrorBoundary';
 

@@ -209,7 +209,16 @@ const publicFiles: Record<string, string[]> = {
     'tables.ts',
   ],
   batches: ['batchTasks.ts', 'runners.ts'],
-  references: ['aliases.ts', 'findAgain.ts', 'nameKeys.ts', 'references.ts', 'revertReference.ts'],
+  references: [
+    'aliases.ts',
+    'findAgain.ts',
+    'likeness/foldName.ts',
+    'likeness/likelyPairs.ts',
+    'likeness/nearEntries.ts',
+    'nameKeys.ts',
+    'references.ts',
+    'revertReference.ts',
+  ],
   photos: [
     'uploadSettings.ts',
     'deletedPhotos.ts',
@@ -247,7 +256,7 @@ const publicFiles: Record<string, string[]> = {
     'tables.ts',
   ],
   views: ['views.ts'],
-  usage: ['counts.ts', 'foldName.ts', 'nearEntries.ts'],
+  usage: ['counts.ts'],
   history: [
     'author.ts',
     'batch.ts',

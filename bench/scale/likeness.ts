@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { likelyPairs } from '../../server/src/usage/likelyPairs';
+import { likelyPairs } from '../../server/src/references/likeness/likelyPairs';
 import { type Figure, report } from '../support/figures';
 
 const entries = 10_000;

@@ -14,10 +14,10 @@ import { TaskEvents } from './generation/TaskEvents';
 import { defaultTaskSettings, type TaskSettings, TaskWorker } from './generation/TaskWorker';
 import type { Reverts } from './history/revert';
 import { minute } from './platform/clock';
+import { entryLikeness } from './references/likeness/entryLikeness';
 import type { Services } from './services';
 import { importRunner } from './spreadsheets/importing/importRunner';
 import { makeSuggest } from './suggestions/suggest';
-import { entryLikeness } from './usage/entryLikeness';
 import { DeliveryWorker } from './webhooks/DeliveryWorker';
 
 /** The workers that run in the background, and the events that report their progress. */

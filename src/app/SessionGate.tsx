@@ -6,7 +6,7 @@ import { Redirect } from '../core/page/Redirect';
 import { routerLocation } from '../core/router/location';
 import { blockingMessage } from '../core/router/unsavedWork';
 import { forgetDrafts } from '../core/stores/forgetDrafts';
-import { useSession } from '../core/stores/session';
+import { useSession } from '../core/stores/useSession';
 import { askToLeave } from './shell/askToLeave';
 
 const signInAgain = lazyScreen(() =>

@@ -1,7 +1,7 @@
 import '../../styles/signed-in.css';
 import '../../styles/ui/table/cards.css';
 import { type ReactNode, useEffect } from 'react';
-import { isStorageRefused } from '../core/http/kept';
+import { isStorageRefused } from '../core/http/localStorage';
 import { clock } from '../core/lib/clock';
 import { useIdleFetch } from '../core/page/lazyDialog';
 import { lazyScreen } from '../core/page/lazyScreen';

@@ -4,7 +4,7 @@
  * another.
  */
 
-import { readKept } from '../core/http/kept';
+import { readKept } from '../core/http/localStorage';
 import { choiceOf, showTheme, themeKey } from '../core/lib/theme';
 
 /** Files that each kind of page needs, inserted by the build. */

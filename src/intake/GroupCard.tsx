@@ -1,5 +1,5 @@
 import { type MouseEvent, memo } from 'react';
-import { same } from '../core/forms/same';
+import { same } from '../core/forms/sameValues';
 import { RenderExtra } from '../core/page/RenderExtra';
 import { IconCheck } from '../ui/icons';
 import { GroupFields } from './GroupFields';

@@ -3,7 +3,7 @@ import { itemHeadings } from '../contract/itemFields';
 import { purchaseHeadings } from '../contract/purchaseFields';
 import { today } from '../core/forms/dates';
 import { clock } from '../core/lib/clock';
-import { useSession } from '../core/stores/session';
+import { useSession } from '../core/stores/useSession';
 import { historyTexts } from '../items/history/texts';
 import { Button } from '../ui/Button';
 import { DateField } from '../ui/fields/DateField';

@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import { type ChangesQuery, changedFields, changeKinds, changeSubjects } from '../contract/changes';
 import type { Id } from '../contract/types';
 import { dateOf } from '../core/forms/dates';
-import { keysOf } from '../core/lib/keys';
+import { keysOf } from '../core/lib/objectKeys';
 import { useQuery } from '../core/router/useQuery';
 import { useFeature } from '../core/stores/features';
 import type { Loadable } from '../core/stores/loadable';

@@ -2,7 +2,7 @@ import { maxNameLength } from '../contract/limits';
 import type { Reference, ReferenceKind } from '../contract/references';
 import { maxLength, required } from '../core/forms/rules';
 import { useForm } from '../core/forms/useForm';
-import { nameKey } from '../core/lib/names';
+import { nameKey } from '../core/lib/nameKey';
 import { problemFrom } from '../core/lib/problem';
 import { FormDialog } from '../core/page/FormDialog';
 import { lazyScreen } from '../core/page/lazyScreen';

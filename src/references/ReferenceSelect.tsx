@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Reference, ReferenceKind } from '../contract/references';
 import type { Id } from '../contract/types';
-import { nameKey } from '../core/lib/names';
+import { nameKey } from '../core/lib/nameKey';
 import { lazyScreen } from '../core/page/lazyScreen';
 import { RenderExtra } from '../core/page/RenderExtra';
 import { useCreateKey } from '../core/page/useCreateKey';

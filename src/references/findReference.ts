@@ -1,5 +1,5 @@
 import type { Reference, ReferenceKind } from '../contract/references';
-import { nameKey } from '../core/lib/names';
+import { nameKey } from '../core/lib/nameKey';
 import { searchReferences } from './referenceSearch';
 
 /** The most entries that are read from a search by a whole name. */

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { eachList, type Reference, type ReferenceKind } from '../contract/references';
 import type { Id } from '../contract/types';
+import { tidyName } from '../core/lib/nameKey';
 import { sortByName } from '../core/lib/nameOrder';
-import { tidyName } from '../core/lib/names';
 import { problemFrom } from '../core/lib/problem';
 import { createStore, type Store } from '../core/lib/store';
 import { useStore } from '../core/react/useStore';

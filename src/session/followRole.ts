@@ -3,7 +3,7 @@ import { type Role, roles } from '../contract/people';
 import { fields } from '../core/http/decode';
 import { refreshAccessToken } from '../core/http/refresh';
 import { request } from '../core/http/request';
-import { useSession } from '../core/stores/session';
+import { useSession } from '../core/stores/useSession';
 
 /**
  * Gets a new token when the user's role differs from the one they signed in with, so that a person

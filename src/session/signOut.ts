@@ -1,6 +1,6 @@
 import { authCall } from '../core/http/authCall';
 import { nothing } from '../core/http/decode';
-import { keep } from '../core/http/kept';
+import { keep } from '../core/http/localStorage';
 import { endSession } from '../core/http/session';
 import { isSignOutUnfinished, signedOutKey, unfinished } from '../core/http/signedOut';
 import { withSignInLock } from '../core/http/signInLock';

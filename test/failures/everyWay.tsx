@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import * as assert from 'uvu/assert';
-import { serverReached } from '../../src/core/http/connection';
+import { serverReached } from '../../src/core/http/serverReached';
 import { clearToasts } from '../../src/core/stores/toasts';
 import { FakeApi } from '../setup/FakeApi';
 import { problem } from '../setup/fakeBrowser';

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import * as assert from 'uvu/assert';
-import { keep } from '../../src/core/http/kept';
+import { keep } from '../../src/core/http/localStorage';
 import { featuresKey } from '../../src/core/stores/features';
 import { SessionStores } from '../../src/core/stores/SessionStores';
 import { AfterIntake } from '../../src/intake/AfterIntake';

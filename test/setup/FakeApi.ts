@@ -9,7 +9,7 @@ import type { SessionInfo } from '../../src/contract/signIn';
 import type { ApiToken } from '../../src/contract/tokens';
 import type { TrashItem, TrashPhoto } from '../../src/contract/trash';
 import type { Clothes, ClothesInput, Image, Purchase, PurchaseInput, Task } from '../../src/contract/types';
-import { nameKey } from '../../src/core/lib/names';
+import { nameKey } from '../../src/core/lib/nameKey';
 import { purchaseInput } from '../../src/items/purchases/purchaseInput';
 import { emptyPurchase } from '../../src/items/purchases/purchaseValues';
 import { FakeBatches } from './FakeBatches';

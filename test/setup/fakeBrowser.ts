@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
-import { serverReached } from '../../src/core/http/connection';
 import { environment } from '../../src/core/http/environment';
+import { serverReached } from '../../src/core/http/serverReached';
 import { endSession } from '../../src/core/http/session';
 import { type FakeClock, fakeClock } from '../ui/fakeClock';
 

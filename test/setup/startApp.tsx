@@ -75,7 +75,7 @@ export async function startApp(
     import('../../src/items/suggestions/ItemProposals'),
     import('../../src/items/photos/tools/PhotoControls'),
     import('../../src/items/doubles/SimilarPhotos'),
-    import('../../src/items/another/AnotherDialog'),
+    import('../../src/items/copying/CopyItemDialog'),
     import('../../src/items/doubles/DoublesScreen'),
     import('../../src/items/suggestions/reviewItems'),
     import('../../src/items/list/ItemFilterFields'),

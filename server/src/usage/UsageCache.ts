@@ -4,9 +4,9 @@ import type { OpenDatabase } from '../platform/db/open';
 import { sealed } from '../platform/http/serialize';
 import { KeptUntilWritten } from '../platform/KeptUntilWritten';
 import { listAliases } from '../references/aliases';
+import { type LikelyPairs, likelyPairs } from '../references/likeness/likelyPairs';
 import { listReferences } from '../references/references';
 import { countAllUses } from './counts';
-import { type LikelyPairs, likelyPairs } from './likelyPairs';
 
 type Answer = { data: ReferenceUsage };
 

@@ -7,7 +7,7 @@ export const untried: Record<string, string> = {
   maxIntakePhotos: 'an intake is on the device alone',
   maxSimilar: 'bounds an answer',
   maxSimilarOfHash: 'bounds an answer: similar/routes.test.ts counts them',
-  maxLikelyPairs: 'bounds an answer: usage/likelyPairs.test.ts counts them',
+  maxLikelyPairs: 'bounds an answer: references/likeness/likelyPairs.test.ts counts them',
   maxSkippedListed: 'bounds an answer; the rest are counted',
   maxPhotosShown: 'bounds what a model is asked about',
   nearBits: 'says what an answer holds: similar/routes.test.ts',

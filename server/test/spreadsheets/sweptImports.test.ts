@@ -3,11 +3,11 @@
 import * as assert from 'uvu/assert';
 import type { BatchStarted } from '../../../src/contract/batches';
 import type { Slice } from '../../src/batches/runners';
+import { entryLikeness } from '../../src/references/likeness/entryLikeness';
 import { importRunner } from '../../src/spreadsheets/importing/importRunner';
 import { startImport } from '../../src/spreadsheets/importing/runImport';
 import { forgetOldest } from '../../src/spreadsheets/importing/sweep';
 import { importTexts } from '../../src/spreadsheets/texts';
-import { entryLikeness } from '../../src/usage/entryLikeness';
 import type { TestApp } from '../support/app';
 import { signedInSuite } from '../support/appSuite';
 import { ended } from '../support/batches';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { keep, readKept } from '../../core/http/kept';
+import { keep, readKept } from '../../core/http/localStorage';
 import { clock } from '../../core/lib/clock';
 import { readState, type ShownState } from './api';
 

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
+import { nameKey } from '../../core/lib/nameKey';
 import { compareNames } from '../../core/lib/nameOrder';
-import { nameKey } from '../../core/lib/names';
 import { useStore } from '../../core/react/useStore';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';

@@ -1,4 +1,4 @@
-import { nameKey } from '../../core/lib/names';
+import { nameKey } from '../../core/lib/nameKey';
 import { createStore, type ReadableStore } from '../../core/lib/store';
 import type { CellChoice, CellState, EditableCells } from '../../ui/table/cells';
 import { namedRows } from './samples';

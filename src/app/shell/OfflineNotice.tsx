@@ -1,4 +1,4 @@
-import { useConnection } from '../../core/stores/connection';
+import { useConnection } from '../../core/stores/useConnection';
 import { common } from '../../core/texts/common';
 import { Notice } from '../../ui/feedback/Notice';
 import { IconOffline } from '../../ui/icons';

@@ -1,8 +1,8 @@
 import { Link } from '../../core/router/Link';
 import { usePath } from '../../core/router/location';
 import { confirmLeaving } from '../../core/router/unsavedWork';
-import { useSession } from '../../core/stores/session';
 import { useTheme } from '../../core/stores/theme';
+import { useSession } from '../../core/stores/useSession';
 import { shellTexts as texts } from '../../core/texts/shell';
 import { signOut } from '../../session/signOut';
 import { Button } from '../../ui/Button';

@@ -1,4 +1,4 @@
-import { keep, readKept } from '../../core/http/kept';
+import { keep, readKept } from '../../core/http/localStorage';
 import { createStore } from '../../core/lib/store';
 import { useStore } from '../../core/react/useStore';
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { filesBeingRead } from '../lib/filesBeingRead';
-import { keysOf } from '../lib/keys';
+import { keysOf } from '../lib/objectKeys';
 import type { Rule } from './rules';
-import { same } from './same';
+import { same } from './sameValues';
 
 export type Errors<V> = Partial<Record<keyof V, string>>;
 

@@ -2,10 +2,10 @@ import { clock } from '../lib/clock';
 import { Problem } from '../lib/problem';
 import { problemTexts } from '../texts/problems';
 import { readAnswer } from './answer';
-import { serverReached } from './connection';
 import { nothing } from './decode';
 import { environment } from './environment';
 import { problemOf, queryOf, type RequestOptions } from './request';
+import { serverReached } from './serverReached';
 import { withTokenRefresh } from './withTokenRefresh';
 
 export interface DownloadOptions {

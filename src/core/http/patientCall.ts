@@ -1,6 +1,6 @@
 import { jitter, pause } from '../lib/abort';
 import { abortedProblem, type Problem, problemFrom } from '../lib/problem';
-import { serverReached } from './connection';
+import { serverReached } from './serverReached';
 import { signedInAgain } from './session';
 
 /** The obstacle that a call waits for without the user. */

@@ -1,4 +1,4 @@
-import { readKept } from './kept';
+import { readKept } from './localStorage';
 
 /**
  * The local storage key that is set from a sign-out until the next sign-in. Its value is

@@ -1,4 +1,4 @@
-import { keep, readKept } from './kept';
+import { keep, readKept } from './localStorage';
 import { isSignOutUnfinished } from './signedOut';
 import { isToken } from './tokens';
 

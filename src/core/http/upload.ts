@@ -2,8 +2,8 @@ import { clock } from '../lib/clock';
 import { abortedProblem, Problem } from '../lib/problem';
 import { problemTexts } from '../texts/problems';
 import { type Decoder, readAnswer } from './answer';
-import { serverReached } from './connection';
 import { environment } from './environment';
+import { serverReached } from './serverReached';
 import { withTokenRefresh } from './withTokenRefresh';
 
 export interface UploadOptions<T> {

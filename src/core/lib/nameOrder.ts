@@ -1,4 +1,4 @@
-import { apostrophes } from './names';
+import { apostrophes } from './nameKey';
 
 /**
  * The usual letters in the Ukrainian order of Intl.Collator. Only one apostrophe is listed, because

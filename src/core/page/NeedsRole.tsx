@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Role, roles } from '../../contract/people';
-import { useSession } from '../stores/session';
+import { useSession } from '../stores/useSession';
 import { rolePageTexts as texts } from '../texts/roles';
 import { PageHeading } from './PageHeading';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { clock } from '../lib/clock';
 import { usePath } from '../router/location';
-import { useConnection } from '../stores/connection';
 import { toast } from '../stores/toasts';
+import { useConnection } from '../stores/useConnection';
 import { common } from '../texts/common';
 import type { LazyFile } from './lazyScreen';
 

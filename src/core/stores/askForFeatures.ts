@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { keep } from '../http/kept';
+import { keep } from '../http/localStorage';
 import { clock } from '../lib/clock';
 import { useLatest } from '../react/useLatest';
 import { createFeatures, featuresKey } from './features';
 import { listFeatures } from './listFeatures';
 import { useSessionStore } from './SessionStores';
-import { useSession } from './session';
+import { useSession } from './useSession';
 
 /** Milliseconds between checks whether the page has loaded. */
 const step = 100;

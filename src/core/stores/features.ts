@@ -1,5 +1,5 @@
 import type { Feature } from '../../contract/features';
-import { readKept } from '../http/kept';
+import { readKept } from '../http/localStorage';
 import { session } from '../http/session';
 import { createStore } from '../lib/store';
 import { useStore } from '../react/useStore';

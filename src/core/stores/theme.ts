@@ -1,4 +1,4 @@
-import { keep, readKept } from '../http/kept';
+import { keep, readKept } from '../http/localStorage';
 import { createStore } from '../lib/store';
 import { choiceOf, showTheme, type ThemeChoice, themeKey } from '../lib/theme';
 import { useStore } from '../react/useStore';

@@ -1,6 +1,6 @@
 import type { ItemBrief } from '../../contract/similar';
 import type { Id } from '../../contract/types';
-import { same } from '../../core/forms/same';
+import { same } from '../../core/forms/sameValues';
 import { type GroupValues, type IntakeGroup, noValues } from '../store/intakeState';
 
 /** The groups of an intake, and their state before the last change. */

@@ -15,7 +15,7 @@ import {
 } from '../../contract/types';
 import { fields, id, numberOrNull, orNull, text } from '../../core/http/decode';
 import { decoderOf } from '../../core/http/decodeShape';
-import { listOrEmpty, photoUrl, textOrNull } from '../../core/http/values';
+import { listOrEmpty, photoUrl, textOrNull } from '../../core/http/decodeValues';
 import { fieldsOf } from '../../core/lib/isObject';
 
 /** Decoders of the contract's entities. */

@@ -1,4 +1,4 @@
-import { nameKey } from '../../core/lib/names';
+import { nameKey } from '../../core/lib/nameKey';
 import { useStore } from '../../core/react/useStore';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog';

@@ -4,7 +4,7 @@ import { purchaseFields, purchaseInputName } from '../../contract/purchaseFields
 import type { ReferenceKind } from '../../contract/references';
 import type { ClothesListItem } from '../../contract/types';
 import { dateOf, wireDate } from '../../core/forms/dates';
-import { tidyName } from '../../core/lib/names';
+import { tidyName } from '../../core/lib/nameKey';
 import { formatDecimal, parseDecimal } from '../../core/lib/number';
 import { purchaseRules } from '../purchases/purchaseInput';
 import { cellsTexts as texts } from './texts';

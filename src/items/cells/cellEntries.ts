@@ -1,6 +1,6 @@
 import type { ReferenceKind } from '../../contract/references';
 import { newIdempotencyKey } from '../../core/lib/idempotencyKey';
-import { nameKey } from '../../core/lib/names';
+import { nameKey } from '../../core/lib/nameKey';
 import { findReference } from '../../references/findReference';
 import type { useReferenceChoices } from '../../references/useReferenceChoices';
 import { matchOptions } from '../../ui/select/useOptionMatches';

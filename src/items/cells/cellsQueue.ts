@@ -4,7 +4,7 @@ import { callPatiently, type WaitsFor } from '../../core/http/patientCall';
 import { session } from '../../core/http/session';
 import { clock } from '../../core/lib/clock';
 import { newIdempotencyKey } from '../../core/lib/idempotencyKey';
-import { nameKey } from '../../core/lib/names';
+import { nameKey } from '../../core/lib/nameKey';
 import { abortedProblem, problemFrom } from '../../core/lib/problem';
 import { createStore, type ReadableStore } from '../../core/lib/store';
 import type { CellChoice } from '../../ui/table/cells';

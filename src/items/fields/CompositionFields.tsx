@@ -9,7 +9,7 @@ import { useFocusRecovery } from '../../ui/hooks/useFocusRecovery';
 import { IconButton } from '../../ui/IconButton';
 import { IconClose, IconPlus, IconWarning } from '../../ui/icons';
 import { itemTexts } from '../page/texts';
-import { type CompositionRow, compositionTotal, newCompositionRow } from './compositionRows';
+import { type CompositionRow, compositionTotal, newCompositionRow } from './composition';
 
 const texts = itemTexts.composition;
 

@@ -18,7 +18,7 @@ import { listOf } from '../../contract/schema';
 import type { Decoder } from '../../core/http/answer';
 import { fields, id, numberOrNull, orNull, text } from '../../core/http/decode';
 import { decoderOf } from '../../core/http/decodeShape';
-import { listOrEmpty, oneOf, textOrNull } from '../../core/http/values';
+import { listOrEmpty, oneOf, textOrNull } from '../../core/http/decodeValues';
 import { fieldsOf } from '../../core/lib/isObject';
 import { reference } from '../../references/api';
 import { composition, photo, purchase } from '../api/decoders';

@@ -4,7 +4,7 @@ import type { ItemField } from '../../contract/itemFields';
 import { isPurchaseFieldOf, type PurchaseField, purchaseValueFields } from '../../contract/purchaseFields';
 import type { Id, Image } from '../../contract/types';
 import { dateOf } from '../../core/forms/dates';
-import { keysOf } from '../../core/lib/keys';
+import { keysOf } from '../../core/lib/objectKeys';
 import { roleTexts } from '../../core/texts/roles';
 import { fieldWords, toldFields } from '../fields/fieldWords';
 import { purchaseTexts } from '../purchases/fieldTexts';

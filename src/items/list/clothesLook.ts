@@ -1,4 +1,4 @@
-import { keep, readKept } from '../../core/http/kept';
+import { keep, readKept } from '../../core/http/localStorage';
 
 /** The storage key of this device's look of the list, which is stored as a query string. */
 const storageKey = 'clothesLook';

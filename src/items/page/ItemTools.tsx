@@ -6,7 +6,7 @@ import { RenderExtra } from '../../core/page/RenderExtra';
 import { useStore } from '../../core/react/useStore';
 import { useFeature } from '../../core/stores/features';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { AnotherButton } from '../another/AnotherButton';
+import { CopyItemButton } from '../copying/CopyItemButton';
 import type { Photos } from '../photos/itemPhotos';
 import { lastMove } from '../photos/tools/lastMove';
 import { ItemWalk } from '../walk/ItemWalk';
@@ -28,7 +28,7 @@ export function ItemTools({ item, photos }: ItemToolsProps) {
   return (
     <div className="item-tools">
       {hasSimilar && <RenderExtra file={similarPhotos} props={{ item, photos }} />}
-      <AnotherButton clothesId={item.id} variant="text" />
+      <CopyItemButton clothesId={item.id} variant="text" />
       <ItemWalk clothesId={item.id} />
       <VisuallyHidden role="status">{moved}</VisuallyHidden>
     </div>

@@ -10,7 +10,7 @@ import {
 import { purchaseValueFields } from '../../contract/purchaseFields';
 import type { Reference, ReferenceKind } from '../../contract/references';
 import type { Id } from '../../contract/types';
-import { pick } from '../../core/lib/keys';
+import { pick } from '../../core/lib/objectKeys';
 import { openLazily } from '../../core/page/lazyDialog';
 import { lazyScreen, RenderScreen } from '../../core/page/lazyScreen';
 import { PageHeading } from '../../core/page/PageHeading';
@@ -22,7 +22,7 @@ import { useChosen } from '../../references/useReferenceChoices';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Notice } from '../../ui/feedback/Notice';
-import { type CompositionRow, compositionInput } from '../fields/compositionRows';
+import { type CompositionRow, compositionInput } from '../fields/composition';
 import type { Photos } from '../photos/itemPhotos';
 import { PhotosCard } from '../photos/PhotosCard';
 import type { PhotoPlace } from '../photos/uploadPhoto';

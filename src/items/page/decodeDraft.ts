@@ -1,6 +1,6 @@
 import { inputName, itemFieldNames, itemFields, itemFieldsOf } from '../../contract/itemFields';
 import { fieldsOf, isObject } from '../../core/lib/isObject';
-import { pick } from '../../core/lib/keys';
+import { pick } from '../../core/lib/objectKeys';
 import { emptyPurchase } from '../purchases/purchaseValues';
 import type { ItemValues } from './itemValues';
 import type { Draft } from './useItemForm';

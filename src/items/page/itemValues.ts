@@ -10,9 +10,9 @@ import {
 import { type PurchaseField, purchaseInputName } from '../../contract/purchaseFields';
 import type { Reference } from '../../contract/references';
 import type { Clothes, ClothesInput, Id, Purchase } from '../../contract/types';
-import { same } from '../../core/forms/same';
-import { pick } from '../../core/lib/keys';
-import { type CompositionRow, compositionInput, compositionRows } from '../fields/compositionRows';
+import { same } from '../../core/forms/sameValues';
+import { pick } from '../../core/lib/objectKeys';
+import { type CompositionRow, compositionInput, compositionRows } from '../fields/composition';
 import { purchaseRules } from '../purchases/purchaseInput';
 import { emptyPurchase, type PurchaseValues, purchaseValues } from '../purchases/purchaseValues';
 import { itemTexts } from './texts';

@@ -1,6 +1,6 @@
 import { inputName } from '../../contract/itemFields';
 import type { Id } from '../../contract/types';
-import { same } from '../../core/forms/same';
+import { same } from '../../core/forms/sameValues';
 import { type ItemValues, type PurchaseRow, pageFields, takeField } from './itemValues';
 
 /** Returns the form's values after a save: `after`, with the edits made while the save ran. */

@@ -1,5 +1,5 @@
 import type { Id, Purchase } from '../../contract/types';
-import { same } from '../../core/forms/same';
+import { same } from '../../core/forms/sameValues';
 import { isMissingFeature, type Problem, problemFrom } from '../../core/lib/problem';
 import { getClothes, type VersionedClothes } from '../api/clothes';
 import { createPurchase, deletePurchase, updatePurchase } from '../purchases/api';

@@ -1,5 +1,5 @@
 import { type ItemField, inputName } from '../../contract/itemFields';
-import { same } from '../../core/forms/same';
+import { same } from '../../core/forms/sameValues';
 import { type ItemValues, type PurchaseRow, pageFields, takeField } from './itemValues';
 
 /** A field of the item, or a purchase, that differs between the two versions. */

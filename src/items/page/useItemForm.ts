@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { itemFields, itemFieldsOf } from '../../contract/itemFields';
 import type { Clothes, Id } from '../../contract/types';
 import { maxLength, required } from '../../core/forms/rules';
-import { same } from '../../core/forms/same';
+import { same } from '../../core/forms/sameValues';
 import { type Form, type Rules, useForm } from '../../core/forms/useForm';
 import { newIdempotencyKey } from '../../core/lib/idempotencyKey';
 import { Problem, problemFrom } from '../../core/lib/problem';

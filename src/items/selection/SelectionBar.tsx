@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from
 import { createPortal } from 'react-dom';
 import type { Selection } from '../../contract/batches';
 import type { ClothesListItem } from '../../contract/types';
-import { same } from '../../core/forms/same';
+import { same } from '../../core/forms/sameValues';
 import { openLazily, useIdleFetch } from '../../core/page/lazyDialog';
 import { lazyScreen, RenderScreen } from '../../core/page/lazyScreen';
 import { useBusy } from '../../core/page/useBusy';
@@ -17,7 +17,7 @@ import { Button } from '../../ui/Button';
 import { withFocusKept } from '../../ui/hooks/movedFocus';
 import { IconDelete, IconEdit, IconSpark, IconTable } from '../../ui/icons';
 import type { TableSelection } from '../../ui/table/selection';
-import { AnotherButton } from '../another/AnotherButton';
+import { CopyItemButton } from '../copying/CopyItemButton';
 import { useClothes } from '../stores/clothes';
 import type { BulkKind } from './changeValues';
 import { countOf, type ItemSelection, selectionOf } from './itemSelection';
@@ -105,7 +105,7 @@ export function SelectionBar({ page, onTable, onEnd, exportMenu }: SelectionBarP
               </Button>
             )}
             {exportMenu?.(selection)}
-            {only !== undefined && <AnotherButton key={only} clothesId={only} />}
+            {only !== undefined && <CopyItemButton key={only} clothesId={only} />}
             <Button variant="danger" icon={<IconDelete />} {...remove}>
               {texts.remove}
             </Button>

@@ -1,6 +1,6 @@
 import { maxPageSize, maxSelected } from '../../contract/limits';
 import type { ClothesListItem, Id } from '../../contract/types';
-import { same } from '../../core/forms/same';
+import { same } from '../../core/forms/sameValues';
 import { problemFrom } from '../../core/lib/problem';
 import { toast } from '../../core/stores/toasts';
 import { common } from '../../core/texts/common';

@@ -1,7 +1,7 @@
 import type { ItemFilter } from '../../contract/itemFilter';
 import { entryFilter, referenceKinds } from '../../contract/references';
 import type { ClothesListItem } from '../../contract/types';
-import { same } from '../../core/forms/same';
+import { same } from '../../core/forms/sameValues';
 import { findsItem } from '../list/findsItem';
 import { lacks } from '../list/itemFilter';
 import type { ItemSelection } from './itemSelection';

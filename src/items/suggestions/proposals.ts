@@ -1,7 +1,7 @@
 import { type InputName, inputName } from '../../contract/itemFields';
 import type { CompositionProposal, Proposal, Suggestions } from '../../contract/suggestions';
 import type { ClothesInput } from '../../contract/types';
-import { nameKey, tidyName } from '../../core/lib/names';
+import { nameKey, tidyName } from '../../core/lib/nameKey';
 
 /** The fields of an item that a proposal can change. */
 export type Proposable = Pick<ClothesInput, InputName<ProposedField>>;

@@ -1,5 +1,5 @@
 import type { Id } from '../../contract/types';
-import { keep, readKept } from '../../core/http/kept';
+import { keep, readKept } from '../../core/http/localStorage';
 import { session } from '../../core/http/session';
 import { createStore, type ReadableStore } from '../../core/lib/store';
 import { useStore } from '../../core/react/useStore';

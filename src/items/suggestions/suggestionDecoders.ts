@@ -7,9 +7,9 @@ import type {
 } from '../../contract/suggestions';
 import { type Id, taskStatuses } from '../../contract/types';
 import { fields, id, numberOrNull, orNull, text } from '../../core/http/decode';
-import { listOrEmpty, textOrNull } from '../../core/http/values';
+import { listOrEmpty, textOrNull } from '../../core/http/decodeValues';
 import { codePoints } from '../../core/lib/codePoints';
-import { nameKey, tidyName } from '../../core/lib/names';
+import { nameKey, tidyName } from '../../core/lib/nameKey';
 import { reference } from '../../references/api';
 
 /**

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useRef } from 'react';
 import { taskEnded } from '../../batches/batches';
 import type { Id } from '../../contract/types';
 import { useStore } from '../../core/react/useStore';
-import { useConnection } from '../../core/stores/connection';
 import { useSessionStore } from '../../core/stores/SessionStores';
+import { useConnection } from '../../core/stores/useConnection';
 import { createSuggestions, type SuggestionsState, type SuggestionsWatch } from './createSuggestions';
 
 const unknown: SuggestionsState = { state: 'unknown' };

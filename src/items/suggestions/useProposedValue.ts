@@ -3,7 +3,7 @@ import { inputName, itemFields } from '../../contract/itemFields';
 import type { Reference, ReferenceKind } from '../../contract/references';
 import type { Proposal } from '../../contract/suggestions';
 import { newIdempotencyKey } from '../../core/lib/idempotencyKey';
-import { nameKey } from '../../core/lib/names';
+import { nameKey } from '../../core/lib/nameKey';
 import { problemFrom } from '../../core/lib/problem';
 import { useSessionStore } from '../../core/stores/SessionStores';
 import { findReference } from '../../references/findReference';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ClothesListItem, Id } from '../../contract/types';
+import { nameKey } from '../../core/lib/nameKey';
 import { compareNames } from '../../core/lib/nameOrder';
-import { nameKey } from '../../core/lib/names';
 import { useLatest } from '../../core/react/useLatest';
 import type { IndexColumn } from '../../ui/table/columns';
 import { createRowIndex } from '../../ui/table/rowIndex';

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { ReferenceKind } from '../../contract/references';
 import type { UsedReference } from '../../contract/usage';
+import { nameKey } from '../../core/lib/nameKey';
 import { compareNames } from '../../core/lib/nameOrder';
-import { nameKey } from '../../core/lib/names';
 import type { LoadedSelection } from '../../core/list/loadedSelection';
 import { useTableView } from '../../core/list/tableView';
 import { useBusy } from '../../core/page/useBusy';

@@ -4,7 +4,7 @@ import { minLength, required } from '../../core/forms/rules';
 import { useForm } from '../../core/forms/useForm';
 import { isMissingFeature } from '../../core/lib/problem';
 import { useBlocker } from '../../core/router/unsavedWork';
-import { useSession } from '../../core/stores/session';
+import { useSession } from '../../core/stores/useSession';
 import { unsavedTexts } from '../../core/texts/unsaved';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/feedback/Notice';

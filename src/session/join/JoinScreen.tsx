@@ -5,7 +5,7 @@ import { PageHeading } from '../../core/page/PageHeading';
 import { Redirect } from '../../core/page/Redirect';
 import { Link } from '../../core/router/Link';
 import { wantFocus } from '../../core/router/pageFocus';
-import { useSession } from '../../core/stores/session';
+import { useSession } from '../../core/stores/useSession';
 import { roleTexts } from '../../core/texts/roles';
 import { Button } from '../../ui/Button';
 import { ErrorState } from '../../ui/feedback/ErrorState';

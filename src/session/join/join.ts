@@ -1,5 +1,5 @@
 import type { JoinInput } from '../../contract/people';
-import { keep } from '../../core/http/kept';
+import { keep } from '../../core/http/localStorage';
 import { setAccessToken } from '../../core/http/session';
 import { signedOutKey } from '../../core/http/signedOut';
 import { withSignInLock } from '../../core/http/signInLock';

@@ -4,7 +4,7 @@ import { lazyScreen, RenderScreen } from '../../core/page/lazyScreen';
 import { PageHeading } from '../../core/page/PageHeading';
 import { Redirect } from '../../core/page/Redirect';
 import { wantFocus } from '../../core/router/pageFocus';
-import { useSession } from '../../core/stores/session';
+import { useSession } from '../../core/stores/useSession';
 import { completeOidcSignIn, keepFailure, takeBegun } from './oidcSignIn';
 import { secondStepTexts, signInTexts, otherWaysTexts as texts } from './texts';
 

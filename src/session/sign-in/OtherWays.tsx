@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { SignInWays } from '../../contract/signIn';
 import { canUsePasskeys } from '../../core/lib/passkey';
-import { useConnection } from '../../core/stores/connection';
+import { useConnection } from '../../core/stores/useConnection';
 import { Notice } from '../../ui/feedback/Notice';
 import { OidcButton } from './OidcButton';
 import { takeFailure } from './oidcSignIn';

@@ -4,7 +4,7 @@ import { useForm } from '../../core/forms/useForm';
 import { type Problem, problemFrom } from '../../core/lib/problem';
 import { useIdleFetch } from '../../core/page/lazyDialog';
 import { lazyScreen } from '../../core/page/lazyScreen';
-import { useSession } from '../../core/stores/session';
+import { useSession } from '../../core/stores/useSession';
 import { common } from '../../core/texts/common';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/feedback/Notice';

@@ -3,7 +3,7 @@ import { PageHeading } from '../../core/page/PageHeading';
 import { Redirect } from '../../core/page/Redirect';
 import { useLocation } from '../../core/router/location';
 import { home, safeReturnTo } from '../../core/router/safeReturnTo';
-import { useSession } from '../../core/stores/session';
+import { useSession } from '../../core/stores/useSession';
 import { firstPage } from './firstPage';
 import { SignInForm } from './SignInForm';
 import { signInTexts as texts } from './texts';

@@ -1,5 +1,5 @@
 import type { Session } from '../../contract/signIn';
-import { keep } from '../../core/http/kept';
+import { keep } from '../../core/http/localStorage';
 import { setAccessToken } from '../../core/http/session';
 import { signedOutKey } from '../../core/http/signedOut';
 import { withSignInLock } from '../../core/http/signInLock';

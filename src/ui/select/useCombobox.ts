@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react';
-import { tidyName } from '../../core/lib/names';
+import { tidyName } from '../../core/lib/nameKey';
 import { activeAmong, eventOfEnter, type Offer } from './comboboxKeys';
 import { type ComboboxEvent, comboboxReducer, initialState } from './comboboxReducer';
 import type { Active } from './listNavigation';

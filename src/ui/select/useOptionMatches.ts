@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { clock } from '../../core/lib/clock';
-import { nameKey } from '../../core/lib/names';
+import { nameKey } from '../../core/lib/nameKey';
 
 export interface NamedOption {
   id: number;

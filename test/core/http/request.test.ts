@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
-import { serverReached } from '../../../src/core/http/connection';
 import { request, requestFull } from '../../../src/core/http/request';
+import { serverReached } from '../../../src/core/http/serverReached';
 import { endSession, session, setAccessToken } from '../../../src/core/http/session';
 import { accessToken } from '../../../src/core/http/tokenStorage';
 import { isMissingFeature } from '../../../src/core/lib/problem';

@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
 import { environment } from '../../../src/core/http/environment';
-import { isStorageRefused } from '../../../src/core/http/kept';
+import { isStorageRefused } from '../../../src/core/http/localStorage';
 import { refreshAccessToken } from '../../../src/core/http/refresh';
 import { endSession, session, setAccessToken, watchSession } from '../../../src/core/http/session';
 import { accessToken } from '../../../src/core/http/tokenStorage';

@@ -3,8 +3,8 @@ import * as assert from 'uvu/assert';
 import { sortKey } from '../../../server/src/platform/db/sortKey';
 import { nameKey as serverKey } from '../../../server/src/references/nameKeys';
 import { orderedNames } from '../../../server/test/support/orderedNames';
+import { nameKey } from '../../../src/core/lib/nameKey';
 import { sortByName } from '../../../src/core/lib/nameOrder';
-import { nameKey } from '../../../src/core/lib/names';
 
 const test = suite('names, as the server has them');
 

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { serverReached } from '../../../src/core/http/connection';
+import { serverReached } from '../../../src/core/http/serverReached';
 import { openLazily, useIdleFetch } from '../../../src/core/page/lazyDialog';
 import { type LazyFile, lazyFile, lazyScreen } from '../../../src/core/page/lazyScreen';
 import { RenderExtra } from '../../../src/core/page/RenderExtra';

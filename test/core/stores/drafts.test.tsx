@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { endSession, setAccessToken, watchSession } from '../../../src/core/http/session';
 import { type FoundDraft, useDraft } from '../../../src/core/stores/drafts';
 import { signOut } from '../../../src/session/signOut';
-import '../../../src/core/stores/session';
+import '../../../src/core/stores/useSession';
 import { browserSuite, refuseStorage, tokenOf } from '../../setup/fakeBrowser';
 
 const test = browserSuite('drafts', cleanup);

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import * as assert from 'uvu/assert';
-import { isStorageRefused } from '../../../src/core/http/kept';
+import { isStorageRefused } from '../../../src/core/http/localStorage';
 import { setAccessToken } from '../../../src/core/http/session';
 import { useAskForFeatures } from '../../../src/core/stores/askForFeatures';
 import { useFeature } from '../../../src/core/stores/features';

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isStorageRefused } from '../../../src/core/http/kept';
+import { isStorageRefused } from '../../../src/core/http/localStorage';
 import { useTheme, watchTheme } from '../../../src/core/stores/theme';
 import { refuseStorage } from '../../setup/fakeBrowser';
 

@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
 import { endSession, setAccessToken } from '../../../src/core/http/session';
-import { watchConnection } from '../../../src/core/stores/connection';
+import { watchConnection } from '../../../src/core/stores/useConnection';
 import { createIntake, type HeldIntake } from '../../../src/intake/store/createIntake';
 import type { KeptFiles } from '../../../src/intake/store/keptFiles';
 import { createKeptIntake } from '../../../src/intake/store/keptIntake';

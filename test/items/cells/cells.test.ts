@@ -5,7 +5,7 @@ import type { CellsInput, ItemCells } from '../../../src/contract/cells';
 import type { Reference, ReferenceKind } from '../../../src/contract/references';
 import type { Proposal } from '../../../src/contract/suggestions';
 import type { ClothesListItem } from '../../../src/contract/types';
-import { serverReached } from '../../../src/core/http/connection';
+import { serverReached } from '../../../src/core/http/serverReached';
 import { setAccessToken } from '../../../src/core/http/session';
 import { createStore } from '../../../src/core/lib/store';
 import { useToasts } from '../../../src/core/stores/toasts';

@@ -12,10 +12,10 @@ import {
 } from '../../../src/contract/itemFields';
 import type { Reference } from '../../../src/contract/references';
 import type { Clothes } from '../../../src/contract/types';
-import { keepLeftOut, keptLeftOut } from '../../../src/items/another/copiedParts';
-import { partValues, saveCopied } from '../../../src/items/another/copyItem';
 import { clothes as decodeItem } from '../../../src/items/api/decoders';
 import { itemInput } from '../../../src/items/api/itemInput';
+import { keepLeftOut, keptLeftOut } from '../../../src/items/copying/copiedParts';
+import { partValues, saveCopied } from '../../../src/items/copying/copyItem';
 import { change as decodeChange } from '../../../src/items/history/changeDecoders';
 import { changeLines } from '../../../src/items/history/changeLines';
 import { decodeDraft } from '../../../src/items/page/decodeDraft';

@@ -14,9 +14,9 @@ import {
   purchaseValueFields,
 } from '../../../src/contract/purchaseFields';
 import type { Clothes, Purchase } from '../../../src/contract/types';
-import { pick } from '../../../src/core/lib/keys';
-import { partValues, saveCopied } from '../../../src/items/another/copyItem';
+import { pick } from '../../../src/core/lib/objectKeys';
 import { purchase as decodePurchase } from '../../../src/items/api/decoders';
+import { partValues, saveCopied } from '../../../src/items/copying/copyItem';
 import { change as decodeChange } from '../../../src/items/history/changeDecoders';
 import { changeLines } from '../../../src/items/history/changeLines';
 import { decodeDraft } from '../../../src/items/page/decodeDraft';

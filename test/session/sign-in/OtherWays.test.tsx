@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import * as assert from 'uvu/assert';
-import { serverReached } from '../../../src/core/http/connection';
+import { serverReached } from '../../../src/core/http/serverReached';
 import type { FakeApi } from '../../setup/FakeApi';
 import { problem, unreachable } from '../../setup/fakeBrowser';
 import { type FakePasskeys, fakePasskeys, givenCredential } from '../../setup/fakePasskeys';

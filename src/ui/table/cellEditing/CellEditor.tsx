@@ -9,7 +9,7 @@ import {
   useReducer,
   useRef,
 } from 'react';
-import { nameKey } from '../../../core/lib/names';
+import { nameKey } from '../../../core/lib/nameKey';
 import { useLatest } from '../../../core/react/useLatest';
 import { Button } from '../../Button';
 import { comboboxReducer, initialState } from '../../select/comboboxReducer';

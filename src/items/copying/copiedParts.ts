@@ -1,4 +1,4 @@
-import { keep, readKept } from '../../core/http/kept';
+import { keep, readKept } from '../../core/http/localStorage';
 
 /** The storage key of the parts that this device leaves out of a copied item. */
 const storageKey = 'notCopied';

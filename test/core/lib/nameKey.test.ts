@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { nameKey } from '../../../src/core/lib/nameKey';
 import { compareNames, sortByName } from '../../../src/core/lib/nameOrder';
-import { nameKey } from '../../../src/core/lib/names';
 
 const test = suite('names');
 

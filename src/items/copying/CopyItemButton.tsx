@@ -10,11 +10,13 @@ import { common } from '../../core/texts/common';
 import { Button, type ButtonProps } from '../../ui/Button';
 import { IconCopy } from '../../ui/icons';
 import { getClothes } from '../api/clothes';
-import { anotherText } from './buttonTexts';
+import { copyItemText } from './buttonTexts';
 
-const anotherDialog = lazyScreen(() => import('./AnotherDialog').then(({ AnotherDialog }) => AnotherDialog));
+const copyItemDialog = lazyScreen(() =>
+  import('./CopyItemDialog').then(({ CopyItemDialog }) => CopyItemDialog),
+);
 
-interface AnotherButtonProps {
+interface CopyItemButtonProps {
   clothesId: Id;
   variant?: ButtonProps['variant'];
 }
@@ -23,11 +25,11 @@ interface AnotherButtonProps {
  * A button that opens the dialog for creating an item like this one, with the values that the
  * server has now. Viewers do not get it.
  */
-export function AnotherButton(props: AnotherButtonProps) {
+export function CopyItemButton(props: CopyItemButtonProps) {
   return useMayEdit() && <Another {...props} />;
 }
 
-function Another({ clothesId, variant }: AnotherButtonProps) {
+function Another({ clothesId, variant }: CopyItemButtonProps) {
   const [source, setSource] = useState<Clothes | null>(null);
   const load = async (): Promise<void> => {
     try {
@@ -36,13 +38,13 @@ function Another({ clothesId, variant }: AnotherButtonProps) {
       toast.error(problemFrom(error).detail, { label: common.retry, onAction: load });
     }
   };
-  const busy = useBusy(() => openLazily(anotherDialog, load));
+  const busy = useBusy(() => openLazily(copyItemDialog, load));
   return (
     <>
-      <Button variant={variant} icon={<IconCopy />} title={anotherText} {...busy}>
-        {anotherText}
+      <Button variant={variant} icon={<IconCopy />} title={copyItemText} {...busy}>
+        {copyItemText}
       </Button>
-      {source && <RenderScreen file={anotherDialog} props={{ source, onClose: () => setSource(null) }} />}
+      {source && <RenderScreen file={copyItemDialog} props={{ source, onClose: () => setSource(null) }} />}
     </>
   );
 }

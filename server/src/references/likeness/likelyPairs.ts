@@ -1,7 +1,7 @@
 /** Finds the similar entries of a list without comparing each entry with every other. */
-import { maxLikelyPairs } from '../../../src/contract/limits';
-import type { Reference } from '../../../src/contract/references';
-import type { LikelyPair } from '../../../src/contract/usage';
+import { maxLikelyPairs } from '../../../../src/contract/limits';
+import type { Reference } from '../../../../src/contract/references';
+import type { LikelyPair } from '../../../../src/contract/usage';
 import { type FoldedName, foldName } from './foldName';
 import { isOneEdit } from './isOneEdit';
 import { neighbourhoods } from './neighbourhoods';

@@ -1,2 +1,2 @@
 /** Kept apart from the dialog's texts, which no page needs before the dialog opens. */
-export const anotherText = 'Створити схожий';
+export const copyItemText = 'Створити схожий';

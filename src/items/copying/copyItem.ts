@@ -2,14 +2,14 @@ import { itemFieldsOf } from '../../contract/itemFields';
 import { purchaseValueFields } from '../../contract/purchaseFields';
 import type { Clothes, FastCreated, FastCreateInput, Purchase } from '../../contract/types';
 import { dateOf } from '../../core/forms/dates';
-import { pick } from '../../core/lib/keys';
+import { pick } from '../../core/lib/objectKeys';
 import { getClothes, saveClothes, type VersionedClothes } from '../api/clothes';
 import { itemInput } from '../api/itemInput';
 import { fieldWords } from '../fields/fieldWords';
 import { updatePurchase } from '../purchases/api';
 import { purchaseValues } from '../purchases/purchaseValues';
 import { purchaseWords } from '../purchases/purchaseWords';
-import { anotherTexts as texts } from './texts';
+import { copyItemTexts as texts } from './texts';
 
 /** A part of an item that its copy takes over. */
 export type Part = Exclude<keyof typeof texts.parts, 'title' | 'description' | 'supplier'>;

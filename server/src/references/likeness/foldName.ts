@@ -1,4 +1,4 @@
-import { nameKey } from '../references/nameKeys';
+import { nameKey } from '../nameKeys';
 
 /**
  * Cyrillic letters, and two digits, that look like a Latin letter. They are in lower case; В and B,

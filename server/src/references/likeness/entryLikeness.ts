@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { Reference, ReferenceKind } from '../../../src/contract/references';
-import { findByAlias, listAliases } from '../references/aliases';
-import { nameKey } from '../references/nameKeys';
-import { listReferences } from '../references/references';
-import type { Database } from '../schema';
+import type { Reference, ReferenceKind } from '../../../../src/contract/references';
+import type { Database } from '../../schema';
+import { findByAlias, listAliases } from '../aliases';
+import { nameKey } from '../nameKeys';
+import { listReferences } from '../references';
 import { nearEntries } from './nearEntries';
 
 /** Finds entries for an import: by former names, and those similar to a new name (`Likeness`). */

@@ -1,4 +1,4 @@
-import type { Reference } from '../../../src/contract/references';
+import type { Reference } from '../../../../src/contract/references';
 import { type FoldedName, foldName } from './foldName';
 import { isOneEdit } from './isOneEdit';
 import { minEditedLength, restNow } from './likelyPairs';

@@ -2,7 +2,7 @@ import { itemHeadings } from '../../contract/itemFields';
 import { purchaseHeadings } from '../../contract/purchaseFields';
 
 /** The texts of the dialog that creates an item like another. */
-export const anotherTexts = {
+export const copyItemTexts = {
   heading: 'Створити схожий товар',
   like: (title: string) => `За зразком: ${title}`,
   title: 'Назва товару',

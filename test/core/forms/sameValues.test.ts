@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { same } from '../../../src/core/forms/same';
+import { same } from '../../../src/core/forms/sameValues';
 
 const test = suite('same');
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { maxLikelyPairs } from '../../../src/contract/limits';
-import { foldName } from '../../src/usage/foldName';
-import { isOneEdit } from '../../src/usage/isOneEdit';
-import { likelyPairs } from '../../src/usage/likelyPairs';
+import { maxLikelyPairs } from '../../../../src/contract/limits';
+import { foldName } from '../../../src/references/likeness/foldName';
+import { isOneEdit } from '../../../src/references/likeness/isOneEdit';
+import { likelyPairs } from '../../../src/references/likeness/likelyPairs';
 
 const likeness = suite('names that look alike');
 

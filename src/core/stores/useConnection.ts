@@ -1,6 +1,6 @@
-import { serverReached } from '../http/connection';
 import { nothing } from '../http/decode';
 import { request } from '../http/request';
+import { serverReached } from '../http/serverReached';
 import { jitter } from '../lib/abort';
 import { clock } from '../lib/clock';
 import { useStore } from '../react/useStore';

@@ -1,8 +1,8 @@
 /** Names made to have the same hash, so that each has to be compared with every other. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { likelyPairs } from '../../src/usage/likelyPairs';
-import { maxNear, nearEntries } from '../../src/usage/nearEntries';
+import { likelyPairs } from '../../../src/references/likeness/likelyPairs';
+import { maxNear, nearEntries } from '../../../src/references/likeness/nearEntries';
 
 const colliding = suite<{ now: typeof performance.now }>('names with one hash');
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { likelyPairs } from '../../src/usage/likelyPairs';
-import { maxNear, nearEntries } from '../../src/usage/nearEntries';
+import { likelyPairs } from '../../../src/references/likeness/likelyPairs';
+import { maxNear, nearEntries } from '../../../src/references/likeness/nearEntries';
 
 const test = suite('entries that a name looks like');
 

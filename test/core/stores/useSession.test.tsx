@@ -6,7 +6,7 @@ import { endSession, setAccessToken } from '../../../src/core/http/session';
 import { isSignedOut, isSignOutUnfinished } from '../../../src/core/http/signedOut';
 import { accessToken } from '../../../src/core/http/tokenStorage';
 import { Problem } from '../../../src/core/lib/problem';
-import { useSession } from '../../../src/core/stores/session';
+import { useSession } from '../../../src/core/stores/useSession';
 import { signIn } from '../../../src/session/sign-in/signIn';
 import { signOut, tellServer } from '../../../src/session/signOut';
 import {

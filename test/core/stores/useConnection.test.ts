@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert';
-import { serverReached } from '../../../src/core/http/connection';
 import { request } from '../../../src/core/http/request';
-import { watchConnection } from '../../../src/core/stores/connection';
+import { serverReached } from '../../../src/core/http/serverReached';
+import { watchConnection } from '../../../src/core/stores/useConnection';
 import { browser, browserSuite, json, unreachable } from '../../setup/fakeBrowser';
 
 const test = browserSuite('connection', () => unwatch());

@@ -1,6 +1,6 @@
 import '../../../styles/signed-in.css';
 import '../../../styles/dialogs.css';
-import '../../../styles/items/another.css';
+import '../../../styles/items/copying.css';
 import { useRef, useState } from 'react';
 import { maxTitleLength } from '../../contract/limits';
 import type { Clothes, FastCreated, Id } from '../../contract/types';
@@ -32,7 +32,7 @@ import {
   sampleOf,
   saveCopied,
 } from './copyItem';
-import { anotherTexts as texts } from './texts';
+import { copyItemTexts as texts } from './texts';
 
 interface Values {
   title: string;
@@ -45,7 +45,7 @@ interface Values {
  * Creates an item like another: first the bare item by the quick call, then its copied values and
  * the new photos. If the second step fails, the item exists and the next press saves the rest.
  */
-export function AnotherDialog({ source, onClose }: { source: Clothes; onClose(): void }) {
+export function CopyItemDialog({ source, onClose }: { source: Clothes; onClose(): void }) {
   useHeldRole();
   const suppliers = useReferences('suppliers');
   const clothes = useClothes();

@@ -25,7 +25,7 @@ import {
 } from './levels';
 import { readNotes } from './notes';
 import { readQueue } from './queue';
-import { historyWeight, type Weights } from './weights';
+import { historySize, type TableSizes } from './tableSizes';
 
 /** Milliseconds after which a photo store that does not answer counts as failing. */
 const storePatience = 3 * second;
@@ -39,7 +39,7 @@ export interface StateSources {
 /** Returns the state of the installation as this server sees it. */
 export async function readState(
   services: Services,
-  weights: Weights,
+  sizes: TableSizes,
   sources: StateSources,
 ): Promise<InstallationState> {
   const { config, db, clock, monitor, overload } = services;
@@ -51,10 +51,10 @@ export async function readState(
       readNotes(services),
       readQueue(db, now),
       databaseBytes(db),
-      weights.of('images'),
-      weights.of('trash'),
-      weights.of('deleted_images'),
-      historyWeight(db),
+      sizes.of('images'),
+      sizes.of('trash'),
+      sizes.of('deleted_images'),
+      historySize(db),
       sources.webhooks?.(),
       sources.backups?.(),
     ]);

@@ -5,7 +5,7 @@ import { call } from '../platform/http/call';
 import { describe } from '../platform/http/jsonSchema';
 import type { Services } from '../services';
 import { readState, type StateSources } from './readState';
-import { Weights } from './weights';
+import { TableSizes } from './tableSizes';
 
 describe(installationState, {
   description: 'The `advice` of a part says what to do.',
@@ -27,8 +27,8 @@ const keptFor = 2 * second;
  */
 export function stateRoutes(services: Services, sources: StateSources = {}): FastifyPluginAsync {
   return async (app) => {
-    const weights = new Weights(services);
-    app.addHook('onClose', async () => weights.stop());
+    const sizes = new TableSizes(services);
+    app.addHook('onClose', async () => sizes.stop());
     let last: { at: number; state: Promise<InstallationState> } | null = null;
     call(
       app,
@@ -42,7 +42,7 @@ export function stateRoutes(services: Services, sources: StateSources = {}): Fas
       () => {
         const now = services.clock.now();
         if (last === null || now - last.at >= keptFor || now < last.at) {
-          last = { at: now, state: readState(services, weights, sources) };
+          last = { at: now, state: readState(services, sizes, sources) };
           // The waiting callers get the error; the next call reads the state again.
           last.state.catch(() => {
             last = null;

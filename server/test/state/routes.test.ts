@@ -8,7 +8,7 @@ import { insertBatch } from '../../src/history/batch';
 import { hour, minute, second } from '../../src/platform/clock';
 import { withTransaction } from '../../src/platform/db/transactions';
 import { readQueue } from '../../src/state/queue';
-import { Weights } from '../../src/state/weights';
+import { TableSizes } from '../../src/state/tableSizes';
 import { fails, says, testAiKey } from '../support/AiServer';
 import { adminEmail, onPostgres, type TestApp } from '../support/app';
 import { signedInSuite } from '../support/appSuite';
@@ -51,7 +51,7 @@ test('an empty installation shows every part, and all but the free disk is fine'
   assert.equal([state.backups?.level, state.backups?.configured], ['warning', false]);
 });
 
-test('photos, the trash and the history are weighed', async ({ t }) => {
+test('photos, the trash and the history are measured', async ({ t }) => {
   const supplier = await t.data<Reference>('POST', '/api/suppliers/', { name: 'Гардероб' });
   const ids: number[] = [];
   for (const title of ['Пальто', 'Сукня']) {
@@ -89,23 +89,23 @@ test('a long table is added up in the background, and its sum is kept', async ({
     content: '{}',
   }));
   await t.db.insertInto('trash').values(rows).execute();
-  const weights = new Weights({ db: t.db, clock: t.clock, logger: t.app.log }, 10);
-  assert.is(await weights.of('trash'), null, 'nobody waits for it');
-  const sum = await settled(weights);
+  const sizes = new TableSizes({ db: t.db, clock: t.clock, logger: t.app.log }, 10);
+  assert.is(await sizes.of('trash'), null, 'nobody waits for it');
+  const sum = await settled(sizes);
   assert.equal(sum, { count: 25, bytes: 2500 });
   await t.db.deleteFrom('trash').where('id', '>', 20).execute();
-  assert.equal(await weights.of('trash'), sum, 'kept for a while');
+  assert.equal(await sizes.of('trash'), sum, 'kept for a while');
   t.clock.forward(10 * minute);
-  assert.equal(await weights.of('trash'), sum, 'until the next sum is there');
-  assert.equal(await settled(weights), { count: 20, bytes: 2000 });
-  await weights.stop();
+  assert.equal(await sizes.of('trash'), sum, 'until the next sum is there');
+  assert.equal(await settled(sizes), { count: 20, bytes: 2000 });
+  await sizes.stop();
 });
 
 /** Returns the sum once it is complete. */
-async function settled(weights: Weights) {
-  for (let before = await weights.of('trash'); ; ) {
+async function settled(sizes: TableSizes) {
+  for (let before = await sizes.of('trash'); ; ) {
     await new Promise((resolve) => setImmediate(resolve));
-    const after = await weights.of('trash');
+    const after = await sizes.of('trash');
     if (after !== null && JSON.stringify(after) !== JSON.stringify(before)) return after;
     before = after;
   }

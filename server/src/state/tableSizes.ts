@@ -18,18 +18,18 @@ const keptFor = 10 * minute;
 const samples = 20;
 const sampleRows = 10;
 
-interface Weight {
+interface TableSize {
   count: number;
   bytes: number;
 }
 
-type WeighedTable = 'images' | 'trash' | 'deleted_images';
+type MeasuredTable = 'images' | 'trash' | 'deleted_images';
 
 interface Kept {
-  weight: Weight | null;
+  size: TableSize | null;
   at: number;
   /** The sum in progress; null if there is none. */
-  walk: Promise<void> | null;
+  summing: Promise<void> | null;
 }
 
 /**
@@ -37,11 +37,11 @@ interface Kept {
  * is added up at once. A longer one is added up in the background, slice by slice; until that is
  * done, callers get the previous sum, and null before the first.
  */
-export class Weights {
-  readonly #kept: Record<WeighedTable, Kept> = {
-    images: { weight: null, at: 0, walk: null },
-    trash: { weight: null, at: 0, walk: null },
-    deleted_images: { weight: null, at: 0, walk: null },
+export class TableSizes {
+  readonly #kept: Record<MeasuredTable, Kept> = {
+    images: { size: null, at: 0, summing: null },
+    trash: { size: null, at: 0, summing: null },
+    deleted_images: { size: null, at: 0, summing: null },
   };
   readonly #stop = new AbortController();
 
@@ -50,32 +50,32 @@ export class Weights {
     private readonly slice = defaultSlice,
   ) {}
 
-  async of(table: WeighedTable): Promise<Weight | null> {
+  async of(table: MeasuredTable): Promise<TableSize | null> {
     const kept = this.#kept[table];
-    const isFresh = kept.weight !== null && this.#now() - kept.at < keptFor;
-    if (kept.walk !== null || (isFresh && this.#isLong(kept.weight))) return kept.weight;
-    const first = await this.#weighSlice(table, 0);
+    const isFresh = kept.size !== null && this.#now() - kept.at < keptFor;
+    if (kept.summing !== null || (isFresh && this.#isLong(kept.size))) return kept.size;
+    const first = await this.#measureSlice(table, 0);
     if (first.count < this.slice) this.#keep(kept, first);
     else
-      kept.walk ??= this.#addUp(table, first)
-        .catch((error: unknown) => this.services.logger.warn({ err: error, table }, 'could not be weighed'))
+      kept.summing ??= this.#addUp(table, first)
+        .catch((error: unknown) => this.services.logger.warn({ err: error, table }, 'could not be measured'))
         .finally(() => {
-          kept.walk = null;
+          kept.summing = null;
         });
-    return kept.weight;
+    return kept.size;
   }
 
   /** Ends the sums in progress. */
   async stop(): Promise<void> {
     this.#stop.abort();
-    await Promise.all(Object.values(this.#kept).map(({ walk }) => walk));
+    await Promise.all(Object.values(this.#kept).map(({ summing }) => summing));
   }
 
-  async #addUp(table: WeighedTable, first: Slice): Promise<void> {
+  async #addUp(table: MeasuredTable, first: Slice): Promise<void> {
     const sum = { ...first };
     for (let last = first; last.count === this.slice; ) {
       const began = performance.now();
-      last = await this.#weighSlice(table, last.last);
+      last = await this.#measureSlice(table, last.last);
       sum.count += last.count;
       sum.bytes += last.bytes;
       // Pauses for as long as the slice took, so that calls get at least half of the time.
@@ -87,16 +87,16 @@ export class Weights {
     this.#keep(this.#kept[table], sum);
   }
 
-  #keep(kept: Kept, { count, bytes }: Weight): void {
-    Object.assign(kept, { weight: { count, bytes }, at: this.#now() });
+  #keep(kept: Kept, { count, bytes }: TableSize): void {
+    Object.assign(kept, { size: { count, bytes }, at: this.#now() });
   }
 
-  #isLong(weight: Weight | null): boolean {
-    return weight !== null && weight.count >= this.slice;
+  #isLong(size: TableSize | null): boolean {
+    return size !== null && size.count >= this.slice;
   }
 
   /** Returns the count, the bytes and the last id of the rows in the slice after an id. */
-  async #weighSlice(table: WeighedTable, after: number): Promise<Slice> {
+  async #measureSlice(table: MeasuredTable, after: number): Promise<Slice> {
     const { rows } = await sql<Record<keyof Slice, number | string | null>>`
       select count(*) as count, sum(bytes) as bytes, max(id) as last
       from (select id, bytes from ${sql.table(table)} where id > ${after} order by id limit ${this.slice}) as part
@@ -110,7 +110,7 @@ export class Weights {
   }
 }
 
-interface Slice extends Weight {
+interface Slice extends TableSize {
   last: number;
 }
 
@@ -119,7 +119,7 @@ interface Slice extends Weight {
  * consecutive and the oldest rows are deleted first, so the number follows from the first and the
  * last id. The bytes are estimated from a sample of rows.
  */
-export async function historyWeight(db: Kysely<Database>): Promise<Weight> {
+export async function historySize(db: Kysely<Database>): Promise<TableSize> {
   const { rows } = await sql<{ first: number | null; last: number | null }>`
     select (select min(id) from changes) as first, (select max(id) from changes) as last`.execute(db);
   const { first = null, last = null } = rows[0] ?? {};

@@ -14,7 +14,10 @@ export async function filesIn(folder, ending, name = '') {
     .sort();
 }
 
-/** Returns when a file or a folder last changed. A folder’s own time shows removed files. */
+/**
+ * Returns the time, in milliseconds since 1970, at which a file or a folder last changed. A
+ * folder’s own time shows removed files.
+ */
 export async function newestChange(name) {
   const entry = await stat(name);
   if (!entry.isDirectory()) return entry.mtimeMs;

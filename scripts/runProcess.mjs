@@ -9,7 +9,10 @@ export function signalAll(signal) {
   for (const child of running) signalGroup(child, signal);
 }
 
-/** Runs a program; resolves with its status and output when it and its children have ended. */
+/**
+ * Runs a program for at most `longest` milliseconds. Resolves with its status and output when it
+ * and its children have ended.
+ */
 export async function runProcess(program, args, env, longest) {
   const ending = { detached: true, timeout: longest, killSignal: 'SIGKILL' };
   const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'], ...ending });

@@ -22,7 +22,10 @@ import { insertBatchTask, stopTasksOf } from './batchTasks';
 import type { BatchRunner } from './runners';
 import { forgetLeftItems } from './sweep';
 
-/** Greater than any id of a change: a batch is reverted from its newest change to its oldest. */
+/**
+ * An id greater than that of any change, because a batch is reverted from its newest change to its
+ * oldest.
+ */
 const newest = Number.MAX_SAFE_INTEGER;
 
 /**

@@ -32,7 +32,7 @@ export async function foundItems(tx: Tx, { query, except }: Extract<Selection, {
   return except.length === 0 ? found : found.where('clothes.id', 'not in', except);
 }
 
-/** Returns the task's next items, and deletes the earlier ones. */
+/** Returns the ids of the task's next items, and deletes the rows of the earlier ones. */
 export async function takeItems(tx: Tx, { taskId, cursor, size }: RunningBatch): Promise<number[]> {
   const last = Number(cursor ?? 0);
   await tx.deleteFrom('batch_items').where('task_id', '=', taskId).where('item_id', '<=', last).execute();

@@ -1,7 +1,7 @@
 /**
- * Which names and titles are equal. platform/text.ts cleans them, platform/db/sortKey.ts orders
- * them. Both databases store these keys and compare them bytewise, so that nothing depends on the
- * rules of a database or a machine.
+ * Decides which names and titles are equal. platform/text.ts cleans them; platform/db/sortKey.ts
+ * orders them. Both databases store these keys and compare them bytewise, so that nothing depends
+ * on the rules of a database or a machine.
  */
 import { whiteSpace } from '../platform/text';
 

@@ -70,7 +70,7 @@ function sourceOf(db: Kysely<Database>, q: string): Source {
     const head = sql`from (select id, deleted_at, title_key from trash ${inOrder} limit ${headRows}) as head`;
     return { from: head, where, order: inOrder };
   }
-  // The plus keeps the databases from reading all rows in order.
+  // The unary plus keeps the databases from reading all rows in order.
   return { from: sql`from trash`, where, order: sql`order by +deleted_at desc, id desc` };
 }
 

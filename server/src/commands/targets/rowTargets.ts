@@ -22,7 +22,7 @@ interface RowTarget extends Target {
 
 interface Source {
   manifest: Manifest;
-  /** The SQLite file, or the dump. */
+  /** The path of the SQLite file, or of the dump. */
   file: string;
   programs: PgPrograms;
 }

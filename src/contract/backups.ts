@@ -4,8 +4,12 @@ import { flag, instant, integer, listOf, number, object, orNull, type TypeOf, te
 const count = integer({ min: 0 });
 
 /**
- * A backup that can be restored. `name` is its folder's name, `size` its total bytes, `added` the
- * bytes that it takes beyond the previous backup.
+ * A backup that can be restored.
+ *
+ * - `name`: the name of its folder.
+ * - `size`: its total bytes; `added`: the bytes that it takes beyond the previous backup.
+ * - `verified`: false if a photo's file is missing from it or it was found damaged.
+ * - `items`, `photos`: the numbers of items and photos in it.
  */
 const backup = object({
   name: text(),
@@ -23,6 +27,7 @@ export type Backup = TypeOf<typeof backup>;
  *
  * - `configured`: a folder is set.
  * - `every`: hours between two backups; null if no folder is set.
+ * - `last`: the newest backup; null if there is none.
  * - `failure`: the instant of the newest attempt's failure and its reason, a Ukrainian sentence;
  *   null if the attempt succeeded.
  * - `alarming`: the newest attempt failed, or the last backup is older than twice the period.
@@ -37,6 +42,6 @@ export const backupStatus = object({
 });
 export type BackupStatus = TypeOf<typeof backupStatus>;
 
-/** The answer of `GET /api/backups/`, newest backup first. */
+/** The answer of `GET /api/backups/`: the state, and the backups with the newest first. */
 export const backupList = object({ status: backupStatus, backups: listOf(backup) });
 export type BackupList = TypeOf<typeof backupList>;

@@ -1,4 +1,4 @@
-/** Batches, changes of many items at once: the selection, the change and the progress. */
+/** Batches: changes of many items at once. Their selection, their change and their progress. */
 import type { Reverted } from './changes';
 import type { InputName, ItemFieldOf } from './itemFields';
 import type { ItemFilter } from './itemFilter';
@@ -19,12 +19,16 @@ import {
 } from './schema';
 import { type ClothesInput, type GenerateInput, type Id, taskStatuses } from './types';
 
-/** Items by id (at most `maxSelected`), or all items that match a query, with exceptions. */
+/**
+ * The selected items: those with the ids (at most `maxSelected`), or all that match `query` except
+ * the ids in `except`.
+ */
 export type Selection = { ids: Id[] } | { query: ItemFilter; except: Id[] };
 
 /**
- * A change of a price: to a value, by a percentage, or by an amount of hryvnias. `round`: the step
- * in hryvnias to which the result is rounded, half up; it never falls below 0.
+ * A change of a price in hryvnias: to `set` (null clears it), by `percent`, or by the amount `add`.
+ * The result is rounded to a multiple of `round` hryvnias, half up, and never falls below 0;
+ * without `round` it is rounded to kopiykas.
  */
 export type PriceChange =
   | { set: number | null }
@@ -34,27 +38,27 @@ export type PriceChange =
 type LastPurchaseField = Exclude<PurchaseValueField, 'price' | 'measurements'>;
 
 /**
- * The fields that a batch sets in last purchases. Measurements are left out, as they belong to one
- * item.
+ * The fields of the last purchase that a batch sets to one value. The price has changes of its own,
+ * and measurements belong to a single item.
  */
 export const lastPurchaseFields = purchaseValueFields.filter(
   (field): field is LastPurchaseField => field !== 'price' && field !== 'measurements',
 );
 
-/** The values to change in last purchases; a missing one stays, null clears. */
+/** The values to change in the items' last purchases. A missing value stays; null clears it. */
 export type LastPurchaseChange = { price?: PriceChange } & Partial<
   Pick<PurchaseFieldValues, LastPurchaseField>
 >;
 
 /**
  * A change of a batch is one of these: fields to set (null clears a field), a deletion, or the
- * generation of descriptions or proposals by a model.
+ * generation of descriptions (`describe`) or proposals (`suggest`) by a model.
  */
 export type BatchChange =
   | (Partial<Pick<ClothesInput, InputName<ItemFieldOf<'reference' | 'composition'>>>> & {
-      /** Set on all purchases of the item. */
+      /** The supplier, set on all purchases of each item. */
       supplierId?: Id;
-      /** Set on the last purchase alone; items without a purchase are skipped. */
+      /** Values set on the last purchase only; items without a purchase are skipped. */
       lastPurchase?: LastPurchaseChange;
     })
   | { delete: true }
@@ -67,10 +71,15 @@ export interface BatchInput {
 }
 
 /**
- * Counts of items: `change` would change; `same` would stay as they are, because they already have
- * the values or cannot be described now (no photo, or a description in progress); `missing` no
- * longer exist. `skipped` have no purchase, no price to change, or would have too high a price.
- * `examples` are the first three changes of prices that differ.
+ * The numbers of items that a batch would treat in each way.
+ *
+ * - `change`: those that it would change.
+ * - `same`: those that would stay as they are, because they already have the values or cannot be
+ *   described now (no photo, or a description in progress).
+ * - `missing`: those that no longer exist.
+ * - `skipped`: those without a purchase or without a price to change, or whose price would be too
+ *   high.
+ * - `examples`: the first three changes of prices that differ, in hryvnias.
  */
 export const batchPreview = object({
   change: integer(),
@@ -85,12 +94,16 @@ export const batchStarted = object({ taskId: id, batchId: id });
 export type BatchStarted = TypeOf<typeof batchStarted>;
 
 /**
- * The answer of `POST /api/batches/{id}/revert`: 200 for at most `batchSlice` changes; 202 for
- * more, which a task of the kind `revert` takes back.
+ * The answer of `POST /api/batches/{id}/revert`. A batch of at most `batchSlice` changes is
+ * reverted at once (200, `Reverted`). A larger one is reverted by a task of the kind `revert` (202,
+ * `BatchStarted`).
  */
 export type BatchReverted = Reverted | BatchStarted;
 
-/** A subject that a batch skipped, and the reason, a Ukrainian sentence. */
+/**
+ * Something that a task skipped, and the reason, a Ukrainian sentence. `id` is the item's id; for
+ * an import, the number of the row; for a revert, the id of the subject.
+ */
 const skipped = object({ id: spareId, reason: text() });
 export type Skipped = TypeOf<typeof skipped>;
 
@@ -99,9 +112,12 @@ export const batchKinds = ['change', 'delete', 'describe', 'suggest', 'import', 
 /**
  * A task over many subjects: a bulk change, an import, or the revert of a batch.
  *
+ * - `clothesId`: always null, because the task concerns many subjects.
  * - `status`: `stopped` if somebody stopped it after a slice.
+ * - `detail`: the reason for a failure, a Ukrainian sentence.
  * - `done`: processed subjects, including skipped ones; for a revert, processed changes.
- * - `skippedCount`, `skipped`: the number of skipped subjects, and the first of them.
+ * - `skippedCount`, `skipped`: the number of skipped subjects, and the first `maxSkippedListed` of
+ *   them.
  */
 export const batchTask = object({
   taskId: id,

@@ -31,8 +31,8 @@ import {
 import { type ClothesInput, clothesListItem } from './types';
 
 /**
- * These shapes have no limits of texts and numbers, because a value beyond a limit refuses one
- * item, not the whole request.
+ * The shapes have no limits for texts and numbers: a value beyond a limit shall refuse one item and
+ * not the whole request.
  */
 const purchaseShapes = Object.fromEntries(
   purchaseFieldNames.map((field): [string, Shape] => {
@@ -56,10 +56,10 @@ const someOfItem = Object.fromEntries(
  * The cells of one item.
  *
  * - `version`: the version of the item from which the cells were edited.
- * - `set`: the new values. `lastPurchase` changes the last purchase; it creates the first one if it
- *   names a supplier.
- * - `seen`: the values of the last purchase before the edit, which `version` does not cover; null
- *   if there was no purchase. If a value differs by now, the item is stale.
+ * - `set`: the new values. `lastPurchase` changes the last purchase. If the item has none,
+ *   `lastPurchase` creates one; it must then name a supplier.
+ * - `seen`: the values of the last purchase before the edit, which `version` does not cover; each
+ *   is null if there was no purchase. If the purchase now has another value, the item is stale.
  */
 export const itemCells = object({
   id,
@@ -70,8 +70,8 @@ export const itemCells = object({
 export type ItemCells = TypeOf<typeof itemCells>;
 
 /**
- * `batchId`: the batch of the history that an earlier request of the same editing session began. If
- * it is missing, a new batch begins.
+ * The cells of up to `maxCellItems` items. `batchId` is the batch of the history that an earlier
+ * request of the same editing session began; without it a new batch begins.
  */
 export const cellsInput = object({
   batchId: optional(id),
@@ -84,9 +84,9 @@ export type CellsInput = TypeOf<typeof cellsInput>;
  *
  * - `stale`: since the edit began, somebody has saved the item or another value of its last
  *   purchase.
- * - `refused`: a value is not allowed; `errors` names its field as `set` does.
+ * - `refused`: a value is not allowed; `errors` names its field by its path in `set`.
  * - `gone`: the item no longer exists.
- * - `item`: the item as it is stored now, if it exists.
+ * - `item`: the item as it is stored now; missing if it no longer exists.
  */
 const cellsOutcome = object({
   id,
@@ -96,6 +96,8 @@ const cellsOutcome = object({
 });
 export type CellsOutcome = TypeOf<typeof cellsOutcome>;
 
-/** The outcomes in the order of the request. `batchId` is null if nothing was saved. */
+/**
+ * The outcome for each item, in the order of the request. `batchId` is null if nothing was saved.
+ */
 export const cellsSaved = object({ batchId: orNull(id), items: listOf(cellsOutcome) });
 export type CellsSaved = TypeOf<typeof cellsSaved>;

@@ -1,4 +1,4 @@
-/** The history: each write adds one change, in the same transaction. */
+/** The history: each write of a subject adds one change to it, in the same transaction. */
 import { itemChangeShapes, itemFieldNames } from './itemFields';
 import { roles } from './people';
 import {
@@ -26,11 +26,14 @@ import {
 } from './schema';
 import { type Id, image } from './types';
 
-/** Causes of a write: a form, a change of many items, an import, a model, an undo, an API token. */
+/**
+ * The causes of a write, in this order: a form, a change of many items, an import, a model, an
+ * undo, an API token.
+ */
 export const changeCauses = ['screen', 'bulk', 'import', 'ai', 'undo', 'token'] as const;
 export type ChangeCause = (typeof changeCauses)[number];
 
-/** Kinds of subjects, as named in paths. */
+/** The kinds of subjects, named as in the paths of the API. */
 export const changeSubjects = ['clothes', ...referenceKinds, 'administrators', 'tokens', 'webhooks'] as const;
 export type ChangeSubject = (typeof changeSubjects)[number];
 
@@ -41,7 +44,10 @@ export const changeKinds = ['created', 'updated', 'deleted', 'restored'] as cons
 export type ChangeKind = (typeof changeKinds)[number];
 
 type ValueShapes = typeof purchaseValueShapes;
-/** Optional shapes, because changes older than a field do not have it. */
+/**
+ * The shapes of the purchase fields that were added later; optional, because older changes lack
+ * them.
+ */
 const laterShapes = Object.fromEntries(
   purchaseValueFields
     .filter(isLaterPurchaseField)
@@ -57,16 +63,18 @@ const changedPurchase = object({
 });
 
 /**
- * The values of a subject before or after a write: only the changed ones. An item has all but the
- * last ten fields; a reference entry has `name` and `aliases`, a person `email`, `name`, `role`,
- * `disabled` and `reset`, an API token `name` and `role`, a webhook the last four.
+ * The values of a subject before or after a write, only the changed ones. An item has the fields
+ * from `itemChangeShapes` to `imageOrder`; a reference entry `name` and `aliases`; a person
+ * `email`, `name`, `role`, `disabled` and `reset`; an API token `name` and `role`; a webhook `url`,
+ * `events`, `enabled` and `key`.
  *
  * - `fabricComposition`: the whole composition.
  * - `purchases`: only added, changed or deleted purchases, without their photos.
  * - `images`: only added, edited or deleted photos; the file of a deleted photo may be gone.
  * - `imageOrder`: the ids of all photos in order.
  * - `aliases`: only added or removed former names of a reference entry.
- * - `reset`: the means of sign-in (such as a password) that an administrator took from a person.
+ * - `reset`: the means of sign-in that an administrator took from a person: the password or the
+ *   second factors.
  * - `key`: a fingerprint of the webhook's key, to tell keys apart; null for an unreadable key.
  */
 export const changeValues = object({
@@ -90,13 +98,17 @@ export type ChangeValues = TypeOf<typeof changeValues>;
 
 /**
  * The author of an action. Administrators get the person's e-mail; others get the name, or
- * «Користувач» with the id if there is no name.
+ * «Користувач» with the id if the person has no name.
  */
 export const shownPerson = object({ id, email: optional(text()), name: optional(text()) });
 export type ShownPerson = TypeOf<typeof shownPerson>;
 
 /**
- * The part of a batch about one kind of subject. `alike`: all these subjects got the same values.
+ * The part of a batch that concerns one kind of subject and one kind of change.
+ *
+ * - `count`: the number of changes.
+ * - `fields`: the names of the changed values.
+ * - `alike`: all these subjects got the same values.
  */
 export const batchPart = object({
   subject: oneOf(changeSubjects),
@@ -115,10 +127,11 @@ export type BatchPart = TypeOf<typeof batchPart>;
  * - `token`: the API token of that user that made the change, whatever the cause.
  * - `subjectName`: the subject's name after the write.
  * - `reverts`: the change that this change took back.
- * - `revertible`: the change can still be taken back, as nobody has done so.
+ * - `revertible`: nobody has taken the change back yet, and it is one that can be: a change of the
+ *   catalogue, but not the deletion of an item that has left the trash.
  * - `ofBatch`, `parts`: sent if the changes were requested with a row for each batch. This change,
  *   the newest of its batch, then stands for the batch: `ofBatch` is the number of its changes, and
- *   `revertible` tells about the whole batch.
+ *   `revertible` says whether the batch can be taken back.
  */
 export const change = object({
   id,
@@ -141,9 +154,12 @@ export const change = object({
 export type Change = TypeOf<typeof change>;
 
 /**
- * A value or subject that a revert left unchanged. `id` is the change's id, `subject` and
- * `subjectId` its subject, `field` the name of the value that was left or null, `reason` a
- * Ukrainian sentence.
+ * A value or subject that a revert left unchanged.
+ *
+ * - `id`: the id of the change that was to be reverted.
+ * - `subject`, `subjectId`: the subject of that change.
+ * - `field`: the name of the value; null if the whole subject was left.
+ * - `reason`: a Ukrainian sentence.
  */
 const revertLeft = object({
   id: spareId,
@@ -154,17 +170,20 @@ const revertLeft = object({
 });
 export type RevertLeft = TypeOf<typeof revertLeft>;
 
-/** The result of a revert. `changed` is the number of subjects changed back. */
+/**
+ * The result of a revert: the number of subjects that it changed back, and what it left unchanged.
+ */
 export const reverted = object({ changed: integer(), left: listOf(revertLeft) });
 export type Reverted = TypeOf<typeof reverted>;
 
-/** The fields by which changes can be found. */
+/** The fields by which the history can be filtered, those of items and of purchases. */
 export const changedFields = [...itemFieldNames, ...purchaseFieldNames] as const;
 export type ChangedField = (typeof changedFields)[number];
 
 /**
- * The query of `GET /api/changes/`. `from` and `to` are the first and last day, `YYYY-MM-DD`, in
- * the server's time zone. `group`: one row a batch. `batchId`: the changes of one batch.
+ * The query of `GET /api/changes/`. `from` and `to` are the first and the last day, `YYYY-MM-DD`,
+ * in the server's time zone. `group: 'batch'` asks for one row for each batch. `batchId` selects
+ * the changes of one batch, `administratorId` those of one person.
  */
 export interface ChangesQuery {
   page?: number;

@@ -5,8 +5,8 @@ export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /**
- * The subject of a row of the file: an item, or a purchase. An item without purchases has one row
- * in either case.
+ * The kind of a row in the file: an item or a purchase. An item without purchases has one row in
+ * either case.
  */
 export const exportRows = ['items', 'purchases'] as const;
 export type ExportRows = (typeof exportRows)[number];

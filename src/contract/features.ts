@@ -1,6 +1,7 @@
 /**
- * Capabilities of an API beyond the specification, for the caller's role. An API without
- * `GET /api/features` has none of them.
+ * Capabilities of an API beyond the calls that every API must answer (docs/deploy.md). `GET
+ * /api/features` lists those that the caller's role may use; an API without that call has none of
+ * them.
  */
 export const features = [
   'history',
@@ -12,7 +13,7 @@ export const features = [
   'export',
   'import',
   'views',
-  // A repeated creation creates nothing twice, so an intake can send many photos in parts.
+  // A repeated creation creates nothing twice, so an intake can send many photos in several calls.
   'intake',
   'photoEdits',
   'similar',
@@ -21,12 +22,12 @@ export const features = [
   'factors',
   'tokens',
   'webhooks',
-  // List rows have versions, can be filtered by the fields that they lack, and can be saved cell by
-  // cell.
+  // Rows of the item list have versions, can be filtered by the fields that they lack, and can be
+  // saved cell by cell.
   'cells',
   // A batch can change values of last purchases.
   'batchPurchases',
-  // The journal can show a batch as one row, and find changes by their field.
+  // The journal can show a batch as one row, and can be filtered by the changed field.
   'changeGroups',
   'state',
   'backups',

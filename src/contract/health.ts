@@ -3,10 +3,10 @@ import { listOf, object, oneOf, optional, type TypeOf, text } from './schema';
 /**
  * The answer of `GET /api/health`.
  *
- * - `failing`: the first part that fails: database, photo store, or the disk of the server's own
- *   files.
- * - `warnings`: problems that need attention although the server works: the backups fail or are
- *   late.
+ * - `failing`: the first part that fails: database, photo store (`images`), or the disk of the
+ *   server's own files; missing if all work.
+ * - `warnings`: problems that need attention although the server works. `backup`: the backups fail
+ *   or are late.
  */
 export const health = object({
   status: oneOf(['ok', 'failing']),

@@ -1,4 +1,4 @@
-/** Import of items from a spreadsheet: a dry run that writes nothing, then the import itself. */
+/** Import of items from a spreadsheet: a dry run that changes no item, then the import itself. */
 import { itemFieldNames, itemHeadings } from './itemFields';
 import { maxImportColumns } from './limits';
 import { purchaseHeadings, purchaseValueFields } from './purchaseFields';
@@ -6,7 +6,8 @@ import { eachList, referenceKinds } from './references';
 import { id, integer, listOf, object, oneOf, optional, orNull, recordOf, type TypeOf, text } from './schema';
 
 /**
- * Fields that the columns of a file can be mapped to. A row of the file is an item or a purchase.
+ * The fields to which the columns of a file can be mapped. A row of the file is an item or a
+ * purchase.
  */
 export const importFields = [
   'id',
@@ -18,7 +19,9 @@ export const importFields = [
 
 export type ImportField = (typeof importFields)[number];
 
-/** Headings of the columns in an exported file, and labels of the fields in the app. */
+/**
+ * The headings of the columns in an exported file, which are also the app's labels of the fields.
+ */
 export const spreadsheetHeadings: Record<ImportField, string> = {
   id: 'Номер товару',
   ...itemHeadings,
@@ -34,8 +37,9 @@ const chosen = optional(recordOf(id));
  * The settings of an import.
  *
  * - `columns`: a field for each column of the file; a column with null is ignored.
- * - `emptyCells`: the meaning of an empty cell.
- * - `instead`: existing entries to use instead of new ones, by list and by the name in the file.
+ * - `emptyCells`: whether an empty cell leaves the value as it is or clears it.
+ * - `instead`: for each list, the id of the existing entry to use instead of a new one, by the name
+ *   in the file.
  */
 export const importSettings = object({
   columns: listOf(orNull(field), { max: maxImportColumns }),
@@ -52,7 +56,10 @@ export type ImportRowState = (typeof importRowStates)[number];
  * A row of an import.
  *
  * - `row`: its number in the spreadsheet; the headings are row 1.
+ * - `id`: the item's id; null for a new item.
  * - `changes`: the changed fields, with their values in words.
+ * - `problems`: the reasons why the row is refused, Ukrainian sentences; `field` is null if a
+ *   problem concerns the whole row.
  */
 export const importRow = object({
   row: integer(),
@@ -65,8 +72,8 @@ export const importRow = object({
 export type ImportRow = TypeOf<typeof importRow>;
 
 /**
- * A reference entry that the file names. `near`: similar existing entries, the nearest first. An
- * entry that was chosen instead is among them.
+ * A reference entry that the file names and the list `kind` lacks. `near`: similar existing
+ * entries, the nearest first; includes the entry that was chosen instead.
  */
 const newReference = object({
   kind: oneOf(referenceKinds),
@@ -83,14 +90,16 @@ export const importCounts = object({
 });
 
 /**
- * A dry run. `POST` answers with it once the file is read; `PUT` changes its `settings`.
+ * A dry run. `POST` answers with it when the file is read; `PUT` changes its `settings`.
  *
  * - `headings`: the file's headings, one per column.
- * - `examples`: the first values of each column that are not empty, at most three.
+ * - `examples`: for each column its first values that are not empty, at most three.
+ * - `counts`: the number of rows in each state.
  * - `newReferences`: the entries that the import would create, and those that `settings.instead`
  *   replaces by an existing one.
  * - `notes`: warnings about the file, such as repeated headings, as Ukrainian sentences.
- * - `taskId`: the task that runs or has run the import.
+ * - `taskId`, `batchId`: the task that runs or has run the import, and its batch in the history;
+ *   null before the import.
  */
 export const importDryRun = object({
   id,

@@ -14,7 +14,7 @@ import {
   text,
 } from './schema';
 
-/** One line of a fabric composition; no material occurs twice. */
+/** One line of a fabric composition. No material occurs in two lines of an item. */
 export const composition = object({
   material: reference,
   percent: integer({ min: minPercent, max: maxPercent }),
@@ -23,10 +23,12 @@ export type Composition = TypeOf<typeof composition>;
 
 /**
  * A field's row. `kind` says how the field is stored, typed and compared: `name` is a line that
- * every item has, `line` and `text` may be null, `reference` is an entry of `list` or null.
+ * every item has, `line` (one line) and `text` (several) may be null, `reference` is an entry of
+ * `list` or null, `composition` is a list of materials with percents.
  *
  * - `heading`: the field's name in spreadsheets, the history and forms.
  * - `isLater`: older clients and servers do not know the field.
+ * - `max`: the maximum number of code points.
  */
 export type ItemFieldRow = { heading: string; isLater?: true } & (
   | { kind: 'name'; max: number }
@@ -64,7 +66,10 @@ export function itemFieldsOf<K extends Kind>(...kinds: K[]): ItemFieldOf<K>[] {
   );
 }
 
-/** The type of each kind's value; `Entry` stands for an entry of a reference list. */
+/**
+ * The type of a field's value, by the field's kind. `Entry` stands for an entry of a reference
+ * list.
+ */
 interface KindValues<Entry> {
   name: string;
   line: string | null;
@@ -76,7 +81,7 @@ export type ItemValuesBy<Entry> = { [F in ItemField]: KindValues<Entry>[Rows[F][
 
 const emptyValues = { name: '', line: null, text: null, reference: null, composition: [] };
 
-/** The field values of an empty item. */
+/** The field values of an empty item, by field. */
 export const emptyItemFields = Object.fromEntries(
   itemFieldNames.map((field): [ItemField, unknown] => [field, emptyValues[itemFields[field].kind]]),
 ) as ItemValuesBy<never>;
@@ -89,17 +94,21 @@ const valueShapes: { [K in Kind]: Shape } = {
   composition: listOf(composition),
 };
 
-/** The shapes of the fields in answers. */
+/** The shapes of the fields in answers, by field. */
 export const itemValueShapes = Object.fromEntries(
   itemFieldNames.map((field) => [field, valueShapes[itemFields[field].kind]]),
 ) as { [F in ItemField]: Shape<ItemValuesBy<TypeOf<typeof reference>>[F]> };
 
 /**
- * The shape of a composition in the history. Unlike the one in an item, its percent has no limits.
+ * The shape of a composition in the history. Unlike the composition of an item, its percents have
+ * no limits.
  */
 const changedComposition = listOf(object({ material: reference, percent: integer() }));
 
-/** The shapes of the fields in changes, which hold only the changed fields. */
+/**
+ * The shapes of the fields in the changes of the history; all are optional, as a change holds only
+ * the changed fields.
+ */
 export const itemChangeShapes = Object.fromEntries(
   itemFieldNames.map((field) => {
     const { kind } = itemFields[field];
@@ -107,7 +116,7 @@ export const itemChangeShapes = Object.fromEntries(
   }),
 ) as { [F in ItemField]: OptionalShape<ItemValuesBy<TypeOf<typeof reference>>[F]> };
 
-/** The name of a field in requests: a reference is sent as its id. */
+/** The name of a field in requests: `brandId` for the reference `brand`, else the field's own. */
 export type InputName<F extends ItemField> = F extends ItemFieldOf<'reference'> ? `${F}Id` : F;
 
 export function inputName<F extends ItemField>(field: F): InputName<F> {
@@ -122,7 +131,10 @@ type InputShape<F extends ItemField> = Rows[F] extends { isLater: true }
   ? OptionalShape<InputValues[Rows[F]['kind']]>
   : Shape<InputValues[Rows[F]['kind']]>;
 
-/** The shapes of the fields in requests. */
+/**
+ * The shapes of the fields in requests, by `inputName`. Fields that older clients leave out are
+ * optional.
+ */
 export const itemInputShapes = Object.fromEntries(
   itemFieldNames.map((field) => {
     const row: ItemFieldRow = itemFields[field];

@@ -1,9 +1,12 @@
 /**
  * A filter of the item list; a field that is missing, 0 or '' does not filter.
  *
- * - `unfilled`: the item lacks a brand, a type, a colour, or a last purchase with size and price.
+ * - `q`: the search text.
+ * - `withoutPhoto` and the like: only items that lack the value.
+ * - `unfilled`: only items that lack a brand, a type, a colour, or a last purchase with size and
+ *   price.
  * - `createdFrom`: the first day of creation, `YYYY-MM-DD`, in the server's time zone.
- * - `lastSize`: the size of the last purchase, compared without differences of case.
+ * - `lastSize`: the size of the last purchase, compared without regard to case.
  * - `ids`: the items themselves, at most `maxSelected`.
  */
 import type { EntryFilter } from './references';

@@ -1,6 +1,6 @@
 /**
- * Limits that both programs share: the server refuses larger values, and the app says so before it
- * sends. Lengths of texts are in code points.
+ * Limits that both programs share: the server refuses larger values, and the app tells the user
+ * before it sends them. Lengths of texts are in code points.
  *
  * Whole numbers come first, because the bundler inlines a number only if nothing else is declared
  * before it.
@@ -8,16 +8,19 @@
 
 export const maxTitleLength = 100;
 export const maxDescriptionLength = 10_000;
-/** Code points of a reference entry's name. */
+/** The maximum length of a reference entry's name, in code points. */
 export const maxNameLength = 100;
 export const maxPersonName = 100;
 export const maxSizeLength = 200;
 export const maxMeasurementsLength = 200;
 export const maxSearchLength = 200;
-/** Minimum length of a password. The maximum is counted in bytes, and only the server checks it. */
+/**
+ * The minimum length of a password, in code points. The maximum is in bytes, and only the server
+ * checks it.
+ */
 export const minPasswordLength = 8;
 
-/** Materials of one item, each with a whole percent. */
+/** The maximum number of materials of one item; each has a whole percent. */
 export const maxMaterials = 50;
 export const minPercent = 1;
 export const maxPercent = 100;
@@ -25,93 +28,102 @@ export const maxPercent = 100;
 export const priceDecimals = 2;
 export const weightDecimals = 3;
 
-/** Files in one upload. */
+/** The maximum number of files in one upload. */
 export const maxUploadFiles = 20;
-/** Bytes of one file: 15 MiB. */
+/** The maximum size of one uploaded file, in bytes: 15 MiB. */
 export const maxFileBytes = 15_728_640;
-/** Pixels of one photo: 50 megapixels. */
+/** The maximum area of one photo, in pixels: 50 megapixels. */
 export const maxPhotoPixels = 50_000_000;
 
-/** Rows on one page of a list. */
+/** The maximum number of rows on one page of a list. */
 export const maxPageSize = 1000;
-/** Rows on one page of the history. */
+/** The maximum number of rows on one page of the history. */
 export const maxChangesSize = 100;
-/** Maximum number of history rows that paging reaches; a filter by days finds older rows. */
+/**
+ * The maximum number of history rows that can be reached page by page; a filter by days finds older
+ * rows.
+ */
 export const maxChangesListed = 100_000;
-/** Rows on a page if the client names no number. */
+/** The number of rows that the server sends on a page if the client names none. */
 export const defaultListSize = 25;
-/** Rows on a page if the user has chosen no number. */
+/** The number of rows that the app shows on a page if the user has chosen none. */
 export const defaultPageSize = 10;
 /** The highest page number that can be requested. */
 export const maxPage = 1_000_000;
 /**
- * A client that asks for a page may accept the whole list instead if the list is short. This is the
- * most rows that the server sends in that way.
+ * A client that requests a page can ask for the whole list instead if the list has at most
+ * `wholeUpTo` rows. This is the maximum of `wholeUpTo`.
  */
 export const maxWholeList = 2000;
 /**
- * Up to this many items are sent all together and searched in the browser; more of them are sent
- * page by page.
+ * The `wholeUpTo` of the item list: up to this many items come all together and are searched in the
+ * browser; more items come page by page.
  */
 export const wholeItemsUpTo = 1000;
 
-/** Valid API tokens of one person. */
+/** The maximum number of valid API tokens of one person. */
 export const maxApiTokens = 20;
 
-/** Bits by which the hashes of two similar photos may differ. */
+/** The maximum number of bits by which the hashes of two similar photos differ. */
 export const nearBits = 6;
-/** Hashes in one call. */
+/** The maximum number of hashes in one call. */
 export const maxHashes = 1000;
-/** Photos of other items, in an answer, that look like those of one item. */
+/**
+ * The maximum number of photos of other items that an answer lists as similar to the photos of one
+ * item.
+ */
 export const maxSimilar = 50;
-/** Photos in an answer that look like one photo that is not uploaded yet. */
+/**
+ * The maximum number of photos that an answer lists as similar to one photo that is not uploaded
+ * yet.
+ */
 export const maxSimilarOfHash = 5;
-/** Items merged in one call, without the surviving item. */
+/** The maximum number of items merged in one call, without the surviving item. */
 export const maxMergedItems = 20;
-/** Photos that one intake groups. */
+/** The maximum number of photos that one intake groups. */
 export const maxIntakePhotos = 200;
-/** Photos of an item that are sent to a model. */
+/** The maximum number of an item's photos that are sent to a model. */
 export const maxPhotosShown = 6;
 
 /**
- * A difference of fewer levels of grey (of 255) does not count, because an encoder may have caused
- * it.
+ * The minimum difference, in levels of grey (of 255), that counts as brighter in the hash of a
+ * photo. A smaller one may come from the encoder.
  */
 export const hashMargin = 1.5;
 
-/** Percent by which a batch raises prices at most. */
+/** The maximum percentage by which a batch raises prices. */
 export const maxPriceRise = 1000;
 
-/** Hryvnias. */
+/** The maximum price of a purchase, in hryvnias. */
 export const maxPrice = 99_999_999.99;
-/** Kilograms. */
+/** The maximum weight of a purchase, in kilograms. */
 export const maxWeight = 999_999.999;
 
-/** Numbers of rows on a page that the app offers. */
+/** The numbers of rows per page that the app offers. */
 export const pageSizes = [10, 25, 50, 100] as const;
 
-/** Ids in one call. A larger selection is sent as a query. */
+/** The maximum number of ids in one call. A larger selection is sent as a query. */
 export const maxSelected = 1000;
-/** Pairs of similar entries that the answer for one reference list holds. */
+/** The maximum number of pairs of similar entries in the answer for one reference list. */
 export const maxLikelyPairs = 500;
-/** Subjects that a batch changes in one transaction. */
+/** The maximum number of subjects that a batch changes in one transaction. */
 export const batchSlice = 200;
-/** Skipped subjects that a task lists; further ones are only counted. */
+/** The maximum number of skipped subjects that a task lists; further ones are only counted. */
 export const maxSkippedListed = 100;
-/** Bytes of a spreadsheet. */
+/** The maximum size of a spreadsheet to import, in bytes. */
 export const maxImportBytes = 50_000_000;
 export const maxImportRows = 100_000;
 export const maxImportColumns = 100;
-/** Maximum number of items whose cells one request saves. */
+/** The maximum number of items whose cells one request saves. */
 export const maxCellItems = 200;
 export const maxViewName = 60;
-/** Code points of a saved view's query. */
+/** The maximum length of a saved view's query, in code points. */
 export const maxViewQuery = 2000;
-/** Saved views of one administrator. */
+/** The maximum number of saved views of one person. */
 export const maxViews = 50;
-/** Passkeys of one person. */
+/** The maximum number of passkeys of one person. */
 export const maxPasskeys = 20;
 export const maxPasskeyName = 60;
-/** Webhooks of an installation. */
+/** The maximum number of webhooks of an installation. */
 export const maxWebhooks = 20;
 export const maxWebhookUrl = 2000;

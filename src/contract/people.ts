@@ -17,17 +17,17 @@ import {
 export const roles = ['viewer', 'editor', 'administrator'] as const;
 
 /**
- * A person's role: read; change the whole catalogue; or also manage people, tokens and settings and
- * delete permanently.
+ * A person's role: a viewer reads; an editor also changes the whole catalogue; an administrator
+ * also manages people, tokens and settings and deletes permanently.
  */
 export type Role = (typeof roles)[number];
 
-/** A role; the app shows an unknown role as the lowest. */
+/** A role. The app takes a role that it does not know for `viewer`. */
 export const role = oneOf(roles, 'viewer');
 
 export const password = text({ max: 1024 });
 
-/** The kind of a second factor that a person has. */
+/** A kind of second factor: an authenticator app (`totp`) or a passkey. */
 const factor = oneOf(['totp', 'passkey']);
 export type FactorKind = TypeOf<typeof factor>;
 
@@ -35,10 +35,11 @@ export type FactorKind = TypeOf<typeof factor>;
  * A person, as `GET /api/people/` lists them. Instants are UTC, ISO 8601 with Z.
  *
  * - `name`: empty if nobody has entered one.
- * - `lastSeenAt`: the last use of any of the person's sessions; null if none.
- * - `sessions`: the number of live sessions.
- * - `provider`: whether the person is linked to an account at the identity provider; nobody is
- *   linked to more than one there.
+ * - `lastSeenAt`: the last use of any of the person's sessions; null if there was none.
+ * - `sessions`: the number of sessions that are signed in.
+ * - `factors`: the kinds of second factors that the person has.
+ * - `provider`: whether the person is linked to an account at the identity provider; a person is
+ *   linked to at most one account there.
  */
 export const person = object({
   id,
@@ -54,7 +55,7 @@ export const person = object({
 });
 export type Person = TypeOf<typeof person>;
 
-/** The body of `PUT /api/people/{id}`; missing fields stay unchanged. */
+/** The body of `PUT /api/people/{id}`; values that are left out stay unchanged. */
 export const personInput = object({
   name: optional(text()),
   role: optional(role),
@@ -66,8 +67,8 @@ export const invitationInput = object({ email: text({ max: 254 }), name: text(),
 export type InvitationInput = TypeOf<typeof invitationInput>;
 
 /**
- * An invitation that can still be used; `GET /api/invitations/` lists these. `administrator` sent
- * it.
+ * An invitation that can still be used; `GET /api/invitations/` lists these. `administrator` is the
+ * user who sent it; null if an API does not tell.
  */
 export const invitation = object({
   id,
@@ -81,20 +82,23 @@ export const invitation = object({
 export type Invitation = TypeOf<typeof invitation>;
 
 /**
- * A link that is shown once: the answer of `POST /api/invitations/` and of
- * `POST /api/people/{id}/reset`. It is a path with the token as its fragment, `/admin/join#…`,
- * because a fragment reaches no server and no log. It can be used once, within 72 hours.
+ * A link that is shown once: the answer of `POST /api/invitations/` and of `POST
+ * /api/people/{id}/reset`. It is a path with the token as its fragment, `/admin/join#…`, because a
+ * fragment reaches no server and no log. The link can be used once, within 72 hours.
  */
 export const personLink = object({ link: text({ isNeeded: true }), expiresAt: instant });
 export type PersonLink = TypeOf<typeof personLink>;
 
-/** The token in the fragment of a link. */
+/** The token in the fragment of a `PersonLink`. */
 const token = text({ max: 200 });
 
-/** The body of `POST /api/auth/join/check`. */
+/** The body of `POST /api/auth/join/check`, which answers with the `LinkTarget`. */
 export const linkInput = object({ token });
 
-/** The person that a link is for. `kind`: an invitation of a new person, or a password reset. */
+/**
+ * The person for whom a link was made. `kind`: the invitation of a new person, or a reset of the
+ * password.
+ */
 export const linkTarget = object({
   email: text(),
   name: text(),

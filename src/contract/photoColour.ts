@@ -1,9 +1,12 @@
 /** The colours of a photo, as `similar.ts` defines them; both programs compute and compare them. */
 
-/** A colour as channels from 0 to 255, or in linear light as shares of full red, green and blue. */
+/** A colour: red, green and blue, either from 0 to 255, or in linear light from 0 to 1. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Pixels row by row: grey, or red, green and blue, each optionally with alpha. */
+/**
+ * The pixels of a picture row by row, each one to four bytes: grey, or red, green and blue, either
+ * with or without alpha.
+ */
 export interface ColourPixels {
   data: ArrayLike<number>;
   width: number;
@@ -14,8 +17,9 @@ const columns = 9;
 const rows = 8;
 
 /**
- * Returns the colours of a photo, of its object and its background, as 12 hexadecimal digits. A
- * small copy of the photo is enough; transparent pixels count as white.
+ * Returns the colours of a photo's object and background as 12 hexadecimal digits. A small copy of
+ * the photo is enough. `channels` is the number of bytes per pixel, 1 to 4; transparent pixels
+ * count as white.
  */
 export function photoColour(pixels: ColourPixels, channels: number): string {
   const fields = fieldsOf(pixels, channels);
@@ -29,13 +33,13 @@ export function photoColour(pixels: ColourPixels, channels: number): string {
   return hex(meanOf(inner.slice(0, inner.length / 2))) + hex(ground);
 }
 
-/** The colours of a photo's object and background, in linear light. */
+/** The colours of a photo's object (`thing`) and background (`ground`), in linear light. */
 export interface SeenLight {
   thing: Rgb;
   ground: Rgb;
 }
 
-/** Returns a colour that `photoColour` wrote, in linear light. */
+/** Returns the colours that `photoColour` wrote, in linear light. */
 export function seenLight(colour: string): SeenLight {
   const at = (digit: number) => linear(Number.parseInt(colour.slice(digit, digit + 2), 16));
   return { thing: [at(0), at(2), at(4)], ground: [at(6), at(8), at(10)] };
@@ -43,11 +47,11 @@ export function seenLight(colour: string): SeenLight {
 
 /**
  * CIELAB coordinates: lightness, green to red, blue to yellow. The distance between two colours
- * matches the difference that people see; they notice one from about 2 on.
+ * matches the difference that people see; they notice a distance from about 2 on.
  */
 export type Lab = readonly [lightness: number, a: number, b: number];
 
-/** Converts linear light to CIELAB under daylight. */
+/** Converts linear light to CIELAB under daylight (D65). */
 export function toLab([red, green, blue]: Rgb): Lab {
   const x = root((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505);
   const y = root(0.2126 * red + 0.7152 * green + 0.0722 * blue);
@@ -55,12 +59,12 @@ export function toLab([red, green, blue]: Rgb): Lab {
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
 }
 
-/** Returns the distance between two colours of the same kind. */
+/** Returns the distance between two colours, both in the same coordinates. */
 export function apart(one: Rgb | Lab, other: Rgb | Lab): number {
   return Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 }
 
-/** Returns the mean pixel of each of 9 × 8 fields, row by row. */
+/** Returns the mean colour, 0 to 255, of each of 9 × 8 fields of the picture, row by row. */
 function fieldsOf({ data, width, height }: ColourPixels, channels: number): Rgb[] {
   const hasAlpha = channels % 2 === 0;
   const sums = Array.from({ length: columns * rows }, () => [0, 0, 0, 0]);
@@ -76,7 +80,7 @@ function fieldsOf({ data, width, height }: ColourPixels, channels: number): Rgb[
       sum[3] = (sum[3] ?? 0) + 1;
     }
   return sums.map(([red = 0, green = 0, blue = 0, count = 0]) =>
-    // A picture with fewer pixels than fields leaves some fields without pixels.
+    // In a picture with fewer pixels than fields, some fields have no pixel and count as white.
     count === 0 ? [255, 255, 255] : [red / count, green / count, blue / count],
   );
 }

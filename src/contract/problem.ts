@@ -1,6 +1,9 @@
 /** The body of an error answer. */
 
-/** An error of one field in a problem. `field` is a path such as `fabricComposition.0.percent`. */
+/**
+ * An error of one field in a problem: the field's path, such as `fabricComposition.0.percent`, a
+ * code for programs and a Ukrainian sentence.
+ */
 export interface FieldProblem {
   field: string;
   code: string;
@@ -8,8 +11,8 @@ export interface FieldProblem {
 }
 
 /**
- * `application/problem+json` (RFC 9457). `detail` is a Ukrainian sentence for people, `code` is for
- * programs.
+ * The body of an error, `application/problem+json` (RFC 9457). `detail` is a Ukrainian sentence for
+ * people, `code` is for programs; `errors` are those of single fields.
  */
 export interface ProblemBody {
   type: string;
@@ -19,8 +22,8 @@ export interface ProblemBody {
   code: ProblemCode;
   errors?: FieldProblem[];
   /**
-   * If `code` is `in_use`: the number of items that use the entry. If an error is `over_100`: the
-   * number of items whose percents would exceed 100.
+   * If `code` is `in_use`: the number of items that use the entry. If `errors` has an `over_100`:
+   * the number of items whose percents would exceed 100.
    */
   count?: number;
   requestId: string;

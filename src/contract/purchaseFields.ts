@@ -10,13 +10,16 @@ import {
 import { flag, id, number, type OptionalShape, optional, orNull, type Shape, spareId, text } from './schema';
 
 /**
- * A field's row. `kind` says how the field is stored, typed and compared: `decimal` is a number ≥ 0
- * with at most `decimals` digits after the point, `line` a text, `day` a date, each of which may be
- * null; `flag` is true or false; `supplier` is a reference entry; every purchase has one and is
- * called by its name.
+ * A field's row. `kind` says how the field is stored, typed and compared:
  *
- * - `heading`: the field's name in spreadsheets, the history and forms.
- * - `isLater`: older clients, servers and changes do not know the field.
+ * - `decimal`: a number from 0 to `max` with at most `decimals` digits after the point, or null.
+ * - `line`: a text of at most `max` code points, or null.
+ * - `day`: a date, or null.
+ * - `flag`: true or false.
+ * - `supplier`: a reference entry, which every purchase has.
+ *
+ * `heading` is the field's name in spreadsheets, the history and forms. `isLater`: older clients,
+ * servers and changes do not know the field.
  */
 export type PurchaseFieldRow = { heading: string; isLater?: true } & (
   | { kind: 'decimal'; max: number; decimals: number }
@@ -25,8 +28,8 @@ export type PurchaseFieldRow = { heading: string; isLater?: true } & (
 );
 
 /**
- * The fields in the order of a request. The order must not change, because a repeated creation is
- * recognised by the text of its request.
+ * The fields in the order of a request. The order must not change, because the server recognises a
+ * repeated creation by the text of its request.
  */
 export const purchaseFields = {
   price: { kind: 'decimal', heading: 'Ціна', max: maxPrice, decimals: priceDecimals },
@@ -58,7 +61,9 @@ export function isPurchaseFieldOf<K extends Kind>(
   return kinds.some((kind) => kind === purchaseFields[field].kind);
 }
 
-/** The fields except the supplier, which names a purchase and is asked for first. */
+/**
+ * The fields except the supplier, which identifies a purchase to a person and is asked for first.
+ */
 export const purchaseValueFields = purchaseFieldsOf('decimal', 'line', 'day', 'flag');
 export type PurchaseValueField = (typeof purchaseValueFields)[number];
 
@@ -75,14 +80,19 @@ export const purchaseHeadings = Object.fromEntries(
   purchaseFieldNames.map((field) => [field, purchaseFields[field].heading]),
 ) as Record<PurchaseField, string>;
 
-/** The name of a field in requests and answers, where the supplier is an id. */
+/**
+ * The name of a field in requests and answers: `supplierId` for the supplier, else the field's own.
+ */
 export type PurchaseInputName<F extends PurchaseField> = F extends PurchaseFieldOf<'supplier'> ? `${F}Id` : F;
 
 export function purchaseInputName<F extends PurchaseField>(field: F): PurchaseInputName<F> {
   return (purchaseFields[field].kind === 'supplier' ? `${field}Id` : field) as PurchaseInputName<F>;
 }
 
-/** The type of each kind's value. A day is `YYYY-MM-DDTHH:mm:ss.SSS`, without a time zone. */
+/**
+ * The type of a field's value, by the field's kind. A day is `YYYY-MM-DDTHH:mm:ss.SSS`, without a
+ * time zone.
+ */
 interface KindValues {
   decimal: number | null;
   line: string | null;
@@ -101,12 +111,15 @@ const valueShapes: { [K in Kind]: Shape } = {
   flag,
 };
 
-/** The shapes of the fields in answers. */
+/** The shapes of the fields in answers, by `purchaseInputName`. */
 export const purchaseValueShapes = shapesBy(({ kind }) => valueShapes[kind]) as {
   [F in PurchaseField as PurchaseInputName<F>]: Shape<ValueOf<F>>;
 };
 
-/** The shapes of the fields in requests; some clients send only the supplier. */
+/**
+ * The shapes of the fields in requests, by `purchaseInputName`. All but the supplier are optional,
+ * because some clients send only the supplier.
+ */
 export const purchaseInputShapes = shapesBy(inputShape) as {
   [F in PurchaseField as PurchaseInputName<F>]: F extends PurchaseValueField
     ? OptionalShape<ValueOf<F>>

@@ -2,11 +2,12 @@ import { maxNameLength } from './limits';
 import { id, listOf, object, optional, type TypeOf, text } from './schema';
 
 /**
- * The reference lists, each defined once, by the names of their paths and tables.
+ * The reference lists, each defined once, by their names in paths and tables.
  *
  * - `name`: the name of one entry in addresses, filters (`brandId`) and columns (`brand_id`).
  * - `namedIn`: the table whose rows refer to entries.
- * - `one`, `many`: an entry and the list in words; `about`: the list in the API's document.
+ * - `one`, `many`: Ukrainian headings of an entry and of the list; `about`: the list in the API's
+ *   document.
  */
 export const referenceLists = {
   brands: { name: 'brand', namedIn: 'clothes', one: 'Бренд', many: 'Бренди', about: 'brands' },
@@ -39,19 +40,21 @@ interface ListRow {
 export type ReferenceKind = keyof typeof referenceLists;
 export const referenceKinds = Object.keys(referenceLists) as ReferenceKind[];
 
-/** Returns an object with a value for each list. */
+/** Returns an object with the result of `make` for each list. */
 export function eachList<T>(make: (kind: ReferenceKind) => T): Record<ReferenceKind, T> {
   return Object.fromEntries(referenceKinds.map((kind) => [kind, make(kind)])) as Record<ReferenceKind, T>;
 }
 
-/** The name of a parameter that filters by an entry. */
+/** The name of a query parameter that filters items by an entry, such as `brandId`. */
 export type EntryFilter = `${(typeof referenceLists)[ReferenceKind]['name']}Id`;
 
 export function entryFilter(kind: ReferenceKind): EntryFilter {
   return `${referenceLists[kind].name}Id`;
 }
 
-/** Returns an object with a value for each parameter that filters by an entry. */
+/**
+ * Returns an object with the result of `make` for each parameter that filters items by an entry.
+ */
 export function eachEntryFilter<T>(make: (kind: ReferenceKind) => T): Record<EntryFilter, T> {
   const values = referenceKinds.map((kind) => [entryFilter(kind), make(kind)]);
   return Object.fromEntries(values) as Record<EntryFilter, T>;
@@ -59,8 +62,8 @@ export function eachEntryFilter<T>(make: (kind: ReferenceKind) => T): Record<Ent
 
 export const reference = object({ id, name: text() });
 /**
- * A reference entry as listed. `aliases`: former names, which the list's search finds too; missing
- * if there are none.
+ * A reference entry in the answer of its list. `aliases` are former names, by which the list's
+ * search finds the entry too; missing if it has none.
  */
 export const listedReference = object({ id, name: text(), aliases: optional(listOf(text())) });
 export type Reference = TypeOf<typeof listedReference>;

@@ -1,7 +1,7 @@
 /**
- * Shapes of the API's requests and answers, each written once. The type (`TypeOf`), the app's
- * decoder (src/core/http/decodeShape.ts) and the server's JSON Schema for validation and documents
- * (server/src/platform/http/jsonSchema.ts) derive from them.
+ * Shapes of the API's requests and answers, each written once. From them derive the type
+ * (`TypeOf`), the app's decoder (src/core/http/decodeShape.ts) and the server's JSON Schema for
+ * validation and documents (server/src/platform/http/jsonSchema.ts).
  */
 
 /**
@@ -36,12 +36,12 @@ interface TextLimits {
 
 export type Fields = Readonly<Record<string, Shape>>;
 
-/** An object's shape, whose fields another shape can include. */
+/** The shape of an object. Another shape can include its `form.fields`. */
 export interface ObjectShape<F extends Fields> extends Shape<ObjectOf<F>> {
   readonly form: { kind: 'object'; fields: F };
 }
 
-/** A field that may be missing. */
+/** The shape of an object's field that may be missing. */
 export interface OptionalShape<T> extends Shape<T> {
   readonly form: { kind: 'optional'; shape: Shape<T> };
 }
@@ -54,12 +54,12 @@ type ObjectOf<F> = { [K in Exclude<keyof F, OptionalKeys<F>>]: TypeOf<F[K]> } & 
 };
 
 export const id: Shape<number> = { form: { kind: 'id' } };
-/** An id that a screen can do without: 0 if an API does not send it. */
+/** An id that a screen can do without: the app decodes a missing one as 0. */
 export const spareId: Shape<number> = { form: { kind: 'id', isSpare: true } };
 export const flag: Shape<boolean> = { form: { kind: 'flag' } };
 /** An object that a foreign standard defines, such as WebAuthn's. */
 export const anyObject: Shape<object> = { form: { kind: 'anyObject' } };
-/** A positive whole number as text, as in addresses. */
+/** A positive whole number written as text, as in addresses. */
 export const digits: Shape<string> = { form: { kind: 'digits' } };
 
 /** Always null. */
@@ -74,21 +74,24 @@ export function integer(limits: { min?: number; max?: number } = {}): Shape<numb
 }
 
 /**
- * Creates the shape of a text. Lengths are in UTF-16 units. `isNeeded`: a screen cannot do without
- * the text.
+ * Creates the shape of a text. Limits of length are in code points. `isNeeded`: the app refuses an
+ * answer without the text instead of taking it for ''.
  */
 export function text(limits: TextLimits & { isNeeded?: boolean } = {}): Shape<string> {
   return { form: { kind: 'text', ...limits } };
 }
 
-/** An instant in ISO 8601. */
+/** An instant as text in ISO 8601, in UTC. */
 export const instant = text();
 
 export function constant<const T extends string>(value: T): Shape<T> {
   return { form: { kind: 'constant', value } };
 }
 
-/** Creates the shape of one of the values. The app replaces an unknown value by `otherwise`. */
+/**
+ * Creates the shape of one of the values. The app replaces an unknown value by `otherwise`; without
+ * `otherwise` it refuses the value.
+ */
 export function oneOf<const T extends Word>(values: readonly T[], otherwise?: NoInfer<T>): Shape<T> {
   return { form: { kind: 'oneOf', values, otherwise } };
 }
@@ -97,7 +100,7 @@ export function listOf<T>(entry: Shape<T>, limits: { min?: number; max?: number 
   return { form: { kind: 'list', entry, ...limits } };
 }
 
-/** Creates the shape of an object with any names, each with an entry. */
+/** Creates the shape of an object with arbitrary names, whose values have the shape `entry`. */
 export function recordOf<T>(entry: Shape<T>): Shape<Record<string, T>> {
   return { form: { kind: 'record', entry } };
 }

@@ -1,9 +1,12 @@
-/** Cyrillic letters that look like those of a size, as a Ukrainian keyboard types them. */
+/**
+ * Cyrillic letters that look like the Latin letters of sizes, by which people type sizes on a
+ * Ukrainian keyboard.
+ */
 const alike: Record<string, string> = { М: 'M', м: 'm', Х: 'X', х: 'x' };
 
 /**
- * Returns a size in Latin letters, so that sizes written as «ХS» and «М» in Cyrillic are found by
- * «XS» and «M».
+ * Returns a size with its Cyrillic М and Х replaced by Latin letters, so that a search for «XS» or
+ * «M» finds sizes written in Cyrillic, and the reverse.
  */
 export function latinSize(size: string): string {
   return size.replace(/[МмХх]/g, (letter) => alike[letter] ?? letter);

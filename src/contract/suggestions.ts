@@ -1,6 +1,6 @@
 /**
- * Values that a model proposes for an item's fields, from the item's photos. The server writes none
- * of them to the item.
+ * Values that a model proposes for an item's fields, from the item's photos. The server never
+ * writes a proposal into the item by itself.
  */
 import { maxPercent, minPercent } from './limits';
 import { reference } from './references';
@@ -23,15 +23,18 @@ import {
 import { type GenerateInput, taskStatuses } from './types';
 
 /**
- * The basis of a proposal.
+ * What a proposal is based on.
  *
- * - `evidence`: the photo that shows the value; null if the model names none.
+ * - `evidence`: the id of the photo that shows the value; null if the model names none.
  * - `confidence`: the model's confidence, 0 to 1.
  */
 const basis = { evidence: orNull(id), confidence: number({ min: 0, max: 1 }) };
 const newName = orNull(text());
 
-/** A proposed reference: either `value`, an existing entry, or `newName`, the name of a new one. */
+/**
+ * A proposed reference: either `value`, an existing entry, or `newName`, the name of an entry to
+ * create; the other is null.
+ */
 const referenceProposal = object({
   field: oneOf(['brand', 'type', 'color']),
   value: orNull(reference),
@@ -50,8 +53,8 @@ export type ProposedMaterial = TypeOf<typeof proposedMaterial>;
 /**
  * A proposed composition.
  *
- * - `part`: the part of the garment, as labels list the shell and the lining apart. Only the
- *   shell's composition is the item's.
+ * - `part`: the part of the garment; labels list the shell and the lining separately. Only the
+ *   shell's composition becomes the item's.
  * - `complete`: the percents add up to 100.
  */
 const compositionProposal = object({
@@ -72,8 +75,9 @@ export type Proposal = ReferenceProposal | CompositionProposal | TextProposal;
 export type SuggestionsInput = GenerateInput;
 
 /**
- * The latest proposals, from `GET /api/clothes/{id}/suggestions`; null if nobody has asked for any.
- * `detail`: the reason for a failure, a Ukrainian sentence.
+ * The latest proposals for an item, with the task that makes or made them: the answer of `GET
+ * /api/clothes/{id}/suggestions`, which is null if nobody has asked for any. `detail`: the reason
+ * for a failure, a Ukrainian sentence.
  */
 export const suggestions = object({
   taskId: id,

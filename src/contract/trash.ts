@@ -1,6 +1,6 @@
 /**
  * Deleted items that can still be restored. `GET /api/trash/` (`page`, `size`, `q`) lists them, the
- * newest deletion first; `meta.days` is the number of days that they are kept.
+ * newest deletion first; `meta.days` is the number of days for which the trash keeps an item.
  */
 import { shownPerson } from './changes';
 import { maxSelected } from './limits';
@@ -12,7 +12,7 @@ import { image } from './types';
  *
  * - `deletedAt`, `expiresAt`: UTC instants of the deletion and of the permanent deletion.
  * - `deletedBy`: null if no user made the deletion.
- * - `bytes`: the size of the photos.
+ * - `bytes`: the total size of the files of the deleted photos.
  */
 const deletion = { deletedAt: instant, expiresAt: instant, deletedBy: orNull(shownPerson), bytes: integer() };
 
@@ -27,9 +27,9 @@ export const trashItem = object({
 export type TrashItem = TypeOf<typeof trashItem>;
 
 /**
- * A deleted photo of an existing item. `GET /api/trash/photos/` (`page`, `size`, `q` in the titles
- * of the items) lists these photos; `restore` and `delete` below that path have the same bodies and
- * answers as those of items.
+ * A deleted photo of an existing item. `GET /api/trash/photos/` (`page`, `size`, `q` for the titles
+ * of the items) lists these photos. `POST` to `restore` and `delete` below that path takes the same
+ * bodies and answers as for items.
  */
 export const trashPhoto = object({ id, image, item: object({ id, title: text() }), ...deletion });
 export type TrashPhoto = TypeOf<typeof trashPhoto>;
@@ -37,10 +37,11 @@ export type TrashPhoto = TypeOf<typeof trashPhoto>;
 export const trashSelection = object({ ids: listOf(id, { min: 1, max: maxSelected }) });
 
 /**
- * An item that could not be restored or deleted, or was restored without a value, and the reason.
+ * An item or photo that could not be restored or deleted, or was restored without one of its
+ * values.
  *
- * - `field`: the value that was lost; null if the item itself was left unchanged.
- * - `reason`: a Ukrainian sentence.
+ * - `field`: the value that was lost; null if the item or photo itself was left unchanged.
+ * - `reason`: why, a Ukrainian sentence.
  */
 const trashLeft = object({ id, field: orNull(text()), reason: text() });
 export type TrashLeft = TypeOf<typeof trashLeft>;

@@ -1,5 +1,5 @@
 /**
- * The contract between the app and any API behind it; some subjects have their own file in this
+ * The shapes that the app shares with any API behind it; some subjects have their own file in this
  * folder.
  */
 import { itemInputShapes, itemValueShapes } from './itemFields';
@@ -26,12 +26,14 @@ import {
 export type Id = number;
 
 /**
- * A stored photo. `small` fits 400×400 px, `medium` 1600×1200 px; all are WebP, given as
+ * A stored photo. `small` fits 400×400 px, `medium` 1600×1200 px; all are WebP. `urls` are
  * same-origin paths or http(s) URLs.
  *
  * - `width`, `height`: pixels of `original`, upright.
- * - `purchaseId`: the purchase of the upload; null for an upload to the item itself.
- * - `edit`: the difference from the upload; missing if there is none.
+ * - `purchaseId`: the purchase to which the photo was uploaded; null if it was uploaded to the item
+ *   itself.
+ * - `edit`: the crop and rotation of the upload that the photo shows; missing if it shows the
+ *   upload.
  */
 export const image = object({
   id,
@@ -46,6 +48,7 @@ export type Image = TypeOf<typeof image>;
  *
  * - `price`: hryvnias, ≥ 0, at most 2 decimals.
  * - `weight`: kilograms, ≥ 0, at most 3 decimals.
+ * - `images`: the photos uploaded to the purchase.
  */
 export const purchase = object({
   id,
@@ -56,15 +59,16 @@ export const purchase = object({
 export type Purchase = TypeOf<typeof purchase>;
 
 const { price, size, date } = purchaseValueShapes;
-/** The latest purchase by date, or by id without dates. */
+/** The item's latest purchase: by date, or by id if no purchase has a date. */
 export const lastPurchase = object({ supplier: reference, price, size, date });
 export type LastPurchase = TypeOf<typeof lastPurchase>;
 
 /**
- * Fields of an item in answers.
+ * The fields of an item in answers.
  *
- * - `supplier`: the first purchase's supplier.
- * - `lastPurchase`: missing if an API does not send it.
+ * - `supplier`: the supplier of the item's first purchase; null without purchases.
+ * - `mainImage`: null for an item without photos.
+ * - `lastPurchase`: null for an item without purchases; missing if an API does not send it.
  */
 const itemAnswer = {
   id,
@@ -75,13 +79,14 @@ const itemAnswer = {
   createdAt: instant,
   updatedAt: instant,
 };
-/** An item in the answer for its own page. */
+/** An item with its purchases, as the answer for one item has it. */
 export const clothes = object({ ...itemAnswer, purchases: listOf(purchase) });
 export type Clothes = TypeOf<typeof clothes>;
 
 /**
- * An item in the answer of the list.
+ * An item as the list's answer has it.
  *
+ * - `purchasesCount`: the number of its purchases.
  * - `version`: the number in the item's ETag; missing if an API does not save single cells.
  */
 export const clothesListItem = object({
@@ -99,13 +104,17 @@ const page = {
   whole: optional(flag),
 };
 /**
- * The page of a list, sent if a page was requested.
+ * The position of a page in its list, the `meta` of an answer; sent if a page was requested.
  *
+ * - `total`: the number of rows of the list.
+ * - `page`: the page's number, from 1; `size`: the maximum number of its rows.
  * - `atLeast`: `total` is only a lower bound, because there are too many rows to count.
  * - `whole`: the data is the whole list, because it has at most the request's `wholeUpTo` rows.
  */
 export const pageMeta = object(page);
-/** The page of the trash. `days`: the days that the trash keeps an item. */
+/**
+ * The `meta` of a page of the trash. `days`: the number of days for which the trash keeps an item.
+ */
 export const trashMeta = object({ ...page, days: integer() });
 export type PageMeta = TypeOf<typeof pageMeta> & { days?: number };
 
@@ -119,7 +128,7 @@ export const clothesInput = object(itemInputShapes);
 export type ClothesInput = TypeOf<typeof clothesInput>;
 
 export const purchaseInput = object({ clothesId: id, ...purchaseInputShapes });
-/** A purchase as the app sends it, with all fields. */
+/** The input of a purchase as the app sends it, with all fields. */
 export type PurchaseInput = Required<TypeOf<typeof purchaseInput>>;
 
 export const purchaseCreated = object({ purchaseId: id });
@@ -136,12 +145,12 @@ export const taskStatuses = ['pending', 'running', 'completed', 'failed'] as con
 export type TaskStatus = (typeof taskStatuses)[number];
 
 /**
- * A generation task; the socket sends the same shape.
+ * A task that generates a description, or proposals for an item; the socket sends the same shape.
  *
  * - `kind`: the kind of result; a description if missing.
  * - `detail`: the reason for a failure, in Ukrainian.
- * - `previousDescription`: the description that a completed task replaced; some APIs do not send
- *   it.
+ * - `previousDescription`: the description that a completed task replaced, null if there was none;
+ *   some APIs do not send it.
  */
 export const task = object({
   taskId: id,
@@ -153,6 +162,9 @@ export const task = object({
 });
 export type Task = TypeOf<typeof task>;
 
-/** A model. `label` is its name on the screen; the id if missing. */
+/**
+ * A model that generates texts. `available`: it can be used now; `default`: it is used if none is
+ * chosen; `label`: its name on the screen, the id if missing.
+ */
 export const aiModel = object({ id: text(), available: flag, default: flag, label: optional(text()) });
 export type AiModel = TypeOf<typeof aiModel>;

@@ -5,8 +5,8 @@ import { referenceKinds, referenceLists } from './references';
 import { flag, id, object, type TypeOf, text } from './schema';
 
 /**
- * A saved view's input. `query` is the part of the list's address after `?`. Everybody sees a
- * `shared` view; only the owner sees any other.
+ * The settings of a saved view. `query` is the part of the list's address after `?`. Everybody sees
+ * a `shared` view; only the owner sees any other.
  */
 export const savedViewInput = object({
   name: text({ max: maxViewName }),
@@ -15,11 +15,14 @@ export const savedViewInput = object({
 });
 export type SavedViewInput = TypeOf<typeof savedViewInput>;
 
-/** A saved view. `own`: it belongs to the caller; only the owner can change it. */
+/** A saved view. `own`: the caller owns it; only the owner can change it. */
 export const savedView = object({ id, name: text(), query: text(), shared: flag, own: flag });
 export type SavedView = TypeOf<typeof savedView>;
 
-/** The parameters that a saved view's query may have; `page` is excluded. */
+/**
+ * The parameters that a saved view's query may have. `page` is excluded: a view opens on its first
+ * page.
+ */
 export const viewParameters = [
   'q',
   'sort',

@@ -4,7 +4,7 @@ import { maxWebhookUrl } from './limits';
 import { referenceKinds } from './references';
 import { flag, id, instant, integer, listOf, object, oneOf, orNull, type TypeOf, text } from './schema';
 
-/** Subjects that a webhook can be notified of; people are excluded. */
+/** The kinds of subjects whose changes a webhook reports; people are excluded. */
 export const webhookSubjects = ['clothes', ...referenceKinds] as const satisfies readonly ChangeSubject[];
 export const webhookKinds = [
   'created',
@@ -13,7 +13,7 @@ export const webhookKinds = [
   'restored',
 ] as const satisfies readonly ChangeKind[];
 
-/** An event, such as `clothes.updated`. */
+/** An event of a webhook, such as `clothes.updated`: a subject and what happened to it. */
 export type WebhookEvent = `${(typeof webhookSubjects)[number]}.${(typeof webhookKinds)[number]}`;
 
 export const webhookEvents: readonly WebhookEvent[] = webhookSubjects.flatMap((subject) =>
@@ -24,8 +24,8 @@ const event = oneOf(webhookEvents);
 const status = oneOf(['waiting', 'delivered', 'failed']);
 
 /**
- * The settings of a webhook. A disabled webhook receives nothing; the changes that it missed are
- * not delivered later either.
+ * The settings of a webhook. A disabled webhook receives nothing; changes made meanwhile are not
+ * delivered later either.
  */
 const settings = {
   url: text({ max: maxWebhookUrl }),
@@ -38,10 +38,10 @@ export type WebhookInput = TypeOf<typeof webhookInput>;
 /**
  * The fields of a webhook.
  *
- * - `administrator`: the user who created or last edited the webhook; null if that was before this
- *   was recorded.
- * - `pausedBecause`: if the webhook is paused, what happened to that user's account; otherwise
- *   null.
+ * - `administrator`: the user who created or last edited the webhook; null if the webhook is older
+ *   than the record of that.
+ * - `pausedBecause`: what happened to that user's account, if it paused the webhook: it was
+ *   disabled or lost the role of an administrator; null if the webhook is not paused.
  * - `lastDelivery`: the newest attempted delivery; null before the first.
  * - `failingSince`: the instant since which every attempt has failed; null if the last one
  *   succeeded.
@@ -61,20 +61,20 @@ export const webhook = object(fields);
 export type Webhook = TypeOf<typeof webhook>;
 
 /**
- * The answer of `POST /api/webhooks/` and `POST /api/webhooks/{id}/secret`; the signing key is
- * shown only once.
+ * The answer of `POST /api/webhooks/` and `POST /api/webhooks/{id}/secret`. `secret`, the key that
+ * signs deliveries, is shown only once.
  */
 export const webhookCreated = object({ ...fields, secret: text({ isNeeded: true }) });
 export type WebhookCreated = TypeOf<typeof webhookCreated>;
 
 /**
- * A delivery.
+ * A delivery of an event to a webhook.
  *
  * - `event`: `ping` for a test that a user requested, which reports no change.
- * - `changeId`: the change in the journal.
- * - `status`: a `waiting` delivery is still tried; a `failed` one was tried for a day in vain, or
- *   its change no longer exists.
- * - `nextAt`: the next attempt; null unless waiting.
+ * - `changeId`: the change in the history that is reported; null for a `ping`.
+ * - `status`: a `waiting` delivery will be tried again; a `failed` one was tried for a day without
+ *   success, or its change no longer exists.
+ * - `nextAt`: the instant of the next attempt; null unless waiting.
  * - `answer`: the HTTP status of the last answer; null if there was none.
  * - `detail`: the reason for the last failure, a Ukrainian sentence; null before the first attempt
  *   and after a success.

@@ -15,7 +15,7 @@ import { fieldsOf } from '../../core/lib/isObject';
 import { clothesListPath } from './clothesListPath';
 import { clothes, clothesListItem, fastCreated } from './decoders';
 
-/** An item with the version it was read at; the two always stay together. */
+/** An item and the version at which it was read; `etag` is null if the API sends none. */
 export interface VersionedClothes {
   item: Clothes;
   etag: string | null;
@@ -26,17 +26,23 @@ export interface ClothesListQuery extends ItemFilter {
   page: number;
   size: number;
   sort?: string;
-  /** The maximum length of a list that is returned whole, whichever page is requested. */
+  /**
+   * A list of at most this length comes whole, whichever page is requested; 0 or missing: always a
+   * page.
+   */
   wholeUpTo?: number;
 }
 
 export interface ClothesListAnswer {
   items: ClothesListItem[];
-  /** The facts about the page; null if the API has no pages: then `items` holds all items. */
+  /** The position of the page; null if the API has no pages: then `items` holds all items. */
   meta: PageMeta | null;
 }
 
-/** Returns a page of the list, or the whole list from an API without pages. */
+/**
+ * Returns a page of the list, or the whole list without a query and from an API without pages.
+ * Throws a Problem.
+ */
 export async function listClothes(
   query?: ClothesListQuery,
   signal?: AbortSignal,
@@ -63,8 +69,8 @@ export function fastCreate(input: FastCreateInput, idempotencyKey?: string): Pro
 }
 
 /**
- * Throws a Problem of status 412 if somebody saved after the version `ifMatch`. Reads the item
- * again if the API answers with an empty body.
+ * Saves the item's fields. Returns the saved item, which is read again if the API answers with an
+ * empty body. Throws a Problem, of status 412 if somebody has saved after the version `ifMatch`.
  */
 export async function saveClothes(
   id: Id,
@@ -110,8 +116,8 @@ async function patch(
 }
 
 /**
- * Decodes the answer to a change, which the specification leaves open: the whole item, else null.
- * An item without `purchases` is null too, because it would seem to have none.
+ * Decodes the answer to a change, which is not the same for every API: the whole item, else null.
+ * An item without `purchases` gives null too, because it would seem to have none.
  */
 function maybeClothes(value: unknown): Clothes | null {
   const isWhole = Array.isArray(fieldsOf(value).purchases);

@@ -1,7 +1,7 @@
 import { defaultPageSize, wholeItemsUpTo } from '../../contract/limits';
 /**
- * Returns the address of a part of the clothes list; for the first page it equals
- * `firstClothesPage`.
+ * Returns the address of the clothes list with the parameters in `query` that are not empty, 0 or
+ * false; for the first page it equals `firstClothesPage`.
  */
 export function clothesListPath(query: object = {}): string {
   const given = Object.entries(query).filter(([, value]) => value);
@@ -10,7 +10,7 @@ export function clothesListPath(query: object = {}): string {
 }
 
 /**
- * The address of the first page of the clothes list, which is prefetched. `clothesListPath` returns
- * the same address for the list itself.
+ * The address of the first page of the clothes list, which is prefetched. It must equal what
+ * `clothesListPath` returns for that page.
  */
 export const firstClothesPage = `/api/clothes/?page=1&size=${defaultPageSize}&wholeUpTo=${wholeItemsUpTo}`;

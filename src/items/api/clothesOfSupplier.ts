@@ -3,8 +3,8 @@ import type { ClothesListItem, Id } from '../../contract/types';
 import { listClothes } from './clothes';
 
 /**
- * Returns the items with a purchase from this supplier, for a list that came whole; null if the API
- * does not filter.
+ * Returns the items with a purchase from the supplier, at most `wholeItemsUpTo`; null if the API
+ * does not filter. For a list that the app holds whole.
  */
 export async function listClothesOfSupplier(
   supplierId: Id,

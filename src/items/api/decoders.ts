@@ -18,9 +18,15 @@ import { decoderOf } from '../../core/http/decodeShape';
 import { listOrEmpty, photoUrl, textOrNull } from '../../core/http/decodeValues';
 import { fieldsOf } from '../../core/lib/isObject';
 
-/** Decoders of the contract's entities. */
+/**
+ * Decoders of items, purchases, photos, tasks and models as an API sends them. They throw a
+ * TypeError if a needed value is missing.
+ */
 
-/** Decodes a photo; the specification guarantees only `urls.small`. */
+/**
+ * Decodes a photo. An API need only send `urls.small`: it stands in for a missing `medium`, and
+ * `medium` for a missing `original`; a missing width or height becomes 0.
+ */
 export function photo(value: unknown): Image {
   const entry = fields(value);
   return {
@@ -54,14 +60,16 @@ function editedPhoto(value: unknown): EditedPhoto {
   };
 }
 
-/** Passes the photo decoder to decoders of shapes that contain photos. */
+/** The decoders to use inside other shapes: a photo is decoded by `photo`. */
 export const withPhotos = new Map([[image, photo]]);
 
 export const composition = decoderOf(compositionShape);
 export const purchase = decoderOf(purchaseShape, withPhotos);
 const listItem = decoderOf(clothesListItemShape, withPhotos);
 
-/** Decodes a row of the list; an API may send the purchases themselves instead of their number. */
+/**
+ * Decodes a row of the list. An API may send the purchases themselves instead of `purchasesCount`.
+ */
 export function clothesListItem(value: unknown): ClothesListItem {
   if (typeof fields(value).purchasesCount === 'number') return listItem(value);
   const { purchases, purchasesCount, ...item } = fields(value);
@@ -73,11 +81,11 @@ export const clothes = decoderOf(clothesShape, withPhotos);
 export const fastCreated = decoderOf(fastCreatedShape);
 export const purchaseCreated = decoderOf(purchaseCreatedShape);
 
-/** Decodes a task; the specification guarantees only `status`, and missing ids become 0. */
+/** Decodes a generation task. An API need only send `status`; missing ids become 0. */
 export function task(value: unknown): Task {
   const entry = fields(value);
   const status = taskStatuses.find((known) => known === entry.status);
-  // The same socket carries messages of batches and of proposals.
+  // The task socket also carries messages about batches and about proposals.
   if (!status || entry.batchId !== undefined || entry.kind === 'suggestions')
     throw new TypeError('not a generation');
   return {

@@ -2,7 +2,7 @@ import { type ItemValuesBy, inputName, itemFieldsOf } from '../../contract/itemF
 import type { Reference } from '../../contract/references';
 import type { ClothesInput } from '../../contract/types';
 
-/** Returns the API input that saves an item unchanged. */
+/** Returns the input of `PUT /api/clothes/{id}` that leaves the item unchanged. */
 export function itemInput(item: ItemValuesBy<Reference>): ClothesInput {
   const texts = itemFieldsOf('name', 'line', 'text').map((field) => [field, item[field]]);
   const entries = itemFieldsOf('reference').map((field) => [inputName(field), item[field]?.id ?? null]);

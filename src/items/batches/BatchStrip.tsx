@@ -16,16 +16,16 @@ import { useItemsRefresh } from './itemsRefresh';
 import { SkippedDialog } from './SkippedDialog';
 
 /**
- * The strip over every page that shows the tasks over many items: their progress and, at the end,
- * their results and skipped items, and a button that undoes them. Shown items are loaded again when
- * a task ends.
+ * A strip over every page that shows the tasks over many items: their progress and, at their end,
+ * what they have done and skipped, with a button that undoes it. When a task ends, the shown items
+ * are loaded again.
  */
 export function BatchStrip() {
   const runs = useBatchRuns();
   const [shown, setShown] = useState<BatchRun | null>(null);
   useItemsRefresh();
   useEffect(resumeBatches, []);
-  // The buttons of a task change with its state: a pressed one has often gone the next moment.
+  // A task's buttons change with its state, so a pressed button often disappears at once.
   const focusRecovery = useFocusRecovery<HTMLElement>();
   return (
     <section {...focusRecovery} className="batches" aria-label={runs.length > 0 ? texts.region : undefined}>
@@ -49,7 +49,7 @@ function Run({ run, onSkipped }: { run: BatchRun; onSkipped(): void }) {
     <div className={failed ? 'batch batch-failed' : 'batch'} tabIndex={-1} data-keep-clear="">
       <div className="batch-text">
         {running && <span>{texts.running[run.kind]}</span>}
-        {/* Only the end is announced: to announce each slice would interrupt the screen reader. */}
+        {/* Only the end is announced: each slice would interrupt the screen reader. */}
         <span role={failed ? 'alert' : 'status'}>{running ? null : endText(run)}</span>
         {running && <span className="muted">{progressText(run)}</span>}
       </div>
@@ -92,14 +92,17 @@ function Run({ run, onSkipped }: { run: BatchRun; onSkipped(): void }) {
   );
 }
 
-/** Returns whether the task has changed anything that can be undone; proposals change nothing. */
+/**
+ * Returns whether the ended task has changed anything that can be undone; generated proposals
+ * change no item.
+ */
 function canUndo(run: BatchRun): boolean {
   return !isRunning(run) && !['revert', 'suggest'].includes(run.kind) && changedBy(run) > 0;
 }
 
 /**
- * Returns the number of changed items: `done` also counts the skipped items, and those that had the
- * values before.
+ * Returns the number of subjects that the task has changed. `done` also counts the skipped ones,
+ * and those that had the values already (`same`).
  */
 function changedBy({ done, skippedCount, same }: BatchRun): number {
   return Math.max(0, done - skippedCount - same);
@@ -115,7 +118,7 @@ export function endText(run: BatchRun): string {
   const first = status === 'stopped' ? texts.stopped(done, total) : texts.done[kind](changedBy(run));
   return [
     first,
-    // Nobody knows how many of them a stopped task has reached.
+    // It is unknown how many of the unchanged items a stopped task has reached.
     same > 0 && status === 'completed' && texts.same(same),
     skippedCount > 0 && texts.skipped(skippedCount),
   ]

@@ -9,7 +9,10 @@ interface SkippedDialogProps {
   onClose(): void;
 }
 
-/** The items or rows that a task has skipped, each with the reason. */
+/**
+ * A dialog with the items or rows that a task has skipped, each with the reason, and the number of
+ * those that are not listed.
+ */
 export function SkippedDialog({ run: { skipped, skippedCount }, onClose }: SkippedDialogProps) {
   const titleOf = useKnownTitles();
   const others = skippedCount - skipped.length;

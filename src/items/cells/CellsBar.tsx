@@ -8,7 +8,10 @@ import { useSuggestionsWatch } from '../suggestions/suggestions';
 import type { Cells, CellsInput } from './createCells';
 import { cellsTexts as texts } from './texts';
 
-/** The bar above the table: proposals, inputs that wait for the server, and unknown names. */
+/**
+ * The bar above the table: the buttons for proposals, a notice about inputs that wait for the
+ * server, and the question whether to create entries for unknown names.
+ */
 export function CellsBar({ cells }: { cells: Cells }) {
   const { held, stuck, asked, answer } = cells;
   const isStuck = useStore(stuck);
@@ -35,7 +38,10 @@ export function CellsBar({ cells }: { cells: Cells }) {
 
 const proposable = ['title', 'brand', 'color', 'type'] as const;
 
-/** Buttons that take the visible proposals: all of them, or those of one column. */
+/**
+ * Buttons that put the visible rows' proposals into their cells: all of them, or those of one
+ * column.
+ */
 function ProposedCells({ cells: { held, proposals, putAll } }: { cells: Cells }) {
   useStore(useSuggestionsWatch().store);
   useStore(settledChanges);

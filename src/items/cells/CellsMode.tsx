@@ -10,23 +10,29 @@ import { CellsBar } from './CellsBar';
 import { useCells } from './useCells';
 import { useCellsTable } from './useCellsTable';
 
-/** The parts with which the list shows a table with editable cells. */
+/**
+ * What the list gets to show its table with editable cells: the columns, the editing, and the rows.
+ */
 export interface ShownCells {
   columns: readonly Column<ClothesListItem>[];
   editing: TableEditing<ClothesListItem>;
-  /** Returns the source with the rows that were saved meanwhile. */
+  /** Returns the source with the rows that were saved in the table in place of the list's own. */
   over(source: TableSource<ClothesListItem>): TableSource<ClothesListItem>;
 }
 
 interface CellsModeProps {
-  /** The columns that the list has in this look. */
+  /** The columns of the list in the look `cells`. */
   columns: readonly Column<ClothesListItem>[];
-  /** Called with the table; called with undefined when another look begins. */
+  /**
+   * Called with the table to show, again when it changes, and with undefined when another look
+   * begins.
+   */
   onShown(shown: ShownCells | undefined): void;
 }
 
 /**
- * Makes the list a table with editable cells while it is rendered, and renders the bar above it.
+ * Passes the list a table with editable cells by `onShown` while it is rendered; renders the bar
+ * above the table.
  */
 export function CellsMode({ columns, onShown }: CellsModeProps) {
   const [{ page: _page, size: _size, ...view }] = useQuery();

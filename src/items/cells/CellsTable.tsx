@@ -24,7 +24,7 @@ const clothesDialog = lazyScreen(() =>
   import('../list/ClothesDialog').then(({ ClothesDialog }) => ClothesDialog),
 );
 
-/** A table of these items, in this order, with editable cells. */
+/** A table with editable cells of the items `ids`, in the order of `ids`. */
 export function CellsTable({ ids }: { ids: readonly Id[] }) {
   const cells = useCells('');
   const [view, setView] = useState<TableView>({ q: '', sort: '', page: 1, size: 0 });

@@ -6,8 +6,8 @@ import { withPhotos } from '../api/decoders';
 const saved = decoderOf(cellsSaved, withPhotos);
 
 /**
- * Saves cells of many items; each item succeeds or fails on its own. Throws a Problem if none was
- * saved.
+ * Saves cells of many items; each item succeeds or fails on its own. Throws a Problem if the whole
+ * request fails.
  */
 export function saveCells(input: CellsInput, idempotencyKey: string): Promise<CellsSaved> {
   return request('PATCH', '/api/clothes/', { decode: saved, body: input, idempotencyKey });

@@ -9,21 +9,30 @@ import { formatDecimal, parseDecimal } from '../../core/lib/number';
 import { purchaseRules } from '../purchases/purchaseInput';
 import { cellsTexts as texts } from './texts';
 
-/** A cell's value as requests and answers have it; for an entry, its id. */
+/**
+ * A cell's value as requests and answers have it: a text, a price in hryvnias, a day as in
+ * `wireDate`, or the id of an entry; null for an empty cell.
+ */
 export type CellValue = string | number | null;
 
-/** The value of a typed text, or a sentence that says why the text has none. */
+/** The value of a typed text, or a Ukrainian sentence that says why the text is not a value. */
 export type Parsed = { value: CellValue } | { message: string };
 
 interface CellField {
-  /** The field's name in the errors of a refused request. */
+  /** The field's path in requests, by which the errors of a refused request name it. */
   path: string;
-  /** The reference list whose entries the cell can hold. */
+  /**
+   * The reference list whose entries the cell can hold; undefined for a cell with a text, number or
+   * day.
+   */
   list?: ReferenceKind;
   max?: number;
   valueIn(row: ClothesListItem): CellValue;
   text(row: ClothesListItem): string;
-  /** Returns the value of a typed text; in a cell that holds an entry, of an emptied text. */
+  /**
+   * Returns the value of a typed text. For a cell that holds an entry, only an emptied text is
+   * parsed.
+   */
   parse(text: string): Parsed;
 }
 
@@ -81,7 +90,7 @@ export const cellFields = {
     valueIn: ({ lastPurchase }) => lastPurchase?.date ?? null,
     text: ({ lastPurchase }) => dateOf(lastPurchase?.date) ?? '',
     parse(text) {
-      // Spreadsheets write a date as 25.11.2026.
+      // A date pasted from a spreadsheet may be written as 25.11.2026.
       const iso = text
         .trim()
         .replace(/^(\d\d?)\.(\d\d?)\.(\d{4})$/, (_, day, month, year) =>
@@ -97,7 +106,7 @@ export type CellKey = keyof typeof cellFields;
 export const cellKeys = Object.keys(cellFields) as CellKey[];
 export const fieldOf = (key: CellKey): CellField => cellFields[key];
 
-/** Returns the part of a request that sets these values of one item. */
+/** Returns the part of a request that sets the values of one item. */
 export function partOf(values: readonly { key: CellKey; value: CellValue }[]): ItemCells['set'] {
   const own: Record<string, CellValue> = {};
   const bought: Record<string, CellValue> = {};

@@ -13,13 +13,16 @@ type Choices = Pick<
   ReturnType<typeof useReferenceChoices>,
   'options' | 'loading' | 'total' | 'search' | 'references'
 >;
-/** The entries to choose from, for each list whose entries a cell can hold. */
+/** For each list whose entries a cell can hold: the entries to choose from, and their search. */
 export type CellChoices = Partial<Record<ReferenceKind, Choices>>;
 
 /** The maximum number of entries offered for a typed text. */
 const offered = 50;
 
-/** Returns the entries to offer for a typed text, the best first. */
+/**
+ * Returns at most `offered` entries that match a typed text, the best match first. If the server
+ * searches the list, the call starts the search, whose results a later call returns.
+ */
 export function choicesFor(choices: Choices | undefined, typed: string): CellChoice[] {
   choices?.search?.(typed);
   const options = choices?.options ?? [];
@@ -28,9 +31,15 @@ export function choicesFor(choices: Choices | undefined, typed: string): CellCho
     .flatMap((place) => options[place] ?? []);
 }
 
-/** Creates the function that finds the entry that a cell names, or creates it. */
+/**
+ * Creates the function that finds the entry that a cell's text names. If there is none, the
+ * function creates the entry if the cell's `creates` is set, else it returns null. It throws a
+ * Problem.
+ */
 export function createEntryOf(choices: () => CellChoices): (cell: HeldCell) => Promise<CellChoice | null> {
-  /** The idempotency keys of the creations that the server has not answered yet. */
+  /**
+   * The idempotency keys of the creations that the server has not answered yet, by list and name.
+   */
   const keys = new Map<string, string>();
   return async ({ key, text, creates }) => {
     const kind = fieldOf(key).list;

@@ -5,7 +5,10 @@ import { type CellKey, cellFields, fieldOf, purchasePrefix } from './cellColumns
 import type { HeldCell, HeldCells } from './heldCells';
 import { cellsTexts as texts } from './texts';
 
-/** Returns the input that a person puts into a cell; null if the item has that value already. */
+/**
+ * Returns the input that a person puts into a cell, refused if its value is not allowed; null if
+ * the input changes nothing.
+ */
 export function inputFor(
   held: HeldCells,
   row: ClothesListItem,
@@ -19,7 +22,8 @@ export function inputFor(
   if (list && text !== '' && given && !('choice' in given)) return { ...put, creates: 'create' in given };
   const parsed = given && 'choice' in given ? { value: given.choice.id } : parse(text);
   const tooLong = max === undefined ? null : maxLength(max)(text);
-  // Refused here: the server would refuse the whole request, with the cells of all its items.
+  // Refused here, because the server would refuse the whole request with the cells of all its
+  // items.
   if (tooLong) return { ...put, state: 'refused', message: tooLong };
   if ('message' in parsed)
     return cell.base === null && text === '' ? null : { ...put, state: 'refused', message: parsed.message };
@@ -38,7 +42,10 @@ function textOf(given: CellInput): string {
   return 'create' in given ? given.create : given.text.trim();
 }
 
-/** Returns what copies a cell into another one: its unsaved input if it has one, else its value. */
+/**
+ * Returns the input that copies a cell into another one: the cell's own input if it has one, else
+ * its value; null for an empty cell.
+ */
 export function copyOf(held: HeldCells, row: ClothesListItem, key: CellKey): CellInput {
   const cell = held.get(row.id, key);
   const { list, text, valueIn } = fieldOf(key);
@@ -51,7 +58,10 @@ export function copyOf(held: HeldCells, row: ClothesListItem, key: CellKey): Cel
       : null;
 }
 
-/** Returns the inputs that were waiting for a supplier, of the items that get one now. */
+/**
+ * Returns the inputs that were waiting for a supplier, as inputs to save, of the items for which
+ * `put` contains a supplier.
+ */
 export function freedBy(held: HeldCells, put: readonly HeldCell[]): HeldCell[] {
   const ids = new Set(put.flatMap(({ id, key }) => (key === 'supplier' ? id : [])));
   return held
@@ -61,8 +71,9 @@ export function freedBy(held: HeldCells, put: readonly HeldCell[]): HeldCell[] {
 }
 
 /**
- * Returns the input that restores the former value of a cell; null if that is impossible or
- * needless. `isOut`: an input of the cell is being saved, so that the item will have its value.
+ * Returns the input that restores the former value of a cell. Returns null if the item has that
+ * value already, or if the supplier would be removed, which is impossible. `isOut`: an input of the
+ * cell is being saved, so the item's value `now` is about to change.
  */
 export function inputBack(
   cell: HeldCell,

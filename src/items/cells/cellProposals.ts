@@ -8,24 +8,29 @@ import { openProposals, proposalKey } from '../suggestions/proposals';
 import { settle, settledChanges, settledOf } from '../suggestions/settledProposals';
 import { type CellKey, fieldOf } from './cellColumns';
 
-/** The surest proposals of a model for the visible cells that no person has filled. */
+/**
+ * A model's surest proposal for each visible cell that is empty, or whose title nobody has changed.
+ */
 export interface CellProposals {
-  /** Returns the input that takes the cell's proposal; undefined if it has none. */
+  /** Returns the input that takes the cell's proposal; undefined if the cell has none. */
   input(row: ClothesListItem, key: CellKey): CellInput | undefined;
   /**
-   * Reads the row's proposals, and calls `listener` on changes, until the returned function is
+   * Reads the row's proposals and calls `listener` when they change, until the returned function is
    * called.
    */
   watch(row: ClothesListItem, listener: () => void): () => void;
-  /** Drops the proposals for the cell, because a person has decided on its value. */
+  /**
+   * Stores that the open proposals for the cell are settled, because a person has decided on its
+   * value.
+   */
   settle(row: ClothesListItem, key: CellKey): void;
-  /** Returns the visible rows. */
+  /** Returns the rows that are visible, or were until a second ago. */
   rows(): ClothesListItem[];
 }
 
 /**
- * The time in ms for which the proposals of a row are still followed after it was unmounted: a row
- * that was only saved is mounted again at once.
+ * The time in ms for which the proposals of a row are followed after the row has left the screen: a
+ * row that is only rendered again after a save comes back at once.
  */
 const stayMs = 1000;
 
@@ -40,7 +45,8 @@ export function createCellProposals(watch: () => SuggestionsWatch | null): CellP
   }
 
   function proposalOf(row: ClothesListItem, key: CellKey): Proposal | undefined {
-    // The title of a new item ends with the item's number until somebody changes it.
+    // The server ends the title of a new item with the item's number; somebody who changes the
+    // title removes the number.
     const isOpen = key === 'title' ? row.title.endsWith(` ${row.id}`) : fieldOf(key).valueIn(row) === null;
     return isOpen ? openOf(row)?.open.find(({ field }) => field === key) : undefined;
   }

@@ -13,20 +13,28 @@ import { grouped, type HeldCell, type HeldCells, placeOf } from './heldCells';
 import { afterOutcome, itemsOf, type SentCell } from './outcomes';
 
 interface QueueEnds {
-  /** Finds the entry that a cell names, or creates it; null if there is none. Throws a Problem. */
+  /**
+   * Finds the entry that a cell names, or creates it if the cell says so; null if there is none.
+   * Throws a Problem.
+   */
   entryOf(cell: HeldCell): Promise<CellChoice | null>;
   onSaved(items: readonly ClothesListItem[]): void;
-  /** Called with the cells whose names no entry has. */
+  /**
+   * Called after the names of cells were looked up, with the cells whose names no entry has; with
+   * [] if all have one.
+   */
   onUnknown(cells: readonly HeldCell[]): void;
 }
 
 export interface CellsQueue {
-  /** Sends the waiting inputs, one call after the other. */
+  /** Sends the waiting inputs in one request after another, unless a run does so already. */
   next(): void;
   isOut(cell: HeldCell): boolean;
-  /** Holds true while the queue repeats a call that is not answered or fails. */
+  /**
+   * Holds true while the queue repeats a call because the connection is lost or the server fails.
+   */
   stuck: ReadableStore<boolean>;
-  /** Begins another sitting, whose changes are another batch in the history. */
+  /** Begins another editing session: its changes form another batch in the history. */
   restart(): void;
 }
 
@@ -40,11 +48,16 @@ export function createCellsQueue(held: HeldCells, { entryOf, onSaved, onUnknown 
   let batchId: Id | undefined;
   const isWanted = () => out.some((cell) => held.store.get().has(placeOf(cell)));
 
-  /** Replaces inputs, unless the person has replaced them meanwhile. */
+  /**
+   * Replaces inputs by the results of `by`, except those that the person has replaced meanwhile.
+   */
   const change = (cells: readonly HeldCell[], by: (cell: HeldCell) => HeldCell) =>
     held.put(cells.filter((cell) => held.get(cell.id, cell.key) === cell).map(by));
 
-  /** Finds or creates the entries that the cells name, and puts their ids into the cells. */
+  /**
+   * Finds or creates the entries that the cells name, one call for each name, and puts the entries'
+   * ids into the cells.
+   */
   async function name(cells: readonly HeldCell[]): Promise<void> {
     const named = grouped(cells, ({ key, text, creates }) => `${key} ${creates} ${nameKey(text)}`);
     const unknown: HeldCell[] = [];
@@ -90,7 +103,7 @@ export function createCellsQueue(held: HeldCells, { entryOf, onSaved, onUnknown 
   async function run(): Promise<void> {
     running = true;
     while (running) {
-      // Waits for the other inputs of the same key press, so that all are sent together.
+      // Waits for the other inputs of the same key press, so that one request sends all of them.
       await Promise.resolve();
       const waiting = held.unsaved().filter(({ state }) => state === 'waiting');
       const nameless = waiting.filter(({ value }) => value === undefined);
@@ -101,7 +114,8 @@ export function createCellsQueue(held: HeldCells, { entryOf, onSaved, onUnknown 
       const sent = known.filter(({ id }) => ids.has(id));
       out = sent;
       if (sent.length > 0) await send(sent);
-      // Set before anything else can happen: the next input must start another run.
+      // Set without a wait after the check, so that the next input finds the queue idle and starts
+      // another run.
       else if (nameless.length === 0) running = false;
     }
   }
@@ -124,7 +138,8 @@ function isKnown(cell: HeldCell | undefined): cell is SentCell {
 
 /**
  * Creates `repeat`, which repeats a call until the server has decided, and `stuck`, which is true
- * while a call is being repeated.
+ * while it waits for the connection or the server. `repeat` throws the Problem of a refusal, or one
+ * that says that it was aborted if no input waits for the call's answer.
  */
 function createRepeats(held: HeldCells) {
   const stuck = createStore(false);
@@ -134,7 +149,8 @@ function createRepeats(held: HeldCells) {
     const ending = new AbortController();
     const stop = held.store.subscribe(() => isWanted() || ending.abort());
     const callAsUser = () => {
-      // The inputs of one person are never sent as those of another, nor after they were dropped.
+      // The inputs of one person must not be sent in the name of another, nor after the person has
+      // dropped them.
       if (session.get().userId !== userId || !isWanted()) throw abortedProblem();
       return call();
     };

@@ -13,37 +13,44 @@ import { type CellsQueue, createCellsQueue } from './cellsQueue';
 import { createHeldCells, type HeldCell, type HeldCells } from './heldCells';
 import { createSavedRows, type SavedRows } from './savedRows';
 
-/** The parts that the cells need from the page that shows them. */
+/** The entries and proposals that the page with the table provides to its cells. */
 export interface CellTools {
   choices: CellChoices;
-  /** The proposals to follow; null if the API has none. */
+  /** The proposals; null if the API has none. */
   watch: SuggestionsWatch | null;
 }
 
-/** The cells of all tables of one user. */
+/** The editable cells of all tables of one user. */
 export interface Cells {
   held: HeldCells;
   saved: SavedRows;
   proposals: CellProposals;
   stuck: CellsQueue['stuck'];
   /**
-   * The pasted cells whose names no entry has: the person is asked whether to create the entries.
+   * The pasted cells whose names no entry has. While there are any, the person is asked whether to
+   * create the entries.
    */
   asked: ReadableStore<readonly HeldCell[]>;
-  /** Answers the question: creates the entries, or leaves the names unsaved in their cells. */
+  /**
+   * Answers the question about `asked`: `creates` creates the entries; otherwise the names stay
+   * unsaved in their cells.
+   */
   answer(creates: boolean): void;
   put(cells: readonly HeldCell[]): void;
-  /** Puts inputs into cells; if several of them change, a toast counts them and offers an undo. */
+  /**
+   * Puts inputs into cells. If more than one cell changes, a toast offers an undo; its text is the
+   * result of `said` for the number of changed cells. `pasted`: the inputs come from the clipboard.
+   */
   putAll(inputs: readonly CellsInput[], said: (count: number) => string, pasted?: boolean): void;
-  /** Forgets inputs, unless they are being saved. */
+  /** Forgets inputs, except those that are being saved. */
   drop(cells: readonly (HeldCell | undefined)[]): void;
   choices(kind: ReferenceKind): CellChoices[ReferenceKind];
   connect(tools: CellTools): void;
-  /** Ends the sitting. Forgets the unsaved inputs, and the question about unknown names. */
+  /** Ends the editing session: forgets the unsaved inputs and the question about unknown names. */
   leave(): void;
 }
 
-/** An input together with the cell that it is for. */
+/** An input together with the row and column of its cell. */
 export interface CellsInput {
   row: ClothesListItem;
   key: CellKey;

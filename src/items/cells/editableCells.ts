@@ -13,7 +13,10 @@ export function editableCells(cells: Cells, shown: readonly string[]): EditableC
   const { held, proposals, putAll, drop } = cells;
   const keys = shown.filter(isCellKey);
   const stateOf = createStateOf(cells);
-  /** Puts into the column's cell of each row what `given` returns for the row. */
+  /**
+   * Puts the result of `given` for each row into the row's cell of the column; undefined leaves the
+   * cell.
+   */
   const putInto = (
     rows: readonly ClothesListItem[],
     column: string,
@@ -72,7 +75,10 @@ export function editableCells(cells: Cells, shown: readonly string[]): EditableC
 
 const hasText = ({ given }: CellsInput) => given !== null && 'text' in given && given.text !== '';
 
-/** Returns a function that returns a cell's state, which stays the same object until it changes. */
+/**
+ * Returns a function that returns a cell's state, undefined for a plain cell. The state stays the
+ * same object until it changes, because the table compares the objects.
+ */
 function createStateOf({ held, proposals, put, drop }: Cells) {
   const known = new WeakMap<HeldCell, CellState>();
   const proposed = new Map<string, CellState>();

@@ -4,36 +4,46 @@ import { createStore, type ReadableStore } from '../../core/lib/store';
 import { draftKey, readDraft, writeDraft } from '../../core/stores/drafts';
 import { type CellKey, type CellValue, cellKeys } from './cellColumns';
 
-/** A person's input into a cell; the item does not have it yet, or was just saved with it. */
+/** A person's input into a cell that the item does not have yet, or was saved with a moment ago. */
 export interface HeldCell {
   id: Id;
   key: CellKey;
   /** The text that the cell shows. */
   text: string;
-  /** Undefined until it is known: a name has no value before its entry is found or created. */
+  /**
+   * The value of `text`. Undefined until it is known: a name has no value before its entry is found
+   * or created.
+   */
   value?: CellValue;
-  /** Whether an entry is created if none has this name. */
+  /** Whether to create an entry named `text` if there is none. */
   creates?: boolean;
   /**
-   * Whether the cell was pasted with others, so that their unknown names are asked about together.
+   * Whether the cell was pasted. The person is asked about unknown names of all pasted cells at
+   * once.
    */
   pasted?: boolean;
-  /** The cell's value, and the item's version, that the person saw. */
+  /** The cell's value and the item's version that the person saw when typing. */
   base: CellValue;
   version: number;
   state: 'waiting' | 'saved' | 'refused' | 'unknown' | 'stale';
-  /** The reason of a refusal, or the value that somebody else has saved meanwhile. */
+  /**
+   * The reason for a refusal, or the value that somebody else has saved meanwhile, a Ukrainian
+   * sentence.
+   */
   message?: string;
-  /** Whether the input will be saved as soon as the item has a supplier. */
+  /**
+   * Whether the input was refused only because the item has no purchase: it is saved when a
+   * supplier is put in.
+   */
   needsSupplier?: boolean;
 }
 
-/** The inputs of all cells; those that are not saved survive a reload of the tab. */
+/** The inputs of all cells, by `placeOf`. Unsaved inputs survive a reload of the tab. */
 export interface HeldCells {
   store: ReadableStore<ReadonlyMap<string, HeldCell>>;
   get(id: Id, key: CellKey): HeldCell | undefined;
   put(cells: readonly HeldCell[]): void;
-  /** Forgets these inputs, unless others have replaced them. */
+  /** Forgets these inputs, except those that newer inputs have replaced. */
   drop(cells: readonly HeldCell[]): void;
   /** Returns the inputs that are not saved. */
   unsaved(): HeldCell[];
@@ -41,7 +51,7 @@ export interface HeldCells {
 
 export const placeOf = ({ id, key }: Pick<HeldCell, 'id' | 'key'>) => `${id} ${key}`;
 
-/** Returns the cells grouped by a key. */
+/** Returns the cells grouped by the result of `keyOf`. */
 export function grouped<Cell, K>(cells: readonly Cell[], keyOf: (cell: Cell) => K): Map<K, Cell[]> {
   const groups = new Map<K, Cell[]>();
   for (const cell of cells) {
@@ -75,8 +85,8 @@ export function createHeldCells(): HeldCells {
 }
 
 /**
- * Decodes the inputs that this app stored itself. A conflict becomes a waiting input: saving that
- * shows the conflict again.
+ * Decodes the inputs that this app stored itself, by `placeOf`. A conflict becomes a waiting input:
+ * when it is saved, the server reports the conflict again.
  */
 function decode(kept: unknown): ReadonlyMap<string, HeldCell> {
   const cells = Array.isArray(kept) ? kept.filter(isHeld) : [];

@@ -4,22 +4,23 @@ import { type CellValue, fieldOf, partOf, purchasePrefix, supplierPath } from '.
 import { grouped, type HeldCell } from './heldCells';
 import { cellsTexts as texts } from './texts';
 
-/** An input whose value is known. */
+/** An input whose value is known, so that it can be sent. */
 export type SentCell = HeldCell & { value: CellValue };
 
-/** Returns the items of the request that saves these cells. */
+/** Returns the items of the request that saves the cells. */
 export function itemsOf(sent: readonly SentCell[]): CellsInput['items'] {
   return [...grouped(sent, ({ id }) => id)].map(([id, cells]): ItemCells => {
     const seen = partOf(cells.map(({ key, base }) => ({ key, value: base }))).lastPurchase;
-    // If the item is newer than this version, the server answers with the newer item.
+    // The oldest version that a cell was edited from: if the item is newer, the server answers
+    // `stale` with the newer item.
     const version = Math.min(...cells.map((cell) => cell.version));
     return { id, version, set: partOf(cells), ...(seen && { seen }) };
   });
 }
 
 /**
- * Returns what an input becomes after the server has answered for its item. `sent` are the item's
- * inputs in the request: not this one if the person has typed since.
+ * Returns the state of an input after the server has answered for its item. `sent` are the item's
+ * inputs in the request; the input itself is not among them if the person has typed since.
  */
 export function afterOutcome(
   cell: HeldCell,
@@ -41,7 +42,10 @@ export function afterOutcome(
   return { ...cell, base, version, state: 'stale', message: texts.now(text(item)) };
 }
 
-/** Returns the input as refused; null if the refusal concerns only other inputs of its item. */
+/**
+ * Returns the input as refused, with the reason from `errors`; null if they concern only other
+ * inputs of its item.
+ */
 function refusalOf(
   cell: HeldCell,
   sent: readonly SentCell[],

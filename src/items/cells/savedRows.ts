@@ -5,30 +5,36 @@ import { Pending } from '../../ui/table/source';
 type Row = ClothesListItem | Pending;
 
 /**
- * The rows as they were saved here, shown in place of the list's own: while a person edits, no row
- * moves or leaves the filter that has found it.
+ * The rows as they were saved in the table. They are shown in place of the list's own rows, so that
+ * no row moves or disappears from the filtered list while a person edits.
  */
 export interface SavedRows {
   store: ReadableStore<ReadonlyMap<Id, ClothesListItem>>;
   put(items: readonly ClothesListItem[]): void;
   /**
-   * Returns the item from the server's latest answer, even after `take`; undefined if no answer
-   * held it.
+   * Returns the item from the server's latest answer to a save, even after `take`; undefined if it
+   * was not saved.
    */
   latest(id: Id): ClothesListItem | undefined;
-  /** Returns the rows with the saved ones in place; the same array until one of them changes. */
+  /**
+   * Returns `rows` with the saved rows in place; the same array until `rows` or a saved row
+   * changes.
+   */
   over<R extends Row>(rows: readonly R[]): readonly R[];
-  /** Returns the list's own row in place of a saved one: the list is sorted and searched by it. */
+  /**
+   * Returns the list's own row in place of a saved one, for sorting and searching; a row that was
+   * not saved is returned as it is.
+   */
   under(row: ClothesListItem): ClothesListItem;
-  /** Returns the saved rows, and forgets them. */
+  /** Returns the saved rows and removes them from the store. */
   take(): ClothesListItem[];
 }
 
 export function createSavedRows(): SavedRows {
   const store = createStore<ReadonlyMap<Id, ClothesListItem>>(new Map());
   /**
-   * The list's own row that each saved one replaces. If the list has another row, that one is
-   * newer.
+   * The list's own row that each saved row replaces. If the list later has another row, that row is
+   * newer and is shown.
    */
   const unders = new WeakMap<ClothesListItem, ClothesListItem>();
   const answered = new Map<Id, ClothesListItem>();
@@ -38,7 +44,7 @@ export function createSavedRows(): SavedRows {
     if (row instanceof Pending) return row;
     const saved = store.get().get(row.id);
     if (!saved) return row;
-    // The answer may have come after the person left the table: then the list's row may be newer.
+    // The answer may have come after the person left the table. The list's row may then be newer.
     if (!unders.has(saved) && row.updatedAt <= saved.updatedAt) unders.set(saved, row);
     return unders.get(saved) === row ? saved : row;
   }
@@ -60,7 +66,8 @@ export function createSavedRows(): SavedRows {
       const saved = store.get();
       if (last?.rows !== rows || last.saved !== saved)
         last = { rows, saved, shown: saved.size > 0 ? rows.map(shownFor) : rows };
-      // Rows are replaced by rows of their own type: items by items, and pending rows by none.
+      // `shownFor` replaces a row only by a row of its own type: an item by an item. Pending rows
+      // stay.
       return last.shown as readonly R[];
     },
     under: (row) => unders.get(row) ?? row,

@@ -3,7 +3,7 @@ import { plural } from '../../core/texts/plural';
 
 const cells = (count: number) => `${number(count)} ${plural(count, 'клітинка', 'клітинки', 'клітинок')}`;
 
-/** The texts of the table whose cells are edited. */
+/** Texts of the table whose cells are edited. */
 export const cellsTexts = {
   heading: 'Таблиця товарів',
   open: (title: string) => `Відкрити ${title}`,

@@ -13,8 +13,9 @@ import { useSuggestionsWatch } from '../suggestions/suggestions';
 import { type Cells, createCells } from './createCells';
 
 /**
- * Returns the user's cells, which are saved while the page is shown. `view` names the rows that the
- * page finds, and their order: if it changes, the saved rows take their new places.
+ * Returns the user's cells, whose inputs are saved while the page is shown. `view` identifies the
+ * search and the order of the page's rows: when it changes, the list takes over the saved rows,
+ * which then move to their places.
  */
 export function useCells(view: string): Cells {
   const cells = useSessionStore(createCells);
@@ -40,7 +41,8 @@ export function useCells(view: string): Cells {
   useEffect(() => {
     const { pathname } = location;
     return () => {
-      // Typed values stay if only the session ends, or if another look of the same page begins.
+      // Typed values are kept if only the session expires, or if the same page changes to another
+      // look.
       if (session.get().state !== 'expired' && location.pathname !== pathname) leave();
     };
   }, [leave]);

@@ -14,7 +14,7 @@ import { cellsTexts as texts } from './texts';
 
 type ItemColumn = Column<ClothesListItem>;
 
-/** Returns the list's columns in the order of the cells, and the editing of the table. */
+/** Returns the columns of the table, in the order of `cellFields`, and the table's editing. */
 export function useCellsTable(
   cells: Cells,
   given: readonly ItemColumn[],
@@ -26,8 +26,8 @@ export function useCellsTable(
 }
 
 /**
- * Returns the columns; they sort and search by the list's own rows, so that an edited row stays in
- * its place.
+ * Returns the columns in the order of `cellFields`. They sort and search by the list's own rows, so
+ * that an edited row stays in its place.
  */
 function tableColumns({ saved: { under } }: Cells, given: readonly ItemColumn[]): ItemColumn[] {
   const place = (key: string) =>
@@ -43,7 +43,9 @@ function tableColumns({ saved: { under } }: Cells, given: readonly ItemColumn[])
     }));
 }
 
-/** Widths in CSS pixels with which the cells fit beside the open menu of a small screen. */
+/**
+ * Widths of columns in CSS pixels with which the table fits beside the open menu on a small screen.
+ */
 const widths: Partial<Record<CellKey, Pick<ItemColumn, 'width' | 'least'>>> = {
   title: { least: 200 },
   brand: { width: 136 },

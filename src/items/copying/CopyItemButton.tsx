@@ -22,8 +22,8 @@ interface CopyItemButtonProps {
 }
 
 /**
- * A button that opens the dialog for creating an item like this one, with the values that the
- * server has now. Viewers do not get it.
+ * A button that loads the item as the server has it now and opens the dialog that creates a similar
+ * one. Renders nothing for a viewer.
  */
 export function CopyItemButton(props: CopyItemButtonProps) {
   return useMayEdit() && <Another {...props} />;

@@ -42,8 +42,9 @@ interface Values {
 }
 
 /**
- * Creates an item like another: first the bare item by the quick call, then its copied values and
- * the new photos. If the second step fails, the item exists and the next press saves the rest.
+ * The dialog that creates an item similar to `source`: first an item with title and supplier alone,
+ * then the copied values and the new photos. If the second step fails, the item exists already, and
+ * the next press of the button saves the rest.
  */
 export function CopyItemDialog({ source, onClose }: { source: Clothes; onClose(): void }) {
   useHeldRole();
@@ -127,7 +128,7 @@ export function CopyItemDialog({ source, onClose }: { source: Clothes; onClose()
   );
 }
 
-/** A checkbox for each part that the item has, with the part's value. */
+/** A checkbox for each part that the item has, labelled with the part's value. */
 function PartFields({ form, values }: { form: Form<Values>; values: ReadonlyMap<Part, string> }) {
   const { parts } = form.values;
   return (
@@ -154,7 +155,10 @@ function isLeftOut(part: Part): boolean {
   return (keptLeftOut() ?? leftOutAtFirst).includes(part);
 }
 
-/** Explains a failed copy: the item exists, only the copied values are missing. */
+/**
+ * Throws the Problem of a failed copy, which says that the item exists and only the copied values
+ * are missing.
+ */
 function explain(error: unknown): never {
   const { kind, status, detail } = problemFrom(error);
   throw new Problem(kind, texts.notSaved(detail), { status });

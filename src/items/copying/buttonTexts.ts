@@ -1,2 +1,2 @@
-/** Kept apart from the dialog's texts, which no page needs before the dialog opens. */
+/** Kept apart from the texts of the dialog, which a page does not need before the dialog opens. */
 export const copyItemText = 'Створити схожий';

@@ -11,27 +11,33 @@ import { purchaseValues } from '../purchases/purchaseValues';
 import { purchaseWords } from '../purchases/purchaseWords';
 import { copyItemTexts as texts } from './texts';
 
-/** A part of an item that its copy takes over. */
+/** A part of an item that a copy can take over. */
 export type Part = Exclude<keyof typeof texts.parts, 'title' | 'description' | 'supplier'>;
 
-/** The item's fields to copy; titles and descriptions are unique to each item. */
+/**
+ * The fields of an item that can be copied. The title and the description are excluded, because
+ * they are unique to each item.
+ */
 const itemParts = itemFieldsOf('line', 'reference', 'composition');
 export const allParts: readonly Part[] = [...itemParts, ...purchaseValueFields];
 /**
- * The parts that are not copied unless a person chooses them: they belong to a single piece and not
- * to its model.
+ * The parts that are not copied unless a person chooses them, because they belong to a single piece
+ * and not to its model.
  */
 export const leftOutAtFirst: readonly Part[] = ['measurements', 'date'];
 
 /**
- * Returns the latest purchase, which serves as the sample for a copy; undefined if there is none.
+ * Returns the item's latest purchase by date, then by id, which serves as the sample for a copy;
+ * undefined if the item has none.
  */
 export function sampleOf({ purchases }: Clothes): Purchase | undefined {
   const day = ({ date }: Purchase) => dateOf(date) ?? '';
   return purchases.toSorted((one, other) => day(other).localeCompare(day(one)) || other.id - one.id)[0];
 }
 
-/** Returns the value of each part in words, without the parts that the item does not have. */
+/**
+ * Returns the value of each part in words, by part; parts that the item does not have are missing.
+ */
 export function partValues(item: Clothes): Map<Part, string> {
   const sample = sampleOf(item);
   const words: Partial<Record<Part, string | null>> = {
@@ -48,8 +54,8 @@ export interface Copying {
 }
 
 /**
- * Saves the copied parts over the values that the server gave the new item, and returns the item.
- * Can be called again after a failure. Throws a Problem.
+ * Saves the copied parts over the values that the server gave the new item and its purchase.
+ * Returns the saved item. The call can be repeated after a failure. Throws a Problem.
  */
 export async function saveCopied(created: FastCreated, copying: Copying): Promise<VersionedClothes> {
   const { source, parts, input } = copying;

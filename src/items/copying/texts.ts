@@ -1,7 +1,7 @@
 import { itemHeadings } from '../../contract/itemFields';
 import { purchaseHeadings } from '../../contract/purchaseFields';
 
-/** The texts of the dialog that creates an item like another. */
+/** Texts of the dialog that creates an item similar to another. */
 export const copyItemTexts = {
   heading: 'Створити схожий товар',
   like: (title: string) => `За зразком: ${title}`,

@@ -15,7 +15,10 @@ interface DoublePairProps {
   onDistinct(): void;
 }
 
-/** Two items side by side, each with the photo that resembles the other's. */
+/**
+ * A pair of similar items side by side, each with the photo that resembles a photo of the other
+ * item.
+ */
 export function DoublePair({ double, facts, busy, onMerge, onDistinct }: DoublePairProps) {
   const { items, images, distance } = double;
   const [one, other] = items;

@@ -29,7 +29,7 @@ const steps = [{ label: texts.list, to: '/admin/clothes' }, { label: clothesTool
 /** The number of pairs on a page. */
 const pageSize = 10;
 
-/** All items that are probably duplicates, in pairs. */
+/** The page of all items that are probably duplicates, in pairs. */
 export function DoublesScreen() {
   const [{ page }, setView] = useTableView();
   const asked = { page, size: pageSize };
@@ -42,7 +42,8 @@ export function DoublesScreen() {
   const distinct = useDistinct(reload);
   const [merging, setMerging] = useState<LikelyDouble | null>(null);
   const answer = valueOr(result, null);
-  // The last pair of the last page is gone: go back one page.
+  // The page is beyond the last one, for example because its only pair was merged: go back one
+  // page.
   const isBeyond = answer !== null && answer.doubles.length === 0 && page > 1;
   useEffect(() => {
     if (isBeyond) setView({ page: page - 1 });

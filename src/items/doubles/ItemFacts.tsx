@@ -5,11 +5,11 @@ import { factsOf } from './useItemFacts';
 interface ItemFactsProps {
   id: Id;
   title: string;
-  /** The item; undefined until it is read. */
+  /** The item itself; undefined until it is read, and then only the title and the id are shown. */
   found: Clothes | undefined;
 }
 
-/** The title of an item, with the facts that tell it apart from a similar one. */
+/** The title and id of an item, with the facts that tell the item apart from a similar one. */
 export function ItemFacts({ id, title, found }: ItemFactsProps) {
   return (
     <span className="double-facts">

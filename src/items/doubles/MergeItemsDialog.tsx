@@ -16,14 +16,14 @@ import { useItemMerge } from './useItemMerge';
 const texts = doublesTexts.dialog;
 
 interface MergeItemsDialogProps {
-  /** The items to merge; the first one stays unless another is chosen. */
+  /** The items to merge; the first one survives unless the person chooses another. */
   items: readonly ItemBrief[];
   onClose(): void;
-  /** Called after the merge with the item that stays. */
+  /** Called after the merge with the id of the item that survives. */
   onMerged(survivor: Id): void;
 }
 
-/** Asks which of the items stays, says what moves to it, and merges them. */
+/** A dialog that asks which of the items survives, tells what moves to it, and merges them. */
 export function MergeItemsDialog({ items, onClose, onMerged }: MergeItemsDialogProps) {
   const group = useId();
   const [chosen, setChosen] = useState(items[0]?.id);
@@ -32,7 +32,8 @@ export function MergeItemsDialog({ items, onClose, onMerged }: MergeItemsDialogP
   const facts = useItemFacts(items.map(({ id }) => id));
   const survivor = items.find(({ id }) => id === chosen);
   const others = items.filter(({ id }) => id !== chosen);
-  // Unsaved input belongs to an item that the merge may remove.
+  // Unsaved input of the page below disables the merge, which may delete the item that the input is
+  // for.
   const [isUnsaved] = useState(() => blockingMessage() !== null);
   return (
     <Dialog

@@ -20,7 +20,10 @@ interface SimilarPhotosProps {
   photos: Photos;
 }
 
-/** The photos of other items that resemble this item's, with the actions for them. */
+/**
+ * A button that opens a dialog with the photos of other items that resemble this item's; there the
+ * items can be merged or marked as different. Renders nothing if there are no such photos.
+ */
 export function SimilarPhotos({ item, photos }: SimilarPhotosProps) {
   const [open, setOpen] = useState(false);
   const [merging, setMerging] = useState<ItemBrief | null>(null);
@@ -30,7 +33,7 @@ export function SimilarPhotos({ item, photos }: SimilarPhotosProps) {
   const isMerged = useRef(false);
   useEffect(
     () => () => {
-      // The merge has replaced the item's page, and the focus is lost with it.
+      // The page of the item was rendered again after the merge, and has lost the focus.
       if (isMerged.current && document.activeElement === document.body) focusHeading();
     },
     [],
@@ -42,7 +45,7 @@ export function SimilarPhotos({ item, photos }: SimilarPhotosProps) {
   const merged = (survivor: Id) => {
     flushSync(close);
     if (survivor !== item.id) return navigate(`/admin/clothes/${survivor}`, { replace: true });
-    // The button that opened the dialog is hidden at least while the photos are read.
+    // The button that opened the dialog is hidden at least until the similar photos are read again.
     focusHeading();
     isMerged.current = true;
     photos.reload();

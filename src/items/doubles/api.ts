@@ -20,18 +20,24 @@ const merged = decoderOf(itemsMerged);
 /** The timeout of a merge in ms: items with many photos take longer than other calls. */
 const patience = 300_000;
 
-/** Returns the photos of other items that resemble a photo of this item, the nearest first. */
+/**
+ * Returns the photos of other items that resemble a photo of this item, the nearest first. Throws a
+ * Problem.
+ */
 export function listSimilar(clothesId: Id, signal?: AbortSignal): Promise<SimilarToItem[]> {
   return request('GET', `/api/clothes/${clothesId}/similar`, { decode: list(similar), signal });
 }
 
 export interface DoublesAnswer {
   doubles: LikelyDouble[];
-  /** The facts about the page; null if the API has no pages: then these are all pairs. */
+  /** The position of the page; null if the API has no pages: then `doubles` holds all pairs. */
   meta: PageMeta | null;
 }
 
-/** Returns a page of pairs of items that are probably duplicates. */
+/**
+ * Returns a page of pairs of items that are probably duplicates, the nearest first. Throws a
+ * Problem.
+ */
 export async function listDoubles(
   query: { page: number; size: number },
   signal?: AbortSignal,
@@ -44,10 +50,7 @@ export async function listDoubles(
   return { doubles: data, meta };
 }
 
-/**
- * Merges other items into the surviving one. Returns the numbers of moved parts, and the batch to
- * undo.
- */
+/** Merges the items in `input` into `survivor`. Throws a Problem. */
 export function mergeItems(
   survivor: Id,
   input: ItemMergeInput,
@@ -61,12 +64,12 @@ export function mergeItems(
   });
 }
 
-/** Withdraws the mark that two items are different things; a repeat changes nothing. */
+/** Removes the mark that two items are different things. A repeated call changes nothing. */
 export function withdrawDistinct(one: Id, other: Id): Promise<void> {
   return request('DELETE', `/api/clothes/${one}/distinct/${other}`, { decode: nothing });
 }
 
-/** Marks two items as different things; a repeat changes nothing. */
+/** Marks two items as different things. A repeated call changes nothing. */
 export function markDistinct(one: Id, other: Id): Promise<void> {
   return request('POST', `/api/clothes/${one}/distinct`, { decode: nothing, body: { clothesId: other } });
 }

@@ -2,7 +2,7 @@ import { plural } from '../../core/texts/plural';
 
 const purchasesOf = (count: number) => `${count} ${plural(count, 'покупка', 'покупки', 'покупок')}`;
 
-/** The texts about similar photos of other items, and about items that are probably duplicates. */
+/** Texts about similar photos of other items, and about items that are probably duplicates. */
 export const doublesTexts = {
   list: 'Одяг',
   intro: 'Фото цих товарів дуже схожі: можливо, це той самий товар.',
@@ -11,7 +11,7 @@ export const doublesTexts = {
   range: (from: number, to: number, total: number, more: boolean) =>
     `${from}–${to} з ${more ? 'понад ' : ''}${total}`,
   pair: (one: string, other: string) => `${one} і ${other}`,
-  /** The texts on one item's page. */
+  /** Texts on the page of one item; the page of duplicates uses some of them too. */
   photos: (count: number) => `Схожі фото: ${count}`,
   here: 'Схоже на цей товар',
   mine: 'Тут',
@@ -31,7 +31,7 @@ export const doublesTexts = {
   hint: (titles: readonly string[]) => `Схоже на ${titles.map((title) => `«${title}»`).join(', ')}`,
   show: 'Показати',
   noneLeft: 'Схожих фото більше немає.',
-  /** The texts of the facts that tell items apart. */
+  /** Texts of the facts that tell similar items apart. */
   facts: {
     purchases: purchasesOf,
     size: (size: string) => `розмір ${size}`,

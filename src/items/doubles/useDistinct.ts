@@ -11,8 +11,9 @@ export function pairKey(one: Id, other: Id): string {
 }
 
 /**
- * The pairs marked as different things on this page, with the action that marks them. `onChange`
- * runs after the server has saved the mark, and after the mark is undone.
+ * Returns which pairs were marked as different things on this page, which are being marked, and the
+ * action that marks a pair. `onChange` is called after the server has saved a mark, and after it
+ * has undone one. A failure is shown as a toast.
  */
 export function useDistinct(onChange?: () => void): {
   isDistinct(one: Id, other: Id): boolean;
@@ -52,8 +53,8 @@ export function useDistinct(onChange?: () => void): {
 }
 
 /**
- * Moves the focus to the heading: the pressed toast is gone, and the element that had the focus
- * before may be gone too.
+ * Moves the focus to the heading of the open dialog or of the page, if no element has it: the
+ * pressed toast is gone, and so may be the element that had the focus before.
  */
 function focusHeading(): void {
   if (document.activeElement !== document.body) return;

@@ -5,12 +5,12 @@ import { money } from '../../core/texts/money';
 import { getClothes } from '../api/clothes';
 import { doublesTexts as texts } from './texts';
 
-/** The number of items that are read at the same time. */
+/** The maximum number of items that are read at the same time. */
 const lanes = 4;
 
 /**
- * Reads items for the facts that tell them apart. Items that cannot be read are left out: nothing
- * depends on them.
+ * Returns items by id, for the facts that tell similar ones apart; each appears when it is read. An
+ * item that cannot be read is missing: its title is shown without facts.
  */
 export function useItemFacts(ids: readonly Id[]): ReadonlyMap<Id, Clothes> {
   const [known, setKnown] = useState<ReadonlyMap<Id, Clothes>>(new Map());
@@ -31,7 +31,7 @@ export function useItemFacts(ids: readonly Id[]): ReadonlyMap<Id, Clothes> {
   return known;
 }
 
-/** Returns the facts that tell an item apart, in a line or two. */
+/** Returns the facts that tell an item apart, one to three lines of text. */
 export function factsOf({ brand, type, color, purchases, createdAt }: Clothes): string[] {
   const [purchase] = purchases;
   const { facts } = texts;

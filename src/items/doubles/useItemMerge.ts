@@ -12,13 +12,17 @@ import { doublesTexts as texts } from './texts';
 interface ItemMerge {
   busy: boolean;
   problem: Problem | null;
-  /** Resolves when the items are merged or `problem` says why they are not. */
+  /**
+   * Merges `others` into `survivor`. Resolves when the items are merged, or when `problem` says why
+   * they are not.
+   */
   run(survivor: ItemBrief, others: readonly ItemBrief[]): Promise<void>;
 }
 
 /**
- * Returns the action that merges items; `onMerged` is called with the item that stays. The shown
- * items are read again after a merge, and after the toast's button has undone it.
+ * Returns the action that merges items; `onMerged` is called with the id of the item that survives.
+ * All shown items are loaded again after a merge, and after the button of the merge's toast has
+ * undone it.
  */
 export function useItemMerge(onMerged: (survivor: Id) => void): ItemMerge {
   const [busy, setBusy] = useState(false);

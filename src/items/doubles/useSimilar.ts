@@ -9,10 +9,13 @@ import type { Photos } from '../photos/itemPhotos';
 import { listSimilar } from './api';
 import { doublesTexts as texts } from './texts';
 
-/** Maximum number of titles in a hint. */
+/** The maximum number of titles in a hint. */
 const maxTitles = 2;
 
-/** Another item, with the pair of photos that are most alike. */
+/**
+ * Another item, with the pair of photos that resemble each other most: `mine` belongs to this item,
+ * `image` to the other. `distance` is the number of differing bits of their hashes.
+ */
 export interface SimilarItem {
   item: ItemBrief;
   mine: Image;
@@ -21,9 +24,9 @@ export interface SimilarItem {
 }
 
 /**
- * Returns the items with photos like this item's, the likeliest first. They are read again after an
- * upload; a toast reports items like the new photos, and its button calls `onShow`. If the items
- * cannot be read, the list is empty: nobody waits for it.
+ * Returns the items with photos like this item's, the most similar first. They are loaded again
+ * after an upload; a toast then names the items that resemble the new photos, and its button calls
+ * `onShow`. If they cannot be loaded, the list is empty, because it is only a hint.
  */
 export function useSimilar(
   clothesId: Id,
@@ -50,7 +53,10 @@ export function useSimilar(
 const none: SimilarToItem[] = [];
 const noPhotos: Image[] = [];
 
-/** Returns the photos that were added while the page was open, and calls `onAdded` for each. */
+/**
+ * Returns a ref to the ids of the photos that were added while the page was open. Calls `onAdded`
+ * when photos were added.
+ */
 function useFresh(list: readonly Image[], loaded: boolean, onAdded: () => void) {
   const known = useRef<ReadonlySet<Id> | null>(null);
   const fresh = useRef(new Set<Id>());
@@ -67,7 +73,10 @@ function useFresh(list: readonly Image[], loaded: boolean, onAdded: () => void) 
   return fresh;
 }
 
-/** Returns each other item once, with its nearest photo; skips photos that were deleted since. */
+/**
+ * Returns each other item once, with its nearest photo. Skips matches of photos that this item does
+ * not have any more.
+ */
 function itemsOf(found: readonly SimilarToItem[], list: readonly Image[]): SimilarItem[] {
   const items = new Map<Id, SimilarItem>();
   for (const { imageId, item, image, distance } of found) {

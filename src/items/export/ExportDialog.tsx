@@ -16,8 +16,8 @@ interface ExportDialogProps {
 }
 
 /**
- * Asks for the kind of export file. The dialog closes at once: the page stays usable during the
- * download.
+ * A dialog that asks for the format and the rows of the export file. It closes when the download
+ * starts, so that the page stays usable.
  */
 export function ExportDialog({ exported, onStart, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>('xlsx');

@@ -17,7 +17,7 @@ const dialog = lazyScreen(() => import('./ExportDialog').then(({ ExportDialog })
 
 /**
  * A button that exports the items that the list finds, or a selection; absent if the API has no
- * export. During a download it shows the progress and stops it.
+ * export. During a download the button shows the progress and stops the download.
  */
 export function ExportMenu({ exported }: { exported: Exported }) {
   const offered = useFeature('export');
@@ -28,7 +28,7 @@ export function ExportMenu({ exported }: { exported: Exported }) {
   if (!offered) return null;
   return (
     <>
-      {/* One button for both states, so that the dialog returns the focus to it. */}
+      {/* One button for both states: the closing dialog returns the focus to it. */}
       <Button
         icon={running ? <Spinner /> : <IconDownload />}
         {...(running ? { onClick: run.stop } : opening)}

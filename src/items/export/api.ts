@@ -3,7 +3,10 @@ import type { ExportFormat, ExportInput, ExportRows } from '../../contract/expor
 import type { ItemFilter } from '../../contract/itemFilter';
 import { type Downloaded, type DownloadOptions, downloadFile } from '../../core/http/download';
 
-/** The items to export: all that the list finds, in its order, or the selected ones. */
+/**
+ * The items to export: all that the list finds, in the list's order, or the selected ones, the
+ * newest first.
+ */
 export type Exported = { list: ItemFilter & { sort?: string } } | { selection: Selection };
 
 export function exportClothes(

@@ -5,21 +5,27 @@ import { toast } from '../../core/stores/toasts';
 import { common } from '../../core/texts/common';
 import { clothesToolsTexts as texts } from '../list/toolsTexts';
 
-/** The received amount in tenths of a megabyte; null while nothing runs. */
+/**
+ * The state of the export. `received` is the amount in tenths of a megabyte; null while no export
+ * runs.
+ */
 export type ExportState = { received: number } | null;
 
-/** Downloads and saves a file; returns its name. */
+/**
+ * Downloads and saves a file; returns the file's name. Calls `onProgress` with the bytes received
+ * so far. Throws a Problem, also if `signal` aborts the download.
+ */
 export type SaveExport = (options: {
   signal: AbortSignal;
   onProgress(received: number): void;
 }) => Promise<string>;
 
-/** The only running export, whichever page is shown. */
+/** The only running export of the user; it continues when another page is shown. */
 export interface ExportRun {
   store: ReadableStore<ExportState>;
   /**
-   * Ends with a toast; on a failure the toast offers a retry. Does nothing while another export
-   * runs.
+   * Runs an export. A toast reports its end and, after a failure, offers a retry; an aborted export
+   * ends silently. Does nothing while another export runs.
    */
   start(save: SaveExport): Promise<void>;
   stop(): void;

@@ -1,6 +1,6 @@
 import { common } from '../../core/texts/common';
 
-/** The texts of the dialog of an export. */
+/** Texts of the dialog of an export. */
 export const exportTexts = {
   title: 'Експорт товарів',
   found: 'Усі товари за поточним пошуком і фільтрами, у тому самому порядку.',
@@ -14,6 +14,6 @@ export const exportTexts = {
   rowHints: { items: '', purchases: 'Назва й опис товару повторюються в кожній його покупці' },
   download: 'Завантажити',
   cancel: common.cancel,
-  /** The file's name before its date. */
+  /** The beginning of the file's name; the date follows. */
   fileNames: { items: 'Товари', purchases: 'Покупки' },
 } as const;

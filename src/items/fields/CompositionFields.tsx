@@ -16,15 +16,19 @@ const texts = itemTexts.composition;
 interface CompositionFieldsProps {
   value: readonly CompositionRow[];
   onChange(rows: CompositionRow[]): void;
-  /** The server's refusal, as a sentence. */
+  /**
+   * The server's reason for refusing the composition, a Ukrainian sentence; undefined if it has
+   * not.
+   */
   error?: string | undefined;
-  /** The saved composition, for the names of its materials. */
+  /** The saved composition, which gives the names of its materials before their list is loaded. */
   known: readonly Composition[];
 }
 
 /**
- * The fabric composition. A material chosen in one row is not offered in the others; the first row
- * cannot be removed. A total other than 100 is marked but can be saved.
+ * The fields of the fabric composition, a material and a percent in each row. A material chosen in
+ * one row is not offered in the others; the first row cannot be removed. A total other than 100 is
+ * marked but can be saved.
  */
 export function CompositionFields({ value: rows, onChange, error, known }: CompositionFieldsProps) {
   const change = (key: string, patch: Partial<CompositionRow>) =>

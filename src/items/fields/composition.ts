@@ -1,15 +1,15 @@
 import type { Composition } from '../../contract/itemFields';
 import type { ClothesInput, Id } from '../../contract/types';
 
-/** A row of the composition as it is typed. */
+/** A row of the composition in the form; `percent` is the typed text. */
 export interface CompositionRow {
-  /** Identifies the row while it is edited. */
+  /** Identifies the row among the rows of the form. */
   key: string;
   materialId: Id | null;
   percent: string;
 }
 
-/** Returns at least one row. */
+/** Returns the form's rows of a composition; one empty row for an empty composition. */
 export function compositionRows(composition: readonly Composition[]): CompositionRow[] {
   const rows = composition.map(({ material, percent }, index) => ({
     key: `${index}`,
@@ -19,7 +19,10 @@ export function compositionRows(composition: readonly Composition[]): Compositio
   return rows.length > 0 ? rows : [{ key: '0', materialId: null, percent: '' }];
 }
 
-/** Not counted from 0: a draft restores rows with keys of an earlier page. */
+/**
+ * The number in the latest new row's key. It starts at the time and not at 0, because a restored
+ * draft has rows whose keys an earlier page made.
+ */
 let lastKey = Date.now();
 
 export function newCompositionRow(): CompositionRow {
@@ -27,14 +30,17 @@ export function newCompositionRow(): CompositionRow {
   return { key: `new ${lastKey}`, materialId: null, percent: '' };
 }
 
-/** Returns the API input of the rows; drops rows without a material or a percent. */
+/**
+ * Returns the composition of the rows as requests have it; drops rows without a material or a
+ * percent.
+ */
 export function compositionInput(rows: readonly CompositionRow[]): ClothesInput['fabricComposition'] {
   return rows.flatMap(({ materialId, percent }) =>
     materialId === null || percent === '' ? [] : [{ material: { id: materialId }, percent: Number(percent) }],
   );
 }
 
-/** Returns the sum of the percents; null if none is given. */
+/** Returns the sum of the rows' percents; null if all are empty. */
 export function compositionTotal(rows: readonly CompositionRow[]): number | null {
   const given = rows.flatMap(({ percent }) => (percent === '' ? [] : [Number(percent)]));
   return given.length > 0 ? given.reduce((sum, percent) => sum + percent, 0) : null;

@@ -1,14 +1,14 @@
 import { type ItemField, type ItemValuesBy, itemFieldsOf } from '../../contract/itemFields';
 
-/** The fields in the order in which they are listed: long texts come last. */
+/** The fields in the order in which the history and conflicts list them: long texts come last. */
 export const toldFields: readonly ItemField[] = [
   ...itemFieldsOf('name', 'line', 'reference', 'composition'),
   ...itemFieldsOf('text'),
 ];
 
 /**
- * Returns the given fields in words; null or '' for empty fields. `material` names a row of the
- * composition.
+ * Returns the fields that `values` has, as texts; null or '' for an empty field. `material` returns
+ * the text of one row of the composition.
  */
 export function fieldWords(
   values: Partial<ItemValuesBy<{ name: string }>>,

@@ -18,14 +18,17 @@ interface GenerateDialogProps {
   title: string;
   photo: Image | null;
   photoAlt: string;
-  /** Saves the form, then starts the generation. */
+  /** Called with the id of the chosen model. Saves the form, then starts the generation. */
   onStart(model: string): void;
-  /** Whether the form is being saved: until then nothing else can start. */
+  /** Whether the form is being saved; the start button is then busy. */
   saving: boolean;
   onClose(): void;
 }
 
-/** Chooses a model and starts the generation. The server saves the generated description. */
+/**
+ * A dialog that chooses a model and starts the generation of a description, which the server saves.
+ * Without a photo the start is disabled.
+ */
 export function GenerateDialog({ title, photo, photoAlt, onStart, saving, onClose }: GenerateDialogProps) {
   const { models, reload } = useModels();
   const [picked, setPicked] = useState<string | null>(null);

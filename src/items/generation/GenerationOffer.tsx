@@ -2,10 +2,11 @@ import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/feedback/Notice';
 import { generationOfferTexts as texts } from './texts';
 
-/** A description that the person may take into the form. */
+/** A description that the person may put into the form. */
 export interface Offer {
   /**
-   * `generated`: the person wrote a description meanwhile. `former`: the generated one replaced it.
+   * `generated`: the text is the generated description, offered because the person has edited the
+   * field meanwhile. `former`: the text is the description that the generated one has replaced.
    */
   kind: 'generated' | 'former';
   text: string;
@@ -17,7 +18,7 @@ interface GenerationOfferProps {
   onRefuse(): void;
 }
 
-/** Offers the generated description, or the one that it replaced. */
+/** A notice that offers the generated description, or the one that it has replaced. */
 export function GenerationOffer({ offer, onTake, onRefuse }: GenerationOfferProps) {
   const former = offer.kind === 'former';
   const take = (

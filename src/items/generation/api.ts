@@ -4,8 +4,9 @@ import { request } from '../../core/http/request';
 import { aiModel, task } from '../api/decoders';
 
 /**
- * Starts a generation. The list page sends no body, the item page sends the model. Returns null if
- * the API answers without a task: then only the socket reports its end.
+ * Starts a generation of an item's description; without `model` the server chooses the model.
+ * Returns null if the API answers without a task: then only the socket reports the end. Throws a
+ * Problem.
  */
 export function generateDescription(
   clothesId: Id,

@@ -9,34 +9,37 @@ import { task as decodeTask } from '../api/decoders';
 import { generateDescription, getTask } from './api';
 import { generationTexts } from './texts';
 
-/** The state of one item's generation. `reason` is a sentence for the screen. */
+/** The state of one item's generation. `reason` says why it failed, a Ukrainian sentence. */
 export type GenerationState =
   | { state: 'idle' }
   | { state: 'running' }
-  /** `taskId` is 0 if the API names no task. */
+  /** `taskId` is the id of the generation's task, 0 if the API names none. */
   | { state: 'completed'; taskId: Id }
   | { state: 'failed'; reason: string };
 
 export interface Generation {
   store: Store<GenerationState>;
   /**
-   * Starts a generation with this model; the list page names no model. Does nothing while a
+   * Starts a generation with `model`; without it the server chooses the model. Does nothing while a
    * generation runs. `before` is the current description: if the API reports no tasks, a changed
-   * description means the end.
+   * description means that the generation is completed.
    */
   start(model?: string, before?: string | null): void;
-  /** Sets the state back to idle after the page has shown the end. */
+  /**
+   * Sets the state back to idle when the page has shown the end; does nothing while a generation
+   * runs.
+   */
   dismiss(): void;
-  /** Stops watching; the server continues. */
+  /** Stops watching the generation and sets the state to idle; the server continues. */
   close(): void;
 }
 
 const patienceMs = 5 * 60_000;
 
 /**
- * Watches the generation of one item's description by the task socket, and by polling while the
- * socket is closed. Gives up after five minutes. Ignores messages of other tasks and repeated or
- * unreadable messages.
+ * Watches the generation of one item's description by messages of the task socket, and by polling,
+ * more often while the socket is closed. After five minutes the generation counts as failed.
+ * Messages about other tasks are ignored.
  */
 export function createGeneration(clothesId: Id): Generation {
   const store = createStore<GenerationState>({ state: 'idle' });
@@ -64,7 +67,10 @@ export function createGeneration(clothesId: Id): Generation {
   };
 }
 
-/** Starts a task and watches it until `onEnd`; returns a function that stops watching. */
+/**
+ * Starts a task and watches it until it ends, when `onEnd` is called; returns a function that stops
+ * watching.
+ */
 function watch(
   clothesId: Id,
   model: string | undefined,
@@ -73,7 +79,7 @@ function watch(
 ): () => void {
   const left = new AbortController();
   const early: Task[] = [];
-  /** The task's id; null until the call has returned, 0 if the API names no task. */
+  /** The id of the task; null until the call has returned, 0 if the API names no task. */
   let taskId: Id | null = null;
   let socketOpen = false;
   let cancelPoll = () => {};
@@ -85,7 +91,7 @@ function watch(
     else if (status === 'failed') fail(detail ?? generationTexts.unexplained);
   };
   const onMessage = (message: Task) => {
-    // A quick task may end before the call that started it answers.
+    // A quick task may end before the call that starts it is answered.
     if (taskId === null) early.push(message);
     else if (isOurs(message, clothesId, taskId)) take(message);
   };
@@ -125,7 +131,8 @@ function watch(
     (error) => {
       if (left.signal.aborted) return;
       const problem = problemFrom(error);
-      // Somebody else has started a task: its end counts as the end of this one.
+      // Somebody else has started a task for the item: its end counts as the end of this
+      // generation.
       if (problem.code !== 'task_running') return fail(problem.detail);
       taskId = 0;
       planPoll();
@@ -141,8 +148,8 @@ function watch(
 }
 
 /**
- * Returns whether a message is about this task. A message in the specified form names neither task
- * nor item, and counts as ours.
+ * Returns whether a message is about the item and the task, as far as it names them. Some APIs name
+ * neither; such a message counts as ours.
  */
 function isOurs(message: Task, clothesId: Id, taskId: Id): boolean {
   const otherItem = message.clothesId !== 0 && message.clothesId !== clothesId;
@@ -151,8 +158,8 @@ function isOurs(message: Task, clothesId: Id, taskId: Id): boolean {
 }
 
 /**
- * Returns the state of the task. If the API has no tasks, looks at the item: a new description
- * means that the task is completed.
+ * Returns the state of the task. If the API has no tasks, reads the item instead: a description
+ * that is neither empty nor `before` means that the task is completed. Throws a Problem.
  */
 async function ask(
   clothesId: Id,

@@ -5,7 +5,7 @@ import { useStore } from '../../core/react/useStore';
 import { onUserChange } from '../../core/stores/onUserChange';
 import { createGeneration, type Generation, type GenerationState } from './createGeneration';
 
-/** The generations by item; each continues, and stays visible, after its page is left. */
+/** The generations by item. A generation continues, and stays visible, when its page is left. */
 const generations = new Map<Id, Generation>();
 
 onUserChange(() => {
@@ -14,8 +14,8 @@ onUserChange(() => {
 });
 
 /**
- * Returns the generation of an item's description. Calls `onCompleted` once when it is completed,
- * so that the page loads the description again.
+ * Returns the generation of an item's description. When it is completed, calls `onCompleted` once
+ * with the id of its task, which is 0 if the API names none.
  */
 export function useGeneration(
   clothesId: Id,

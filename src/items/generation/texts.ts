@@ -1,4 +1,4 @@
-/** The texts of the generation of a description, as the item page and the list's dialog show it. */
+/** Texts of the generation of a description, shown on the item's page and in the list's dialog. */
 export const generationTexts = {
   generate: 'Згенерувати (AI)',
   needsPhoto: 'Щоб згенерувати опис, додайте головне фото.',
@@ -6,12 +6,12 @@ export const generationTexts = {
   running: 'Опис генерується. Сторінкою можна користуватися далі.',
   failed: (reason: string) => `Опис не згенеровано. ${reason}`,
   done: 'Опис згенеровано',
-  /** The reason of a failure if the server sent none. */
+  /** The reason for a failure if the server sent none. */
   unexplained: 'Не вдалося згенерувати опис. Спробуйте ще раз.',
   lost: 'Опис не з’явився за п’ять хвилин. Спробуйте ще раз.',
 } as const;
 
-/** The texts of the dialog that starts the generation of a description. */
+/** Texts of the dialog that starts the generation of a description. */
 export const generateDialogTexts = {
   heading: 'Згенерувати опис',
   model: 'AI-модель',
@@ -20,7 +20,7 @@ export const generateDialogTexts = {
   modelsFailed: 'Не вдалося дізнатися, які моделі є.',
 } as const;
 
-/** The texts of the offer of a generated description, or of the description that it replaced. */
+/** Texts of the offer of a generated description, or of the one that it has replaced. */
 export const generationOfferTexts = {
   replaced: 'Попередній опис замінено.',
   restore: 'Відмінити заміну',

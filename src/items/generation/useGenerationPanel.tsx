@@ -24,23 +24,25 @@ interface GenerationPanelOptions {
   /** The description in the form. */
   typed: string;
   /**
-   * Called with the server's new description. It goes into the form unless the person has edited
-   * the field meanwhile.
+   * Called with the server's new description and the item as it was read. `intoForm` is false if
+   * the person has edited the field meanwhile, so that the description must not replace the typed
+   * one.
    */
   onGenerated(text: string, intoForm: boolean, item: Clothes): void;
-  /** Puts a text into the form. */
+  /** Called with a text that the person wants in the form. */
   onTake(text: string): void;
 }
 
 interface GenerationPanel {
   running: boolean;
   /**
-   * Starts a generation with this model; without a model, the server chooses. `text` is the
-   * description on the server and in the form if the two have just become equal.
+   * Starts a generation with `model`; without it the server chooses the model. `text` is given by a
+   * caller that has just saved the form: the description that the server and the form then have.
    */
   start(model?: string, text?: string): void;
   /**
-   * Says that a generation is running or has failed, or offers the generated or the former text.
+   * A notice that a generation is running or has failed, or that offers the generated or the former
+   * description.
    */
   notice: ReactNode;
 }
@@ -50,20 +52,23 @@ export const offerFile = lazyScreen(() =>
 );
 
 /**
- * Generates an item's description; from the item that is read afterwards, it takes only the
- * description. The element with `data-focus-home` around the description's field takes the focus
- * when the pressed control disappears.
+ * Runs the generation of an item's description for a form. When it is completed, the item is read
+ * again, and the form takes over only its description. The caller renders the description's field
+ * inside an element with `data-focus-home`, which takes the focus when the pressed control
+ * disappears.
  */
 export function useGenerationPanel(options: GenerationPanelOptions): GenerationPanel {
   const { clothesId, saved, typed } = options;
   const { replace } = useClothes();
   const [offer, setOffer] = useState<Offer | null>(null);
   const latest = useLatest(options);
-  /** The server's description at the start of the generation, as this page knew it. */
+  /** The server's description at the start of the generation, as the page knew it. */
   const before = useRef(saved);
-  /** The text that the generated one may replace: `before`, or an emptied field. */
+  /**
+   * The field's text that the generated description may replace: `before`, or '' if it was empty.
+   */
   const replaceable = useRef(saved);
-  /** The offer to show once its file is loaded, unless another generation starts before that. */
+  /** The offer to show when its file is loaded, unless another generation starts before that. */
   const due = useRef<Offer | null>(null);
 
   const take = async (taskId: Id) => {
@@ -99,7 +104,8 @@ export function useGenerationPanel(options: GenerationPanelOptions): GenerationP
       replaceable.current = text ?? (typed && saved);
       setOffer(null);
       due.current = null;
-      // Usually loaded before the text arrives; without the file the text is still taken over.
+      // The file is usually loaded before the description arrives. Without it there is no offer,
+      // but the form takes over the description.
       offerFile.fetch().catch(() => {});
       start(model, was);
     },
@@ -126,14 +132,18 @@ export function useGenerationPanel(options: GenerationPanelOptions): GenerationP
 }
 
 /**
- * Returns the text to offer instead of the form's current one; null if there is nothing to offer.
+ * Returns the offer after a generation: the generated text if the person has edited the field, else
+ * the text that it has replaced; null if that was empty or the same.
  */
 function offerAfter(text: string, edited: boolean, previous: string | null): Offer | null {
   if (edited) return { kind: 'generated', text };
   return previous && previous !== text ? { kind: 'former', text: previous } : null;
 }
 
-/** Returns the description before the task; undefined if the API does not return it. */
+/**
+ * Returns the description that the task has replaced, null if there was none; undefined if the API
+ * does not tell it or the task cannot be read.
+ */
 function previousOf(taskId: Id): Promise<string | null | undefined> {
   return getTask(taskId).then(
     (task) => task.previousDescription,

@@ -10,10 +10,13 @@ import { historyTexts as texts } from './texts';
 
 /** The width and height of photos in CSS pixels. */
 const photoSize = 56;
-/** The length in characters above which a text is shown shortened at first. */
+/** The length in code points above which a text is shortened until the person expands it. */
 const longText = 160;
 
-/** The values that a change touched, each with its old and new value. */
+/**
+ * The values that a change touched, each with its old and new value. Renders nothing if there are
+ * none.
+ */
 export function ChangeLines({ change }: { change: ShownChange }) {
   const lines = changeLines(change);
   if (lines.length === 0) return null;
@@ -31,7 +34,7 @@ export function ChangeLines({ change }: { change: ShownChange }) {
   );
 }
 
-/** The time of a change: how long ago, with the exact time in the title. */
+/** The time of a change: how long ago it was, with the exact time in the title. */
 export function ChangeTime({ at }: { at: string }) {
   return (
     <time dateTime={at} title={exactTime(at)}>
@@ -41,8 +44,8 @@ export function ChangeTime({ at }: { at: string }) {
 }
 
 /**
- * The means by which a change was made, with the name of the API token; nothing if the API sends an
- * unknown cause, or the system made the change itself.
+ * The means by which a change was made, with the name of the API token. Renders nothing if the app
+ * does not know the cause, or if a change in the form has no author: then the system made it.
  */
 export function ChangeCauseTag({ change }: { change: ShownChange }) {
   const { cause, token, administrator } = change;
@@ -101,7 +104,10 @@ function Line({ line }: { line: ChangeLine }): ReactNode {
   }
 }
 
-/** The old value, an arrow and the new value; in words for people who cannot see the arrow. */
+/**
+ * The old value, an arrow and the new value, with words for people who cannot see the arrow. `old`
+ * or `now` is undefined for a value that did not exist before or does not exist after.
+ */
 function OldAndNew({ old, now }: { old: ReactNode; now: ReactNode }) {
   return (
     <span className="change-values">
@@ -131,7 +137,7 @@ function Empty() {
   return <i className="muted">{texts.empties}</i>;
 }
 
-/** A text; a long one is shortened until the person expands it. */
+/** A text, shortened to `longText` until the person expands it. */
 function LongText({ text }: { text: string }) {
   const [whole, setWhole] = useState(false);
   const id = useId();
@@ -166,8 +172,8 @@ function Photos(props: { label: string; images: readonly Image[]; alt: (n: numbe
 }
 
 /**
- * A photo of a change. A photo that was deleted or edited since may have no address any more: then
- * a placeholder shows its alternative text.
+ * A photo of a change. The file of a photo that was deleted or edited since may be gone; a
+ * placeholder then shows the photo's alternative text.
  */
 function Photo({ image, alt }: { image: Image; alt: string }) {
   return <Picture src={image.urls.small} alt={alt} width={photoSize} height={photoSize} />;

@@ -37,18 +37,18 @@ interface HistoryDrawerProps {
   onClose(): void;
 }
 
-/** The changes of an item and who made them, the newest first; each can be undone. */
+/** A drawer with the changes of an item and their authors, the newest first; each can be undone. */
 export function HistoryDrawer({ item, photos, onClose }: HistoryDrawerProps) {
   const { id, title } = item.base.version.item;
   const { result, reload, more } = useItemChanges(id);
   useItemsChanged(reload);
   const clothes = useClothes();
-  // The form takes over a description that was generated while the change was being undone.
+  // Read after the undo, because the form may have taken over a generated description meanwhile.
   const latest = useLatest(item);
 
   const revert = async (change: ShownChange) => {
     const done = await takeBack(() => revertChange(change.id));
-    // If nothing was undone, somebody else may have been faster.
+    // Also after a failure: somebody else may have undone the change before.
     reload();
     if (!done) return false;
     try {
@@ -59,7 +59,7 @@ export function HistoryDrawer({ item, photos, onClose }: HistoryDrawerProps) {
     } catch (error) {
       if (problemFrom(error).status !== 404) toast.error(revertTexts.notShown);
       else {
-        // The undone change was the item's creation.
+        // The item no longer exists, because the undone change was its creation.
         clothes.remove(id);
         navigate('/admin/clothes');
       }
@@ -91,7 +91,7 @@ export function HistoryDrawer({ item, photos, onClose }: HistoryDrawerProps) {
   );
 }
 
-/** Makes the server's version of the item the one that the form starts from; typed values stay. */
+/** Makes the server's version of the item the baseline of the form; unsaved values stay. */
 function renew({ base, form, restore }: ItemForm, { item, etag }: VersionedClothes): void {
   const after = itemValues(item);
   const values = rebaseEdits(base.values, form.values, after, new Map());
@@ -105,9 +105,10 @@ interface ChangesProps extends ItemChanges {
 
 function Changes({ changes, hasMore, onMore, onRevert }: ChangesProps) {
   const list = useRef<HTMLOListElement>(null);
-  /** The index at which the older changes begin once they are loaded. */
+  /** The index of the first older change while older changes are being loaded; otherwise null. */
   const next = useRef<number | null>(null);
-  // The button moves down or disappears: the focus goes to the first loaded change.
+  // The button moves down or disappears when older changes are added. The focus goes to the first
+  // of them.
   useEffect(() => {
     const first = next.current === null ? null : list.current?.children[next.current];
     if (!(first instanceof HTMLElement)) return;

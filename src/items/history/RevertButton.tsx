@@ -5,14 +5,17 @@ import { Button } from '../../ui/Button';
 
 interface RevertButtonProps {
   label: string;
-  /** The label together with its subject, for screen readers. */
+  /** The accessible name of the button: the label together with the change that it undoes. */
   name: string;
   question: string;
-  /** Resolves when the change is undone and shown; true if anything was undone. */
+  /** Undoes the change and shows the result. Resolves with true if anything was undone. */
   onRevert(): Promise<boolean>;
 }
 
-/** Asks in place before it undoes a change; Esc means no. Absent for a viewer. */
+/**
+ * A button that undoes a change after a question in its place; Esc answers no. Renders nothing for
+ * a viewer.
+ */
 export function RevertButton(props: RevertButtonProps) {
   return useMayEdit() && <Reverting {...props} />;
 }
@@ -22,7 +25,7 @@ function Reverting({ label, name, question, onRevert }: RevertButtonProps) {
   const box = useRef<HTMLDivElement>(null);
   const no = useRef<HTMLButtonElement>(null);
   const first = useRef<HTMLButtonElement>(null);
-  /** Whether the question had the focus, which then returns to the button. */
+  /** Whether the question was shown before, so that the focus returns to the button after it. */
   const asked = useRef(false);
   useEffect(() => {
     if (state === 'asking') no.current?.focus();
@@ -34,7 +37,7 @@ function Reverting({ label, name, question, onRevert }: RevertButtonProps) {
     const heading = box.current?.closest('dialog,main')?.querySelector<HTMLElement>('h1,h2');
     setState('busy');
     if (await onRevert()) {
-      // The button disappears together with the undone change.
+      // The undone change cannot be undone again, so its button disappears.
       asked.current = false;
       heading?.focus();
     }

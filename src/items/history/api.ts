@@ -7,14 +7,14 @@ import { change, type ShownChange } from './changeDecoders';
 
 const decodeReverted = decoderOf(reverted);
 
-/** A page of the history, the newest change first. */
+/** A page of changes, the newest first. */
 export interface ChangesAnswer {
   changes: ShownChange[];
-  /** The facts about the page; null if the API has no pages: then these are all changes. */
+  /** The position of the page; null if the API has no pages: then `changes` holds all changes. */
   meta: PageMeta | null;
 }
 
-/** Returns a page of the changes of one item. */
+/** Returns a page of the changes of one item. Throws a Problem. */
 export function listItemChanges(
   clothesId: Id,
   query: Pick<ChangesQuery, 'page' | 'size'>,
@@ -23,14 +23,14 @@ export function listItemChanges(
   return read(`/api/clothes/${clothesId}/changes`, query, signal);
 }
 
-/** Returns a page of all changes. */
+/** Returns a page of the changes of all subjects. Throws a Problem. */
 export function listChanges(query: ChangesQuery, signal?: AbortSignal): Promise<ChangesAnswer> {
   return read('/api/changes/', query, signal);
 }
 
 /**
- * Undoes a change, except for values that somebody changed since. Returns what was undone and what
- * was left.
+ * Undoes a change, except for values that somebody has changed since; the answer lists them. Throws
+ * a Problem.
  */
 export function revertChange(id: Id): Promise<Reverted> {
   return request('POST', `/api/changes/${id}/revert`, { decode: decodeReverted, body: {} });

@@ -23,14 +23,17 @@ import { fieldsOf } from '../../core/lib/isObject';
 import { reference } from '../../references/api';
 import { composition, photo, purchase } from '../api/decoders';
 
-/** Decoders of the history. They leave out unknown parts of an answer and show the rest. */
+/**
+ * Decoders of the history. They leave out the values that this app does not know and keep the rest
+ * of the change.
+ */
 
-/** A change as the API sent it; null stands for words that this app does not know. */
+/** A decoded change. A cause, subject or kind that this app does not know is null. */
 export interface ShownChange extends Omit<Change, 'cause' | 'subject' | 'kind' | 'parts'> {
   cause: ChangeCause | null;
   subject: ChangeSubject | null;
   kind: ChangeKind | null;
-  /** The parts of a batch; empty unless the change stands for a whole batch. */
+  /** The parts of a batch for which the change stands; empty if it stands for itself. */
   parts: BatchPart[];
 }
 
@@ -72,7 +75,7 @@ const itemDecoders = Object.fromEntries(
   itemFieldNames.map((field) => [field, kindDecoders[itemFields[field].kind]]),
 ) as { [F in ItemField]: Decoder<ChangeValues[F]> };
 
-/** The decoder of each value; a change names only the values that it touched. */
+/** The decoder of each value. Values that a change does not name are not decoded. */
 const decoders: { [Name in keyof Required<ChangeValues>]: Decoder<ChangeValues[Name]> } = {
   ...itemDecoders,
   purchases: listOrEmpty(changedPurchase),
@@ -108,5 +111,5 @@ function changedPurchase(value: unknown): NonNullable<ChangeValues['purchases']>
 
 const parts = decoderOf(listOf(batchPart));
 
-/** Decodes a person; an API may send the e-mail, the name, or both. */
+/** Decodes a person. An API may send the e-mail, the name, or both. */
 const shownPerson = decoderOf(shape);

@@ -13,13 +13,13 @@ import { purchaseWords } from '../purchases/purchaseWords';
 import type { ShownChange } from './changeDecoders';
 import { historyTexts as texts } from './texts';
 
-/** One line about a part of a change. */
+/** One line of a shown change: a label, and the old and new values that it describes. */
 export type ChangeLine = { label: string } & (
   | {
       kind: 'text';
-      /** The value before the change; undefined if it did not exist, '' for an empty value. */
+      /** The old value; undefined if it did not exist before, '' if it was empty. */
       before: string | undefined;
-      /** The value after the change; undefined if it no longer exists. */
+      /** The new value; undefined if the change removed it, '' if it is empty. */
       after: string | undefined;
     }
   | { kind: 'list'; entries: readonly string[] }
@@ -28,7 +28,7 @@ export type ChangeLine = { label: string } & (
   | { kind: 'edits'; edits: readonly EditedImage[] }
 );
 
-/** A photo before and after an edit, with a description of the edit. */
+/** A photo before and after an edit, with a description of the edit in Ukrainian. */
 export interface EditedImage {
   before: Image;
   after: Image;
@@ -38,8 +38,8 @@ export interface EditedImage {
 type ChangedPurchase = NonNullable<ChangeValues['purchases']>[number];
 
 /**
- * The description of each value of subjects other than items; undefined if a change does not name
- * the value.
+ * For each value of subjects other than items, a function that returns it as text; undefined if the
+ * change does not name the value, null if it is empty.
  */
 const otherWords = {
   name: ({ name }) => name,
@@ -54,7 +54,7 @@ const otherWords = {
   key: ({ key }) => key,
 } satisfies Record<string, (values: ChangeValues) => string | null | undefined>;
 
-/** Returns the lines of a change: each touched value, with its old and new value. */
+/** Returns the lines that show a change: one for each touched value, with its old and new value. */
 export function changeLines({ before, after }: Pick<ShownChange, 'before' | 'after'>): ChangeLine[] {
   return [
     ...textLines(before, after),
@@ -79,15 +79,15 @@ function textLines(before: ChangeValues, after: ChangeValues): ChangeLine[] {
 type Told = string | null | undefined;
 
 function textLine(field: ItemField | keyof typeof otherWords, old: Told, now: Told): ChangeLine[] {
-  // Empty values of a new item are not listed.
+  // Values that were empty and stay so, as most values of a new item.
   if (!old && !now) return [];
   const words = (told: Told) => (told === null ? '' : told);
   return [{ kind: 'text', label: fieldTexts[field], before: words(old), after: words(now) }];
 }
 
 /**
- * Returns «Товар: створено» for `clothes.created`; an event that this app does not know is returned
- * unchanged.
+ * Returns an event of a webhook in words: «Товар: створено» for `clothes.created`. An event that
+ * this app does not know is returned unchanged.
  */
 function eventText(event: string): string {
   const subject = changeSubjects.find((one) => event.startsWith(`${one}.`));
@@ -121,8 +121,8 @@ function editWords({ edit }: Image): string {
 }
 
 /**
- * Returns lines that say which photo moved to which place, or how many moved if one move does not
- * explain the order.
+ * Returns a line that says which photo moved to which place, or how many photos moved if the order
+ * cannot be explained by a single move; [] if none moved.
  */
 function orderLines(before: readonly Id[] = [], after: readonly Id[] = []): ChangeLine[] {
   const moved = after.filter((id, at) => before[at] !== id);
@@ -164,7 +164,7 @@ function purchaseLines(
   return entries.length > 0 ? [{ kind: 'list', label: fieldTexts.purchases, entries }] : [];
 }
 
-/** The fields of a purchase besides the supplier and the date, which name it. */
+/** The fields of a purchase except the supplier and the date, which form its name. */
 const ownFields = purchaseValueFields.filter((field) => field !== 'date');
 
 function wholeText(purchase: ChangedPurchase): string {

@@ -28,7 +28,7 @@ const subjects: Record<ChangeSubject, string> = {
   webhooks: 'Вебхук',
 };
 
-/** The texts of the history of an item, and of the page of all changes. */
+/** Texts of the history of an item, and of the page of all changes. */
 export const historyTexts = {
   drawer: (title: string) => `Історія: ${title}`,
   journal: 'Журнал',
@@ -37,21 +37,21 @@ export const historyTexts = {
   nothing: 'Таких змін немає.',
   more: 'Показати ще',
   kinds,
-  /** The word for a kind of change that this app does not know. */
+  /** Stands for a kind of change that this app does not know. */
   otherKind: 'Зміна',
   causes,
-  /** The program that made the change, by the name of its token. */
+  /** Names the API token by which a program made the change. */
   token: (name: string) => `токен ${name}`,
   subjects,
   otherSubject: 'Інше',
-  /** Returns a batch's work in words: «Змінено 50 товарів», «Видалено бренд: 2». */
+  /** Returns the changes of a batch in words: «Змінено 50 товарів», «Видалено бренд: 2». */
   done: (kind: ChangeKind, subject: ChangeSubject, count: number) =>
     subject === 'clothes'
       ? `${kinds[kind]} ${number(count)} ${plural(count, 'товар', 'товари', 'товарів')}`
       : `${kinds[kind]} ${subjects[subject].toLowerCase()}: ${number(count)}`,
   unfold: 'Показати кожну зміну',
   batchPages: 'Сторінки групи',
-  /** The author of a change that no administrator made. */
+  /** The author of a change that no person made. */
   nobody: 'Система',
   empties: 'порожньо',
   was: 'було',

@@ -9,21 +9,21 @@ import type { ShownChange } from './changeDecoders';
 const pageSize = 20;
 
 export interface ItemChanges {
-  /** The changes, the newest first. */
+  /** The loaded changes, the newest first. */
   changes: readonly ShownChange[];
-  /** Whether there are older changes. */
+  /** Whether there are older changes on the server. */
   hasMore: boolean;
 }
 
-/** Returns the changes of an item, page after page. */
+/** Returns the changes of an item, loaded page by page. */
 export function useItemChanges(clothesId: Id): {
   result: Loadable<ItemChanges>;
-  /** Loads the shown changes again. */
+  /** Loads the shown changes again, at most `maxChangesSize` of them. */
   reload(): void;
-  /** Loads the next page. Throws a Problem. */
+  /** Loads the next page of older changes. Throws a Problem. */
   more(): Promise<void>;
 } {
-  /** The number of requested changes, a whole number of pages. */
+  /** The number of changes requested so far, a whole number of pages. */
   const asked = useRef(pageSize);
   const { result, reload, set } = useLoad<ItemChanges>(async (signal) => {
     asked.current = Math.min(asked.current, maxChangesSize);
@@ -36,7 +36,7 @@ export function useItemChanges(clothesId: Id): {
     const answer = await listItemChanges(clothesId, { page: asked.current / pageSize + 1, size: pageSize });
     asked.current += pageSize;
     const { changes } = result.value;
-    // A newer change shifts the others to the next page.
+    // A change made meanwhile shifts the others, so that the next page may repeat a known change.
     const older = answer.changes.filter(({ id }) => !changes.some((known) => known.id === id));
     set({ changes: [...changes, ...older], hasMore: isMore(answer, asked.current) });
   }

@@ -7,12 +7,12 @@ import { DeleteDialog } from './DeleteDialog';
 import { DescriptionDialog } from './DescriptionDialog';
 import { clothesDialogsTexts as texts } from './texts';
 
-/** The dialog that is open over the list. */
+/** The dialog that is open over the list, with the item that it concerns. */
 export type Opened =
   | { dialog: 'create' }
   | { dialog: 'delete' | 'description' | 'photo'; item: ClothesListItem };
 
-/** Renders the open dialog of the list. */
+/** Renders the dialog that is open over the list. */
 export function ClothesDialog({ opened, onClose }: { opened: Opened; onClose: () => void }) {
   switch (opened.dialog) {
     case 'create':

@@ -38,9 +38,9 @@ const filterNotice = lazyScreen(() =>
 );
 const viewTabs = lazyScreen(() => import('../views/ViewTabs').then(({ ViewTabs }) => ViewTabs));
 
-/** The height of a row in CSS pixels, with 8 px above and below its photo. */
+/** The height of a row in CSS pixels: the photo with 8 px above and below it. */
 const rowHeight = 216;
-/** The number of items from which dense rows are offered. */
+/** The number of items from which the list offers dense rows. */
 const manyItems = 100;
 
 const cellsMode = lazyScreen(() => import('../cells/CellsMode').then(({ CellsMode }) => CellsMode));
@@ -128,7 +128,10 @@ export function ClothesScreen() {
   );
 }
 
-/** Returns the page's texts; for a list that is loaded page by page, with the count of items. */
+/**
+ * Returns the page's texts for a list that comes page by page: they name `total`, the number of
+ * items; with `more`, there are more items than that.
+ */
 function labelsOf(total: number, more: boolean) {
   const table: Partial<TableLabels> = {
     range: (from, to) => texts.range(from, to, total, more),
@@ -138,8 +141,8 @@ function labelsOf(total: number, more: boolean) {
 }
 
 /**
- * Returns `opened` with the latest version of the item: its description may have been generated
- * since.
+ * Returns `opened` with the item as the list has it now, because its description may have been
+ * generated since the dialog was opened.
  */
 function newest(opened: Opened, source: TableSource<ClothesListItem>): Opened {
   if (opened.dialog === 'create' || source.kind === 'loading') return opened;

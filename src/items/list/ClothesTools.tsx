@@ -26,25 +26,25 @@ import { useListQuery } from './useClothesRows';
 const viewMenu = lazyScreen(() => import('./ViewMenu').then(({ ViewMenu }) => ViewMenu));
 const moreTools = lazyScreen(() => import('./MoreTools').then(({ MoreTools }) => MoreTools));
 
-/** The features that «Ще» has a control for. */
+/** The features of the API for which the menu «Ще» has a control. */
 const moreFeatures: readonly Feature[] = ['batches', 'export', 'import', 'similar', 'trash'];
 
 interface ClothesToolsProps {
-  /** The filter of the list. */
+  /** The filter that the list's address names. */
   filter: ItemFilter;
   source: TableSource<ClothesListItem>;
   columns: readonly Column<ClothesListItem>[];
-  /** Whether there are more items than the source counts. */
+  /** Whether the server has more items than the source counts. */
   atLeast: boolean;
-  /** Called with the selection that makes the table selectable. */
+  /** Called with the selection while items can be selected, and with undefined when that ends. */
   onTable: ComponentProps<typeof Selecting>['onTable'];
-  /** Called with search texts that include former names; with undefined if there are none. */
+  /** Called with the texts to search in if entries have former names, else with undefined. */
   onFormer(texts: SearchTexts | undefined): void;
 }
 
 /**
- * The menus at the end of the toolbar: the look of the list, and «Ще» with what daily work does not
- * need.
+ * The menus at the end of the toolbar: the look of the list, and «Ще» with the actions that daily
+ * work does not need. Also lets items be selected.
  */
 export function ClothesTools({ filter, source, columns, atLeast, onTable, onFormer }: ClothesToolsProps) {
   const [view] = useTableView();
@@ -81,8 +81,8 @@ export function ClothesTools({ filter, source, columns, atLeast, onTable, onForm
 }
 
 /**
- * The ways to create the first item of an empty list; if there is no other way, only the Add
- * button.
+ * The ways to create the first item of an empty list: from photos, from a spreadsheet, or by the
+ * Add button `add`. Without the first two it is the button alone; `add` is empty for a viewer.
  */
 export function EmptyTools({ add }: { add: ReactNode }) {
   const hasIntake = useFeature('intake');

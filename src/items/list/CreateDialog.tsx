@@ -25,8 +25,9 @@ interface NewClothes {
 }
 
 /**
- * Creates an item by the quick call, then uploads its photos, each with its progress. The list
- * shows the row as soon as the item exists; a toast names each failed photo and offers a retry.
+ * A dialog that creates an item with title and supplier, then uploads its photos, each with its
+ * progress. The list shows the item as soon as it exists. A toast names the photos that failed and
+ * offers a retry.
  */
 export function CreateDialog({ onClose }: { onClose(): void }) {
   const suppliers = useReferences('suppliers');

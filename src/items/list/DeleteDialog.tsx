@@ -15,7 +15,7 @@ const texts = clothesDialogsTexts.delete;
 
 const afterDeletion = lazyFile(() => import('../trash/afterDeletion'));
 
-/** Asks for confirmation, then deletes an item with its purchases and photos. */
+/** A dialog that asks for confirmation, then deletes an item with its purchases and photos. */
 export function DeleteDialog({ item, onClose }: { item: ClothesListItem; onClose(): void }) {
   const clothes = useClothes();
   const [busy, setBusy] = useState(false);
@@ -26,7 +26,8 @@ export function DeleteDialog({ item, onClose }: { item: ClothesListItem; onClose
       await deleteClothes(item.id);
     } catch (error) {
       const failure = problemFrom(error);
-      // On 404 it is already deleted, by another person or by a first try whose answer was lost.
+      // On 404 the item is already deleted, by somebody else or by an attempt whose answer was
+      // lost.
       if (failure.status !== 404) {
         setBusy(false);
         toast.error(`${texts.heading}: ${item.title}. ${failure.detail}`);

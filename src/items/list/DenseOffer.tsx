@@ -8,7 +8,10 @@ import { useListLook } from './listLook';
 
 const texts = viewsTexts.dense;
 
-/** Offers dense rows instead of the specified ones, until the person has answered once. */
+/**
+ * Offers dense rows instead of the usual ones until the person has accepted or refused once on this
+ * device.
+ */
 export function DenseOffer() {
   const [{ mode }, onLook] = useListLook();
   const [isAnswered, setAnswered] = useState(() => isKnown('denseOffered'));

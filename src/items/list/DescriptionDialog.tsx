@@ -21,12 +21,13 @@ import { clothesDialogsTexts } from './texts';
 const texts = clothesDialogsTexts.describe;
 
 /**
- * Shows and edits an item's description without opening the item. An empty text clears the
- * description.
+ * A dialog that shows and edits an item's description without opening the item's page. Saving an
+ * empty text clears the description.
  */
 export function DescriptionDialog({ item, onClose }: { item: ClothesListItem; onClose(): void }) {
   const clothes = useClothes();
-  // The description under edit; the list may have been loaded long ago.
+  // The description that the edit began with. It is compared with the server's before a save,
+  // because the list may have been loaded long ago.
   const base = useRef(item.description ?? '');
   const form = useForm({
     initial: { description: item.description ?? '' },
@@ -57,7 +58,7 @@ export function DescriptionDialog({ item, onClose }: { item: ClothesListItem; on
     },
     onTake: (text) => form.reset({ description: text }),
   });
-  // The model that the server uses if the request names none.
+  // The model that the server uses, as the request names none.
   const model = firstModel(valueOr(useModels().models, []));
   const whyNot =
     item.mainImage === null ? generationTexts.needsPhoto : item.description ? texts.hasText : null;

@@ -10,7 +10,10 @@ import { itemFilterTexts as texts } from './texts';
 
 interface ItemFilterFieldsProps {
   filter: ItemFilter;
-  /** Whether the server filters by supplier: only it knows every supplier of an item. */
+  /**
+   * Whether the server can filter by supplier. The app cannot, because a row of the list names only
+   * one supplier of its item.
+   */
   bySupplier: boolean;
 }
 

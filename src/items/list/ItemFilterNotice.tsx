@@ -13,15 +13,21 @@ interface ItemFilterNoticeProps {
   filter: ItemFilter;
   /** Whether the whole list is loaded, so that the app filters it and not the server. */
   hasWhole: boolean;
-  /** Receives a function that returns the filter for the whole list. */
+  /**
+   * Called with a function that returns the filter for the whole list, or null if the server
+   * filters. The filter is wrapped, because a state setter would call a bare function.
+   */
   onMatches(take: () => ItemMatches | null): void;
 }
 
-/** Names the list's filter, applies it, and offers to show all items again. */
+/**
+ * A notice that names the active filters of the list and clears them. Passes the filter for the
+ * whole list to `onMatches`.
+ */
 export function ItemFilterNotice({ filter, hasWhole, onMatches }: ItemFilterNoticeProps) {
   const { clear } = useFilterChange();
   const matches = useItemMatches(filter, hasWhole);
-  // Runs before the browser paints, so that no row outside the filter is seen.
+  // A layout effect runs before the browser paints, so that no row outside the filter is seen.
   useLayoutEffect(() => {
     onMatches(() => matches);
     return () => onMatches(() => null);

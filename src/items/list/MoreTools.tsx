@@ -10,7 +10,9 @@ import { createSelection } from '../selection/selectionStore';
 import { selectionTexts } from '../selection/texts';
 import { DoublesLink, ImportLink, TrashLink } from './toolLinks';
 
-/** The panel of «Ще»: the actions on many items, and links to the pages beside the list. */
+/**
+ * The panel of the menu «Ще»: the actions on many items, and links to the pages beside the list.
+ */
 export function MoreTools({ exported }: { exported: Exported }) {
   const selection = useSessionStore(createSelection);
   const { on } = useStore(selection.store);

@@ -8,11 +8,13 @@ import { viewsTexts as texts } from '../views/texts';
 import { type FurtherColumn, furtherColumns, useListLook, useModes } from './listLook';
 
 interface ViewMenuProps {
-  /** The rows of the list; they tell which columns the API sends values for. */
+  /** The rows of the list, which show for which columns the API sends values. */
   source: TableSource<ClothesListItem>;
 }
 
-/** The panel of the list's look: rows or tiles, further columns, and the saved views. */
+/**
+ * The panel that chooses the look of the list: rows or tiles, further columns, and the saved views.
+ */
 export function ViewMenu({ source }: ViewMenuProps) {
   const [{ mode, columns }, onLook] = useListLook();
   const offered = furtherColumns.filter((key) => columns.includes(key) || isAnswered(key, source));
@@ -47,7 +49,7 @@ export function ViewMenu({ source }: ViewMenuProps) {
   );
 }
 
-/** Returns whether the API sends the values of a column. */
+/** Returns whether the API sends the column's values, as far as a loaded row shows it. */
 function isAnswered(key: FurtherColumn, source: TableSource<ClothesListItem>): boolean {
   if (key === 'supplier' || key === 'composition') return true;
   if (source.kind === 'loading') return false;

@@ -12,28 +12,30 @@ import { clothesTexts } from './texts';
 
 type ItemColumn = Column<ClothesListItem>;
 
-/** The further columns that a table of cells always has. */
+/** The further columns that the look `cells` always has. */
 const tableColumns = /^(supplier|price|size)$/;
 
 export interface AppliedLook {
   columns: readonly ItemColumn[];
-  /** The height of a row in CSS pixels; unused by tiles, whose height is measured. */
+  /** The height of a row in CSS pixels. Tiles do not use it: their height is measured. */
   rowHeight: number;
   look: Mode;
 }
 
-/** The height of a row with a thumbnail, and the width of its column, in CSS pixels. */
+/** The height of a dense row and the width of its photo's column, in CSS pixels. */
 const denseHeight = 56;
 const denseWidth = 80;
 /**
- * The smallest width of the title beside further columns, in CSS pixels: two words fit on a line.
+ * The minimum width of the title beside further columns, in CSS pixels: two words fit on a line.
  */
 const minTitleWidth = 224;
 
 /**
- * Returns the list's own columns in the given look, with the further columns before the buttons.
- * `modes` are the looks to choose from. `sorts` matches the columns that the server can sort by; it
- * is null for a whole list, which the app sorts itself.
+ * Returns the look with its columns: those in `plain`, with the chosen further ones before the
+ * last, which holds the buttons. `modes` are the looks that can be chosen; an unknown look becomes
+ * rows. `rowHeight` is the height of a row that is not dense, in CSS pixels. `sorts` matches the
+ * keys of the columns by which the server can sort; it is null for a whole list, which the app
+ * sorts by any column.
  */
 export function applyLook(
   given: GivenLook,
@@ -60,7 +62,7 @@ export function applyLook(
   return { columns, rowHeight: dense ? denseHeight : rowHeight, look: look.mode };
 }
 
-/** Returns the last purchase by date; null if there is none. */
+/** Returns the item's last purchase; null if there is none or the API does not send it. */
 const last = ({ lastPurchase }: ClothesListItem) => lastPurchase ?? null;
 const supplier = (item: ClothesListItem) => (last(item)?.supplier ?? item.supplier)?.name ?? null;
 const price = (item: ClothesListItem) => last(item)?.price ?? null;

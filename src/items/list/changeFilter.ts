@@ -5,12 +5,12 @@ import { entries, type Lack, lacks, values } from './itemFilter';
 
 interface FilterChange {
   choose(kind: ReferenceKind, id: Id | null): void;
-  /** Sets a parameter that names no entry; null removes it. */
+  /** Sets a parameter that filters by something other than an entry; null removes the parameter. */
   set(name: Lack | (typeof values)[number]['name'], value: string | null): void;
   clear(): void;
 }
 
-/** Returns the functions that change the list's filter in the address. */
+/** Returns the functions that change the list's filter in the address, and go to the first page. */
 export function useFilterChange(): FilterChange {
   const [, patchQuery] = useQuery();
   const patch = (name: string, value: string | null) =>

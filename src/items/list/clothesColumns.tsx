@@ -15,8 +15,9 @@ import { clothesTexts as texts } from './texts';
 const photoHeight = 200;
 
 /**
- * Returns the columns. In a list that is loaded page by page they have only the sorts that the
- * server knows.
+ * Returns the columns of the list. `sorts` matches the keys of the columns by which the server can
+ * sort; it is null for a whole list, which the app sorts by any column. `former` gives the search
+ * texts with former names; undefined if no entry has any.
  */
 export function clothesColumns(
   open: CellProps['open'],

@@ -1,6 +1,6 @@
 import { keep, readKept } from '../../core/http/localStorage';
 
-/** The storage key of this device's look of the list, which is stored as a query string. */
+/** The storage key of the look that this device remembers, stored as a query string. */
 const storageKey = 'clothesLook';
 
 export function keptLook(): string {
@@ -12,8 +12,8 @@ export function keepLook(look: string): void {
 }
 
 /**
- * The facts that this device remembers: the list had tabs of saved views; the list has offered
- * dense rows.
+ * A fact that this device remembers: `viewTabs`, that the list had tabs of saved views, so that it
+ * keeps room for them; `denseOffered`, that the person has answered the offer of dense rows.
  */
 type Known = 'viewTabs' | 'denseOffered';
 

@@ -3,7 +3,7 @@ import type { ItemFilter } from '../../contract/itemFilter';
 import { latinSize } from '../../contract/sizes';
 import type { ClothesListItem } from '../../contract/types';
 
-/** Returns whether a query finds an item, as far as the item's row in the list shows it. */
+/** Returns whether the query finds the item; 'mixed' if its row in the list does not show that. */
 export function findsItem(query: ItemFilter, item: ClothesListItem): boolean | 'mixed' {
   const { materialId, supplierId, createdFrom, lastSize, ids } = query;
   const namesAll = itemFieldsOf('reference').every((field) => {
@@ -22,7 +22,8 @@ export function findsItem(query: ItemFilter, item: ClothesListItem): boolean | '
     (!lastSize || folded(item.lastPurchase?.size) === folded(lastSize)) &&
     (!ids || ids.includes(item.id));
   if (!fits) return false;
-  // The row names only the supplier of its first purchase.
+  // The row names only the supplier of its item's first purchase, so another supplier proves
+  // nothing.
   const supplierFits = !supplierId || item.supplier?.id === supplierId;
   return !query.q && supplierFits ? true : 'mixed';
 }

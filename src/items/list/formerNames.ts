@@ -4,14 +4,18 @@ import { useFeature } from '../../core/stores/features';
 import { valueOr } from '../../core/stores/loadable';
 import { useReferences } from '../../references/references';
 
-/** A function that returns the text to search in for a column of an item, with former names. */
+/**
+ * A function that returns the text in which a search looks for an item: the name of the item's
+ * entry and the former names of that entry.
+ */
 type SearchText = (item: ClothesListItem) => string;
 
 export type SearchTexts = Record<'brand' | 'type' | 'color', SearchText>;
 
 /**
- * Provides the texts to look in while a whole list is searched: a merged-away name finds the items
- * of its survivor, as in the server's search of a list that is loaded page by page.
+ * Calls `onTexts` with the texts in which a whole list is searched, or with undefined if no entry
+ * has former names. By them a former name finds the items of the entry into which it was merged, as
+ * the server's search does for a list that comes page by page. Loads the entries when `searched`.
  */
 export function useFormerNames(searched: boolean, onTexts: (texts: SearchTexts | undefined) => void): void {
   const hasAliases = useFeature('usage') === true;
@@ -26,7 +30,7 @@ export function useFormerNames(searched: boolean, onTexts: (texts: SearchTexts |
   }, [onTexts, brand, type, color]);
 }
 
-/** The former names of each entry, as one text per entry. */
+/** The former names of each entry in one text, by the entry's id. */
 type Former = ReadonlyMap<Id, string>;
 
 const none: Former = new Map();

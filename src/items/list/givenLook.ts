@@ -9,8 +9,8 @@ export interface GivenLook {
 }
 
 /**
- * Returns the look of the list in the address; null for the specified rows. If the address names no
- * look, it takes the one that this device remembers.
+ * Returns the look of the list in the address, null if it is the usual rows. If the address names
+ * no look, the look that this device remembers is put into the address.
  */
 export function useGivenLook(): GivenLook | null {
   const [{ view = '', columns = '' }, patchQuery] = useQuery();

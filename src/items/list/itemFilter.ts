@@ -7,7 +7,10 @@ import { useQuery } from '../../core/router/useQuery';
 import { useFeature } from '../../core/stores/features';
 import type { ClothesListQuery } from '../api/clothes';
 
-/** The parameters that narrow the list to the items of an entry: `?brand=3`, `?material=7`. */
+/**
+ * The address's parameters that narrow the list to the items of an entry: `?brand=3`,
+ * `?material=7`. `asked` is the name of the parameter in requests.
+ */
 export const entries = referenceKinds.map((kind) => ({
   kind,
   name: referenceLists[kind].name,
@@ -15,8 +18,9 @@ export const entries = referenceKinds.map((kind) => ({
 }));
 
 /**
- * The parameters that narrow the list to items without a value: `?nophoto=1`. Only an API with the
- * feature `cells` knows those with `isLater`.
+ * The address's parameters that narrow the list to items without a value: `?nophoto=1`. `asked` is
+ * the name of the parameter in requests. Only an API with the feature `cells` knows those with
+ * `isLater`.
  */
 export const lacks = [
   { name: 'nophoto', asked: 'withoutPhoto', isLater: false },
@@ -27,25 +31,25 @@ export const lacks = [
 ] as const;
 
 /**
- * Further parameters, which only an API with the feature `cells` knows: `?added=today`,
+ * Further parameters of the address, which need an API with the feature `cells`: `?added=today`,
  * `?added=2026-11-20`, `?lastsize=XS`, `?ids=1,2,3`.
  */
 export const values = [{ name: 'added' }, { name: 'lastsize' }, { name: 'ids' }] as const;
 
-/** The value of `added` that means the present day. */
+/** The value of `added` that stands for the current day. */
 export const addedToday = 'today';
 
 export type Lack = (typeof lacks)[number]['name'];
 
-/** The filter in the address. */
+/** The filter that the address names, without the search text. */
 export interface ItemFilter {
-  /** The entry whose items are shown, by kind. */
+  /** The id of the entry whose items are shown, by list. */
   ids: Partial<Record<ReferenceKind, Id>>;
   lacks: ReadonlySet<Lack>;
   isToday: boolean;
   /** The number of active filters. */
   count: number;
-  /** The same filter, as the query of the API. */
+  /** The same filter as parameters of the API's list. */
   asked: Partial<ClothesListQuery>;
 }
 

@@ -7,7 +7,9 @@ import type { ItemFilter } from './itemFilter';
 /** Returns whether an item passes the filter. */
 export type ItemMatches = (item: ClothesListItem) => boolean;
 
-/** Returns the filter to apply when the whole list is loaded; null if it is not. */
+/**
+ * Returns the filter of a whole list; null if the list is not whole, as the server then filters.
+ */
 export function useItemMatches({ ids, asked }: ItemFilter, hasWhole: boolean): ItemMatches | null {
   const known = useItemsOfSupplier(hasWhole ? (ids.suppliers ?? null) : null);
   return useMemo(() => {
@@ -20,8 +22,9 @@ export function useItemMatches({ ids, asked }: ItemFilter, hasWhole: boolean): I
 }
 
 /**
- * Returns the ids of the items that have a purchase from this supplier, null until they are known:
- * an item in the list names only the supplier of its first purchase.
+ * Returns the ids of the items that have a purchase from the supplier; null for no supplier, and
+ * until the ids are known. The server is asked, because an item in the list names only the supplier
+ * of its first purchase.
  */
 function useItemsOfSupplier(supplierId: Id | null): ReadonlySet<Id> | null {
   const [known, setKnown] = useState<{ supplierId: Id; items: ReadonlySet<Id> } | null>(null);

@@ -5,29 +5,29 @@ import { keepLook } from './clothesLook';
 import type { GivenLook } from './givenLook';
 
 const modes = ['rows', 'dense', 'tiles', 'cells'] as const;
-/** The looks without cells to edit. */
+/** The looks that only show items; `cells` edits them. */
 const readModes: readonly Mode[] = ['rows', 'dense', 'tiles'];
 export const furtherColumns = ['supplier', 'price', 'size', 'date', 'composition', 'updatedAt'] as const;
 
 export type Mode = (typeof modes)[number];
 export type FurtherColumn = (typeof furtherColumns)[number];
 
-/** The look of the list. */
+/** The look of the list: how it shows items, and which further columns it has. */
 export interface ListLook {
   mode: Mode;
-  /** The columns beyond the specified ones, in the order of `furtherColumns`. */
+  /** The columns beyond those that every look has, in the order of `furtherColumns`. */
   columns: readonly FurtherColumn[];
 }
 
-/** Returns the looks to choose from. */
+/** Returns the looks that can be chosen: `cells` only by an editor, if the API saves cells. */
 export function useModes(): readonly Mode[] {
   const hasCells = useFeature('cells');
   return useMayEdit() && hasCells ? modes : readModes;
 }
 
 /**
- * Returns the look of the list, and a function that changes it in the address and for this device's
- * next visit.
+ * Returns the look of the list, and a function that changes it in the address and stores it for
+ * this device's next visit.
  */
 export function useListLook(): [ListLook, (patch: Partial<ListLook>) => void] {
   const [{ view = '', columns = '' }, patchQuery] = useQuery();
@@ -41,7 +41,9 @@ export function useListLook(): [ListLook, (patch: Partial<ListLook>) => void] {
   return [look, change];
 }
 
-/** Reads a look; ignores unknown values. */
+/**
+ * Decodes the look in the address: an unknown look becomes rows, and unknown columns are left out.
+ */
 export function readLook({ view, columns }: GivenLook, modes: readonly Mode[]): ListLook {
   const wished = columns.split(',');
   return {

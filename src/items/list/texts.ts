@@ -1,7 +1,7 @@
 import { eachList, referenceLists } from '../../contract/references';
 import { common } from '../../core/texts/common';
 
-/** The texts of the clothes list. */
+/** Texts of the clothes list. */
 export const clothesTexts = {
   heading: 'Список товарів',
   add: common.add,
@@ -18,8 +18,8 @@ export const clothesTexts = {
   purchases: (title: string) => `Покупки ${title}`,
   remove: (title: string) => `Видалити ${title}`,
   /**
-   * The range of rows in a list that is loaded page by page; the count of a long search has a
-   * limit.
+   * The range of shown rows in a list that comes page by page. `more`: there are more than `total`
+   * rows, because the server stops counting at a limit.
    */
   range: (from: number, to: number, total: number, more: boolean) =>
     `${from}–${to} з ${more ? 'понад ' : ''}${total}`,
@@ -27,7 +27,7 @@ export const clothesTexts = {
   filters: 'Фільтри',
 } as const;
 
-/** The texts of the dialogs over the clothes list. */
+/** Texts of the dialogs over the clothes list. */
 export const clothesDialogsTexts = {
   photoOf: (title: string) => `Фото: ${title}`,
   create: {
@@ -52,7 +52,7 @@ export const clothesDialogsTexts = {
   },
 } as const;
 
-/** The texts of the clothes list's filter. */
+/** Texts of the clothes list's filter. */
 export const itemFilterTexts = {
   ...eachList((kind) => referenceLists[kind].one),
   nophoto: 'Без фото',

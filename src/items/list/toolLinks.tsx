@@ -26,14 +26,16 @@ export function TrashLink() {
   return <ToolLink feature="trash" to="/admin/trash" icon={<IconDelete />} text={texts.trash} />;
 }
 
-/** A link to the items that look alike. */
+/** A link to the page of items that are probably duplicates. */
 export function DoublesLink() {
   return (
     <ToolLink feature="similar" to="/admin/clothes/doubles" icon={<IconSimilar />} text={texts.doubles} />
   );
 }
 
-/** The style of a control while it is unknown whether the API has its feature. */
+/**
+ * The style of a control while the API's features are unknown: it takes its space but is not seen.
+ */
 export const unknown = { visibility: 'hidden' } as const;
 
 interface ToolLinkProps {
@@ -42,13 +44,13 @@ interface ToolLinkProps {
   icon: ReactNode;
   text: string;
   /**
-   * Whether the link takes its space before the API's features are known, so that nothing moves
-   * later.
+   * Whether the link takes its space before the API's features are known, so that the controls
+   * beside it do not move later.
    */
   keepsRoom?: boolean | undefined;
 }
 
-/** A link in the list's toolbar; absent if the API does not have the feature. */
+/** A link in the list's toolbar. Renders nothing if the API does not have the feature. */
 function ToolLink({ feature, to, icon, text, keepsRoom }: ToolLinkProps) {
   const has = useFeature(feature);
   if (!has && !(keepsRoom && has === undefined)) return null;

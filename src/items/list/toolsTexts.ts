@@ -1,4 +1,4 @@
-/** The texts of the links from the list of items to other pages, and of the export. */
+/** Texts of the links from the clothes list to other pages, and of the export. */
 export const clothesToolsTexts = {
   more: 'Ще',
   intake: 'Прийом',
@@ -9,7 +9,7 @@ export const clothesToolsTexts = {
   fromTable: 'Є таблиця →',
   fromOne: 'Одна річ →',
   export: 'Експорт',
-  /** The texts during a download. */
+  /** Texts during a download and after it. */
   stop: 'Зупинити експорт',
   running: 'Файл завантажується',
   received: (megabytes: string) => `${megabytes}\u00a0МБ`,

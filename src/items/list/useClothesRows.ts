@@ -14,31 +14,40 @@ import type { ItemFilter } from './itemFilter';
 import type { ItemMatches } from './itemMatches';
 
 /**
- * The maximum number of rows that «Усі» shows of a list that is loaded page by page. In a box that
- * is clipped in one direction, Chromium paints nothing beyond 8 388 608 px, Firefox nothing beyond
- * 17 895 697 px.
+ * The maximum number of rows that «Усі» shows of a list that comes page by page. More rows would be
+ * too high: in a box that is clipped in one direction, Chromium paints nothing beyond 8 388 608 px,
+ * Firefox nothing beyond 17 895 697 px.
  */
 const maxRows = 30_000;
 /** The page size of API requests while the person scrolls through all rows. */
 const scrollPage = 100;
-/** Milliseconds that a row stays visible before it is fetched: fast scrolling skips many rows. */
+/**
+ * The time in ms for which a row must stay visible before its page is requested: fast scrolling
+ * passes many rows.
+ */
 const passing = 100;
 
 export interface ClothesRows {
   clothes: ClothesList;
   source: TableSource<ClothesListItem>;
   total?: number;
-  /** Whether there are more than `total` rows. */
+  /** Whether the server has more than `total` rows. */
   atLeast?: boolean;
   /** The reason why the shown rows are not the requested ones; null if they are. */
   problem: Problem | null;
 }
 
-/** Requests a page of rows; returns a function that withdraws the request. */
+/**
+ * Requests a page of rows; returns a function that withdraws the request, undefined if none was
+ * made.
+ */
 type RequestPage = (page: number) => (() => void) | undefined;
 type Page = Extract<TableSource<ClothesListItem>, { kind: 'page' }>;
 
-/** Returns the rows to show: of the whole list, or of this page as the server returns it. */
+/**
+ * Returns the rows to show: those of the whole list that `matches` accepts (null accepts all), or
+ * the page of `view` as the server returns it. `total` is missing for a whole list.
+ */
 export function useClothesRows(
   view: TableView,
   asked: ItemFilter['asked'],
@@ -56,7 +65,8 @@ export function useClothesRows(
   const before = useRef<Page | null>(null);
   const asking = useLatest(query);
   const page = useMemo(() => {
-    // A row of an earlier search requests nothing: a request would bring that search back.
+    // A row of an earlier search requests nothing, because its request would show that search
+    // again.
     const requestPage = (page: number) =>
       asking.current === query ? pages.request({ ...query, page, size: scrollPage }, passing) : undefined;
     return shown && pageOf(shown, query, view.size === 0, requestPage);
@@ -66,11 +76,12 @@ export function useClothesRows(
   const wholeRows = useMemo(() => (matches ? whole.filter(matches) : whole), [whole, matches]);
   if (!shown) {
     const empty = matches && wholeRows.length === 0 && whole.length > 0;
-    // The table with its filters stays: the empty state is only for a list without any item.
+    // A page without rows keeps the table with its filters; a whole list without rows would show
+    // that there is no item at all.
     return { clothes, source: empty ? nothing : { kind: 'all', rows: wholeRows }, problem: null };
   }
   if (page) before.current = page;
-  // No page was loaded yet: the list itself is loading or has failed.
+  // If no page was loaded yet, the list itself is loading or has failed.
   if (before.current === null) {
     const first = problem ? { state: 'failed' as const, problem } : { state: 'loading' as const };
     const held = { ...clothes, list: first, reload: pages.refresh };
@@ -84,7 +95,11 @@ export function useClothesRows(
 const none: ClothesListItem[] = [];
 const nothing: Page = { kind: 'page', rows: none, first: 0, count: 0, stale: false };
 
-/** Returns the requested rows; null until all rows of the page are loaded. */
+/**
+ * Returns the requested page; null until all its rows are loaded. With `all`, returns all rows, at
+ * most `maxRows`; those that are not loaded are pending and request their page when they are
+ * visible.
+ */
 function pageOf(
   shown: Sequence,
   query: ClothesListQuery,
@@ -116,15 +131,16 @@ function pendingRow(index: number, requestPage: RequestPage): Pending {
 }
 
 /**
- * Returns a search in the form that the server accepts: cut to its maximum length, without lone
- * surrogates.
+ * Returns a search text that the server accepts: without zero bytes and lone surrogates, cut to
+ * `maxSearchLength` code points.
  */
 function searched(q: string): string {
   return [...q.replace(/\0|\p{Surrogate}/gu, '')].slice(0, maxSearchLength).join('');
 }
 
 /**
- * Returns the pattern of the sorts that the server knows, for a list that is loaded page by page.
+ * Returns a pattern that matches the sorts that the server knows, such as `-title`. It is needed
+ * for a list that comes page by page.
  */
 export function useServerSorts(): RegExp {
   return useFeature('cells') ? everyColumn : ownColumns;
@@ -134,8 +150,9 @@ const ownColumns = /^-?(title|updatedAt)$/;
 const everyColumn = /^-?(title|brand|type|color|supplier|price|size|date|updatedAt)$/;
 
 /**
- * Returns the API query for the table's view, without a sort that the server does not know. It is
- * the same object until its values change: another object would request the page again.
+ * Returns the API query for the table's view and the filter `asked`, without a sort that the server
+ * does not know. It stays the same object until its values change, because a new object would
+ * request the page again.
  */
 export function useListQuery(view: TableView, asked: ItemFilter['asked']): ClothesListQuery {
   const sort = useServerSorts().test(view.sort) ? view.sort : '';

@@ -25,7 +25,10 @@ interface ConflictDialogProps {
   onClose(): void;
 }
 
-/** Shows both versions of every field that two people changed, and lets the person choose. */
+/**
+ * A dialog that shows both versions of every field that differs after two people have edited the
+ * item, and lets the person choose. `base` holds the values that both started from.
+ */
 export function ConflictDialog({ base, mine, theirs, onSave, onClose }: ConflictDialogProps) {
   const [chosen, setChosen] = useState<Record<string, Side>>({});
   const describe = useDescribe();
@@ -82,7 +85,9 @@ interface Described {
   text(values: ItemValues, side: Side): string;
 }
 
-/** Returns a function that describes a difference in words. */
+/**
+ * Returns a function that returns a difference's label and, for either side, its value in words.
+ */
 function useDescribe(): (difference: Difference) => Described {
   const names: Record<ListKind, (id: Id) => string> = {
     brands: useNames('brands'),

@@ -10,13 +10,16 @@ interface ItemDraftProps extends FoundDraft {
   item: ItemForm;
 }
 
-/** Offers the unsaved input of an earlier visit. */
+/**
+ * A notice that offers to restore the unsaved input of an earlier visit. Renders nothing if there
+ * is none, or if the form already holds other changes.
+ */
 export function ItemDraft({ item, found, discard }: ItemDraftProps) {
   const draft = useMemo(() => decodeDraft(found, item.base.values), [found, item.base.values]);
   if (!draft || item.changed) return null;
   const drop = () => {
     discard();
-    // The notice disappears together with the pressed button.
+    // The notice disappears with the pressed button, so the focus goes to the heading.
     document.querySelector<HTMLElement>('h1')?.focus();
   };
   return (

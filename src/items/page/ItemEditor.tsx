@@ -36,7 +36,8 @@ const itemView = lazyScreen(() => import('./ItemView').then(({ ItemView }) => It
 const itemExtras = lazyFile(() => import('./itemExtras'));
 
 /**
- * The page of a loaded item: one form with one Save, and the photos, whose changes apply at once.
+ * The page of a loaded item: one form with one Save button, and the photos, whose changes apply at
+ * once. Viewers get the page without fields.
  */
 export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
   const formId = useId();
@@ -54,7 +55,10 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
   const [opened, setOpened] = useState<LazyFile<unknown> | null>(null);
   const open = (file: LazyFile<unknown>) => openLazily(file, () => setOpened(file));
   const onClose = () => setOpened(null);
-  /** The server writes the description from the saved values, so the form is saved first. */
+  /**
+   * Starts a generation after a save, because the model describes the saved values. Does nothing
+   * more if the save fails.
+   */
   const start = async (model: string) => {
     onClose();
     const saved = await item.saveAll();
@@ -69,7 +73,7 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
   useBlocker(changed, unsavedTexts.question, mayEdit ? item.saveNow : undefined);
   const View = useFetch(itemView, !mayEdit, false);
   const { id, title } = base.version.item;
-  // The fields keep the typed values visible until the page without fields is loaded.
+  // Until that page is loaded, the fields stay, so that typed values remain visible.
   if (View) return <View {...{ item, photos, queues }} generation={generation.notice} />;
   return (
     <div className="page">
@@ -142,8 +146,9 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
 }
 
 /**
- * Returns the page's uploads. An upload to a purchase continues while the purchase is marked for
- * deletion, and is aborted when the purchase is deleted.
+ * Returns the page's queues of uploads, one for the item and one for each purchase. An upload to a
+ * purchase continues while the purchase is only marked for deletion, and is aborted when the
+ * purchase is deleted.
  */
 function usePhotoQueues({ base, waiting }: ItemForm, photos: Photos): UploadQueues<PhotoPlace> {
   const { id, purchases } = base.version.item;
@@ -157,8 +162,8 @@ function usePhotoQueues({ base, waiting }: ItemForm, photos: Photos): UploadQueu
 }
 
 /**
- * Keeps the typed values from the first letter on; the notice that offers them may load later.
- * Returns the draft found at the start.
+ * Stores the unsaved values on this device, and returns the draft of an earlier visit. Runs here,
+ * because the notice that offers the draft is loaded later and would miss the first letters.
  */
 function useItemDraft({ form, base, changed }: ItemForm): FoundDraft {
   const draft = useMemo(

@@ -3,11 +3,11 @@ import { Notice } from '../../ui/feedback/Notice';
 import { itemTexts as texts } from './texts';
 import type { ItemForm } from './useItemForm';
 
-/** The messages above the form that explain a failed save. */
+/** The messages above the form that say what the last save could not store, and why. */
 export function ItemNotices({ item }: { item: ItemForm }) {
   const { form, failures, gone } = item;
   const failed = gone || Boolean(form.formError) || failures.length > 0;
-  // Save stays visible while the page scrolls, but the reason of a failure is shown at the top.
+  // The Save button stays visible when the page scrolls, but the messages are at the top.
   useEffect(() => {
     if (failed) scrollTo(0, 0);
   }, [failed]);

@@ -9,7 +9,10 @@ const proposals = lazyScreen(() =>
   import('../suggestions/ItemProposals').then(({ ItemProposals }) => ItemProposals),
 );
 
-/** The offers for the form: an unsaved draft, and a model's proposals if the API has them. */
+/**
+ * What the page offers to put into the form: an unsaved draft, and a model's proposals if the API
+ * has them.
+ */
 export function ItemOffers({ photos, ...draft }: ComponentProps<typeof ItemDraft> & { photos: Photos }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { itemTexts as texts } from './texts';
 
 const steps = [{ label: texts.clothes, to: '/admin/clothes' }, { label: texts.details }];
 
-/** The page's breadcrumbs: «Одяг» > «Деталі». */
+/** The breadcrumbs of an item's page: «Одяг» > «Деталі». */
 export function ItemPath() {
   return <Breadcrumbs items={steps} link={Link} />;
 }

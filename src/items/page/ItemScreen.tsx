@@ -18,7 +18,8 @@ import { itemTexts as texts } from './texts';
 
 export function ItemScreen({ clothesId }: { clothesId: Id }) {
   const { item, reload } = useClothesItem(clothesId);
-  // A page with unsaved values stays as it is: saving them finds what others have changed.
+  // A page with unsaved values is not loaded again: when they are saved, a conflict with other
+  // people's changes is found.
   useItemsChanged(() => blockingMessage() ?? reload());
   switch (item.state) {
     case 'loaded':
@@ -38,7 +39,10 @@ export function ItemScreen({ clothesId }: { clothesId: Id }) {
   }
 }
 
-/** A skeleton of the page. Its heading takes no focus: the item's title does once it is loaded. */
+/**
+ * A skeleton of the page. It has a heading of its own that takes no focus, so that the item's title
+ * takes it when the item is loaded.
+ */
 function Loading() {
   return (
     <div className="page" aria-busy="true">

@@ -20,7 +20,10 @@ interface ItemToolsProps {
   photos: Photos;
 }
 
-/** The tools of an item's page beyond the specification, in the line of its breadcrumbs. */
+/**
+ * The tools in the line of the breadcrumbs: similar photos, a similar item, and the steps to the
+ * previous and next item.
+ */
 export function ItemTools({ item, photos }: ItemToolsProps) {
   const hasSimilar = useFeature('similar');
   const moved = useStore(lastMove);

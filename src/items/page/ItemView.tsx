@@ -45,13 +45,13 @@ interface ItemViewProps {
   item: ItemForm;
   photos: Photos;
   queues: UploadQueues<PhotoPlace>;
-  /** The state of a generation that was started earlier. */
+  /** The notice about a generation that was started while the person could still edit. */
   generation: ReactNode;
 }
 
 /**
- * The page of an item for people who may only read: its values as texts. Values typed before the
- * role was revoked are shown as typed.
+ * The page of an item for viewers: its values as texts. If the person typed values before losing
+ * the role of an editor, the page shows the typed values.
  */
 export function ItemView({ item, photos, queues, generation }: ItemViewProps) {
   const { form, base, changed } = item;
@@ -96,7 +96,9 @@ export function ItemView({ item, photos, queues, generation }: ItemViewProps) {
   );
 }
 
-/** The photos of a purchase, if it has any. */
+/**
+ * The photos of the purchase `id`. Renders nothing if the purchase is not saved or has no photos.
+ */
 function OwnPhotos({ id, item, photos, queues }: Omit<ItemViewProps, 'generation'> & { id: Id | null }) {
   const stored = item.base.version.item.purchases.find((one) => one.id === id);
   const listed = valueOr(photos.list, []).some(({ purchaseId }) => purchaseId !== null && purchaseId === id);
@@ -146,7 +148,10 @@ function Materials({ rows, known }: { rows: readonly CompositionRow[]; known: re
 
 const otherPurchaseFields = purchaseValueFields.filter((field) => !cardFields.some((one) => one === field));
 
-/** The values of a purchase; those that its card does not edit appear only if they are set. */
+/**
+ * The values of a purchase. Fields that the purchase's card does not edit appear only if they are
+ * set.
+ */
 function PurchaseFacts({ row }: { row: PurchaseRow }) {
   const { fields } = texts.purchases;
   const words = purchaseWords(row, purchasesTexts.yes);
@@ -173,11 +178,11 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 interface NameProps {
   kind: ReferenceKind;
   id: Id | null;
-  /** The entry in the item as it was read. */
+  /** The entry as the item names it, which saves loading its name. */
   known?: Reference | null | undefined;
 }
 
-/** The name of an entry; its id until the name is loaded. */
+/** The name of the entry `id`, or the id itself until the name is loaded; «—» for null. */
 function Name({ kind, id, known }: NameProps) {
   const isKnown = known?.id === id;
   const found = useChosen(kind, isKnown ? null : id);

@@ -20,7 +20,7 @@ const { fields, main: texts } = itemTexts;
 interface MainCardProps {
   item: Clothes;
   form: Form<ItemValues>;
-  /** False while a generation runs, or without a main photo. */
+  /** Whether a generation can be started: the item has a main photo, and no generation runs. */
   canGenerate: boolean;
   /**
    * Opens the dialog that generates the description. May return a promise; the button is busy until
@@ -28,7 +28,7 @@ interface MainCardProps {
    */
   onGenerate(): unknown;
   hasPhoto: boolean;
-  /** The state of the generation of the description. */
+  /** The notice about the generation of the description. */
   generation: ReactNode;
 }
 

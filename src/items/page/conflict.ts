@@ -1,3 +1,4 @@
-// Groups in one file the code that a save needs only after somebody else has saved.
+// The code that a save needs only if somebody else has saved meanwhile, as one file to load on
+// demand.
 export { ConflictDialog } from './ConflictDialog';
 export { differences } from './threeWayMerge';

@@ -6,8 +6,9 @@ import type { ItemValues } from './itemValues';
 import type { Draft } from './useItemForm';
 
 /**
- * Returns a stored draft; null if the value is not a draft. Chosen files cannot be stored. Fields
- * that are newer than the app that stored the draft take the item's values.
+ * Decodes a stored draft; returns null if the value is not a draft. The files chosen for purchases
+ * are lost, because files cannot be stored. Fields that the stored draft lacks, because an older
+ * version of the app stored it, take the item's values.
  */
 export function decodeDraft(value: unknown, current: ItemValues): Draft | null {
   const { etag, ...stored } = fieldsOf(value);
@@ -18,7 +19,7 @@ export function decodeDraft(value: unknown, current: ItemValues): Draft | null {
 
 function decodeValues(value: unknown, current: ItemValues): ItemValues | null {
   if (!isObject(value)) return null;
-  // An older version of the app had another name for the composition.
+  // An older version of the app named the fabric composition `composition`.
   const { composition, ...stored } = value;
   const values = { ...pick(current, laterNames), fabricComposition: composition, ...stored };
   if (!isItemValues(values)) return null;
@@ -33,10 +34,7 @@ const laterNames = itemFieldNames
   .filter((field) => 'isLater' in itemFields[field])
   .map((field) => inputName(field));
 
-/**
- * Returns whether stored values have the outline of a form's: the app itself wrote the draft, so no
- * more is checked.
- */
+/** Checks only the outline, because this app wrote the draft itself. */
 function isItemValues(values: Record<string, unknown>): values is Record<string, unknown> & ItemValues {
   const { fabricComposition, purchases } = values;
   return (

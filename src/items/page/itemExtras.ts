@@ -1,4 +1,4 @@
-// Bundles into one file the parts of an item's page that the specification does not require.
+// The parts of an item's page that it can do without at first, as one file that is loaded later.
 
 export { photoTools } from '../photos/photoTools';
 export { SaveAndNext } from '../walk/SaveAndNext';

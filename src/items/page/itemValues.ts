@@ -17,18 +17,18 @@ import { purchaseRules } from '../purchases/purchaseInput';
 import { emptyPurchase, type PurchaseValues, purchaseValues } from '../purchases/purchaseValues';
 import { itemTexts } from './texts';
 
-/** A purchase under edit. */
+/** A purchase in the item page's form. */
 export interface PurchaseRow extends PurchaseValues {
   key: string;
   /** The purchase's id; null until it is saved. */
   id: Id | null;
   /** Whether the next save deletes the purchase. */
   removed: boolean;
-  /** The photos of an unsaved purchase; they are uploaded after it is saved. */
+  /** The photos chosen for an unsaved purchase; they are uploaded when it is saved. */
   files: File[];
 }
 
-/** The type of the value in the control of each kind. */
+/** The type of a field's value in the form, by the field's kind. */
 interface KindValues {
   name: string;
   line: string;
@@ -41,7 +41,10 @@ type FieldValues = {
   [F in ItemField as InputName<F>]: KindValues[(typeof itemFields)[F]['kind']];
 };
 
-/** The fields of a purchase that the item's page edits; the purchase's dialog edits all fields. */
+/**
+ * The fields of a purchase that its card on the item's page edits; the dialog of a purchase edits
+ * all fields.
+ */
 export const cardFields = ['supplier', 'price', 'weight', 'date'] as const satisfies PurchaseField[];
 
 /** The values of the item page's form. */
@@ -49,7 +52,7 @@ export interface ItemValues extends FieldValues {
   purchases: PurchaseRow[];
 }
 
-/** The fields of the item itself in the order of the page; purchases are saved one by one. */
+/** The fields of the item itself in the order of the page. */
 export const pageFields = Object.keys(itemTexts.fields) as ItemField[];
 export const pageReferences = pageFields.filter(
   (field): field is ItemFieldOf<'reference'> => itemFields[field].kind === 'reference',
@@ -74,7 +77,10 @@ export function purchaseRow(purchase: Purchase): PurchaseRow {
   return { ...purchaseValues(purchase), key: `${purchase.id}`, id: purchase.id, removed: false, files: [] };
 }
 
-/** Not counted from 0: a draft restores rows with keys of an earlier page. */
+/**
+ * The number in the latest new row's key. It starts at the time and not at 0, because a restored
+ * draft has rows whose keys an earlier page made.
+ */
 let lastKey = Date.now();
 
 export function newPurchaseRow(date: string): PurchaseRow {
@@ -82,10 +88,13 @@ export function newPurchaseRow(date: string): PurchaseRow {
   return { ...emptyPurchase, date, key: `new ${lastKey}`, id: null, removed: false, files: [] };
 }
 
-/** A list whose entries a field refers to. */
+/** A reference list whose entries a field of the item refers to. */
 export type ListKind = (typeof itemFields)[ItemFieldOf<'reference'>]['list'] | 'materials';
 
-/** Returns the form's fields, with each entry replaced by the result of `entryOf`. */
+/**
+ * Returns the item's fields in the form as field values, with the result of `entryOf` for each
+ * entry that they refer to.
+ */
 export function namedFields<Entry>(
   values: ItemValues,
   entryOf: (list: ListKind, id: Id) => Entry,
@@ -104,7 +113,10 @@ export function namedFields<Entry>(
   };
 }
 
-/** Returns the body of PUT; drops rows without a material or a percent. */
+/**
+ * Returns the item's input for `PUT /api/clothes/{id}`. The title and lines are trimmed, blank
+ * lines and texts become null, and rows without a material or a percent are dropped.
+ */
 export function clothesInput(values: ItemValues): ClothesInput {
   const texts = [
     ...itemFieldsOf('name').map((field) => [field, values[field].trim()]),
@@ -121,12 +133,17 @@ export function clothesInput(values: ItemValues): ClothesInput {
   };
 }
 
-/** Returns whether two forms make the same body of PUT. */
+/**
+ * Returns whether the item's own fields are the same in both values, as far as they would be saved.
+ */
 export function sameItem(a: ItemValues, b: ItemValues): boolean {
   return same(clothesInput(a), clothesInput(b));
 }
 
-/** Returns the latest purchase by date, or the newest without dates; undefined if there is none. */
+/**
+ * Returns the latest purchase that is not marked for deletion: by date, among equal dates the last
+ * in the list. Returns undefined if there is none.
+ */
 export function lastRow(rows: readonly PurchaseRow[]): PurchaseRow | undefined {
   const kept = rows.filter(({ removed }) => !removed);
   return kept.reduce<PurchaseRow | undefined>(
@@ -137,7 +154,7 @@ export function lastRow(rows: readonly PurchaseRow[]): PurchaseRow | undefined {
 
 export type PurchaseErrors = Partial<Record<keyof PurchaseValues, string>>;
 
-/** Returns the errors of a row; a row marked for deletion may hold anything. */
+/** Returns the errors of a purchase's row, by field. A row that is marked for deletion has none. */
 export function purchaseErrors(row: PurchaseRow): PurchaseErrors {
   const errors: PurchaseErrors = {};
   if (row.removed) return errors;

@@ -3,7 +3,11 @@ import type { Id } from '../../contract/types';
 import { same } from '../../core/forms/sameValues';
 import { type ItemValues, type PurchaseRow, pageFields, takeField } from './itemValues';
 
-/** Returns the form's values after a save: `after`, with the edits made while the save ran. */
+/**
+ * Returns the form's values after a save: `after`, with the edits made while the save ran. `sent`
+ * are the values that were saved, `now` those that the form holds. `created` has the ids of the
+ * purchases that the save created, by their rows' keys.
+ */
 export function rebaseEdits(
   sent: ItemValues,
   now: ItemValues,
@@ -22,8 +26,8 @@ export function rebaseEdits(
 }
 
 /**
- * Returns the purchases after a save with the edits made meanwhile. A purchase that the save has
- * created keeps its new id, so that an edit made meanwhile does not create it again.
+ * Returns the purchases `after` the save with the edits made meanwhile. A purchase that the save
+ * created gets its new id, so that saving an edit of it does not create it again.
  */
 function purchasesTyped(
   sent: readonly PurchaseRow[],
@@ -36,8 +40,8 @@ function purchasesTyped(
     const stored = withKey(after, keyAfter(row));
     if (same(row, withKey(sent, row.key))) return stored ? [stored] : [];
     const id = stored?.id ?? null;
-    // The photos of a created purchase are uploaded separately. A purchase that the save has
-    // deleted and the person has restored is created again.
+    // A created purchase's photos are already waiting for their upload. A purchase that the save
+    // has deleted and the person has restored meanwhile is created again.
     return [{ ...row, key: keyAfter(row), id, files: id === null ? row.files : [] }];
   });
   const takenBack = sent.flatMap((row): PurchaseRow[] => {

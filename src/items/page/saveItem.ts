@@ -8,7 +8,9 @@ import { saveClothesItem } from '../stores/clothesItem';
 import { clothesInput, type ItemValues, itemValues, type PurchaseRow, sameItem } from './itemValues';
 import { itemTexts } from './texts';
 
-/** The source of the form's values: a version of the item, and the form's values for it. */
+/**
+ * The source that the form is compared with: a version of the item, and the form's values for it.
+ */
 export interface Baseline {
   version: VersionedClothes;
   values: ItemValues;
@@ -18,12 +20,12 @@ export interface SaveJob {
   clothesId: Id;
   base: Baseline;
   values: ItemValues;
-  /** Returns the idempotency key for creating a purchase. */
+  /** Returns the idempotency key for creating the row's purchase. */
   keyOf(row: PurchaseRow): string;
 }
 
 export type SaveOutcome =
-  /** Somebody else saved meanwhile: nothing was sent. */
+  /** Somebody else has saved meanwhile; nothing was stored. */
   | { state: 'conflict'; theirs: VersionedClothes }
   | {
       state: 'saved';
@@ -36,15 +38,15 @@ export type SaveOutcome =
     };
 
 /**
- * Saves the changes: the item, under the version that the form was filled from, then each purchase
- * by a call of its own. A purchase that fails does not stop the others. Throws a Problem if the
- * item itself could not be saved. Values that the server already has are not sent, so a second save
- * sends only what failed in the first one.
+ * Saves the changes: first the item, on condition that it still has the version that the form was
+ * filled from, then each purchase by a call of its own. A purchase that fails does not stop the
+ * others. Values that the server already has are not sent, so a second save sends only what failed
+ * in the first. Throws a Problem if the item could not be saved.
  */
 export async function saveItem(job: SaveJob): Promise<SaveOutcome> {
   const touched = job.values.purchases.filter((row) => isChanged(job, row));
   if (touched.some(({ id }) => id !== null)) {
-    // The item's version does not cover its purchases: they are compared before they are
+    // The item's version does not change with its purchases, so they are compared before they are
     // overwritten.
     const theirs = await getClothes(job.clothesId);
     const now = itemValues(theirs.item);
@@ -74,7 +76,8 @@ export async function saveItem(job: SaveJob): Promise<SaveOutcome> {
 }
 
 /**
- * Saves over a newer version too if its fields are unchanged (for example, only a photo was added).
+ * Saves the item. If it has a newer version whose form values equal the baseline (for example, only
+ * a photo was added), saves over that version; otherwise returns the conflict.
  */
 async function putItem({ clothesId, base, values }: SaveJob) {
   const input = clothesInput(values);
@@ -91,7 +94,10 @@ function rowOf({ purchases }: ItemValues, key: string): PurchaseRow | undefined 
   return purchases.find((row) => row.key === key);
 }
 
-/** Saves a purchase. Returns its id if the call created it, otherwise null. */
+/**
+ * Creates, updates or deletes the purchase of a row. Returns the id of a created purchase, else
+ * null. Throws a Problem.
+ */
 async function savePurchase(job: SaveJob, row: PurchaseRow): Promise<Id | null> {
   if (row.id === null) {
     return (await createPurchase(purchaseInput(job.clothesId, row), job.keyOf(row))).purchaseId;
@@ -106,7 +112,10 @@ async function savePurchase(job: SaveJob, row: PurchaseRow): Promise<Id | null> 
   return null;
 }
 
-/** Reads the item after its purchases were saved; if that fails, returns what is known of it. */
+/**
+ * Reads the item after its purchases were saved. If that fails, returns `version` with the
+ * purchases that the server must now have.
+ */
 async function readAgain(
   job: SaveJob,
   version: VersionedClothes,
@@ -129,8 +138,8 @@ async function readAgain(
 }
 
 /**
- * Returns the form's values after a save: the server's values, and the failed purchases as typed,
- * so that the next save sends only these.
+ * Returns the form's values after a save: the server's values, but the purchases that failed as
+ * typed, so that the next save sends only them.
  */
 export function valuesAfter(
   values: ItemValues,
@@ -143,7 +152,10 @@ export function valuesAfter(
   return { ...saved, purchases: [...purchases, ...others] };
 }
 
-/** Returns the reasons why purchases were not saved, in words. */
+/**
+ * Returns a Ukrainian sentence for each purchase that was not saved, with the reason. `failed` has
+ * the problems by the rows' keys.
+ */
 export function failureTexts(
   rows: readonly PurchaseRow[],
   failed: ReadonlyMap<string, Problem>,

@@ -2,7 +2,7 @@ import { itemHeadings as headings, type ItemField } from '../../contract/itemFie
 import { purchaseHeadings } from '../../contract/purchaseFields';
 import { purchaseTexts } from '../purchases/fieldTexts';
 
-/** The texts of an item's own page. */
+/** Texts of an item's own page. */
 export const itemTexts = {
   clothes: 'Одяг',
   details: 'Деталі',
@@ -72,13 +72,13 @@ export const itemTexts = {
   },
 } as const;
 
-/** The texts of an item's page for people who may only read. */
+/** Texts of an item's page for viewers. */
 export const itemViewTexts = {
   unsaved:
     'Ваша роль більше не дозволяє змінювати товар. Нижче показано те, що ви ввели й не зберегли: це ще можна скопіювати.',
 } as const;
 
-/** The texts of the choice between two versions of an item. */
+/** Texts of the choice between two versions of an item. */
 export const conflictTexts = {
   heading: 'Товар змінила інша людина',
   text: 'Поки ви працювали, хтось зберіг новішу версію. Виберіть, що лишити в кожному полі.',
@@ -89,7 +89,7 @@ export const conflictTexts = {
   save: 'Зберегти вибране',
 } as const;
 
-/** The texts about an unsaved draft. */
+/** Texts about an unsaved draft. */
 export const draftTexts = {
   found: 'Є незбережені зміни з минулого разу.',
   restore: 'Відновити',

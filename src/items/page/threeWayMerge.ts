@@ -2,20 +2,22 @@ import { type ItemField, inputName } from '../../contract/itemFields';
 import { same } from '../../core/forms/sameValues';
 import { type ItemValues, type PurchaseRow, pageFields, takeField } from './itemValues';
 
-/** A field of the item, or a purchase, that differs between the two versions. */
+/**
+ * A field of the item, or a purchase, that differs between my version and theirs. `usual` is the
+ * side to choose at first.
+ */
 export type Difference = { key: string; usual: Side } & (
   | { field: ItemField }
   | { field: 'purchase'; mine: PurchaseRow | null; theirs: PurchaseRow | null }
 );
 
-/** The version of a field to keep. */
+/** The version to keep: the form's (`mine`) or the one that somebody else has saved (`theirs`). */
 export type Side = 'mine' | 'theirs';
 
 /**
- * Returns the values that somebody else changed and that differ from mine, given the `base` that
- * both versions began with; leaves out values that only I changed. `usual` is theirs for a field
- * that I did not change, mine for a field that both changed. A purchase that is deleted, or marked
- * for deletion, is null.
+ * Returns the values that somebody else changed from `base` and that differ from mine; values that
+ * only I changed are left out. `usual` is theirs for a value that I did not change, mine for one
+ * that both changed. A purchase that a side has deleted, or marked for deletion, is null there.
  */
 export function differences(base: ItemValues, mine: ItemValues, theirs: ItemValues): Difference[] {
   const found: Difference[] = [];
@@ -38,7 +40,10 @@ export function differences(base: ItemValues, mine: ItemValues, theirs: ItemValu
   return found;
 }
 
-/** Returns my values with the chosen sides of `found`. Purchases that only I have stay. */
+/**
+ * Returns my values with the side that `chosen` returns for each difference in `found`. Purchases
+ * that only I have stay.
+ */
 export function merged(
   mine: ItemValues,
   theirs: ItemValues,
@@ -62,8 +67,9 @@ export function merged(
 }
 
 /**
- * Returns the row of the chosen side; null if that side has deleted it. A purchase that they
- * deleted and I keep is created again.
+ * Returns the purchase of the chosen side; null if it is to be deleted. A purchase that they
+ * deleted and I keep loses its id, so that it is created again. `held` is the form's row, which may
+ * be marked for deletion.
  */
 function rowAfter(
   { mine, theirs }: { mine: PurchaseRow | null; theirs: PurchaseRow | null },
@@ -75,7 +81,7 @@ function rowAfter(
   return theirs === null ? { ...mine, id: null } : mine;
 }
 
-/** Returns the keys of the purchases in either version of the server. */
+/** Returns the keys of the purchases in `base` or `theirs`, both of which came from the server. */
 function keysOf(base: ItemValues, theirs: ItemValues): Set<string> {
   return new Set([...base.purchases, ...theirs.purchases].map(({ key }) => key));
 }

@@ -2,15 +2,19 @@ import { useLayoutEffect, useState } from 'react';
 import { type ProposedField, proposedFields } from '../suggestions/proposals';
 import { suggestionsTexts } from '../suggestions/texts';
 
-/** The places for proposals: in each field after its control, and after the heading of the card. */
+/**
+ * Elements in which the page renders proposals: one after the card's heading, and one in each field
+ * after its control.
+ */
 export interface FieldPlaces {
   head: Element;
   fields: readonly { field: ProposedField; place: Element }[];
 }
 
 /**
- * Adds places for proposals to the card of the item's own fields, which knows nothing of them;
- * returns null until they are added. Finds a field by its label.
+ * Adds elements for proposals to the card of the item's own fields, which knows nothing of
+ * proposals. Returns null until they are added, or if there is no card. A field is found by the
+ * text of its label.
  */
 export function useFieldPlaces(): FieldPlaces | null {
   const [places, setPlaces] = useState<FieldPlaces | null>(null);

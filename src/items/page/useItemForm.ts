@@ -24,7 +24,7 @@ const rules: Rules<ItemValues> = {
   ...Object.fromEntries(
     itemFieldsOf('line', 'text').map((field) => [field, [maxLength(itemFields[field].max)]]),
   ),
-  // Each purchase shows its own errors; this error stops the save.
+  // This error only stops the save; each purchase shows its own errors.
   purchases: [
     (rows) =>
       rows
@@ -38,48 +38,57 @@ export interface ItemForm {
   form: Form<ItemValues>;
   base: Baseline;
   changed: boolean;
-  /** Messages for the parts that the last save did not store. */
+  /** A sentence for each purchase that the last save did not store. */
   failures: readonly string[];
-  /** Whether somebody else has deleted the item: nothing can be saved any more. */
+  /** Whether a save found that somebody else has deleted the item, so that nothing can be saved. */
   gone: boolean;
   /**
-   * The version that somebody else saved meanwhile, while the person chooses between the two;
-   * otherwise null.
+   * The version that somebody else saved meanwhile, while the person chooses between the two; else
+   * null.
    */
   theirs: VersionedClothes | null;
   /**
-   * Saves the form, as «Зберегти» does. Returns the saved description; null if not everything could
-   * be saved, which the page then reports.
+   * Saves the form if it is changed, as «Зберегти» does. Returns the saved description; null if not
+   * everything could be saved, which the page then reports.
    */
   saveAll(): Promise<string | null>;
-  /** Saves the form; resolves with false if it then holds anything unsaved. */
+  /** Saves the form; resolves with false if the form then still holds anything unsaved. */
   saveNow(): Promise<boolean>;
-  /** Closes the choice; the form stays as it is. */
+  /** Closes the choice between the two versions; the form stays as it is. */
   postpone(): void;
-  /** Saves these values over the version that somebody else saved. */
+  /** Saves the values that the person has chosen over the version `theirs`. */
   saveOver(values: ItemValues): void;
-  /** The photos of purchases that a save has created, now ready to upload. */
+  /** The photos of purchases that a save has created, to upload now, by the purchases' ids. */
   waiting: ReadonlyMap<Id, readonly File[]>;
-  /** Takes over the server's new description; with `inForm`, into the form too. */
+  /** Takes the server's new description into the baseline, and with `inForm` into the form too. */
   describe(text: string, inForm: boolean): void;
-  /** Continues from a draft; with `item`, over the version of the item that was read since. */
+  /**
+   * Fills the form from a draft. The draft's values are then compared with `item`, which the caller
+   * has just read; without it, with the version that the page has.
+   */
   restore(draft: Draft, item?: Clothes): void;
 }
 
-/** Unsaved values, with the values and the version that they are based on. */
+/** Unsaved values, with the ETag and the form's values of the version that they are based on. */
 export interface Draft {
   etag: string | null;
   base: ItemValues;
   values: ItemValues;
 }
 
-/** The extent of a save: all, all but later input, or null if anything failed. */
+/**
+ * The extent of a save: everything in the form (`all`), all but what was typed during the save
+ * (`sent`), or null if anything failed.
+ */
 type Saved = 'all' | 'sent' | null;
 
-/** Fetched while the browser is idle; a save that needs the file waits for it. */
+/**
+ * The code for a conflict. It is fetched while the browser is idle; a save that needs it waits for
+ * it.
+ */
 export const conflictFile = lazyFile(() => import('./conflict'));
 
-/** Returns the page's form: its baseline, whether it is changed, and its save. */
+/** Returns the form of an item's page: its baseline, whether it is changed, and its save. */
 export function useItemForm(loaded: VersionedClothes): ItemForm {
   const clothes = useClothes();
   const nameOf = usePurchaseName();
@@ -89,7 +98,7 @@ export function useItemForm(loaded: VersionedClothes): ItemForm {
   const [gone, setGone] = useState(false);
   const [theirs, setTheirs] = useState<VersionedClothes | null>(null);
   const [waiting, setWaiting] = useState<ReadonlyMap<Id, readonly File[]>>(new Map());
-  // Refs, because a save may start together with a change, and a person may type while it runs.
+  // Refs: a save may start in the event that changes the form, and a person may type meanwhile.
   const newestBase = useRef(base);
   const newestValues = useRef(base.values);
   const lastSave = useRef<Saved>('all');
@@ -111,7 +120,7 @@ export function useItemForm(loaded: VersionedClothes): ItemForm {
     if (outcome === null) return;
     if (outcome.state === 'conflict') {
       if (await differ(job, outcome.theirs)) return setTheirs(outcome.theirs);
-      // Both people made the same change: there is nothing to choose.
+      // Both people have made the same change, so there is nothing to choose.
       setBase({ version: outcome.theirs, values: itemValues(outcome.theirs.item) });
       return save(values);
     }
@@ -122,7 +131,7 @@ export function useItemForm(loaded: VersionedClothes): ItemForm {
     setWaiting(filesOf(now.purchases, created));
     form.reset(rebaseEdits(values, now, valuesAfter(values, saved, failed), created));
     setFailures(failureTexts(values.purchases, failed, nameOf));
-    // If nothing was sent, the list may be newer than this form: a photo was made main since.
+    // If nothing was sent, the list may have a newer item, such as one with another main photo.
     if (version !== job.base.version) clothes.replace(listItemOf(version.item));
     if (failed.size > 0) return;
     lastSave.current = same(now, values) ? 'all' : 'sent';
@@ -133,7 +142,7 @@ export function useItemForm(loaded: VersionedClothes): ItemForm {
   newestValues.current = form.values;
 
   const changed = !same(base.values, form.values);
-  /** Saves the form and returns what was stored; an invalid form never reaches `save`. */
+  /** Saves the form and returns the extent of the save; null if the form is invalid. */
   const submit = async (): Promise<Saved> => {
     lastSave.current = null;
     await form.submit();
@@ -161,7 +170,7 @@ export function useItemForm(loaded: VersionedClothes): ItemForm {
     },
     describe(text, inForm) {
       const { version, values } = newestBase.current;
-      // The version stays: it belongs to the fields as they were read.
+      // The ETag stays the old one, because it belongs to the other fields as they were read.
       const item = { ...version.item, description: text };
       setBase({ version: { ...version, item }, values: { ...values, description: text } });
       if (inForm) form.set('description', text);
@@ -173,18 +182,22 @@ export function useItemForm(loaded: VersionedClothes): ItemForm {
   };
 }
 
-/** Returns whether my values and somebody else's save differ in anything to choose. */
+/**
+ * Returns whether the person has anything to choose between the form and the version `theirs`.
+ * Throws a Problem if the code for a conflict cannot be loaded.
+ */
 async function differ({ base, values }: SaveJob, theirs: VersionedClothes): Promise<boolean> {
   const { differences } = await conflictFile.fetch().catch(() => {
-    // The form stays as it is, and the next save tries again; in Firefox only after a reload.
+    // The form stays as it is, and the next save loads the file again. Firefox remembers a failed
+    // import, so there the file loads only after the page is reloaded.
     throw new Problem('unreadable', texts.conflictNotLoaded);
   });
   return differences(base.values, values, itemValues(theirs.item)).length > 0;
 }
 
 /**
- * Returns a function that returns the idempotency key for creating a purchase: the same key for the
- * same input.
+ * Returns a function that returns the idempotency key for creating a row's purchase: the same key
+ * as long as the row's input is the same.
  */
 function useRowKeys(clothesId: Id): (row: PurchaseRow) => string {
   const keys = useRef(new Map<string, string>());

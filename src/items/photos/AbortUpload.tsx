@@ -2,7 +2,10 @@ import { Button } from '../../ui/Button';
 import { photoTexts } from './texts';
 import type { PhotoUpload } from './usePhotoUpload';
 
-/** A button that aborts the upload of a dialog's photos; the item or purchase is already saved. */
+/**
+ * A button that aborts the upload of `files`, the photos chosen in a dialog whose item or purchase
+ * is already saved. Absent before the upload.
+ */
 export function AbortUpload({ photos, files }: { photos: PhotoUpload; files: readonly File[] }) {
   return (
     files.some(photos.status) && (

@@ -16,15 +16,15 @@ const texts = itemTexts.photos;
 interface PhotoGalleryProps {
   heading: string;
   photos: Photos;
-  /** The photos to show here. */
+  /** Those of the item's photos that this gallery shows. */
   shownPhotos: readonly Image[];
-  /** The queue that takes photos added here. */
+  /** The queue that uploads the photos added to this gallery. */
   uploads: UploadQueue;
 }
 
 /**
- * A gallery in which uploads, deletions and the choice of the main photo apply at once; a viewer
- * can only open photos.
+ * A gallery whose uploads, deletions and choice of the main photo apply at once. A viewer can only
+ * open its photos.
  */
 export function PhotoGallery({ heading, photos, shownPhotos, uploads }: PhotoGalleryProps) {
   const entries = useStore(uploads.store);

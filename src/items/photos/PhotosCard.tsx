@@ -17,7 +17,9 @@ interface PhotosCardProps {
   uploads: UploadQueue;
 }
 
-/** The main photo, 400×300, and all photos of the item and its purchases. */
+/**
+ * The card with the main photo, 400×300 CSS pixels, and all photos of the item and its purchases.
+ */
 export function PhotosCard({ title, photos, uploads }: PhotosCardProps) {
   const { list, main } = photos;
   return (
@@ -37,7 +39,10 @@ export function PhotosCard({ title, photos, uploads }: PhotosCardProps) {
   );
 }
 
-/** The main photo, uncropped. A press opens it large, and from there all other photos. */
+/**
+ * The main photo, shown whole. A press opens the large view, which also leads to the item's other
+ * photos.
+ */
 function MainPhoto({ title, photos: { main, list } }: { title: string; photos: Photos }) {
   const [large, setLarge] = useState<number | null>(null);
   if (!main) return <Picture src={null} alt="" width={400} height={300} className="item-main-photo" />;

@@ -7,7 +7,9 @@ import { photo } from '../api/decoders';
 
 export type PhotoUploadOptions = Omit<UploadOptions<Image[]>, 'decode'>;
 
-/** Returns all photos of an item, including those of its purchases. */
+/**
+ * Returns all photos of an item in their order, including those of its purchases. Throws a Problem.
+ */
 export function listPhotos(clothesId: Id, signal?: AbortSignal): Promise<Image[]> {
   return request('GET', `/api/clothes/${clothesId}/images`, { decode: list(photo), signal });
 }
@@ -32,7 +34,10 @@ export function deletePhoto(id: Id): Promise<void> {
   return request('DELETE', `/api/images/${id}`, { decode: nothing });
 }
 
-/** Downloads a stored photo, so that a deletion can be undone; returns null on failure. */
+/**
+ * Downloads the original of a stored photo, so that it can be uploaded again after its deletion;
+ * returns null if that fails or is aborted.
+ */
 export async function downloadPhoto({ id, urls }: Image, signal?: AbortSignal): Promise<File | null> {
   try {
     const response = await environment.fetch(urls.original, { signal });

@@ -18,30 +18,38 @@ import { type Copies, copiesOf, putBack } from './photoCopies';
 
 const texts = itemTexts.photos;
 
-/** The actions on an item's photos. All take effect at once, independently of the item's form. */
+/** The actions on an item's photos. They take effect at once, independently of the item's form. */
 interface PhotoActions {
   reload(): void;
-  /** Adds uploaded photos to the list. The first photo of an item becomes its main one. */
+  /** Adds uploaded photos to the list. If the item has no main photo, the first becomes it. */
   add(photos: readonly Image[]): Promise<void>;
   makeMain(id: Id): Promise<void>;
-  /** Takes over the main photo from the server's current version of the item. */
+  /** Shows the main photo that `item`, just read from the server, has. */
   takeMain(item: Clothes): void;
-  /** Changes the list here as the server has changed it, or will change it. */
+  /**
+   * Changes the list on the page as the server has changed it or will change it. If the list is not
+   * loaded, loads it instead.
+   */
   change(next: (photos: Image[]) => Image[]): void;
-  /** Deletes a photo at once; a toast offers to undo it. */
+  /**
+   * Deletes a photo at once; a toast offers to undo that, or reports the failure. Never rejects.
+   */
   remove(photo: Image): Promise<void>;
 }
 
 interface MainPhoto {
   main: Image | null;
-  /** The id of the photo that is being changed; null for none. */
+  /** The photo with a running change; null if there is none. */
   busyId: Id | null;
 }
 
 interface ItemPhotos extends PhotoActions {
   list: ReadableStore<Loadable<Image[]>>;
   main: ReadableStore<MainPhoto>;
-  /** Takes over the item after a save, which also deletes the photos of deleted purchases. */
+  /**
+   * Removes the photos of purchases that the saved item no longer has, as the server has deleted
+   * them.
+   */
   itemSaved(item: Clothes): void;
   /** Aborts the loading of the list. */
   close(): void;
@@ -49,7 +57,7 @@ interface ItemPhotos extends PhotoActions {
 
 export type Photos = PhotoActions & MainPhoto & { list: Loadable<Image[]> };
 
-/** Returns an item's photos. They live as long as the component, which shows only one item. */
+/** Returns the photos of `item` and loads them. A component must not change to another item. */
 export function useItemPhotos(item: Clothes): Photos {
   const { replace } = useClothes();
   const hasTrash = useLatest(useFeature('trashedPhotos') === true);
@@ -71,9 +79,9 @@ export function useItemPhotos(item: Clothes): Photos {
 }
 
 /**
- * Creates the store of an item's photos. `onChanged` is called with the item when it gets another
- * main photo. `hasTrash` tells whether the API keeps deleted photos; if it does not, an undo
- * uploads copies.
+ * Creates the store of an item's photos. `onChanged` is called with the item when it may have
+ * another main photo. `hasTrash` returns whether the API keeps deleted photos; if it does not, an
+ * undo uploads copies of them.
  */
 export function createItemPhotos(
   item: Clothes,
@@ -98,7 +106,10 @@ export function createItemPhotos(
     list.set({ state: 'loaded', value: next(photos) });
     changed();
   };
-  /** Runs a change of a photo and marks it as busy meanwhile; a toast reports a failure. */
+  /**
+   * Runs a change of the photo `id`, which is busy meanwhile. A toast reports a failure; its text
+   * is `missing` if the API does not have the call.
+   */
   const whileBusy = async (id: Id, run: () => Promise<void>, missing?: string) => {
     main.set((before) => ({ ...before, busyId: id }));
     try {
@@ -124,7 +135,7 @@ export function createItemPhotos(
     const { restored, left } = await restorePhotos([id]);
     if (restored.length === 0) throw new Problem('http', left[0]?.reason ?? '');
     reload();
-    // The restored photo may be the main photo again.
+    // The restored photo may be the main photo again, which the server decides.
     takeMain((await getClothes(clothesId)).item);
   }
 
@@ -136,7 +147,8 @@ export function createItemPhotos(
         const copies = isKept ? none : await copiesOf([photo]);
         await deletePhoto(photo.id).catch(ignoreDeleted);
         change((photos) => photos.filter(({ id }) => id !== photo.id));
-        // The server chooses the next main photo; without an answer, the next photo is likely.
+        // The server chooses the next main photo. If it does not answer, the first remaining photo
+        // is shown, as it is the likely choice.
         if (main.get().main?.id === photo.id)
           await getClothes(clothesId).then(
             ({ item }) => takeMain(item),
@@ -180,14 +192,17 @@ async function uploadAgain(clothesId: Id, { purchaseId }: Image, copies: Copies)
 }
 
 /**
- * Returns whether a photo belongs to a purchase: an API may name the photos of a purchase, but not
+ * Returns whether a photo belongs to a purchase. Some APIs name the photos of a purchase, but not
  * the purchase of a photo.
  */
 function isOf({ id, images }: Purchase, photo: Image): boolean {
   return photo.purchaseId === id || images.some((each) => each.id === photo.id);
 }
 
-/** Offers to undo a deletion, and offers it again if the undo fails. */
+/**
+ * Shows a toast that offers to undo a deletion; if the undo fails, another toast says why and
+ * offers it again.
+ */
 function offerUndo(restore: () => Promise<void>): void {
   const action = {
     label: common.putBack,
@@ -201,8 +216,8 @@ function offerUndo(restore: () => Promise<void>): void {
 }
 
 /**
- * Ignores that a photo is already deleted; checks the code, because a 404 without a code means that
- * the API cannot delete photos.
+ * Ignores the error of a photo that is already deleted; throws any other. It checks the code and
+ * not the status, because a 404 without a code means that the API cannot delete photos.
  */
 function ignoreDeleted(error: unknown): void {
   if (problemFrom(error).code !== 'not_found') throw error;

@@ -2,15 +2,15 @@ import type { Id, Image } from '../../contract/types';
 import { newIdempotencyKey } from '../../core/lib/idempotencyKey';
 import { downloadPhoto, uploadItemPhoto, uploadPurchasePhoto } from './api';
 
-/** The time in ms that the deletion of a photo waits for its copy. */
+/** The maximum time in ms that the deletion of a photo waits for its copy. */
 const patience = 4000;
 
-/** Copies of photos by the photos' ids, each with the idempotency key of its upload. */
+/** Copies of photos, by the photos' ids, each with the idempotency key of its upload. */
 export type Copies = ReadonlyMap<Id, { file: File; idempotencyKey: string }>;
 
 /**
- * Returns copies of photos, made before their deletion so that it can be undone. Leaves out photos
- * that cannot be downloaded in time.
+ * Returns copies of photos, to be made before a deletion that can be undone. Photos that cannot be
+ * downloaded within `patience` are left out.
  */
 export async function copiesOf(photos: readonly Image[]): Promise<Copies> {
   const controller = new AbortController();
@@ -26,8 +26,9 @@ export async function copiesOf(photos: readonly Image[]): Promise<Copies> {
 }
 
 /**
- * Uploads copies to the purchase, or to the item if `purchaseId` is null. Adds the new photos to
- * `restored`, by the ids of the old ones; skips copies that are already uploaded. Throws a Problem.
+ * Uploads copies to the purchase, or to the item if `purchaseId` is null. Adds each new photo to
+ * `restored`, by the id of the photo that it replaces. Copies whose id is already there are
+ * skipped, so a repeated call uploads only the rest. Throws a Problem.
  */
 export async function putBack(
   clothesId: Id,

@@ -10,17 +10,18 @@ import { photoToolsTexts as texts } from './tools/texts';
 type List = Pick<Photos, 'change' | 'reload'>;
 
 /**
- * The order of an item's photos. A move changes the order on the page at once, then on the server.
+ * The order of an item's photos. A move changes the list on the page at once, then the server's
+ * order.
  */
 export interface PhotoOrder {
   /**
-   * Moves a photo to this side of another. Resolves when the order is stored, or the move is
-   * undone.
+   * Moves the photo `id` before or after the photo `other`. Resolves when the order is stored or
+   * the move is undone after a failure; never rejects.
    */
   move(id: Id, side: 'before' | 'after', other: Id): Promise<void>;
 }
 
-/** The orders by the function that changes the page's list: each page has an order of its own. */
+/** The orders, by the function that changes a page's list: each page has its own. */
 const orders = new WeakMap<List['change'], PhotoOrder>();
 
 export function photoOrderOf(clothesId: Id, list: List): PhotoOrder {
@@ -32,9 +33,9 @@ export function photoOrderOf(clothesId: Id, list: List): PhotoOrder {
 }
 
 /**
- * Creates the order. Only one call runs at a time; the next call stores all moves made meanwhile.
- * If a call fails, all unstored moves are undone, and a toast offers them again. Photos that were
- * added or deleted meanwhile stay so.
+ * Creates the order of an item's photos. Only one call runs at a time; the next call stores all
+ * moves made meanwhile. If a call fails, the moves that are not stored are undone, and a toast
+ * offers to repeat them. Photos that were added or deleted meanwhile stay added or deleted.
  */
 function createPhotoOrder(clothesId: Id, { change, reload }: List): PhotoOrder {
   let stored: readonly Id[] = [];
@@ -61,7 +62,7 @@ function createPhotoOrder(clothesId: Id, { change, reload }: List): PhotoOrder {
         await send(clothesId, sent);
         stored = sent;
       }
-      // A list fetched while the order was saved may still have the old order.
+      // A list that was loaded during the save may have the old order.
       change((photos) => inOrder(photos, stored));
     } catch (error) {
       const lost = wanted;
@@ -80,7 +81,8 @@ function createPhotoOrder(clothesId: Id, { change, reload }: List): PhotoOrder {
 }
 
 /**
- * Sends the order. Somebody may have deleted a photo meanwhile: then only the others are ordered.
+ * Stores the order. If the server refuses an id, because somebody has deleted the photo meanwhile,
+ * stores the order of the remaining photos. Throws a Problem.
  */
 async function send(clothesId: Id, ids: readonly Id[]): Promise<void> {
   try {
@@ -111,7 +113,10 @@ function moved(photos: readonly Image[], id: Id, side: 'before' | 'after', other
     .flatMap((each) => (each.id !== other ? [each] : side === 'before' ? [photo, each] : [each, photo]));
 }
 
-/** Returns the photos in the order of `ids`; others come last, as on the server. */
+/**
+ * Returns the photos in the order of `ids`; photos that it does not name come last, as on the
+ * server.
+ */
 function inOrder(photos: readonly Image[], ids: readonly Id[]): Image[] {
   const place = new Map(ids.map((id, index) => [id, index]));
   const placeOf = ({ id }: Image) => place.get(id) ?? ids.length;

@@ -11,7 +11,10 @@ const photoControls = lazyScreen(() =>
   import('./tools/PhotoControls').then(({ PhotoControls }) => PhotoControls),
 );
 
-/** Returns the controls of an item's page that move, turn and crop its photos. */
+/**
+ * Returns a function that renders the controls that move, rotate and crop a photo of the item; they
+ * are absent if the API cannot edit photos, and until the photos are loaded.
+ */
 export function photoTools(item: Clothes, photos: Photos): RenderPhotoTools {
   return (shown, index, onIndex) => <Controls {...{ item, photos, shown, index, onIndex }} />;
 }

@@ -3,7 +3,7 @@ interface MissingPhoto {
   message: string;
 }
 
-/** Returns the names with their reasons: `«a.jpg». Reason. «b.jpg». Reason.` */
+/** Returns the names of the photos with their reasons: `«a.jpg». Reason. «b.jpg». Reason.` */
 function withReasons(photos: readonly MissingPhoto[]): string {
   return photos.map(({ name, message }) => `«${name}». ${message}`).join(' ');
 }
@@ -13,7 +13,7 @@ export const photoTexts = {
   abort: 'Зупинити завантаження',
   failed: (subject: string, photos: readonly MissingPhoto[]) =>
     `${subject}: не вдалося завантажити ${withReasons(photos)}`,
-  /** Messages about files that were refused because they are no photos. */
+  /** Names the files that were refused before the upload, such as those that are no photos. */
   refused: (subject: string, photos: readonly MissingPhoto[]) =>
     `${subject}: не додано фото ${withReasons(photos)}`,
   openItem: 'Відкрити товар',

@@ -4,10 +4,10 @@ import { itemTexts } from '../page/texts';
 import { uploadItemPhoto, uploadPurchasePhoto } from './api';
 import type { UploadFile } from './uploads';
 
-/** The target of an upload: one of the item's purchases, or the item itself. */
+/** The place that photos are uploaded to: the purchase with the id, or the item itself. */
 export type PhotoPlace = Id | 'item';
 
-/** Returns a function that uploads a photo to a place of this item. */
+/** Returns a function that returns the upload to a place of the item. */
 export function uploadPhotoTo(clothesId: Id): (place: PhotoPlace) => UploadFile {
   return (place) =>
     place === 'item'
@@ -15,7 +15,7 @@ export function uploadPhotoTo(clothesId: Id): (place: PhotoPlace) => UploadFile 
       : (file, options) => uploadPurchasePhoto(place, file, options);
 }
 
-/** Explains a failure: an API may have no upload to the item itself. */
+/** Throws the error; if the API has no upload to the item itself, a Problem that says so. */
 function explain(error: unknown): never {
   throw isMissingFeature(error) ? new Problem('http', itemTexts.photos.noUpload) : error;
 }

@@ -19,25 +19,28 @@ export interface UploadEntry {
 
 export type UploadFile = (file: File, options: PhotoUploadOptions) => Promise<Image[]>;
 
-/** A queue that uploads files one at a time, in order; each can fail and be retried separately. */
+/**
+ * A queue that uploads files one at a time, in order. Each can fail and be retried separately; no
+ * method rejects.
+ */
 export interface UploadQueue {
   store: Store<UploadEntry[]>;
   /** Adds files. Resolves with their entries when all are uploaded or have failed. */
   add(files: readonly File[]): Promise<UploadEntry[]>;
   /**
-   * Uploads failed files again, each under its first idempotency key. Resolves with their entries
-   * at the end.
+   * Uploads the failed ones of these entries again, each under its first idempotency key. Resolves
+   * with them when all are uploaded or have failed again.
    */
   retry(...ids: readonly number[]): Promise<UploadEntry[]>;
-  /** Removes an entry and aborts its upload. */
+  /** Removes an entry, and aborts its upload if it runs. */
   dismiss(id: number): void;
-  /** Aborts every upload; the entries stay, as failed ones. */
+  /** Aborts all uploads; entries that were waiting or running stay as failed ones. */
   abort(): void;
-  /** Removes every entry. */
+  /** Removes all entries and aborts their uploads. */
   close(): void;
 }
 
-/** Creates a queue. Queues that share a `lane` together upload one file at a time. */
+/** Creates a queue. Queues with the same `lane` upload one file at a time among them. */
 export function createUploadQueue(upload: UploadFile, lane = { tail: Promise.resolve() }): UploadQueue {
   const store = createStore<UploadEntry[]>([]);
   const keys = new Map<number, string>();
@@ -107,24 +110,27 @@ export function createUploadQueue(upload: UploadFile, lane = { tail: Promise.res
   };
 }
 
-/** The upload queues of a page, one for each place that photos go to. */
+/** The upload queues of a page, one for each place that photos can be uploaded to. */
 export interface UploadQueues<Place> {
-  /** Creates the queue on first use. */
+  /** Returns the queue of a place, which is created on first use. */
   of(place: Place): UploadQueue;
-  /** Aborts the uploads to all places except these. */
+  /** Closes the queues of all other places, which aborts their uploads. */
   keep(places: readonly Place[]): void;
-  /** Whether a file is waiting or being uploaded. */
+  /** Whether a file waits or is being uploaded in any queue. */
   busy: Store<boolean>;
 }
 
-/** Creates the queues. Calls `onUploaded` with each uploaded photo, which then leaves its queue. */
+/**
+ * Creates the queues. Calls `onUploaded` with the photos of each uploaded file, whose entry then
+ * leaves its queue.
+ */
 export function createUploadQueues<Place>(
   uploadTo: (place: Place) => UploadFile,
   onUploaded: (photos: readonly Image[]) => void,
 ): UploadQueues<Place> {
   const held = new Map<Place, UploadQueue>();
-  // A server may limit a person's concurrent uploads, and parallel uploads on one line are no
-  // faster.
+  // One upload at a time: a server may limit a person's concurrent uploads, and parallel uploads
+  // over one connection are no faster.
   const lane = { tail: Promise.resolve() };
   const busy = createStore(false);
   const look = () => busy.set([...held.values()].some(({ store }) => store.get().some(isUnderWay)));
@@ -155,7 +161,10 @@ export function createUploadQueues<Place>(
   };
 }
 
-/** Returns queues that live as long as the component. Only the first `uploadTo` is used. */
+/**
+ * Returns queues that are closed when the component unmounts. `uploadTo` must not change: only that
+ * of the first rendering is used.
+ */
 export function useUploadQueues<Place>(
   uploadTo: (place: Place) => UploadFile,
   onUploaded: (photos: readonly Image[]) => void,

@@ -15,24 +15,27 @@ import { photoTexts as texts } from './texts';
 import { createUploadQueue, type UploadEntry, type UploadQueue } from './uploads';
 
 interface UploadOptions {
-  /** The name of the photos' item or purchase, for the messages. */
+  /** The name of the item or purchase with the photos, for the toasts. */
   subject: string;
-  /** Whether the item already has a main photo. */
+  /** Whether the item already has a main photo, which then stays. */
   keepMain?: boolean;
-  /** Called with the uploaded photos after the upload and after each retry. */
+  /**
+   * Called after the upload and after each retry with the photos that were uploaded; with [] if
+   * none was.
+   */
   onUploaded?(photos: readonly Image[]): void;
 }
 
 export interface PhotoUpload {
-  /** Returns the state of a file's upload; undefined before it begins. */
+  /** Returns the state of the upload of a chosen file; undefined before the upload. */
   status(file: File): FileStatus | undefined;
   /**
-   * Uploads photos to a purchase, one at a time, and makes the first of them the item's main photo.
-   * Never throws: a toast names the failed photos and offers a retry, even after the dialog is
-   * closed.
+   * Uploads photos to a purchase, one at a time. Makes the first of them the item's main photo,
+   * unless `keepMain` is set. Never rejects: a toast names the failed photos and offers a retry,
+   * even after the dialog is closed.
    */
   upload(target: FastCreated, files: readonly File[], options: UploadOptions): Promise<void>;
-  /** Remembers the files that the form refused: `upload` names them in a toast. */
+  /** Remembers the files that the form refused. `upload` names them in a toast at its end. */
   noteRefused(files: readonly RefusedFile[]): void;
   abort(): void;
 }
@@ -55,7 +58,10 @@ export function usePhotoUpload(): PhotoUpload {
     }
   }
 
-  /** Returns how many photos were uploaded. */
+  /**
+   * Reports the end of an upload of the entries `ended`; a toast offers to retry the failed ones.
+   * Returns the number of uploaded photos.
+   */
   async function finish(
     { retry }: Pick<UploadQueue, 'retry'>,
     ended: readonly UploadEntry[],
@@ -90,7 +96,7 @@ export function usePhotoUpload(): PhotoUpload {
         const [first] = photos;
         if (first && !keepMain) {
           keepMain = true;
-          // Runs before the next upload: the page may be closed during the others.
+          // Done before the next upload, because the page may be closed during the later ones.
           await makeMain(clothesId, first.id, options.subject);
         }
         return photos;
@@ -113,7 +119,8 @@ export function usePhotoUpload(): PhotoUpload {
 const noEntries = createStore<UploadEntry[]>([]);
 
 /**
- * Returns a failed upload with its reason; an aborted upload needs none, as the person knows it.
+ * Returns a failed upload with its reason, [] for any other. An upload that the person aborted has
+ * no reason, because the person knows it.
  */
 function failureOf({ id, file: { name }, state }: UploadEntry): (RefusedFile & { id: number })[] {
   if (state.state !== 'failed') return [];

@@ -10,7 +10,10 @@ interface LastSizeProps {
   onChange(rows: PurchaseRow[]): void;
 }
 
-/** The field for the size of the last purchase, which is the item's size in the list. */
+/**
+ * The field for the size of the item's last purchase, which the list shows as the item's size.
+ * Renders nothing without purchases.
+ */
 export function LastSize({ rows, onChange }: LastSizeProps) {
   const nameOf = usePurchaseName();
   const last = lastRow(rows);

@@ -21,14 +21,18 @@ interface Binding<T> {
 interface PurchaseControlProps {
   field: Exclude<PurchaseField, PurchaseFieldOf<'flag'>>;
   label: string;
-  /** Returns the binding of a field: its value in the form, and its change. */
+  /**
+   * Returns the binding of a form's field: its value, its error and the function that changes it.
+   */
   bind: <N extends keyof PurchaseValues>(name: N) => Binding<PurchaseValues[N]>;
 }
 
-/** The step of a number field's buttons, if it is not 1. */
+/** The step of the arrow keys and buttons of a number field; 1 for a field that is not listed. */
 const steps: { [F in PurchaseField]?: number } = { weight: 0.1 };
 
-/** The control of a purchase's field; for a flag, the form renders a checkbox itself. */
+/**
+ * The control of a field of a purchase, except for a flag, whose checkbox the form renders itself.
+ */
 export function PurchaseControl({ field, label, bind }: PurchaseControlProps) {
   if (isPurchaseFieldOf(field, 'decimal')) {
     const { decimals } = purchaseFields[field];

@@ -24,14 +24,17 @@ interface PurchaseDialogProps {
   /** The purchase to edit; null creates one. */
   purchase: Purchase | null;
   purchases: Purchases;
-  /** Whether the item has a main photo; if not, the first uploaded photo becomes it. */
+  /** Whether the item has a main photo; if not, the first uploaded photo becomes its main photo. */
   hasMain: boolean;
-  /** Called after the purchase is saved, and after each upload of its photos. */
+  /**
+   * Called when the purchase is saved and the upload of its chosen photos has ended, and after each
+   * retry of an upload.
+   */
   onSaved(): void;
   onClose(): void;
 }
 
-/** Creates or edits a purchase, then uploads the chosen photos. */
+/** A dialog that creates or edits a purchase, then uploads the chosen photos. */
 export function PurchaseDialog(props: PurchaseDialogProps) {
   const { clothesId, purchase, purchases, hasMain, onSaved, onClose } = props;
   const createKey = useCreateKey();
@@ -103,7 +106,7 @@ function StoredPhotos({ photos }: { photos: readonly Image[] }) {
   );
 }
 
-/** Explains a failure: an API may have no call that changes a purchase. */
+/** Throws the error; if the API cannot change a purchase, a Problem that says so. */
 function explain(error: unknown): never {
   throw isMissingFeature(error) ? new Problem('http', texts.noUpdate) : error;
 }

@@ -26,7 +26,7 @@ const texts = itemTexts.purchases;
 interface PurchasesCardProps {
   rows: readonly PurchaseRow[];
   onChange(rows: PurchaseRow[]): void;
-  /** Whether missing values are shown as errors, as after an attempt to save. */
+  /** Whether a missing supplier is shown as an error, as after an attempt to save. */
   showMissing: boolean;
   photos: Photos;
   /** The saved purchases, with their photos. */
@@ -34,17 +34,18 @@ interface PurchasesCardProps {
   queues: UploadQueues<PhotoPlace>;
 }
 
-/** The purchases of the item. The page's form saves them, except for their photos. */
+/** The card of the item's purchases. The page's form saves them; their photos are saved at once. */
 export function PurchasesCard({ rows, onChange, showMissing, photos, stored, queues }: PurchasesCardProps) {
   const kept = rows.filter(({ removed }) => !removed);
-  // The reading of files may finish between two renderings, or after a save.
+  // A ref, because chosen files are read in the background and may arrive between two renderings or
+  // after a save.
   const latest = useLatest(rows);
   const change = (key: string, patch: Partial<PurchaseRow>) => {
     const next = latest.current.map((row) => (row.key === key ? { ...row, ...patch } : row));
     latest.current = next;
     onChange(next);
   };
-  // A purchase that was never saved is removed at once.
+  // A purchase that was never saved is removed at once; any other is marked for deletion.
   const remove = (row: PurchaseRow) =>
     row.id === null
       ? onChange(rows.filter(({ key }) => key !== row.key))
@@ -89,7 +90,7 @@ interface PurchaseFieldsProps {
   row: PurchaseRow;
   title: string;
   onChange(patch: Partial<PurchaseRow>): void;
-  /** Removes the purchase; null for the only purchase, as an item keeps at least one. */
+  /** Removes the purchase; null for the only purchase, because the form keeps at least one. */
   onRemove: (() => void) | null;
   showMissing: boolean;
   photos: Photos;
@@ -131,10 +132,12 @@ interface PurchasePhotosProps {
   queues: UploadQueues<PhotoPlace>;
 }
 
-/** The photos of a saved purchase. */
+/**
+ * The gallery of a saved purchase's photos. `stored` is the purchase as the item had it when read.
+ */
 export function PurchasePhotos({ id, photos, stored, queues }: PurchasePhotosProps) {
   const known = stored?.images ?? none;
-  // An API may name the photos of a purchase, but not the purchase of a photo.
+  // Some APIs name the photos of a purchase, but not the purchase of a photo.
   const isOurs = (photo: Image) => photo.purchaseId === id || known.some((each) => each.id === photo.id);
   const shown = valueOr(photos.list, known).filter(isOurs);
   return <PhotoGallery heading={texts.gallery} photos={photos} shownPhotos={shown} uploads={queues.of(id)} />;
@@ -158,7 +161,7 @@ function RemovedPurchase({ row, onKeep }: { row: PurchaseRow; onKeep(): void }) 
   );
 }
 
-/** Returns a function that names a purchase in messages by its supplier and date. */
+/** Returns a function that returns a purchase's name for messages: the supplier and the date. */
 export function usePurchaseName(): (row: Pick<PurchaseRow, 'supplierId' | 'date'>) => string {
   const { list } = useReferences('suppliers');
   return ({ supplierId, date }) => {

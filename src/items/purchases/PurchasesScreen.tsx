@@ -39,14 +39,15 @@ export function PurchasesScreen({ clothesId }: { clothesId: Id }) {
   const { list } = purchases;
   const names = useMemo(() => new Map(valueOr(suppliers, []).map(({ id, name }) => [id, name])), [suppliers]);
   const { create, remove, setPhotos, reload } = purchases;
-  // The list of items shows the last purchase and the main photo.
+  // Reads the item after a change of its purchases, because the list of items shows the last
+  // purchase and the main photo.
   const readItem = useCallback(async () => {
     try {
       const read = await getClothes(clothesId);
       setItem(read);
       replace(listItemOf(read.item));
     } catch {
-      // Without the item, the list of items keeps its values until it is loaded again.
+      // If the item cannot be read, the list of items keeps its values until it is loaded again.
     }
   }, [clothesId, setItem, replace]);
   useItemsChanged(() => {
@@ -74,7 +75,7 @@ export function PurchasesScreen({ clothesId }: { clothesId: Id }) {
     return <RenderScreen file={itemNotFound} props={{}} />;
   }
   const title = item.state === 'loaded' ? item.value.item.title : '…';
-  // Without the item's title or the suppliers' names the rest of the page still works.
+  // Without the item's title or the suppliers' names the rest of the page works.
   const missing = [item, suppliers].flatMap((each) => (each.state === 'failed' ? [each.problem] : []))[0];
   return (
     <ListPage
@@ -109,7 +110,7 @@ export function PurchasesScreen({ clothesId }: { clothesId: Id }) {
   );
 }
 
-/** The page's breadcrumbs: «Одяг» > the item > «Покупки». */
+/** The page's breadcrumbs: «Одяг» > the item's title > «Покупки». */
 function PurchasesPath({ clothesId, title }: { clothesId: Id; title: string }) {
   const steps = [
     { label: texts.clothes, to: '/admin/clothes' },

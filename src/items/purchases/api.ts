@@ -11,7 +11,7 @@ export function createPurchase(input: PurchaseInput, idempotencyKey?: string): P
   return request('POST', '/api/purchases/', { decode: purchaseCreated, body: input, idempotencyKey });
 }
 
-/** Updates a purchase. Returns null if the API answers with an empty body. */
+/** Updates a purchase. Returns null if the API answers with an empty body. Throws a Problem. */
 export function updatePurchase(id: Id, input: PurchaseInput): Promise<Purchase | null> {
   return request('PUT', `/api/purchases/${id}`, { decode: orNull(purchase), body: input });
 }

@@ -17,7 +17,9 @@ for (const field of purchaseFieldsOf('decimal')) {
 }
 for (const field of purchaseFieldsOf('line')) purchaseRules[field] = [maxLength(purchaseFields[field].max)];
 
-/** Returns the API's input for values that have passed the rules. */
+/**
+ * Returns the API's input for values that have passed `purchaseRules`; empty fields become null.
+ */
 export function purchaseInput(clothesId: Id, values: PurchaseValues): PurchaseInput {
   const input: Partial<PurchaseInput> = { clothesId, supplierId: values.supplierId ?? 0 };
   for (const field of purchaseFieldsOf('decimal')) input[field] = parseDecimal(values[field]) ?? null;

@@ -11,8 +11,8 @@ import { dateOf } from '../../core/forms/dates';
 import { formatDecimal } from '../../core/lib/number';
 
 /**
- * The type of the value in the control of each kind: a number is a text, a day is `YYYY-MM-DD` or
- * ''.
+ * The type of a field's value in the form, by the field's kind. A number is a text as typed, a day
+ * is `YYYY-MM-DD`; '' is an empty field.
  */
 interface KindValues {
   decimal: string;
@@ -22,7 +22,7 @@ interface KindValues {
   flag: boolean;
 }
 
-/** The values of a purchase under edit. */
+/** The values of a purchase in a form. */
 export type PurchaseValues = {
   [F in PurchaseField as PurchaseInputName<F>]: KindValues[(typeof purchaseFields)[F]['kind']];
 };
@@ -33,10 +33,11 @@ export const emptyPurchase = Object.fromEntries([
 ]) as PurchaseValues;
 
 /**
- * Returns the values of a purchase; fields that an older server or change does not know are empty.
+ * Returns the form's values of a purchase. Fields that it lacks, because an older server or change
+ * does not know them, are empty.
  */
 export function purchaseValues(purchase: Partial<PurchaseFieldValues>): PurchaseValues {
-  // A foreign API may leave out the supplier, which is decoded as 0.
+  // Some APIs leave out the supplier, which is then decoded as 0.
   const values = { ...emptyPurchase, supplierId: purchase.supplierId || null };
   for (const field of purchaseFieldsOf('decimal')) values[field] = formatDecimal(purchase[field]);
   for (const field of purchaseFieldsOf('line')) values[field] = purchase[field] ?? '';

@@ -2,7 +2,10 @@ import { type PurchaseValueField, purchaseFieldsOf } from '../../contract/purcha
 import { purchaseTexts } from './fieldTexts';
 import type { PurchaseValues } from './purchaseValues';
 
-/** Returns a purchase's fields in words: a set flag as `yes`, an empty field as ''. */
+/**
+ * Returns a purchase's fields as texts, amounts with their units. A set flag is `yes`; an empty
+ * field and a flag that is not set are ''.
+ */
 export function purchaseWords(values: PurchaseValues, yes: string): Record<PurchaseValueField, string> {
   const words: Partial<Record<PurchaseValueField, string>> = {};
   for (const field of purchaseFieldsOf('decimal'))

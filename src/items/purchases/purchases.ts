@@ -11,13 +11,13 @@ export interface Purchases {
   create(input: PurchaseInput, idempotencyKey?: string): Promise<Purchase>;
   update(id: Id, input: PurchaseInput): Promise<Purchase>;
   remove(id: Id): Promise<void>;
-  /** Changes the photos of a purchase after an upload or a deletion. */
+  /** Changes the photos of a purchase in the list, after an upload or a deletion on the server. */
   setPhotos(id: Id, change: (images: Image[]) => Image[]): void;
 }
 
 /**
- * Returns the purchases of one item and the calls that change them; each change is applied to the
- * list here. The calls throw Problems.
+ * Returns the purchases of one item and the calls that change them. A call that succeeds also
+ * changes `list`; one that fails rejects with a Problem.
  */
 export function usePurchases(clothesId: Id): Purchases {
   const { result: list, reload, set } = useLoad((signal) => listPurchases(clothesId, signal), clothesId);
@@ -28,7 +28,7 @@ export function usePurchases(clothesId: Id): Purchases {
       const { current } = latest;
       if (current.state !== 'loaded') return;
       const value = next(current.value);
-      // Also set here, because another change may come before the next render.
+      // Set here too, because another change may be made before the next rendering.
       latest.current = { state: 'loaded', value };
       set(value);
     },

@@ -11,20 +11,26 @@ import type { Purchases } from './purchases';
 import { purchaseValues } from './purchaseValues';
 import { purchasesTexts as texts } from './texts';
 
-/** The code that restores a purchase through the history of its item. */
+/** The code that restores a purchase through the history of its item, loaded on demand. */
 export const restoring = lazyFile(() => import('./restorePurchase'));
 
 type PurchaseCalls = Pick<Purchases, 'create' | 'remove' | 'setPhotos' | 'reload'>;
 
 interface Removal {
-  /** Whether the API keeps deleted photos and can undo changes; if not, an undo uploads copies. */
+  /**
+   * Whether the API keeps deleted photos and can undo changes. If not, an undo creates the purchase
+   * again and uploads copies of its photos.
+   */
   isKept: boolean;
-  /** The item's main photo. */
+  /** The id of the item's main photo; undefined if there is none or it is unknown. */
   mainId: Id | undefined;
   onChanged(): void;
 }
 
-/** Deletes a purchase at once. A toast offers to undo it. */
+/**
+ * Deletes a purchase at once. A toast offers to undo that, or reports a failure; never rejects.
+ * `onChanged` is called after the deletion and after the undo.
+ */
 export async function removePurchase(
   purchases: PurchaseCalls,
   purchase: Purchase,
@@ -52,13 +58,16 @@ export async function removePurchase(
     toast.success(texts.removed, undo);
   } catch (error) {
     const { status, detail } = problemFrom(error);
-    // Somebody else has deleted the purchase: the list is out of date.
+    // Somebody else has deleted the purchase, so the list is out of date.
     if (status === 404) purchases.reload();
     toast.error(detail);
   }
 }
 
-/** Undoes the deletion. Returns the reason why a part was not restored, or null. */
+/**
+ * Undoes the deletion through the item's history. Returns the reason why a part was not restored;
+ * null if all parts were. Throws a Problem.
+ */
 async function takeBack({ reload }: PurchaseCalls, purchase: Purchase): Promise<string | null> {
   const { restorePurchase } = await restoring.fetch();
   const left = await restorePurchase(purchase);
@@ -67,8 +76,9 @@ async function takeBack({ reload }: PurchaseCalls, purchase: Purchase): Promise<
 }
 
 /**
- * Copies the photos. Returns a function that creates the purchase anew with the photos that could
- * be copied; called again after a failure, it continues where it stopped.
+ * Copies the photos of a purchase that will be deleted. Returns a function that creates the
+ * purchase again with the copied photos. It throws a Problem; called again, it continues where it
+ * stopped.
  */
 async function fromCopies(
   { create, setPhotos }: PurchaseCalls,
@@ -77,7 +87,7 @@ async function fromCopies(
 ): Promise<() => Promise<null>> {
   const copies = await copiesOf(purchase.images);
   const key = newIdempotencyKey();
-  /** The new photos by the ids of the old ones. */
+  /** The new photos, by the ids of the photos that they replace. */
   const photos = new Map<Id, Image>();
   let created: Purchase | null = null;
   return async () => {

@@ -2,7 +2,7 @@ import { purchaseHeadings } from '../../contract/purchaseFields';
 import { common } from '../../core/texts/common';
 import { purchaseTexts } from './fieldTexts';
 
-/** The texts of an item's purchases page and its dialog. */
+/** Texts of the page of an item's purchases and of its dialog. */
 export const purchasesTexts = {
   ...purchaseTexts,
   clothes: 'Одяг',

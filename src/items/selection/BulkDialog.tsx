@@ -14,15 +14,20 @@ import { PreviewDialog } from './PreviewDialog';
 interface BulkDialogProps {
   kind: BulkKind;
   selection: Selection;
-  /** The number of selected items; with `atLeast` there may be more. */
+  /** The number of selected items; with `atLeast` there may be more items. */
   count: number;
   atLeast: boolean;
   onClose(): void;
-  /** Called when the server has started the change and the dialog is done. */
+  /**
+   * Called when the server has started the change, so that the selection and the dialog can end.
+   */
   onStarted(): void;
 }
 
-/** Asks for a change of many items, previews it, and starts it. */
+/**
+ * The dialogs that ask for a change of many items, preview it, and start it. A deletion begins with
+ * the preview.
+ */
 export function BulkDialog(props: BulkDialogProps) {
   useHeldRole();
   const { kind, ...rest } = props;
@@ -33,7 +38,10 @@ interface ChangeProps extends BulkDialogProps {
   kind: Exclude<BulkKind, 'delete'>;
 }
 
-/** The form stays under the preview, so that Back and a failure lose nothing. */
+/**
+ * Renders the form, and the preview over it: the form stays, so that its values are kept when the
+ * person goes back.
+ */
 function Change({ kind, selection, count, atLeast, onClose, onStarted }: ChangeProps) {
   const [asked, setAsked] = useState<{ change: BatchChange; preview: BatchPreview } | null>(null);
   const ask = async (change: BatchChange) => {
@@ -62,7 +70,10 @@ function Change({ kind, selection, count, atLeast, onClose, onStarted }: ChangeP
   );
 }
 
-/** Returns the problem with the fields named as in the form. */
+/**
+ * Returns the Problem with its errors at the names of the form's fields: `lastPurchase.size`
+ * becomes `size`.
+ */
 function atFields({ kind, detail, status, code, errors }: Problem): Problem {
   const named = errors.map((error) => ({
     ...error,

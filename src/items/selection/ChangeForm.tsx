@@ -36,12 +36,12 @@ const keepOrClear = [keep, { id: clearId, name: texts.clear }];
 interface ChangeFormProps {
   count: number;
   atLeast: boolean;
-  /** Previews the change. Throws a Problem if the server refuses the change. */
+  /** Shows the preview of the change. Rejects with a Problem if the server refuses the change. */
   onAsk(change: BatchChange): Promise<void>;
   onClose(): void;
 }
 
-/** The change of the selected items: each field is kept, set or cleared. */
+/** The form for a change of the selected items: each field is kept, set or cleared. */
 export function ChangeForm({ count, atLeast, onAsk, onClose }: ChangeFormProps) {
   const form: Form<ChangeValues> = useForm<ChangeValues>({
     initial: unchanged,
@@ -91,12 +91,13 @@ export function ChangeForm({ count, atLeast, onAsk, onClose }: ChangeFormProps) 
   );
 }
 
-/** The change of the last purchase. */
+/** The fields of the last purchase in the form. */
 function LastPurchase({ form }: { form: Form<ChangeValues> }) {
   const { modes } = form.values;
   const setMode = (field: LastField, mode: Mode) => {
     form.set('modes', { ...modes, [field]: mode });
-    // Empties the field: a value that is no longer shown must not make the form invalid.
+    // Empties the field, because its control may be gone, and a value that is not shown must not
+    // make the form invalid.
     form.set(field, emptyPurchase[field]);
     if (field === 'price') for (const input of ['priceBy', 'round'] as const) form.set(input, '');
   };
@@ -147,7 +148,7 @@ interface ChangedFieldProps {
   value: Mode;
   options: Partial<Record<Mode, string>>;
   onChange(mode: Mode): void;
-  /** The control of the new value; it takes the focus when it appears. */
+  /** The control of the new value, if there is one; it takes the focus when it appears. */
   children: ReactNode;
 }
 
@@ -159,7 +160,7 @@ function ChangedField({ label, value, options, onChange, children }: ChangedFiel
         label={label}
         value={value}
         options={Object.entries(options).map(([value, label]) => ({ value, label }))}
-        // The values are those of `options`.
+        // `Select` returns a string, which is always a key of `options`.
         onChange={(mode) => withRowAdded(box.current, () => onChange(mode as Mode))}
       />
       {children}

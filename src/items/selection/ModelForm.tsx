@@ -14,12 +14,15 @@ import { bulkTexts } from './bulkTexts';
 
 interface ModelFormProps {
   kind: 'describe' | 'suggest';
-  /** Previews the task. Throws a Problem if the server refuses it. */
+  /** Shows the preview of the task. Rejects with a Problem if the server refuses the task. */
   onAsk(change: BatchChange): Promise<void>;
   onClose(): void;
 }
 
-/** The choice of the model that describes the selected items or proposes their fields. */
+/**
+ * The form that chooses the model which describes the selected items (`describe`) or proposes
+ * values of their fields (`suggest`).
+ */
 export function ModelForm({ kind, onAsk, onClose }: ModelFormProps) {
   const texts = bulkTexts[kind];
   const { models, reload } = useModels();

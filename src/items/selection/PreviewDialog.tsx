@@ -41,7 +41,10 @@ interface PreviewDialogProps {
   onStarted(): void;
 }
 
-/** Shows what a change of many items would do, and starts it after confirmation. */
+/**
+ * A dialog that tells what a change of many items would do, and starts the change when the person
+ * confirms.
+ */
 export function PreviewDialog({ kind, input, preview, onRetry, onBack, onStarted }: PreviewDialogProps) {
   const createKey = useCreateKey();
   const [busy, setBusy] = useState(false);
@@ -52,7 +55,8 @@ export function PreviewDialog({ kind, input, preview, onRetry, onBack, onStarted
     setFailure(null);
     try {
       const started = await startBatch(input, createKey(input));
-      // Items that cannot be described are skipped, each with its reason.
+      // `counts.same` of a generation are items that cannot be described; the server counts those
+      // as skipped.
       const same = kind === 'change' ? counts.same : 0;
       if (kind === 'suggest') keepSuggestedItems(started.taskId, input.selection);
       batchRuns.watch({ ...started, kind, same, total: counts.change + counts.same });
@@ -137,14 +141,15 @@ function priceOf(price: number | null): string {
 }
 
 /**
- * Returns whether the change computes the new price from the present one, which an item may lack.
+ * Returns whether the change calculates the new price from the current one, so that items without a
+ * price are skipped.
  */
 function needsPrice(change: BatchChange): boolean {
   const price = 'lastPurchase' in change ? change.lastPurchase?.price : undefined;
   return price !== undefined && !('set' in price);
 }
 
-/** The new values of the items. */
+/** The values that the change sets, or the model that generates them. */
 function Values({ change }: { change: BatchChange }) {
   if ('delete' in change) return null;
   return (
@@ -178,7 +183,7 @@ function Values({ change }: { change: BatchChange }) {
   );
 }
 
-/** The new values of the last purchases. */
+/** The values that the change sets in last purchases. */
 function LastValues({ change: { price, ...others } }: { change: LastPurchaseChange }) {
   const words = {
     ...purchaseWords(purchaseValues(others), bulkTexts.change.yes),
@@ -213,7 +218,7 @@ function Value({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The name of a model, as in the choice of models. */
+/** The label of a model, as the choice of models shows it, or its id. */
 function Model({ id }: { id: string | undefined }) {
   const { models } = useModels();
   if (models.state === 'loading') return null;

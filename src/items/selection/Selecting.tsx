@@ -13,15 +13,19 @@ import { createSelection } from './selectionStore';
 const barFile = lazyScreen(() => import('./SelectionBar').then(({ SelectionBar }) => SelectionBar));
 
 export interface SelectingProps extends Pick<SelectionBarProps, 'exportMenu'> {
-  /** The control that takes the focus when the selection ends. */
+  /** The control that takes the focus when the bar ends the selection. */
   home: RefObject<HTMLElement | null>;
   /**
-   * Called with the selection that makes the list's table selectable; with undefined at its end.
+   * Called with the selection that makes the list's table selectable, and with undefined when it
+   * ends.
    */
   onTable(selection: TableSelection<ClothesListItem> | undefined): void;
 }
 
-/** The selection of items in the list, with its bar; Ctrl+A in the list starts it. */
+/**
+ * The selection of items in the list, with its bar. Ctrl+A in the list starts it. Renders nothing
+ * if the API cannot change many items.
+ */
 export function Selecting(props: SelectingProps) {
   return useFeature('batches') && <Selection {...props} />;
 }
@@ -32,7 +36,8 @@ function Selection({ home, onTable, exportMenu }: SelectingProps) {
   const [page, setPage] = useState<Element | null>(null);
   const latest = useLatest(() => openLazily(barFile, () => held.start(true)));
   /**
-   * Whether the bar, or a dialog over it, has ended the selection and the focus is lost with it.
+   * Whether a control of the bar, or of a dialog over it, has ended the selection. That control is
+   * gone, so the focus is lost.
    */
   const endedThere = useRef(false);
 
@@ -51,7 +56,7 @@ function Selection({ home, onTable, exportMenu }: SelectingProps) {
     return () => onTable(undefined);
   }, [on, onTable, latest]);
 
-  // Runs after a closing dialog has returned the focus.
+  // An effect, so that it runs after a closing dialog has returned the focus to the bar.
   useEffect(() => {
     if (on || !endedThere.current) return;
     endedThere.current = false;

@@ -29,11 +29,11 @@ import { selectionTexts as texts } from './texts';
 const bulkDialog = lazyScreen(() => import('./BulkDialog').then(({ BulkDialog }) => BulkDialog));
 
 export interface SelectionBarProps {
-  /** The page of the list: the bar is at its end and stays visible. */
+  /** The element of the list's page, at whose end the bar is rendered. */
   page: Element;
   onTable(selection: TableSelection<ClothesListItem> | undefined): void;
   onEnd(): void;
-  /** Returns the control that exports the selected items. */
+  /** Returns the control that exports the selected items; undefined if there is none. */
   exportMenu?: ((selection: Selection) => ReactNode) | undefined;
 }
 
@@ -61,7 +61,8 @@ export function SelectionBar({ page, onTable, onEnd, exportMenu }: SelectionBarP
   const only = selected.kind === 'ids' && count === 1 ? [...selected.ids][0] : undefined;
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // React also bubbles the keys of an open dialog up to here.
+    // A dialog is rendered in a portal: React bubbles its keys up to here, although it is not in
+    // the bar.
     const inside = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (event.key !== 'Escape' || event.defaultPrevented || !inside) return;
     if (count === 0) onEnd();
@@ -134,8 +135,8 @@ export function SelectionBar({ page, onTable, onEnd, exportMenu }: SelectionBarP
 }
 
 /**
- * Returns the address of the table of the selected items. If the selection is a query, it is the
- * address of the list's own search, so that the table shows items excluded from the selection, too.
+ * Returns the address of the list as a table of the selected items. For a selected query it is the
+ * list's own search, so items excluded from the selection are in the table too.
  */
 function cellsAddress(selection: Selection): string {
   const { pathname, search } = location;
@@ -145,7 +146,7 @@ function cellsAddress(selection: Selection): string {
   return `${pathname}?${query}`;
 }
 
-/** Makes the list's table selectable as long as the bar is shown. */
+/** Makes the list's table selectable while the bar is rendered. */
 function useTable(held: SelectionStore, onTable: SelectionBarProps['onTable'], onEnd: () => void): void {
   const { pages } = useClothes();
   const latest = useLatest(onEnd);
@@ -155,7 +156,9 @@ function useTable(held: SelectionStore, onTable: SelectionBarProps['onTable'], o
   }, [held, pages, onTable, latest]);
 }
 
-/** Drops deleted items from the selection, and keeps the count of a query up to date. */
+/**
+ * Drops deleted items from the selection, and updates the count of a selected query from the list.
+ */
 function useGone(held: SelectionStore): void {
   const { list, pages } = useClothes();
   const { shown } = useStore(pages.store);
@@ -174,7 +177,10 @@ function useGone(held: SelectionStore): void {
   }, [held, shown]);
 }
 
-/** Returns the label of the button that selects all pages; null if it would add nothing. */
+/**
+ * Returns the label of the button that selects the items of all pages; null if the list has a
+ * single page, or if all are selected already.
+ */
 function useOffer(held: SelectionStore, selected: ItemSelection): string | null {
   const { list, pages } = useClothes();
   const { shown } = useStore(pages.store);
@@ -191,12 +197,15 @@ function useOffer(held: SelectionStore, selected: ItemSelection): string | null 
 }
 
 /**
- * The distance in CSS pixels between the bar and the content above it. At the page's end the bar is
- * 16 px higher.
+ * The distance in CSS pixels between the bar and the notices above it. At the page's end the bar is
+ * 16 px higher, so that 8 px remain.
  */
 const room = 24;
 
-/** Publishes the bar's height, so that the notices at the page's end stay above it. */
+/**
+ * Publishes the bar's height as a CSS property while the bar is shown, so that notices at the
+ * page's end are placed above the bar.
+ */
 function giveRoom(bar: HTMLElement | null) {
   const { style } = document.documentElement;
   const watch = new ResizeObserver(() =>

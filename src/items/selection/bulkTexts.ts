@@ -2,7 +2,7 @@ import { itemHeadings } from '../../contract/itemFields';
 import { purchaseHeadings } from '../../contract/purchaseFields';
 import { items, more } from './texts';
 
-/** The texts of the dialogs that change the selected items. */
+/** Texts of the dialogs that change the selected items. */
 export const bulkTexts = {
   change: {
     heading: (count: number, atLeast: boolean) => `Змінити ${more(atLeast)}${items(count)}`,
@@ -11,7 +11,7 @@ export const bulkTexts = {
     supplier: 'Постачальник покупок',
     last: 'Остання покупка',
     lastFields: purchaseHeadings,
-    /** The action on a field. */
+    /** The actions on a field. */
     leave: 'Залишити як є',
     set: 'Встановити',
     percent: 'Змінити на %',

@@ -17,7 +17,10 @@ const texts = bulkTexts.change;
 
 export type BulkKind = 'change' | 'describe' | 'suggest' | 'delete';
 
-/** The fields that hold an entry of a list. A purchase always has a supplier. */
+/**
+ * The fields that hold an entry of a list. All but the supplier can be cleared, because a purchase
+ * always has a supplier.
+ */
 export const entryFields = [
   ...itemFieldsOf('reference').map((field) => ({
     field,
@@ -30,21 +33,25 @@ export const entryFields = [
 
 type EntryInput = (typeof entryFields)[number]['input'];
 
-/** The value of an entry's control that keeps the field; null keeps it, too. */
+/** The value of an entry's control that keeps the field as it is, as null does. */
 export const keepId = 0;
 /** The value of an entry's control that clears the field. */
 export const clearId = -1;
 
-/** The fields of the last purchase. */
+/** The fields of the last purchase that can be changed. */
 export const lastFields = ['price', ...lastPurchaseFields] as const;
 export type LastField = (typeof lastFields)[number];
 
-/** The action on a field without entries; a flag is set to yes, or cleared to no. */
+/**
+ * The action on a field that holds no entry. `percent` and `add` change a price. A flag that is set
+ * is yes; one that is cleared is no.
+ */
 export type Mode = 'leave' | 'set' | 'percent' | 'add' | 'clear';
 
 /**
- * The form's values for a change of many items: an id for each field with an entry, and the values
- * of the last purchase. `priceBy` is a percentage or an amount.
+ * The form's values for a change of many items: an entry's id (or `keepId`, `clearId`, null) for
+ * each field with an entry, and the values of the last purchase. `priceBy` is a percentage or an
+ * amount in hryvnias, `round` the step to which prices are rounded, both as typed.
  */
 export interface ChangeValues extends PurchaseValues, Record<EntryInput, Id | null> {
   modes: Record<LastField | 'fabricComposition', Mode>;
@@ -65,7 +72,7 @@ export const unchanged: ChangeValues = {
   round: '',
 };
 
-/** Prices are rounded to multiples of this, or of more. */
+/** The smallest step to which prices are rounded, in hryvnias. */
 const minRound = 10 ** -priceDecimals;
 
 export const changeRules: Rules<ChangeValues> = {
@@ -74,7 +81,7 @@ export const changeRules: Rules<ChangeValues> = {
   round: [number(), atLeast(minRound), decimals(priceDecimals)],
 };
 
-/** Returns the change to send; it leaves out fields that are kept. */
+/** Returns the change to send, without the fields that are kept. */
 export function changeOf(values: ChangeValues): BatchChange {
   const { modes, fabricComposition } = values;
   const change: Partial<Record<EntryInput, Id | null>> = {};
@@ -111,7 +118,10 @@ function lastChangeOf(values: ChangeValues): LastPurchaseChange {
   return change;
 }
 
-/** Returns the missing values: the errors of the fields, or a sentence about the whole form. */
+/**
+ * Returns what is missing in the form: an error for each empty field, and a sentence about the
+ * whole form if it changes nothing or lacks materials; null if nothing is missing.
+ */
 export function missingIn(
   values: ChangeValues,
 ): { errors: Errors<ChangeValues>; sentence: string | null } | null {

@@ -3,13 +3,13 @@ import type { ItemFilter } from '../../contract/itemFilter';
 import { maxSelected } from '../../contract/limits';
 import type { Id } from '../../contract/types';
 
-/** The selected items: single items, or all that a query finds, with exceptions. */
+/** The selected items: those with the ids, or all that a query finds except some ids. */
 export type ItemSelection =
   | { kind: 'ids'; ids: ReadonlySet<Id> }
   | {
       kind: 'query';
       query: ItemFilter;
-      /** The number of items that the query finds; with `atLeast` there are more. */
+      /** The number of items that the query finds; with `atLeast`, it finds more. */
       total: number;
       atLeast: boolean;
       except: ReadonlySet<Id>;
@@ -17,7 +17,7 @@ export type ItemSelection =
 
 export const nothing: ItemSelection = { kind: 'ids', ids: new Set() };
 
-/** Returns the number of selected items; with `atLeast` of the query there may be more. */
+/** Returns the number of selected items. For a query with `atLeast` there may be more. */
 export function countOf(selected: ItemSelection): number {
   return selected.kind === 'ids' ? selected.ids.size : Math.max(0, selected.total - selected.except.size);
 }
@@ -28,7 +28,10 @@ export function selectionOf(selected: ItemSelection): Selection {
     : { query: selected.query, except: [...selected.except] };
 }
 
-/** Returns the selection with items added or removed; null if it would hold too many. */
+/**
+ * Returns the selection with items added, or removed if `on` is false; null if it would have to
+ * name more than `maxSelected` ids.
+ */
 export function withItems(selected: ItemSelection, items: readonly Id[], on: boolean): ItemSelection | null {
   const kept = new Set(selected.kind === 'ids' ? selected.ids : selected.except);
   const adds = on === (selected.kind === 'ids');
@@ -40,7 +43,7 @@ export function withItems(selected: ItemSelection, items: readonly Id[], on: boo
   return selected.kind === 'ids' ? { kind: 'ids', ids: kept } : { ...selected, except: kept };
 }
 
-/** Returns the selection without items that no longer exist. */
+/** Returns the selection without the ids of items that no longer exist; a query stays as it is. */
 export function withoutGone(selected: ItemSelection, isGone: (id: Id) => boolean): ItemSelection {
   if (selected.kind === 'query') return selected;
   const left = [...selected.ids].filter((id) => !isGone(id));

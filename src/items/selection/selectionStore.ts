@@ -6,30 +6,36 @@ import { type ItemSelection, nothing, withItems } from './itemSelection';
 import { selectionTexts } from './texts';
 
 export interface SelectionState {
-  /** Whether the list shows its checkboxes. */
+  /** Whether items are being selected: the list shows checkboxes. */
   on: boolean;
   selected: ItemSelection;
-  /** Whether Ctrl+A has started the selection, which then takes the shown page. */
+  /**
+   * Whether Ctrl+A has started the selection, so that the shown page is selected when its rows are
+   * known.
+   */
   takesPage: boolean;
 }
 
-/** The items that the list shows, for selecting more than one at once. */
+/** The rows that the list shows, from which several are selected at once. */
 export interface ShownItems {
-  /** The number of rows on this page, and on all pages. */
+  /** The number of rows on the shown page, and on all pages. */
   onPage: number;
   count: number;
-  /** Returns the rows of all pages; null if not all are loaded. */
+  /** Returns the rows of all pages; `all` is null if not all rows are loaded. */
   all: (() => ClothesListItem[]) | null;
 }
 
-/** The selection of one user; it outlives the list's pages, searches and reloads. */
+/** The selection of one user. It is kept when the list is left, searched or reloaded. */
 export interface SelectionStore {
   store: Store<SelectionState>;
   shown: Store<ShownItems>;
   start(takesPage: boolean): void;
   end(): void;
   replace(selected: ItemSelection): void;
-  /** Selects or deselects items; a toast says if so many cannot be selected. */
+  /**
+   * Adds items to the selection, or removes them if `on` is false. If that makes too many ids, a
+   * toast says so and nothing changes.
+   */
   select(items: readonly Id[], on: boolean): void;
   clear(): void;
 }

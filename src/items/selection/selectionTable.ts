@@ -15,7 +15,7 @@ import type { SelectionStore } from './selectionStore';
 import { queryOfKey, stateOf } from './shownItems';
 import { selectionTexts as texts } from './texts';
 
-/** Returns the selection of the list's table. */
+/** Creates the selection of the list's table. `onEnd` is called when a key ends the selection. */
 export function createSelectionTable(
   held: SelectionStore,
   pages: ClothesPages,
@@ -24,7 +24,7 @@ export function createSelectionTable(
   const { store, select } = held;
   const shownKey = () => pages.store.get().shown?.key;
   let known: { key: string; query: ReturnType<typeof queryOfKey> } | null = null;
-  /** Returns the query that has found the rows of the list; null if the whole list is loaded. */
+  /** Returns the query that has found the shown rows; null if the whole list is loaded. */
   const shownQuery = () => {
     const key = shownKey();
     if (key === undefined) return null;
@@ -70,7 +70,10 @@ export function createSelectionTable(
 
 const idOf = ({ id }: ClothesListItem) => id;
 
-/** Selects all items that the list's search and filters find, on all pages. */
+/**
+ * Selects all items that the list's search and filters find, on all pages. Of a whole list, it
+ * selects their ids.
+ */
 export function selectAll(held: SelectionStore, pages: ClothesPages): void {
   const { shown } = pages.store.get();
   const { all } = held.shown.get();
@@ -80,7 +83,11 @@ export function selectAll(held: SelectionStore, pages: ClothesPages): void {
   } else if (all) held.select(all().map(idOf), true);
 }
 
-/** Selects the rows at the indexes [from, to); asks the server for their ids. */
+/**
+ * Selects the rows of a paged list from the index `from` to before `to`, or deselects them. Asks
+ * the server for their ids, as they may not be loaded; a toast reports a failure. `key` is the
+ * list's key.
+ */
 async function selectPlaces(
   held: SelectionStore,
   key: string,
@@ -108,8 +115,9 @@ async function selectPlaces(
 }
 
 /**
- * Drops items that no longer exist from the selection: those missing in a whole list; and those
- * missing in a reloaded page whose total has shrunk, if the server confirms that they are gone.
+ * Drops items that no longer exist from the selection of a paged list. When a page is loaded again
+ * with a smaller total, the server is asked about each selected item that is missing on it. Returns
+ * a function that stops watching.
  */
 export function watchGone(held: SelectionStore, clothes: Pick<ClothesList, 'pages'>): () => void {
   const { store } = clothes.pages;
@@ -117,7 +125,7 @@ export function watchGone(held: SelectionStore, clothes: Pick<ClothesList, 'page
   return store.subscribe(() => {
     const { shown } = store.get();
     const [old, next] = [before, shown];
-    // Rows that are only being loaded again say nothing about deleted items.
+    // No rows means that they are being loaded again, so nothing is known yet.
     if (next && next.rows.size === 0) return;
     before = shown;
     if (!old || !next || queryKey(old.key) !== queryKey(next.key) || next.total >= old.total) return;
@@ -133,7 +141,7 @@ export function watchGone(held: SelectionStore, clothes: Pick<ClothesList, 'page
   });
 }
 
-/** Drops these items from the selection. */
+/** Drops the items for which `isGone` returns true from the selection. */
 export function dropGone(held: SelectionStore, isGone: (id: Id) => boolean): void {
   const { selected } = held.store.get();
   const left = withoutGone(selected, isGone);

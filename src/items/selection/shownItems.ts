@@ -8,8 +8,8 @@ import type { ItemSelection } from './itemSelection';
 
 /**
  * Returns whether an item of the list is selected. `shown` is the query of the list, null if the
- * whole list is loaded. `mixed`: another query has found the item, and only the server knows
- * whether the selected query finds it too.
+ * whole list is loaded. Returns 'mixed' if the list shows another query than the selected one, and
+ * only the server knows whether the selected query finds the item.
  */
 export function stateOf(
   selected: ItemSelection,
@@ -24,7 +24,7 @@ export function stateOf(
 const idNames = referenceKinds.map(entryFilter);
 const textNames = ['q', 'createdFrom', 'lastSize'] as const;
 
-/** Returns the query of a list's key (`keyOf`), without the order. */
+/** Returns the query that a list's key (`keyOf`) contains, without its order. */
 export function queryOfKey(key: string): ItemFilter {
   const search = new URLSearchParams(key.split('?')[1]);
   const query: ItemFilter = {};

@@ -1,12 +1,12 @@
 import { number } from '../../core/texts/number';
 import { plural } from '../../core/texts/plural';
 
-/** Returns a number of items in words. */
+/** Returns a number with the word for items: «5 товарів». */
 export const items = (count: number) => `${number(count)} ${plural(count, 'товар', 'товари', 'товарів')}`;
-/** Returns the word before a number that is a lower bound. */
+/** Returns the word before a number that is only a lower bound; '' if it is exact. */
 export const more = (atLeast: boolean) => (atLeast ? 'понад ' : '');
 
-/** The texts of the selection in the clothes list, and of its actions. */
+/** Texts of the selection in the clothes list, and of its actions. */
 export const selectionTexts = {
   select: 'Вибрати',
   end: 'Готово',

@@ -13,10 +13,13 @@ import { type ClothesPages, createClothesPages } from './clothesPages';
 
 interface HeldList extends Loader {
   store: Store<Loadable<ClothesListItem[]>>;
-  /** Returns whether the API filters the list itself; known once the list is loaded. */
+  /**
+   * Returns whether the API sends the list page by page and filters it; false until the list is
+   * loaded.
+   */
   hasPages(): boolean;
   pages: ClothesPages;
-  /** Puts a new item first, as the server does. */
+  /** Puts a new item first, where the server lists it. */
   add(item: ClothesListItem): void;
   replace(...items: ClothesListItem[]): void;
   remove(id: Id): void;
@@ -25,9 +28,9 @@ interface HeldList extends Loader {
 export type ClothesList = Omit<HeldList, 'changed'> & { list: Loadable<ClothesListItem[]> };
 
 /**
- * Returns the clothes list and its changes, which apply here after the server has made them. A
- * short list, or the list of an API without pages, is in `list`; a long list is in `pages`, and
- * `list` is empty.
+ * Returns the clothes list, and functions that apply to it what the server has changed. A short
+ * list, or the list of an API without pages, is in `list`. A long list is in `pages`, and `list` is
+ * then empty.
  */
 export function useClothes(): ClothesList {
   const held = useSessionStore(createClothesList);
@@ -35,12 +38,14 @@ export function useClothes(): ClothesList {
   return useMemo(() => ({ ...held, list }), [held, list]);
 }
 
-/** Returns an item in the form of a row of the list. */
+/** Returns an item as a row of the list. */
 export function listItemOf({ purchases, ...item }: Clothes): ClothesListItem {
   return { ...item, purchasesCount: purchases.length };
 }
 
-/** Returns the row of a new item as the server would list it: with only a title and a supplier. */
+/**
+ * Returns the row of an item just created with a title and a supplier, as the server would list it.
+ */
 export function newRow(id: Id, title: string, supplier: Reference | null): ClothesListItem {
   const now = new Date().toISOString();
   return {
@@ -56,7 +61,8 @@ export function newRow(id: Id, title: string, supplier: Reference | null): Cloth
 }
 
 /**
- * The first page; with `wholeUpTo` it is the query of `firstClothesPage`, which may be prefetched.
+ * The query of the first page. With `wholeUpTo` it has the address `firstClothesPage`, whose answer
+ * may be prefetched.
  */
 const firstPage = { page: 1, size: defaultPageSize };
 
@@ -78,7 +84,7 @@ function createClothesList(onRefresh: (refresh: () => void) => void): HeldList {
   };
   onRefresh(() => {
     if (pages.store.get().shown) {
-      // It is not known which of the kept rows still exist.
+      // Any of the kept rows may be deleted by now.
       pages.store.set((state) => ({ ...state, shown: state.shown && { ...state.shown, rows: new Map() } }));
       pages.refresh();
     } else if (store.get().state !== 'idle') loader.reload();

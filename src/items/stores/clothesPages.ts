@@ -8,31 +8,31 @@ import { keyOf, type Sequence, withNewest, without, withPage, withReplaced } fro
 
 export interface PagesState {
   /**
-   * The rows of the latest query; until its first rows are loaded, those of the previous query.
-   * Null before any rows.
+   * The rows of the latest query, or of the previous one until the first rows arrive; null before
+   * any.
    */
   shown: Sequence | null;
   problem: Problem | null;
 }
 
-/** The clothes list of an API that has pages, for a list too long to be loaded whole. */
+/** The clothes list of an API with pages, if the list is too long to be loaded whole. */
 export interface ClothesPages {
   store: Store<PagesState>;
-  /** Takes over the first answer, which showed that the API has pages. */
+  /** Takes the first answer, which has shown that the API has pages. */
   begin(query: ClothesListQuery, items: ClothesListItem[], meta: PageMeta): void;
   /**
-   * Requests a page after `delay` milliseconds, and keeps it up to date until the returned function
-   * is called. Drops pages of other searches.
+   * Requests a page after `delay` ms, and keeps it up to date until the returned function is
+   * called. Withdraws the requests of other searches.
    */
   request(query: ClothesListQuery, delay?: number): () => void;
-  /** Requests every page in use again. */
+  /** Requests all pages in use again. */
   refresh(): void;
   add(item: ClothesListItem): void;
   replace(items: ReadonlyMap<Id, ClothesListItem>): void;
   remove(id: Id): void;
 }
 
-/** The number of searches whose rows are kept, so that a repeated search shows them at once. */
+/** The number of searches whose rows are kept, so that a repeated search shows rows at once. */
 const keptSequences = 8;
 
 interface RequestedPage {
@@ -43,11 +43,11 @@ interface RequestedPage {
 
 export function createClothesPages(): ClothesPages {
   const store = createStore<PagesState>({ shown: null, problem: null });
-  /** The rows of earlier searches, by key. */
+  /** The rows of the latest searches, by `keyOf` of their query. */
   const kept = new Map<string, Sequence>();
   const requested = new Map<string, RequestedPage>();
   let key = '';
-  /** The path of the page that was just loaded and must not be requested again. */
+  /** The path of a page that `begin` has taken; its first request is skipped. */
   let fresh = '';
 
   const pathOf = ({ wholeUpTo: _whole, ...query }: ClothesListQuery) => clothesListPath(query);
@@ -84,7 +84,7 @@ export function createClothesPages(): ClothesPages {
   }
 
   /**
-   * Changes the rows at once and requests the pages in use again, because other rows may have
+   * Changes the rows at once, and requests the pages in use again because their other rows may have
    * moved.
    */
   function change(next: (shown: Sequence) => Sequence): void {

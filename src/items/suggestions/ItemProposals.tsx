@@ -30,15 +30,16 @@ export interface ItemProposalsProps {
 }
 
 /**
- * The values that a model reads from the item's photos, each beside its field. A taken value goes
- * into the form unsaved. New proposals open by themselves.
+ * The values that a model has read from the item's photos, each beside its field. A value that the
+ * person takes is put into the form, which is not saved. Proposals of the last seven days are shown
+ * at once.
  */
 export function ItemProposals({ item: { form, base }, photos }: ItemProposalsProps) {
   const proposals = useProposals(base.version.item.id, clothesInput(form.values), async (values) => {
     return () => fill(form, values);
   });
   const { found, suggestions, open, linings } = proposals;
-  /** Whether somebody asked for proposals during this visit. */
+  /** Whether to show the proposals: the person has asked for them, or they are recent. */
   const [wanted, setWanted] = useState(false);
   if (found.state === 'running' && !wanted) setWanted(true);
   const places = useFieldPlaces();
@@ -48,7 +49,7 @@ export function ItemProposals({ item: { form, base }, photos }: ItemProposalsPro
   const hasPhoto = photos.main !== null || valueOr(photos.list, []).length > 0;
   const line = (proposal: Proposal, index: number) => (
     <ProposalLine
-      // Two proposals may be equal.
+      // Two proposals may be equal, so nothing but the index identifies them.
       key={index}
       proposal={proposal}
       evidence={evidenceOf(photos, proposal)}
@@ -98,7 +99,10 @@ interface StateProps {
   onWanted(wanted: boolean): void;
 }
 
-/** The state of the reading of the photos, its result, and the actions on all proposals at once. */
+/**
+ * A notice with the state of the reading of the photos or its result, and with the actions on all
+ * proposals at once.
+ */
 function State({ proposals, wanted, onWanted }: StateProps): ReactNode {
   const { found, suggestions, open } = proposals;
   const close = () => withProposalFocus(() => onWanted(false));
@@ -152,7 +156,7 @@ function State({ proposals, wanted, onWanted }: StateProps): ReactNode {
         {noKey}
       </Notice>
     );
-  // A proposal that was just taken or refused needs no words.
+  // After the last proposal was taken or refused, `said` has announced it, and no notice follows.
   if (proposals.said) return null;
   return (
     <Notice onClose={close}>
@@ -162,7 +166,7 @@ function State({ proposals, wanted, onWanted }: StateProps): ReactNode {
   );
 }
 
-/** Puts the taken values into the form; the composition replaces the rows. */
+/** Puts the taken values into the form. A composition replaces all rows of the form's. */
 function fill(form: Form<ItemValues>, { fabricComposition, ...fields }: Partial<Proposable>): void {
   for (const name of keysOf(fields)) {
     const value = fields[name];
@@ -179,7 +183,10 @@ function fill(form: Form<ItemValues>, { fabricComposition, ...fields }: Partial<
     );
 }
 
-/** Returns the photo that a proposal was read from; undefined if it no longer exists. */
+/**
+ * Returns the photo that a proposal was read from; undefined if the model named none or the photo
+ * is deleted.
+ */
 function evidenceOf({ main, list }: Photos, { evidence }: Proposal): Evidence | undefined {
   const all = valueOr(list, main ? [main] : []);
   const index = all.findIndex(({ id }) => id === evidence);

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { isLining, surenessOf } from './proposals';
 import { suggestionsTexts as texts } from './texts';
 
-/** The photo that a proposal was read from. */
+/** The photo that a proposal was read from: the addresses of its small and its large version. */
 export interface Evidence {
   url: string;
   largeUrl: string;
@@ -25,7 +25,10 @@ interface ProposalLineProps {
   onRefuse(): void;
 }
 
-/** One proposal: its value, its photo, its sureness, and its actions. */
+/**
+ * One proposal: its photo, its value, how sure the model is, and the buttons that take or refuse
+ * it. A lining can only be hidden.
+ */
 export function ProposalLine({ proposal, evidence, busy, onTake, onRefuse }: ProposalLineProps) {
   const lining = isLining(proposal);
   const field = lining ? texts.lining : texts.fields[proposal.field];
@@ -55,7 +58,7 @@ export function ProposalLine({ proposal, evidence, busy, onTake, onRefuse }: Pro
   );
 }
 
-/** A thumbnail; a press shows the photo large. */
+/** A thumbnail of the photo; a press shows it large. */
 function Photo({ url, largeUrl, alt }: Evidence) {
   const [large, setLarge] = useState(false);
   const label = texts.evidence(alt);

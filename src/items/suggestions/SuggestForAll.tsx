@@ -16,8 +16,8 @@ import { useSuggestionsWatch } from './suggestions';
 import { suggestionsTexts as texts } from './texts';
 
 /**
- * A button that has a model read the photos of all these items, as one task that can be stopped.
- * Says once for all items what an API key would add.
+ * A button that has a model read the photos of the items `ids`, as one task that can be stopped. If
+ * the built-in model has read some of them, also says what an API key would add.
  */
 export function SuggestForAll({ ids }: { ids: readonly Id[] }) {
   const watch = useSuggestionsWatch();

@@ -3,7 +3,10 @@ import type { Id } from '../../contract/types';
 import { request } from '../../core/http/request';
 import { type SuggestionsTask, startedTask, suggestionsOrNull } from './suggestionDecoders';
 
-/** Makes a model read an item's photos; without `model`, the server chooses one. */
+/**
+ * Starts the reading of an item's photos by `model`; if it is undefined, the server chooses one.
+ * Throws a Problem.
+ */
 export function askForSuggestions(
   clothesId: Id,
   model: string | undefined,
@@ -17,7 +20,10 @@ export function askForSuggestions(
   });
 }
 
-/** Returns the latest proposals; null if nobody has asked yet. */
+/**
+ * Returns the latest proposals and the state of their task; null if nobody has asked for any.
+ * Throws a Problem.
+ */
 export function getSuggestions(clothesId: Id, signal?: AbortSignal): Promise<Suggestions | null> {
   return request('GET', `/api/clothes/${clothesId}/suggestions`, { decode: suggestionsOrNull, signal });
 }

@@ -10,11 +10,13 @@ import { askForSuggestions, getSuggestions } from './api';
 import { suggestionsTask } from './suggestionDecoders';
 import { suggestionsTexts } from './texts';
 
-/** The state of an item's proposals. `reason` is a sentence for the screen. */
+/** The state of an item's proposals. `reason` says why the reading failed, a Ukrainian sentence. */
 export type SuggestionsState =
-  /** The server was not asked yet, or could not be reached. */
+  /** The server has not answered yet, or cannot be reached. */
   | { state: 'unknown' }
-  /** Nobody has asked a model. */
+  /**
+   * Nobody has asked a model to read the photos, or the item or the API's feature does not exist.
+   */
   | { state: 'none' }
   | { state: 'running' }
   | { state: 'ready'; suggestions: Suggestions }
@@ -22,34 +24,44 @@ export type SuggestionsState =
 
 export interface SuggestionsWatch {
   store: Store<ReadonlyMap<Id, SuggestionsState>>;
-  /** Asks the server for an item's proposals, and watches a running task until `leave`. */
+  /**
+   * Reads an item's proposals from the server, and watches a running task until `leave`. Each
+   * `enter` needs its own `leave`.
+   */
   enter(clothesId: Id): void;
-  /** Has a model read the photos. Does nothing while a task runs. */
+  /**
+   * Has a model read the photos of an entered item; without `model` the server chooses one. Does
+   * nothing while a task runs.
+   */
   ask(clothesId: Id, model?: string): void;
   read(clothesId: Id): void;
-  /** Asks the server again for all entered items: a task over many items has begun. */
+  /**
+   * Reads the proposals of all entered items again, for example because a task over many items has
+   * begun.
+   */
   readAll(): void;
-  /** Stops watching; the server continues. */
+  /** Stops watching an item; the server continues its task. */
   leave(clothesId: Id): void;
 }
 
 const patienceMs = 5 * 60_000;
-/** The number of items requested at once: a list may have two hundred. */
+/** The maximum number of concurrent requests, because a list may show two hundred items. */
 const atOnce = 4;
 
-/** An item that is shown somewhere. */
+/** An item whose proposals are shown somewhere. */
 interface Entered {
   /** The number of places that show the item. */
   count: number;
   left: AbortController;
-  /** The id of the latest task; older answers are ignored. */
+  /** The id of the latest known task; answers about older tasks are ignored while it runs. */
   taskId: Id;
   cancelPatience(): void;
 }
 
 /**
- * Watches tasks that read items' photos. The results are read from the server, so that a reload
- * finds them again.
+ * Creates the store of proposals by item, and watches the tasks that read items' photos. The
+ * results are read from the server and not from the socket, so that they are found again after a
+ * reload.
  */
 export function createSuggestions(): SuggestionsWatch {
   const store = createStore<ReadonlyMap<Id, SuggestionsState>>(new Map());
@@ -79,14 +91,14 @@ export function createSuggestions(): SuggestionsWatch {
     const { signal } = item.left;
     try {
       const latest = await getSuggestions(id, signal);
-      // An answer may be older than a task that has begun since.
+      // The answer may have been sent before the running task began.
       const isOld = isRunning(id) && (latest?.taskId ?? 0) < item.taskId;
       if (signal.aborted || isOld) return;
       item.taskId = latest?.taskId ?? 0;
       set(id, stateOf(latest));
     } catch (error) {
       const { status } = problemFrom(error);
-      // Other failures are temporary: a running task is requested again.
+      // Any other failure is temporary: the proposals of a running task are requested again.
       if (isMissingFeature(error) || status === 404 || status === 410) set(id, { state: 'none' });
     }
   }
@@ -95,19 +107,19 @@ export function createSuggestions(): SuggestionsWatch {
     const item = entered.get(id);
     if (!item || isRunning(id)) return;
     const fail = (reason: string) => set(id, { state: 'failed', reason });
-    // Stands for the task that is about to begin, whatever its id.
+    // A lower bound of the new task's id, by which answers about older tasks are ignored.
     item.taskId += 1;
     set(id, { state: 'running' });
     item.cancelPatience = clock.after(patienceMs, () => fail(suggestionsTexts.lost));
     askForSuggestions(id, model, newIdempotencyKey()).then(
       ({ taskId }) => {
         item.taskId = taskId;
-        // A quick task may have ended already.
+        // Reads at once, because a quick task may have ended already.
         read(id);
       },
       (error) => {
         const problem = problemFrom(error);
-        // Somebody else has asked: show the result of that task.
+        // Somebody else has started a task for the item: show that task's result.
         if (problem.code === 'task_running') read(id);
         else fail(problem.detail);
       },

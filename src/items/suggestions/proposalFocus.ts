@@ -2,9 +2,9 @@ import { flushSync } from 'react-dom';
 import { rememberFocus } from '../../ui/hooks/focus';
 
 /**
- * Makes a change that removes proposals or a notice of them. The focus goes to the next remaining
- * proposal, else to the button that asks for proposals. On an item's page, the element with
- * `data-focus-home` belongs to the description.
+ * Runs a change that removes proposals or a notice about them. If the focus was in what disappears,
+ * it goes to the next remaining proposal, else to the button that asks for proposals.
+ * (`data-focus-home` cannot do this: on an item's page it marks the description.)
  */
 export function withProposalFocus(change: () => void): void {
   const left = () => [...document.querySelectorAll<HTMLElement>('.proposal [data-take]')];

@@ -3,14 +3,14 @@ import type { CompositionProposal, Proposal, Suggestions } from '../../contract/
 import type { ClothesInput } from '../../contract/types';
 import { nameKey, tidyName } from '../../core/lib/nameKey';
 
-/** The fields of an item that a proposal can change. */
+/** The item's input as far as proposals can change it. */
 export type Proposable = Pick<ClothesInput, InputName<ProposedField>>;
 
-/** The proposed fields in the order of the page. */
+/** The fields that can be proposed, in the order of the page. */
 export const proposedFields = ['title', 'brand', 'color', 'type', 'fabricComposition'] as const;
 export type ProposedField = (typeof proposedFields)[number];
 
-/** Returns the key that tells a proposal from the others of its task. */
+/** Returns a key that identifies a proposal among those of its task; equal proposals share it. */
 export function proposalKey(proposal: Proposal): string {
   const { field } = proposal;
   if (field === 'title') return `title ${nameKey(proposal.value)}`;
@@ -23,14 +23,17 @@ export function proposalKey(proposal: Proposal): string {
 }
 
 /**
- * Returns whether a proposal describes a lining, which is shown beside the composition and is no
- * part of it.
+ * Returns whether a proposal describes a lining. It is shown beside the composition, but cannot be
+ * taken.
  */
 export function isLining(proposal: Proposal): proposal is CompositionProposal {
   return proposal.field === 'fabricComposition' && proposal.part === 'lining';
 }
 
-/** Returns whether the item, or the form, already has this value. */
+/**
+ * Returns whether `now`, the item's or form's values, already has the proposed value. False for an
+ * entry that does not exist yet.
+ */
 export function isSame(proposal: Proposal, now: Proposable): boolean {
   switch (proposal.field) {
     case 'title':
@@ -48,8 +51,8 @@ export function isSame(proposal: Proposal, now: Proposable): boolean {
 }
 
 /**
- * Returns the proposals to decide on, in the order of the page: neither settled nor equal to the
- * current value.
+ * Returns the proposals to decide on, in the order of the page: those that are neither settled nor
+ * equal to the current value in `now`. `settled` holds the keys of the taken and refused ones.
  */
 export function openProposals(
   { proposals }: Suggestions,
@@ -62,18 +65,18 @@ export function openProposals(
   return proposedFields.flatMap((field) => open.filter((each) => each.field === field));
 }
 
-/** Returns the surest proposal for each field. */
+/** Returns the first, surest proposal for each field. `open` has the surest first. */
 export function surestOfEach(open: readonly Proposal[]): Proposal[] {
   return proposedFields.flatMap((field) => open.find((each) => each.field === field) ?? []);
 }
 
-/** Returns the sureness of a proposal in words. */
+/** Returns how sure the model is of a proposal, in three levels. */
 export function surenessOf({ confidence }: Proposal): 'sure' | 'likely' | 'maybe' {
   if (confidence >= 0.85) return 'sure';
   return confidence >= 0.6 ? 'likely' : 'maybe';
 }
 
-/** The age in ms up to which proposals open by themselves. */
+/** The age in ms up to which proposals are shown at once. */
 const freshMs = 7 * 24 * 3_600_000;
 
 export function isFresh({ createdAt }: Suggestions, now: number): boolean {

@@ -6,12 +6,13 @@ import { listClothes } from '../api/clothes';
 import { keepWalk, type Walk } from '../walk/keptWalk';
 import { suggestedItems } from './suggestedItems';
 
-/** The number of items that one call requests. */
+/** The maximum number of items that one call requests. */
 const step = 50;
 
 /**
- * Opens the first item that a task proposes fields for; the item's page leads on to the others.
- * Leaves out the items that the task skipped. Throws a Problem.
+ * Opens the first item that a task has proposed values for. The item's page then has links to the
+ * others, without those that the task skipped. Opens the list if there is no such item, or if the
+ * task's items were not kept. Throws a Problem.
  */
 export async function reviewItems({ taskId, skipped }: BatchRun): Promise<void> {
   const selection = suggestedItems(taskId);

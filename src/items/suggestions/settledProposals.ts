@@ -5,20 +5,20 @@ import { createStore, type ReadableStore } from '../../core/lib/store';
 import { useStore } from '../../core/react/useStore';
 
 /**
- * The proposals that a person has taken or refused are kept on this device and not shown again. A
- * new task starts anew.
+ * The proposals that a person has taken or refused, by task. They are stored on this device and not
+ * shown again. The proposals of a later task are all open.
  */
 
-/** The number of the latest tasks to remember. */
+/** The maximum number of tasks that are remembered; the oldest are dropped. */
 const maxTasks = 300;
 
 const changes = createStore(0);
-/** A counter that rises whenever proposals are taken or refused. */
+/** A counter that increases whenever proposals are taken or refused on this page. */
 export const settledChanges: ReadableStore<number> = changes;
 
 type Kept = [taskId: Id, keys: string[]][];
 
-/** Returns the keys of the settled proposals of a task. */
+/** Returns the keys (`proposalKey`) of the settled proposals of a task. */
 export function useSettled(taskId: Id): ReadonlySet<string> {
   useStore(changes);
   return settledOf(taskId);
@@ -37,10 +37,10 @@ export function settle(taskId: Id, keys: readonly string[]): void {
   changes.set((count) => count + 1);
 }
 
-/** Returns the storage key of the current user. */
+/** Returns the storage key of the current user's settled proposals. */
 const keptName = () => `proposals:${session.get().userId ?? ''}`;
 
-/** The result of the last read, which each row of a list needs. */
+/** The result of the last read, cached because each row of a list reads it. */
 let last: { text: string; kept: Kept } = { text: '[]', kept: [] };
 
 function read(): Kept {

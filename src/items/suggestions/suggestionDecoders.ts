@@ -13,22 +13,25 @@ import { nameKey, tidyName } from '../../core/lib/nameKey';
 import { reference } from '../../references/api';
 
 /**
- * Decoders of a model's proposals. A model reads labels and photos, so its answer may hold
- * anything.
+ * Decoders of a model's proposals. The model's answer may hold anything, so invalid proposals are
+ * left out.
  */
 
-/** The maximum number of proposals shown for the same field; the surest are kept. */
+/** The maximum number of proposals shown for one field; the surest are kept. */
 const maxAlike = 3;
 
-/** A task that reads an item's photos, as reported by the socket and by the call that starts it. */
+/** A task that reads an item's photos, as the socket and the call that starts it report it. */
 export interface SuggestionsTask {
   taskId: Id;
-  /** The id of the item; 0 if it is unknown. */
+  /** The id of the item; 0 if the answer does not name it. */
   clothesId: Id;
   ended: boolean;
 }
 
-/** Decodes proposals; returns null if nobody has asked a model yet. */
+/**
+ * Decodes the latest proposals of an item; returns null if nobody has asked for any. Throws a
+ * TypeError if they name no task.
+ */
 export function suggestionsOrNull(value: unknown): Suggestions | null {
   return value === null || value === undefined ? null : suggestions(value);
 }
@@ -45,7 +48,7 @@ function suggestions(value: unknown): Suggestions {
   };
 }
 
-/** Decodes the answer of the call that starts a task, which may name only the task. */
+/** Decodes the answer of the call that starts a task. The answer may name only the task. */
 export function startedTask(value: unknown): SuggestionsTask {
   const entry = fields(value);
   return {
@@ -55,13 +58,16 @@ export function startedTask(value: unknown): SuggestionsTask {
   };
 }
 
-/** Decodes a message about such a task; throws on the socket's other messages. */
+/**
+ * Decodes the socket's message about a task that reads photos; throws a TypeError for the socket's
+ * other messages.
+ */
 export function suggestionsTask(value: unknown): SuggestionsTask {
   if (fields(value).kind !== 'suggestions') throw new TypeError('no proposals');
   return startedTask(value);
 }
 
-/** Decodes a proposal; throws on other values and on a proposal without a value. */
+/** Decodes a proposal; throws a TypeError if its field is unknown or its value is missing. */
 function proposal(value: unknown): Proposal {
   const entry = fields(value);
   const basis = {
@@ -91,7 +97,7 @@ function compositionOf(
   return {
     part: entry.part === 'lining' ? 'lining' : 'shell',
     value,
-    // Computed here, because the sum lacks the rows left out above.
+    // Computed here and not taken from the answer, because invalid rows were left out.
     complete: value.reduce((sum, { percent }) => sum + percent, 0) === 100,
   };
 }
@@ -106,14 +112,19 @@ function material(value: unknown): ProposedMaterial {
   return { material: null, newName: shortText(entry.newName, maxNameLength), percent };
 }
 
-/** Decodes a text; throws if it is empty, or if the server would refuse it. */
+/**
+ * Decodes a tidied text of at most `max` code points; throws a TypeError if it is empty or longer.
+ */
 function shortText(value: unknown, max: number): string {
   const tidy = tidyName(text(value));
   if (nameKey(tidy) === '' || codePoints(tidy) > max) throw new TypeError('no text');
   return tidy;
 }
 
-/** Returns the proposals, the surest first, a few for each field. */
+/**
+ * Returns the proposals, the surest first, at most `maxAlike` for each field and part of a
+ * composition.
+ */
 function surest(proposals: readonly Proposal[]): Proposal[] {
   const count = new Map<string, number>();
   return proposals

@@ -5,7 +5,10 @@ import { useFeature } from '../../core/stores/features';
 
 const forAll = lazyScreen(() => import('./SuggestForAll').then(({ SuggestForAll }) => SuggestForAll));
 
-/** A button that has a model read the photos of all these items, if the API can do so. */
+/**
+ * A button that has a model read the photos of the items `ids`. Renders nothing if the API cannot
+ * do so.
+ */
 export function ProposeForAll(props: { ids: readonly Id[] }) {
   return useFeature('suggestions') && <RenderExtra file={forAll} props={props} />;
 }

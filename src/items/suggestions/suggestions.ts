@@ -8,10 +8,13 @@ import { createSuggestions, type SuggestionsState, type SuggestionsWatch } from 
 
 const unknown: SuggestionsState = { state: 'unknown' };
 
-/** Returns the proposals of a model for an item, and `ask`, which has a model read the photos. */
+/**
+ * Returns the state of an item's proposals, and `ask`, which has a model read the photos. Watches
+ * the item while the component is mounted.
+ */
 export function useSuggestions(clothesId: Id): { found: SuggestionsState; ask(model?: string): void } {
   const watch = useSuggestionsWatch();
-  // So that a list renders only the changed row.
+  // A store of the item's own state, so that a change renders only the item's row in a list.
   const own = useMemo(() => {
     const { get, subscribe } = watch.store;
     return { get: () => get().get(clothesId) ?? unknown, subscribe };
@@ -22,7 +25,7 @@ export function useSuggestions(clothesId: Id): { found: SuggestionsState; ask(mo
     watch.enter(clothesId);
     return () => watch.leave(clothesId);
   }, [watch, clothesId]);
-  // Proposals that could not be read offline are read when the connection is back.
+  // Proposals that could not be read without a connection are read when it is back.
   const before = useRef(connection);
   useEffect(() => {
     if (before.current !== connection && connection === 'online') watch.read(clothesId);

@@ -5,13 +5,13 @@ import { itemTexts } from '../page/texts';
 const proposals = (count: number) =>
   `${number(count)} ${plural(count, 'пропозиція', 'пропозиції', 'пропозицій')}`;
 
-/** The texts of a model's proposals for an item's fields from its photos. */
+/** Texts about the values that a model proposes for an item's fields from its photos. */
 export const suggestionsTexts = {
   start: 'Заповнити з фото',
   needsPhoto: 'Щоб заповнити поля, додайте фото.',
   running: 'Читаємо фото. Сторінкою можна користуватися далі.',
   failed: (reason: string) => `Фото не прочитано. ${reason}`,
-  /** The reason of a failure if the server sent none. */
+  /** The reason for a failure if the server sent none. */
   unexplained: 'Не вдалося прочитати фото. Спробуйте ще раз.',
   lost: 'Відповіді не було п’ять хвилин. Спробуйте ще раз.',
   found: (count: number) => `${proposals(count)} з фото`,
@@ -19,7 +19,7 @@ export const suggestionsTexts = {
   nothing: 'Нового для цих полів на фото не знайшлося.',
   noKey:
     'Поки що з фото читається лише колір. Щоб пропонувалися ще бренд, тип, назва і склад з етикетки, попросіть того, хто веде сервер, додати ключ OPENAI_API_KEY.',
-  /** The texts of proposals that are some days old, which do not open by themselves. */
+  /** Announces proposals that are too old to be shown at once. */
   waiting: (count: number, when: string) => `${proposals(count)} з фото (${when})`,
   show: 'Показати',
   takeAll: 'Взяти все',
@@ -34,17 +34,17 @@ export const suggestionsTexts = {
   refused: 'Відхилено',
   isNew: 'новий запис',
   lining: 'Підкладка',
-  /** A lining is no part of the item's composition. */
+  /** Says that a lining does not belong to the item's composition. */
   liningNote: 'до складу не входить',
   total: (percent: number) => `Сума ${percent}\u00a0%`,
   percent: (percent: number) => `${percent}\u00a0%`,
   sureness: { sure: 'впевнено', likely: 'ймовірно', maybe: 'можливо' },
   evidence: (photo: string) => `Де це видно: ${photo}`,
-  /** The names of the fields, as on the item's page. */
+  /** The labels of the fields, the same as on the item's page. */
   fields: {
     ...itemTexts.fields,
   },
-  /** The texts in the list of new items. */
+  /** Texts in the list of new items. */
   list: {
     all: 'Запропонувати поля для всіх',
     asked: 'Модель читає фото. Пропозиції з’являться в таблиці.',

@@ -14,30 +14,34 @@ import { useProposedValue } from './useProposedValue';
 export interface Proposals {
   found: SuggestionsState;
   ask(model?: string): void;
-  /** The proposals of the last completed task; null if there are none. */
+  /** The proposals of the latest task; null unless it is completed. */
   suggestions: Suggestions | null;
-  /** The proposals to decide on. */
+  /** The proposals that the person has yet to decide on. */
   open: readonly Proposal[];
-  /** The linings, which are only shown. */
+  /** The proposals that describe a lining. They are shown, but cannot be taken. */
   linings: readonly Proposal[];
-  /** Returns whether a proposal is being taken. */
+  /** Returns whether the proposal is being taken. */
   isBusy(proposal: Proposal): boolean;
-  /** Whether all proposals are being taken. */
+  /** Whether several proposals are being taken at once. */
   takingAll: boolean;
   take(proposal: Proposal): Promise<void>;
-  /** Takes the surest proposal for each field. */
+  /** Takes the surest open proposal for each field, all at once. */
   takeAll(): Promise<void>;
   refuse(proposals: readonly Proposal[]): void;
-  /** The last action in words, for the live region of a form. */
+  /**
+   * A Ukrainian sentence about the last action, for the live region of a form; '' before any
+   * action.
+   */
   said: string;
 }
 
 type Write = (values: Partial<Proposable>, taken: readonly Proposal[], taskId: Id) => Promise<() => void>;
 
 /**
- * Returns the proposals for one item. `now` holds the current values of its fields; `write` gets
+ * Returns the proposals for one item and the actions on them. `now` holds the current values of the
+ * item's fields; null if they are not loaded, and then no proposal is open. `write` is called with
  * the values that a person takes, all at once, and resolves with a function that shows them. If it
- * throws a Problem, the proposals stay offered.
+ * throws a Problem, a toast shows it and the proposals stay open.
  */
 export function useProposals(clothesId: Id, now: Proposable | null, write: Write): Proposals {
   const { found, ask } = useSuggestions(clothesId);
@@ -55,7 +59,7 @@ export function useProposals(clothesId: Id, now: Proposable | null, write: Write
     try {
       const values: Partial<Proposable> = {};
       for (const proposal of chosen) Object.assign(values, await propose(proposal));
-      // Only one proposal for a field can be taken.
+      // Only one proposal for a field can be taken, so the others for that field are settled too.
       const decided = open.filter(({ field }) => chosen.some((each) => each.field === field));
       const show = await write(values, chosen, taskId);
       withProposalFocus(() => {

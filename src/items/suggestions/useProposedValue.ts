@@ -11,12 +11,13 @@ import { createReferenceLists, type References } from '../../references/referenc
 import type { Proposable } from './proposals';
 
 /**
- * Returns a function that returns the values that a proposal sets. It creates new entries, or finds
- * them if somebody else has created them since. Throws a Problem.
+ * Returns a function that returns the input values that a proposal sets. It creates the entries
+ * that the proposal names and that do not exist yet. It throws a Problem.
  */
 export function useProposedValue(): (proposal: Proposal) => Promise<Partial<Proposable>> {
   const lists = useSessionStore(createReferenceLists);
-  // A creation whose answer was lost is repeated under its key.
+  // The idempotency keys of creations by list and name, so that a creation whose answer was lost is
+  // repeated under its key.
   const keys = useRef(new Map<string, string>());
   const entryOf = async (kind: ReferenceKind, known: Reference | null, newName: string | null) => {
     if (known) return known.id;
@@ -49,7 +50,10 @@ export function useProposedValue(): (proposal: Proposal) => Promise<Partial<Prop
   };
 }
 
-/** Creates an entry, or returns the one that somebody else has created since. Throws a Problem. */
+/**
+ * Creates an entry under the idempotency key `key`. If somebody else has created an entry of this
+ * name meanwhile, returns that entry. Throws a Problem.
+ */
 export async function createOrFind(
   kind: ReferenceKind,
   list: Pick<References, 'create'>,

@@ -8,11 +8,17 @@ interface DeleteForGoodProps {
   kind: TrashKind;
   entries: readonly TrashEntry[];
   onClose(): void;
-  /** Called when some entries are deleted, or were so before: the list needs a reload. */
+  /**
+   * Called after the server's answer: entries were deleted, or had been deleted before, so the list
+   * must be loaded again.
+   */
   onDeleted(): void;
 }
 
-/** Asks for confirmation, then deletes entries for good. The dialog stays open on a failure. */
+/**
+ * A dialog that asks for confirmation, then deletes entries permanently. It stays open if the call
+ * fails.
+ */
 export function DeleteForGood({ kind, entries, onClose, onDeleted }: DeleteForGoodProps) {
   const weight = bytesText(entries.reduce((sum, { bytes }) => sum + bytes, 0));
   const [first] = entries;

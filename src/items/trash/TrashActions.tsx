@@ -7,14 +7,18 @@ import { trashTexts as texts } from './texts';
 import type { TrashEntry } from './trashKinds';
 
 interface TrashActionsProps extends Pick<LoadedSelection<TrashEntry>, 'store'> {
-  /** Restores entries; resolves when it is done or has failed. */
+  /** Restores entries; resolves when they are restored or a toast has reported the failure. */
   onRestore(entries: readonly TrashEntry[]): Promise<void>;
-  /** Deletes entries for good; undefined if the role does not allow it. */
+  /**
+   * Called with the entries to delete permanently; undefined if the user's role does not allow
+   * that.
+   */
   onRemove: ((entries: readonly TrashEntry[]) => void) | undefined;
 }
 
 /**
- * The buttons that restore or delete the selected entries; they do nothing while none is selected.
+ * The number of selected entries and the buttons that restore or delete them. The buttons do
+ * nothing while no entry is selected.
  */
 export function TrashActions({ store, onRestore, onRemove }: TrashActionsProps) {
   const entries = [...useStore(store).values()];

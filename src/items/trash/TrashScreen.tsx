@@ -34,19 +34,22 @@ import { itemsInTrash, photosInTrash, type TrashEntry, type TrashKind } from './
 import { useTrash } from './useTrash';
 
 const steps = [{ label: texts.list, to: '/admin/clothes' }, { label: texts.heading }];
-/** The height of a row in CSS pixels: a thumbnail with 8 px around it. */
+/** The height of a row in CSS pixels: a thumbnail with 8 px above and below it. */
 const rowHeight = 64;
 
 export function TrashScreen() {
   return <TrashTable kind={itemsInTrash} />;
 }
 
-/** The page of deleted photos whose items still exist. */
+/** The page of the trash with the deleted photos whose items still exist. */
 export function TrashedPhotosScreen() {
   return <TrashTable kind={photosInTrash} />;
 }
 
-/** The entries of a kind; one or many can be restored or deleted for good, as the role allows. */
+/**
+ * The page of the trash for one kind of entries. As far as the user's role allows, one or many
+ * entries can be restored or deleted permanently.
+ */
 function TrashTable({ kind }: { kind: TrashKind }) {
   const [view, setView] = useTableView();
   const { result, source, isCut, reload } = useTrash(kind, view);
@@ -133,7 +136,10 @@ function TrashTable({ kind }: { kind: TrashKind }) {
   );
 }
 
-/** Creates the selection, limited to the number of entries that one call takes. */
+/**
+ * Creates the selection of the table, of at most `maxSelected` entries, which is what one call
+ * takes.
+ */
 function createTrashSelection({ texts: ofKind }: TrashKind) {
   const model = createLoadedSelection<TrashEntry>(maxSelected, () => toast.error(ofKind.max(maxSelected)));
   const table = createRowSelection(model, ({ id }) => id, {

@@ -9,17 +9,20 @@ import { listTrash, restoreItems } from './api';
 import { tellOutcome } from './tellOutcome';
 import { trashTexts as texts } from './texts';
 
-/** A line of its own, whose space is reserved before the text is loaded. */
+/** The style of a line, in CSS pixels; the line keeps its space while its text is empty. */
 const below = { display: 'block', marginBlockStart: 8 };
 
-/** A line that says for how long the trash keeps a deleted item; empty until that is known. */
+/**
+ * A line that says for how many days the trash keeps a deleted item; empty until that is loaded, or
+ * if the API does not tell it.
+ */
 export function TrashNote() {
   const { result } = useLoad((signal) => listTrash({ page: 1, size: 1 }, signal), '');
   const days = result.state === 'loaded' ? result.value.days : null;
   return <strong style={below}>{days ? texts.note(days) : '\u00a0'}</strong>;
 }
 
-/** Returns the toast's button that restores a deleted item. */
+/** Returns the toast's button that restores a deleted item; another toast reports the result. */
 export function restoreOffer(item: ClothesListItem, clothes: ClothesList): ToastAction {
   const restore = async () => {
     try {
@@ -29,7 +32,7 @@ export function restoreOffer(item: ClothesListItem, clothes: ClothesList): Toast
       const { pages, reload } = clothes;
       if (pages.store.get().shown) pages.refresh();
       else reload();
-      // The trash may be open by now.
+      // The page of the trash may have been opened meanwhile, and must load its list again.
       itemsChanged.set((count) => count + 1);
     } catch (error) {
       toast.error(problemFrom(error).detail, { label: common.retry, onAction: restore });

@@ -19,18 +19,18 @@ const trashedPhoto = decoderOf(trashPhoto, withPhotos);
 const returned = decoderOf(restored);
 const deleted = decoderOf(deletedForGood);
 
-/** A page of the trash, the latest deletion first. */
+/** A page of the trash, the newest deletion first. */
 export interface TrashAnswer<Entry> {
   entries: Entry[];
   meta: PageMeta;
-  /** The number of days for which the trash keeps an entry; null if the API does not return it. */
+  /** The number of days for which the trash keeps an entry; null if the API does not tell it. */
   days: number | null;
 }
 
 export interface TrashQuery {
   page: number;
   size: number;
-  /** The words to search for in the titles. */
+  /** The text to search for in the titles of the items. */
   q?: string;
 }
 
@@ -46,12 +46,15 @@ export function deleteForGood(ids: readonly Id[]): Promise<DeletedForGood> {
   return request('POST', '/api/trash/delete', { decode: deleted, body: { ids } });
 }
 
-/** Returns a page of the deleted photos whose items still exist. */
+/** Returns a page of the deleted photos whose items still exist. Throws a Problem. */
 export function listTrashedPhotos(query: TrashQuery, signal?: AbortSignal): Promise<TrashAnswer<TrashPhoto>> {
   return listEntries('/api/trash/photos/', trashedPhoto, query, signal);
 }
 
-/** Returns deleted photos to their items. */
+/**
+ * Restores deleted photos to their items. The answer names those that could not be restored. Throws
+ * a Problem.
+ */
 export function restorePhotos(ids: readonly Id[]): Promise<Restored> {
   return request('POST', '/api/trash/photos/restore', { decode: returned, body: { ids } });
 }

@@ -3,10 +3,15 @@ import type { Id } from '../../contract/types';
 import { toast } from '../../core/stores/toasts';
 import { trashTexts as texts } from './texts';
 
-/** The most remarks that a toast lists; a call may have a thousand. */
+/**
+ * The maximum number of remarks that a toast lists, because a call may concern a thousand entries.
+ */
 const maxRemarks = 5;
 
-/** Shows a toast that says what a call did, and which items it left out and why. */
+/**
+ * Shows a toast that says what a call has done (`done`) and which entries it left out, with the
+ * reasons. `titleOf` returns an entry's title.
+ */
 export function tellOutcome(done: string, left: readonly TrashLeft[], titleOf: (id: Id) => string): void {
   if (left.length === 0) {
     toast.success(done);
@@ -15,6 +20,6 @@ export function tellOutcome(done: string, left: readonly TrashLeft[], titleOf: (
   const remarks = [...new Set(left.map(({ id, reason }) => `• ${titleOf(id)}: ${reason}`))];
   const more = remarks.length - maxRemarks;
   const lines = [done, texts.remarks, ...remarks.slice(0, maxRemarks)];
-  // Such a message needs time to read: an error stays until it is closed.
+  // An error toast stays until it is closed, so that there is time to read the remarks.
   toast.error([...lines, ...(more > 0 ? [`• ${texts.others(more)}`] : [])].join('\n'));
 }

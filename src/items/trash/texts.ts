@@ -10,7 +10,7 @@ export interface TrashKindTexts {
   select(title: string): string;
   restoreOne(title: string): string;
   removeOne(title: string): string;
-  /** Says how many entries can be selected at most. */
+  /** Says that no more than `count` entries can be selected. */
   max(count: number): string;
   confirmOne(title: string, weight: string): string;
   confirm(count: number, weight: string): string;
@@ -49,11 +49,11 @@ const photoTexts: TrashKindTexts = {
   removed: (count) => `Видалено назавжди: ${count} фото`,
 };
 
-/** The texts of the trash: of its pages, and of the dialogs that delete items. */
+/** Texts of the pages of the trash, and of the dialogs that delete. */
 export const trashTexts = {
   items: itemTexts,
   photos: photoTexts,
-  /** The texts of the menu of both pages. */
+  /** The name of the menu that leads to both pages, for screen readers. */
   menu: 'Вміст кошика',
   links: { items: 'Товари', photos: 'Фото' },
   heading: 'Кошик',
@@ -78,6 +78,6 @@ export const trashTexts = {
   notRemoved: 'Нічого не видалено.',
   remarks: 'Зверніть увагу:',
   others: (count: number) => `і ще ${count}`,
-  /** The note below the question that asks whether to delete an item. */
+  /** Stands below the question whether to delete an item. `count` is the number of days. */
   note: (count: number) => `Ще ${days(count)} товар можна повернути з кошика.`,
 } as const;

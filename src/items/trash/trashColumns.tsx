@@ -13,17 +13,21 @@ import type { TrashEntry, TrashKind } from './trashKinds';
 
 interface RowCalls {
   /**
-   * The calls of a row's buttons. Both may return a promise; the button is busy until it settles.
+   * The calls of a row's buttons, with the row's entry. A button is busy until a returned promise
+   * settles.
    */
   restore(entries: readonly TrashEntry[]): unknown;
   remove(entries: readonly TrashEntry[]): unknown;
 }
 
-/** The size of a thumbnail in CSS pixels. */
+/** The width and height of a thumbnail in CSS pixels. */
 const photoSize = 48;
 const day = 86_400_000;
 
-/** Returns the columns; buttons that the user's role does not allow are absent. */
+/**
+ * Returns the columns of the trash. A button is absent if its call is not given, because the user's
+ * role does not allow it.
+ */
 export function trashColumns(kind: TrashKind, calls: Partial<RowCalls>): Column<TrashEntry>[] {
   const columns: Column<TrashEntry>[] = [
     {
@@ -43,12 +47,12 @@ export function trashColumns(kind: TrashKind, calls: Partial<RowCalls>): Column<
   return [...columns, { key: 'actions', head: texts.actions, width: 112, cell }];
 }
 
-/** The item's title; a link if the item is not deleted. */
+/** The title of a row's item; a link for a deleted photo, whose item still exists. */
 function Title({ entry: { title, itemId } }: { entry: TrashEntry }) {
   return itemId === null ? title : <Link to={`/admin/clothes/${itemId}`}>{title}</Link>;
 }
 
-/** The time of a deletion, and the person who deleted. */
+/** The local time of a deletion, and the person who made it if one did. */
 function Deletion({ entry: { deletedAt, deletedBy } }: { entry: TrashEntry }) {
   return (
     <span className="trash-deletion">

@@ -14,16 +14,19 @@ import { type TrashKindTexts, trashTexts as texts } from './texts';
 
 type Shared = 'id' | 'deletedAt' | 'expiresAt' | 'deletedBy' | 'bytes';
 
-/** A row of the trash: a deleted item, or a deleted photo of an item that still exists. */
+/** A row of the trash: a deleted item, or a deleted photo of an existing item. */
 export interface TrashEntry extends Pick<TrashItem & TrashPhoto, Shared> {
   picture: Image | null;
-  /** The title of the item. */
+  /** The title of the item, also for a photo. */
   title: string;
-  /** The id of a photo's item; null if the item itself is deleted. */
+  /** The id of a deleted photo's item; null for a deleted item. */
   itemId: Id | null;
 }
 
-/** A page of the trash: its texts, its list, and the calls that restore or delete entries. */
+/**
+ * What differs between the pages of deleted items and deleted photos: the texts, and the calls that
+ * list, restore and permanently delete entries. The calls throw a Problem.
+ */
 export interface TrashKind {
   texts: TrashKindTexts;
   list(query: TrashQuery, signal: AbortSignal): Promise<TrashAnswer<TrashEntry>>;

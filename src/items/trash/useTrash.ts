@@ -10,12 +10,17 @@ import type { TrashEntry, TrashKind } from './trashKinds';
 export interface Trash {
   result: Loadable<TrashAnswer<TrashEntry>>;
   source: TableSource<TrashEntry>;
-  /** Whether more entries match than one answer can hold, though all were requested. */
+  /**
+   * Whether the table shows all rows on one page, but more entries match than one answer can hold.
+   */
   isCut: boolean;
   reload(): void;
 }
 
-/** Returns the page of the trash that the address names. */
+/**
+ * Returns the page of the trash that `view` requests; size 0 requests all rows, of which at most
+ * `maxPageSize` come.
+ */
 export function useTrash(kind: TrashKind, { q, page, size }: TableView): Trash {
   const asked = size === 0 ? { q, page: 1, size: maxPageSize } : { q, page, size };
   const { result, reload } = useLoad((signal) => kind.list(asked, signal), JSON.stringify(asked));

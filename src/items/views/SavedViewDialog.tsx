@@ -13,16 +13,16 @@ import { savedTexts as texts } from './savedTexts';
 import { createViews } from './viewStore';
 
 interface SavedViewDialogProps {
-  /** The view to change; null saves a new one. */
+  /** The saved view to change; null saves a new one. */
   view: SavedView | null;
-  /** The query of the list as it is shown now. */
+  /** The query of the list as it is shown, in the form in which a view is saved. */
   query: string;
   onClose(): void;
 }
 
 /**
- * Saves the list's current view under a name; or changes a saved view: its name, its sharing, its
- * query.
+ * A dialog that saves the list's current view under a name, or changes a saved view: its name, who
+ * sees it, and on request its query.
  */
 export function SavedViewDialog({ view, query, onClose }: SavedViewDialogProps) {
   const { reload } = useSessionStore(createViews);

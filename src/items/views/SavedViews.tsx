@@ -21,7 +21,10 @@ import { SavedViewDialog } from './SavedViewDialog';
 import { savedTexts as texts } from './savedTexts';
 import { createViews, useShownQuery } from './viewStore';
 
-/** The list of saved views: editors save the current view, and change and delete their own. */
+/**
+ * The list of saved views. Editors can save the current view, and change and delete their own
+ * views.
+ */
 export function SavedViews() {
   const { store, reload } = useSessionStore(createViews);
   const result = useStore(store);
@@ -93,7 +96,8 @@ interface SavedViewRowProps {
 function SavedViewRow({ view, onEdit, onRemove }: SavedViewRowProps) {
   const removing = useBusy(onRemove);
   const mayEdit = useMayEdit();
-  // Otherwise views of people who have left would stay for ever.
+  // An administrator may also delete other people's shared views, because views of people who have
+  // left would otherwise stay for ever.
   const mayRemove = useSession().role === 'administrator' ? view.own || view.shared : view.own && mayEdit;
   return (
     <li>
@@ -109,7 +113,10 @@ function SavedViewRow({ view, onEdit, onRemove }: SavedViewRowProps) {
   );
 }
 
-/** Saves a deleted view again; a toast offers a retry under the same idempotency key. */
+/**
+ * Saves a deleted view again under the idempotency key `key`, and calls `onRestored`. If that
+ * fails, a toast offers a retry under the same key.
+ */
 async function restore(
   { name, query, shared }: SavedViewInput,
   key: string,

@@ -13,7 +13,7 @@ import { SavedViewDialog } from './SavedViewDialog';
 import { savedTexts as texts } from './savedTexts';
 import { createViews, useShownQuery } from './viewStore';
 
-/** Tabs of all items and of the saved views; absent if no view is saved. */
+/** Tabs of all items and of the saved views. Takes no space if no view is saved. */
 export function ViewTabs() {
   const held = useSessionStore(createViews);
   const list = useStore(held.store);
@@ -23,7 +23,8 @@ export function ViewTabs() {
   const tabs = useRef<HTMLUListElement>(null);
   const views = valueOr(list, []);
   const current = views.find((view) => view.query === query);
-  // A look without anything else is only how this device shows all items.
+  // A query that names only a look is not a view of its own: this device shows all items in that
+  // look.
   const {
     view: _view,
     columns: _columns,
@@ -39,7 +40,7 @@ export function ViewTabs() {
     if (tabs.current && tab) tabs.current.scrollLeft = tab.offsetLeft - tabs.current.offsetLeft;
   }, [current?.id]);
 
-  // A hidden element, because an empty container keeps the space of the tabs.
+  // A hidden element and not nothing, because an empty container would keep space for the tabs.
   if (views.length === 0 && !isKnown('viewTabs')) return <span hidden />;
   return (
     <nav className="page-tabs" aria-label={texts.heading} data-focus-home="">

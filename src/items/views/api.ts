@@ -6,7 +6,7 @@ import { request } from '../../core/http/request';
 
 const decode = decoderOf(savedView);
 
-/** Returns the caller's saved views and the shared ones of others. */
+/** Returns the caller's saved views and the shared views of other people. Throws a Problem. */
 export function listViews(signal?: AbortSignal): Promise<SavedView[]> {
   return request('GET', '/api/views/', { decode: list(decode), signal });
 }

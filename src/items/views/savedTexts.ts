@@ -1,4 +1,4 @@
-/** The texts of the saved views of the list of items. */
+/** Texts of the saved views of the clothes list. */
 export const savedTexts = {
   heading: 'Збережені вигляди',
   none: 'Тут будуть пошук, фільтри й вигляд, які ви збережете.',

@@ -1,4 +1,4 @@
-/** The texts of the looks of the list of items, and of its saved views. */
+/** Texts of the looks of the clothes list. */
 export const viewsTexts = {
   open: 'Вигляд',
   look: 'Як показувати',

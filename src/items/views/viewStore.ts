@@ -6,7 +6,10 @@ import type { Loadable } from '../../core/stores/loadable';
 import { setKnown } from '../list/clothesLook';
 import { listViews } from './api';
 
-/** The saved views that the user sees; the tabs and the menu of looks share them. */
+/**
+ * Creates the store of the saved views that the user sees, which the tabs and the menu of looks
+ * share.
+ */
 export function createViews(): Loader & { store: Store<Loadable<SavedView[]>> } {
   const store = createStore<Loadable<SavedView[]>>({ state: 'idle' });
   store.subscribe(() => {
@@ -17,8 +20,8 @@ export function createViews(): Loader & { store: Store<Loadable<SavedView[]>> } 
 }
 
 /**
- * Returns the query to save for the list as it is shown. Rows are named explicitly, because
- * otherwise each device would show the look that it remembers.
+ * Returns the query to save for the list as it is shown. It also names the usual look, rows,
+ * because a view without a look would be shown in the look that each device remembers.
  */
 export function useShownQuery(): string {
   const { query } = useLocation();

@@ -6,7 +6,10 @@ import { keepWalk } from './keptWalk';
 import { walkTexts as texts } from './texts';
 import { extended, lacks, walkOf } from './walk';
 
-/** The links to the previous and next item in the list that this item was opened from. */
+/**
+ * The links to the previous and the next item of the list that this item was opened from. Renders
+ * nothing if it was opened from elsewhere.
+ */
 export function ItemWalk({ clothesId }: { clothesId: Id }) {
   const [walk, setWalk] = useState(() => walkOf(clothesId));
   useEffect(() => {

@@ -8,15 +8,19 @@ import type { ItemForm } from '../page/useItemForm';
 import { walkTexts as texts } from './texts';
 import { nextOf, walkOf } from './walk';
 
-/** The id of the item that is opened to be filled in next; null for none. */
+/** The id of the item that this button is opening; its page then focuses the first empty field. */
 let opened: Id | null = null;
 
-/** The button that saves the item and opens the next one of the list that it was opened from. */
+/**
+ * The button that saves the item and opens the next item of the list that it was opened from.
+ * Renders nothing if it was opened from elsewhere.
+ */
 export function SaveAndNext({ item }: { item: ItemForm }) {
   const { id } = item.base.version.item;
   const [inWalk] = useState(() => walkOf(id) !== null);
   const [isSaved, setSaved] = useState(false);
-  // Runs after the saved values are rendered, so that the page asks only about values typed since.
+  // An effect, so that the saved values are rendered first: the page then asks before it is left
+  // only if something was typed since.
   useEffect(() => {
     if (!isSaved) return;
     setSaved(false);
@@ -46,8 +50,8 @@ async function openNext(id: Id): Promise<void> {
 }
 
 /**
- * Returns the first field of the card that is empty, leaving out the optional composition;
- * undefined if none is.
+ * Returns the first empty field of the card of the item's own fields; undefined if there is none.
+ * The composition does not count, because it is optional.
  */
 function emptyField(): HTMLElement | undefined {
   const fields = document.querySelectorAll<HTMLInputElement>('.item-main input:not(.composition *)');

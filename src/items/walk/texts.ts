@@ -1,4 +1,4 @@
-/** The texts of the walk through the list on an item's page. */
+/** Texts of the links on an item's page that lead through the list. */
 export const walkTexts = {
   label: 'Товари списку',
   previous: 'Попередній',

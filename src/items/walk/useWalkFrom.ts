@@ -13,13 +13,16 @@ interface ShownList {
   source: TableSource<ClothesListItem>;
   columns: readonly IndexColumn<ClothesListItem>[];
   view: { q: string; sort: string };
-  /** The API query of the list, for a list that the server searches and sorts. */
+  /** The API query of the list; it matters only if the server searches and sorts the list. */
   query: ClothesListQuery;
-  /** Whether there are more than `source.count` items. */
+  /** Whether the list has more than `source.count` items. */
   atLeast: boolean;
 }
 
-/** Remembers the list when one of its items is opened, so that the item's page can lead on. */
+/**
+ * Stores the list as a walk when one of its items is opened, so that the item's page has links to
+ * the previous and the next item.
+ */
 export function useWalkFrom(list: ShownList): void {
   const latest = useLatest(list);
   useEffect(() => {
@@ -29,7 +32,7 @@ export function useWalkFrom(list: ShownList): void {
       const walk = id > 0 ? walkThrough(latest.current, id) : null;
       if (walk) keepWalk(walk);
     };
-    // Runs before the link itself, which leaves the list.
+    // In the capture phase, so that it runs before the link's own handler leaves the list.
     document.addEventListener('click', onClick, true);
     return () => document.removeEventListener('click', onClick, true);
   }, [latest]);
@@ -50,14 +53,14 @@ function walkThrough({ source, columns, view, query, atLeast }: ShownList, id: I
   const { rows, first, count } = source;
   const at = rows.findIndex((row) => !(row instanceof Pending) && row.id === id);
   const ids = [id];
-  // The loaded rows around it, without a gap.
+  // Adds the loaded rows before and after the item, up to the first row that is not loaded.
   for (let place = at - 1; idAt(rows[place]); place--) ids.unshift(idAt(rows[place]));
   const start = at - ids.length + 1;
   for (let place = at + 1; idAt(rows[place]); place++) ids.push(idAt(rows[place]));
   return { ids, first: first + start, total: count, atLeast, query: rest };
 }
 
-/** Returns the id of a row; 0 if the row is not loaded. */
+/** Returns the id of a row; 0 if the row does not exist or is not loaded. */
 function idAt(row: ClothesListItem | Pending | undefined): Id {
   return row instanceof Pending ? 0 : (row?.id ?? 0);
 }

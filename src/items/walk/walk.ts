@@ -3,10 +3,13 @@ import { isObject } from '../../core/lib/isObject';
 import { listClothes } from '../api/clothes';
 import { keepWalk, storageKey, type Walk } from './keptWalk';
 
-/** The number of items that one call requests. */
+/** The maximum number of items that one call requests. */
 const step = 50;
 
-/** Returns the walk that an item belongs to; null if the item was opened from elsewhere. */
+/**
+ * Returns the stored walk if the item belongs to it; null if the item was opened from elsewhere, or
+ * if storage cannot be read.
+ */
 export function walkOf(id: Id): Walk | null {
   try {
     const walk = readWalk(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'));
@@ -16,7 +19,10 @@ export function walkOf(id: Id): Walk | null {
   }
 }
 
-/** Returns the item after `id` in its walk, from the server if need be; undefined for the last. */
+/**
+ * Returns the id of the item after `id` in its walk, which is extended from the server if
+ * necessary. Returns undefined for the last item, and for an item without a walk. Throws a Problem.
+ */
 export async function nextOf(id: Id): Promise<Id | undefined> {
   const walk = walkOf(id);
   if (!walk) return undefined;
@@ -27,7 +33,10 @@ export async function nextOf(id: Id): Promise<Id | undefined> {
   return longer.ids[at];
 }
 
-/** Decodes a walk; returns null for other values. The API ignores unknown parts of the query. */
+/**
+ * Decodes a stored walk; returns null for any other value. The query is not checked, because the
+ * API ignores unknown parameters.
+ */
 function readWalk(value: unknown): Walk | null {
   if (!isObject(value) || !Array.isArray(value.ids)) return null;
   const { first, total, atLeast, query } = value;
@@ -41,8 +50,8 @@ function isNatural(value: unknown): value is number {
 }
 
 /**
- * Returns which items to request to go on from `id`: those before or after `ids`; null if none are
- * needed.
+ * Returns whether the ids before or after `ids` must be requested to go on from `id`; null if none
+ * need be.
  */
 export function lacks({ ids, first, total, atLeast, query }: Walk, id: Id): 'before' | 'after' | null {
   if (query === null) return null;
@@ -51,7 +60,10 @@ export function lacks({ ids, first, total, atLeast, query }: Walk, id: Id): 'bef
   return at === ids.length - 1 && (atLeast || first + ids.length < total) ? 'after' : null;
 }
 
-/** Returns the walk, extended by the items before or after it. */
+/**
+ * Returns the walk extended by the page of items before or after it. If there are none after it,
+ * the walk counts as complete. Throws a Problem.
+ */
 export async function extended(walk: Walk, way: 'before' | 'after', signal: AbortSignal): Promise<Walk> {
   const { ids, first, query } = walk;
   const edge = way === 'before' ? first - 1 : first + ids.length;
@@ -60,7 +72,8 @@ export async function extended(walk: Walk, way: 'before' | 'after', signal: Abor
   const start = (page - 1) * step;
   const found = items.map(({ id }) => id);
   const more = way === 'before' ? found.slice(0, edge - start + 1) : found.slice(edge - start);
-  // The list may have changed since: each item is kept only once.
+  // Only ids that are not in the walk, because the list may have changed and moved items between
+  // pages.
   const others = more.filter((id) => !ids.includes(id));
   if (way === 'before') return { ...walk, ids: [...others, ...ids], first: first - others.length };
   const ended = others.length === 0;

@@ -12,18 +12,24 @@ import { photoToolsTexts } from './texts';
 const texts = photoToolsTexts.cropping;
 
 interface CropDialogProps {
-  /** The uploaded photo, of which the crop is a part. */
+  /** The photo as it was uploaded, of which the crop is a part. */
   original: EditedPhoto['original'];
-  /** The current rotation and crop. */
+  /** The photo's current rotation and crop. */
   edit: PhotoEdit;
-  /** Crops the photo; resolves when it is done. Throws a Problem. */
+  /**
+   * Stores the edit with the new crop and the same rotation. Resolves when the photo is shown
+   * cropped; rejects with a Problem.
+   */
   onCrop(edit: PhotoEdit): Promise<void>;
   onClose(): void;
 }
 
 const back = { 0: 0, 90: 270, 180: 180, 270: 90 } as const;
 
-/** Lets the person choose a part of a photo. It shows the original, turned as the photo is. */
+/**
+ * A dialog in which the person chooses a part of a photo. It shows the whole original, rotated as
+ * the photo is.
+ */
 export function CropDialog({ original, edit: { rotate, crop }, onCrop, onClose }: CropDialogProps) {
   const size = turnedSize(original, rotate);
   const [box, setBox] = useState<Crop>(() => (crop ? turnedBox(crop, original, rotate) : wholeOf(size)));
@@ -36,7 +42,7 @@ export function CropDialog({ original, edit: { rotate, crop }, onCrop, onClose }
     setBusy(true);
     setProblem(null);
     try {
-      // Coordinates in whole pixels stay whole when they are turned back.
+      // The box is rounded before it is rotated back, so that the server gets whole pixels.
       await onCrop({ rotate, crop: chosen && turnedBox(chosen, size, back[rotate]) });
     } catch (error) {
       setProblem(problemFrom(error));

@@ -9,12 +9,12 @@ const texts = photoToolsTexts.cropping;
 
 interface CropFrameProps {
   url: string;
-  /** The size of the picture as it is shown, in pixels. */
+  /** The size of the rotated original, in its pixels; `box` has the same coordinates. */
   size: Size;
   rotate: PhotoEdit['rotate'];
   box: Crop;
   ratio: number | null;
-  /** Called with the new box; undefined while the box cannot be changed. */
+  /** Called with the moved or resized box; undefined while the box cannot be changed. */
   onBox: ((box: Crop) => void) | undefined;
   onFailed(): void;
 }
@@ -25,16 +25,19 @@ const corners: readonly (Corner & { key: 'nw' | 'ne' | 'sw' | 'se' })[] = [
   { key: 'sw', x: 'left', y: 'bottom' },
   { key: 'se', x: 'right', y: 'bottom' },
 ];
-/** The corner that keys move. */
+/** The corner that Shift with an arrow key moves. */
 const last: Corner = { x: 'right', y: 'bottom' };
 
-/** The largest height of the picture, in hundredths of the window's height. */
+/** The maximum height of the picture, in hundredths of the window's height. */
 const share = 55;
 
-/** The step of a key, as a part of the picture's longer side. */
+/**
+ * The distance by which a key moves the box or its corner, as a fraction of the picture's longer
+ * side.
+ */
 const keyStep = 1 / 50;
 
-/** A picture with a box over it; mouse, finger and keys move and size the box. */
+/** A picture with a box over it; mouse, finger and keys move and resize the box. */
 export function CropFrame({ url, size, rotate, box, ratio, onBox, onFailed }: CropFrameProps) {
   const hint = useId();
   const frame = useRef<HTMLDivElement>(null);

@@ -19,11 +19,11 @@ interface LargeControlsProps extends PhotoPlace {
   item: Clothes;
   photo: Image;
   list: Photos;
-  /** Called with the number of places that the photo was moved by. */
+  /** Called after the photo has moved, with the number of places: -1 or 1. */
   onMoved(step: number): void;
 }
 
-/** The controls of a photo in the large view. */
+/** The controls of a photo in the large view: they move, rotate, crop and restore it. */
 export function LargeControls({ item, photo, list, onMoved, ...place }: LargeControlsProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [cropping, setCropping] = useState(false);
@@ -49,7 +49,7 @@ export function LargeControls({ item, photo, list, onMoved, ...place }: LargeCon
     setCropping(false);
   };
   const move = (step: -1 | 1) => {
-    // Keeps the photo visible at its new place.
+    // Synchronous, so that the large view goes on to show the photo at its new place.
     flushSync(() => {
       if (movePhoto(place, step)) onMoved(step);
     });
@@ -68,7 +68,7 @@ export function LargeControls({ item, photo, list, onMoved, ...place }: LargeCon
           {step < 0 ? texts.left : texts.right}
         </Button>
       ))}
-      {/* The button can be pressed while it is busy: each press is a turn. */}
+      {/* Not `busy`, so that the button can be pressed again: each press adds a turn. */}
       <Button icon={<IconRotate />} aria-keyshortcuts={texts.keys} aria-busy={editing.busy} onClick={rotate}>
         {texts.rotate}
       </Button>
@@ -93,7 +93,10 @@ export function LargeControls({ item, photo, list, onMoved, ...place }: LargeCon
   );
 }
 
-/** Calls `run` when the key of the letter R is pressed, whichever alphabet the keyboard types. */
+/**
+ * Calls `run` when the key R is pressed and `dialog` is the top dialog. The physical key counts, so
+ * it also works on a Ukrainian keyboard.
+ */
 function useKeyR(dialog: () => Element | null | undefined, run: () => void): void {
   const latest = useLatest({ dialog, run });
   useEffect(() => {

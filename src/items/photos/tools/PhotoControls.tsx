@@ -8,15 +8,18 @@ import { SmallControls } from './SmallControls';
 interface PhotoControlsProps {
   item: Clothes;
   photos: Photos;
-  /** The photos of this gallery, or of the large view. */
+  /** The photos that the gallery or the large view shows, by their addresses. */
   shown: readonly { url: string }[];
-  /** The place of this photo among `shown`, from 0. */
+  /** The index in `shown` of the photo that the controls belong to. */
   index: number;
-  /** Called with the photo's new place; only given in the large view. */
+  /** Called with the photo's new index in `shown`; given only in the large view. */
   onIndex?: ((index: number) => void) | undefined;
 }
 
-/** The controls that move, turn and crop a photo. */
+/**
+ * The controls of a photo: in a gallery they move it, in the large view they also rotate and crop
+ * it. Renders nothing if the item does not have the photo.
+ */
 export function PhotoControls({ item, photos, shown, index, onIndex }: PhotoControlsProps) {
   const all = photos.list.state === 'loaded' ? photos.list.value : [];
   const here = shown.flatMap(({ url }) => all.find((photo) => isAt(photo, url)) ?? []);

@@ -11,13 +11,13 @@ import { lastMove } from './lastMove';
 import { photoToolsTexts as texts } from './texts';
 
 export interface PhotoPlace {
-  /** The photos of the gallery. */
+  /** The photos of the gallery; `index` is the place of this photo among them. */
   photos: readonly Image[];
   index: number;
   order: PhotoOrder;
 }
 
-/** The two buttons that move a photo of a gallery; the photo itself can be dragged. */
+/** The two buttons that move a photo of a gallery. They also make the photo draggable. */
 export function SmallControls(place: PhotoPlace) {
   const { photos, index } = place;
   const box = useRef<HTMLSpanElement>(null);
@@ -46,7 +46,7 @@ export function SmallControls(place: PhotoPlace) {
             aria-disabled={isLast || undefined}
             onClick={({ currentTarget }) => {
               flushSync(() => movePhoto(place, step));
-              // The browser takes the focus from an element that is moved in the page.
+              // A moved element loses the focus.
               currentTarget.focus();
             }}
           />
@@ -56,7 +56,10 @@ export function SmallControls(place: PhotoPlace) {
   );
 }
 
-/** Moves a photo by one place if it has a neighbour there. Returns whether it moved. */
+/**
+ * Moves a photo by one place, to the left for -1, to the right for 1. Returns false if it has no
+ * neighbour there.
+ */
 export function movePhoto({ photos, index, order }: PhotoPlace, step: -1 | 1): boolean {
   const [photo, other] = [photos[index], photos[index + step]];
   if (!photo || !other) return false;

@@ -1,6 +1,6 @@
 import type { Crop, PhotoEdit } from '../../../contract/photoEdits';
 
-/** The ratios of width to height; null allows any ratio. */
+/** The ratios of width to height to choose from; null allows any ratio. */
 export const ratios = { tall: 3 / 4, square: 1, free: null } as const;
 export type Ratio = keyof typeof ratios;
 
@@ -9,17 +9,23 @@ export interface Size {
   height: number;
 }
 
-/** A corner of the box: `x` and `y` name the edges that it moves. */
+/** A corner of the box, named by the two edges that move with it. */
 export interface Corner {
   x: 'left' | 'right';
   y: 'top' | 'bottom';
 }
 
-/** The shortest side of a crop: as a part of the picture's shorter side, and in pixels. */
+/**
+ * The minimum length of a crop's side: a fraction of the picture's shorter side, but at least so
+ * many pixels.
+ */
 const minPart = 0.05;
 const minPixels = 16;
 
-/** Returns the position of a part of a picture after the picture is turned clockwise. */
+/**
+ * Returns the box of the same part of a picture after the picture is rotated clockwise by `rotate`
+ * degrees. `size` is the picture's size before the rotation.
+ */
 export function turnedBox({ x, y, width, height }: Crop, size: Size, rotate: PhotoEdit['rotate']): Crop {
   switch (rotate) {
     case 90:
@@ -41,7 +47,10 @@ export function wholeOf({ width, height }: Size): Crop {
   return { x: 0, y: 0, width, height };
 }
 
-/** Returns the largest box of this ratio around the centre of another box. */
+/**
+ * Returns the largest box of the ratio that fits the picture, as near as possible to the centre of
+ * `box`; `box` itself for null.
+ */
 export function boxOfRatio(box: Crop, ratio: number | null, size: Size): Crop {
   if (ratio === null) return box;
   const width = Math.min(size.width, size.height * ratio);
@@ -53,7 +62,10 @@ export function movedBox(box: Crop, x: number, y: number, size: Size): Crop {
   return inside({ ...box, x: box.x + x, y: box.y + y }, size);
 }
 
-/** Returns the box with one corner moved; the opposite corner and the ratio stay. */
+/**
+ * Returns the box with the corner moved by `by` pixels, as far as the picture and the minimum size
+ * allow. The opposite corner stays, and so does the ratio unless it is null.
+ */
 export function resizedBox(
   box: Crop,
   { x, y }: Corner,
@@ -71,7 +83,7 @@ export function resizedBox(
   let width = clamp(box.width + (x === 'left' ? -by.x : by.x), shortest, room.width);
   let height = clamp(box.height + (y === 'top' ? -by.y : by.y), shortest, room.height);
   if (ratio !== null) {
-    // The direction in which the pointer went further decides.
+    // The direction in which the pointer has moved further determines the size.
     const wanted = Math.abs(by.x) >= Math.abs(by.y) * ratio ? width : height * ratio;
     const narrowest = shortest * Math.max(1, ratio);
     width = clamp(wanted, narrowest, Math.min(room.width, room.height * ratio));
@@ -85,7 +97,9 @@ export function resizedBox(
   };
 }
 
-/** Returns a box in whole pixels of the picture; null if it covers the whole picture. */
+/**
+ * Returns the box rounded to whole pixels inside the picture; null if it covers the whole picture.
+ */
 export function cropOf(box: Crop, size: Size): Crop | null {
   const x = clamp(Math.round(box.x), 0, size.width - 1);
   const y = clamp(Math.round(box.y), 0, size.height - 1);

@@ -1,10 +1,13 @@
-/** The distance in CSS pixels that turns a press into a drag, or a touch into a scroll. */
+/**
+ * The distance in CSS pixels after which a pressed mouse drags the photo, and after which a touch
+ * is a scroll and no long press.
+ */
 const threshold = 6;
-/** The time in ms that a finger rests before it drags. */
+/** The time in ms that a finger must rest before it drags. */
 const longPress = 400;
 /**
- * The distance in CSS pixels from the window's edge within which the window scrolls, and the step
- * of the scroll.
+ * The distance from the window's upper or lower edge within which a drag scrolls the page, and the
+ * step of the scroll, both in CSS pixels.
  */
 const edge = 48;
 const scrollStep = 16;
@@ -12,9 +15,10 @@ const scrollStep = 16;
 export type Side = 'before' | 'after';
 
 /**
- * Lets a person drag a photo of a gallery, with a mouse at once and with a finger after a long
- * press. Calls `onDrop` with the index of the photo that it was dropped at. Escape ends a drag
- * without a drop. Returns a function that removes the listeners.
+ * Lets a person drag `item`, a photo of a gallery: with a mouse at once, with a finger after a long
+ * press. Calls `onDrop` with the index in the gallery of the photo on which it was dropped, and
+ * with the side of that photo. Escape ends a drag without a drop. Returns a function that removes
+ * the listeners.
  */
 export function dragPhoto(item: HTMLElement, onDrop: (target: number, side: Side) => void): () => void {
   let gesture: Gesture | null = null;
@@ -27,14 +31,15 @@ export function dragPhoto(item: HTMLElement, onDrop: (target: number, side: Side
     if (dragging && drop && at) onDrop(placeOf(at.target), at.side);
   };
   const onDown = (event: PointerEvent) => {
-    // Buttons over the photo can be pressed, not dragged.
+    // The buttons over the photo do not start a drag.
     const isPhoto = event.target instanceof Element && event.target.closest('.gallery-press') !== null;
     if (event.button !== 0 || !event.isPrimary || !isPhoto) return;
     end(false);
     gesture = startGesture(item, event, end);
   };
   const onTouchMove = (event: TouchEvent) => {
-    // Prevents the page from scrolling; if it scrolls already, the browser ends the drag.
+    // Keeps the page from scrolling. If it scrolls already, the event cannot be cancelled, and the
+    // browser ends the drag by `pointercancel`.
     if (gesture?.dragging && event.cancelable) event.preventDefault();
   };
   const onNativeDrag = (event: Event) => event.preventDefault();
@@ -57,7 +62,7 @@ export function dragPhoto(item: HTMLElement, onDrop: (target: number, side: Side
 interface Gesture {
   touch: boolean;
   dragging: boolean;
-  /** The photo under the pointer, and the nearer side. */
+  /** The photo under the pointer, and the side of it that is nearer; null if there is none. */
   at: { target: HTMLElement; side: Side } | null;
   stop(): void;
 }
@@ -122,7 +127,7 @@ function startGesture(item: HTMLElement, down: PointerEvent, end: (drop: boolean
   return gesture;
 }
 
-/** Swallows the click that ends a drag, so that it does not press the photo. */
+/** Prevents the click that a browser fires at the end of a drag, which would open the photo. */
 function swallowClick(): void {
   const swallow = (event: MouseEvent) => {
     end();
@@ -130,7 +135,7 @@ function swallowClick(): void {
     event.preventDefault();
     event.stopPropagation();
   };
-  // A drag that ends outside the photo makes no click.
+  // A drag that ends outside the photo fires no click; then the next press ends the wait for it.
   const end = () => {
     document.removeEventListener('click', swallow, true);
     document.removeEventListener('pointerdown', end, true);
@@ -144,7 +149,8 @@ function photoAt(item: HTMLElement, x: number, y: number): Gesture['at'] {
     if (!(other instanceof HTMLElement) || other === item || !other.querySelector('.photo-order')) continue;
     const { left, right, top, bottom, width, height } = other.getBoundingClientRect();
     if (x < left || x > right || y < top || y > bottom) continue;
-    // With one photo in a row, the photo goes above or below the other.
+    // If a row of the gallery holds only one photo, the upper and lower halves count instead of
+    // left and right.
     const isRow = width > (item.parentElement?.clientWidth ?? 0) / 2;
     const isBefore = isRow ? y < top + height / 2 : x < left + width / 2;
     return { target: other, side: isBefore ? 'before' : 'after' };

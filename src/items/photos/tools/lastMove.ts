@@ -1,4 +1,7 @@
 import { createStore } from '../../../core/lib/store';
 
-/** The last move of a photo on this page, in words. */
+/**
+ * A Ukrainian sentence about the last move of a photo on this page, for screen readers; '' before
+ * it.
+ */
 export const lastMove = createStore('');

@@ -1,4 +1,4 @@
-/** The texts of the controls that move, turn and crop photos. */
+/** Texts of the controls that move, rotate and crop photos. */
 export const photoToolsTexts = {
   earlier: (alt: string) => `Лівіше: ${alt}`,
   later: (alt: string) => `Правіше: ${alt}`,

@@ -6,32 +6,38 @@ import { getClothes } from '../../api/clothes';
 import type { Photos } from '../itemPhotos';
 import { editPhoto } from '../photoEdits';
 
-/** The time in ms after which the new picture replaces the old one even if it is not loaded. */
+/**
+ * The time in ms after which the edited picture replaces the old one even if it is not loaded yet.
+ */
 const patience = 3000;
 
 export const asUploaded: PhotoEdit = { rotate: 0, crop: null };
 
-/** Returns the current rotation and crop of a photo. */
+/** Returns the photo's current rotation and crop; `asUploaded` for a photo that was not edited. */
 export function editOf({ edit }: Image): PhotoEdit {
   return edit ? { rotate: edit.rotate, crop: edit.crop } : asUploaded;
 }
 
 interface PhotoEditing {
   busy: boolean;
-  /** The degrees by which the screen shows the photo turned before the server has turned it. */
+  /**
+   * The degrees, clockwise, by which the screen rotates the stored picture further, because the
+   * server has not rotated it yet.
+   */
   ahead: number;
   /**
-   * Turns the photo clockwise by 90°, on the screen at once. Throws a Problem. Returns null while a
-   * call is running: the promise of that call covers this turn, too.
+   * Rotates the photo clockwise by 90°, on the screen at once. The promise rejects with a Problem
+   * if the server refuses. Returns null while an earlier call runs, whose promise then covers this
+   * rotation too.
    */
   rotate(): Promise<void> | null;
-  /** Applies this rotation and crop. Throws a Problem. */
+  /** Applies the rotation and crop, which replace the current ones. Rejects with a Problem. */
   edit(edit: PhotoEdit): Promise<void>;
 }
 
 /**
- * Edits a photo. Its new addresses replace it wherever the page shows it; for the main photo, in
- * the list of items too. Turns made while a call is running go together with the next call.
+ * Edits a photo. Its new addresses replace the old ones wherever the page shows it; for the main
+ * photo, in the list of items too. Rotations made while a call runs are joined into the next call.
  */
 export function usePhotoEdit(item: Clothes, photo: Image, photos: Photos): PhotoEditing {
   const [busy, setBusy] = useState(false);
@@ -85,8 +91,8 @@ export function usePhotoEdit(item: Clothes, photo: Image, photos: Photos): Photo
 }
 
 /**
- * Takes over the main photo with its new addresses from the item; without an answer, uses those of
- * the edited photo.
+ * Reads the item again for its main photo with the new addresses. If the item cannot be read, the
+ * edited photo is taken for the main photo.
  */
 async function takeMain(item: Clothes, edited: Image, photos: Photos): Promise<void> {
   const now = await getClothes(item.id).then(
@@ -96,23 +102,29 @@ async function takeMain(item: Clothes, edited: Image, photos: Photos): Promise<v
   photos.takeMain(now);
 }
 
-/** The rotation after a further turn by 90°. */
+/** The rotation in degrees after another one by 90°. */
 const next = { 0: 90, 90: 180, 180: 270, 270: 0 } as const;
 
 function degrees(to: number, from: number): number {
   return (to - from + 360) % 360;
 }
 
-/** Resolves when the browser has loaded the picture, so that nothing flashes. */
+/**
+ * Resolves when the browser has decoded the picture, so that the photo does not flicker when the
+ * picture replaces the old one; at the latest after `patience`.
+ */
 async function isLoaded(url: string): Promise<void> {
   const picture = new Image();
   picture.src = url;
   const timer = new Promise((resolve) => setTimeout(resolve, patience));
-  // A picture that fails to load is shown as missing, like any other.
+  // A picture that fails to load is shown as a placeholder, like any other.
   await Promise.race([picture.decode?.().catch(() => {}), timer]);
 }
 
-/** Turns the picture of a large view, in its future size. */
+/**
+ * Rotates the picture of the large view by `ahead` degrees, scaled to the size that the edited
+ * picture will have.
+ */
 export function useTurnedPicture(picture: () => HTMLImageElement | null | undefined, ahead: number): void {
   useLayoutEffect(() => {
     const image = picture();

@@ -19,14 +19,16 @@ export interface ResizedPhoto {
   colour: string;
 }
 
-/** The encoding of the smaller sizes. More effort gives fewer bytes at the same quality. */
+/**
+ * The encoding of the smaller sizes. More effort (0 to 6) gives fewer bytes at the same quality.
+ */
 interface Encoding {
-  /** Degrees clockwise. */
+  /** Degrees clockwise, a multiple of 90. */
   rotate: number;
   effort: number;
 }
 
-/** The box that the medium size fits into. The small size fits into a square. */
+/** The box, in pixels, that the medium size fits into. The small size fits into a square. */
 export const mediumBox = { width: 1600, height: 1200 } as const;
 const smallSide = 400;
 
@@ -56,7 +58,10 @@ export async function encodeSizes(open: () => Promise<Sharp>): Promise<ResizedPh
   return { sizes: { original, ...shown }, width, height, ...look };
 }
 
-/** Returns a photo in full size. */
+/**
+ * Returns a photo in full size as WebP, rotated by `rotate` degrees, with its width and height
+ * after that.
+ */
 export async function encodeOriginal(photo: Sharp, { rotate }: Pick<Encoding, 'rotate'>) {
   const { data, info } = await (rotate === 0 ? ready(photo) : ready(photo).rotate(rotate))
     .webp({ quality: 88, effort: 2 })
@@ -91,7 +96,9 @@ export async function encodeShown(photo: Sharp, { rotate, effort }: Encoding): P
   return { shown: { medium, small }, smallPixels: { ...info, data } };
 }
 
-/** Returns the box that a photo must fit into before it is rotated. */
+/**
+ * Returns the box, in pixels, that a photo must fit into before it is rotated by `rotate` degrees.
+ */
 export function boxBefore(rotate: number): { width: number; height: number } {
   const { width, height } = mediumBox;
   return rotate % 180 === 0 ? { width, height } : { width: height, height: width };

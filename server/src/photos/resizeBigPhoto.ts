@@ -46,7 +46,10 @@ interface Made {
   sizes: Partial<PhotoSizes>;
   width: number;
   height: number;
-  /** Only uploaded photos have a hash and colours. */
+  /**
+   * Only uploaded photos have a hash and colours. The width and the height of an edited photo are
+   * 0.
+   */
   hash?: string;
   colour?: string;
 }

@@ -34,7 +34,9 @@ const maxListed = 10_000;
 /** The lock for writing pairs, so that no pair appears that was just declared distinct. */
 const pairLock = 'likely doubles';
 
-/** Compares the next waiting photos. Returns whether there were any. */
+/**
+ * Compares the next waiting photos, at most `comparedAtOnce`. Returns false if none were waiting.
+ */
 export async function compareNext(db: Kysely<Database>): Promise<boolean> {
   try {
     return await compareSome(db);
@@ -120,7 +122,10 @@ async function keepPair(tx: Tx, one: Side, other: Side, distance: number): Promi
     .execute();
 }
 
-/** Marks two items as different things. Throws not_found and validation_failed. */
+/**
+ * Marks two items as different things. Throws not_found if there is no item `id`, and
+ * validation_failed if there is no item `other`.
+ */
 export function declareDistinct(db: Kysely<Database>, now: number, id: number, other: number): Promise<void> {
   return withTransaction(db, async (tx) => {
     const rows = await tx.selectFrom('clothes').select('id').where('id', 'in', [id, other]).execute();
@@ -181,7 +186,10 @@ async function hashedPhotos(tx: Tx, itemId: number): Promise<HashedPhoto[]> {
   return rows.flatMap(({ id, hash_key, colour }) => (hash_key ? [{ id, key: hash_key, colour }] : []));
 }
 
-/** Returns a page of the likely doubles, the nearest first. */
+/**
+ * Returns a page of the likely doubles, the nearest first. The total is at most `maxListed`, with
+ * `atLeast` if there are more.
+ */
 export async function listDoubles(
   db: Kysely<Database>,
   { page, size }: { page: number; size: number },

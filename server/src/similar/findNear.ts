@@ -42,7 +42,7 @@ interface Found {
   hash_key: string;
 }
 
-/** Returns an argument of a query that is planned once. */
+/** Returns the text argument at a position of a query that is planned once. */
 type Text = (position: number) => string;
 
 const equalKeys = planned<Found>((db, argument) => {

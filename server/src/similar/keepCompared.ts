@@ -41,7 +41,10 @@ function hashAll(
   return repeat(services, pause, signal, () => hashing.turn(), hour);
 }
 
-/** Works while there is something to do, then checks again later; after a failure, in a minute. */
+/**
+ * Calls `work` again as long as it returns true, otherwise after `later` milliseconds; after a
+ * failure, in a minute.
+ */
 async function repeat(
   { logger, monitor }: Pick<Services, 'logger' | 'monitor'>,
   pause: Pause,

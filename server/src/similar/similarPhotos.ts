@@ -27,7 +27,8 @@ export interface Patience {
 }
 
 /**
- * Returns the photos of other items that look like those of an item, each once, the nearest first.
+ * Returns the photos of other items that look like those of an item, each once, the nearest first,
+ * at most `maxSimilar`. Omits items that were declared distinct from it.
  */
 export async function similarToItem(
   db: Kysely<Database>,
@@ -75,7 +76,10 @@ export interface AskedLook {
   colour: string | null;
 }
 
-/** Returns the items that look like these photos, each with its nearest photo. */
+/**
+ * Returns, for each photo to search for, the items that look like it, each with its nearest photo,
+ * at most `maxSimilarOfHash`.
+ */
 export async function similarToHashes(
   db: Kysely<Database>,
   looks: readonly AskedLook[],
@@ -106,7 +110,10 @@ export async function similarToHashes(
   });
 }
 
-/** Returns a function that looks up one hash, after other calls have had their turn. */
+/**
+ * Returns a function that looks up one hash, after other calls have had their turn. It returns an
+ * empty list once the caller has stopped waiting.
+ */
 function lookUps(db: Kysely<Database>, { signal, time }: Patience) {
   const end = performance.now() + time;
   return async (key: string): Promise<NearPhoto[]> => {

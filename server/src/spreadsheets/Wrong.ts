@@ -1,4 +1,4 @@
-/** A reason why a cell is refused. */
+/** Thrown for a refused cell. The message is the reason for the user. */
 export class Wrong extends Error {}
 
 export function orWrong<T>(value: T | null, reason: string): T {

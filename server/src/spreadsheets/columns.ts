@@ -40,8 +40,8 @@ const fieldByHeading = new Map<string, ImportField>(
 );
 
 /**
- * Returns the field of each column by its heading. If two columns have the same field, only the
- * first gets it.
+ * Returns the field of each column by its heading; null for an unknown heading, and for a further
+ * column of the same field.
  */
 export function fieldsByHeadings(names: readonly string[]): (ImportField | null)[] {
   const taken = new Set<ImportField>();

@@ -43,7 +43,7 @@ export interface ImportRowsTable {
   /** JSON: the changes and the problems of an ImportRow. */
   changes: string;
   problems: string;
-  /** JSON: the plan of the import; null if it writes nothing. */
+  /** JSON: the row's Plan; null if the row writes nothing. */
   plan: string | null;
 }
 

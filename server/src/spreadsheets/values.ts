@@ -1,8 +1,8 @@
 /** Reads numbers, dates and flags as users write them in spreadsheets. */
 
 /**
- * Returns the number in a text; null if it is not a number. The number may have a comma or a point,
- * and spaces.
+ * Returns the number in a text; null if the text is not a number. The decimal mark is a comma or a
+ * point. Spaces, apostrophes, or the other of these two marks may separate thousands.
  */
 export function parseDecimal(text: string): number | null {
   const plain = text.replace(/[\s\u00a0\u2007\u2009\u202f']/gu, '');
@@ -22,14 +22,14 @@ function isGrouped(whole: string, divider: string): boolean {
   return first !== '' && groups.every((group) => group.length === 3);
 }
 
-/** Returns a number for display, with a decimal comma. */
+/** Returns a number for display, with a decimal comma; '' for null. */
 export function formatDecimal(value: number | null): string {
   return value === null ? '' : String(value).replace('.', ',');
 }
 
 /**
- * Returns `YYYY-MM-DD` for a text with a year, a month and a day, in this order or the reverse;
- * null for any other. Does not check that the day exists.
+ * Returns `YYYY-MM-DD` for a text with a year, a month and a day, in this order or the reverse,
+ * with or without a time; null for any other text. Does not check that the day exists.
  */
 export function parseDate(text: string): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ][0-9:.,+\-Z]{0,40})?$/.exec(text);
@@ -51,7 +51,10 @@ export function parseFlag(text: string): boolean | null {
   return no.includes(word) ? false : null;
 }
 
-/** Returns the id in a text; null if it is not an id. */
+/**
+ * Returns the id in a text, a positive whole number with or without spaces; null for any other
+ * text.
+ */
 export function parseId(text: string): number | null {
   const plain = text.replace(/[\s\u00a0]/gu, '');
   return /^[1-9]\d{0,15}$/.test(plain) && Number(plain) <= Number.MAX_SAFE_INTEGER ? Number(plain) : null;

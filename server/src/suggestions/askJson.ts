@@ -4,7 +4,7 @@ import { type Clock, hour } from '../platform/clock';
 import { readJson } from './readJson';
 import { suggestionTexts } from './texts';
 
-/** Milliseconds for which a server that refused a schema is asked without one. */
+/** Milliseconds for which a model that refused a schema is asked without one. */
 const remembered = hour;
 
 /**
@@ -20,8 +20,8 @@ export interface JsonQuestion extends Pick<Question, 'instructions' | 'text' | '
 }
 
 /**
- * Asks models for JSON: with a schema if their server accepts one, else by describing the schema in
- * the instructions. Remembers for a while which servers accept none.
+ * Asks models for JSON: with a schema if the model's server accepts it, else with the schema in the
+ * instructions. Remembers for a while which models refused it.
  */
 export class JsonModel {
   readonly #refused = new Map<string, number>();

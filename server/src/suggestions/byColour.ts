@@ -8,8 +8,9 @@ import type { Database } from '../schema';
 const sure = { one: 0.6, two: 0.4 } as const;
 
 /**
- * Proposes the main colour of a photo, without AI: the entry with its name, or with its name
- * without «темно-» or «світло-». Returns null if the list has neither.
+ * Proposes the main colour of a photo, without AI: the entry with the colour's name, or with that
+ * name without «темно-» or «світло-». Returns an empty list if the photo has no main colour, or the
+ * list of colours has no such entry.
  */
 export async function proposeColour(
   db: Kysely<Database>,

@@ -22,7 +22,9 @@ interface Basis {
 }
 
 export interface Choice extends Basis {
-  /** Any number, or null. It names an entry only if the model was shown an entry with this id. */
+  /**
+   * Any positive whole number, or null. It is an entry's id only if the model was shown that entry.
+   */
   id: number | null;
   name: string | null;
 }
@@ -63,7 +65,10 @@ export function checkAnswer(answer: object): Answer {
   return { choices, title: titleOf(own(answer, 'title')), labels };
 }
 
-/** Characters that no database, or no text, can hold. */
+/**
+ * The zero character, which PostgreSQL cannot store, and lone surrogates, which UTF-8 cannot
+ * express.
+ */
 const impossible = /[\0\p{Cs}]/u;
 
 /** Returns a one-line name that may become an entry; null for anything else. */
@@ -143,7 +148,10 @@ function basisOf(value: unknown): Basis {
   };
 }
 
-/** Returns a number, given as a number or as digits; null for any other value. */
+/**
+ * Returns a number, given as a number or as digits, with or without a percent sign; null for any
+ * other value.
+ */
 function decimal(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   const digits =

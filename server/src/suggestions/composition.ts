@@ -20,7 +20,8 @@ export interface LabelComposition {
 const doubted = { readings: 0.6, languages: 0.8 } as const;
 
 /**
- * Returns the composition of the shell and that of the lining, each from the most complete label.
+ * Returns the composition of the shell and that of the lining, as far as labels state them. Each is
+ * from one label: a complete composition is preferred, then the highest confidence.
  */
 export function compositionsOf({ labels }: Pick<Answer, 'labels'>): LabelComposition[] {
   const read = labels.map((label) => ({ ...label, readings: parseLabel(label.text) }));
@@ -58,8 +59,8 @@ function compositionOf(label: ReadLabel, part: 'shell' | 'lining'): LabelComposi
 type Reading = Omit<ReadPart, 'part'>;
 
 /**
- * Returns the reading of the text, unless the model's rows are better: complete or with known
- * materials only, where the reading of the text is not.
+ * Returns the reading of the text, unless only the model's rows are complete, or both are alike in
+ * this and only the model's rows have known materials alone. Returns null if there is neither.
  */
 function better(read: Reading | undefined, answered: Reading | null): Reading | null {
   if (!read || !answered) return read ?? answered;

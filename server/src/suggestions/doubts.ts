@@ -4,8 +4,8 @@ import { listIn, own, wholeNumber } from './checkAnswer';
 import { type Doubt, doubtInstructions, doubtSchema, doubtText } from './question';
 
 /**
- * Asks a model which of its candidates each name means. Returns the entries in the order of
- * `doubts`; null for a name that means none of them. Throws AiError.
+ * Asks a model which candidate each doubtful name means. Returns the entries in the order of
+ * `doubts`; null for a name that means none of its candidates. Throws AiError.
  */
 export async function askDoubts(
   models: JsonModel,

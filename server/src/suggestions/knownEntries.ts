@@ -22,10 +22,10 @@ import type { ListKind } from './question';
  */
 export const maxShown = 300;
 
-/** Milliseconds for which a count of uses is kept: counting reads all items. */
+/** Milliseconds for which the counts of a list are cached, because counting reads all items. */
 const countedFor = 10 * minute;
 
-/** Caches the number of items that use each entry of long lists. */
+/** Caches how many items use each entry of a long list, by the entry's id. */
 export class UseCounts {
   readonly #kept = new Map<ListKind, { until: number; counts: Map<number, number> }>();
 
@@ -87,8 +87,8 @@ export class KnownEntries {
   }
 
   /**
-   * Returns the entries that a name may mean: those with similar names, and those whose names
-   * contain it or are contained in it.
+   * Returns the entries that a name may mean, at most `maxNear`: those with similar names, and
+   * those whose names contain it or are contained in it.
    */
   async candidates(name: string): Promise<Reference[]> {
     const [near = []] = await nearEntries(this.all, [name]);
@@ -116,7 +116,9 @@ export class KnownEntries {
   }
 }
 
-/** Returns the name of a new entry for a material. */
+/**
+ * Returns the name of a new entry for a material: the name of its broader material, if it has one.
+ */
 export function newMaterialName({ name, broader }: Material): string {
   return broader ?? name;
 }

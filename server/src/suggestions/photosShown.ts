@@ -10,7 +10,10 @@ export interface ShownItem {
   photos: { id: number; address: string }[];
 }
 
-/** Returns what a model is shown of an item. Throws not_found and no_main_image. */
+/**
+ * Returns an item's title and photos, at most `maxPhotosShown`, for a model. Throws not_found if
+ * there is no item, and no_main_image if the item has no photo.
+ */
 export async function itemShown(db: Kysely<Database>, itemId: number): Promise<ShownItem> {
   const item = await db
     .selectFrom('clothes')

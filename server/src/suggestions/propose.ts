@@ -1,5 +1,6 @@
 /**
- * Turns a checked answer into proposals. Each names an existing entry, or the name of a new one.
+ * Turns a checked answer into proposals. A proposed reference or material is an existing entry, or
+ * the name of a new one.
  */
 import { maxMaterials } from '../../../src/contract/limits';
 import type { Reference } from '../../../src/contract/references';
@@ -18,7 +19,10 @@ import { type Doubt, type EntryField, type ListKind, listOfField } from './quest
 
 export type KnownLists = Readonly<Record<ListKind, KnownEntries>>;
 
-/** Asks which of its candidates each name means. Null means none of them. */
+/**
+ * Asks which candidate each doubtful name means. Resolves to one entry per doubt, in the same
+ * order; null if the name means none of its candidates.
+ */
 export type AskDoubts = (doubts: readonly Doubt[]) => Promise<(Reference | null)[]>;
 
 /** Returns the proposals of an answer. `imageIds` are the ids of the shown photos, in order. */
@@ -58,7 +62,10 @@ export async function propose(
 
 const fields: readonly EntryField[] = ['brand', 'type', 'color'];
 
-/** The meanings of an answer's names, each looked up once. */
+/**
+ * The entries that the names of an answer mean. Each name is looked up once; `entryOf` returns the
+ * results after `settle`.
+ */
 class Names {
   readonly #found = new Map<string, Reference | null>();
   readonly #doubts: { key: string; doubt: Doubt }[] = [];
@@ -66,8 +73,9 @@ class Names {
   constructor(private readonly lists: KnownLists) {}
 
   /**
-   * Looks up a name: the entry that has it, else the entry that the model has chosen by its id,
-   * else one whose name looks the same.
+   * Looks up the entry for a name: the entry that has this name, else the entry that the model has
+   * chosen by its id, else the only entry whose name looks the same. If there is none and the list
+   * is long, the name may become a doubt for `settle`.
    */
   async look(kind: ListKind, name: string | null, id: number | null = null): Promise<void> {
     const key = keyOf(kind, name, id);

@@ -1,7 +1,7 @@
 /** The question to a model about the photos of an item. */
 import type { Reference } from '../../../src/contract/references';
 
-/** The lists to whose entries an answer refers, by field name. */
+/** The reference list of each field whose value is an entry, by field name. */
 export const listOfField = { brand: 'brands', type: 'types', color: 'colors' } as const;
 
 export type EntryField = keyof typeof listOfField;
@@ -60,8 +60,9 @@ export const answerSchema = {
 };
 
 /**
- * Returns the known facts as JSON, so that no name or title can pass for an instruction. Each entry
- * of a list is a pair of its id and its name.
+ * Returns the text of the question: the item's title, the number of photos and the entries that may
+ * be chosen, each as a pair of id and name. They are JSON, so that no name or title can pass for an
+ * instruction.
  */
 export function questionText(title: string, photos: number, lists: ShownLists): string {
   const pairs = (list: readonly Reference[]) => list.map(({ id, name }) => [id, name]);

@@ -1,6 +1,6 @@
 import { AiError, aiTexts } from '../generation/ai/AiError';
 
-/** Maximum number of positions to try at which an object may begin in an answer. */
+/** Maximum number of opening braces in an answer at which to look for an object. */
 const maxBeginnings = 50;
 
 /**
@@ -42,7 +42,10 @@ function objectInside(text: string, fields: readonly string[]): object | null {
   return found;
 }
 
-/** Returns the end of an object; null if it has none. Ignores braces inside strings. */
+/**
+ * Returns the position after the object that begins at `from`; null if the object is not closed.
+ * Ignores braces inside strings.
+ */
 function endOfObject(text: string, from: number): number | null {
   let depth = 0;
   let isString = false;

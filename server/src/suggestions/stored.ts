@@ -34,8 +34,8 @@ export async function storeProposals(
 }
 
 /**
- * Returns the latest proposals for an item; null if none were requested. Shows the current entries
- * and photos. Throws not_found.
+ * Returns an item's latest proposals and the state of their task; null if none were requested. The
+ * proposals refer to entries and photos that exist today. Throws not_found if there is no item.
  */
 export async function latestSuggestions(db: Kysely<Database>, itemId: number): Promise<Suggestions | null> {
   await assertItemExists(db, itemId);
@@ -95,7 +95,7 @@ async function materialsOfNow(
   for (const { material, newName, percent } of rows) {
     const now = await valueOfNow(db, 'materials', material, newName);
     const same = found.find((row) => now.value && row.material?.id === now.value.id);
-    // Two proposed materials are one entry now.
+    // Two proposed materials have been merged into one entry.
     if (same) same.percent += percent;
     else found.push({ material: now.value, newName: now.newName, percent });
   }

@@ -18,14 +18,15 @@ import { storeProposals } from './stored';
 import { suggestionTexts } from './texts';
 
 /**
- * Pixels of the longer side of a photo that a model is shown: enough for the small print of a
- * label.
+ * Maximum length, in pixels, of the longer side of a photo that a model is shown: enough to read
+ * the small print of a label.
  */
 const photoSide = 1536;
 
 /**
- * Returns the function that generates the proposals of a task, and throws AiError. One question
- * takes at most `timeout` milliseconds.
+ * Returns a function that generates the proposals of a task and resolves to a function that stores
+ * them. It throws AiError, and a Problem if the item or its main photo is gone. `timeout` is the
+ * maximum duration of one question to the model, in milliseconds.
  */
 export function makeSuggest(
   { config, db, photos, clock, logger }: Pick<Services, 'config' | 'db' | 'photos' | 'clock' | 'logger'>,
@@ -66,7 +67,7 @@ export function makeSuggest(
         return await askDoubts(models, model, doubts, signal);
       } catch (error) {
         signal.throwIfAborted();
-        // What the model has read is kept; the doubtful names count as new.
+        // The proposals of the first answer are kept; the doubtful names count as new entries.
         logger.warn({ err: error, model }, 'doubtful names could not be asked about');
         return [];
       }

@@ -3,6 +3,6 @@
 /** The proposals of a completed task for its item's fields. */
 export interface SuggestionsTable {
   task_id: number;
-  /** JSON: each entry by its id and by its name at that time. */
+  /** JSON: Proposal[], with each entry's id and the name that it had when the task ended. */
   proposals: string;
 }

@@ -54,7 +54,8 @@ export class S3Store implements PhotoStore {
   }
 
   /**
-   * Returns the installation whose photos the bucket keeps; null if no installation has claimed it.
+   * Returns the id of the installation whose photos the bucket keeps; null if no installation has
+   * claimed it.
    */
   async owner(): Promise<string | null> {
     try {

@@ -6,8 +6,8 @@ import type { PhotoStore } from './store';
 type SweepServices = Pick<Services, 'db' | 'photos' | 'clock' | 'logger'>;
 
 /**
- * Minimum age of strays to remove. Younger ones may belong to an upload that is about to write its
- * rows.
+ * Minimum age, in milliseconds, of strays to remove. Younger ones may belong to an upload that is
+ * about to write its rows.
  */
 const grace = hour;
 const batch = 400;

@@ -27,7 +27,10 @@ export function headingsOf(rows: ExportRows): string[] {
   return [...own, ...purchaseColumns.map((field) => spreadsheetHeadings[field])];
 }
 
-/** Yields the rows of these items, in their order, without items deleted in the meantime. */
+/**
+ * Yields the rows of these items, in their order: one per item, or one per purchase, and then one
+ * with empty purchase cells for an item without purchases. Skips items deleted in the meantime.
+ */
 export async function* readRows(
   db: Kysely<Database>,
   ids: Float64Array,
@@ -55,7 +58,7 @@ function itemCells(id: number, fields: FieldValues): Cell[] {
   return [{ number: id, decimals: 0 }, ...itemFieldNames.map((field) => words[field] ?? null)];
 }
 
-/** Returns the cells of a purchase in the order of `purchaseColumns`. */
+/** Returns the cells of a purchase in the order of `purchaseColumns`; empty cells for null. */
 function cellsOf(purchase: PurchaseValue | null): Cell[] {
   if (!purchase) return purchaseColumns.map(() => null);
   const cells = purchaseCells(purchase);

@@ -77,14 +77,14 @@ export class EntryNames {
     return this.known.get(kind)?.get(key)?.id ?? this.#new.get(`${kind} ${key}`)?.name ?? name;
   }
 
-  /** Notes that an accepted row names a new entry. */
+  /** Notes the entry that an accepted row names, if it is a new one. */
   note(kind: ReferenceKind, entry: Entry): void {
     if (typeof entry === 'number') return;
     const key = `${kind} ${nameKey(entry)}`;
     if (!this.#new.has(key)) this.#new.set(key, { kind, name: entry });
   }
 
-  /** Returns the name of an entry. */
+  /** Returns the name of an entry; '' for null and for an unknown id. */
   nameOf(kind: ReferenceKind, entry: Entry | null): string {
     if (entry === null) return '';
     return typeof entry === 'string' ? entry : (this.byId.get(kind)?.get(entry)?.name ?? '');

@@ -25,7 +25,7 @@ import { checkSettings, defaultSettings, parseSettings } from './settings';
 import { readAgain } from './storedCells';
 import { forgetOldest } from './sweep';
 
-/** Limits on reading files. A file that is being read takes a core and up to a gigabyte. */
+/** Limits on reading files: a file that is being read takes a core and up to 1.6 GB of memory. */
 const readingLimits = { concurrency: 2, waiting: 10, patience: 60_000 };
 /**
  * Limits on reading per person. Otherwise two files of one person could take both places for
@@ -98,8 +98,8 @@ export class Imports {
   }
 
   /**
-   * Repeats a dry run with other settings. Throws validation_failed, and task_running if the import
-   * has already run.
+   * Repeats a dry run with other settings. Throws not_found, validation_failed, task_running if the
+   * import has been started, and stale if a later dry run has begun.
    */
   async repeat(
     owner: ImportOwner,
@@ -179,7 +179,10 @@ export class Imports {
     }
   }
 
-  /** Passes rows on as long as the disk has room: a small file may decompress to many rows. */
+  /**
+   * Passes rows on while the disk has room; throws storage_full when it has none: a small file may
+   * decompress to many rows.
+   */
   async *#checked(rows: AsyncIterable<ReadRow[]>): AsyncGenerator<ReadRow[]> {
     for await (const some of rows) {
       if (!(await this.#room.has(-rowBytes))) throw new Problem('storage_full', fileTexts.storageFull);

@@ -3,7 +3,10 @@ import { fileProblem, type ReadFile } from '../reading/readInChild';
 import { fileTexts } from '../texts';
 import type { Examples } from './examples';
 
-/** Returns the format and the headings of a file, and the other rows of its first piece. */
+/**
+ * Returns the format and the headings of a file, and the other rows of its first piece. Throws
+ * validation_failed if the file has no headings.
+ */
 export async function headingsOf(
   pieces: AsyncGenerator<ReadFile>,
 ): Promise<[ReadFile['format'], string[], ReadRow[]]> {
@@ -20,7 +23,10 @@ export interface FileSeen {
   notes: string[];
 }
 
-/** Yields the rows of a file, a few at a time, until `signal` aborts. */
+/**
+ * Yields the rows below the headings, a few at a time: `first`, then those of `rest`. Collects the
+ * examples and notes on the way. Throws when `signal` aborts.
+ */
 export async function* rowsOf(
   first: ReadRow[],
   rest: AsyncIterable<ReadFile>,

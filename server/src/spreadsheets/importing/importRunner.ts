@@ -51,7 +51,7 @@ async function createEntries(
   likeness: Likeness,
 ): Promise<Slice> {
   for (const { kind, name } of created.slice(from, from + size)) {
-    // By now the entry may exist, or may have been merged into another one.
+    // Since the dry run, the entry may have been created, or merged into another one.
     const former = await likeness.former(tx, kind, name);
     if (former || (await hasName(tx, kind, name, null))) continue;
     await createReference(tx, { now: () => now }, author, kind, name);

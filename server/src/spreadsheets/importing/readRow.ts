@@ -28,8 +28,8 @@ import type { EntryNames } from './EntryNames';
 import type { PlannedFields, PlannedPurchase } from './plan';
 
 /**
- * The values in the cells of a row. A value is missing if it has no column, or if its cell is empty
- * and leaves the current value as it is.
+ * The values in the cells of a row. A value is missing if it has no column, if its cell is wrong,
+ * or if its cell is empty and leaves the current value as it is.
  */
 export interface RowValues {
   id: number | null;

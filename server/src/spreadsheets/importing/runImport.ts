@@ -14,9 +14,9 @@ export interface ImportPayload {
 }
 
 /**
- * Starts an import once: a repeated call gets the first answer. The caller wakes the worker after
- * it. Throws not_found, unavailable while a dry run is in progress, and validation_failed if there
- * is no row to import.
+ * Starts an import once: a repeated call returns the first result. The caller has to wake the
+ * worker afterwards. Throws not_found, unavailable while a dry run is in progress, and
+ * validation_failed if there is no row to import.
  */
 export function startImport(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

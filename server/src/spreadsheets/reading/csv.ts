@@ -42,14 +42,18 @@ export async function* readCsv(file: string): AsyncGenerator<ReadRow> {
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    // An unclosed quote looks like an endless row, but fewer cells stand before it.
+    // A row with endlessly many cells exceeds the maximum size like an unclosed quote does, but the
+    // parser has counted many cells before the error.
     if (Number(error.column) > maxImportColumns) throw new Refused('tooManyColumns');
     const isQuote = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE';
     throw isQuote ? new Refused('quote', row + 1) : new Refused('broken', row + 1);
   }
 }
 
-/** Returns the most frequent separator in the first line, outside of quotes. */
+/**
+ * Returns the most frequent separator in the first line, outside of quotes: a semicolon, a comma or
+ * a tab. Without any, returns a semicolon.
+ */
 function separatorOf(text: string): string {
   const counts = new Map([
     [';', 0],

@@ -8,7 +8,7 @@ const sampled = 64 * 1024;
 
 /**
  * Returns the encoding of a text file: by its byte order mark, else by its bytes. Text that is not
- * UTF-8 counts as windows-1251, unless it is damaged UTF-8. Throws Refused for binary data.
+ * UTF-8 counts as windows-1251. Throws Refused for an empty file, binary data and damaged UTF-8.
  */
 export async function detectEncoding(file: string): Promise<Encoding> {
   const found = { isFirst: true, strict: true, damaged: 0, letters: 0 };
@@ -40,8 +40,9 @@ function byMark(bytes: Buffer): Encoding | null {
 }
 
 /**
- * Returns UTF-16 if its separators and digits have zero bytes, in either order; null for other
- * encodings, which have none.
+ * Returns the byte order of UTF-16, whose separators and digits have a zero byte: the second one in
+ * little-endian, the first one in big-endian. Returns null if zero bytes are missing or in both
+ * places.
  */
 function byEmptyBytes(bytes: Buffer): Encoding | null {
   const empty = [0, 0];

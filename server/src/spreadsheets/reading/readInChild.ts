@@ -7,7 +7,7 @@ import type { Printed, ReadRow, Refusal, Unread } from './protocol';
 
 export interface ReadFile {
   format: 'csv' | 'xlsx';
-  /** The rows; the first one holds the headings. */
+  /** The next rows of the file. The first row of the first piece holds the headings. */
   rows: ReadRow[];
   /** Sentences about skipped parts of the file; only the last piece has them. */
   notes?: string[];
@@ -87,7 +87,9 @@ function noteOn(unread: Unread): string {
     : fileTexts.merged(unread.merged, unread.more);
 }
 
-/** Returns the refusal of an uploaded file. */
+/**
+ * Returns the error for a refused file. With `validation_failed`, it names the form field `file`.
+ */
 export function fileProblem(code: ProblemCode, detail: string): Problem {
   const error: FieldProblem = { field: 'file', code, detail };
   return new Problem(code, detail, code === 'validation_failed' ? { errors: [error] } : {});

@@ -8,14 +8,14 @@ import { decoded, parseXml } from './xml';
 import type { Parts } from './zip';
 
 export interface Workbook {
-  /** The part with the first visible sheet. */
+  /** The path of the part with the first visible sheet. */
   sheet: string;
   sheetName: string;
   /** The number of other visible sheets. */
   otherSheets: number;
   /** Whether dates count from 1904. */
   from1904: boolean;
-  /** For each cell format, whether it formats dates. */
+  /** Whether each cell format, by its position, formats dates. */
   dateFormats: boolean[];
   sharedTexts: string[];
 }
@@ -23,7 +23,10 @@ export interface Workbook {
 /** Maximum number of characters of a sheet's name in a message; Excel allows 31. */
 const maxSheetNameLength = 100;
 
-/** Reads what a workbook says besides its cells. Throws Refused. */
+/**
+ * Reads these facts of a workbook. Throws Refused if it is not a workbook, has macros or is
+ * damaged.
+ */
 export async function openWorkbook(parts: Parts): Promise<Workbook> {
   const types = '[Content_Types].xml';
   if (!parts.has(types) || !parts.has('xl/workbook.xml')) throw new Refused('notWorkbook');

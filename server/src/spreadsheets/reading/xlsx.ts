@@ -5,7 +5,7 @@ import { openWorkbook, type Workbook } from './workbook';
 import { decoded, readXml } from './xml';
 import { Parts } from './zip';
 
-/** Maximum number of merged cells to name. */
+/** Maximum number of merged cells whose names are kept for the message. */
 const maxMerged = 5;
 
 /**
@@ -142,10 +142,10 @@ function numberText(value: string): string {
   return Number.isFinite(number) ? String(Number(number.toPrecision(15))) : value;
 }
 
-/** The 29th of February 1900, a day that workbooks count although it did not exist. */
+/** The serial number of 29 February 1900, a day that workbooks count although it did not exist. */
 const noDay = 60;
 
-/** Returns the date of a serial number; null if the number is not a date. */
+/** Returns the date (`YYYY-MM-DD`) of a serial number; null if the number is not a date. */
 function dateOf(serial: number, from1904: boolean): string | null {
   const days = Math.floor(serial);
   if (!(days >= (from1904 ? 0 : 1) && days < 2_958_466) || (!from1904 && days === noDay)) return null;

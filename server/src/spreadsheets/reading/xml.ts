@@ -9,8 +9,9 @@ export interface Handlers {
 }
 
 /**
- * Reads XML piece by piece and yields after each piece, so that a reader can pass on its rows.
- * Throws Refused for invalid XML and for custom declarations, which workbooks do not have.
+ * Reads XML piece by piece and yields after each piece, so that the caller can pass on the rows
+ * read so far. Throws Refused for invalid XML and for a document type declaration, which workbooks
+ * do not have.
  */
 export async function* readXml(pieces: AsyncIterable<string>, handlers: Handlers): AsyncGenerator<void> {
   const xml = sax.parser(true, { position: false });
@@ -35,7 +36,7 @@ export async function* readXml(pieces: AsyncIterable<string>, handlers: Handlers
   yield;
 }
 
-/** Reads a whole part. */
+/** Reads all pieces of a part. Throws Refused like `readXml`. */
 export async function parseXml(pieces: AsyncIterable<string>, handlers: Handlers): Promise<void> {
   for await (const _ of readXml(pieces, handlers));
 }

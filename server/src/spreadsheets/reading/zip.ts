@@ -31,7 +31,10 @@ export class Parts {
     return this.entries.has(name.toLowerCase());
   }
 
-  /** Yields the text of a part while decompressing it, and counts its bytes. Throws Refused. */
+  /**
+   * Yields the text of a part while decompressing it. Throws Refused if there is no such part, if
+   * it is damaged, or if all parts read so far are too large together.
+   */
   async *read(name: string): AsyncGenerator<string> {
     const entry = this.entries.get(name.toLowerCase());
     if (!entry) throw new Refused('broken');

@@ -12,5 +12,8 @@ export const contentTypes: Record<ExportFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** Number of characters per piece of the file, which the server holds for a slow client. */
+/**
+ * Minimum number of characters per piece of the file. The server holds a piece in memory while a
+ * slow client reads.
+ */
 export const pieceLength = 64 * 1024;

@@ -8,7 +8,8 @@ import { styleOf, workbookParts } from './xlsxParts';
 export const maxSheetRows = 1_048_576;
 
 /**
- * Returns a workbook of one sheet. Compresses it while it is read, so that no row stays in memory.
+ * Returns a workbook whose only sheet is called `name`. The workbook is compressed while it is
+ * read, so that no row stays in memory.
  */
 export function xlsxStream(
   name: string,
@@ -22,8 +23,8 @@ export function xlsxStream(
   zip.end();
   // The stream is a PassThrough; its declared type says less.
   const output = zip.outputStream as Readable;
-  // If the client disconnects, the rows are no longer read. If the rows cannot be read, the file
-  // ends.
+  // If the client disconnects, the rows are no longer read. If the rows cannot be read, the output
+  // fails with the same error.
   output.once('close', () => sheet.destroy());
   sheet.once('error', (error) => output.destroy(error));
   return output;
@@ -59,7 +60,7 @@ function rowXml(row: number, cells: readonly Cell[], style = 0): string {
   return `<row r="${row}">${inside.join('')}</row>`;
 }
 
-/** Returns the letters of a column: A, Z, AA. */
+/** Returns the letters of a column (A, Z, AA) by its position from 0. */
 function columnName(at: number): string {
   const letter = String.fromCharCode(65 + (at % 26));
   return at < 26 ? letter : columnName(Math.floor(at / 26) - 1) + letter;
@@ -75,7 +76,7 @@ function cellXml(cell: Cell, name: string, style: number): string {
   return `<c r="${name}" s="${styleOf.number(cell.decimals)}"><v>${cell.number}</v></c>`;
 }
 
-/** Returns a workbook's number for a date; workbooks treat 1900 as a leap year. */
+/** Returns a workbook's number for a date (`YYYY-MM-DD`); workbooks treat 1900 as a leap year. */
 function serialOf(date: string): number {
   const days = Math.round((Date.parse(`${date}T00:00:00Z`) - Date.UTC(1899, 11, 31)) / 86_400_000);
   return days > 59 ? days + 1 : days;
@@ -86,8 +87,8 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const unwritable = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g;
 
 /**
- * Returns a text with each character that XML cannot hold as `_x000B_`, and with texts that look
- * like such an escape escaped, too.
+ * Escapes a text for XML. A character that XML cannot hold becomes an escape such as `_x000B_`; a
+ * text that already looks like such an escape gets its underscore escaped.
  */
 function escaped(text: string): string {
   return text

@@ -1,13 +1,13 @@
 /** The parts of a workbook besides its sheet (ECMA-376). */
 
-/** The numbers of the cell formats in `xl/styles.xml`. */
+/** The positions of the cell formats in the `cellXfs` of `xl/styles.xml`, from 0. */
 export const styleOf = {
   heading: 1,
   date: 2,
   number: (decimals: number) => (decimals === 2 ? 3 : decimals === 3 ? 4 : 0),
 } as const;
 
-/** Returns the text of each part, by its path. */
+/** Returns the text of each part, by its path. `sheetName` must not need XML escaping. */
 export function workbookParts(sheetName: string): Record<string, string> {
   const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
   const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

@@ -1,12 +1,12 @@
 /**
  * The names of materials on labels, in Ukrainian, Russian, English, German, French, Italian,
- * Spanish, Polish and Turkish. Words are compared in folded form (fold.ts). A word that ends with
- * an asterisk is a stem.
+ * Spanish, Polish and Turkish, and a few in Dutch and Romanian. Names are divided by bars and
+ * compared in folded form (fold.ts). A word that ends with an asterisk is a stem.
  */
 export interface Material {
-  /** The name for a new entry. */
+  /** The name for a new entry, unless there is a broader material. */
   name: string;
-  /** The broader material, used if the list has no entry for this one. */
+  /** The name of the broader material, used if the list has no entry for this one. */
   broader?: string;
   words: string;
 }

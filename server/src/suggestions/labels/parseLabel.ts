@@ -6,9 +6,9 @@ import { type Token, tokensOf } from './tokens';
 import { Vocabulary } from './vocabulary';
 
 export interface LabelRow {
-  /** The material; null for a word that is unknown in all these languages. */
+  /** The material; null for a name that is unknown in all languages. */
   material: Material | null;
-  /** The words on the label. */
+  /** The material's name or abbreviation as it was read. */
   read: string;
   percent: number;
 }
@@ -18,7 +18,9 @@ export interface ReadPart {
   rows: LabelRow[];
   /** Whether the percentages add up to 100. */
   complete: boolean;
-  /** Whether all languages of the label agree. */
+  /**
+   * Whether the languages of the label agree. Only complete compositions of known materials count.
+   */
   agreed: boolean;
 }
 
@@ -49,7 +51,10 @@ const joining = new Set([
 
 const names = new Vocabulary<Material>(materials.map((material) => [material.words, material]));
 
-/** Returns the material that a whole name means; null for an unknown name. */
+/**
+ * Returns the material that a whole name means, even with its words in reverse order; null for an
+ * unknown name.
+ */
 export function materialOf(name: string): Material | null {
   const words = tokensOf(name).flatMap((token) => (token.kind === 'word' ? [token.folded] : []));
   return names.meaningOf(words) ?? names.meaningOf([...words].reverse()) ?? null;
@@ -70,7 +75,7 @@ export function parseLabel(text: string): ReadPart[] {
   });
 }
 
-/** Returns the composition from rows that several languages may repeat; null if there is none. */
+/** Returns the composition from rows that several languages may repeat; null without rows. */
 export function chooseRows(rows: readonly LabelRow[]): Omit<ReadPart, 'part'> | null {
   return chooseBlock(blocksOf(rows));
 }
@@ -82,7 +87,10 @@ interface Other {
   read: string;
 }
 
-/** Splits a label at the names of other parts of the garment. */
+/**
+ * Splits a label at the names of the garment's parts. Words before the first of these names belong
+ * to the shell.
+ */
 function runsOf(tokens: readonly Token[]): { part: LabelPart; words: Word[] }[] {
   const runs: { part: LabelPart; words: Word[] }[] = [{ part: 'shell', words: [] }];
   for (let at = 0; at < tokens.length; ) {
@@ -123,8 +131,8 @@ function phraseFrom(tokens: readonly Token[], at: number): Extract<Token, { kind
 }
 
 /**
- * Returns the material that an abbreviation stands for; null if the token is none. An abbreviation
- * counts only beside a percentage.
+ * Returns the material that an abbreviation stands for; null if the token is no abbreviation or is
+ * not beside a percentage.
  */
 function codeAt(tokens: readonly Token[], at: number): Word | null {
   const token = tokens[at];
@@ -142,8 +150,8 @@ function codeAt(tokens: readonly Token[], at: number): Word | null {
  */
 function rowsOf(words: readonly Word[]): LabelRow[] {
   const first = words.find(({ kind }) => kind === 'percent' || kind === 'material');
-  // If names stand before their percentages, the words are read backwards: then they stand after
-  // them.
+  // If names stand before their percentages, the order is reversed, so that each name follows its
+  // percentage.
   const isAfter = first?.kind === 'percent';
   const inOrder = isAfter ? [...words] : [...words].reverse();
   const rows: LabelRow[] = [];
@@ -174,7 +182,7 @@ type Block = Pick<ReadPart, 'rows' | 'complete'>;
 
 /**
  * Splits rows into blocks, one per language: a block ends where its percentages reach 100, or where
- * the next row does not fit.
+ * the next row would exceed 100 or repeat a material.
  */
 function blocksOf(rows: readonly LabelRow[]): Block[] {
   const blocks: Block[] = [];
@@ -195,7 +203,10 @@ function blocksOf(rows: readonly LabelRow[]): Block[] {
   return blocks;
 }
 
-/** Returns the block on which most languages agree. Prefers complete blocks, then known words. */
+/**
+ * Returns the best block; null if there is none. Prefers complete blocks, then blocks of known
+ * materials only, then the block on which most languages agree.
+ */
 function chooseBlock(blocks: readonly Block[]): Omit<ReadPart, 'part'> | null {
   const contents = blocks.map(contentOf);
   const times = new Map<string, number>();
@@ -217,8 +228,8 @@ function chooseBlock(blocks: readonly Block[]): Omit<ReadPart, 'part'> | null {
 }
 
 /**
- * Returns the rows with whole percentages. Those of a complete composition still add up to 100,
- * those of an incomplete one to no more.
+ * Returns the rows with whole percentages. The percentages of a complete composition still add up
+ * to 100, those of an incomplete one to 100 at most.
  */
 function wholePercents({ rows, complete }: Block): LabelRow[] {
   const rest = (row: LabelRow) => row.percent - Math.floor(row.percent);

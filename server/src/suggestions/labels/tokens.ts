@@ -10,7 +10,9 @@ export type Token =
 const pieces =
   /(?<before>\d{1,3}(?:[.,]\d{1,2})?)\s*(?:%|percent(?!\p{L})|pct(?!\p{L})|prozent(?!\p{L})|процент\p{L}*|відсотк\p{L}*)|%\s*(?<after>\d{1,3}(?:[.,]\d{1,2})?)|(?<word>[\p{L}\p{M}][\p{L}\p{M}'’ʼ-]*)|(?<end>[,;:.()/|\n•·+&])/giu;
 
-/** Returns the pieces of a label in order. Ignores numbers without a percent sign. */
+/**
+ * Returns the pieces of a label in order. Ignores numbers without a percent sign or a word for it.
+ */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   for (const { groups = {} } of text.normalize('NFKC').matchAll(pieces)) {

@@ -1,5 +1,6 @@
 /**
- * Finds names of one or more words in a label. A name may be a stem, which matches with any ending.
+ * Finds names of one or more words in a label. A word of a name may be a stem, which matches any
+ * word that begins with it.
  */
 import { foldWord } from './fold';
 
@@ -11,7 +12,7 @@ const stemEnd = '*';
 
 export class Vocabulary<T> {
   readonly #whole = new Map<string, T>();
-  /** Names with a stem, with the meaning of each. */
+  /** The names that contain a stem: their folded words and their meaning. */
   readonly #stems: { parts: string[]; meaning: T }[] = [];
 
   /** Each `names` in `entries` holds names with the same meaning, separated by bars. */
@@ -25,7 +26,10 @@ export class Vocabulary<T> {
     }
   }
 
-  /** Returns the meaning of all these folded words together; undefined if they have none. */
+  /**
+   * Returns the meaning of the name that consists of exactly these folded words; undefined if there
+   * is none.
+   */
   meaningOf(words: readonly string[]): T | undefined {
     const whole = this.#whole.get(words.join(' '));
     if (whole !== undefined) return whole;
@@ -34,8 +38,8 @@ export class Vocabulary<T> {
   }
 
   /**
-   * Returns the meaning of the longest name that begins at a position, and its number of words;
-   * undefined if no name begins there.
+   * Returns the meaning of the longest name that begins at a position of these folded words, and
+   * its number of words; undefined if no name begins there.
    */
   longestAt(words: readonly string[], at: number): { meaning: T; length: number } | undefined {
     for (let length = Math.min(maxWords, words.length - at); length > 0; length -= 1) {

@@ -15,11 +15,11 @@ export interface S3Request {
   body?: Buffer;
   /** Aborts the request, also while the response's body is being read. */
   signal?: AbortSignal;
-  /** Maximum number of tries. */
+  /** Maximum number of tries; without it, that of the client's patience. */
   tries?: number;
 }
 
-/** Thrown where the signal of a request aborted it. */
+/** Thrown if the signal of a request aborted it. */
 export class Aborted extends Error {
   override readonly name = 'AbortError';
 }
@@ -71,7 +71,7 @@ export class S3Client {
   /**
    * Returns an answer with a 2xx status: for GET once its body begins, else once its headers have
    * arrived. The caller must read or destroy the body. Throws S3Error if the store refuses the
-   * request, or the network's error.
+   * request, Aborted after the signal, or the network's error.
    */
   async send(request: S3Request): Promise<IncomingMessage> {
     const hash = request.body ? createHash('sha256').update(request.body).digest('hex') : noBody;
@@ -237,7 +237,7 @@ function isRetryable(error: unknown): boolean {
 
 /**
  * Returns whether another try would fail in the same way: after an abort, with a wrong certificate,
- * or for an unknown host.
+ * for an unknown host, or if the answer is not HTTP or TLS as expected.
  */
 function isFinal(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

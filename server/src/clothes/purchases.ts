@@ -53,8 +53,8 @@ const purchasePhotosOf = planned((db, argument) =>
 );
 
 /**
- * Creates a purchase and returns its id. Throws validation_failed if its item has too many
- * purchases.
+ * Creates a purchase and returns its id. Throws validation_failed if a value is wrong, if the item
+ * or the supplier does not exist, or if the item has too many purchases.
  */
 export function createPurchase(tx: Tx, clock: Clock, author: Author, draft: PurchaseDraft): Promise<number> {
   const columns = { ...emptyColumns, supplier_id: draft.supplierId, ...toColumns(draft) };
@@ -78,8 +78,8 @@ export function createPurchase(tx: Tx, clock: Clock, author: Author, draft: Purc
 }
 
 /**
- * Saves a purchase and returns it. Throws not_found, and validation_failed if the purchase would
- * move to another item.
+ * Saves a purchase and returns it. Throws not_found, and validation_failed if a value is wrong, if
+ * a new supplier does not exist, or if the purchase would move to another item.
  */
 export function savePurchase(
   db: Kysely<Database>,

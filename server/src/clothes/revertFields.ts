@@ -6,7 +6,8 @@ import { entriesOf, type SomeFields } from './fields';
 
 /**
  * Returns the fields to restore to their values before a change: those that still have the value
- * after the change. `find` returns the entries that exist.
+ * after the change. The other changed fields are in `left`, with reasons. `find` returns an entry
+ * that exists, else undefined.
  */
 export function fieldsBefore(
   { before, after }: Pick<StoredChange, 'before' | 'after'>,

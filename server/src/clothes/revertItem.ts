@@ -19,14 +19,19 @@ import { writeFields } from './storedFields';
  * cannot import it.
  */
 export interface ItemTrash {
-  /** Deletes an item. Returns the change instead of recording it; so does `restore`. */
+  /**
+   * Deletes an item. Returns the change instead of recording it, and the addresses of photos whose
+   * bytes the caller has to remove.
+   */
   remove(
     tx: Tx,
     now: number,
     author: Author,
     id: number,
   ): Promise<{ change: ChangeDraft; addresses: string[] }>;
-  /** Returns null if there is nothing to restore. */
+  /**
+   * Restores an item, without recording the change. Returns null if there is nothing to restore.
+   */
   restore(tx: Tx, now: number, author: Author, id: number): Promise<Taken | null>;
 }
 

@@ -16,7 +16,10 @@ import { hasAllPurchases, maxPurchases, type PurchaseValue } from './purchaseVal
 
 type Left = Pick<RevertLeft, 'field' | 'reason'>[];
 
-/** Deletes added purchases, restores changed ones, and adds deleted ones under their old ids. */
+/**
+ * Deletes added purchases, restores changed ones, and adds deleted ones under their old ids. Adds
+ * the reasons for those that it cannot revert to `left`.
+ */
 export async function revertPurchases(
   tx: Tx,
   { before, after }: StoredChange,
@@ -114,7 +117,10 @@ async function bringBack(tx: Tx, itemId: number, ids: readonly number[]): Promis
   return missing.map((id) => (there.includes(id) ? historyTexts.photoBack : historyTexts.photoLost));
 }
 
-/** Restores the photos' order; photos added since then come last. */
+/**
+ * Restores the photos' order; photos added since then come last. Adds a reason to `left` if the
+ * order has changed since then.
+ */
 export async function revertOrder(
   tx: Tx,
   { subjectId, before, after }: StoredChange,
@@ -132,7 +138,7 @@ export async function revertOrder(
   await writeOrder(tx, subjectId, inOrderOf(before.imageOrder, current));
 }
 
-/** Makes the previous main photo the main one again. */
+/** Makes the previous main photo the main one again, or adds the reason why not to `left`. */
 export async function revertMainPhoto(
   tx: Tx,
   { subjectId, before, after, moved = [] }: StoredChange,

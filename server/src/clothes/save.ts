@@ -15,8 +15,8 @@ import { loadItem, type VersionedItem } from './queries';
 import { readItemFields, writeFields } from './storedFields';
 
 /**
- * Saves an item and returns it. Throws not_found, and stale if `isCurrent` refuses the stored
- * version.
+ * Saves an item and returns it. Throws validation_failed, not_found, and stale if `isCurrent`
+ * refuses the stored version.
  */
 export function saveItem(
   db: Kysely<Database>,

@@ -94,7 +94,9 @@ const fieldsById = planned((db, argument) =>
   selectFields(db.selectFrom('clothes').select('clothes.id')).where('clothes.id', '=', argument(0)),
 );
 
-/** Returns the compositions of items by the items' ids. */
+/**
+ * Returns the compositions of items, by the items' ids. Items without a composition are missing.
+ */
 export async function loadCompositions(
   db: Kysely<Database>,
   ids: readonly number[],
@@ -128,7 +130,9 @@ const compositionsOf = preparedShapes((db, argument, count: number) =>
   selectCompositions(db).where('compositions.clothes_id', 'in', argumentsOf(argument, count)),
 );
 
-/** Returns the columns of fields; missing fields stay unchanged. */
+/**
+ * Returns the columns to set for these fields, except the composition. A missing field sets none.
+ */
 export function fieldColumns(fields: SomeFields): Updateable<ClothesTable> {
   const columns: Updateable<ClothesTable> = pick(
     fields,

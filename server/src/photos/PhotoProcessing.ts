@@ -47,7 +47,10 @@ export class PhotoProcessing {
     return this.#resizing.run(work, claim);
   }
 
-  /** Runs `work` in a separate process, which writes pixels to the disk, and returns its result. */
+  /**
+   * Runs `work`, which uses a separate process, and returns its result. Reserves room for the
+   * pixels that this process writes to the disk.
+   */
   async inChild<T>(work: () => Promise<T>): Promise<T> {
     const reservation = await this.room.reserve(4 * limits.pixels);
     try {

@@ -12,7 +12,10 @@ import { comparePhotos, compareWithout } from './pairing';
 import { holdPhoto, type MainPhotoChange, mainPhotoOf, replaceMainPhoto, toPhoto, touchItem } from './photos';
 import type { DeletedImageRow, ImageRow } from './tables';
 
-/** The author and time of a photo's deletion, and the days for which it can be undone. */
+/**
+ * The person and time of a photo's deletion, and the days for which it can be undone; 0 deletes the
+ * photo for good.
+ */
 export interface PhotoDeletion {
   now: number;
   by: number | null;
@@ -73,7 +76,8 @@ export async function removePhotoRows(
 /**
  * Puts deleted photos back to their places on a locked item, if they are still in the trash,
  * without recording the change. A former main photo becomes the main one again if the item still
- * has the photo that replaced it.
+ * has the photo that replaced it. Returns the restored photos, and the change of the main photo,
+ * null if it stays.
  */
 export async function restorePhotoRows(
   tx: Tx,

@@ -2,8 +2,8 @@ const limit = 100;
 
 /**
  * Returns the name of an uploaded file for use in a message: without folders, control characters
- * and direction marks, at most 100 characters, extension kept. The name is never stored or used as
- * a path.
+ * and direction marks, at most 100 characters, extension kept; «без назви» if nothing is left. The
+ * name is never stored or used as a path.
  */
 export function displayName(name: string): string {
   const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? '';

@@ -3,8 +3,8 @@ import { loadSharp } from '../platform/sharp';
 import { limits } from './limits';
 
 /**
- * Opens the first frame of a photo for decoding. Refuses a truncated photo, and one beyond the
- * limits.
+ * Opens the first frame of a photo. Decoding it fails if the photo is truncated or has more pixels
+ * than the limit.
  */
 export async function openPhoto(path: string): Promise<Sharp> {
   const sharp = await loadSharp();

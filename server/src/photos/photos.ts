@@ -44,7 +44,10 @@ export function toPhoto(row: PhotoColumns): Image {
   };
 }
 
-/** Selects photos in the order of their item. */
+/**
+ * Selects photos in the order in which their item shows them. The caller adds columns and
+ * conditions.
+ */
 export function photosInOrder(db: Kysely<Database>) {
   return db.selectFrom('images').orderBy('position').orderBy('id');
 }
@@ -106,7 +109,7 @@ export async function holdPhoto(tx: Tx, id: number): Promise<ImageRow> {
 
 /**
  * Marks the item as changed without changing its ETag, and locks it until the end of the
- * transaction. Returns its title. Throws `gone` if the item does not exist.
+ * transaction. Returns its title. If the item does not exist, throws the error that `gone` returns.
  */
 export async function touchItem(
   tx: Tx,

@@ -41,8 +41,9 @@ export async function hasHugeTexts(path: string): Promise<boolean> {
 }
 
 /**
- * Returns the length of a chunk's decompressed text. A keyword and NUL precede the text, and in an
- * iTXt chunk also a flag and two other texts.
+ * Returns the length of a chunk's decompressed text: infinite beyond `maxBytes`, 0 if the text is
+ * damaged or not compressed. A keyword and NUL precede the text, and in an iTXt chunk also a flag
+ * and two other texts.
  */
 async function unfolded(type: string, chunk: Buffer): Promise<number> {
   const keyword = chunk.indexOf(0);

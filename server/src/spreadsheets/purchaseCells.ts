@@ -40,7 +40,7 @@ export function cellWords(cell: Cell | undefined): string {
   return 'date' in cell ? cell.date : formatDecimal(cell.number);
 }
 
-/** Returns the value that a cell's text means. It still has to be cleaned. Throws Wrong. */
+/** Returns the value that a cell's text means; `toColumns` still has to check it. Throws Wrong. */
 export function valueOfText(field: PurchaseValueField, text: string): string | number | boolean {
   switch (purchaseFields[field].kind) {
     case 'decimal':

@@ -30,8 +30,8 @@ import { countOriginal, findEdited, type MadeVersion, type Shown, showEdit, uplo
 export const defaultEditSlots: SemaphoreSettings = { concurrency: 2, waiting: 10, patience: 30_000 };
 
 /**
- * The limits of originals. Anyone who has an address may request one, so most of the machine stays
- * free for the work of users.
+ * The limits on making originals. Anyone who has an address may request one, so most of the machine
+ * stays free for the work of users.
  */
 const originalTurns: SemaphoreSettings = { concurrency: 1, waiting: 30 };
 
@@ -135,7 +135,10 @@ export class Edits {
     }
   }
 
-  /** Returns the photo; null if the version has to be made first. */
+  /**
+   * Shows the version with this edit and returns the photo. If there is no such version, creates it
+   * from `made`; returns null if `made` is null as well.
+   */
   async #show(
     author: Author,
     photoId: number,

@@ -35,7 +35,10 @@ interface StoredItem {
   last: PurchaseValue | undefined;
 }
 
-/** The values to write, in stored form, of a cleaned request. */
+/**
+ * The cells of a request in stored form: the values to write, and `seen`, the values of the last
+ * purchase that the person saw.
+ */
 interface CleanCells {
   fields: SomeFields;
   purchase: Partial<FieldColumns>;
@@ -46,7 +49,8 @@ type Found = Awaited<ReturnType<typeof findEntries>>;
 
 /**
  * Saves the cells of each item whose new values are allowed and which nobody has changed meanwhile.
- * Returns the outcome for every item. Throws validation_failed if an item occurs twice.
+ * Returns the outcome for every item, and the batch of the changes; null if there is none. Throws
+ * validation_failed if an item occurs twice.
  */
 export async function saveCells(
   tx: Tx,

@@ -10,7 +10,10 @@ import { emptyColumns } from './purchaseFields';
 import { purchaseValues } from './purchaseValues';
 import { insertItem } from './storedFields';
 
-/** Creates an item and its first purchase, dated today, from the supplier. */
+/**
+ * Creates an item and its first purchase, dated today, from the supplier. Returns their ids. Throws
+ * validation_failed for a wrong title, or if there is no such supplier.
+ */
 export function createItem(
   tx: Tx,
   clock: Clock,

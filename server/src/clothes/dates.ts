@@ -2,9 +2,10 @@ import { fieldProblem } from '../platform/Problem';
 import { fieldTexts } from '../platform/problemTexts';
 
 /**
- * Returns the calendar date of an ISO date or instant exactly as written, without converting it
- * through a Date, which could shift it by the time zone. Throws validation_failed for text that is
- * not a date and for years outside 1900 to 2100.
+ * Returns the calendar date (`YYYY-MM-DD`) of an ISO date or instant exactly as written, without
+ * converting it through a Date, which could shift it by the time zone. Returns null for a missing
+ * or empty text. Throws validation_failed for text that is not a date and for years outside 1900 to
+ * 2100.
  */
 export function toDate(wire: string | null | undefined, field: string): string | null {
   if (wire === null || wire === undefined || wire === '') return null;
@@ -23,7 +24,10 @@ export function wireDate(date: string | null): string | null {
   return date === null ? null : `${date}T00:00:00.000`;
 }
 
-/** Returns the calendar date at `instant` in the server's own time zone. */
+/**
+ * Returns the calendar date (`YYYY-MM-DD`) at `instant`, in milliseconds, in the server's own time
+ * zone.
+ */
 export function localDate(instant: number): string {
   const date = new Date(instant);
   const twoDigits = (number: number) => String(number).padStart(2, '0');

@@ -2,8 +2,9 @@ import { fieldProblem } from '../platform/Problem';
 import { fieldTexts } from '../platform/problemTexts';
 
 /**
- * Returns a decimal exactly, as an integer of minor units (12.5 with 2 digits → 1250; −0 → 0).
- * Throws validation_failed for a negative number, a number over `max`, and one with more digits.
+ * Returns a decimal exactly, as an integer of minor units (12.5 with 2 digits → 1250; −0 → 0); null
+ * for a missing one. Throws validation_failed for a negative number, a number over `max`, and one
+ * with more digits.
  */
 export function toMinorUnits(
   value: number | null | undefined,

@@ -32,7 +32,8 @@ function etagOf(version: number): string {
 /**
  * Begins a change of fields that the ETag covers. Writes the new version first, so that concurrent
  * saves of one item wait for each other on every database, and only then compares the old version.
- * Returns the item's title and description before the change.
+ * Returns the item's title and description before the change. Throws not_found, and stale if
+ * `isCurrent` refuses the old version.
  */
 export async function takeVersion(
   tx: Tx,

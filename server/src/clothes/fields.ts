@@ -187,8 +187,8 @@ export async function findEntries(
 }
 
 /**
- * Returns a composition with each material once. It may have become two equal materials by a merge,
- * whose percents are then added up.
+ * Returns a composition with each material once. After a merge of materials, two lines may have the
+ * same one; their percents are added up, to at most 100.
  */
 export function joinLines<Entry extends { id: number }>(
   lines: readonly { material: Entry; percent: number }[],

@@ -18,8 +18,9 @@ export interface PurchaseSummary {
 }
 
 /**
- * Returns summaries by item id. Runs a separate query: more joins would keep PostgreSQL from
- * finding a good order, and subqueries would look the purchases up once for each figure.
+ * Returns summaries by item id; items without purchases are missing. Runs a separate query: more
+ * joins would keep PostgreSQL from finding a good order, and subqueries would look the purchases up
+ * once for each figure.
  */
 export async function loadPurchaseSummaries(
   db: Kysely<Database>,

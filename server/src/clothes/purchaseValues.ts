@@ -47,7 +47,10 @@ export async function purchaseValues(db: Kysely<Database>, itemId: number): Prom
   return (await purchaseRowsOf(db, itemId)).map(toPurchaseValue);
 }
 
-/** Returns the purchases of several items, by item, the oldest first. */
+/**
+ * Returns the purchases of several items, by the item's id, the oldest first. Items without
+ * purchases are missing.
+ */
 export async function purchaseValuesOf(
   db: Kysely<Database>,
   itemIds: readonly number[],
@@ -95,7 +98,7 @@ export function toPurchaseValue(row: PurchaseRow & { supplier_name: string }): P
 
 /**
  * Returns the latest purchase by date; if dates are equal or missing, the last in the list, which
- * has to be in the order of ids.
+ * has to be in the order of ids. Returns undefined for an empty list.
  */
 export function lastOf(purchases: readonly PurchaseValue[]): PurchaseValue | undefined {
   return purchases.reduce<PurchaseValue | undefined>(

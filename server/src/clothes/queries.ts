@@ -13,7 +13,9 @@ import { listPurchases, withPhotos } from './purchases';
 import { purchaseRowsOf } from './purchaseValues';
 import { fieldValues, loadCompositions, selectFields } from './storedFields';
 
-/** Number of items that are read before other requests get a turn; it takes some milliseconds. */
+/**
+ * Number of items to read before other requests get a turn; reading them takes some milliseconds.
+ */
 const slice = 128;
 
 /** An item and the version in its ETag. */
@@ -40,7 +42,8 @@ export async function loadItem(db: Kysely<Database>, id: number): Promise<Versio
 }
 
 /**
- * Returns at most `count` of the items after `last`, newest first; the newest if `last` is null.
+ * Returns at most `count` of the items older than `last`, newest first; the newest if `last` is
+ * null.
  */
 export async function listItemsAfter(
   db: Kysely<Database>,
@@ -50,7 +53,7 @@ export async function listItemsAfter(
   return toListItems(db, await itemsBefore(db, last?.id ?? Number.MAX_SAFE_INTEGER, count));
 }
 
-/** Returns the items with these ids in their order, without those that are gone. */
+/** Returns the items with these ids, in the order of `ids`, without those that do not exist. */
 export async function listItemsOf(db: Kysely<Database>, ids: readonly number[]): Promise<ClothesListItem[]> {
   if (ids.length === 0) return [];
   const rows = new Map((await itemsByIds(ids.length)(db, ...ids)).map((row) => [row.id, row]));
@@ -84,7 +87,10 @@ export async function listItemPurchases(db: Kysely<Database>, itemId: number): P
   return listPurchases(db, itemId);
 }
 
-/** Selects, in one query, the columns that every list of items needs, except its purchases. */
+/**
+ * Selects, in one query, the columns that every list of items needs. Purchases and compositions are
+ * read apart.
+ */
 export function selectItems(db: Kysely<Database>) {
   return selectFields(
     db

@@ -101,7 +101,7 @@ const filters = {
     matches: (_, dialect) =>
       row.or(filledColumns.map((name) => sql<SqlBool>`${dialect.column(name)} is null`)),
   },
-  /** Takes the instant from which items were created. */
+  /** Takes the instant, in milliseconds, from which items were created. */
   createdFrom: {
     takes: 1,
     matches: (value, dialect) => sql`${dialect.column('created_at')} >= ${value(0)}`,

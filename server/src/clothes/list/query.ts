@@ -74,7 +74,10 @@ export const filterShape = object({
   ids: optional(listOf(id, { max: maxSelected })),
 });
 
-/** Returns the query of a request; null without parameters, which requests the whole list. */
+/**
+ * Returns the query of a request; null without parameters, which requests the whole list. Throws
+ * validation_failed.
+ */
 export function itemsQuery(query: TypeOf<typeof itemsQueryShape>): ItemsQuery | null {
   if (isEmptyQuery(query, itemsQueryShape)) return null;
   const { createdFrom, lastSize, ids } = query;

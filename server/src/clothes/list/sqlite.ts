@@ -100,7 +100,7 @@ function isExact(name: FilterName): boolean {
   return name !== 'word' && name !== 'wordOrName' && name !== 'allWords';
 }
 
-/** So few items are checked one by one faster than they are counted with another index. */
+/** Up to this number of items, checking each is faster than counting with another index. */
 const fewEnough = 200;
 /**
  * Maximum number of words whose matches are counted, the longest first: a search for many frequent

@@ -16,7 +16,7 @@ import { newest, orderOf, type Part, type Sort, termsOf } from './orders';
  */
 export type AccessPath = { kind: 'scan' } | { kind: 'collect'; index: number | null } | { kind: 'head' };
 
-/** The number of rows to check for one or two letters, which no index finds. */
+/** The number of rows to check for words of one or two letters, which no index finds. */
 export const headRows = 100_000;
 
 /** Returns the number of items, from the database's counters. */
@@ -25,7 +25,10 @@ export async function countItems(db: Kysely<Database>): Promise<number> {
   return Number(row?.total ?? 0);
 }
 
-/** So few items are checked one by one faster than a frequent word is looked up by its trigrams. */
+/**
+ * Up to this number of items, checking each is faster than looking up a frequent word by its
+ * trigrams.
+ */
 const fewItems = 2_000;
 
 export async function hasFewItems(db: Kysely<Database>): Promise<boolean> {
@@ -138,7 +141,7 @@ export function collected(db: Kysely<Database>, argument: Argument, shape: Match
     .orderBy(sort.descending ? sql`case when ${isEmpty} then -found.id else found.id end` : sql`-found.id`);
 }
 
-/** Returns the matching rows on the path. */
+/** Selects the items that match all filters, in the way that the access path says. */
 export function matches(db: Kysely<Database>, argument: Argument, shape: MatchShape): ItemRows {
   return rowsOn(db, argument, shape).where(matchesAll(shape.names, argument, dialectOf(db)));
 }

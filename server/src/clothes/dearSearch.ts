@@ -7,7 +7,7 @@ import { mayHideMatches } from './list/orders';
 import type { ItemsQuery } from './list/query';
 import { countItems } from './list/statements';
 
-/** The size of the largest page that is cheap; larger ones take longer than other calls. */
+/** Maximum number of rows of a cheap answer; larger answers take longer than other calls. */
 const fewRows = 200;
 
 /**

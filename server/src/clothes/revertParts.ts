@@ -37,7 +37,10 @@ export async function revertPurchases(
   }
 }
 
-/** A purchase before the change, after it, and now. */
+/**
+ * A purchase before the change, after the change, and at present; undefined where it does not
+ * exist.
+ */
 interface States {
   was: PurchaseValue | undefined;
   became: PurchaseValue | undefined;

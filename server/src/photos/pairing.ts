@@ -29,8 +29,8 @@ async function compareWhere(tx: Tx, column: 'id' | 'clothes_id', ids: readonly n
 }
 
 /**
- * Queues a photo again once its colours are known. Forgets the pairs found before, by its hash
- * alone.
+ * Queues a photo again once its colours are known, and forgets its pairs, which were found by its
+ * hash alone.
  */
 export async function comparePhotoAnew(tx: Tx, itemId: number, photoId: number): Promise<void> {
   await compareWithout(tx, itemId, [photoId]);
@@ -45,7 +45,7 @@ export async function comparePhotoAnew(tx: Tx, itemId: number, photoId: number):
 
 /**
  * Call this before photos of an item are deleted. If one of them makes the item a likely double,
- * queues the item again, because another of its photos may make it one, too.
+ * queues the item again, because another of its photos may also make it a likely double.
  */
 export async function compareWithout(tx: Tx, itemId: number, photoIds: readonly number[]): Promise<void> {
   if (photoIds.length === 0) return;

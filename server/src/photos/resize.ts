@@ -59,8 +59,8 @@ export async function encodeSizes(open: () => Promise<Sharp>): Promise<ResizedPh
 }
 
 /**
- * Returns a photo in full size as WebP, rotated by `rotate` degrees, with its width and height
- * after that.
+ * Returns the WebP of a photo in full size, rotated by `rotate` degrees, and the width and height
+ * of the rotated photo in pixels.
  */
 export async function encodeOriginal(photo: Sharp, { rotate }: Pick<Encoding, 'rotate'>) {
   const { data, info } = await (rotate === 0 ? ready(photo) : ready(photo).rotate(rotate))

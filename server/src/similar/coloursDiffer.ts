@@ -5,10 +5,10 @@ import { apart, type Rgb, type SeenLight, seenLight, toLab } from '../../../src/
 const sameThing = 6;
 
 /**
- * Returns whether two photos clearly show different colours. Another exposure or white balance
- * changes the thing and the background in the same proportion. So the colours are compared as they
- * are, and as they would be with the other photo's background; the smaller distance counts. Returns
- * false if the colours of one photo are unknown.
+ * Returns whether two photos, given by their `photoColour`, clearly show different colours. Another
+ * exposure or white balance changes the thing and the background in the same proportion. So the
+ * colours are compared as they are, and as they would be with the other photo's background; the
+ * smaller distance counts. Returns false if the colours of one photo are unknown.
  */
 export function coloursDiffer(one: string | null, other: string | null): boolean {
   if (one === null || other === null) return false;

@@ -70,7 +70,10 @@ export async function similarToItem(
   return found.slice(0, maxSimilar);
 }
 
-/** The look of a photo to search for. */
+/**
+ * The look of a photo to search for: its difference hash, 16 hexadecimal digits, and its
+ * `photoColour`, null if unknown.
+ */
 export interface AskedLook {
   hash: string;
   colour: string | null;

@@ -59,8 +59,8 @@ function compositionOf(label: ReadLabel, part: 'shell' | 'lining'): LabelComposi
 type Reading = Omit<ReadPart, 'part'>;
 
 /**
- * Returns the reading of the text, unless only the model's rows are complete, or both are alike in
- * this and only the model's rows have known materials alone. Returns null if there is neither.
+ * Returns the complete reading. If both or neither are complete, returns the reading of the text,
+ * unless only the model's rows consist of known materials. Returns null if there is no reading.
  */
 function better(read: Reading | undefined, answered: Reading | null): Reading | null {
   if (!read || !answered) return read ?? answered;

@@ -35,7 +35,8 @@ export async function storeProposals(
 
 /**
  * Returns an item's latest proposals and the state of their task; null if none were requested. The
- * proposals refer to entries and photos that exist today. Throws not_found if there is no item.
+ * proposals are adapted to entries and photos that have changed since. Throws not_found if there is
+ * no item.
  */
 export async function latestSuggestions(db: Kysely<Database>, itemId: number): Promise<Suggestions | null> {
   await assertItemExists(db, itemId);

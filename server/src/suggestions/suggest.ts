@@ -25,8 +25,8 @@ const photoSide = 1536;
 
 /**
  * Returns a function that generates the proposals of a task and resolves to a function that stores
- * them. It throws AiError, and a Problem if the item or its main photo is gone. `timeout` is the
- * maximum duration of one question to the model, in milliseconds.
+ * them. The generating function throws AiError, and a Problem if the item or its main photo is
+ * gone. `timeout` is the maximum duration of one question to the model, in milliseconds.
  */
 export function makeSuggest(
   { config, db, photos, clock, logger }: Pick<Services, 'config' | 'db' | 'photos' | 'clock' | 'logger'>,

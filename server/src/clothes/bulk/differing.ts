@@ -7,7 +7,7 @@ import type { LastChange } from './lastPurchase';
 const item = expressionBuilder<Database, 'clothes'>();
 const last = expressionBuilder<{ last: Database['purchases'] }, 'last'>();
 
-/** Returns the condition that an item's values differ from these fields. */
+/** Returns the condition that at least one of an item's values differs from these fields. */
 export function differsFrom(fields: ManyFields): Expression<SqlBool> {
   const { fabricComposition, supplierId } = fields;
   const conditions: Expression<SqlBool>[] = [];
@@ -30,7 +30,10 @@ export function differsFrom(fields: ManyFields): Expression<SqlBool> {
   return item.or(conditions);
 }
 
-/** Returns the condition that the purchase `last` differs from these columns. Ignores the price. */
+/**
+ * Returns the condition that the purchase `last` differs from at least one of these columns.
+ * Ignores the price.
+ */
 export function lastDiffersFrom({ columns }: LastChange): Expression<SqlBool> {
   const { price_cents: _, ...others } = columns;
   return last.or(

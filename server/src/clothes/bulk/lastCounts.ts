@@ -71,7 +71,7 @@ async function examplesOf(
   }));
 }
 
-/** Selects the number of rows that meet a condition. */
+/** Selects the number of rows that meet a condition; null if there are no rows. */
 export function countIf(condition: Expression<SqlBool>) {
   return sql<number | string | null>`sum(case when ${condition} then 1 else 0 end)`;
 }

@@ -28,8 +28,8 @@ async function largerCollectLimit(db: Kysely<Database>): Promise<number> {
 
 /**
  * Returns the path to the matching items: `collect` if few items match, and `scan` if many do,
- * because a scan then fills a page soon. If all filters are for short words, returns `head`, unless
- * many of the first rows match.
+ * because a scan then fills a page soon. If all filters are for short words, returns `head`, or
+ * `scan` if many of the first rows match.
  */
 export async function chooseAccessPath(
   db: Kysely<Database>,

@@ -141,7 +141,7 @@ export function collected(db: Kysely<Database>, argument: Argument, shape: Match
     .orderBy(sort.descending ? sql`case when ${isEmpty} then -found.id else found.id end` : sql`-found.id`);
 }
 
-/** Selects the items that match all filters, in the way that the access path says. */
+/** Selects the items that match all filters, on the given access path. */
 export function matches(db: Kysely<Database>, argument: Argument, shape: MatchShape): ItemRows {
   return rowsOn(db, argument, shape).where(matchesAll(shape.names, argument, dialectOf(db)));
 }

@@ -6,7 +6,7 @@ import { fieldTexts } from '../../platform/problemTexts';
 import { photoUrls } from '../store/store';
 import { photoTexts } from '../texts';
 
-/** A photo as uploaded. */
+/** A photo as uploaded; its width and height are upright, in pixels. */
 export interface UploadedPhoto {
   address: string;
   width: number;

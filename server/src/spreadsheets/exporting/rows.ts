@@ -28,8 +28,9 @@ export function headingsOf(rows: ExportRows): string[] {
 }
 
 /**
- * Yields the rows of these items, in their order: one per item, or one per purchase, and then one
- * with empty purchase cells for an item without purchases. Skips items deleted in the meantime.
+ * Yields the rows of these items, in their order, without items deleted in the meantime. If `rows`
+ * is `items`, an item has one row; otherwise it has a row per purchase, or one with empty purchase
+ * cells.
  */
 export async function* readRows(
   db: Kysely<Database>,

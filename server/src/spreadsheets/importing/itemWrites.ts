@@ -16,7 +16,7 @@ export interface Written {
   /** The item after the write. */
   item: CurrentItem;
   change: ChangeDraft | null;
-  /** The composition, which the caller writes in one statement for many items. */
+  /** The composition, which the caller writes in one statement for many items; null if it stays. */
   composition: { itemId: number; lines: Composition[] } | null;
 }
 

@@ -48,7 +48,10 @@ export function checkSettings(settings: ImportSettings, columns: number): Import
   return { columns: settings.columns, emptyCells, instead: pick(instead, referenceKinds) };
 }
 
-/** Returns what is wrong with the names for which an entry is chosen; null if nothing is. */
+/**
+ * Returns the problem of the names for which an entry is chosen: too many, or one too long; null if
+ * there is none.
+ */
 function problemOf(field: string, chosen: Record<string, EntryId> = {}): FieldProblem | null {
   const names = Object.keys(chosen);
   if (names.length > maxImportChoices) {

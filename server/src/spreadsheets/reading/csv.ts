@@ -42,8 +42,8 @@ export async function* readCsv(file: string): AsyncGenerator<ReadRow> {
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    // A row with endlessly many cells exceeds the maximum size like an unclosed quote does, but the
-    // parser has counted many cells before the error.
+    // A row with too many cells and an unclosed quote both exceed the maximum record size, but only
+    // the former has many cells before the error.
     if (Number(error.column) > maxImportColumns) throw new Refused('tooManyColumns');
     const isQuote = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE';
     throw isQuote ? new Refused('quote', row + 1) : new Refused('broken', row + 1);

@@ -17,7 +17,10 @@ export type Refusal =
   | 'tooManyRows'
   | 'tooManyColumns';
 
-/** Skipped parts of a workbook: other sheets, and rows below merged cells. */
+/**
+ * Skipped parts of a workbook: `others` sheets besides the one that was read, or the rows below
+ * merged cells, of which `merged` names the first and `more` counts the rest.
+ */
 export type Unread = { sheet: string; others: number } | { merged: string[]; more: number };
 
 export type Printed =

@@ -24,8 +24,8 @@ export interface Workbook {
 const maxSheetNameLength = 100;
 
 /**
- * Reads these facts of a workbook. Throws Refused if it is not a workbook, has macros or is
- * damaged.
+ * Reads the parts of a workbook except its sheets. Throws Refused if the file is not a workbook,
+ * has macros, is damaged or has too many shared texts.
  */
 export async function openWorkbook(parts: Parts): Promise<Workbook> {
   const types = '[Content_Types].xml';

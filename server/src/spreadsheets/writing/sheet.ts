@@ -2,8 +2,8 @@
 import type { ExportFormat } from '../../../../src/contract/exports';
 
 /**
- * The value of a cell. A workbook keeps numbers as numbers and dates (`YYYY-MM-DD`) as dates; null
- * is an empty cell.
+ * The value of a cell. A workbook keeps numbers as numbers, shown with `decimals` decimal places,
+ * and dates (`YYYY-MM-DD`) as dates; null is an empty cell.
  */
 export type Cell = string | { number: number; decimals: number } | { date: string } | null;
 

@@ -80,7 +80,10 @@ export function chooseRows(rows: readonly LabelRow[]): Omit<ReadPart, 'part'> | 
   return chooseBlock(blocksOf(rows));
 }
 
-/** A token near a percentage: a material, another word, or the end of a phrase. */
+/**
+ * A token after the look-up of names: a percentage, a material, another word, or the end of a
+ * phrase.
+ */
 type Word = Exclude<Token, { kind: 'word' }> | { kind: 'material'; material: Material; read: string } | Other;
 interface Other {
   kind: 'other';
@@ -119,7 +122,9 @@ function runsOf(tokens: readonly Token[]): { part: LabelPart; words: Word[] }[] 
   return runs;
 }
 
-/** Returns the words from a position that may form one name. */
+/**
+ * Returns the consecutive words from a position, at most `maxKnown`, that may begin with a name.
+ */
 function phraseFrom(tokens: readonly Token[], at: number): Extract<Token, { kind: 'word' }>[] {
   const phrase = [];
   for (let next = at; next < at + maxKnown; next += 1) {

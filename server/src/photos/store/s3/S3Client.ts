@@ -237,7 +237,7 @@ function isRetryable(error: unknown): boolean {
 
 /**
  * Returns whether another try would fail in the same way: after an abort, with a wrong certificate,
- * for an unknown host, or if the answer is not HTTP or TLS as expected.
+ * for an unknown host, or if the answer is not valid HTTP or TLS.
  */
 function isFinal(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -11,7 +11,13 @@ import { entriesOf, findEntries, namesOf } from './fields';
 import { type ItemValues, loadItemValues } from './itemValues';
 import { fieldsBefore } from './revertFields';
 import { itemsOf, moveBack, withoutMoved } from './revertMoves';
-import { revertMainPhoto, revertOrder, revertPhotos, revertPurchases } from './revertParts';
+import {
+  removeAddedPurchases,
+  revertMainPhoto,
+  revertOrder,
+  revertPhotos,
+  revertPurchases,
+} from './revertParts';
 import { writeFields } from './storedFields';
 
 /**
@@ -88,6 +94,7 @@ async function undo(
   await revertPurchases(tx, unmoved, current, now, left);
   const how = { now, by: author.administratorId, trashDays };
   const removed = await revertPhotos(tx, unmoved, how, left);
+  await removeAddedPurchases(tx, unmoved, current, left);
   const moved = await moveBack(tx, change, now, author, left);
   await revertMainPhoto(tx, change, current, left);
   await revertOrder(tx, change, left);

@@ -17,22 +17,36 @@ import { hasAllPurchases, maxPurchases, type PurchaseValue } from './purchaseVal
 type Left = Pick<RevertLeft, 'field' | 'reason'>[];
 
 /**
- * Deletes added purchases, restores changed ones, and adds deleted ones under their old ids. Adds
- * the reasons for those that it cannot revert to `left`.
+ * Restores changed purchases, and adds deleted ones under their old ids. Adds the reasons for those
+ * that it cannot revert to `left`.
  */
 export async function revertPurchases(
   tx: Tx,
-  { before, after }: StoredChange,
+  change: StoredChange,
   current: ItemValues,
   now: number,
   left: Left,
 ): Promise<void> {
-  const [had, has, there] = [before.purchases, after.purchases, current.purchases].map(
-    (list) => new Map((list ?? []).map((purchase) => [purchase.id, purchase])),
-  );
-  for (const id of new Set([...(had?.keys() ?? []), ...(has?.keys() ?? [])])) {
-    const states = { was: had?.get(id), became: has?.get(id), is: there?.get(id) };
-    const reason = await revertPurchase(tx, states, current, now);
+  for (const { was, became, is } of statesOf(change, current)) {
+    if (!was) continue;
+    const reason = await revertPurchase(tx, { was, became, is }, now);
+    if (reason !== null) left.push({ field: 'purchases', reason });
+  }
+}
+
+/**
+ * Deletes added purchases, except those with photos. Call it after `revertPhotos`, which deletes
+ * the photos that came with a purchase. Adds the reasons for those that it cannot delete to `left`.
+ */
+export async function removeAddedPurchases(
+  tx: Tx,
+  change: StoredChange,
+  current: ItemValues,
+  left: Left,
+): Promise<void> {
+  for (const { was, became, is } of statesOf(change, current)) {
+    if (was) continue;
+    const reason = is ? await removePurchase(tx, became, is) : historyTexts.purchaseGone;
     if (reason !== null) left.push({ field: 'purchases', reason });
   }
 }
@@ -47,27 +61,26 @@ interface States {
   is: PurchaseValue | undefined;
 }
 
-/** Reverts a purchase. Returns why it could not be reverted; null if it was. */
+/** Returns the states of each purchase that the change touched. */
+function statesOf({ before, after }: StoredChange, current: ItemValues): States[] {
+  const [had, has, there] = [before.purchases, after.purchases, current.purchases].map(
+    (list) => new Map((list ?? []).map((purchase) => [purchase.id, purchase])),
+  );
+  const ids = new Set([...(had?.keys() ?? []), ...(has?.keys() ?? [])]);
+  return [...ids].map((id) => ({ was: had?.get(id), became: has?.get(id), is: there?.get(id) }));
+}
+
+/** Reverts a purchase that existed. Returns why it could not be reverted; null if it was. */
 async function revertPurchase(
   tx: Tx,
-  { was, became, is }: States,
-  { images }: ItemValues,
+  { was, became, is }: States & { was: PurchaseValue },
   now: number,
 ): Promise<string | null> {
   if (became && !is) return historyTexts.purchaseGone;
   if (!became && is) return historyTexts.purchaseBack;
-  const hasSupplier = !was || (await findReference(tx, 'suppliers', was.supplier.id));
-  const came = became && { ...emptyValues, ...became };
-  const reason = whyLeftAlone(is, came, hasSupplier ? null : was.supplier);
+  const hasSupplier = await findReference(tx, 'suppliers', was.supplier.id);
+  const reason = whyLeftAlone(is, withEmpty(became), hasSupplier ? null : was.supplier);
   if (reason !== null) return reason;
-  if (!was) {
-    if (images.some(({ purchaseId }) => purchaseId === is?.id)) return historyTexts.purchaseHasPhotos;
-    await tx
-      .deleteFrom('purchases')
-      .where('id', '=', is?.id ?? 0)
-      .execute();
-    return null;
-  }
   const columns = { ...emptyColumns, supplier_id: was.supplier.id, ...toColumns(was), updated_at: now };
   if (is) await tx.updateTable('purchases').set(columns).where('id', '=', was.id).execute();
   else if (await hasAllPurchases(tx, was.clothesId)) return fieldTexts.tooManyPurchases(maxPurchases);
@@ -76,6 +89,29 @@ async function revertPurchase(
     await insertWithId(tx, 'purchases', row);
   }
   return null;
+}
+
+/** Deletes an added purchase. Returns why it could not be deleted; null if it was. */
+async function removePurchase(
+  tx: Tx,
+  became: PurchaseValue | undefined,
+  is: PurchaseValue,
+): Promise<string | null> {
+  const reason = whyLeftAlone(is, withEmpty(became));
+  if (reason !== null) return reason;
+  const photo = await tx
+    .selectFrom('images')
+    .select('id')
+    .where('purchase_id', '=', is.id)
+    .limit(1)
+    .executeTakeFirst();
+  if (photo) return historyTexts.purchaseHasPhotos;
+  await tx.deleteFrom('purchases').where('id', '=', is.id).execute();
+  return null;
+}
+
+function withEmpty(purchase: PurchaseValue | undefined) {
+  return purchase && { ...emptyValues, ...purchase };
 }
 
 /**

@@ -189,6 +189,20 @@ revert('leaves a purchase that has photos, or whose supplier is gone', async ({ 
   assert.match((await takeBack(t, gone)).left[0]?.reason ?? '', /«Друга» більше немає/);
 });
 
+revert('deletes a purchase again with the photos that came back with it', async ({ t }) => {
+  await t.data('POST', '/api/purchases/', { clothesId: 1, supplierId: 2 });
+  await addPhotos(t, 'purchases/2', await photo('jpeg', { width: 40, height: 30 }));
+  await t.data('DELETE', '/api/purchases/2');
+  const without = await state(t);
+  assert.equal(await takeBack(t, await last(t)), { changed: 1, left: [] });
+  const back = await last(t);
+  assert.equal(await takeBack(t, back), { changed: 1, left: [] });
+  assert.equal(await state(t), without);
+  // The photo is in the trash, and the purchase comes back with it once more.
+  assert.equal(await takeBack(t, await last(t)), { changed: 1, left: [] });
+  assert.is((await state(t)).purchases?.find(({ id }) => id === 2)?.images?.length, 1);
+});
+
 revert('takes back uploads and the main photo; deleted photos come back', async ({ t }) => {
   const bytes = await photo('jpeg', { width: 40, height: 30 });
   const upload = async () => {

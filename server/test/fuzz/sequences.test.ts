@@ -50,7 +50,7 @@ sequences(`${numRuns} of them, seed ${seed}`, async () => {
       });
     }),
     // Shrinking to the shortest failing sequence takes minutes.
-    { numRuns, seed, endOnFailure: !isLong },
+    { numRuns, seed, endOnFailure: !isLong, includeErrorInReport: true },
   );
 });
 

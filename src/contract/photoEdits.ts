@@ -1,4 +1,4 @@
-/** How a photo is displayed: its crop, its rotation and its place in the order. */
+/** The display of a photo: its crop, its rotation and its place in the order. */
 import { id, integer, listOf, object, oneOf, orNull, type TypeOf, text } from './schema';
 
 const size = { width: integer(), height: integer() };

@@ -23,7 +23,7 @@ import {
 import { type GenerateInput, taskStatuses } from './types';
 
 /**
- * What a proposal is based on.
+ * The basis of a proposal.
  *
  * - `evidence`: the id of the photo that shows the value; null if the model names none.
  * - `confidence`: the model's confidence, 0 to 1.

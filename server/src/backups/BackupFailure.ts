@@ -1,7 +1,7 @@
 import { sqliteCode } from '../platform/db/errors';
 import { reasonOf, StartError } from '../platform/StartError';
 
-/** Why a backup failed or is incomplete. */
+/** The reason why a backup failed or is incomplete. */
 export type FailureKind =
   | 'folder_missing'
   | 'folder_readonly'

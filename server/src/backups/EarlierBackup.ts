@@ -4,7 +4,7 @@ import path from 'node:path';
 import { codeOf } from './BackupFailure';
 import { describeBytes, type ManifestFile, readManifest } from './manifest';
 
-/** How a file was taken from an earlier backup. */
+/** The way in which a file was taken from an earlier backup. */
 type Reuse = 'linked' | 'copied';
 
 /**

@@ -39,8 +39,8 @@ export interface Slice {
 
 export interface BatchRunner {
   /**
-   * Whether the tasks of this kind mostly wait, as for a model's answers. They are counted apart
-   * from the other tasks.
+   * Tasks of this kind mostly wait, as for a model's answers. They are counted apart from the other
+   * tasks.
    */
   waits?: boolean;
   /** The least role required, by default an editor's. Checked before each slice. */

@@ -91,7 +91,7 @@ export async function listItemPurchases(db: Kysely<Database>, itemId: number): P
  * Selects, in one query, the columns that every list of items needs. Purchases and compositions are
  * read apart.
  */
-export function selectItems(db: Kysely<Database>) {
+function selectItems(db: Kysely<Database>) {
   return selectFields(
     db
       .selectFrom('clothes')
@@ -114,10 +114,7 @@ export function selectItems(db: Kysely<Database>) {
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['executeTakeFirstOrThrow']>>;
 
 /** Returns the items of these rows, completed with values from other tables. */
-export async function toListItems(
-  db: Kysely<Database>,
-  rows: readonly ItemRow[],
-): Promise<ClothesListItem[]> {
+async function toListItems(db: Kysely<Database>, rows: readonly ItemRow[]): Promise<ClothesListItem[]> {
   const items: ClothesListItem[] = [];
   for (const some of slicesOf(rows, slice)) {
     if (items.length > 0) await loopTurn();

@@ -10,9 +10,7 @@ export interface Merge {
   dying: readonly Reference[];
   author: BatchAuthor;
   now: number;
-  /**
-   * Whether an item whose percentages would exceed 100 gets 100; otherwise the merge is refused.
-   */
+  /** The merge gives 100 to an item whose percentages would exceed it; otherwise it is refused. */
   capPercents: boolean;
 }
 

@@ -12,7 +12,7 @@ import { addTaskMetrics } from './taskMetrics';
 
 type Prometheus = typeof import('prom-client');
 
-/** What is measured besides the services. */
+/** The parts that are measured besides the services. */
 export interface Measured {
   requests: RequestCounts;
   connections: { readonly size: number; readonly sockets: number };

@@ -27,8 +27,8 @@ const maxPerBand = 50;
 const maxEqual = 200;
 const maxNeighbours = 125;
 /**
- * Where the second to the fourth band begin in the key (from 1). The first band uses the index of
- * the whole key.
+ * The places in the key, from 1, at which the second to the fourth band begin. The first band uses
+ * the index of the whole key.
  */
 const bandStarts = [5, 9, 13];
 /**

@@ -20,7 +20,7 @@ import type { ListKind } from './question';
  * Maximum number of entries of a list to show to a model. Of a longer list, the most used are
  * shown.
  */
-export const maxShown = 300;
+const maxShown = 300;
 
 /** Milliseconds for which the counts of a list are cached, because counting reads all items. */
 const countedFor = 10 * minute;

@@ -9,7 +9,7 @@ const maxBeginnings = 50;
  * there is no such object.
  */
 export function readJson(answer: string, fields: readonly string[]): object {
-  const afterThoughts = answer.slice(answer.lastIndexOf('</think>') + 1);
+  const afterThoughts = answer.split('</think>').at(-1) ?? '';
   for (const text of [answer, afterThoughts]) {
     const found = wholeObject(text, fields) ?? objectInside(text, fields);
     if (found) return found;

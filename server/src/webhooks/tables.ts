@@ -13,7 +13,7 @@ export interface WebhooksTable {
   enabled: Flag;
   /** The person responsible for the webhook; null if unknown. */
   administrator_id: number | null;
-  /** Why the server paused the webhook; null if it did not. */
+  /** The reason why the server paused the webhook; null if it did not. */
   pause_reason: Webhook['pausedBecause'];
   /** The last change for which deliveries have been created, if the webhook wants that change. */
   told_up_to: number;

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import * as assert from 'uvu/assert';
 import type { ImportDryRun } from '../../../src/contract/imports';
 import { defaultUploadSettings } from '../../src/photos/uploadSettings';
-import { type Likeness, noLikeness } from '../../src/spreadsheets/importing/EntryNames';
+import { entryLikeness } from '../../src/references/likeness/entryLikeness';
+import type { Likeness } from '../../src/spreadsheets/importing/EntryNames';
 import { Imports } from '../../src/spreadsheets/importing/Imports';
 import { storedCells } from '../../src/spreadsheets/importing/storedCells';
 import { addAdministrator } from '../support/administrators';
@@ -110,7 +111,7 @@ function gatedImports(t: TestApp) {
     gate.isOpen = true;
     for (const go of waiting) go();
   };
-  return { imports: new Imports(t, { ...noLikeness, aliases }, defaultUploadSettings), waiting, open };
+  return { imports: new Imports(t, { ...entryLikeness, aliases }, defaultUploadSettings), waiting, open };
 }
 
 hostile('a dry run that finds no place leaves the import as it was', async ({ t }) => {

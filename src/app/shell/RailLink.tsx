@@ -6,7 +6,7 @@ interface RailLinkProps {
   to: string;
   text: string;
   Icon?: () => ReactNode;
-  /** Whether the shown page belongs to the page that the link leads to. */
+  /** The link is marked as current, because the shown page belongs to the page that it leads to. */
   isWithin?: boolean;
   /** A shorter word for the bar at the bottom. */
   short?: string;

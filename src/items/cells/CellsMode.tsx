@@ -11,7 +11,8 @@ import { useCells } from './useCells';
 import { useCellsTable } from './useCellsTable';
 
 /**
- * What the list gets to show its table with editable cells: the columns, the editing, and the rows.
+ * The parts with which the list shows a table of editable cells: the columns, the editing, and the
+ * rows.
  */
 export interface ShownCells {
   columns: readonly Column<ClothesListItem>[];

@@ -15,7 +15,7 @@ export interface HeldCell {
    * or created.
    */
   value?: CellValue;
-  /** Whether to create an entry named `text` if there is none. */
+  /** A new entry named `text` is created if there is none. */
   creates?: boolean;
   /**
    * Whether the cell was pasted. The person is asked about unknown names of all pasted cells at

@@ -24,6 +24,4 @@ export const copyItemTexts = {
   notSaved: (reason: string) => `Товар створено, але скопійоване не збережено. ${reason}`,
   created: (title: string) => `Створено: ${title}`,
   open: 'Відкрити',
-  loading: 'Завантаження товару',
-  close: 'Закрити',
 } as const;

@@ -6,7 +6,7 @@ import { markDistinct, withdrawDistinct } from './api';
 import { doublesTexts as texts } from './texts';
 
 /** Returns the key of a pair of items, the same in either order. */
-export function pairKey(one: Id, other: Id): string {
+function pairKey(one: Id, other: Id): string {
   return one < other ? `${one} ${other}` : `${other} ${one}`;
 }
 

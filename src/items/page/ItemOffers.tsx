@@ -10,7 +10,7 @@ const proposals = lazyScreen(() =>
 );
 
 /**
- * What the page offers to put into the form: an unsaved draft, and a model's proposals if the API
+ * The offers to put something into the form: an unsaved draft, and a model's proposals if the API
  * has them.
  */
 export function ItemOffers({ photos, ...draft }: ComponentProps<typeof ItemDraft> & { photos: Photos }) {

@@ -24,8 +24,8 @@ export interface TrashEntry extends Pick<TrashItem & TrashPhoto, Shared> {
 }
 
 /**
- * What differs between the pages of deleted items and deleted photos: the texts, and the calls that
- * list, restore and permanently delete entries. The calls throw a Problem.
+ * The differences between the pages of deleted items and deleted photos: the texts, and the calls
+ * that list, restore and permanently delete entries. The calls throw a Problem.
  */
 export interface TrashKind {
   texts: TrashKindTexts;

@@ -11,8 +11,8 @@ export interface CellChoice {
 }
 
 /**
- * What a person put into a cell: a text, an entry, the name of an entry to create, or nothing,
- * which clears the cell. A text in a column of choices is a name that no entry has.
+ * A person's input into a cell: a text, an entry, the name of an entry to create, or nothing, which
+ * clears the cell. A text in a column of choices is a name that no entry has.
  */
 export type CellInput = { text: string } | { choice: CellChoice } | { create: string } | null;
 
@@ -27,7 +27,7 @@ export interface CellState {
   text?: string;
   /** A sentence below the cell: why the input was refused, or what is stored by now. */
   message?: string;
-  /** What a person can do about it, such as keeping one of two values. */
+  /** The ways out for a person, such as keeping one of two values. */
   actions?: readonly { label: string; onPress(): void }[];
 }
 

@@ -9,7 +9,7 @@ export interface RowRange {
 }
 
 /**
- * How many pixels of rows are rendered beyond the visible ones: ahead, in the direction of the
+ * The pixels of rows that are rendered beyond the visible ones: ahead, in the direction of the
  * scroll, and behind.
  */
 const ahead = 528;

@@ -25,7 +25,7 @@ const limits = {
   ],
 } satisfies Record<string, TryLimit[]>;
 
-/** Where a code comes from. `device` names a known device or session; null for any other. */
+/** The origin of a code. `device` names a known device or session; null for any other. */
 export interface CodeFrom {
   administratorId: number;
   network: string;

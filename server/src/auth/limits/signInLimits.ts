@@ -33,7 +33,7 @@ const freeTries = 20;
 /** The number of tries in an hour up to which the wait for a turn grows. */
 const counted: TryLimit = { tries: 50, window: hour };
 
-/** Where a try comes from. `device` names a known device or session; null for any other. */
+/** The origin of a try. `device` names a known device or session; null for any other. */
 export interface TryFrom {
   email: string;
   network: string;

@@ -27,7 +27,7 @@ import { countOriginal, findEdited, type MadeVersion, type Shown, showEdit, uplo
 /**
  * The limits of edits for each person: a user may press a button again before the photo arrives.
  */
-export const defaultEditSlots: SemaphoreSettings = { concurrency: 2, waiting: 10, patience: 30_000 };
+const defaultEditSlots: SemaphoreSettings = { concurrency: 2, waiting: 10, patience: 30_000 };
 
 /**
  * The limits on making originals. Anyone who has an address may request one, so most of the machine

@@ -19,7 +19,7 @@ interface StoredEdit extends PhotoEdit {
 }
 
 /** Minimum pixels per side of a crop, unless the photo itself has fewer. */
-export const minCropSide = 16;
+const minCropSide = 16;
 
 /**
  * Returns the edit with its numbers alone, in a fixed order; null if it leaves the photo as

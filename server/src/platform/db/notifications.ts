@@ -1,4 +1,4 @@
-/** What is called when PostgreSQL’s notifications arrive. */
+/** Receives PostgreSQL’s notifications. */
 export interface NotificationHandler {
   heard(payload: string): void;
   /** Called when a lost connection is back: notifications that came in between were not heard. */

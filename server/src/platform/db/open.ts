@@ -22,7 +22,7 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** Where the data is: a SQLite file, or a PostgreSQL database. */
+/** The place of the data: a SQLite file, or a PostgreSQL database. */
 export type DatabaseAddress = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
 
 /**

@@ -18,13 +18,6 @@ export interface Likeness {
   near(entries: readonly Reference[], names: readonly string[]): Promise<Reference[][]>;
 }
 
-/** A Likeness without former names and without similar entries. */
-export const noLikeness: Likeness = {
-  aliases: async () => new Map(),
-  former: async () => undefined,
-  near: async (_entries, names) => names.map(() => []),
-};
-
 function goneEntry(kind: ReferenceKind): Problem {
   return invalidFields([{ field: `settings.instead.${kind}`, code: 'not_found', detail: importTexts.entry }]);
 }

@@ -150,7 +150,7 @@ export async function listRows(
   }));
 }
 
-export function settingsOf(row: ImportTableRow): ImportSettings {
+function settingsOf(row: ImportTableRow): ImportSettings {
   return JSON.parse(row.settings);
 }
 

@@ -15,7 +15,7 @@ export interface Workbook {
   otherSheets: number;
   /** Whether dates count from 1904. */
   from1904: boolean;
-  /** Whether each cell format, by its position, formats dates. */
+  /** True for each cell format that formats dates, by its position. */
   dateFormats: boolean[];
   sharedTexts: string[];
 }

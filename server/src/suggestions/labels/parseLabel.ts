@@ -18,9 +18,7 @@ export interface ReadPart {
   rows: LabelRow[];
   /** Whether the percentages add up to 100. */
   complete: boolean;
-  /**
-   * Whether the languages of the label agree. Only complete compositions of known materials count.
-   */
+  /** The languages of the label agree. Only complete compositions of known materials count. */
   agreed: boolean;
 }
 

@@ -19,12 +19,6 @@ export const photoToolsTexts = {
     ratio: 'Форма',
     ratios: { tall: '3:4', square: '1:1', free: 'вільно' },
     box: 'Рамка: стрілки рухають її, Shift зі стрілками змінює розмір',
-    handle: {
-      nw: 'Кут ліворуч угорі',
-      ne: 'Кут праворуч угорі',
-      sw: 'Кут ліворуч унизу',
-      se: 'Кут праворуч унизу',
-    },
     size: (width: number, height: number) => `${width} × ${height} пікселів`,
     place: (left: number, top: number) => `ліворуч ${left}, угорі ${top}`,
     hint: 'Тягніть рамку або її кути. З клавіатури: стрілки рухають рамку, Shift зі стрілками змінює розмір.',

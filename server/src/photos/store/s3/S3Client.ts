@@ -20,7 +20,7 @@ export interface S3Request {
 }
 
 /** Thrown if the signal of a request aborted it. */
-export class Aborted extends Error {
+class Aborted extends Error {
   override readonly name = 'AbortError';
 }
 

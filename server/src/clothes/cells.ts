@@ -7,7 +7,7 @@ import type { Author } from '../history/author';
 import { batchOfSitting } from '../history/batch';
 import { type ChangeDraft, insertChanges, itemSubject, updated } from '../history/record';
 import { isSame } from '../history/values';
-import { lockRows } from '../platform/db/locks';
+import { lockItems } from '../platform/db/locks';
 import type { Tx } from '../platform/db/transactions';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts } from '../platform/problemTexts';
@@ -105,13 +105,7 @@ export async function saveCells(
 
 /** Returns the items that exist, by id, and locks them in the order of ids. */
 async function holdItems(tx: Tx, ids: readonly number[]): Promise<Map<number, StoredItem>> {
-  const rows = await tx
-    .selectFrom('clothes')
-    .select(['id', 'version'])
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .$call(lockRows(tx))
-    .execute();
+  const rows = await lockItems(tx, ids);
   const there = rows.map(({ id }) => id);
   const fields = await readFields(tx, there, itemFieldNames);
   const purchases = await purchaseValuesOf(tx, there);

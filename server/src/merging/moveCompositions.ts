@@ -7,7 +7,7 @@ import { loadCompositions, writeCompositions } from '../clothes/storedFields';
 import { insertChanges, itemSubject, updated } from '../history/record';
 import type { Tx } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
-import { lockItems, namesOneOf } from './lockItems';
+import { holdInSlices, namesOneOf } from './holdInSlices';
 import type { Merge } from './Move';
 import { mergeTexts } from './texts';
 
@@ -23,7 +23,7 @@ export async function moveCompositions(tx: Tx, merge: Merge): Promise<Merged['mo
   const wearers = sql<boolean>`id in (
     select clothes_id from compositions where ${namesOneOf('material_id', dying)})`;
   let items = 0;
-  for await (const ids of lockItems(tx, wearers)) {
+  for await (const ids of holdInSlices(tx, wearers)) {
     // All items, not only this slice, are locked by now: no percentage can grow after this check.
     if (items === 0 && !merge.capPercents) await refuseOver(tx, merge);
     const titles = await tx

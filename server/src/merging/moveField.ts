@@ -3,7 +3,7 @@ import { type ReferenceKind, referenceLists } from '../../../src/contract/refere
 import type { Merged } from '../../../src/contract/usage';
 import { insertItemChanges } from '../history/batch';
 import type { Tx } from '../platform/db/transactions';
-import { lockItems, namesOneOf } from './lockItems';
+import { holdInSlices, namesOneOf } from './holdInSlices';
 import type { Merge } from './Move';
 
 /**
@@ -19,7 +19,7 @@ export async function moveField(
   let items = 0;
   for (const entry of dying) {
     const values = { before: { [field]: entry }, after: { [field]: survivor } };
-    for await (const ids of lockItems(tx, namesOneOf(column, [entry]))) {
+    for await (const ids of holdInSlices(tx, namesOneOf(column, [entry]))) {
       await insertItemChanges(tx, now, author, sql`id in (${sql.join(ids)})`, values);
       await tx
         .updateTable('clothes')

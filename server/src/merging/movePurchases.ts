@@ -3,7 +3,7 @@ import type { Merged } from '../../../src/contract/usage';
 import { type PurchaseValue, selectPurchaseValues, toPurchaseValue } from '../clothes/purchaseValues';
 import { insertChanges, itemSubject, updated } from '../history/record';
 import type { Tx } from '../platform/db/transactions';
-import { lockItems, namesOneOf } from './lockItems';
+import { holdInSlices, namesOneOf } from './holdInSlices';
 import type { Merge } from './Move';
 
 /** Moves the purchases of some suppliers to the survivor, and counts them and their items. */
@@ -17,7 +17,7 @@ export async function movePurchases(
   // The unary plus keeps SQLite from using the index of suppliers here: it would look up each item
   // together with each supplier.
   const ofDying = sql<boolean>`+${named}`;
-  for await (const ids of lockItems(tx, buyers)) {
+  for await (const ids of holdInSlices(tx, buyers)) {
     const rows = await selectPurchaseValues(tx)
       .innerJoin('clothes', 'clothes.id', 'purchases.clothes_id')
       .select('clothes.title')

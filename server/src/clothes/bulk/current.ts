@@ -1,4 +1,4 @@
-import { lockRows } from '../../platform/db/locks';
+import { lockItems } from '../../platform/db/locks';
 import type { Tx } from '../../platform/db/transactions';
 import type { ManyField, ManyValues } from '../fields';
 import { type PurchaseValue, purchaseValuesOf } from '../purchaseValues';
@@ -14,23 +14,14 @@ export interface CurrentItem {
   purchases: PurchaseValue[];
 }
 
-/**
- * Returns the items that exist, by id, and locks them until the end of the transaction. Locks in
- * the order of ids, so that two such transactions do not block each other.
- */
+/** Returns the items that exist, by id, and locks them until the end of the transaction. */
 export async function holdItems(
   tx: Tx,
   ids: readonly number[],
   parts: { fields: readonly ManyField[]; purchases: boolean },
 ): Promise<Map<number, CurrentItem>> {
   if (ids.length === 0) return new Map();
-  const rows = await tx
-    .selectFrom('clothes')
-    .select(['id', 'title'])
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .$call(lockRows(tx))
-    .execute();
+  const rows = await lockItems(tx, ids);
   const there = rows.map(({ id }) => id);
   const fields = await readFields(tx, there, parts.fields);
   const purchases = parts.purchases ? await purchaseValuesOf(tx, there) : null;

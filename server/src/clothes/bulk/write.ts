@@ -5,10 +5,11 @@ import { type ChangeDraft, itemSubject, updated } from '../../history/record';
 import { isSame } from '../../history/values';
 import type { Tx } from '../../platform/db/transactions';
 import { valueTable } from '../../platform/db/valueTable';
-import { entryFields, type ManyValues, namesOf, pick } from '../fields';
+import { type ManyValues, namesOf, pick } from '../fields';
 import { columnOf, emptyValues, type StoredColumns, storedColumns, toColumns } from '../purchaseFields';
 import type { PurchaseValue } from '../purchaseValues';
 import type { CurrentItem } from './current';
+import { writeManyFields } from './writeManyFields';
 
 /** The target values of an item. A field without a target keeps its current value. */
 export interface Wanted {
@@ -36,17 +37,23 @@ export async function writePlans(
     const draft = draftOf(plan);
     if (draft) drafts.set(plan, draft);
   }
-  const changing = plans.filter((plan) => drafts.has(plan));
-  await writeEntries(
-    tx,
-    changing.filter((plan) => changesFields(drafts.get(plan)?.after ?? {})),
-    now,
+  const changed = [...drafts].map(
+    ([
+      {
+        current: { id },
+        wanted: { fields },
+      },
+      { after },
+    ]) => ({
+      id,
+      fields: pick(
+        fields,
+        namesOf(fields).filter((field) => field in after),
+      ),
+    }),
   );
-  await writeManyCompositions(
-    tx,
-    changing.filter((plan) => drafts.get(plan)?.after.fabricComposition),
-  );
-  await writePurchases(tx, changing.flatMap(purchasesOf), now);
+  await writeManyFields(tx, changed, now);
+  await writePurchases(tx, [...drafts.keys()].flatMap(purchasesOf), now);
   return new Map([...drafts].map(([{ current }, draft]) => [current.id, draft]));
 }
 
@@ -61,11 +68,6 @@ function draftOf({ current, wanted }: Plan): ChangeDraft | null {
   return updated(itemSubject(current.id, current.title), before, after);
 }
 
-/** Returns whether a change affects fields that the item's ETag covers. */
-function changesFields(after: ChangeValues): boolean {
-  return Object.keys(after).some((name) => name !== 'purchases');
-}
-
 export interface ChangedPurchase {
   from: PurchaseValue;
   to: PurchaseValue;
@@ -77,45 +79,6 @@ function purchasesOf({ current, wanted }: Plan): ChangedPurchase[] {
     const to = wanted.purchases?.get(from.id);
     return to && !isSame(from, to) ? [{ from, to }] : [];
   });
-}
-
-/** Writes the columns that change in at least one of the plans, and the items' versions. */
-async function writeEntries(tx: Tx, plans: readonly Plan[], now: number): Promise<void> {
-  if (plans.length === 0) return;
-  const fields = entryFields.filter(({ field }) =>
-    plans.some(({ wanted }) => wanted.fields[field] !== undefined),
-  );
-  const columns = fields.map(({ id }) => id);
-  const rows = plans.map(({ current, wanted }) => [
-    current.id,
-    ...fields.map(({ field }) => {
-      const entry = wanted.fields[field];
-      return (entry === undefined ? current.fields[field] : entry)?.id ?? null;
-    }),
-  ]);
-  const set = columns.map((column) => sql`${sql.ref(column)} = became.${sql.ref(column)}, `);
-  await sql`update clothes
-    set ${sql.join(set, sql``)} version = version + 1, updated_at = ${now}
-    from ${valueTable(tx, ['id', ...columns], rows)} as became
-    where clothes.id = became.id`.execute(tx);
-}
-
-async function writeManyCompositions(tx: Tx, plans: readonly Plan[]): Promise<void> {
-  if (plans.length === 0) return;
-  const ids = plans.map(({ current }) => [current.id]);
-  await sql`delete from compositions
-    where clothes_id in (select id from ${valueTable(tx, ['id'], ids)} as became)`.execute(tx);
-  const lines = plans.flatMap(({ current, wanted: { fields } }) =>
-    (fields.fabricComposition ?? []).map(({ material, percent }, position) => [
-      current.id,
-      position,
-      material.id,
-      percent,
-    ]),
-  );
-  const columns = ['clothes_id', 'position', 'material_id', 'percent'];
-  await sql`insert into compositions (${sql.join(columns.map((name) => sql.ref(name)))})
-    select * from ${valueTable(tx, columns, lines)} as became`.execute(tx);
 }
 
 /** Writes the columns that change in at least one of the purchases, and the time of the change. */

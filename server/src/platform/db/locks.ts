@@ -36,6 +36,16 @@ export async function lockItem(tx: Kysely<Database>, clothesId: number): Promise
 }
 
 /**
+ * Locks items like `lockItem` and returns those that exist. Locks in the order of ids, so that two
+ * such transactions do not block each other.
+ */
+export async function lockItems(tx: Kysely<Database>, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const items = tx.selectFrom('clothes').select(['id', 'title', 'version']).where('id', 'in', ids);
+  return items.orderBy('id').$call(lockRows(tx)).execute();
+}
+
+/**
  * Returns a step of a query (`$call`) that keeps other transactions from changing the found rows
  * until this one ends. Several transactions may hold the same rows.
  */

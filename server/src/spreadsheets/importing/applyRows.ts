@@ -1,7 +1,7 @@
 import { maxPurchases } from '../../clothes/purchaseValues';
 import { writeCompositions } from '../../clothes/storedFields';
 import type { ChangeDraft } from '../../history/record';
-import { lockRows } from '../../platform/db/locks';
+import { lockItems } from '../../platform/db/locks';
 import type { Tx } from '../../platform/db/transactions';
 import { rowTexts } from '../texts';
 import { type CurrentItem, loadCurrent } from './current';
@@ -34,10 +34,9 @@ export async function applyRows(
     rows.map(({ plan }) => plan),
     likeness,
   );
-  const items = await lockItems(
-    tx,
-    rows.flatMap(({ plan }) => plan.itemId ?? []),
-  );
+  const ids = new Set(rows.flatMap(({ plan }) => plan.itemId ?? []));
+  await lockItems(tx, [...ids]);
+  const items = await loadCurrent(tx, [...ids]);
   const compositions: Written['composition'][] = [];
   for (const { row, plan } of rows) {
     const leave = (reason: string) => left.push({ row, reason });
@@ -71,17 +70,4 @@ function isPurchaseGone(item: CurrentItem, { purchase }: Plan): boolean {
  */
 function isFull(item: CurrentItem, { purchase }: Plan): boolean {
   return purchase?.id === null && item.purchases.length >= maxPurchases;
-}
-
-/** Reads items and locks them until the end of the transaction. */
-async function lockItems(tx: Tx, ids: readonly number[]): Promise<Map<number, CurrentItem>> {
-  if (ids.length === 0) return new Map();
-  await tx
-    .selectFrom('clothes')
-    .select('id')
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .$call(lockRows(tx))
-    .execute();
-  return loadCurrent(tx, [...new Set(ids)]);
 }

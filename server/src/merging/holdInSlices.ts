@@ -10,7 +10,7 @@ const slice = 500;
  * Yields the ids of the items that fulfil a condition, in slices, in order. Locks them until the
  * end of the transaction.
  */
-export async function* lockItems(tx: Tx, condition: RawBuilder<SqlBool>): AsyncGenerator<number[]> {
+export async function* holdInSlices(tx: Tx, condition: RawBuilder<SqlBool>): AsyncGenerator<number[]> {
   const rows = await tx
     .selectFrom('clothes')
     .select('id')

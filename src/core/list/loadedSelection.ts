@@ -8,8 +8,8 @@ export interface LoadedSelection<Row> extends SelectionModel<Row> {
 }
 
 /**
- * Creates an empty selection for a table whose pages are loaded whole, so that rows are selected by
- * id, never by place. Calls `onFull` when more than `max` rows would be selected.
+ * Creates an empty selection for a table that loads every row of a page, so that rows are selected
+ * by id, never by place. Calls `onFull` when more than `max` rows would be selected.
  */
 export function createLoadedSelection<Row extends { id: Id }>(
   max = Number.POSITIVE_INFINITY,

@@ -28,8 +28,8 @@ export interface ListboxProps {
   /** The place of the option to scroll to if none is active. */
   startAt?: number | null;
   /**
-   * Which option screen readers hear as selected: the active one if the user types to find it,
-   * otherwise the chosen one.
+   * The option that screen readers announce as selected: the active one if the user types to find
+   * it, otherwise the chosen one.
    */
   selects: 'active' | 'chosen';
   onTake(place: number): void;

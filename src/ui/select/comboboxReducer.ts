@@ -30,7 +30,7 @@ export type ComboboxEvent =
   | { type: 'caret' }
   | { type: 'type'; text: string }
   | { type: 'clear' }
-  /** The owner has got a value, from any source. */
+  /** The owner has set a value, e.g. by loading or undoing. */
   | { type: 'choose' }
   /** Takes the option at a place of the list. */
   | { type: 'take'; place: number }

@@ -29,7 +29,7 @@ interface TableBodyProps<Row> {
   editing: TableEditing<Row> | undefined;
 }
 
-/** Stands for the place of the tab stop in a table that is not a grid, which has no tab stop. */
+/** The tab stop's place in a table that is not a grid: it has no tab stop. */
 const nowhere = createStore(-1);
 
 /**
@@ -50,8 +50,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   if (skeletons > 0) return <TableSkeleton columns={columns} rows={skeletons} />;
 
   const held = focused.current;
-  // The focused row stays rendered only while it keeps its place, so not after a new search or
-  // sort.
+  // The focused row stays rendered only until a search or a sort moves it.
   const stop = tabStop < 0 && held && rowAt(held.place) === held.row ? held.place : tabStop;
   const stays = windowed && stop >= 0 ? Math.floor(stop / each) : null;
   const parts = partsOf(range, stays);

@@ -168,7 +168,7 @@ function headControls(box: Element | null, column?: number): HTMLElement[] {
     .flatMap((head) => [...head.querySelectorAll<HTMLElement>(controls)]);
 }
 
-/** Announces what became of the cells' input, and handles copy and paste. */
+/** Announces the outcome of the cells' input, and handles copy and paste. */
 function CellNews<Row>({ grid }: { grid: CellGrid<Row> }) {
   useEffect(() => {
     const leaving = new AbortController();

@@ -16,7 +16,7 @@ export interface CellChoice {
  */
 export type CellInput = { text: string } | { choice: CellChoice } | { create: string } | null;
 
-/** A cell's input that is not in its row yet, and what became of it. */
+/** The input of a cell that is not in its row yet, and its outcome. */
 export interface CellState {
   /**
    * `unknown` means that no entry has the name in `text`; the cell says so without a `message` and
@@ -83,7 +83,7 @@ export interface TableEditing<Row> {
   columns(columns: readonly Column<Row>[]): readonly Column<Row>[];
   /** The place, on the page, of the row that Tab leads to. This row is always rendered. */
   place: ReadableStore<number>;
-  /** A live region, rendered beside the table, that announces what became of the cells' input. */
+  /** A live region, rendered beside the table, that announces the outcome of the cells' input. */
   status: ReactNode;
   /** Called after each render with the rows of the page, and the box around the table. */
   onRows(rows: PageRows<Row>, box: HTMLElement | null): void;

@@ -26,8 +26,8 @@ export interface Column<Row> extends IndexColumn<Row> {
   /** CSS pixels; without it the column shares the remaining width. */
   width?: number;
   /**
-   * The least width of that share in CSS pixels, 120 by default. Where there is less, the table
-   * scrolls in its box.
+   * The minimum width in CSS pixels of a column without `width`, 120 by default. If there is less
+   * room, the table scrolls in its box.
    */
   least?: number;
   /** Whether the column's cells name their rows for screen readers. */

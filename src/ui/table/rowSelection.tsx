@@ -51,7 +51,10 @@ interface Boxes<Row> {
   /** Selects or deselects a row; with `range`, also all rows from the previously changed one. */
   change(row: Row, on: boolean, range: boolean): void;
   selectPage(on: boolean): void;
-  /** Whether Shift was held with Space. Not every browser tells so in the click that follows. */
+  /**
+   * Whether Shift was held with Space. Not every browser reports it in the click event that
+   * follows.
+   */
   shiftSpace: boolean;
 }
 

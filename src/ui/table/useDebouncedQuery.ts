@@ -20,8 +20,8 @@ export function useDebouncedQuery(
 ): [string, (text: string) => void, () => void] {
   const [typed, setTyped] = useState<{ text: string; over: string } | null>(null);
   const latest = useLatest(onQuery);
-  // `query` has changed since the text was typed, to that text or by Back or a link. The typed text
-  // is dropped; otherwise Back would bring it back.
+  // `query` has changed since the user typed: it became the typed text, or Back or a link changed
+  // it. Either way the typed text is dropped; otherwise Back would restore it.
   if (typed && typed.over !== query) setTyped(null);
   const pending = typed && typed.over === query && typed.text !== query ? typed.text : null;
 

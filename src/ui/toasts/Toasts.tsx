@@ -111,8 +111,8 @@ function Toast({ kind, toast, held, onDismiss }: ToastProps) {
 }
 
 /**
- * Calls `run` after `milliseconds` during which the message was not held, and at least 2 s after
- * the last hold; never for null.
+ * Calls `run` once the message has been shown for `milliseconds` without being held, but not within
+ * 2 s after the last hold. Never calls it if `milliseconds` is null.
  */
 function useCountdown(milliseconds: number | null, held: boolean, run: () => void) {
   const left = useRef(milliseconds);
@@ -148,7 +148,7 @@ function useTopLayer(): HTMLElement {
     element.popover = 'manual';
     return element;
   });
-  // Not a layout effect, because to show a popover makes the browser lay out the page, which would
+  // Not a layout effect, because showing a popover makes the browser lay out the page, which would
   // delay painting.
   useEffect(() => {
     const place = () => {

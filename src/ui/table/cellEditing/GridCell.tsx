@@ -30,7 +30,7 @@ interface GridCellProps<Row> {
 /** Selector of elements that handle a press themselves. */
 const pressed = 'a, button, input, label, [popover]';
 
-/** Renders a cell of a grid: its value or its editor, and what became of its input. */
+/** Renders a cell of a grid: its value or its editor, and the outcome of its input. */
 export function GridCell<Row>({ grid, column, row }: GridCellProps<Row>) {
   const { key, head, rowHead } = column;
   const element = useRef<HTMLTableCellElement>(null);
@@ -118,7 +118,7 @@ function useFocus(element: { current: HTMLElement | null }, part: string): void 
   }, [element, part]);
 }
 
-/** Announces once what became of the cell's input. */
+/** Announces the outcome of the cell's input once. */
 function useNews<Row>({ news }: CellGrid<Row>, head: string, state: CellState | undefined): void {
   const before = useRef(state);
   useEffect(() => {

@@ -46,7 +46,7 @@ export class CellGrid<Row> {
   readonly place = createStore(0);
   readonly news = createStore('');
   readonly editable: ReadonlyMap<string, EditableColumn<Row>>;
-  /** Whether Tab walks from cell to cell: since an edit, until Escape. */
+  /** Whether Tab moves from cell to cell: it does after an edit, until Escape is pressed. */
   walks = false;
   /** The keys of the columns as shown. */
   order: readonly string[] = [];
@@ -184,14 +184,14 @@ export class CellGrid<Row> {
     this.news.set(texts.filled(below.length));
   }
 
-  /** The focus has come to a cell. */
+  /** Called when a cell receives the focus. */
   enter(row: RowKey, column: string): void {
     const now = this.store.get();
     if (now.row === row && now.column === column) this.change({ focused: true });
     else this.go(this.placeOf(row), column);
   }
 
-  /** The focus has left the cells. */
+  /** Called when the focus leaves the cells. */
   leave(): void {
     this.walks = false;
     this.change({ focused: false });

@@ -1,4 +1,4 @@
-/** Reloads the page once it names other files, asking each second. Development only. */
+/** Asks for the page each second, and reloads it once it names other files. Development only. */
 const page = async (): Promise<string> => {
   try {
     const answer = await fetch(location.pathname, { headers: { Accept: 'text/html' }, cache: 'no-store' });

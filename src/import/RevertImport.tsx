@@ -17,7 +17,7 @@ import { importTexts } from './texts';
 import { useImportRun } from './useImportRun';
 
 const texts = importTexts.revert;
-/** The most reasons to list; an import may have thousands. */
+/** The maximum number of reasons to list; an import may have thousands. */
 const maxReasons = 20;
 
 /**

@@ -4,8 +4,8 @@ import ipaddr from 'ipaddr.js';
 const azureHost = '168.63.129.16';
 
 /**
- * Returns whether an IP address is public. Addresses of private networks, of this machine,
- * link-local and multicast ones are not, nor those that stand for another address.
+ * Returns whether an IP address is public. Addresses of private networks and of this machine are
+ * not, nor are link-local and multicast addresses, and those that embed another address.
  */
 export function isPublicAddress(address: string): boolean {
   if (address === azureHost) return false;

@@ -22,7 +22,7 @@ export function FrameExtras() {
   );
 }
 
-/** Returns whether the page has its heading and waits for nothing. */
+/** Returns whether the page shows its heading and no part of it is loading. */
 function isPageThere(): boolean {
   return document.querySelector('main h1') !== null && !document.querySelector('main [aria-busy=true]');
 }

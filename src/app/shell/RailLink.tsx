@@ -6,7 +6,10 @@ interface RailLinkProps {
   to: string;
   text: string;
   Icon?: () => ReactNode;
-  /** The link is marked as current, because the shown page belongs to the page that it leads to. */
+  /**
+   * Whether to mark the link as current, because the open page belongs to the part of the app that
+   * the link leads to.
+   */
   isWithin?: boolean;
   /** A shorter word for the bar at the bottom. */
   short?: string;

@@ -14,12 +14,13 @@ export interface Patience {
 
 const firstPause = 500;
 const maxPause = 30_000;
-/** The most tries of a call if the server fails, or answers unintelligibly. */
+/** The maximum number of tries if the server fails, or answers unintelligibly. */
 const maxFailures = 5;
 
 /**
- * Repeats a call until the server has decided: over a lost connection, the end of the session, and
- * a busy server. Returns its answer. The call must be idempotent. Throws the Problem of a refusal.
+ * Repeats a call until the server has accepted or refused it: waits while the connection is lost,
+ * the session has ended, or the server is busy. Returns the call's answer. The call must be
+ * idempotent. Throws the Problem of a refusal.
  */
 export async function callPatiently<T>(call: () => Promise<T>, patience: Patience): Promise<T> {
   for (let tries = 0; ; tries++) {

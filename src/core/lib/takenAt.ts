@@ -6,9 +6,11 @@
 
 /** The longest credible TIFF structure; a longer one is forged. */
 const maxTiffBytes = 65_536;
-/** Bytes at the beginning of a file in which cameras write these data. */
+/** The number of bytes at a file's beginning in which cameras write these data. */
 const headBytes = 262_144;
-/** The most parts of a file (segments, boxes, entries) that are read before the search gives up. */
+/**
+ * The maximum number of parts (segments, boxes, entries) that are read before the search gives up.
+ */
 const maxParts = 200;
 
 const tag = { exif: 0x8769, original: 0x9003, offset: 0x9011, fraction: 0x9291 };
@@ -114,7 +116,7 @@ function exifItem(list: DataView): number | undefined {
 
 /**
  * Finds the place of an item that is stored in one piece of the file, as cameras write it; null if
- * it is not.
+ * it is stored otherwise.
  */
 function placeOf(places: DataView, wanted: number): { offset: number; length: number } | null {
   const version = places.getUint8(0);

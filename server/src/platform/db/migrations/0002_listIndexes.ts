@@ -11,7 +11,7 @@ const searched = [
   ['suppliers', 'name_key'],
 ] as const;
 
-/** The rows of the count on PostgreSQL. */
+/** The number of rows that share the count of items on PostgreSQL. */
 const slots = 16;
 
 /**

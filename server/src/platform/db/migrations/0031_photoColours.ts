@@ -3,8 +3,8 @@ import type { DialectName, SchemaTx } from './Migration';
 
 /**
  * Adds the photos' colours, because their hashes ignore colour. The sweep that hashes photos gives
- * existing ones their colour: it now looks for photos without a colour, which lack it alone or the
- * hash too.
+ * existing ones their colour: it now looks for photos without a colour, some of which lack the hash
+ * as well.
  */
 export async function photoColours(tx: SchemaTx, dialect: DialectName): Promise<void> {
   const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;

@@ -12,7 +12,7 @@ const copied = [
 ] as const;
 const targets = copied.map(([target]) => target).join(', ');
 const sources = copied.map(([, source]) => source).join(', ');
-/** Letters of a size as a Ukrainian keyboard types them, and those that their keys have instead. */
+/** Cyrillic letters that people type in a size, and the Latin letters that its key has instead. */
 const latin: Record<string, string> = { М: 'M', м: 'm', Х: 'X', х: 'x' };
 /** The number of rows read and written at once: memory stays the same for any number of rows. */
 const slice = 5000;

@@ -10,8 +10,8 @@ const shared = 'batch_id, administrator_id, subject, kind, fields';
 
 /**
  * Adds the names of the values that each change touched, and the groups of changes: a change
- * without a batch is one alone; a batch has one for all changes of the same subject, kind and
- * names. A group's id is that of its newest change. Triggers keep the groups.
+ * without a batch is a group by itself; a batch has one group for all changes of the same subject,
+ * kind and names. A group's id is that of its newest change. Triggers keep the groups.
  */
 export async function changeGroups(tx: SchemaTx, dialect: DialectName): Promise<void> {
   const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;

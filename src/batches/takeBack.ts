@@ -3,7 +3,7 @@ import { problemFrom } from '../core/lib/problem';
 import { toast } from '../core/stores/toasts';
 import { fieldTexts, revertTexts as texts } from './revertTexts';
 
-/** The most reasons that a toast lists; a batch may have thousands. */
+/** The maximum number of reasons that a toast lists; a batch may have thousands. */
 const maxReasons = 5;
 
 /**

@@ -67,7 +67,7 @@ export function GroupsCard({ intake }: { intake: Intake }) {
   );
 }
 
-/** The offered numbers of photos of an item: the usual ones in shops. */
+/** The offered numbers of photos per item; shops usually have one of these. */
 const perItem = [2, 3, 4, 5] as const;
 
 /** Buttons that regroup all photos with one press, for when the groups found are far from right. */

@@ -2,7 +2,7 @@ import type { Reference, ReferenceKind } from '../contract/references';
 import { nameKey } from '../core/lib/nameKey';
 import { searchReferences } from './referenceSearch';
 
-/** The most entries that are read from a search by a whole name. */
+/** The maximum number of entries to read from a search by a whole name. */
 const maxFound = 100;
 
 /** Returns the entry with this name or former name; undefined if there is none. */

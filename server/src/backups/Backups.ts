@@ -64,8 +64,8 @@ export class Backups {
     const isWaiting = failure !== null && isRecent(failure.at, now, pauseAfterFailure);
     if (isWaiting && !evenFailing) return;
     const last = await this.#lastMade(settings, now, madeAt);
-    // A backup that failed is made again. One that only lost photos was made, and a new one would
-    // lose them too.
+    // A backup that failed is repeated. A backup that only lost photos is not: another one would
+    // lose the same photos.
     const isOwed = failure !== null && failure.kind !== 'photos_lost' && failure.at > (last ?? 0);
     if (!isOwed && last !== null && isRecent(last, now, settings.every)) return;
     await this.begin(settings);

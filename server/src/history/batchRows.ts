@@ -8,7 +8,8 @@ import type { Database } from '../schema';
  * that match, or belongs to no batch.
  */
 export function isNewestOfBatch(matches: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
-  // A condition within `case` uses no index, which leaves that of the batch to the database.
+  // `case` keeps the database from using an index for the filter, so that it looks the batch up by
+  // `batch_id`.
   return sql<SqlBool>`(changes.batch_id is null or not exists (
     select 1 from change_groups as newer where newer.batch_id = changes.batch_id
       and case when newer.id > changes.id and ${matches} then 1 end = 1))`;

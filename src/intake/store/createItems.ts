@@ -59,7 +59,7 @@ async function createItem(place: CreationPlace, group: IntakeGroup): Promise<voi
   await changeRun(place, group.id, (run) => ({ ...run, done: true }));
 }
 
-/** Returns whether somebody has deleted the item, or its purchase, since the run has had it. */
+/** Returns whether somebody has deleted the item, or its purchase, since the run got its ids. */
 function isGone(place: CreationPlace, { id }: IntakeGroup, { status }: Problem): boolean {
   return status === 404 && !!place.record().runs[id]?.created;
 }

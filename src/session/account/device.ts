@@ -1,8 +1,8 @@
 import { accountTexts as texts } from './texts';
 
 /**
- * The more specific browsers come first: a User-Agent also names the browsers that its own descends
- * from.
+ * Newer browsers come first, because their User-Agent also names the browsers from which they
+ * descend.
  */
 const browsers = [
   [/Edg/, 'Edge'],

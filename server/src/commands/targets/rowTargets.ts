@@ -93,8 +93,8 @@ function dumpIntoServer(url: string, { manifest, file, programs }: Source): RowT
         const failure = await restoreDump(programs, url, file);
         if (failure !== null) throw new StartError(failure);
       } else if ((await installationAt(url)) !== (manifest.installation ?? null)) {
-        // An interrupted run restores everything or nothing. Rows of another installation are not
-        // from it.
+        // An interrupted run restores everything or nothing, so rows of another installation do not
+        // come from it.
         throw holdsTables(found);
       }
       await withDatabase(openDatabase({ kind: 'postgres', url }), ({ db }) => prepare(db));

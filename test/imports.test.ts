@@ -85,6 +85,7 @@ const publicAppFiles: Record<string, string[]> = {
   references: [
     'ReferenceSelect.tsx',
     'api.ts',
+    'entryCreation.ts',
     'findReference.ts',
     'references.ts',
     'useReferenceChoices.ts',

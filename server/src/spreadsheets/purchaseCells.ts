@@ -6,7 +6,7 @@ import {
   purchaseFieldsOf,
 } from '../../../src/contract/purchaseFields';
 import { exportTexts, rowTexts } from './texts';
-import { formatDecimal, parseDate, parseDecimal, parseFlag } from './values';
+import { parseDate, parseDecimal, parseFlag } from './values';
 import { orWrong } from './Wrong';
 import type { Cell } from './writing/sheet';
 
@@ -31,13 +31,6 @@ export function purchaseCells(values: Partial<PurchaseFieldValues>): Partial<Rec
     if (flag !== undefined) cells[field] = flag ? exportTexts.yes : exportTexts.no;
   }
   return cells;
-}
-
-/** Returns a cell as text; '' for an empty one. */
-export function cellWords(cell: Cell | undefined): string {
-  if (cell === null || cell === undefined) return '';
-  if (typeof cell === 'string') return cell;
-  return 'date' in cell ? cell.date : formatDecimal(cell.number);
 }
 
 /** Returns the value that a cell's text means; `toColumns` still has to check it. Throws Wrong. */

@@ -1,6 +1,7 @@
 import { eachList, referenceLists } from '../../contract/references';
 import type { WebhookDelivery, webhookKinds, webhookSubjects } from '../../contract/webhooks';
 import { plural } from '../../core/texts/plural';
+import { range } from '../../core/texts/range';
 
 const subjects: Record<(typeof webhookSubjects)[number], string> = {
   clothes: 'Товари',
@@ -97,7 +98,6 @@ export const webhooksTexts = {
     answer: (status: number) => `відповідь ${status}`,
     attempts: (count: number) => `${count} ${plural(count, 'спроба', 'спроби', 'спроб')}`,
     next: 'наступна',
-    range: (from: number, to: number, total: number, more: boolean) =>
-      `${from}–${to} з ${more ? 'понад ' : ''}${total}`,
+    range,
   },
 } as const;

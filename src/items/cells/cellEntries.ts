@@ -1,11 +1,9 @@
 import type { ReferenceKind } from '../../contract/references';
-import { newIdempotencyKey } from '../../core/lib/idempotencyKey';
-import { nameKey } from '../../core/lib/nameKey';
+import { entryCreation } from '../../references/entryCreation';
 import { findReference } from '../../references/findReference';
 import type { useReferenceChoices } from '../../references/useReferenceChoices';
 import { matchOptions } from '../../ui/select/useOptionMatches';
 import type { CellChoice } from '../../ui/table/cells';
-import { createOrFind } from '../suggestions/useProposedValue';
 import { fieldOf } from './cellColumns';
 import type { HeldCell } from './heldCells';
 
@@ -37,10 +35,7 @@ export function choicesFor(choices: Choices | undefined, typed: string): CellCho
  * Problem.
  */
 export function createEntryOf(choices: () => CellChoices): (cell: HeldCell) => Promise<CellChoice | null> {
-  /**
-   * The idempotency keys of the creations that the server has not answered yet, by list and name.
-   */
-  const keys = new Map<string, string>();
+  const createOrFind = entryCreation();
   return async ({ key, text, creates }) => {
     const kind = fieldOf(key).list;
     const list = kind && choices()[kind];
@@ -50,12 +45,6 @@ export function createEntryOf(choices: () => CellChoices): (cell: HeldCell) => P
     if (known) return known;
     const isWhole = !list.loading && list.total === undefined;
     const found = isWhole ? null : ((await findReference(kind, text)) ?? null);
-    if (found || !creates) return found;
-    const place = `${kind} ${nameKey(text)}`;
-    const creationKey = keys.get(place) ?? newIdempotencyKey();
-    keys.set(place, creationKey);
-    const made = await createOrFind(kind, list.references, text, creationKey);
-    keys.delete(place);
-    return made;
+    return found || !creates ? found : createOrFind(kind, list.references, text);
   };
 }

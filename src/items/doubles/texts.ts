@@ -1,4 +1,5 @@
 import { plural } from '../../core/texts/plural';
+import { range } from '../../core/texts/range';
 
 const purchasesOf = (count: number) => `${count} ${plural(count, 'покупка', 'покупки', 'покупок')}`;
 
@@ -8,8 +9,7 @@ export const doublesTexts = {
   intro: 'Фото цих товарів дуже схожі: можливо, це той самий товар.',
   none: 'Схожих товарів немає.',
   missing: 'Цей сервер не вміє шукати схожих фото.',
-  range: (from: number, to: number, total: number, more: boolean) =>
-    `${from}–${to} з ${more ? 'понад ' : ''}${total}`,
+  range,
   pair: (one: string, other: string) => `${one} і ${other}`,
   /** Texts on the page of one item; the page of duplicates uses some of them too. */
   photos: (count: number) => `Схожі фото: ${count}`,

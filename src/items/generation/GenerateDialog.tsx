@@ -1,18 +1,15 @@
 import '../../../styles/signed-in.css';
 import '../../../styles/dialogs.css';
 import '../../../styles/items/generate-dialog.css';
-import { useState } from 'react';
-import type { AiModel, Image } from '../../contract/types';
+import type { Image } from '../../contract/types';
 import { common } from '../../core/texts/common';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/dialog/Dialog';
-import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Notice } from '../../ui/feedback/Notice';
-import { Skeleton } from '../../ui/feedback/Skeleton';
 import { Picture } from '../../ui/photos/Picture';
-import { Select } from '../../ui/select/Select';
-import { builtIn, firstModel, useModels } from './models';
+import { builtIn } from './models';
 import { generationTexts, generateDialogTexts as texts } from './texts';
+import { useModelChoice } from './useModelChoice';
 
 interface GenerateDialogProps {
   title: string;
@@ -30,10 +27,7 @@ interface GenerateDialogProps {
  * Without a photo the start is disabled.
  */
 export function GenerateDialog({ title, photo, photoAlt, onStart, saving, onClose }: GenerateDialogProps) {
-  const { models, reload } = useModels();
-  const [picked, setPicked] = useState<string | null>(null);
-  const usable = models.state === 'loaded' ? models.value : [];
-  const model = picked ?? firstModel(usable)?.id ?? null;
+  const { model, control } = useModelChoice();
   return (
     <Dialog
       title={texts.heading}
@@ -59,29 +53,10 @@ export function GenerateDialog({ title, photo, photoAlt, onStart, saving, onClos
           <p className="generate-title" dir="auto">
             {title}
           </p>
-          {models.state === 'failed' ? (
-            <ErrorState text={texts.modelsFailed} detail={models.problem.detail} onRetry={reload} />
-          ) : models.state === 'loaded' ? (
-            <Select
-              label={texts.model}
-              value={model ?? ''}
-              options={optionsOf(usable)}
-              onChange={setPicked}
-            />
-          ) : (
-            <Skeleton height={36} />
-          )}
+          {control}
           {model === builtIn && <Notice>{generationTexts.noAi}</Notice>}
         </div>
       </div>
     </Dialog>
   );
-}
-
-function optionsOf(models: readonly AiModel[]) {
-  return models.map(({ id, label = id, available }) => ({
-    value: id,
-    label: available ? label : texts.unavailable(label),
-    disabled: !available,
-  }));
 }

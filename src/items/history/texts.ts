@@ -3,6 +3,7 @@ import { type PurchaseField, purchaseHeadings } from '../../contract/purchaseFie
 import { eachList, referenceLists } from '../../contract/references';
 import { number } from '../../core/texts/number';
 import { plural } from '../../core/texts/plural';
+import { range } from '../../core/texts/range';
 
 const kinds: Record<ChangeKind, string> = {
   created: 'Створено',
@@ -106,6 +107,5 @@ export const historyTexts = {
     clear: 'Показати всі зміни',
   },
   columns: { at: 'Коли', who: 'Хто', what: 'Що', change: 'Зміна', actions: 'Дії' },
-  range: (from: number, to: number, total: number, more: boolean) =>
-    `${from}–${to} з ${more ? 'понад ' : ''}${total}`,
+  range,
 } as const;

@@ -1,5 +1,6 @@
 import { eachList, referenceLists } from '../../contract/references';
 import { common } from '../../core/texts/common';
+import { found, range } from '../../core/texts/range';
 
 /** Texts of the clothes list. */
 export const clothesTexts = {
@@ -17,13 +18,8 @@ export const clothesTexts = {
   description: (title: string) => `Опис ${title}`,
   purchases: (title: string) => `Покупки ${title}`,
   remove: (title: string) => `Видалити ${title}`,
-  /**
-   * The range of shown rows in a list that comes page by page. `more`: there are more than `total`
-   * rows, because the server stops counting at a limit.
-   */
-  range: (from: number, to: number, total: number, more: boolean) =>
-    `${from}–${to} з ${more ? 'понад ' : ''}${total}`,
-  found: (count: number, more: boolean) => `Знайдено${more ? ' понад' : ':'} ${count}`,
+  range,
+  found,
   filters: 'Фільтри',
 } as const;
 

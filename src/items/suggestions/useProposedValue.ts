@@ -1,13 +1,10 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import { inputName, itemFields } from '../../contract/itemFields';
 import type { Reference, ReferenceKind } from '../../contract/references';
 import type { Proposal } from '../../contract/suggestions';
-import { newIdempotencyKey } from '../../core/lib/idempotencyKey';
-import { nameKey } from '../../core/lib/nameKey';
-import { problemFrom } from '../../core/lib/problem';
 import { useSessionStore } from '../../core/stores/SessionStores';
-import { findReference } from '../../references/findReference';
-import { createReferenceLists, type References } from '../../references/references';
+import { entryCreation } from '../../references/entryCreation';
+import { createReferenceLists } from '../../references/references';
 import type { Proposable } from './proposals';
 
 /**
@@ -16,19 +13,9 @@ import type { Proposable } from './proposals';
  */
 export function useProposedValue(): (proposal: Proposal) => Promise<Partial<Proposable>> {
   const lists = useSessionStore(createReferenceLists);
-  // The idempotency keys of creations by list and name, so that a creation whose answer was lost is
-  // repeated under its key.
-  const keys = useRef(new Map<string, string>());
-  const entryOf = async (kind: ReferenceKind, known: Reference | null, newName: string | null) => {
-    if (known) return known.id;
-    const name = newName ?? '';
-    const place = `${kind} ${nameKey(name)}`;
-    const key = keys.current.get(place) ?? newIdempotencyKey();
-    keys.current.set(place, key);
-    const { id } = await createOrFind(kind, lists[kind], name, key);
-    keys.current.delete(place);
-    return id;
-  };
+  const [createOrFind] = useState(entryCreation);
+  const entryOf = async (kind: ReferenceKind, known: Reference | null, newName: string | null) =>
+    (known ?? (await createOrFind(kind, lists[kind], newName ?? ''))).id;
   return async (proposal) => {
     switch (proposal.field) {
       case 'title':
@@ -48,23 +35,4 @@ export function useProposedValue(): (proposal: Proposal) => Promise<Partial<Prop
       }
     }
   };
-}
-
-/**
- * Creates an entry under the idempotency key `key`. If somebody else has created an entry of this
- * name meanwhile, returns that entry. Throws a Problem.
- */
-export async function createOrFind(
-  kind: ReferenceKind,
-  list: Pick<References, 'create'>,
-  name: string,
-  key: string,
-): Promise<Reference> {
-  try {
-    return await list.create(name, key);
-  } catch (error) {
-    const twin = problemFrom(error).code === 'duplicate_name' && (await findReference(kind, name));
-    if (!twin) throw error;
-    return twin;
-  }
 }

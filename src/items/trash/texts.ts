@@ -1,4 +1,5 @@
 import { plural } from '../../core/texts/plural';
+import { found, range } from '../../core/texts/range';
 
 const items = (count: number) => `${count} ${plural(count, 'товар', 'товари', 'товарів')}`;
 const days = (count: number) => `${count} ${plural(count, 'день', 'дні', 'днів')}`;
@@ -70,9 +71,8 @@ export const trashTexts = {
   remove: 'Видалити назавжди',
   selected: (count: number) => `Вибрано: ${count}`,
   firstOnly: (count: number) => `Показано ${count} останніх. Решту знайдете пошуком або на сторінках.`,
-  range: (from: number, to: number, total: number, more: boolean) =>
-    `${from}–${to} з ${more ? 'понад ' : ''}${total}`,
-  found: (count: number, more: boolean) => `Знайдено${more ? ' понад' : ':'} ${count}`,
+  range,
+  found,
   confirmHeading: 'Видалення назавжди',
   notRestored: 'Нічого не повернуто.',
   notRemoved: 'Нічого не видалено.',

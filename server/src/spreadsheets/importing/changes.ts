@@ -5,7 +5,8 @@ import { type FieldValues, namesOf, pick, withEntries } from '../../clothes/fiel
 import { columnOf, fromColumns } from '../../clothes/purchaseFields';
 import { isSame } from '../../history/values';
 import { fieldWords } from '../fieldWords';
-import { cellWords, purchaseCells } from '../purchaseCells';
+import { purchaseCells } from '../purchaseCells';
+import { cellWords } from '../writing/sheet';
 import type { CurrentItem } from './current';
 import type { EntryNames } from './EntryNames';
 import type { Plan, PlannedFields, PlannedPurchase } from './plan';

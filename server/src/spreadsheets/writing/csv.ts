@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { guard } from '../guard';
-import { formatDecimal } from '../values';
-import { type Cell, pieceLength } from './sheet';
+import { type Cell, cellWords, pieceLength } from './sheet';
 
 /**
  * Returns a CSV file in the form that Excel opens in Ukrainian: UTF-8 with a BOM, semicolons, CRLF.
@@ -29,9 +28,7 @@ function line(cells: readonly Cell[]): string {
 }
 
 function textOf(cell: Cell): string {
-  if (cell === null) return '';
-  if (typeof cell === 'string') return guard(cell);
-  return 'date' in cell ? cell.date : formatDecimal(cell.number);
+  return typeof cell === 'string' ? guard(cell) : cellWords(cell);
 }
 
 function quoted(text: string): string {

@@ -1,5 +1,6 @@
 /** The cells and formats of an exported spreadsheet. */
 import type { ExportFormat } from '../../../../src/contract/exports';
+import { formatDecimal } from '../values';
 
 /**
  * The value of a cell. A workbook keeps numbers as numbers, shown with `decimals` decimal places,
@@ -17,3 +18,10 @@ export const contentTypes: Record<ExportFormat, string> = {
  * slow client reads.
  */
 export const pieceLength = 64 * 1024;
+
+/** Returns a cell as text; '' for an empty one. */
+export function cellWords(cell: Cell | undefined): string {
+  if (cell === null || cell === undefined) return '';
+  if (typeof cell === 'string') return cell;
+  return 'date' in cell ? cell.date : formatDecimal(cell.number);
+}

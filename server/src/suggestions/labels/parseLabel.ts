@@ -3,7 +3,7 @@ import { maxMaterials, maxPercent, minPercent } from '../../../../src/contract/l
 import { codes, type Material, materials } from './materials';
 import { type LabelPart, partWords } from './parts';
 import { type Token, tokensOf } from './tokens';
-import { Vocabulary } from './vocabulary';
+import { maxWords, Vocabulary } from './vocabulary';
 
 export interface LabelRow {
   /** The material; null for a name that is unknown in all languages. */
@@ -26,8 +26,6 @@ export interface ReadPart {
 const maxCharacters = 4000;
 /** Maximum number of words of an unknown name. */
 const maxUnknown = 3;
-/** Maximum number of words of a known name. */
-const maxKnown = 4;
 /** Words that may stand between a percentage and its material, but are not part of a name. */
 const joining = new Set([
   'and',
@@ -121,11 +119,11 @@ function runsOf(tokens: readonly Token[]): { part: LabelPart; words: Word[] }[] 
 }
 
 /**
- * Returns the consecutive words from a position, at most `maxKnown`, that may begin with a name.
+ * Returns the consecutive words from a position, at most `maxWords`, that may begin with a name.
  */
 function phraseFrom(tokens: readonly Token[], at: number): Extract<Token, { kind: 'word' }>[] {
   const phrase = [];
-  for (let next = at; next < at + maxKnown; next += 1) {
+  for (let next = at; next < at + maxWords; next += 1) {
     const token = tokens[next];
     if (token?.kind !== 'word') break;
     phrase.push(token);

@@ -5,7 +5,7 @@
 import { foldWord } from './fold';
 
 /** Maximum number of words per name. */
-const maxWords = 4;
+export const maxWords = 4;
 
 /** The mark at the end of a stem, in place of an ending or of the rest of a compound. */
 const stemEnd = '*';

@@ -1,7 +1,7 @@
 /**
- * The entry to every command of package.json. It works on a bare clone, and first installs the
- * packages that the command needs. `node build.mjs` alone builds app and server if anything
- * changed.
+ * Entry point of every command in package.json. It works in a fresh clone, because it first
+ * installs the packages that the command needs. `node build.mjs` alone builds app and server if
+ * anything changed.
  */
 import { existsSync } from 'node:fs';
 import { readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
@@ -12,7 +12,10 @@ import { installIfNeeded } from './scripts/install.mjs';
 
 process.chdir(path.dirname(fileURLToPath(import.meta.url)));
 
-/** The file whose time is the last build’s start, and whose text says if it was in budget. */
+/**
+ * A file whose modification time is the start of the last build; its text says whether the app was
+ * within its budget.
+ */
 const buildStamp = 'dist/built';
 
 const product = {
@@ -42,7 +45,10 @@ async function build() {
   if (!fits) process.exitCode = 1;
 }
 
-/** Builds if a source is newer than the last build; resolves with whether it is in budget. */
+/**
+ * Builds if a source is newer than the last build. Resolves with whether the app is within its
+ * budget.
+ */
 async function buildIfChanged() {
   if ([buildStamp, `${appOut}/index.html`, `${serverOut}/main.js`].every(existsSync)) {
     const sources = ['src', 'styles', 'server/src', 'server/demo', 'index.html', 'build.mjs', 'scripts'];
@@ -78,7 +84,7 @@ async function run(file, ...args) {
   await import(pathToFileURL(program).href);
 }
 
-/** Ends this process with its parent, because many shells do not pass on the signals of npm. */
+/** Ends this process when its parent ends, because many shells do not forward npm's signals. */
 function stopWithParent() {
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -1,8 +1,9 @@
 import path from 'node:path';
 
 /**
- * Turns a style sheet that a module imports into text in that module's own file. The page adopts
- * the sheet when the module runs: no further request, and nothing renders without its styles.
+ * An esbuild plugin that puts a style sheet, as text, into the output file of the module that
+ * imports it. The page adopts the sheet when the module runs, so that the styles need no further
+ * request and nothing renders without them.
  */
 export const adoptedStyles = { name: 'adoptedStyles', setup };
 

@@ -86,7 +86,7 @@ export async function writeDevelopment({ outputFiles, metafile }) {
   await writeApp(textsOf(outputFiles), names, () => new Map());
 }
 
-/** Builds a script that shares no files with others. Resolves with its files and its file name. */
+/** Builds a self-contained script. Resolves with its output files and the name of the script. */
 async function buildOne(title, module, more) {
   const options = { ...appOptions({ dev: false }), splitting: false, plugins: [], ...more };
   const { outputFiles } = await build({ ...options, entryPoints: { [title]: module } });
@@ -127,14 +127,18 @@ function readOutputs({ outputs }) {
   };
 }
 
-/** Writes index.html, the assets, and what `pack` makes of them. Resolves with the packed files. */
+/**
+ * Writes index.html, the assets, and the packed copies that `pack` makes of them. Resolves with the
+ * packed files.
+ */
 async function writeApp(files, { start, main, styles }, pack) {
   const source = await readFile('index.html', 'utf8');
   const html = source
     .replace('/styles/main.css', `/assets/${styles}`)
     .replace('/src/main.tsx', `/assets/${main}`)
     // A classic script, because it blocks rendering in every browser, so that nothing is painted in
-    // another theme. It comes before the styles, because a script waits for styles that precede it.
+    // the wrong theme. It comes before the styles, because a script waits for styles that precede
+    // it.
     .replace(/(?= *<link rel="stylesheet")/, start ? `    <script src="/assets/${start}"></script>\n` : '');
   const isMap = ([name]) => name.endsWith('.map');
   const assets = [...files].filter((file) => !isMap(file)).map(([name, text]) => [`assets/${name}`, text]);

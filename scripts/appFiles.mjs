@@ -1,17 +1,17 @@
 /**
- * Says which file holds which screens and dialogs. The sources import each of them on demand.
- * esbuild alone would make a file of each, and one more of every part that two of them share; a
- * first page would need thirty files.
+ * Decides which bundle file holds which screens and dialogs. The sources import each screen and
+ * dialog on demand. By itself, esbuild would make one file for each of them and one for every part
+ * that two of them share, so that the first page would need thirty files.
  */
 import path from 'node:path';
 import { build } from 'esbuild';
 
 const within = (folder, ...names) => names.map((name) => `${folder}/${name}`);
 /**
- * The app’s files: the modules imported from each, and the files (`on`) that are always loaded
- * before it. If a specified file and others need the same module, it goes into the last specified
- * file that is loaded before all of them. Any other module imported on demand has its own file, on
- * `beyond`.
+ * The app’s bundle files. `modules` lists the modules that a file exports, and `on` the files that
+ * are always loaded before it. A module that any of `specifiedFiles` needs goes into the last
+ * specified file that is loaded by every file that needs the module. A module that is imported on
+ * demand but not listed here gets its own file, which is loaded after `beyond`.
  */
 const table = {
   main: { on: [], modules: ['main'] },
@@ -25,7 +25,7 @@ const table = {
     on: ['shared'],
     modules: ['items/page/ItemScreen', 'items/generation/GenerateDialog', 'items/purchases/PurchasesScreen'],
   },
-  /** The parts of every page that the specification does not ask for. */
+  /** The parts of pages that are beyond the specification. */
   beyond: {
     on: ['shared'],
     modules: [
@@ -71,7 +71,7 @@ const table = {
 /** The files of the specified pages, which share a budget. */
 export const specifiedFiles = ['main', 'signIn', 'frame', 'shared', 'clothes', 'item'];
 
-/** Returns the files that are loaded before the given one, in loading order. */
+/** Returns the names of the files that are loaded before a file, in loading order. */
 export function filesBefore(name) {
   const { on } = table[name] ?? { on: ['beyond'] };
   return new Set(on.flatMap((file) => [...filesBefore(file), file]));
@@ -126,7 +126,10 @@ function withSingles(imports) {
   return Object.fromEntries([...listed, ...singles]);
 }
 
-/** Returns the modules that each specified file holds on behalf of all files that need them. */
+/**
+ * Returns, for each file, the modules that it holds for every file that needs them. Only the files
+ * of `specifiedFiles` hold such modules.
+ */
 function heldFor(files, imports) {
   const names = Object.keys(files);
   const held = Object.fromEntries(names.map((name) => [name, []]));
@@ -144,7 +147,9 @@ function heldFor(files, imports) {
   return held;
 }
 
-/** Returns all modules that the given ones import statically, and these modules themselves. */
+/**
+ * Returns the given modules and all modules that they import statically, directly or indirectly.
+ */
 function reach(imports, modules, seen = new Set()) {
   for (const module of modules) {
     if (seen.has(module)) continue;

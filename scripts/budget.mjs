@@ -11,7 +11,9 @@ const budget = {
   item: { title: 'item page', limit: 136_000, requests },
   specified: { title: 'all that is specified', limit: 148_000 },
 };
-/** Maximum bytes that a page or dialog beyond the specification adds to the files before it. */
+/**
+ * Maximum bytes that a page or dialog beyond the specification adds to the files loaded before it.
+ */
 const ownLimit = 20_000;
 
 /**

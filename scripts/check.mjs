@@ -3,7 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 
 const maxColumns = 100;
 
-/** Checks types, lint, format and the width of comments; ends the process, with 1 if one fails. */
+/**
+ * Checks types, lint, format and the width of comments. Ends the process, with status 1 if a check
+ * failed.
+ */
 export function check() {
   const runs = [
     ['typescript/bin/tsc', '-p', 'tsconfig.json'],
@@ -29,7 +32,10 @@ function wideComments() {
   });
 }
 
-/** Returns whether a line is a comment and too wide. A URL cannot be broken, so its line may be. */
+/**
+ * Returns whether a line is a comment and too wide. A line with a URL may be wider, because a URL
+ * cannot be broken.
+ */
 function isWideComment(line) {
   const isComment = /^\s*(?:\/\/|\/?\*)|\s\/\/ |\/\*(?! @__PURE__).*\*\//.test(line);
   return isComment && [...line].length > maxColumns && !/https?:\/\//.test(line);

@@ -15,8 +15,8 @@ export async function filesIn(folder, ending, name = '') {
 }
 
 /**
- * Returns the time, in milliseconds since 1970, at which a file or a folder last changed. A
- * folder’s own time shows removed files.
+ * Returns the time, in milliseconds since 1970, at which a file or anything in a folder last
+ * changed. A folder’s own time counts, because it changes when a file is removed.
  */
 export async function newestChange(name) {
   const entry = await stat(name);
@@ -25,7 +25,10 @@ export async function newestChange(name) {
   return Math.max(entry.mtimeMs, ...(await Promise.all(inside)));
 }
 
-/** Writes files by relative path, then removes the others: a running server finds its files. */
+/**
+ * Writes files by relative path, and only then removes all other files, so that a running server
+ * always finds its files.
+ */
 export async function writeFolder(folder, files) {
   for (const [name, content] of files) {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });

@@ -4,7 +4,10 @@ import { findPostgres, startPostgres } from '../test/setup/postgres.mjs';
 import { startS3rver } from '../test/setup/s3rver.mjs';
 
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-/** Chromium's headless shell: the same engine without windows, at half the work per page. */
+/**
+ * Names of Chromium's headless shell, which is the same engine without windows and does half the
+ * work per page.
+ */
 const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
 
 const postgres = findPostgres();
@@ -13,12 +16,16 @@ const firefox = find(process.env.FIREFOX, 'firefox-esr', 'firefox');
 const webKitDriver = find('xvfb-run') && find('WebKitWebDriver');
 const s3rver = find('s3rver');
 
-/** The whole Chromium, because the shell has no back/forward cache; undefined without one. */
+/**
+ * The path of a full Chromium, for tests of the back/forward cache, which the shell lacks;
+ * undefined if none is found.
+ */
 export const wholeChromium = find(process.env.CHROMIUM, ...browsers);
 
 /**
  * The programs that tests need. `found` is the program’s path, and `how` says how to get it. `env`
- * and `beside` are what it adds to a group of tests (runTests.mjs).
+ * holds environment variables for the tests, and `beside` starts a server that runs beside them
+ * (runTests.mjs).
  */
 export const programs = {
   PostgreSQL: {

@@ -6,15 +6,15 @@ import { programs } from './programs.mjs';
 import { runProcess, signalAll } from './runProcess.mjs';
 import * as server from './server.mjs';
 
-/** Milliseconds after which a job counts as stuck; jobs of many rounds may take longer. */
+/** Milliseconds after which a job counts as stuck. With FAULTS=long jobs run many rounds. */
 const longest = () => (process.env.FAULTS === 'long' ? 300 : 15) * 60_000;
 
 let interrupted = false;
 
 /**
- * Runs groups of test files with uvu (tests.mjs says what a group has). Returns the sums of their
- * counts. Jobs start in the order of the groups. One more runs at a time than there are cores,
- * because many tests spend time waiting.
+ * Runs groups of test files with uvu (tests.mjs describes the fields of a group). Returns the sums
+ * of their counts. Jobs start in the order of the groups. One more job than there are cores runs at
+ * a time (at most nine), because many tests spend time waiting.
  */
 export async function runGroups(groups) {
   const ended = [];
@@ -47,7 +47,7 @@ function outdirOf(folder) {
   return `${folder}/dist/${process.pid}`;
 }
 
-/** Bundles the files of the groups that have this folder. */
+/** Bundles the test files of all groups in this folder. */
 async function bundle(folder, groups) {
   const here = groups.filter((group) => group.folder === folder);
   const files = here.flatMap(({ files, first = [] }) => files.concat(first));
@@ -66,7 +66,7 @@ function withoutEnding(file) {
   return file.replace(/\.tsx?$/, '');
 }
 
-/** Deals the files out to the batches in turn. */
+/** Returns the files of a group, distributed over its batches in turn. */
 function batchesOf({ files, batches = files.length }) {
   const parts = Array.from({ length: Math.min(batches, files.length) }, (_, part) => part);
   return parts.map((part) => files.filter((_, at) => at % batches === part));

@@ -17,7 +17,10 @@ export const programs = {
   readSpreadsheet: 'server/src/spreadsheets/reading/readSpreadsheet.ts',
 };
 
-/** Packages of hundreds of files. They are bundled: opening so many takes half of a start. */
+/**
+ * Packages with hundreds of files. They are bundled, because opening that many files would take
+ * half of the start-up time.
+ */
 const manyModules = /^(?:kysely|jose)(?:\/|$)/;
 
 /** An esbuild plugin that leaves packages out of the bundles, except those of many modules. */

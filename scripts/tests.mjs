@@ -17,10 +17,13 @@ const app = {
   first: 'test/setup/dom.ts',
   batches: 6,
 };
-/** In Firefox each file has a process of its own, because some take minutes over BiDi. */
+/** In Firefox each file has its own process, because some files take minutes over BiDi. */
 const firefox = { title: 'browser (Firefox)', folder: 'test/browser', needs: 'Firefox', built: true };
 const chromium = { ...firefox, title: 'browser (Chromium)', needs: 'Chromium', batches: 12 };
-/** Files that every run also walks in Firefox: they show most differences between engines. */
+/**
+ * Tests that every run repeats in Firefox, because they show most of the differences between
+ * engines.
+ */
 const inBothEngines = (file) => /\/(?:firstDay|item)\.test\.ts$/.test(file);
 const someInFirefox = { ...firefox, only: inBothEngines, batches: 2 };
 
@@ -66,9 +69,9 @@ export async function runTests(command, name = '', buildIfChanged) {
 }
 
 /**
- * Returns the files of a group whose path contains `name`. The name `postgres` selects all that
- * need PostgreSQL, `postgres/NAME` some. A group with `again` runs only then, or in a run of all
- * tests.
+ * Returns the files of a group whose path contains `name`. The name `postgres` selects every file
+ * of the groups that need PostgreSQL; `postgres/NAME` selects those of them whose path contains
+ * NAME. A group with `again` runs only for these names, or in a run of all tests.
  */
 async function filesOf({ folder, only = () => true, needs, again }, name) {
   const isPostgres = /^postgres(?:\/|$)/.test(name);

@@ -36,7 +36,10 @@ export function stopTask(taskId: Id): Promise<void> {
   return request('POST', `/api/tasks/${taskId}/stop`, { decode: nothing, body: {} });
 }
 
-/** The timeout in ms: a merge is undone in one transaction before the server answers. */
+/**
+ * The timeout in ms. It is long, because the server undoes a merge in one transaction before it
+ * answers.
+ */
 const revertTimeoutMs = 300_000;
 
 /** Undoes all changes of a batch: at once, or by a task that the answer names. */

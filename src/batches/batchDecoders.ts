@@ -4,7 +4,7 @@ import { decoderOf } from '../core/http/decodeShape';
 
 const decode = decoderOf(shape);
 
-/** Decodes a task; throws on a task of one item, which the same socket reports. */
+/** Decodes a task over many items. Throws on a task of one item, which the same socket reports. */
 export function batchTask(value: unknown): BatchTask {
   const task = decode(value);
   return {

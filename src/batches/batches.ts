@@ -21,8 +21,8 @@ export const taskEnded = createStore(0);
 export const batchRuns = createBatchRuns(() => taskEnded.set((count) => count + 1));
 
 /**
- * The idempotency keys of undos, by batch: an undo that is repeated after a lost answer is the same
- * request.
+ * The idempotency keys of undos, by batch, so that an undo repeated after a lost answer counts as
+ * the same request.
  */
 const undoKeys = new Map<Id, string>();
 
@@ -32,7 +32,8 @@ const undoKeys = new Map<Id, string>();
 const keptName = () => `batches:${session.get().userId ?? ''}`;
 
 /**
- * False while the runs are cleared because the user has changed: what is stored of them must stay.
+ * False while the runs are cleared because the user has changed, so that the former user's stored
+ * runs stay.
  */
 let keeping = true;
 onUserChange(() => {
@@ -47,7 +48,7 @@ export function useBatchRuns(): readonly BatchRun[] {
   return useStore(batchRuns.store);
 }
 
-/** Watches the tasks again that this tab watched before a reload. */
+/** Resumes watching the tasks that this tab watched before a reload. */
 export function resumeBatches(): void {
   for (const { taskId, batchId, kind, same } of keptRuns()) batchRuns.watch({ taskId, batchId, kind, same });
 }
@@ -65,7 +66,7 @@ export async function takeBackBatch(batchId: Id): Promise<Reverted | null> {
   const key = undoKeys.get(batchId) ?? newIdempotencyKey();
   undoKeys.set(batchId, key);
   const answer = await undoBatch(batchId, key);
-  // The undo is answered: a later undo of the same batch is a new request.
+  // The undo has been answered, so a later undo of the same batch is a new request.
   undoKeys.delete(batchId);
   if (!('taskId' in answer)) return answer;
   batchRuns.watch({ taskId: answer.taskId, batchId, kind: 'revert' });
@@ -101,7 +102,8 @@ function keepRuns(): void {
   if (!keeping || isSignedOut()) return;
   const kept: Kept[] = batchRuns.store
     .get()
-    // An ended undo is not stored: one that was done at once has no task to watch after a reload.
+    // An ended undo is not stored, because an undo that was done at once has no task to watch after
+    // a reload.
     .filter((run) => isRunning(run) || run.kind !== 'revert')
     .map(({ taskId, batchId, kind, same }) => ({ taskId, batchId, kind, same }));
   try {

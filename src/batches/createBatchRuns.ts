@@ -9,7 +9,7 @@ import { batchesTexts } from './texts';
 
 /** A task over many items, with the progress known so far. */
 export interface BatchRun extends Omit<BatchTask, 'clothesId'> {
-  /** The number of items that already had those values, as counted by the preview. */
+  /** The number of items that already had the new values, as counted by the preview. */
   same: number;
 }
 
@@ -91,7 +91,7 @@ export function createBatchRuns(onEnd: (run: BatchRun) => void): BatchRuns {
   };
 }
 
-/** Reads the progress of a task; a task that the server no longer knows has failed. */
+/** Reads the progress of a task. Reports a task that the server no longer knows as failed. */
 async function ask(
   taskId: Id,
   signal: AbortSignal,

@@ -18,7 +18,7 @@ export async function takeBack(call: () => Promise<Reverted | null>): Promise<bo
       return false;
     }
     const text = answerText(answer);
-    // The reasons need more time to read: an error stays until it is closed.
+    // An error stays until it is closed, which leaves time to read the reasons.
     if (answer.left.length > 0) toast.error(text);
     else toast.success(text);
     return answer.changed > 0;

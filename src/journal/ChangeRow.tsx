@@ -12,8 +12,8 @@ export interface Reverts {
 }
 
 /**
- * Renders a change in the journal. `isPart`: the change is shown under its batch, but its button
- * takes back this change alone.
+ * Renders a change in the journal. With `isPart` the change is shown under its batch, and its
+ * button reverts only this change.
  */
 export function ChangeRow({ change, isPart, ...reverts }: { change: ShownChange; isPart?: true } & Reverts) {
   return (

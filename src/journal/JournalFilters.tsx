@@ -15,7 +15,7 @@ const forAdministrators: readonly ChangeSubject[] = ['administrators', 'tokens',
 const fieldHeadings = { ...itemHeadings, ...purchaseHeadings };
 const all = { value: '', label: texts.all };
 
-/** Renders the journal's filters: person, subject, kind and days. */
+/** Renders the journal's filters: person, subject, kind, field and days. */
 export function JournalFilters({ journal }: { journal: Journal }) {
   const { filter, narrow, administrators } = journal;
   const { administratorId } = filter;

@@ -10,8 +10,8 @@ interface JournalTableProps extends Reverts {
 }
 
 /**
- * Renders the changes of a page; the changes of a batch are one row. Unlike in the table of the
- * lists, a row is as high as its content. On a phone each row is a card.
+ * Renders the changes of a page; the changes of a batch are one row. Unlike the rows of the lists,
+ * a row is as high as its content. On a phone each row is a card.
  */
 export function JournalTable({ changes, filter, ...reverts }: JournalTableProps) {
   return (

@@ -30,7 +30,7 @@ export interface Journal {
   /** Whether the changes still belong to the previous request. */
   stale: boolean;
   reload(): void;
-  /** The e-mails, by id, of the people who made changes on the pages shown so far. */
+  /** The names or e-mails, by id, of the people who made changes on the pages shown so far. */
   administrators: ReadonlyMap<Id, string>;
 }
 
@@ -48,7 +48,7 @@ const names = {
 } as const;
 const parts = keysOf(names);
 
-/** Returns the page of all changes that the address names. */
+/** Returns the journal with the filter and the page that the address names. */
 export function useJournal(): Journal {
   const [address, patchAddress] = useQuery();
   const page = pageOf(address.page);

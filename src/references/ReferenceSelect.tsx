@@ -68,8 +68,8 @@ export function ReferenceSelect({
     const key = nameKey(name);
     const meant = entries.find((option) => namesOf(option).some((each) => nameKey(each).startsWith(key)));
     const entry = await create(name, createKey(name));
-    // The API answers with an existing entry if the name is one of its former names, which the list
-    // here may not know.
+    // If the name is a former name of an existing entry, the API answers with that entry. The list
+    // here may not know the former name.
     if (meant && nameKey(entry.name) === key) setAlternative({ created: entry, meant });
     return entry;
   };

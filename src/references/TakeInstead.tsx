@@ -24,8 +24,9 @@ interface TakeInsteadProps {
 }
 
 /**
- * Offers, in a toast, the entry that the person probably meant. The offer outlives the select: a
- * form that was saved meanwhile has stored the new entry.
+ * Offers, in a toast, the entry that the person probably meant. The offer outlives the select. If
+ * the form was saved meanwhile, it has stored the new entry, which is then merged into the meant
+ * one.
  */
 export function TakeInstead({ kind, alternative, onChange }: TakeInsteadProps) {
   const { remove } = useReferences(kind);

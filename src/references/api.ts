@@ -26,7 +26,7 @@ export function createReference(
   return request('POST', `/api/${kind}/`, { decode: reference, body: input, idempotencyKey });
 }
 
-/** Updates an entry. Returns it as sent if the API answers with something else. */
+/** Renames an entry. Returns the entry as sent if the API's answer contains no name. */
 export function updateReference(kind: ReferenceKind, entry: Reference): Promise<Reference> {
   return request('PUT', `/api/${kind}/${entry.id}`, {
     decode: (value) => ({ ...entry, name: text(fieldsOf(value).name) || entry.name }),

@@ -14,7 +14,10 @@ interface ReferenceSearch {
   wholeUpTo?: number;
 }
 
-/** Returns a part of a list; `meta` is null if the API has no pages: then it is the whole list. */
+/**
+ * Returns a part of a list. If the API has no pages, `meta` is null and `entries` is the whole
+ * list.
+ */
 export async function searchReferences(
   kind: ReferenceKind,
   { size, q, id, wholeUpTo }: ReferenceSearch,

@@ -12,7 +12,7 @@ import { decoderOf } from '../core/http/decodeShape';
 import { request } from '../core/http/request';
 import { type PasskeyOptions, readPasskeyOptions } from '../core/lib/passkey';
 
-/** Calls of the user's own passkeys. */
+/** Calls about the user's own passkeys. */
 
 const decode = decoderOf(passkey);
 const decodeNew = decoderOf(newPasskey);

@@ -18,8 +18,8 @@ let running: Promise<boolean> | null = null;
 
 /**
  * Signs out here and in every tab at once, and on the server. A mark in the storage notes the
- * sign-out until the server has confirmed it. The mark holds no secret: the cookie names the
- * session to end.
+ * sign-out until the server has confirmed it. The mark holds no secret, because the cookie names
+ * the session to end.
  */
 export function signOut(): void {
   bearer = accessToken();
@@ -51,7 +51,7 @@ async function callLogout(): Promise<boolean> {
     if (!isMissingFeature(error) && problemFrom(error).status !== 401) return false;
   }
   bearer = null;
-  // Without Web Locks, another tab may have signed in meanwhile.
+  // Without Web Locks, another tab may have signed in meanwhile and cleared the mark.
   if (isSignOutUnfinished()) keep(signedOutKey, 'done');
   return true;
 }

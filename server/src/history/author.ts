@@ -11,7 +11,7 @@ export interface Author {
   tokenId?: number | null;
   /** The batch that the write belongs to; null or missing for none. */
   batchId?: number | null;
-  /** The change that the write reverts. */
+  /** The id of the change that the write reverts. */
   reverts?: number;
 }
 

@@ -28,8 +28,8 @@ export async function insertBatch(
 }
 
 /**
- * Returns the id of the batch for the writes of one sitting: `wanted` if the author has begun it
- * with an earlier request, else a new one.
+ * Returns the id of the batch for the writes of one sitting: `wanted` if the author created that
+ * batch with an earlier request and no task uses it, otherwise the id of a new batch.
  */
 export async function batchOfSitting(
   tx: Tx,

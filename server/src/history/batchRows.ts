@@ -1,11 +1,11 @@
-/** Lists a batch of changes as one row: its newest change, with what the batch did. */
+/** Lists a batch of changes as one row: its newest change, with a summary of the whole batch. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { BatchPart, Change } from '../../../src/contract/changes';
 import type { Database } from '../schema';
 
 /**
- * Returns the condition on `change_groups as changes` that a row is its batch's newest among those
- * that match, or belongs to no batch.
+ * Returns the condition on `change_groups as changes` that a row belongs to no batch, or is the
+ * newest matching row of its batch.
  */
 export function isNewestOfBatch(matches: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
   // `case` keeps the database from using an index for the filter, so that it looks the batch up by
@@ -15,7 +15,9 @@ export function isNewestOfBatch(matches: RawBuilder<SqlBool>): RawBuilder<SqlBoo
       and case when newer.id > changes.id and ${matches} then 1 end = 1))`;
 }
 
-/** Adds to each change that stands for a batch the parts of the batch that match the filter. */
+/**
+ * Adds to each change that represents a batch the batch's parts that match, and the total count.
+ */
 export async function addParts(
   db: Kysely<Database>,
   changes: Change[],

@@ -20,7 +20,8 @@ import type { ChangeRow } from './tables';
 
 /**
  * The maximum number of changes counted, in the whole history and in that of one subject or batch.
- * A page near or beyond this maximum raises it by a page, to at most `maxChangesListed`.
+ * For a page near or beyond this number, changes are counted up to the end of the next page, but at
+ * most `maxChangesListed`.
  */
 const maxCounted = { all: 10_000, ofOne: 1_000 };
 
@@ -30,8 +31,8 @@ interface Page {
 }
 
 /**
- * Returns whether a page may take long to read: far back, the rows before it are counted; with a
- * filter by field, rows without the field are passed over.
+ * Returns whether a page may take long to read: for a page far back, all rows before it are
+ * counted, and a filter by field has to search rows that lack the field.
  */
 export function isDearPage({ page, size, field }: ChangesFilter): boolean {
   return page * size > maxCounted.all || field !== undefined;
@@ -65,8 +66,8 @@ export async function listChanges(
 }
 
 /**
- * Returns the condition for a filter. It does not name the table of its columns, to suit `changes`
- * as well as `change_groups`.
+ * Returns the condition for a filter. Its columns have no table name, so that it suits `changes` as
+ * well as `change_groups`.
  */
 function condition(filter: ChangesFilter, { first, last }: Days) {
   const equal = {

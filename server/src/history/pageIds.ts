@@ -1,13 +1,16 @@
-/** Finds the ids of a page of the history, and counts those of all pages. */
+/** Finds the ids of a page of the history, and counts all matching changes. */
 import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { Turn } from '../platform/work/loopTurn';
 import type { Database } from '../schema';
 import type { ChangesFilter } from './query';
 
-/** Number of ids that a statement for one field covers; other calls get a turn between two. */
+/**
+ * Number of ids that one statement covers in a search for a field. Other requests get a turn
+ * between two statements.
+ */
 const passedAtOnce = 50_000;
 
-/** The first and the last id of the days of a filter; null without such a limit. */
+/** The first and the last id of the changes within a filter's days; null without that limit. */
 export interface Days {
   first: number | null;
   last: number | null;
@@ -32,7 +35,7 @@ export async function findPage(
     .selectFrom(
       matching
         .select('changes.id')
-        // With another order PostgreSQL may search the whole table for the rows of one subject.
+        // Without this order PostgreSQL may search the whole table for the rows of one subject.
         .orderBy('changes.id', 'desc')
         .limit(max + 1)
         .as('found'),
@@ -50,8 +53,8 @@ export async function findPage(
 }
 
 /**
- * Like `findPage`, for a filter by field. Each statement covers some ids only, because a rare field
- * may match few of them.
+ * Like `findPage`, for a filter by field. Each statement covers only some ids, because a single
+ * search for a rare field could pass over the whole table.
  */
 export async function passToPage(
   db: Kysely<Database>,
@@ -78,8 +81,9 @@ export async function passToPage(
 }
 
 /**
- * Returns the first and last ids of the changes of some days: ids grow with time. If several
- * servers' clocks differ, a change at midnight may count towards the other day.
+ * Translates a filter's days into a first and a last id of changes, which is possible because ids
+ * grow with time. If the clocks of several servers differ, a change at midnight may count towards
+ * the wrong day.
  */
 export async function idsOfDays(db: Kysely<Database>, { from, before }: ChangesFilter): Promise<Days> {
   const none = { id: 0 };

@@ -31,7 +31,7 @@ export function itemSubject(id: number, title: string): Subject {
   return { subject: 'clothes', subjectId: id, subjectName: title };
 }
 
-/** The result of a write and its change; null if nothing changed. */
+/** The result of a write, and its change, which is null if nothing changed. */
 export interface Written<T> {
   result: T;
   change: ChangeDraft | null;
@@ -39,8 +39,8 @@ export interface Written<T> {
 
 /**
  * Runs a write, stores its change in the same transaction, and returns the write's result. Every
- * write of a subject goes through this function: its type requires the change, so that none is
- * forgotten. `now` is the time of the change.
+ * write of a subject goes through this function, because its type requires the change, so that no
+ * change is forgotten. `now` is the time of the change.
  */
 export async function recorded<T>(
   tx: Tx,
@@ -65,7 +65,7 @@ export async function recordedMany<T>(
   return result;
 }
 
-/** Like `recorded`, in a transaction of its own. */
+/** Like `recorded`, in its own transaction. */
 export function writeRecorded<T>(
   db: Kysely<Database>,
   now: number,
@@ -96,7 +96,9 @@ export function restored(subject: Subject, values: ChangeValues): ChangeDraft {
   return { ...subject, kind: 'restored', before: {}, after: present(values) };
 }
 
-/** Stores the changes of writes in the same transaction. Prefer `recordedMany`, which calls it. */
+/**
+ * Stores the changes of writes made in the same transaction. Prefer `recordedMany`, which calls it.
+ */
 export function insertChanges(
   tx: Tx,
   now: number,

@@ -1,4 +1,4 @@
-/** Reverts of changes. Each subject passes in how its changes are reverted. */
+/** Reverts changes. Each kind of subject provides the function that reverts its changes. */
 import type { Kysely } from 'kysely';
 import type { Change, ChangeSubject, Reverted, RevertLeft } from '../../../src/contract/changes';
 import { advisoryLock } from '../platform/db/locks';
@@ -20,7 +20,7 @@ export interface Taken {
   /** The resulting change; null if every value stayed. */
   change: ChangeDraft | null;
   left: Pick<RevertLeft, 'field' | 'reason'>[];
-  /** Runs after the commit. */
+  /** A function to run after the commit. */
   afterwards?: () => Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export interface Outcome extends Reverted {
 
 /**
  * Reverts one change, which is recorded as a change itself. Returns the outcome, whose `afterwards`
- * must run after the transaction. Throws not_found.
+ * must run after the transaction. Throws not_found if the change does not exist.
  */
 export async function revertChange(
   tx: Tx,
@@ -77,7 +77,9 @@ export async function revertChange(
   };
 }
 
-/** Returns the ids of a batch's next changes before `before`, the newest first. */
+/**
+ * Returns the ids of at most `count` changes of a batch with ids below `before`, the newest first.
+ */
 export async function changesOfBatch(
   db: Kysely<Database>,
   batchId: number,
@@ -95,7 +97,10 @@ export async function changesOfBatch(
   return rows.map(({ id }) => id);
 }
 
-/** Reverts changes in the given order, the newest first. Returns the result of each. */
+/**
+ * Reverts the changes with these ids, the newest first. Returns the results in that order. Skips
+ * ids that have no change.
+ */
 export async function revertChanges(
   tx: Tx,
   reverts: Reverts,
@@ -139,7 +144,9 @@ interface RunOfChanges {
   changes: FoundChange[];
 }
 
-/** Splits changes into runs, in their order. */
+/**
+ * Splits changes into runs, each of neighbours that can be reverted together, in the given order.
+ */
 function runsOf(changes: readonly FoundChange[], all: readonly RevertMany[]): RunOfChanges[] {
   const runs: RunOfChanges[] = [];
   let subjects = new Set<number>();
@@ -170,7 +177,7 @@ async function takeBackMany(
     return one ? [{ id, subject, subjectId, ...one }] : [];
   });
   const changes = found.flatMap(({ id, change }) => (change ? [{ change, reverts: id }] : []));
-  // Of two concurrent calls, the index on `reverts` lets one succeed.
+  // The unique index on `reverts` lets only one of two concurrent calls succeed.
   await insertReverts(tx, now, undo, changes);
   return found;
 }
@@ -182,7 +189,7 @@ async function takeBack(
   now: number,
   id: number,
 ): Promise<TakenChange> {
-  // Of two concurrent calls, the second finds the result of the first.
+  // The lock makes the second of two concurrent calls wait, so that it finds the first revert.
   await advisoryLock(tx, `change ${id}`);
   const row = await tx.selectFrom('changes').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw new Problem('not_found', historyTexts.changeNotFound);

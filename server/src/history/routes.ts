@@ -35,7 +35,7 @@ export function historyRoutes({ db, clock, dear }: Services, reverts: Reverts): 
       },
       (request, reply) => {
         const { role, administratorId } = caller(request);
-        // Only administrators see the identity of people.
+        // Only administrators see e-mails, and the changes of people, tokens and webhooks.
         const filter = { ...changesFilter(request.query), withPeople: role === 'administrator' };
         if (!isDearPage(filter)) return listChanges(db, filter);
         const find = async () => {

@@ -8,7 +8,10 @@ interface PersonOfRow {
   name: string | null;
 }
 
-/** Returns a person in the form for the caller: only administrators see e-mails. */
+/**
+ * Returns a person with the e-mail, which only administrators see, or with the name; null for
+ * nobody.
+ */
 export function shownPerson({ id, email, name }: PersonOfRow, withEmail: boolean): ShownPerson | null {
   if (id === null) return null;
   return withEmail ? { id, email: email ?? '' } : { id, name: name || historyTexts.person(id) };

@@ -3,7 +3,7 @@ import { type Clock, day } from '../platform/clock';
 import { deleteAll } from '../platform/db/deleteAll';
 import type { Database } from '../schema';
 
-/** Number of rows per statement: other writes wait no longer than one statement. */
+/** Number of rows per statement, so that other writes never wait longer than one statement. */
 const slice = 500;
 
 /** Deletes changes older than `days`, slice by slice; 0 keeps them forever. */

@@ -35,7 +35,8 @@ export interface ChangesTable {
 
 /**
  * Groups of changes that the journal shows together: a change without a batch, or a batch's changes
- * with the same subject, kind and fields. Triggers keep them. `id` is that of the newest change.
+ * with the same subject, kind and fields. Triggers maintain this table. `id` is that of the newest
+ * change.
  */
 export interface ChangeGroupsTable
   extends Pick<ChangesTable, 'batch_id' | 'administrator_id' | 'subject' | 'kind'> {

@@ -27,7 +27,7 @@ export function changedOnly(
       continue;
     }
     const [had, has] = [entriesBut(old, now), entriesBut(now, old)];
-    // Only the order of the entries differs, which is a value of its own.
+    // Only the order of the entries differs, which `imageOrder` records.
     if (had.length === 0 && has.length === 0) continue;
     before[name] = had;
     after[name] = has;
@@ -44,15 +44,15 @@ export function present(values: ChangeValues): ChangeValues {
 }
 
 /**
- * Returns whether two values are equal. References are compared by id: a renamed entry is the same
- * entry.
+ * Returns whether two values are equal. References are compared by id, because a renamed entry
+ * stays the same entry.
  */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(withoutNames(one)) === JSON.stringify(withoutNames(other));
 }
 
 /**
- * Returns a value in the form for comparison: references are replaced by their ids, names are
+ * Returns a value prepared for comparison: references are replaced by their ids, field names are
  * sorted, and missing values are null.
  */
 function withoutNames(value: unknown): unknown {
@@ -73,7 +73,7 @@ function entriesBut(list: unknown, other: unknown): Entry[] {
   return entriesOf(list).filter((entry) => !isSame(entry, others.get(entry.id)));
 }
 
-/** Returns whether both are the same entry. Its values may differ. */
+/** Returns whether two entries have the same id. Their values may differ. */
 function isSameEntry(one: unknown, other: unknown): boolean {
   return entriesOf([one])[0]?.id === entriesOf([other])[0]?.id;
 }

@@ -28,7 +28,7 @@ export async function listAliases(
   return found;
 }
 
-/** Returns the condition that an alias belongs to a list and contains a text. */
+/** Returns the condition that an alias belongs to a list, matches a LIKE pattern, and is free. */
 export function formerNameHolds(
   kind: ReferenceKind,
   pattern: string | ReturnType<Argument>,
@@ -56,7 +56,10 @@ export async function findByAlias(
   return rows[0];
 }
 
-/** Returns the entry that has this name, else the one that had it; undefined if there is none. */
+/**
+ * Returns the entry that has this name, else the entry that once had it; undefined if there is
+ * none.
+ */
 export async function findByName(
   db: Kysely<Database>,
   kind: ReferenceKind,
@@ -67,7 +70,7 @@ export async function findByName(
   return rows[0] ?? findByAlias(db, kind, name);
 }
 
-/** Returns the number of former names of some entries together. */
+/** Returns the total number of former names of some entries. */
 export async function countAliases(tx: Tx, kind: ReferenceKind, ids: readonly number[]): Promise<number> {
   const { count } = await tx
     .selectFrom('reference_aliases')

@@ -5,16 +5,16 @@ import { findByName } from './aliases';
 import { tableOf } from './references';
 
 /**
- * Returns the present entries for references to entries that may be deleted, by the old ids. Finds
- * an entry by its id, its name or a former name, and omits those that it does not find. Keeps the
- * entries from being deleted until the end of the transaction.
+ * Looks up entries that may have been deleted or renamed, each by its id, its name or a former
+ * name. Returns the entries found, by the ids given, and keeps them from being deleted until the
+ * end of the transaction.
  */
 export async function findAgain(
   tx: Tx,
   kind: ReferenceKind,
   entries: readonly Reference[],
 ): Promise<Map<number, Reference>> {
-  // An entry may come with several names: it may have been renamed.
+  // `entries` may hold an entry under several names, because it may have been renamed.
   const wanted = new Map(entries.map((entry) => [`${entry.id} ${entry.name}`, entry]));
   const found = await holdEntries(tx, kind, [...new Set(entries.map(({ id }) => id))]);
   for (const { id, name } of wanted.values()) {

@@ -67,7 +67,8 @@ export function renameReference(
 }
 
 /**
- * Deletes an entry. Throws not_found; in_use, with the number of items, as long as items use it.
+ * Deletes an entry. Throws not_found if it does not exist, and in_use, with the number of items,
+ * while items use it.
  */
 export async function deleteReference(
   db: Kysely<Database>,
@@ -105,7 +106,7 @@ export function lockReference(tx: Tx, kind: ReferenceKind, id: number): Promise<
     .executeTakeFirst();
 }
 
-/** Returns an entry and any entry with this name, and locks them like `lockReference`. */
+/** Returns and locks the entry with this id and the entry with this name, if they exist. */
 function lockNamed(tx: Tx, kind: ReferenceKind, id: number, name: string): Promise<Reference[]> {
   return tx
     .selectFrom(tableOf(kind))
@@ -115,7 +116,10 @@ function lockNamed(tx: Tx, kind: ReferenceKind, id: number, name: string): Promi
     .execute();
 }
 
-/** Writes a clean name, without recording the change. Throws duplicate_name. */
+/**
+ * Writes a clean name, without recording the change. Throws duplicate_name if the list already has
+ * the name.
+ */
 export async function setName(tx: Tx, kind: ReferenceKind, id: number, clean: string): Promise<void> {
   await refusingDuplicates(() =>
     tx.updateTable(tableOf(kind)).set(nameColumns(clean)).where('id', '=', id).execute(),
@@ -170,7 +174,8 @@ export async function hasName(
 }
 
 /**
- * Converts a violation of the unique index, which refuses one of two concurrent writes of a name.
+ * Turns a violation of the unique index into duplicate_name. The index refuses one of two
+ * concurrent writes of the same name.
  */
 async function refusingDuplicates<T>(write: () => Promise<T>): Promise<T> {
   try {
@@ -217,7 +222,10 @@ export async function findReferences(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Returns the table of a list, typed as one of them: all lists have its shape. */
+/**
+ * Returns the table of a list. The type is that of `brands`, because all lists have the same
+ * columns.
+ */
 export function tableOf(kind: ReferenceKind): 'brands' {
   return kind as 'brands';
 }

@@ -37,7 +37,7 @@ export async function searchReferences(
   const values = [patternOf(text), trigrams, text, patternOf(text).slice(1)];
   const [count] = await countOf(shape)(db, ...values);
   const entries = await pageOf(shape)(db, ...values, size, (page - 1) * size);
-  // Former names are shown only if a text may have been found in them.
+  // Former names are returned only for a search, because the text may have been found in them.
   const data = shape.searched ? await withAliases(db, kind, entries) : entries;
   return { data, meta: { total: Number(count?.total ?? 0), page, size } };
 }
@@ -45,7 +45,7 @@ export async function searchReferences(
 interface Shape {
   kind: ReferenceKind;
   searched: boolean;
-  /** Whether the table of trigrams is looked up first. */
+  /** Whether the table of trigrams is searched first. */
   indexed: boolean;
 }
 

@@ -6,7 +6,7 @@ import type { ReferenceKind } from '../../../src/contract/references';
 export interface ReferenceTable {
   id: Generated<number>;
   name: string;
-  /** The key that makes two names the same (references/nameKeys.ts); unique. */
+  /** A key that is equal for names that count as the same (references/nameKeys.ts); unique. */
   name_key: string;
   /** A key whose bytewise order is the Ukrainian order of names. */
   sort_key: string;

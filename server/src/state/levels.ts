@@ -18,7 +18,8 @@ export const limits = {
   /** Refused sign-ins in 24 hours. */
   refused: { warning: 100, alarm: 1000 },
   /**
-   * Numbers of failures, with repetitions. A warning looks at 24 hours, an alarm at the last hour.
+   * Numbers of failures, counting repetitions: in 24 hours for a warning, in the last hour for an
+   * alarm.
    */
   failures: { warning: 1, alarm: 20 },
   /** Size from which the trash is worth emptying, if the disk is short of room. */

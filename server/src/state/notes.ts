@@ -1,6 +1,6 @@
 /**
- * The notes that all servers’ monitors have taken, kept in the database. So a restart loses none,
- * and each server knows the notes of all.
+ * Keeps in the database what the monitors of all servers note: failures, sign-ins, and the last
+ * answer of the AI. So a restart loses no notes, and each server knows the notes of all.
  */
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -10,7 +10,7 @@ import type { AiAnswer, Failure, SignInEvent, Waiting } from '../platform/Monito
 import type { Database } from '../schema';
 import type { Services } from '../services';
 
-/** Milliseconds between two moments at which new notes are stored. */
+/** Milliseconds between two writes of new notes to the database. */
 const storeEvery = 10 * second;
 /** Maximum number of failures to keep. */
 const maxFailures = 50;
@@ -22,7 +22,7 @@ type NoteServices = Pick<Services, 'db' | 'clock' | 'monitor' | 'logger'>;
 export interface Notes {
   /** The failures, the newest first. */
   failures: Failure[];
-  /** The sign-ins of the last 24 hours. */
+  /** The sign-ins of the last 24 hours, including the whole hour in which these began. */
   signIns: Record<SignInEvent, number>;
   aiAnswer: AiAnswer | null;
 }

@@ -5,7 +5,7 @@ import type { Database } from '../schema';
 interface Queue {
   waiting: number;
   running: number;
-  /** The time since which the task that has waited longest could have run; null if none waits. */
+  /** The time from which the longest-waiting task could have run; null if no task waits. */
   oldest: number | null;
   /** Milliseconds for which the slowest task has made no progress. */
   stuck: number;
@@ -16,8 +16,8 @@ const unfinished = ['pending', 'running'] as const;
 
 /**
  * Returns how many generations and batches wait and run, and since when. Generations of a batch may
- * wait for one another for any time, so the time of the batch’s own last step shows whether they
- * make progress.
+ * wait for one another for any length of time, so the time of the batch’s last step shows whether
+ * they make progress.
  */
 export async function readQueue(db: Kysely<Database>, now: number): Promise<Queue> {
   const generations = await db
@@ -44,7 +44,7 @@ export async function readQueue(db: Kysely<Database>, now: number): Promise<Queu
   const count = (status: (typeof unfinished)[number]) =>
     all.reduce((sum, row) => sum + (row.status === status ? Number(row.count) : 0), 0);
   const waitingSince = all.filter(({ status }) => status === 'pending').map(({ oldest }) => oldest);
-  // Running generations do not count here: each has its own time limit.
+  // Running generations do not count here, because each has its own time limit.
   const steps = [
     ...generations.filter(({ status }) => status === 'pending').map(({ alone }) => alone),
     ...batches.map(({ alone }) => alone),

@@ -30,7 +30,7 @@ import { historySize, type TableSizes } from './tableSizes';
 /** Milliseconds after which a photo store that does not answer counts as failing. */
 const storePatience = 3 * second;
 
-/** The states that other subjects report; a subject that this server lacks is missing. */
+/** The states that other parts report; missing for parts that this server does not have. */
 export interface StateSources {
   webhooks?: () => Promise<{ enabled: number; failing: number }>;
   backups?: () => Promise<BackupStatus>;

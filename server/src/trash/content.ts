@@ -74,7 +74,8 @@ export async function holdContents(tx: Tx, ids: readonly number[]): Promise<Held
 }
 
 /**
- * The values of the last purchase are not kept: triggers write them when the purchases come back.
+ * The values of the last purchase are not kept, because triggers write them when the purchases are
+ * restored.
  */
 const noLastPurchase = {
   last_price_cents: null,

@@ -15,8 +15,8 @@ export type TrashServices = Pick<Services, 'db' | 'photos' | 'logger'>;
 
 /**
  * Deletes items in slices: the rows of a slice first, then its files. If a call is aborted, its
- * earlier slices stay deleted; the sweep of photos finds files that it left. Returns the deleted
- * ids and those left.
+ * earlier slices stay deleted, and the sweep of photos removes files that remain. Returns the
+ * deleted ids, and for each of the others the reason why it was not deleted.
  */
 export async function deleteForGood(
   services: TrashServices,

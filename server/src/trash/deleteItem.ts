@@ -59,7 +59,10 @@ export interface DeletedMany {
   gone: number[];
 }
 
-/** Deletes items in one transaction. Returns what the caller has to remove afterwards. */
+/**
+ * Deletes items in one transaction. Returns the addresses of photos that the caller has to remove
+ * afterwards, and the ids that were not found.
+ */
 export function deleteItems(
   tx: Tx,
   author: Author,
@@ -77,7 +80,7 @@ export function deleteItems(
 
 /**
  * Deletes an item's rows, including those of its tasks. Keeps them in the trash, unless it is off.
- * Returns the change for the caller to record. Throws not_found.
+ * Returns the change for the caller to record. Throws not_found if the item does not exist.
  */
 export async function deleteRows(tx: Tx, id: number, how: Deletion): Promise<Deleted> {
   const [item] = await holdContents(tx, [id]);

@@ -58,7 +58,7 @@ export function revertCreations({
         const item = there.get(subjectId);
         if (!item) return leave(null, historyTexts.itemGone);
         if (!isAsMade.has(subjectId)) return leave(null, historyTexts.itemUsed);
-        // One function removes the photos of all items, so it runs once.
+        // One function removes the photos of all items, so only the first result carries it.
         return { change: deletionOf(item), left: [], ...(subjectId === first && { afterwards }) };
       });
     },

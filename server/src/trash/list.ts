@@ -12,7 +12,7 @@ import type { Database } from '../schema';
 
 /** Maximum number of matches to count. */
 const maxCounted = 10_000;
-/** Maximum number of rows to search for words that no index finds. */
+/** Maximum number of rows, the last deleted ones, to search for words too short for the index. */
 const headRows = 100_000;
 
 /** Parts of the statement that searches the trash. */

@@ -72,7 +72,7 @@ async function lastDeletions(tx: Tx, ids: readonly number[]): Promise<Map<number
 export interface RestoredItem {
   /** The change, which is not stored yet. */
   change: ChangeDraft;
-  /** The fields that came back empty. */
+  /** The fields that came back empty, and suppliers that were restored with a purchase. */
   left: Left;
 }
 
@@ -154,7 +154,10 @@ function entryFieldsOf({ composition, ...content }: Content): SomeFields<Referen
   return { ...pick(content, itemFieldsOf('reference')), fabricComposition: composition };
 }
 
-/** Looks up the entries of these fields. Returns a function that finds those that exist. */
+/**
+ * Looks up the entries of these fields. Returns a function that returns an entry by its list and
+ * its old id; undefined if the entry no longer exists.
+ */
 async function findAllAgain(tx: Tx, items: readonly SomeFields<Reference>[]) {
   const named = items.flatMap(entriesOf);
   const found = new Map<ReferenceKind, Map<number, Reference>>();

@@ -32,7 +32,7 @@ import { restoreItems } from './restore';
 
 type Operation = readonly [name: string, summary: string];
 
-/** The calls for one kind of things in the trash: items, or photos. */
+/** The parts of the calls that differ between deleted items and deleted photos. */
 interface TrashCalls<Entry> {
   path: '/trash' | '/trash/photos';
   delete: {
@@ -146,7 +146,7 @@ function addCalls<Entry>(app: FastifyInstance, services: Services, calls: TrashC
     async (request) => {
       const answer: Restored = { restored: [], left: [] };
       await refusingRaces(async () => {
-        // If the call is aborted, what it has restored stays.
+        // If the call is aborted, the slices that it has restored stay restored.
         for (const ids of slicesOf([...new Set(request.body.ids)], batchSlice)) {
           const found = await withTransaction(db, (tx) =>
             restore.run(tx, clock.now(), authorOf(request), ids),

@@ -6,7 +6,7 @@ import { withTransaction } from '../platform/db/transactions';
 import type { Services } from '../services';
 import { removeRows, type TrashServices } from './deleteForGood';
 
-/** Number of rows per transaction: other writes wait no longer than one transaction. */
+/** Number of rows per transaction, so that other writes never wait longer than one transaction. */
 const sweptAtOnce = 50;
 
 /** Deletes what has been in the trash for longer than `trashDays`, slice by slice. */

@@ -11,8 +11,8 @@ import { countAllUses } from './counts';
 type Answer = { data: ReferenceUsage };
 
 /**
- * Caches how each list is used until anything is written. Finding its similar pairs takes longer,
- * so they are kept until the list itself changes.
+ * Caches the use of each list until anything is written to the database. Finding a list's similar
+ * pairs takes longer, so the pairs are kept until the list itself changes.
  */
 export class UsageCache {
   readonly #kept: KeptUntilWritten<Answer>;

@@ -12,7 +12,7 @@ export interface SavedViewsTable {
   sort_key: string;
   /** The list's query string, without `?`. */
   query: string;
-  /** Whether all administrators see it. */
+  /** Whether everybody sees the view, programs too. */
   shared: Flag;
   created_at: number;
   updated_at: number;

@@ -153,7 +153,7 @@ function columnsOf({ name, query, shared }: SavedViewInput) {
 
 /**
  * Returns a list's query in stored form: without repeated and empty parameters. Throws
- * validation_failed for any other text.
+ * validation_failed if the text has unknown parameters or is too long.
  */
 function cleanQuery(query: string): string {
   const given = [...new URLSearchParams(query)].filter(([, value]) => value !== '');

@@ -24,7 +24,7 @@ import { signatureHeaders } from './signature';
 import type { WebhookDeliveryRow, WebhookRow } from './tables';
 import { webhookTexts } from './texts';
 
-/** Maximum number of concurrent attempts per webhook; each is about another subject. */
+/** Maximum number of concurrent attempts per webhook; each concerns a different subject. */
 const parallel = 4;
 
 export interface DeliverySettings {

@@ -6,8 +6,10 @@ import { isPublicAddress } from '../platform/publicAddress';
 import { webhookTexts } from './texts';
 
 /**
- * Returns an address in the form in which it is stored: with normalized numbers and without a
- * fragment. Throws validation_failed. A host name’s own addresses are checked when `send` connects.
+ * Returns a webhook's address in the form in which it is stored: with normalized numbers and
+ * without a fragment. Throws validation_failed if it is no http or https URL, has credentials, is
+ * too long, or names a private IP address while `toPrivate` is false. The addresses of a host name
+ * are checked when `send` connects.
  */
 export function cleanAddress(text: string, toPrivate: boolean): string {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;

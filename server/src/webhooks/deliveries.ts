@@ -14,7 +14,10 @@ import { lockWebhook } from './webhookRows';
 /** Deliveries beyond this number are not counted. For a page further back, the limit is higher. */
 const maxCounted = 1000;
 
-/** Returns one page of the deliveries of a webhook, the newest first. */
+/**
+ * Returns one page of the deliveries of a webhook, the newest first. Throws not_found if the
+ * webhook does not exist.
+ */
 export async function listDeliveries(
   db: Kysely<Database>,
   webhookId: number,
@@ -96,7 +99,7 @@ export function deliverAgain(
   });
 }
 
-/** Ends the rest of a receiver, so that its deliveries are due now. */
+/** Ends the rest that a receiver got after failures, so that its waiting deliveries are due now. */
 async function wake(tx: Tx, webhookId: number, now: number): Promise<void> {
   await tx
     .updateTable('webhooks')

@@ -9,7 +9,7 @@ import { restAfter } from './pauses';
 import type { WebhookDeliveryRow, WebhookRow } from './tables';
 import { eventsOf } from './webhookRows';
 
-/** Changes per transaction, so that other writes do not have to wait long. */
+/** Maximum number of changes per transaction, so that other writes do not have to wait long. */
 const slice = 500;
 /** Maximum number of waiting deliveries per webhook; further changes wait in the history. */
 const maxWaiting = 20_000;

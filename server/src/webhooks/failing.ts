@@ -9,8 +9,8 @@ import type { Database } from '../schema';
 const patience = hour;
 
 /**
- * Returns the number of enabled webhooks, and of those to which no delivery has succeeded for an
- * hour.
+ * Returns the number of enabled webhooks, and how many of them have had no successful delivery for
+ * an hour although attempts were made.
  */
 export async function countWebhooks(
   db: Kysely<Database>,

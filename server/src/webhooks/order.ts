@@ -1,7 +1,7 @@
 /**
  * The order of deliveries to one webhook. Of each subject’s waiting deliveries the oldest is next;
- * the others are marked as `behind` it. Code that makes a delivery wait, or ends one, must keep
- * this order. Its caller has locked the webhook.
+ * the others are marked as `behind` it. Code that makes a delivery wait, or ends a delivery, must
+ * call these functions to keep the order, after locking the webhook.
  */
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/transactions';

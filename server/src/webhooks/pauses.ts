@@ -1,6 +1,6 @@
 import { day, minute, second } from '../platform/clock';
 
-/** Milliseconds for which a delivery is tried. */
+/** Milliseconds after the first attempt during which a delivery is retried. */
 const triedFor = day;
 
 const pauses = [10 * second, minute, 5 * minute, 15 * minute, 30 * minute];

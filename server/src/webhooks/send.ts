@@ -11,7 +11,7 @@ const maxReadBytes = 4096;
 const maxHeadBytes = 16_384;
 /**
  * Maximum number of interim answers (1xx). Each costs time, and a receiver could send them as fast
- * as the line allows.
+ * as the connection allows.
  */
 const maxInterim = 10;
 
@@ -75,7 +75,7 @@ export function send(
         if (read > maxReadBytes) end({ status });
       });
       response.on('end', () => end({ status }));
-      // An error of the body does not matter: the status has arrived.
+      // An error of the body does not matter, because the status has already arrived.
       response.on('error', () => end({ status }));
     });
     request.end(body);

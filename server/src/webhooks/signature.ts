@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { secretPrefix } from './secrets';
 
-/** A message to sign. A repeated delivery has the same id but another time. */
+/** A message to sign. A repeated delivery has the same id but a later time. */
 interface Signed {
   id: number;
   body: string;
@@ -14,8 +14,8 @@ export function signatureHeaders(secret: string, { id, body, now }: Signed): Rec
 }
 
 /**
- * Returns the headers of Standard Webhooks. Their key is the secret’s decoded bytes. Old secrets
- * are base64url, which Node also reads as base64.
+ * Returns the headers of Standard Webhooks. The key of their signature is the secret’s decoded
+ * bytes. Old secrets are base64url, which Node also reads as base64.
  */
 function standardHeaders(secret: string, { id, body, now }: Signed): Record<string, string> {
   const seconds = Math.floor(now / 1000);
@@ -28,7 +28,7 @@ function standardHeaders(secret: string, { id, body, now }: Signed): Record<stri
   };
 }
 
-/** Returns the value of our own header. Its key is the secret’s text. */
+/** Returns the value of our own header. The key of its signature is the secret’s text. */
 export function signatureOf(secret: string, body: string, now: number): string {
   const seconds = Math.floor(now / 1000);
   const hmac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');

@@ -19,8 +19,8 @@ export async function sweepDeliveries(db: Kysely<Database>, clock: Clock): Promi
   const isAnyOld = await deleteAll(db.deleteFrom('webhook_deliveries').where('id', 'in', old));
   const rows = await db.selectFrom('webhooks').select('id').execute();
   const known = new Set(rows.map(({ id }) => id));
-  // A deleted delivery may still have been waiting, if its webhook was paused, with others behind
-  // it.
+  // A deleted delivery of a paused webhook may have been waiting, with others behind it that now
+  // move up.
   if (isAnyOld) for (const id of known) await moveUp(db, id);
   for (let id = await nextWebhook(db, 0); id !== null; id = await nextWebhook(db, id))
     if (!known.has(id))

@@ -15,7 +15,10 @@ export interface WebhooksTable {
   administrator_id: number | null;
   /** The reason why the server paused the webhook; null if it did not. */
   pause_reason: Webhook['pausedBecause'];
-  /** The last change for which deliveries have been created, if the webhook wants that change. */
+  /**
+   * The id of the last change for which deliveries were considered; later changes are still to be
+   * delivered.
+   */
   told_up_to: number;
   /** The server that has claimed the webhook; null if none has. */
   owner: string | null;
@@ -35,11 +38,11 @@ export interface WebhookDeliveriesTable {
   id: Generated<number>;
   webhook_id: number;
   event: WebhookDelivery['event'];
-  /** The subject; its deliveries are made one after another. */
+  /** The kind of the subject. Deliveries about one subject are made one after another. */
   subject: string;
   /** The subject's id; 0 for a trial. */
   subject_id: number;
-  /** The change; null for a trial. */
+  /** The id of the change; null for a trial. */
   change_id: number | null;
   status: WebhookDelivery['status'];
   /** Whether the delivery waits for an earlier one of its subject (order.ts). */

@@ -23,7 +23,7 @@ interface ConfirmActionProps {
   onClose(): void;
   onSaved(person: Person): void;
   onLink(link: ShownLink): void;
-  /** Called when the action is done: the list needs a reload. */
+  /** Called when the action is done, because the list then needs a reload. */
   onDone(): void;
 }
 

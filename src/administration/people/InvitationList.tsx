@@ -13,7 +13,7 @@ import { peopleTexts as texts } from './texts';
 
 interface InvitationListProps {
   invitations: readonly Invitation[];
-  /** Called when an invitation has ended: the list needs a reload. */
+  /** Called when an invitation has ended, because the list then needs a reload. */
   onEnded(): void;
 }
 
@@ -79,7 +79,7 @@ function EndInvitation({
       await endInvitation(invitation.id);
       toast.success(texts.invitationEnded);
     } catch (error) {
-      // The invitation may be used, or ended by somebody else.
+      // The invitation may have been used, or ended by somebody else.
       toast.error(problemFrom(error).detail);
     }
     onClose();

@@ -31,7 +31,7 @@ const options = roles.map((role) => ({
   hint: texts.roleHints[role],
 }));
 
-/** Asks for the e-mail, name and role of a new person, and ends with a link. */
+/** Asks for the e-mail, name and role of a new person, and creates the link of an invitation. */
 export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const proof = useOwnerProof();
   const form = useForm<Values>({

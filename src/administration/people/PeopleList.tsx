@@ -21,7 +21,7 @@ interface PeopleListProps {
   people: readonly Person[];
   onSaved(person: Person): void;
   onLink(link: ShownLink): void;
-  /** Called when only the server knows the current state of the people. */
+  /** Called when the list may be outdated and needs a reload. */
   onStale(): void;
 }
 
@@ -40,7 +40,7 @@ export function PeopleList({ people, onSaved, onLink, onStale }: PeopleListProps
   const [saving, setSaving] = useState<readonly number[]>([]);
   // A toast's button may call it much later, when the page has another list.
   const saved = useLatest(onSaved);
-  // «Увімкнути» disappears when it is pressed.
+  // The button «Увімкнути» disappears when it is pressed, which would lose the focus.
   const rows = useFocusRecovery<HTMLUListElement>();
 
   const save = async (person: Person, input: PersonInput, done: string, undo?: PersonInput) => {

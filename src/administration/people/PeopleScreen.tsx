@@ -26,9 +26,7 @@ interface Loaded {
   invitations: Invitation[];
 }
 
-/**
- * The page of the people with access and their roles, and of the invitations. For administrators.
- */
+/** The page, for administrators, of the people with access, their roles, and the invitations. */
 export function PeopleScreen() {
   const { result, reload, set } = useLoad(load, 'people');
   const hasFactors = useFeature('factors');

@@ -11,7 +11,7 @@ import { peopleTexts as texts } from './texts';
 
 interface PersonRowProps {
   person: Person;
-  /** Whether this is the user: nobody can change their own role or disable themselves. */
+  /** Whether the person is the user, who cannot change their own role or disable themselves. */
   isOwn: boolean;
   busy: boolean;
   onRole(role: Role): void;

@@ -18,7 +18,7 @@ import { request } from '../../core/http/request';
 
 /**
  * Calls of administrators on people and invitations. The server may refuse calls that give somebody
- * access until they carry the password.
+ * access until they carry the administrator's password.
  */
 
 const decode = decoderOf(person);

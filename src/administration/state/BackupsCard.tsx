@@ -26,7 +26,7 @@ const interval = 3000;
 /**
  * The backups of the server: the list, the failures, and a button that makes a backup. The card
  * loads them again for each new `shownAt`, and calls `onLevel` with their level, so that the page
- * shows the same one.
+ * shows the same level.
  */
 export function BackupsCard({ shownAt, onLevel }: { shownAt: string; onLevel: (level: StateLevel) => void }) {
   const { result, reload, set } = useLoad((signal) => readBackups(signal), 'backups');
@@ -84,8 +84,8 @@ export function BackupsCard({ shownAt, onLevel }: { shownAt: string; onLevel: (l
 }
 
 /**
- * Returns the level by the server's rule, but from this list: the list tells of a failed attempt
- * before the page's state does.
+ * Returns the level by the server's rule, but computed from this list, because the list reports a
+ * failed attempt before the page's state does.
  */
 function levelOf({ configured, last, alarming }: BackupStatus): StateLevel {
   if (!configured) return 'warning';

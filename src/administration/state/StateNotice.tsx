@@ -11,7 +11,7 @@ import { useStateAlarms } from './stateAlarms';
 
 const statePath = '/admin/state';
 
-/** Shows an administrator on every page that the installation needs attention now. */
+/** Tells an administrator, on every page, that the installation needs attention now. */
 export function StateNotice() {
   const isServed = useFeature('state');
   return isServed ? <Watch /> : null;

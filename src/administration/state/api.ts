@@ -3,7 +3,7 @@ import { type InstallationState, installationState, type StatePart } from '../..
 import { decoderOf } from '../../core/http/decodeShape';
 import { request } from '../../core/http/request';
 
-/** The state as the app shows it; the backups have a card of their own. */
+/** The state as the app shows it. The backups have their own card. */
 export type ShownState = Omit<InstallationState, 'backups'> & { backups?: StatePart };
 
 const decode = decoderOf(installationState);

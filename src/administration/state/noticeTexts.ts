@@ -1,4 +1,4 @@
-/** The texts of the message on every page that the installation needs attention now. */
+/** The texts of the notice, shown on every page, that the installation needs attention. */
 export const stateNoticeTexts = {
   region: 'Стан установки',
   alarm: 'Установка потребує уваги.',

@@ -12,7 +12,10 @@ const { figures, parts } = texts;
 
 export type Part = StatePart & { title: string; lines: readonly FigureLine[] };
 
-/** Returns the parts with their figures. */
+/**
+ * Returns the parts with their figures, except the failures and the backups, which have other
+ * cards.
+ */
 export function partsOf(state: ShownState): Part[] {
   const { server, database, photos, space, tasks, trash, history, signIns, webhooks } = state;
   return [

@@ -3,7 +3,7 @@ import { keep, readKept } from '../../core/http/localStorage';
 import { clock } from '../../core/lib/clock';
 import { readState, type ShownState } from './api';
 
-/** The time in ms between two requests, whichever pages of this browser make them. */
+/** Milliseconds between two requests, counted together for all tabs of this browser. */
 const every = 5 * 60_000;
 /** Milliseconds before the first request, so that the first page loads before it. */
 const firstAfter = 3000;
@@ -13,7 +13,7 @@ const dismissedKey = 'stateDismissed';
 
 /**
  * Returns the day and the names of the parts with an alarm as one text; '' if there are none. The
- * state is requested every five minutes while the page is visible; the answer that another page of
+ * state is requested every five minutes while the page is visible; an answer that another tab of
  * this browser has received counts as well. Dismissed alarms are left out for the rest of the day.
  */
 export function useStateAlarms(): { alarms: string; dismiss: () => void } {
@@ -36,7 +36,8 @@ export function useStateAlarms(): { alarms: string; dismiss: () => void } {
         keep(heardKey, `${clock.date()} ${names}`);
         look();
       };
-      // A failed call counts as an answer without alarms, so that the next one waits its turn.
+      // A failed call counts as an answer without alarms, so that the next call also waits five
+      // minutes.
       readState(stop.signal).then(
         (state) => note(alarmsOf(state)),
         () => note(''),
@@ -65,8 +66,8 @@ function heard(): { at: number; names: string } {
 }
 
 /**
- * Returns the names of the parts with an alarm. Leaves out an overloaded server: the overload
- * passes by itself, and everybody notices it.
+ * Returns the names of the parts with an alarm. Leaves out an overloaded server, because an
+ * overload passes by itself and everybody notices it.
  */
 function alarmsOf(state: ShownState): string {
   return Object.entries(state)

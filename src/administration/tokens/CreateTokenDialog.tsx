@@ -17,7 +17,7 @@ import { tokenTexts as texts } from './texts';
 
 interface CreateTokenDialogProps {
   onCreated(token: ApiTokenCreated): void;
-  /** Called when the answer was lost: the server may have created a token all the same. */
+  /** Called when the answer was lost, because the server may have created a token nevertheless. */
   onUnsure(): void;
   onClose(): void;
 }

@@ -11,7 +11,10 @@ import { tokenTexts as texts } from './texts';
 interface TokenListProps {
   tokens: readonly ApiToken[];
   onChange(tokens: ApiToken[]): void;
-  /** Called when a token could not be revoked: only the server knows which tokens remain. */
+  /**
+   * Called when a token could not be revoked, because then only the server knows which tokens
+   * remain.
+   */
   onFailed(): void;
 }
 

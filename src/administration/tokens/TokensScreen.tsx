@@ -18,7 +18,10 @@ import { CreateTokenDialog } from './CreateTokenDialog';
 import { TokenList } from './TokenList';
 import { tokenTexts as texts } from './texts';
 
-/** The page of the tokens for programs: their authors and last use; creates and revokes tokens. */
+/**
+ * The page of the tokens for programs. Shows their authors and last use; creates and revokes
+ * tokens.
+ */
 export function TokensScreen() {
   const { result, reload, set } = useLoad(listTokens, 'tokens');
   const [creating, setCreating] = useState(false);

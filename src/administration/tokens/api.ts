@@ -20,7 +20,8 @@ export function listTokens(signal?: AbortSignal): Promise<ApiToken[]> {
 }
 
 /**
- * Creates a token; only this answer holds it. The server may refuse the call without the password.
+ * Creates a token. Only this answer contains the token itself. The server may refuse the call
+ * without the password.
  */
 export function createToken(input: ApiTokenInput & OwnPassword): Promise<ApiTokenCreated> {
   return request('POST', '/api/tokens/', { decode: created, body: input });

@@ -56,7 +56,9 @@ export const webhooksTexts = {
     resume: 'Відновити',
     secret: 'Новий ключ',
     remove: 'Видалити',
-    /** The label of a button that every webhook has: it names the webhook, too. */
+    /**
+     * The accessible name of a button that every webhook has; it includes the webhook's address.
+     */
     named: (action: string, url: string) => `${action}: ${url}`,
   },
   paused: 'Вебхук призупинено',

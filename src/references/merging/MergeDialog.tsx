@@ -96,7 +96,7 @@ function Refusal({ problem, over, texts }: { problem: Problem; over: Problem['er
   );
 }
 
-/** Returns the entry that stays first, then the others by use. */
+/** Returns the entries: first the one that stays, then the others, the most used first. */
 function likelyFirst(entries: readonly UsedReference[], stays: Id | undefined): UsedReference[] {
   return entries.toSorted(
     (one, other) => Number(other.id === stays) - Number(one.id === stays) || other.count - one.count,

@@ -34,7 +34,8 @@ export function useMergeCall(kind: ReferenceKind, onMerged?: () => void): MergeC
       onAction: () => undo(merged.batchId),
     });
     refresh();
-    // Called in the same turn, so that the page can move the focus before the rows change.
+    // Called in the same tick as `refresh`, so that the page can move the focus before the rows
+    // change.
     onMerged?.();
   };
 }

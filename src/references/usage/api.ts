@@ -10,7 +10,7 @@ import {
 import { decoderOf } from '../../core/http/decodeShape';
 import { request } from '../../core/http/request';
 
-/** The timeout of a merge in ms: merging entries of very many items takes long. */
+/** The timeout of a merge in ms. It is long, because entries may be used by very many items. */
 const patience = 300_000;
 
 const usage = decoderOf(referenceUsage);
@@ -22,8 +22,8 @@ export function readUsage(kind: ReferenceKind, signal?: AbortSignal): Promise<Re
 }
 
 /**
- * Merges other entries into the surviving one. Returns the numbers of moved references, and the
- * batch to undo.
+ * Merges other entries into the surviving one. Returns the numbers of moved references, and the id
+ * of the batch that undoes the merge.
  */
 export function mergeReferences(
   kind: ReferenceKind,

@@ -23,19 +23,21 @@ import { accountTexts as texts } from './texts';
 
 const passkeysCard = lazyScreen(() => import('./PasskeysCard').then(({ PasskeysCard }) => PasskeysCard));
 
-/** The page of the user's own account: a new password, and the sessions. */
+/**
+ * The page of the user's own account: the password, the second factors, the passkeys, the sessions.
+ */
 export function AccountScreen() {
   const { email } = useSession();
   const { sessions, reload } = useSessions();
   const hasFactors = useFeature('factors');
-  /** The number of changes of the passkeys, which the card of the other factors also shows. */
+  /** Counts changes of the passkeys. As the key of `FactorsCard` it makes that card load again. */
   const [changes, setChanges] = useState(0);
   const change = async (current: string, next: string) => {
     try {
       await changePassword({ current, next });
     } catch (error) {
       const { kind, detail } = problemFrom(error);
-      // The password may be changed although the answer was lost.
+      // The password may have been changed although the answer was lost.
       throw kind === 'http' ? error : new Problem(kind, `${detail} ${texts.maybeChanged}`);
     }
     toast.success(texts.changed);

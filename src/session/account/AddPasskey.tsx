@@ -22,8 +22,8 @@ interface AddPasskeyProps {
 export function AddPasskey({ onAdded, onClose }: AddPasskeyProps) {
   const proof = useOwnerProof();
   /**
-   * The options of a first try that created no passkey. A retry uses them again: for new ones the
-   * owner would have to give another proof.
+   * The options of a first try that created no passkey. A retry uses them again, because new
+   * options would require another proof from the owner.
    */
   const begun = useRef<PasskeyOptions>(null);
   const add = async (name: string, given: OwnerProof) => {

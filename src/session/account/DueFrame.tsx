@@ -19,7 +19,7 @@ interface DueFrameProps {
 }
 
 /**
- * The frame of a step that a person must take before anything else; they can only do that or sign
+ * The frame of a step that a person must take before anything else. They can only take it or sign
  * out.
  */
 export function DueFrame({ heading, over, className, children }: DueFrameProps) {

@@ -25,7 +25,8 @@ interface PasswordFormProps {
 
 /**
  * The form with the current password, the new password and «Змінити пароль». The new password is
- * typed only once, since it can be shown. A message says so if the API cannot change passwords.
+ * typed only once, since it can be shown. If the API cannot change passwords, a message replaces
+ * the form.
  */
 export function PasswordForm({ due = false, change }: PasswordFormProps) {
   const { email } = useSession();

@@ -12,7 +12,9 @@ import { accountTexts as texts } from './texts';
 
 interface SessionListProps {
   sessions: readonly SessionInfo[];
-  /** Called when some sessions could not be ended: only the server knows which remain. */
+  /**
+   * Called when some sessions could not be ended, because then only the server knows which remain.
+   */
   onFailed(): void;
 }
 

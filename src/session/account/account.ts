@@ -6,8 +6,8 @@ import { useLoad } from '../../core/stores/useLoad';
 import { deleteSession, listSessions, me } from './api';
 
 /**
- * Returns whether the temporary password has been replaced. If so, first gets a new token, by which
- * every tab learns that. Throws a Problem.
+ * Returns whether the temporary password has been replaced. If so, first gets a new access token,
+ * which tells every tab. Throws a Problem.
  */
 export async function isPasswordChanged(): Promise<boolean> {
   const { mustChangePassword } = await me();

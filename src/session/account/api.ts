@@ -11,7 +11,7 @@ import { decoderOf } from '../../core/http/decodeShape';
 import { request } from '../../core/http/request';
 
 /**
- * Calls about the account of the signed-in person. They have a file of their own, because no first
+ * Calls about the account of the signed-in person. They are in a separate file, because no first
  * page needs them.
  */
 

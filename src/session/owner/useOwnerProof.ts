@@ -75,8 +75,8 @@ function codeProof({ code }: ProofValues): OwnerProof {
 const fieldsOf = ({ errors }: Problem) => errors.map(({ field }) => field);
 
 /**
- * Returns the Problem with the errors at the form's fields: a recovery code shares the field of the
- * code; a passkey has no field, and may replace the others.
+ * Returns the Problem with its errors at the form's fields. A recovery code shares the field of the
+ * code. The error of a passkey, which has no field, is kept only if there is no other error.
  */
 function shown(problem: Problem): Problem {
   const errors = problem.errors

@@ -26,7 +26,7 @@ export function OidcButton({ name }: { name: string }) {
     setFailure(null);
     setBusy(true);
     try {
-      // Stays busy: the page is about to be left.
+      // Stays busy, because the page is about to be left.
       navigate(await beginOidcSignIn(query.get('returnTo')));
     } catch (error) {
       setFailure(problemFrom(error).detail);

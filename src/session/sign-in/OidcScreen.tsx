@@ -13,9 +13,9 @@ const secondStep = lazyScreen(() => import('./SecondStep').then(({ SecondStep })
 type Progress = { step: 'completing' } | { step: 'second'; problem: Problem } | { step: 'over' };
 
 /**
- * The page that the provider sends people back to: it completes the sign-in that this tab has
+ * The page to which the provider sends people back. It completes the sign-in that this tab has
  * started, and asks for a second factor if the account has one. It ends on the sign-in page, which
- * leads signed-in people on, and tells others the failure. The provider's query is removed from the
+ * redirects signed-in people and shows others the failure. The provider's query is removed from the
  * address before anything else happens.
  */
 export function OidcScreen() {
@@ -69,7 +69,7 @@ export function OidcScreen() {
 
 /**
  * Returns the query that the provider sent and the sign-in that this tab has started, and removes
- * both: each can be taken only once.
+ * both, so that each is used only once.
  */
 function takeArrival() {
   const answer = location.search;

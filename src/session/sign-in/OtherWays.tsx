@@ -15,7 +15,7 @@ export function OtherWays() {
   const connection = useConnection();
   useEffect(() => setFailure((shown) => takeFailure() ?? shown), []);
   useEffect(() => {
-    // Requested again once the server is back: some people have no other way to sign in.
+    // Requested again once the server is back, because some people have no other way to sign in.
     if (connection === 'offline') return;
     listSignInWays().then(setWays, () => {
       // An API without this call has no other ways.

@@ -14,7 +14,7 @@ interface PasskeyButtonProps {
   onExpired?(text: string): void;
 }
 
-/** «Увійти ключем доступу». */
+/** The button «Увійти ключем доступу». */
 export function PasskeyButton({ ticket, email, onExpired }: PasskeyButtonProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

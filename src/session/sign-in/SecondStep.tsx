@@ -99,7 +99,9 @@ function CodeForm({ field, ticket, email, onBack }: CodeFormProps) {
 
 const fieldName = 'one-time-code';
 
-/** Focuses the field: the form replaces another one, whose focus would be lost. */
+/**
+ * Focuses the field, because the form replaces another form and the focus would be lost with it.
+ */
 function focusField(): void {
   document.querySelector<HTMLElement>(`input[name=${fieldName}]`)?.focus();
 }

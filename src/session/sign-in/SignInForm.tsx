@@ -41,8 +41,8 @@ export function SignInForm({ email = '', passwordRef }: SignInFormProps) {
       } catch (error) {
         const problem = problemFrom(error);
         if (problem.code !== 'factor_required') return setRefusal(refusalOf(problem));
-        // The second step appears only once its file is loaded: an error of loading must not
-        // replace the page, which may hold unsaved work behind this form.
+        // The second step appears only once its file is loaded, because a failure to load it must
+        // not replace the page, which may hold unsaved work behind this form.
         await secondStep.fetch().then(
           () => setAsked(problem),
           () => setRefusal({ text: common.loadFailedAgain, until: 0 }),

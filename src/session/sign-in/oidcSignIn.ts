@@ -52,8 +52,8 @@ export function completeOidcSignIn(answer: string): Promise<void> {
 }
 
 /**
- * Keeps the reason of the failure for the sign-in page; a person who is signed in meanwhile does
- * not see that page.
+ * Keeps the reason of the failure for the sign-in page. Drops it if the person is signed in
+ * meanwhile, because they do not see that page.
  */
 export function keepFailure(text: string): void {
   const { state } = session.get();

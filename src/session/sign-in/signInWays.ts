@@ -5,7 +5,7 @@ import { request } from '../../core/http/request';
 import { tokenOf } from '../../core/http/tokens';
 import { type PasskeyOptions, readPasskeyOptions } from '../../core/lib/passkey';
 
-/** Calls of a sign-in other than by e-mail and password. */
+/** Calls for signing in other than by e-mail and password. */
 
 export function listSignInWays(): Promise<SignInWays> {
   const decode = (value: unknown) => {

@@ -35,7 +35,8 @@ export function useUnfinishedSignOut(): { unfinished: boolean; retry: () => void
     };
     setRetry(() => attempt);
     void attempt();
-    // `storage`: another tab has signed out, or has ended the session meanwhile.
+    // A `storage` event may mean that another tab has signed out, or has ended the session
+    // meanwhile.
     addEventListener('online', attempt);
     addEventListener('storage', attempt);
     return () => {

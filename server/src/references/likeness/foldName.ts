@@ -41,7 +41,7 @@ const lookAlikes = new Map(
  */
 const ignored = /[\p{Z}\p{P}\p{Sk}\p{Cf}ʼ]/gu;
 
-/** A name reduced to what remains equal in names that may be twins. */
+/** A name reduced to what two names have in common if they may mean the same entry. */
 export interface FoldedName {
   /** This text is equal for names that look the same. */
   text: string;

@@ -16,7 +16,8 @@ export function isOneEdit(one: readonly string[], other: readonly string[]): boo
 }
 
 /**
- * Returns whether the two texts are equal from these positions on. The rests have the same length.
+ * Returns whether the two texts are equal from these positions on. The remaining parts must have
+ * the same length.
  */
 function endsEqual(one: readonly string[], from: number, other: readonly string[], at: number): boolean {
   for (let n = 0; from + n < one.length; n += 1) if (one[from + n] !== other[at + n]) return false;

@@ -1,15 +1,16 @@
 /**
- * Finds candidates for texts one edit apart. Of two such texts, some remainder with at most one
- * letter removed is equal: any edit leaves one. Only the hashes of the remainders are kept, because
- * those of long names would need gigabytes. So the caller has to compare the candidates.
+ * Finds candidates for pairs of texts that are one edit apart. Such a pair always shares a
+ * remainder, which is the text after removing at most one letter. Only the hashes of the remainders
+ * are kept, because the remainders of long names would need gigabytes. So the caller has to compare
+ * the candidates.
  */
 
 /** Approximate number of remainders to sort at once, so that no step takes long. */
 const partSize = 20_000;
 const base = 69_069;
 /**
- * Greater than any position of a text. A hash times this, plus a position, is still an exact
- * number.
+ * Greater than any position in `texts`. A hash times this number, plus a position, is still an
+ * exact number.
  */
 const owners = 2 ** 21;
 

@@ -20,7 +20,10 @@ export interface Administrator {
   password_expires_at: number | null;
 }
 
-/** The time for which a printed password is valid unless it is changed (OWASP ASVS 6.4.1). */
+/**
+ * The milliseconds for which a password that the server printed stays valid, unless its owner
+ * changes it first (OWASP ASVS 6.4.1).
+ */
 const printedPasswordLife = 3 * day;
 
 /**
@@ -52,8 +55,8 @@ export function lockPeople(tx: Tx): Promise<void> {
 }
 
 /**
- * Returns whether another enabled administrator exists. The caller has locked the people, so that
- * nobody can disable or demote that administrator in the meantime.
+ * Returns whether another enabled administrator exists. Call `lockPeople` first, so that nobody can
+ * disable or demote that administrator before `tx` ends.
  */
 export async function hasOtherAdministrator(tx: Tx, id: number): Promise<boolean> {
   const other = await tx
@@ -74,8 +77,8 @@ export function isUsable(account: Administrator | undefined, now: number): accou
 }
 
 /**
- * Adds the account and returns its id. The caller has checked that the e-mail is free; the database
- * enforces this.
+ * Adds the account and returns its id. The caller must check first that the e-mail is free;
+ * otherwise the database rejects the account.
  */
 export function addAdministrator(
   tx: Tx,
@@ -114,9 +117,9 @@ function subjectOf({ id, email }: Pick<Administrator, 'id' | 'email'>): Subject 
 }
 
 /**
- * Returns whether the account is still enabled and still has the password with which it was read.
- * If so, this stays true until the end of the transaction: a concurrent change waits, and then sees
- * the rows written here.
+ * Returns whether the account is still enabled and has the same password as in `account`. If so, a
+ * concurrent change of the account waits until the end of this transaction, and then sees the rows
+ * that this transaction has written, e.g. a session that it must end.
  */
 export async function holdUnchanged(tx: Tx, account: Administrator): Promise<boolean> {
   const found = await tx
@@ -143,7 +146,7 @@ export function valuesOf({ name, role, disabled_at }: Administrator): AccountVal
 
 /**
  * Writes the fields of an account that other people may change. A person who is disabled loses
- * their API tokens for good. The caller ends the sessions in the same transaction.
+ * their API tokens for good. The caller must end the sessions in the same transaction.
  */
 export function changeAccount(
   tx: Tx,
@@ -199,7 +202,7 @@ export function lockAccount(tx: Tx, id: number): Promise<Administrator | undefin
 }
 
 /**
- * Sets a password that must be changed at the next sign-in. The caller ends the sessions in the
+ * Sets a password that must be changed at the next sign-in. The caller must end the sessions in the
  * same transaction.
  */
 export async function resetPassword(
@@ -223,7 +226,7 @@ export async function resetPassword(
 
 /**
  * Stores the password that the account’s owner chose. Returns false if the stored password is no
- * longer the one in `account`, so that a concurrent reset is not undone. The caller ends the
+ * longer the one in `account`, so that a concurrent reset is not undone. The caller must end the
  * sessions in the same transaction.
  */
 export async function replacePassword(

@@ -13,8 +13,8 @@ import type { Begun, Client, Grant, UsedFactor } from './grants';
 import { readRefreshCookies, setRefreshCookie } from './refreshCookie';
 
 /**
- * The result of a right password, a valid link or a sign-in at the provider: a session, or a
- * request for the second factor.
+ * The outcome of the first step of a sign-in (with a password, a link or the provider): a session,
+ * or a ticket and the methods for the second step.
  */
 type LetIn = { begun: Begun } | { ticket: string; methods: FactorMethod[] };
 
@@ -32,7 +32,10 @@ export async function beginOrAskFactor(
   return handOver(services, request, reply, letIn);
 }
 
-/** Like `beginOrAskFactor`, as part of `tx`. Call `handOver` afterwards. */
+/**
+ * Begins a session as part of `tx`, or makes a ticket if the person has a second factor. Pass the
+ * result to `handOver` after the transaction.
+ */
 export async function letInAs(
   tx: Tx,
   { sessions, config, clock }: Services,

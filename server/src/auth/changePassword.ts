@@ -20,7 +20,8 @@ interface Change {
 
 /**
  * Changes the caller's password. Ends the other sessions; this one continues with a new refresh
- * token and a new device token. Throws validation_failed for a wrong or a weak password.
+ * token and a new device token. Throws validation_failed if the current password is wrong, or if
+ * the new password is weak or the same.
  */
 export async function changePassword(
   services: Services,

@@ -8,16 +8,16 @@ const token = /^[\w-]{43}$/;
 const maxValues = 4;
 
 /**
- * Returns the cookie’s name. On https it has a prefix that makes browsers insist on Secure (RFC
- * 6265bis).
+ * Returns the cookie’s name. On https it has the prefix with which browsers accept the cookie only
+ * if it is Secure (RFC 6265bis).
  */
 export function cookieName(config: Config, request: FastifyRequest, name: string): string {
   return isHttps(config, request) ? `__Secure-${name}` : name;
 }
 
 /**
- * Returns the attributes of our cookies: sent only with the auth calls, out of reach of scripts and
- * other sites.
+ * Returns the attributes of our cookies. Browsers send these cookies only with the auth calls, and
+ * hide them from scripts and other sites.
  */
 export function cookieAttributes(config: Config, request: FastifyRequest) {
   return {
@@ -29,9 +29,9 @@ export function cookieAttributes(config: Config, request: FastifyRequest) {
 }
 
 /**
- * Returns all values of the cookies with this name, as they were sent. Several values mean that
- * another site of the same domain has planted a cookie. Which one is ours cannot be known: a cookie
- * does not say who set it, and the planter chooses which comes first.
+ * Returns the values of the cookies with this name, in the order in which they were sent. Several
+ * values mean that another site of the same domain has planted a cookie. The server cannot know
+ * which value is ours: a cookie does not say who set it, and the other site can choose the order.
  */
 export function cookieValues(request: FastifyRequest, name: string): string[] {
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
@@ -66,8 +66,9 @@ export function clearPlanted(
 }
 
 /**
- * Returns the host and its parent domains: `a.b.example` gives itself and `b.example`. Returns
- * nothing for IP addresses and single words.
+ * Returns the host and its parent domains, except the top-level domain: `a.b.example` and
+ * `b.example` for the host `a.b.example`. Only the last four labels count. Returns an empty array
+ * for IP addresses and single words.
  */
 function domainsAbove(host: string): string[] {
   if (!/^[a-z0-9.-]+\.[a-z][a-z0-9-]*$/i.test(host)) return [];

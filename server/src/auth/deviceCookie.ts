@@ -6,8 +6,8 @@ import type { DeviceToken } from './devices';
 const name = 'device';
 
 /**
- * Sets the cookie by which later sign-ins from this browser are told apart from strangers’. It
- * grants nothing.
+ * Sets the cookie that identifies this browser at later sign-ins, so that its tries are counted
+ * apart from strangers' tries. The cookie gives no access.
  */
 export function setDeviceCookie(
   config: Config,
@@ -16,7 +16,8 @@ export function setDeviceCookie(
   device: DeviceToken,
 ): void {
   const ownName = cookieName(config, request, name);
-  // A cookie planted by another site would make this browser a stranger for good.
+  // If a cookie that another site planted stayed, every later request would send two values, and
+  // this browser would be unknown at each sign-in.
   if (cookieValues(request, ownName).length > 1) clearPlanted(config, request, reply, ownName);
   reply.setCookie(ownName, device.token, {
     ...cookieAttributes(config, request),

@@ -20,7 +20,10 @@ const deviceLife = 400 * day;
  */
 const maxDevices = 50;
 
-/** The content of a device cookie: its token, and the time until which the browser keeps it. */
+/**
+ * The content of a device cookie: its token, and the UTC milliseconds until which the browser keeps
+ * it.
+ */
 export interface DeviceToken {
   token: string;
   until: number;
@@ -50,7 +53,7 @@ export async function findDevice(
 
 /**
  * Remembers that this administrator has signed in on this device. A token that is known for any
- * administrator stays; any other token is replaced, so that no client can choose its own. Returns
+ * administrator stays; any other token is replaced, so that no client can choose its token. Returns
  * the content of the device's cookie.
  */
 export async function rememberDevice(

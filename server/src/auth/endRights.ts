@@ -5,9 +5,9 @@ import type { Tx } from '../platform/db/transactions';
 import { endLinksFrom } from './links/linkLife';
 
 /**
- * Ends what a former administrator has opened: deletes the links they made, and stops sending the
- * catalogue to the addresses of their webhooks. The webhooks are paused, not deleted: another
- * administrator may take them over.
+ * Ends the access that a former administrator has given to others: deletes the links they made, and
+ * pauses their webhooks, so that these no longer send the catalogue. The webhooks are not deleted,
+ * because another administrator may take them over.
  */
 export async function endRightsOf(
   tx: Tx,

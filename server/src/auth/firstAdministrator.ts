@@ -11,8 +11,8 @@ import { PasswordHasher, type PasswordWeakness, passwordWeakness, randomPassword
 
 /**
  * Makes the first administrator, with the configured e-mail or admin@localhost, and the configured
- * or a random password. Returns the lines to print; at later starts, which make nobody, it returns
- * none. Throws StartError.
+ * or a random password. Returns the lines to print; an empty array if any account exists already.
+ * Throws StartError if the configured password is weak.
  */
 export async function makeFirstAdministrator(
   db: Kysely<Database>,
@@ -27,7 +27,7 @@ export async function makeFirstAdministrator(
   const password = given ?? randomPassword();
   const passwordHash = await new PasswordHasher().hash(password);
   const made = await withTransaction(db, async (tx) => {
-    // Of several servers that start at once, one makes the administrator.
+    // If several servers start at once, only one of them makes the administrator.
     await advisoryLock(tx, 'first administrator');
     if (await hasAdministrator(tx)) return false;
     await addAdministrator(tx, clock, { email, passwordHash, mustChangePassword: given === null });

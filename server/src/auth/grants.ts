@@ -1,4 +1,4 @@
-/** The data with which sessions begin, and the tokens that they give out. */
+/** The data that a sign-in needs to begin a session, and the tokens that it returns. */
 import type { FactorMethod } from '../../../src/contract/factors';
 import type { Tx } from '../platform/db/transactions';
 import type { DeviceToken } from './devices';

@@ -5,8 +5,8 @@ import { lockAccount, lockPeople } from './administrators';
 import { refuseLesserRole } from './requireSession';
 
 /**
- * Makes other transactions that change people wait until this one ends. Throws forbidden or
- * session_expired if the caller has been demoted or disabled since the call began.
+ * Makes other transactions that change people wait until this one ends. Throws forbidden if the
+ * caller has been demoted since the call began, and session_expired if they have been disabled.
  */
 export async function holdCaller(tx: Tx, { administratorId }: SignedIn): Promise<void> {
   await lockPeople(tx);

@@ -23,16 +23,19 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export class PasswordHasher {
   readonly #queue = new PasswordQueue({ atOnce: 2, waiting: 20, waitingKnown: 10 });
 
-  /** Returns the hash of a password, for a person who is signed in, or for a command. */
+  /**
+   * Returns the hash of a new password. The call waits in the queue like one from a known device.
+   */
   hash(password: string): Promise<string> {
     return this.#queue.run(() => hash(normalized(password), parameters), null);
   }
 
   /**
-   * Returns whether the hash that `find` returns is the hash of `password`. For null (no such
-   * account) it returns false after the same time. `find` is called only when the queue lets this
-   * call run: if it counts tries, those that the queue refused are not counted. Throws what `find`
-   * throws. `site` is the network from which a stranger comes; null for a known device or session.
+   * Returns whether the hash that `find` returns is the hash of `password`. If `find` returns null
+   * (no such account), returns false after the same time. `find` is called only after the wait in
+   * the queue, so that it counts no try that the queue refuses. Throws what `find` throws, and
+   * unavailable. `site` is the network from which a stranger comes; null for a known device or
+   * session.
    */
   verifyFound(find: () => Promise<string | null>, password: string, site: string | null): Promise<boolean> {
     return this.#queue.run(async () => {
@@ -76,7 +79,10 @@ export function passwordWeakness(password: string, email: string): PasswordWeakn
   return isCommonPassword(password, email) ? 'common' : null;
 }
 
-/** Throws 422, naming `field`, if a new password is too short, too long, or easily guessed. */
+/**
+ * Throws validation_failed, naming `field`, if a new password is too short, too long, or easily
+ * guessed.
+ */
 export function checkNewPassword(password: string, field: string, email: string): void {
   const weakness = passwordWeakness(password, email);
   if (weakness) throw fieldProblem(field, weakness, weaknessTexts[weakness]);
@@ -88,7 +94,7 @@ const weaknessTexts: Record<PasswordWeakness, string> = {
   common: fieldTexts.commonPassword,
 };
 
-/** Returns 20 letters and digits in groups of five: 100 bits. */
+/** Returns a random password: 20 letters and digits in groups of five, 100 bits. */
 export function randomPassword(): string {
   return randomGroups(4);
 }

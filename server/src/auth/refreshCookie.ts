@@ -4,7 +4,9 @@ import { clearPlanted, cookieAttributes, cookieName, cookieValues, tokensOf } fr
 
 const name = 'refreshToken';
 
-/** Sets the cookie. Without a new token, the browser keeps its present cookie. */
+/**
+ * Sets the cookie to the new refresh token. If that is null, the browser keeps its present cookie.
+ */
 export function setRefreshCookie(
   config: Config,
   request: FastifyRequest,

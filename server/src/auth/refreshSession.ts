@@ -6,8 +6,8 @@ import type { Grant } from './grants';
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refreshCookie';
 
 /**
- * Exchanges the refresh cookie for an access token. Throws unauthenticated without the cookie, and
- * session_expired if it is no longer valid.
+ * Exchanges the refresh cookie for an access token. Throws unauthenticated if there is no cookie.
+ * If the cookie is no longer valid, clears it and throws session_expired.
  */
 export async function refreshSession(
   { config, sessions }: Services,

@@ -1,6 +1,7 @@
 /**
- * The refresh tokens of a session family. They are random, stored as hashes, and used once each; a
- * grace period covers two tabs and lost answers.
+ * The refresh tokens of a session family. They are random, stored as hashes, and used once each.
+ * Within a short grace period a used token is accepted again, e.g. from a second tab or after a
+ * lost answer.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -52,7 +53,7 @@ export async function rotate(tx: Tx, tokenHash: string, now: number): Promise<Ro
     .executeTakeFirst();
   if (!token) return { state: 'refused' };
   // The family’s row is written first, so that refreshes of one family run one after another on
-  // both databases.
+  // PostgreSQL, too.
   const family = await tx
     .updateTable('session_families')
     .set({ last_used_at: now })
@@ -81,8 +82,8 @@ export async function rotate(tx: Tx, tokenHash: string, now: number): Promise<Ro
       return { state: 'reused', sid: family.id, administratorId: family.administrator_id };
     }
   } else {
-    // Tokens that were issued within one grace period belong together: when one is used, all count
-    // as used.
+    // All unused tokens of a family were issued within one grace period, e.g. to two tabs. When one
+    // of them is used, all count as used.
     await tx
       .updateTable('refresh_tokens')
       .set({ used_at: now })

@@ -10,20 +10,20 @@ import { authTexts } from './texts';
 
 /**
  * Requires a living session or API token for every route of `app`, except those whose config says
- * `public`. Tokens come only in the Authorization header. Cookies open none of these routes: a call
- * that sends both belongs to the token. A printed or reset password opens only the routes of
- * `beforePasswordChange`: others have seen it, so it must not stay. A person who must have a second
- * factor and has none reaches only the routes of `beforeFactor`. The caller needs at least the role
- * that the route names (platform/http/callerRights.ts). Each call reads the role from the database,
- * so that a revoked role ends at once. All of this is checked again when the body of a call has
- * arrived.
+ * `public`. Tokens are read only from the Authorization header; a cookie opens none of these
+ * routes. A person whose password was printed or reset reaches only the routes with
+ * `beforePasswordChange`, because others have seen that password. A person who must have a second
+ * factor and has none reaches only the routes with `beforeFactor`. The caller needs at least the
+ * role that the route names (platform/http/callerRights.ts). Each call reads the role from the
+ * database, so that a revoked role ends at once. All of this is checked again when the body of a
+ * call has arrived.
  */
 export function requireSession(app: FastifyInstance, services: Needed): void {
   app.addHook('onRoute', ({ config, method, url }) => {
     if (!config?.public && config?.role === undefined) throw new Error(`${method} ${url} has no role`);
   });
-  // Requests whose body was still to come. It may arrive a minute after its head, and a session
-  // that ended in the meantime must not open anything.
+  // The requests whose body had not arrived at the first check. The body may arrive a minute later,
+  // and the call must be refused if the session has ended in the meantime.
   const late = new WeakSet<FastifyRequest>();
   app.decorateRequest('confirmCaller', async function confirm(this: FastifyRequest) {
     await findCaller(services, this);

@@ -4,7 +4,7 @@ import { mayDo } from '../platform/http/callerRights';
 import type { Database } from '../schema';
 import { authTexts } from './texts';
 
-/** The person who began work that outlives its call. */
+/** The person who began work that continues after its call. */
 export interface Beginner {
   administratorId: number | null;
   /** The id of the call's API token; null or missing if the person called. */
@@ -13,8 +13,8 @@ export interface Beginner {
 
 /**
  * Returns a sentence that says why a person may not go on with work they began; null if they may.
- * Work that outlives its call asks this before each step: by then the role may be gone, the account
- * disabled, or the token revoked.
+ * Work that continues after its call checks this before each step, because the person may have lost
+ * the role, the account or the API token in the meantime.
  */
 export async function whyEnded(
   db: Kysely<Database>,

@@ -27,8 +27,8 @@ export type EndReason =
   | 'replaced';
 
 /**
- * Ends living families and returns their ids. The administrator command, a separate process, calls
- * this too.
+ * Ends living families and returns their ids. The administrator command, a separate process, also
+ * calls this; the servers then find the ended sessions by looking them up (SessionWatch.ts).
  */
 export async function endFamilies(
   db: Kysely<Database>,
@@ -65,7 +65,9 @@ export async function endSurplus(tx: Tx, clock: Clock, administratorId: number):
   return endFamilies(tx, clock, 'surplus', { administratorId, except });
 }
 
-/** Returns the families of the refresh tokens, however old the tokens are. */
+/**
+ * Returns the ids of the families to which refresh tokens belong, also of used and expired ones.
+ */
 export async function familiesOf(db: Kysely<Database>, refreshTokens: readonly string[]): Promise<number[]> {
   const rows = await db
     .selectFrom('refresh_tokens')
@@ -75,7 +77,9 @@ export async function familiesOf(db: Kysely<Database>, refreshTokens: readonly s
   return rows.map((row) => row.family_id);
 }
 
-/** Returns the families that are still living, with their administrators. */
+/**
+ * Returns the families among `sids` that are still living, with the ids of their administrators.
+ */
 export async function livingOf(
   db: Kysely<Database>,
   sids: readonly number[],
@@ -105,7 +109,7 @@ export async function holdLiving(tx: Tx, sid: number): Promise<void> {
   if (!living) throw new Problem('session_expired');
 }
 
-/** Returns the earliest time of the last use with which a session can still be renewed. */
+/** Returns the time after which a session must have been used in order to be renewable at `now`. */
 export function livingSince(now: number): number {
   return now - refreshTokenLife;
 }

@@ -1,9 +1,9 @@
 /**
- * The sessions. A sign-in makes a family, whose refresh tokens follow one another; each is used
- * once. An access token lives 15 minutes, a refresh token 30 days, a family 90 days. If a used
- * token comes again within the grace period (from two tabs, or after a lost answer), it gets a
- * sibling of the current token. If it comes later, it was probably copied, and the whole family
- * ends.
+ * The sessions. Each sign-in begins a family of refresh tokens, each of which is used once and
+ * replaced by the next. An access token lives 15 minutes, a refresh token 30 days, a family 90
+ * days. If a used refresh token comes again within the grace period (from a second tab, or after a
+ * lost answer), the browser gets a further token of the family. If it comes later, it was probably
+ * copied, and the whole family ends.
  */
 import { day } from '../platform/clock';
 import { type Tx, withTransaction } from '../platform/db/transactions';
@@ -42,8 +42,9 @@ export class Sessions {
 
   /**
    * Begins a family for a person whose password was right, and uses up `factor` if there is one.
-   * Throws invalid_credentials if the account was disabled or got another password in the meantime:
-   * that ended all its sessions, and must end this one too. Call `grant` after the transaction.
+   * Throws invalid_credentials if the account was disabled or got another password in the meantime,
+   * because that ended all its sessions and must also prevent this one. Call `grant` after the
+   * transaction.
    */
   async beginIn(
     tx: Tx,
@@ -92,8 +93,9 @@ export class Sessions {
   }
 
   /**
-   * Exchanges a refresh token for the next one. Throws session_expired. Ends the session, with a
-   * logged warning, if the token is used again after the grace period: it may have been copied.
+   * Exchanges a refresh token for the next one. Throws session_expired if the token is not valid.
+   * If it is used again after the grace period, it may have been copied, so the session ends and a
+   * warning is logged.
    */
   async refresh(refreshToken: string, logger: Logger = this.services.logger): Promise<Grant> {
     const now = this.services.clock.now();
@@ -122,8 +124,8 @@ export class Sessions {
 
   /**
    * Signs out: ends the families of the refresh tokens and of the access token, however old the
-   * tokens are. All end in one statement, so that after a failure the caller is still signed in.
-   * Returns the administrator whose session was living; null if none was.
+   * tokens are. All end in one statement, so that a failure leaves the caller signed in, not half
+   * signed out. Returns the administrator whose session was living; null if none was.
    */
   async signOut(refreshTokens: readonly string[], accessToken: string | null): Promise<number | null> {
     const named = accessToken === null ? null : await this.#tokens.sessionOf(accessToken);

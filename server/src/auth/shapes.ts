@@ -6,7 +6,7 @@ import { passkeyAnswer } from './passkeys/shapes';
 
 const passkey = optional(passkeyAnswer);
 export const checkedFactorInput = object({ ...factorInput.form.fields, passkey });
-/** The owner’s proof, or null: none is needed within ten minutes of a sign-in. */
+/** The owner’s proof; null within ten minutes of a sign-in, when none is needed. */
 export const checkedOwnerProof = orNull(object({ ...ownerProof.form.fields, passkey }));
 
 export function sessionOf(grant: Grant) {

@@ -24,7 +24,8 @@ export interface AdministratorsTable {
 }
 
 /**
- * One sign-in. Its access tokens contain its id as `sid`; its refresh tokens follow one another.
+ * One sign-in and its session. Its access tokens contain its id as `sid`; each of its refresh
+ * tokens replaces the one before.
  */
 export interface SessionFamiliesTable {
   id: Generated<number>;

@@ -2,7 +2,7 @@ import type { Role } from '../../../src/contract/people';
 
 /** Every sentence about people, roles and sign-ins. */
 export const authTexts = {
-  /** One message for every reason. */
+  /** The message for an API token that is refused, whatever the reason. */
   apiTokenRefused: 'Токен недійсний: його немає, його відкликано або він закінчився. Створіть новий.',
   /** The message to a person whose role is too low, by the role that the call needs. */
   needsRole: {
@@ -10,7 +10,7 @@ export const authTexts = {
     editor: 'Ваша роль дозволяє лише перегляд. Щоб змінювати каталог, зверніться до адміністратора.',
     administrator: 'Це може лише адміністратор.',
   } satisfies Record<Role, string>,
-  /** The reason why work that somebody began was ended; what was done until then stays. */
+  /** The reason why background work was ended; the changes it made until then stay. */
   ended: {
     disabled: 'Зупинено: обліковий запис того, хто це почав, вимкнено. Зроблене збережено.',
     token: 'Зупинено: токен, яким це почато, відкликано. Зроблене збережено.',

@@ -10,7 +10,10 @@ import { type Administrator, emailKey, findAdministrator } from './administrator
 import { forgetSignInTries, noteSignInTry, type TryFrom } from './limits/signInLimits';
 import { isPasswordTooLong } from './passwords';
 
-/** Returns where a try comes from. `device` names a known device or session; null for any other. */
+/**
+ * Returns the origin of a try. `device` names the known device or session; null for an unknown
+ * device.
+ */
 export function tryFrom(request: FastifyRequest, email: string, device: string | null): TryFrom {
   const address = clientAddress(request);
   return { email, network: networkOf(address), site: networkOf(address, 48), device };
@@ -63,9 +66,9 @@ export async function verifyOwnPassword(
 }
 
 /**
- * Returns what the log calls the account of a try: the administrator’s id, or a keyed hash of the
- * e-mail if no such account exists. The log thus shows that many tries used one name, but not the
- * name itself: people type passwords into that field by mistake.
+ * Returns the account of a try in the form for the log: the administrator’s id, or a keyed hash of
+ * the e-mail if no such account exists. The log thus shows that many tries used one name, but not
+ * the name itself, because people type passwords into that field by mistake.
  */
 export function accountInLog(config: Config, account: Administrator | undefined, email: string) {
   if (account) return { administratorId: account.id };

@@ -29,9 +29,10 @@ interface PersonChange {
 }
 
 /**
- * Changes a person. A disabled person loses sessions and links at once, and their views are no
- * longer shared. A former administrator’s links end, and their webhooks are paused. Throws
- * not_found, and in_use for the last enabled administrator, because one must always remain.
+ * Changes a person. A disabled person at once loses their sessions, API tokens and any link for a
+ * new password, and their views are no longer shared. A former administrator’s links end, and their
+ * webhooks are paused. Throws not_found, and in_use for the last enabled administrator, because one
+ * must always remain.
  */
 export async function changePerson(
   tx: Tx,

@@ -49,7 +49,8 @@ export async function resetPerson(
 }
 
 /**
- * Ends all sessions of a person. Of one’s own sessions, the current one stays. Throws not_found.
+ * Ends all sessions of a person; if the person is the caller, the current session stays. Throws
+ * not_found.
  */
 export async function endSessionsOf(
   { db, sessions }: Services,

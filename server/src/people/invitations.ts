@@ -48,9 +48,10 @@ export async function listInvitations(db: Kysely<Database>, clock: Clock): Promi
 }
 
 /**
- * Invites a person, and ends an earlier invitation for the same e-mail. Only this answer contains
- * the link. The link itself is not stored, so a repeated call makes another one. Throws
- * validation_failed, also if somebody with this e-mail exists.
+ * Invites a person, and ends an earlier invitation for the same e-mail. Returns the link, which
+ * cannot be read again because only a hash of its token is stored. A repeated call makes another
+ * link. Throws validation_failed if the e-mail or the name is invalid, or if a person with this
+ * e-mail exists.
  */
 export async function invite(
   { config, db, clock }: Services,

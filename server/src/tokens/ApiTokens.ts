@@ -26,7 +26,7 @@ interface Living {
 }
 
 /**
- * Looks up tokens by their hash alone, so that the time it takes reveals nothing about a token.
+ * Looks up tokens by their hash alone, so that the time of a look-up reveals nothing about a token.
  * Caches the result until the next write to the database, so that a revoked token or role stops
  * working at once on every server.
  */
@@ -58,13 +58,16 @@ export class ApiTokens {
       name: living.administrator_name,
       role: roleOfProgram(living.role, living.administrator_role),
       mustChangePassword: living.must_change_password === 1,
-      // Only people are asked for a second factor, when they sign in.
+      // A program never has to set up a second factor; only people do.
       factorDue: false,
       expiresAt: living.expires_at,
     };
   }
 
-  /** Records the use of a token. Does not fail the call if the time cannot be written. */
+  /**
+   * Records the use of a token, at most once a minute. If the time cannot be written, this is only
+   * logged and the call goes on.
+   */
   async #noteUse({ id, last_used_at }: Living): Promise<void> {
     const { db, clock, logger } = this.services;
     const now = clock.now();

@@ -2,7 +2,7 @@
 import type { Generated } from 'kysely';
 import type { ApiTokenRole } from '../../../src/contract/tokens';
 
-/** An API token. Rows stay forever with their names, because the history refers to them. */
+/** An API token. Rows are never deleted, because the history refers to them. */
 export interface ApiTokensTable {
   id: Generated<number>;
   /** The person who created it. */

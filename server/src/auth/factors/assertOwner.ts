@@ -1,6 +1,6 @@
 /**
- * The proof that a caller is the account's owner and not someone who found a session. It is needed
- * to change factors, and to let another person in.
+ * Checks that a caller is the account's owner, and not somebody who found the owner's open session.
+ * This is required for changing factors, and for giving people or programs access.
  */
 import type { FastifyRequest } from 'fastify';
 import type { OwnPassword } from '../../../../src/contract/factors';
@@ -44,9 +44,11 @@ export async function assertOwner(
 }
 
 /**
- * Runs a change of an account’s factors in a transaction. The owner must either send a proof of one
- * factor, which is used up, or call from a session that began with a factor within the last ten
- * minutes. Returns the result of `work`. Throws validation_failed for a missing or wrong proof.
+ * Checks the caller as `assertOwner` does, and runs a change of the account’s factors in a
+ * transaction. The owner must also either send a proof of one factor, which is used up, or call
+ * from a session that began with a factor within the last ten minutes. Returns the result of
+ * `work`. Throws validation_failed for a missing or wrong proof, and too_many_requests after too
+ * many tries.
  */
 export async function withFactorOwner<T>(
   services: Services,
@@ -67,9 +69,9 @@ export async function withFactorOwner<T>(
 
 /**
  * Runs the set-up of a new factor in a transaction. The first factor needs the password or a recent
- * sign-in. A further factor also needs a proof of an existing one: somebody who found a session and
- * the password must not add their own way in. `beside` says whether the person already has a
- * factor. Returns the result of `work`.
+ * sign-in. A further factor also needs a proof of an existing factor; otherwise somebody who has
+ * the password and an open session could add a factor for themselves. `beside` says whether the
+ * person already has a factor. Returns the result of `work`.
  */
 export async function withNewFactorOwner<T>(
   services: Services,
@@ -104,8 +106,9 @@ export async function proofDue(
   if (methods.includes('totp')) fields.push('code');
   else if (methods.includes('recoveryCode')) fields.push('recoveryCode');
   if (methods.includes('passkey')) fields.push('passkey');
-  // Codes cannot be checked after a change of the signing secret. A person with no other factor
-  // then gets in only after a reset.
+  // No field is left if the only factor is an authenticator, its secret cannot be read since the
+  // signing secret has changed, and there are no recovery codes. Only a reset helps then, but the
+  // error must name a field.
   if (fields.length === 0) fields.push('code');
   return invalidFields(
     fields.map((field) => ({ field, code: 'required', detail: factorTexts.proofDue[field] })),

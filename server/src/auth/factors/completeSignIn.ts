@@ -17,9 +17,10 @@ import { factorTexts } from './texts';
 import { noteTicketTry, takeFactorTicket } from './tickets';
 
 /**
- * Completes a sign-in: its second step, with the ticket of the first step and a proof of a second
- * factor, or its only step, with a passkey. Throws session_expired if the ticket is no longer
- * valid, invalid_credentials if the proof is wrong, and too_many_requests after too many tries.
+ * Completes a sign-in. This is either its second step, with the ticket of the first step and a
+ * proof of a second factor, or its only step, with a passkey. Throws session_expired if the ticket
+ * is no longer valid, invalid_credentials if the proof is wrong, and too_many_requests after too
+ * many tries.
  */
 export async function completeSignIn(
   services: Services,
@@ -55,7 +56,8 @@ export async function completeSignIn(
 }
 
 /**
- * Returns where a code comes from. `device` names a known device or session; null for any other.
+ * Returns the origin of a code. `device` names the known device or session; null for an unknown
+ * device.
  */
 export function codeFrom(request: FastifyRequest, administratorId: number, device: string | null): CodeFrom {
   return { administratorId, network: networkOf(clientAddress(request)), device };

@@ -6,7 +6,10 @@ import type { Database } from '../../schema';
 /** The prefix of the settings that name the roles which must have a second factor. */
 export const requiredPrefix = 'required_factor_';
 
-/** The SQL flag of a person whose role must have a second factor and who has none. */
+/**
+ * The SQL column that is 1 for a person whose role must have a second factor and who has none,
+ * otherwise 0.
+ */
 export const factorDue = sql<Flag>`case when exists (
       select 1 from settings where settings.name = ${sql.lit(requiredPrefix)} || administrators.role
     ) and not exists (

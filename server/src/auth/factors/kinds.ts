@@ -7,13 +7,16 @@ import type { Services } from '../../services';
 import { countRecoveryCodes } from './recoveryCodes';
 import { isTotpReadable } from './totp';
 
-/** Returns the confirmed factors of each person who has any, or of one person. */
+/**
+ * Returns the kinds of the confirmed factors by person id, for all people or for one person. People
+ * without a factor are left out.
+ */
 export async function factorKinds(
   db: Kysely<Database>,
   administratorId: number | null = null,
 ): Promise<Map<number, FactorKind[]>> {
   const kinds = new Map<number, FactorKind[]>();
-  // Neither query lists the people’s ids: databases limit the number of parameters.
+  // Neither query lists the people’s ids, because databases limit the number of parameters.
   const totp = await db
     .selectFrom('totp_secrets')
     .select('administrator_id')

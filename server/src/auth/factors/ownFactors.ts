@@ -1,4 +1,4 @@
-/** Returns one person's factors, and whether their role must have one. */
+/** Reads and removes the second factors of one person. */
 import type { Kysely } from 'kysely';
 import type { OwnFactors } from '../../../../src/contract/factors';
 import type { Role } from '../../../../src/contract/people';
@@ -31,8 +31,9 @@ export async function ownFactors(
 }
 
 /**
- * Removes one factor by calling `remove`. Throws forbidden if it was the last one and the person’s
- * role must have one. The recovery codes go with the last factor.
+ * Removes one factor by calling `remove`, and the recovery codes with the last factor. Throws
+ * forbidden, so that the transaction is rolled back, if it was the last factor and the person’s
+ * role must have one.
  */
 export async function removeFactor(
   tx: Tx,
@@ -46,8 +47,8 @@ export async function removeFactor(
 }
 
 /**
- * Removes all of a person's factors, and the link to their account at the provider. The caller ends
- * the sessions in the same transaction.
+ * Removes all of a person's factors, and the link to their account at the provider. The caller must
+ * end the sessions in the same transaction.
  */
 export async function resetFactors(tx: Tx, administratorId: number): Promise<void> {
   await lockAccount(tx, administratorId);

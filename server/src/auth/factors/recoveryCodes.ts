@@ -9,7 +9,10 @@ import type { Database } from '../../schema';
 import { randomGroups } from '../randomGroups';
 
 const count = 10;
-/** The groups of a code: their 125 bits make a plain hash safe enough. */
+/**
+ * The number of groups in a code. Five groups hold 125 random bits, too many to guess, so that a
+ * plain hash is safe.
+ */
 const groups = 5;
 
 /** Replaces the person’s codes with ten new ones, and returns these. */
@@ -24,8 +27,8 @@ export async function replaceRecoveryCodes(tx: Tx, administratorId: number): Pro
 }
 
 /**
- * Uses up a code. If one code is used concurrently, even on several servers, only one call gets
- * true.
+ * Uses up a code. Returns false if it is wrong or was used before. If several calls use a code
+ * concurrently, even on several servers, only one of them gets true.
  */
 export async function takeRecoveryCode(tx: Tx, administratorId: number, code: string): Promise<boolean> {
   const taken = await tx

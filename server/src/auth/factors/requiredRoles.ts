@@ -1,6 +1,5 @@
 /**
- * Returns the roles that must have a second factor. The installation's settings hold one row for
- * each.
+ * The roles that must have a second factor. The `settings` table holds one row for each of them.
  */
 import type { Kysely } from 'kysely';
 import { type Role, roles } from '../../../../src/contract/people';

@@ -79,7 +79,8 @@ function addTotp(app: FastifyInstance, services: Services): void {
       const recoveryCodes = await withTransaction(db, async (tx) => {
         await lockAccount(tx, administratorId);
         await holdLiving(tx, sid);
-        // The finder of a session must not guess the code of a factor that its owner is setting up.
+        // Without this limit, somebody who found an open session could guess the code of the factor
+        // that its owner is setting up.
         await assertTriesLeft(tx, clock, from);
         if (!(await confirmTotp(tx, services, administratorId, request.body.code))) {
           await addCodeTry(tx, clock, from);

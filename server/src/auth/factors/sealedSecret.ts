@@ -1,6 +1,7 @@
 /**
- * Encrypts authenticators’ secrets for the database. After a change of the signing secret they
- * cannot be read, and their owners sign in with recovery codes.
+ * Encrypts authenticators’ secrets for the database. After a change of the signing secret the
+ * stored secrets cannot be read, so that their owners have to sign in with another factor or a
+ * recovery code.
  */
 import { type Seal, sealText, unsealText } from '../../platform/sealing';
 

@@ -11,7 +11,7 @@ import type { Services } from '../../services';
 import { checkedFactorInput, sessionOf } from '../shapes';
 import { completeSignIn } from './completeSignIn';
 
-/** The shape of a 401 that asks for the second factor. */
+/** The shape of the 401 that a sign-in answers if it needs a second factor. */
 export const factorRequired: Schema = {
   allOf: [
     problemSchema,

@@ -6,7 +6,7 @@ export interface TotpSecretsTable {
   administrator_id: number;
   /** The encrypted secret (auth/factors/sealedSecret.ts); null until the first code confirms it. */
   secret: string | null;
-  /** An encrypted secret that waits for its confirmation; null if none does. */
+  /** An encrypted secret that waits for its confirmation; null if there is none. */
   pending: string | null;
   pending_until: number | null;
   /**
@@ -28,7 +28,10 @@ export interface FactorTicketsTable {
   token_hash: string;
   /** The person who signs in; null for a sign-in that a passkey alone completes. */
   administrator_id: number | null;
-  /** The SHA-256 of the stored hash of the right password; null if `administrator_id` is. */
+  /**
+   * The SHA-256 of the account's password hash at the first step; null if `administrator_id` is
+   * null.
+   */
   password_mark: string | null;
   /** The challenge that a passkey must sign; null if no passkey was asked for. */
   challenge: Generated<string | null>;

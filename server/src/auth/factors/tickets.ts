@@ -1,7 +1,7 @@
 /**
  * Tickets between the two steps of a sign-in: 256 random bits, stored as hashes. A ticket is valid
  * on any server, for one sign-in, for five minutes and five tries. It is bound to the password for
- * which it was issued: after a password change it is worthless.
+ * which it was issued, so that it is worthless after a password change.
  */
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
@@ -83,7 +83,10 @@ export async function findTicketOwner(
   return found?.administrator_id ?? null;
 }
 
-/** Uses up a ticket. Of concurrent uses, only one gets true. */
+/**
+ * Uses up a ticket. Returns false if it was used before. If several calls use a ticket
+ * concurrently, only one of them gets true.
+ */
 export async function takeFactorTicket(tx: Tx, ticket: string): Promise<boolean> {
   const taken = await tx
     .deleteFrom('factor_tickets')

@@ -11,10 +11,10 @@ import { seal, unseal } from './sealedSecret';
 type Needed = Pick<Services, 'config' | 'clock'>;
 
 const issuer = 'Clothes Admin';
-/** The length of a secret, in bytes: that of the hash, as RFC 4226 recommends. */
+/** The length of a secret in bytes. It equals the length of the hash, as RFC 4226 recommends. */
 const secretLength = 20;
 const period = 30;
-/** The number of steps before and after the present one whose codes are accepted. */
+/** The number of time steps before and after the current one whose codes are accepted. */
 const drift = 1;
 /** The time after which an unconfirmed secret is forgotten. */
 const pendingLife = 15 * minute;
@@ -61,8 +61,9 @@ export async function confirmTotp(
 }
 
 /**
- * Uses up a code. If one code is used concurrently, even on several servers, only one call gets
- * true. Afterwards no code of the same or an earlier time step is accepted.
+ * Uses up a code. Returns false if it is wrong or was used before. If several calls use a code
+ * concurrently, even on several servers, only one of them gets true. Afterwards no code of this
+ * time step or an earlier one is accepted.
  */
 export async function takeTotp(
   tx: Tx,
@@ -85,8 +86,8 @@ export async function takeTotp(
 }
 
 /**
- * Returns whether the person’s codes can be checked: after a change of the signing secret they
- * cannot.
+ * Returns whether the person has an authenticator whose codes can be checked. They cannot be
+ * checked after a change of the signing secret, with which the authenticator's secret is encrypted.
  */
 export async function isTotpReadable(
   db: Kysely<Database>,

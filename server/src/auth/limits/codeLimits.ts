@@ -65,7 +65,10 @@ export async function addCodeTry(tx: Tx, clock: Clock, from: CodeFrom): Promise<
     .execute();
 }
 
-/** Deletes the tries of a device that has sent a right code; the tries of other devices stay. */
+/**
+ * Deletes the tries of a device after it has sent a right code; other devices' tries stay. For an
+ * unknown device, deletes the tries of all unknown devices in its network.
+ */
 export async function forgetCodeTries(tx: Tx, { administratorId, network, device }: CodeFrom): Promise<void> {
   const own = device === null ? { network, device } : { device };
   await tx

@@ -6,7 +6,8 @@
  *   10 tries in 15 minutes for an account from one network, 40 from one site;
  *   50 tries in 15 minutes from one network, 200 from one site, over all accounts;
  *   beyond 20 tries an hour for an account, each site waits for its turn (unknownDeviceTurns.ts).
- * A try counts before its password is verified; a right password takes its own tries back.
+ * A try counts before its password is verified. A right password deletes the tries that its device
+ * has made; for an unknown device, those that its network has made for the account.
  */
 
 import type { Kysely } from 'kysely';
@@ -55,13 +56,17 @@ export async function noteSignInTry(db: Kysely<Database>, clock: Clock, from: Tr
         .execute();
     return wait;
   });
-  // Thrown outside the transaction, because the transaction must store the turn that was given.
+  // Thrown after the transaction, because an error inside it would roll back the turn that the site
+  // was given.
   if (seconds > 0) {
     throw new Problem('too_many_requests', texts.signInLimited(seconds), { retryAfter: seconds });
   }
 }
 
-/** Deletes the tries of a sign-in that succeeded. */
+/**
+ * Deletes the tries of a device after a sign-in succeeded there. For an unknown device, deletes the
+ * account's tries from all unknown devices in its network.
+ */
 export async function forgetSignInTries(db: Kysely<Database>, from: TryFrom): Promise<void> {
   const { account, network, site, device } = rowOf(from);
   const own = device === null ? { account, network, device } : { account, device };
@@ -73,8 +78,7 @@ export async function forgetSignInTries(db: Kysely<Database>, from: TryFrom): Pr
 }
 
 /**
- * Deletes all tries for an account that an operator has reset, so that its owner can sign in at
- * once.
+ * Deletes all tries for an account whose password was reset, so that its owner can sign in at once.
  */
 export async function forgetAllSignInTries(db: Kysely<Database>, email: string): Promise<void> {
   const account = hashOf(emailKey(email));

@@ -4,8 +4,8 @@ import type { Generated } from 'kysely';
 export interface LoginAttemptsTable {
   id: Generated<number>;
   /**
-   * The SHA-256 of the e-mail that was typed: people type passwords there by mistake, and no
-   * password may be stored.
+   * The SHA-256 of the e-mail that was typed. It is hashed because people type passwords there by
+   * mistake, and no password may be stored.
    */
   account: string;
   /** An IPv4 address or the /64 of an IPv6 one. */

@@ -38,8 +38,8 @@ export async function checkLink(
 
 /**
  * Uses up a link: adds the invited person, or sets a known person’s password and ends their
- * sessions. Then continues as after a right password, and so asks for a second factor. Throws like
- * `checkLink`, and validation_failed for a weak password, which leaves the link valid.
+ * sessions. Then begins a session, or throws factor_required if the person has a second factor.
+ * Throws like `checkLink`, and validation_failed for a weak password, which leaves the link valid.
  */
 export async function join(
   services: Services,
@@ -67,8 +67,8 @@ export async function join(
 }
 
 /**
- * Looks a link up. The try counts for the token and its network, as at a sign-in; a good link
- * deletes its own tries. Throws like `checkLink`.
+ * Returns a link. The try counts for the token and its network, as at a sign-in; if the link is
+ * valid, its tries are deleted. Throws like `checkLink`.
  */
 async function findCounted(
   { db, clock }: Services,
@@ -98,8 +98,8 @@ interface Joined {
 }
 
 /**
- * Makes the invited person. The change names the sender of the invitation, who chose the e-mail,
- * the name and the role.
+ * Makes the invited person. The journal names the sender of the invitation as the author, because
+ * the sender chose the e-mail, the name and the role.
  */
 async function makePerson(tx: Tx, { clock }: Services, link: LinkRow, hash: string): Promise<Joined> {
   const { email, name, role, administrator_id: administratorId } = link;

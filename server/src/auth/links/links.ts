@@ -21,7 +21,7 @@ interface MadeLink {
   expiresAt: number;
 }
 
-/** Makes a link and ends any earlier link for the same e-mail. The caller has locked the people. */
+/** Makes a link and ends any earlier link for the same e-mail. Call `lockPeople` first. */
 export async function makeLink(
   tx: Tx,
   clock: Clock,

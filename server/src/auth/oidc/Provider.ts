@@ -23,7 +23,7 @@ export class ProviderFault extends Error {}
 /**
  * The provider through which people sign in: authorization code flow with PKCE, state and nonce.
  * The ID token’s signature is verified with the provider’s keys, although the provider itself sent
- * the token. Its times are checked by the system’s clock.
+ * the token. The token’s times are checked against the system’s clock.
  */
 export class Provider {
   readonly #client: Client;
@@ -37,7 +37,10 @@ export class Provider {
     this.#client = { client_id: settings.clientId };
   }
 
-  /** Returns the address of the provider’s sign-in page. Throws ProviderFault. */
+  /**
+   * Returns the address of the provider’s sign-in page. Throws ProviderFault if the provider cannot
+   * be discovered.
+   */
   async addressFor({ state, nonce, verifier }: Attempt): Promise<string> {
     const { calculatePKCECodeChallenge } = await library();
     const { authorization_endpoint = '' } = await this.#server();

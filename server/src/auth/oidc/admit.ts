@@ -1,4 +1,4 @@
-/** The rule that finds the account here of a person who has signed in at the provider. */
+/** The rule that finds a person's account here after they have signed in at the provider. */
 import type { Role } from '../../../../src/contract/people';
 import { operator } from '../../history/author';
 import type { Clock } from '../../platform/clock';
@@ -27,12 +27,13 @@ interface Admitted {
 }
 
 /**
- * Returns the account of a newcomer. It belongs to
- * 1. the person who has signed in with this account at the provider before, under any e-mail;
- * 2. else the owner of the e-mail, if it is trusted and they have no other account there;
- * 3. else, if a claim gives a role, a new person with that role.
- * A role that a claim gives replaces the person’s role, except the last administrator’s. Throws
- * SignInRefused for everybody else. `hash` is the hash of a random password, for a new person.
+ * Returns the account for a newcomer. A role that a claim gives replaces the account’s role, except
+ * the last administrator’s. `hash` is the hash of a random password for a new account; null if none
+ * is expected. Throws SignInRefused if no account may be used. The first rule that applies decides:
+ * 1. the account that was used with this provider account before, whatever its e-mail;
+ * 2. the account with the newcomer’s e-mail, if that e-mail is trusted and the account is not
+ *    linked to another provider account;
+ * 3. a new account, if a claim gives a role.
  */
 export async function admit(
   tx: Tx,

@@ -54,7 +54,7 @@ export function resumeAttempt(
   state: string,
 ): Attempt | null {
   const values = cookieValues(request, nameOnScheme(config, request, cookieName));
-  // Several values mean that another site of the domain has planted one.
+  // Several values mean that another site of the domain has planted a cookie, so none is used.
   const [secret] = values.length > 1 ? [] : tokensOf(values);
   if (secret === undefined || !isChallenge(config, clock, { cookie: hashOf(secret) }, state)) return null;
   return attemptOf(secret, state);

@@ -10,8 +10,8 @@ import type { Refusal } from './refusals';
 const maxSubject = 255;
 
 /**
- * An e-mail that the provider has verified, or that the settings trust, in the form in which
- * accounts are stored; or the reason why there is none.
+ * An e-mail in the form in which accounts are stored, if the provider has verified it or the
+ * settings trust it; otherwise the reason for a refusal.
  */
 export type ToldEmail = { address: string } | { refusal: Refusal };
 
@@ -33,8 +33,8 @@ export function newcomerOf(settings: OidcSettings, told: Told): Newcomer | null 
 }
 
 function emailOf({ emailTrusted }: OidcSettings, { idToken, userInfo }: Told): ToldEmail {
-  // The ID token and the user info may hold different addresses, so both the address and its
-  // verification come from the same one.
+  // The ID token and the user info may hold different addresses, so the verification must come from
+  // the source of the address.
   const { email, email_verified: verified } = idToken.email === undefined ? userInfo : idToken;
   if (typeof email !== 'string' || !isPlain(email) || !isEmail(email)) return { refusal: 'no_email' };
   if (verified === undefined && !emailTrusted) return { refusal: 'email_unsaid' };
@@ -44,15 +44,18 @@ function emailOf({ emailTrusted }: OidcSettings, { idToken, userInfo }: Told): T
 }
 
 /**
- * Returns whether a text has no invisible characters and is in NFC, so that it is not just another
- * spelling of another text. The Kelvin sign, U+212A, looks like the letter K but may belong to
- * another mailbox.
+ * Returns whether a text has no invisible characters and is in NFC, so that each subject and e-mail
+ * has only one spelling. E.g. NFC turns the Kelvin sign, U+212A, into the letter K, so that an
+ * e-mail with this sign would be taken for another mailbox.
  */
 function isPlain(text: string): boolean {
   return !/\p{C}/u.test(text) && text === text.normalize('NFC');
 }
 
-/** Returns the role of the claim’s value; of several roles, the most powerful. */
+/**
+ * Returns the role of the claim’s value; of several roles, the most powerful; null if there is
+ * none.
+ */
 function roleOf(mapping: OidcSettings['roles'], idToken: Claims, userInfo: Claims): Role | null {
   if (mapping === null) return null;
   const claim = idToken[mapping.claim] ?? userInfo[mapping.claim];

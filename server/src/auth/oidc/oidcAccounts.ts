@@ -5,7 +5,10 @@ import type { OidcAccountsTable } from './tables';
 
 type OidcAccount = Selectable<OidcAccountsTable>;
 
-/** Returns the account of a subject, or of a person, at this provider. */
+/**
+ * Returns the account at this provider that has this subject, or that belongs to this person;
+ * undefined if there is none.
+ */
 export function findOidcAccount(
   tx: Tx,
   by: Pick<OidcAccount, 'issuer' | 'subject'> | Pick<OidcAccount, 'issuer' | 'administrator_id'>,
@@ -17,7 +20,10 @@ export function findOidcAccount(
     .executeTakeFirst();
 }
 
-/** Remembers a sign-in; replaces the person's account at an earlier provider. */
+/**
+ * Stores the account at the provider with which a person has signed in. Replaces an earlier
+ * account, but keeps the time of the first sign-in.
+ */
 export async function rememberOidcAccount(tx: Tx, account: OidcAccount): Promise<void> {
   const { issuer, subject, gave_role } = account;
   await tx
@@ -28,8 +34,8 @@ export async function rememberOidcAccount(tx: Tx, account: OidcAccount): Promise
 }
 
 /**
- * Forgets the person’s account at the provider. The next account there with their e-mail becomes
- * theirs.
+ * Forgets the person’s account at the provider. The next account there that signs in with their
+ * e-mail is linked to them.
  */
 export async function forgetOidcAccount(tx: Tx, administratorId: number): Promise<void> {
   await tx.deleteFrom('oidc_accounts').where('administrator_id', '=', administratorId).execute();

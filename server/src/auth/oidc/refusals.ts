@@ -22,8 +22,8 @@ export class SignInRefused extends Problem {
 }
 
 /**
- * Returns the messages of an error and of its causes. Of the provider’s own text it contains only
- * the protocol’s error code, such as invalid_client.
+ * Returns the messages of an error and of its causes. They contain none of the provider’s own text
+ * except the protocol’s error code, such as invalid_client.
  */
 export function reasonsOf(error: unknown): string {
   if (!(error instanceof Error)) return '';

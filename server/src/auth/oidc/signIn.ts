@@ -36,10 +36,10 @@ export async function beginOidc(
 }
 
 /**
- * Signs in the person whom the provider sent back with `answer`, a query. This counts like a right
- * password: a person who has a second factor here is still asked for it. Throws session_expired for
- * a sign-in that has expired, was used before or began in another browser; invalid_credentials with
- * the reason; factor_required, too_many_requests and unavailable.
+ * Signs in the person whom the provider has sent back. `answer` is the query that came with them.
+ * The sign-in counts like a right password: a person who has a second factor here must still prove
+ * it. Throws session_expired for a sign-in that has expired, was used before or began in another
+ * browser; invalid_credentials with the reason; factor_required, too_many_requests and unavailable.
  */
 export async function completeOidc(
   services: Services,

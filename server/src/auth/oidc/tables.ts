@@ -7,7 +7,7 @@ export interface OidcAccountsTable {
   issuer: string;
   /** The account’s id at the provider, which never gives it to another account. */
   subject: string;
-  /** Whether the role came from the provider at the last sign-in. */
+  /** Whether a claim of the provider has given the person a role. */
   gave_role: Flag;
   /** The time of the first sign-in. */
   at: number;

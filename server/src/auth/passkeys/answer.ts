@@ -36,10 +36,10 @@ export async function verifyAnswer(
   if (!said || !isChallenge(config, clock, purpose, said.challenge)) return null;
   const passkey = await findPasskey(db, id);
   if (!passkey || !namesItsPerson(passkey, purpose, response.userHandle)) return null;
-  // Loaded when the first passkey comes: loading takes 0.2 s and 30 MB.
+  // Loaded at the first use of a passkey, because loading takes 0.2 s and 30 MB.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const { clientDataJSON, authenticatorData, signature } = response;
-  // The library throws for any mismatch; to the caller, each of them is a wrong answer.
+  // The library throws for any mismatch, which counts as a wrong answer.
   const result = await verifyAuthenticationResponse({
     response: {
       id,
@@ -52,7 +52,7 @@ export async function verifyAnswer(
     expectedOrigin: said.origin,
     expectedRPID: relyingPartyId(config, request),
     requireUserVerification: true,
-    // `noteUse` compares the counter later, when it is known whose passkey has signed.
+    // With the counter 0 the library skips its check. `noteUse` compares the counter later.
     credential: { id, publicKey: Buffer.from(passkey.public_key, 'base64url'), counter: 0 },
   }).catch(() => null);
   if (!result?.verified) return null;
@@ -89,8 +89,8 @@ export async function useAnswer(
 }
 
 /**
- * Accepts a passkey as the proof of a second factor, as part of `tx`. Also returns false for
- * another person’s passkey.
+ * Accepts a passkey as the proof of a second factor, as part of `tx`. Returns false if the answer
+ * is wrong or was used before, or comes from another person’s passkey.
  */
 export async function takePasskey(
   tx: Tx,

@@ -1,7 +1,7 @@
 /**
- * The challenges that authenticators sign and providers send back. Each carries its expiry and this
- * installation’s seal, so that the server stores it only once it has been answered. A challenge is
- * valid for one answer, on any server.
+ * The challenges that authenticators sign and providers send back. Each contains its expiry and
+ * this installation’s seal, so that the server need not store it before it is answered. A challenge
+ * is valid for one answer, on any server.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';

@@ -23,8 +23,7 @@ function parsed(encoded: string): Record<string, unknown> {
     const value: unknown = JSON.parse(Buffer.from(encoded, 'base64url').toString());
     return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch {
-    // A program may send anything. Without fields, the caller finds no challenge and refuses the
-    // answer.
+    // A client may send any text. Without fields, `readClientData` returns null.
     return {};
   }
 }

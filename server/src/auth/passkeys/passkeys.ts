@@ -36,7 +36,7 @@ export async function assertOwn(db: Kysely<Database>, administratorId: number, i
   if (!own.some((passkey) => passkey.id === id)) throw new Problem('not_found', passkeyTexts.notFound);
 }
 
-/** Removes a passkey. Also throws not_found for another person’s passkey. */
+/** Removes a passkey. Throws not_found if it does not exist or belongs to another person. */
 export async function removePasskey(tx: Tx, administratorId: number, id: number): Promise<void> {
   const removed = await tx
     .deleteFrom('passkeys')

@@ -33,7 +33,7 @@ const algorithms = [-7, -8, -257];
 /**
  * Returns the options with which the browser makes a passkey: WebAuthn's
  * PublicKeyCredentialCreationOptionsJSON. `beside` says whether the account already has a factor,
- * which its owner has proved.
+ * which its owner has proved. Throws validation_failed if the account has too many passkeys.
  */
 export async function registrationOptions(
   tx: Tx,
@@ -99,7 +99,8 @@ export async function registerPasskey(
       created_at: clock.now(),
       last_used_at: null,
     });
-    // A pending authenticator may have been begun by somebody else, who had no passkey to prove.
+    // Somebody else may have begun to set up an authenticator in an open session, when there was no
+    // factor to prove yet. They must not be able to confirm it now.
     if (isFirst) await removeTotp(tx, administratorId);
     const hasCodes = !isFirst && (await countRecoveryCodes(tx, administratorId)) > 0;
     return {
@@ -117,13 +118,13 @@ async function insert(tx: Tx, values: Insertable<PasskeysTable>): Promise<Passke
   }
 }
 
-/** Returns the columns of a new credential. Throws validation_failed. */
+/** Returns the columns of a new credential. Throws validation_failed if it cannot be verified. */
 async function verified(
   { id, rawId, type, response }: PasskeyInput['credential'],
   said: ClientData,
   rpId: string,
 ) {
-  // Loaded when the first passkey comes: loading takes 0.2 s and 30 MB.
+  // Loaded at the first use of a passkey, because loading takes 0.2 s and 30 MB.
   const [{ verifyRegistrationResponse }, { decodeAttestationObject }] = await Promise.all([
     import('@simplewebauthn/server'),
     import('@simplewebauthn/server/helpers'),
@@ -131,8 +132,8 @@ async function verified(
   const { clientDataJSON, attestationObject, transports = [] } = response;
   try {
     const attestation = decodeAttestationObject(Buffer.from(attestationObject, 'base64url'));
-    // No attestation was asked for, and the library could fetch addresses that its certificates
-    // name.
+    // The options ask for no attestation. An attestation with certificates is refused, because the
+    // library could fetch addresses that the certificates name.
     const isPlain = attestation.get('fmt') === 'none' || attestation.get('fmt') === 'packed';
     if (!isPlain || attestation.get('attStmt').get('x5c') !== undefined) throw notVerified();
     const { verified, registrationInfo } = await verifyRegistrationResponse({

@@ -11,9 +11,10 @@ import { relyingPartyId } from './relyingParty';
 import { passkeyTexts } from './texts';
 
 /**
- * Returns the options with which the browser asks for a passkey. With the ticket of a sign-in by
- * password, it asks for one of that person’s passkeys. Without a ticket any passkey may answer, and
- * the challenge becomes the ticket. Throws session_expired if the ticket is no longer valid.
+ * Returns a ticket, and the options with which the browser asks for a passkey. With the ticket of a
+ * sign-in by password, the browser asks for one of that person’s passkeys. Without a ticket any
+ * passkey may answer, and the challenge becomes the ticket. Throws session_expired if the ticket is
+ * no longer valid.
  */
 export async function beginSignIn(
   services: Services,

@@ -9,9 +9,9 @@ import { type PasskeyAnswer, useAnswer, verifyAnswer } from './answer';
 import { passkeyTexts } from './texts';
 
 /**
- * Signs in with a passkey alone, which counts as two factors: the person holds it, and it has
- * verified them. `challenge` is the challenge that this sign-in was given. Throws
- * invalid_credentials.
+ * Signs in with a passkey alone. This counts as two factors, because the person holds the passkey
+ * and it has verified them, e.g. by a fingerprint. `challenge` is the challenge that this sign-in
+ * was given. Throws invalid_credentials if the answer is wrong or the account may not sign in.
  */
 export async function signInWithPasskey(
   services: Services,

@@ -40,7 +40,7 @@ export class PasswordQueue {
 
   /**
    * Runs `work` when its turn comes and returns its result. `site` is null for a known device or
-   * session. Throws unavailable if the queue is full.
+   * session. Throws unavailable if the queue is full, or if another call displaces this one.
    */
   async run<T>(work: () => Promise<T>, site: string | null): Promise<T> {
     const visits = site === null ? 0 : this.#count(site);
@@ -82,8 +82,8 @@ export class PasswordQueue {
   }
 
   /**
-   * Counts a visit and returns the site’s recent visits. The time for which visits count has two
-   * halves; the older half is forgotten as a whole.
+   * Counts a visit and returns the site’s recent visits. Visits are counted in two halves of
+   * `memory`; when a new half begins, the oldest is forgotten as a whole.
    */
   #count(site: string): number {
     if (this.now() - this.#countedSince > memory / 2 || this.#visits.size >= maxSites) {

@@ -4,8 +4,8 @@ import type { Logger } from '../../platform/logging';
 import type { Database } from '../../schema';
 
 /**
- * The milliseconds between two look-ups, and so the delay after which an end made by another
- * process is seen.
+ * The milliseconds between two look-ups. A session that another process ends is noticed within this
+ * time.
  */
 const interval = second;
 
@@ -53,7 +53,8 @@ export class SessionWatch {
   }
 
   async #look(): Promise<void> {
-    // Only one query runs at a time: when the database is slow, each occupies a connection.
+    // Only one query runs at a time. Otherwise the queries of a slow database would occupy more and
+    // more connections.
     if (this.#isLooking) return;
     this.#isLooking = true;
     try {

@@ -14,7 +14,7 @@ interface AccessClaims {
   expiresAt: number;
 }
 
-/** The account's fields in its token. */
+/** The fields of the account that a token contains. */
 interface TokenAccount {
   email: string;
   role: Role;
@@ -45,8 +45,8 @@ export class AccessTokens {
   }
 
   /**
-   * Returns a signed token. The app reads the account’s fields in it; the server reads the account
-   * from the database.
+   * Returns a signed token. Only the app reads the account’s fields in it; the server reads the
+   * account from the database.
    */
   sign(administratorId: number, sid: number, { email, role, ...due }: TokenAccount): Promise<string> {
     const now = Math.floor(this.clock.now() / second);
@@ -77,7 +77,7 @@ export class AccessTokens {
   }
 
   /**
-   * Returns the session of one of our tokens, however long ago it expired; null for any other
+   * Returns the session id in one of our tokens, however long ago it expired; null for any other
    * token.
    */
   async sessionOf(token: string): Promise<number | null> {

@@ -1,15 +1,15 @@
 import type { ComponentType, ReactNode } from 'react';
 
 export interface BreadcrumbsProps {
-  /** The pages from the outermost to this one, which has no address. */
+  /** The pages from the outermost to the current page, which has no `to`. */
   items: readonly { label: string; to?: string }[];
   /** The router's link component. */
   link: ComponentType<{ to: string; children: ReactNode }>;
 }
 
 /**
- * Renders the path to this page. APG breadcrumb pattern: a named landmark, a list, the last item
- * current.
+ * Renders the path to the current page (APG: breadcrumb) as a named landmark with a list, whose
+ * last item is marked as the current page.
  */
 export function Breadcrumbs({ items, link: Link }: BreadcrumbsProps) {
   return (

@@ -45,8 +45,8 @@ export function Button({
 }
 
 /**
- * Returns a busy button's attributes: `aria-disabled` instead of `disabled`, as a disabled button
- * would lose the focus.
+ * Returns the attributes that depend on `busy`. A busy button has `aria-disabled` instead of
+ * `disabled`, because a disabled button would lose the focus.
  */
 export function whileBusy(busy: boolean, { onClick }: Pick<ComponentProps<'button'>, 'onClick'>) {
   if (!busy) return { onClick };

@@ -11,9 +11,9 @@ interface DisclosureProps {
 
 /**
  * Renders a button and the panel that it opens below (APG: disclosure). The panel closes when its
- * button is pressed, at Escape, when an element with `data-closes` is pressed, and when an element
- * outside is pressed or focused, because the panel would cover it. A press or focus in a dialog or
- * a toast leaves it open.
+ * button or Escape is pressed, when an element inside with `data-closes` is pressed, and when an
+ * element outside is pressed or focused, because the panel would cover it. A press or focus in a
+ * dialog or a toast leaves it open.
  */
 export function Disclosure({ label, icon, button, children }: DisclosureProps) {
   const [open, setOpen] = useState(false);
@@ -42,7 +42,8 @@ export function Disclosure({ label, icon, button, children }: DisclosureProps) {
     <div
       ref={box}
       className="disclosure"
-      // Focusable, because a click on text, or on a button in Safari, would put the focus outside.
+      // Focusable, because otherwise a click on text, or on a button in Safari, would move the
+      // focus to an element outside, and the panel would close.
       tabIndex={-1}
       onKeyDown={(event) => {
         // React bubbles the key events of a dialog to the component that opened it.

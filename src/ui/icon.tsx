@@ -1,4 +1,4 @@
-/** Creates a component that renders one path. */
+/** Returns a component that renders an icon from SVG path data. */
 export function icon(path: string) {
   return function Icon() {
     return (

@@ -12,13 +12,15 @@ export interface ConfirmDialogProps {
   danger?: boolean;
   /** Whether the confirmed action is running. */
   busy?: boolean;
-  /** A third button, for the answer to recommend. */
+  /** A third button, for the recommended answer. */
   more?: { label: string; onPress(): void } | undefined;
   onConfirm(): void;
   onCancel(): void;
 }
 
-/** Asks before an action (APG: alertdialog). The cancel button has the focus. */
+/**
+ * Asks the user to confirm an action (APG: alertdialog). At first the cancel button has the focus.
+ */
 export function ConfirmDialog({ title, busy, onCancel, ...props }: ConfirmDialogProps) {
   const textId = useId();
   const cancel = useRef<HTMLButtonElement>(null);

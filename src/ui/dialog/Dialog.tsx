@@ -53,7 +53,7 @@ export function Dialog(props: DialogProps) {
       tabIndex={-1}
       className={`dialog ${props.className ?? ''}`}
       style={{ maxInlineSize: props.width ?? 500 }}
-      // React bubbles events of a portal to the component that rendered it, which may be another
+      // React bubbles a portal's events to the component that rendered it, which may lie in another
       // form.
       onSubmit={(event) => event.stopPropagation()}
     >

@@ -15,8 +15,8 @@ export interface Modal {
   initialFocus: 'first' | 'heading' | RefObject<HTMLElement | null>;
   /**
    * Returns the element that takes the focus after closing if the previously focused element is
-   * gone; null or undefined leaves the choice to `rememberFocus`. A table needs none, because a
-   * neighbouring row takes the focus.
+   * gone; null or undefined leaves the choice to `rememberFocus`. A dialog opened from a table row
+   * does not need it, because a neighbouring row takes the focus.
    */
   returnFocus?(): HTMLElement | null | undefined;
 }
@@ -25,8 +25,8 @@ type DialogEvents = Pick<ComponentProps<'dialog'>, 'onCancel' | 'onClose'>;
 
 /**
  * Opens a native dialog as a modal while its component is mounted, moves the focus in and back, and
- * returns the element's events. It handles keys itself, because a native dialog closes at a third
- * Esc even if the page prevents it, and lets Tab go on to the browser's toolbar.
+ * returns the element's event handlers. It handles keys itself, because a native dialog closes on
+ * repeated Esc even if the page prevents it, and lets Tab move to the browser's toolbar.
  */
 export function useModal(
   box: RefObject<HTMLDialogElement | null>,
@@ -55,8 +55,8 @@ export function useModal(
     };
   }, [box, heading, latest]);
 
-  // Declared last, so that it runs after all other effects: the element that opened the dialog may
-  // disappear with it, as does the row of a confirmed deletion.
+  // Not a layout effect, because it has to run after React has removed elements: the element that
+  // opened the dialog may disappear together with the dialog, e.g. the row of a confirmed deletion.
   useEffect(() => () => focusBack.current(), []);
 
   useEffect(() => {
@@ -109,8 +109,8 @@ function focusOn(element: HTMLElement | null) {
 }
 
 /**
- * Keeps Tab inside the dialog, from the last stop to the first: a native dialog lets Tab out to the
- * browser's toolbar.
+ * Makes Tab go from the dialog's last stop to its first, and Shift+Tab back, because a native
+ * dialog lets Tab out to the browser's toolbar.
  */
 function keepTabInside(dialog: HTMLElement, event: KeyboardEvent) {
   const stops = tabStops(dialog);

@@ -52,8 +52,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 }
 
 /**
- * Returns whether an error means that a chunk is missing: after an upgrade of the server an open
- * page requests files that are gone. Browsers word the error differently.
+ * Returns whether an error means that a JavaScript chunk is missing: after an upgrade of the server
+ * an open page requests files that no longer exist. Browsers word the error differently.
  */
 function isMissingChunk(error: unknown): boolean {
   return error instanceof Error && /imported module|module script/i.test(error.message);

@@ -1,5 +1,5 @@
 export interface ProgressBarProps {
-  /** The work in words. */
+  /** The work in words, for screen readers. */
   label: string;
   /** From 0 to 1; null if unknown. */
   value: number | null;

@@ -1,5 +1,6 @@
 /**
- * Renders a turning ring. Screen readers ignore it: the busy control has `aria-busy` and the text.
+ * Renders a turning ring. Screen readers ignore it, because the busy control has `aria-busy` and a
+ * text.
  */
 export function Spinner() {
   return (

@@ -19,7 +19,8 @@ export interface DateFieldProps extends FieldProps, Pick<ComponentProps<'input'>
 
 /**
  * Renders a calendar date in the browser's date control, and once more as yyyy-mm-dd beside the
- * label: a browser orders day and month by its own language, so that 03/05 may be March or May.
+ * label, because the control orders day and month by the browser's language: 03/05 may be 5 March
+ * or 3 May.
  */
 export function DateField({ value, onChange, onBlur, ...field }: DateFieldProps) {
   const [mistake, setMistake] = useState<string>();

@@ -4,7 +4,9 @@ import { IconWarning } from '../icons';
 /** The props of every field besides its value. */
 export interface FieldProps {
   label: string;
-  /** Whether the label is only for screen readers, as the context suffices (a table cell). */
+  /**
+   * Whether only screen readers get the label, because the context makes it clear (a table cell).
+   */
   labelHidden?: boolean;
   /** The error in words, shown under the control and linked to it. */
   error?: string | undefined;
@@ -29,7 +31,8 @@ export interface ControlAttributes {
 
 /**
  * Renders the label, control, hint and error of one field. `children` renders the control with the
- * given attributes; `describedBy` is the id of a further describing element (a counter).
+ * given attributes; `describedBy` is the id of one more element that describes the control (a
+ * counter).
  */
 export function Field({
   label,
@@ -45,7 +48,7 @@ export function Field({
   children,
 }: FieldProps & {
   describedBy?: string | undefined;
-  /** Whether the error can appear while the field has the focus, so that it is announced. */
+  /** Whether the error can appear while the field has the focus, and so must be announced. */
   errorLive?: boolean;
   children: (control: ControlAttributes) => ReactNode;
 }) {

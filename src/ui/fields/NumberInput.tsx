@@ -23,7 +23,9 @@ export interface NumberInputProps extends FieldProps {
   min?: number;
   max?: number;
   step?: number;
-  /** Decimals that stepping keeps; by default as many as `step` and `value` have. */
+  /**
+   * The number of decimals after a step; by default that of `step` or `value`, whichever has more.
+   */
   decimals?: number;
   unit?: string;
   /**
@@ -112,7 +114,7 @@ export function NumberInput(props: NumberInputProps) {
   );
 }
 
-/** Returns whether a step in the direction of `sign` would exceed the limit. */
+/** Returns whether the number has reached the limit in the direction of `sign`. */
 function isAtLimit(number: number, sign: 1 | -1, limit: number | undefined): boolean {
   return limit !== undefined && (limit - number) * sign <= 0;
 }

@@ -12,7 +12,7 @@ export interface TextFieldProps
   onChange: (text: string) => void;
   type?: 'text' | 'email' | 'password';
   /**
-   * The maximum in code points, shown by a counter; the text is never cut, as the form's rule
+   * The maximum in code points, shown by a counter. The text is never cut; the form's validation
    * reports the error.
    */
   maxLength?: number;

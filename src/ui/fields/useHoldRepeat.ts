@@ -42,8 +42,8 @@ export function useHoldRepeat(act: () => void, disabled: boolean) {
     onPointerUp: stop,
     onPointerLeave: stop,
     onPointerCancel: stop,
-    // A focus in the field stays there. The focus is not moved into the field, as that would open a
-    // phone's keyboard.
+    // Leaves the focus where it is: a press must not take it from the field, nor move it into the
+    // field, which would open a phone's keyboard.
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
     // Prevents the menu that a long touch would open.
     onContextMenu: (event: MouseEvent) => event.preventDefault(),

@@ -1,9 +1,9 @@
 import { type ChangeEvent, type CompositionEvent, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * Passes each change of a text through a filter and keeps the caret in place: React moves it to the
- * end if the text differs from the typed one. A composition (IME, dead keys) is filtered when it
- * ends.
+ * Returns an input's props that pass each change of its text through a filter, and keeps the caret
+ * in place, because React moves it to the end if the filtered text differs from the typed one. A
+ * composition (IME, dead keys) is filtered when it ends.
  */
 export function useTextFilter(
   value: string,

@@ -2,7 +2,7 @@
 
 const controls = 'a[href],button,input,select,textarea,summary,[tabindex]';
 
-/** Returns the elements inside that Tab reaches, in order. */
+/** Returns the descendants of `inside` that Tab reaches, in document order. */
 export function tabStops(inside: Element): HTMLElement[] {
   return focusables(inside).filter((element) => element.tabIndex >= 0);
 }
@@ -31,11 +31,12 @@ export function rememberFocus(fallback?: () => HTMLElement | null | undefined): 
   for (let parent = place.parentElement; parent; parent = parent.parentElement) around.push(parent);
 
   return () => {
-    // The focus was already moved on purpose, to the heading of a new page or into the next dialog.
+    // Leaves a focus that was already moved on purpose, to the heading of a new page or into the
+    // next dialog.
     const active = document.activeElement;
     if (active !== place && active !== document.body && active?.isConnected) return;
     if (isThere(place)) return place.focus();
-    // The only row of a page has no neighbour: take the last of the rows that replaced it.
+    // The only row of a page has no neighbour, so the last of the rows that replaced it is used.
     const neighbour =
       beside.find((element) => element?.isConnected) ?? (rows?.isConnected && rows.lastElementChild);
     const twin = neighbour && (focusables(neighbour)[index] ?? focusables(neighbour)[0]);

@@ -3,11 +3,15 @@ import { clock } from '../../core/lib/clock';
 import { useLatest } from '../../core/react/useLatest';
 
 /**
- * Milliseconds without a change before an announcement, so that further keys do not interrupt it.
+ * Milliseconds without a change before an announcement, so that further key presses do not
+ * interrupt it.
  */
 const quiet = 500;
 
-/** Returns the text of a live region for the last change of `cause`; empty at first. */
+/**
+ * Returns the text of a live region: the `parts`, joined after each change of `cause`; empty at
+ * first.
+ */
 export function useAnnouncer(cause: string, parts: (string | false | undefined)[]): string {
   const [said, setSaid] = useState('');
   const known = useRef(cause);

@@ -31,8 +31,8 @@ function keepFiles(event: Pick<globalThis.DragEvent, 'dataTransfer' | 'preventDe
 }
 
 /**
- * Refuses files dropped beside the target: the browser would open them in place of the page and
- * lose the typed text.
+ * Refuses files dropped beside the target, because the browser would open them in place of the page
+ * and the typed text would be lost. Returns a function that removes the listeners.
  */
 function refuseOtherDrops() {
   const unmounted = new AbortController();

@@ -1,9 +1,9 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Keeps the focus in a list when the focused item disappears: moves it to the item now in its
- * place, or to `fallback` if the list is empty. An item without a control takes the focus itself if
- * it can. Spread the result over the list.
+ * Keeps the focus in a list when the focused item disappears: moves it to the first control of the
+ * item now in its place, otherwise to `fallback`, otherwise to that item if it can have the focus.
+ * Spread the result over the list.
  */
 export function useFocusRecovery<T extends HTMLElement>(fallback?: RefObject<HTMLElement | null>) {
   const list = useRef<T>(null);
@@ -11,8 +11,8 @@ export function useFocusRecovery<T extends HTMLElement>(fallback?: RefObject<HTM
 
   useEffect(() => {
     const items = [...(list.current?.children ?? [])];
-    // Looks at the focus itself, because a closing dialog returns the focus while React commits,
-    // when React sends no focus events.
+    // Reads the focused element here too, because a closing dialog returns the focus while React
+    // commits, and React sends no focus events during a commit.
     const focused = items.findIndex((item) => item.contains(document.activeElement));
     if (focused >= 0) place.current = focused;
     if (place.current < 0 || document.activeElement !== document.body) return;

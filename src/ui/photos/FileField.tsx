@@ -36,7 +36,7 @@ export type FileStatus =
 export interface FileFieldProps extends FieldProps {
   files: readonly File[];
   onChange: (files: File[]) => void;
-  /** Returns the state of a file, once the upload has begun. */
+  /** Returns the state of a file; undefined before its upload begins. */
   status?: (file: File) => FileStatus | undefined;
   onRetry?: (file: File) => void;
   /** Called with the files that the field shows as refused; the list may be empty. */

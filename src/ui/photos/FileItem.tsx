@@ -5,9 +5,9 @@ interface FileItemProps {
   name: string;
   /** The file, for a preview. */
   file?: File | undefined;
-  /** Shown under the name. */
+  /** The size or state of the file, shown under its name. */
   about?: ReactNode;
-  /** The reason of a failure, shown in place of `about`. */
+  /** The reason for a failure, shown in place of `about`. */
   error?: string | undefined;
   /** Buttons. */
   children: ReactNode;

@@ -35,9 +35,9 @@ export interface GalleryPhoto {
 export interface GalleryUpload {
   id: string | number;
   name: string;
-  /** From 0 to 1; null while it waits. */
+  /** The uploaded fraction, from 0 to 1; null while the upload waits. */
   fraction: number | null;
-  /** The reason of a failed upload. */
+  /** The reason why the upload failed; undefined unless it has failed. */
   error?: string | undefined;
   /** The file, for a preview. */
   file?: File;
@@ -47,7 +47,7 @@ export interface GalleryProps {
   photos: readonly GalleryPhoto[];
   mainId?: number | null;
   /**
-   * The id of the photo that is being changed; its buttons show that they are busy. Null or missing
+   * The id of the photo that is being changed, whose buttons are shown as busy; null or undefined
    * for none.
    */
   busyId?: number | null;

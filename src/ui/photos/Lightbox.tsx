@@ -22,8 +22,8 @@ export interface LightboxProps {
 }
 
 /**
- * Renders photos in full size, one at a time, with arrow keys, Home, End and two buttons; after the
- * last photo comes the first.
+ * Renders photos in full size, one at a time. Arrow keys, Home, End and two buttons lead to the
+ * other photos; after the last photo comes the first.
  */
 export function Lightbox({ photos, index, onIndex, onClose }: LightboxProps) {
   const count = photos.length;
@@ -49,7 +49,8 @@ export function Lightbox({ photos, index, onIndex, onClose }: LightboxProps) {
     <Dialog className="lightbox" title={texts.title} width={1600} initialFocus="heading" onClose={onClose}>
       <div ref={stage} className="lightbox-stage">
         <Picture
-          // Each photo loads and fails independently.
+          // A new element for each photo, because otherwise the previous photo would show while the
+          // next one loads.
           key={photo?.url}
           className="lightbox-picture"
           src={photo?.url}

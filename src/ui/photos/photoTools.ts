@@ -1,6 +1,9 @@
 import { createContext, type ReactNode } from 'react';
 
-/** Renders the tools of a photo; with `onIndex`, of the photo shown in full size. */
+/**
+ * Renders the tools of `photos[index]`. If `onIndex` is given, the photo is shown in full size, and
+ * `onIndex` shows another one.
+ */
 export type RenderPhotoTools = (
   photos: readonly { url: string }[],
   index: number,

@@ -12,7 +12,7 @@ interface ComboboxOptionsProps {
   field: SelectOrCreateProps;
 }
 
-/** Renders the popup of a select-or-create: its options, and the one that creates. */
+/** Renders the popup of a select-or-create: its options, the last of which may create an entry. */
 export function ComboboxOptions({ id, anchor, combobox, field }: ComboboxOptionsProps) {
   const { state, active, places, count, creates, refusal, offer, send } = combobox;
   const { options, value, onCreate, loading, problem, note } = field;

@@ -34,7 +34,7 @@ export interface ListboxProps {
   selects: 'active' | 'chosen';
   onTake(place: number): void;
   header?: ReactNode;
-  /** Shown below the options: that there are none, or that they are loading. */
+  /** A note below the options, e.g. that there are none or that they are loading. */
   footer?: ReactNode;
 }
 
@@ -52,7 +52,7 @@ export function comboboxAttributes(listId: string, open: boolean, active: number
 
 /**
  * Renders the popup of a combobox (APG: listbox). Only the options near the visible part are
- * rendered, so that ten thousand are no problem.
+ * rendered, so that a list may have ten thousand options.
  */
 export function Listbox(props: ListboxProps) {
   const { id, open, anchor, label, labelledBy, count, option, active, startAt, selects, onTake } = props;

@@ -45,7 +45,7 @@ export function Select(props: SelectProps) {
             aria-haspopup="listbox"
             onClick={() => (open ? close() : openAt(null))}
             onKeyDown={onKeyDown}
-            // Firefox presses a button when Space is released.
+            // Firefox presses a button when Space is released, which would close the list again.
             onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
             onBlur={() => {
               close();
@@ -80,8 +80,8 @@ export function Select(props: SelectProps) {
 }
 
 /**
- * Returns the chosen and the active option, the functions that open, close and take, and the key
- * handler.
+ * Returns the chosen and the active option, the functions that open and close the list and take an
+ * option, and the key handler.
  */
 function useSelect({ value, options, onChange, disabled }: SelectProps) {
   const [open, setOpen] = useState(false);
@@ -133,7 +133,7 @@ function useSelect({ value, options, onChange, disabled }: SelectProps) {
     if (event.key === 'Tab' && open) {
       const focused = document.activeElement;
       take(active);
-      // The owner has moved the focus, so Tab must not move it once more.
+      // If `onChange` has moved the focus, Tab must not move it once more.
       if (document.activeElement !== focused) event.preventDefault();
       return;
     }

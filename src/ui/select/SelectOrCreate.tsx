@@ -15,7 +15,7 @@ import { type Combobox, useCombobox } from './useCombobox';
 /**
  * Renders a field in which the user types to choose an entry of a list or to create a missing one
  * (APG: combobox with list autocomplete). Typing clears the choice; Enter takes the active option,
- * otherwise the option with exactly this name, otherwise creates it.
+ * otherwise the option with exactly the typed name, otherwise creates an entry with this name.
  */
 export function SelectOrCreate(props: SelectOrCreateProps) {
   const combobox = useCombobox(props);
@@ -26,8 +26,8 @@ export function SelectOrCreate(props: SelectOrCreateProps) {
   const listId = useId();
   const busy = creation.state === 'creating';
   const status = useStatus(combobox, props.value);
-  // Makes the field invalid while its text is neither chosen nor created: a form would save it as
-  // empty.
+  // Makes the field invalid while its text is neither chosen nor created, because the form would
+  // save it as empty.
   useEffect(() => input.current?.setCustomValidity(combobox.query === null ? '' : texts.notTaken));
   const half = combobox.query !== null && !busy;
   const left = half && !state.focused && !state.asked;

@@ -48,7 +48,8 @@ export function eventOfKey(
   if (key === 'ArrowUp' && altKey) return { type: 'close' };
   if (/^(Arrow(Down|Up)|Page(Down|Up))$/.test(key) && !shiftKey) {
     const { count, loading, chosen } = offer;
-    // While the options are loading, the key activates the first option.
+    // While the options are loading, the key activates the first place, where an option will
+    // appear.
     const next =
       count === 0 && loading ? 0 : moveActive(key, activeAmong(count, state), { count, wrap: true });
     return { type: 'show', active: (state.open ? null : chosen) ?? next };
@@ -57,8 +58,8 @@ export function eventOfKey(
 }
 
 /**
- * Returns the event of Enter: takes the active option, otherwise the one with exactly this name,
- * otherwise creates it.
+ * Returns the event of Enter: it takes the active option, otherwise the option with exactly the
+ * typed name, otherwise creates an entry with this name. Null leaves the key to the form.
  */
 export function eventOfEnter(state: ComboboxState, offer: Offer): ComboboxEvent | null {
   const active = activeAmong(offer.count, state);

@@ -30,7 +30,7 @@ export type ComboboxEvent =
   | { type: 'caret' }
   | { type: 'type'; text: string }
   | { type: 'clear' }
-  /** The owner has set a value, e.g. by loading or undoing. */
+  /** The field has got a value, from any source, which replaces the typed text. */
   | { type: 'choose' }
   /** Takes the option at a place of the list. */
   | { type: 'take'; place: number }
@@ -55,7 +55,10 @@ export const initialState: ComboboxState = {
   creation: { state: 'idle' },
 };
 
-/** Returns the state of a combobox after an event. `useCombobox` calls the owner. */
+/**
+ * Returns the state of a combobox after an event. The owner's callbacks are called by
+ * `useCombobox`.
+ */
 export function comboboxReducer(state: ComboboxState, event: ComboboxEvent): ComboboxState {
   switch (event.type) {
     case 'focus':

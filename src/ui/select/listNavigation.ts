@@ -12,8 +12,8 @@ interface List {
 const page = 10;
 
 /**
- * Returns the place to which a movement key leads in an open list (APG: listbox); null for other
- * keys.
+ * Returns the place to which a movement key leads in an open list (APG: listbox); null for another
+ * key, or if no option can be taken.
  */
 export function moveActive(key: string, active: Active, list: List): Active {
   const last = list.count - 1;

@@ -14,8 +14,8 @@ interface PopupPosition {
   width: number;
   maxHeight: number;
   /**
-   * Pixels from the top of the screen, with `bottom` null; if the popup grows upwards, `bottom`
-   * holds those from the screen's bottom, and `top` is null.
+   * Pixels from the top of the screen; null if the popup grows upwards. `bottom` then holds the
+   * pixels from the screen's bottom; otherwise `bottom` is null.
    */
   top: number | null;
   bottom: number | null;
@@ -30,8 +30,8 @@ interface Box {
 }
 
 /**
- * Returns the position of the popup of `anchor`: below, or above if there is more room; always
- * within the screen.
+ * Returns the position of the popup of `anchor`: below it, or above it if there is too little room
+ * below and more above; always within the screen. `least` is the popup's minimum width.
  */
 export function computePopupPosition(
   anchor: Box,

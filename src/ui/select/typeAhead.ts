@@ -8,7 +8,7 @@ const memory = 1000;
  * same letter typed again leads to the next option that begins with it.
  */
 export function createTypeAhead(): {
-  /** Returns the option that a letter leads to from `active`; null if none matches. */
+  /** Returns the place of the option that a letter leads to from `active`; null if none matches. */
   type(letter: string, active: number | null, labels: readonly string[]): number | null;
 } {
   let typed = '';

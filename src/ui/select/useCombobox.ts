@@ -10,8 +10,8 @@ import { useOptionMatches } from './useOptionMatches';
 export type Combobox = ReturnType<typeof useCombobox>;
 
 /**
- * Returns the state of a select-or-create, the offer of its list, and `send`, which also calls the
- * owner.
+ * Returns the state of a select-or-create, the offer of its list, and `send`, which handles an
+ * event and calls the owner's callbacks.
  */
 export function useCombobox(props: SelectOrCreateProps) {
   const { options, value, onChange, onType, onCreate, loading = false, problem } = props;

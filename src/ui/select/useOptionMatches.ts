@@ -5,14 +5,14 @@ import { nameKey } from '../../core/lib/nameKey';
 export interface NamedOption {
   id: number;
   name: string;
-  /** Other names that find the option. */
+  /** Other names by which a search finds the option. */
   aliases?: readonly string[] | undefined;
 }
 
 interface OptionMatches {
   /** Indices of the options that contain the text; those that begin with it first. */
   places: readonly number[];
-  /** The index of the option with exactly this name or former name; -1 if there is none. */
+  /** The index of the option whose name or alias is exactly the text; -1 if there is none. */
   exact: number;
 }
 

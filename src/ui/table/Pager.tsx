@@ -85,7 +85,7 @@ export function pageCount(count: number, size: number): number {
   return size > 0 ? Math.max(1, Math.ceil(count / size)) : 1;
 }
 
-/** Returns the rows [from, to) of a page. */
+/** Returns the places [from, to) of a page's rows among all rows, from 0. */
 export function pageRange(page: number, size: number, count: number): { from: number; to: number } {
   if (size === 0) return { from: 0, to: count };
   return { from: (page - 1) * size, to: Math.min(page * size, count) };

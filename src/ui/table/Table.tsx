@@ -12,8 +12,8 @@ import { useFocusInRows } from './useFocusInRows';
 import { useTableRows } from './useTableRows';
 
 /**
- * Renders the product's table (APG: table, sortable table) with search, sort and pages, which
- * scrolls with the page.
+ * Renders a table with search, sort and pages (APG: table, sortable table). It has no fixed height
+ * and scrolls with the page.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { source, view, onView, toolbar, selection, editing } = props;
@@ -32,8 +32,8 @@ export function Table<Row>(props: TableProps<Row>) {
     editing?.onRows(rows, box.current);
   });
 
-  // The page in the address no longer exists, as after the deletion of its last row: the address
-  // changes to the page that is shown.
+  // If the page in the address no longer exists, e.g. after the deletion of its last row, the
+  // address changes to the page that is shown.
   const strayed = !loading && !stale && query === view.q && view.page !== page;
   useLayoutEffect(() => {
     if (strayed) onView({ page });
@@ -115,7 +115,7 @@ export function Table<Row>(props: TableProps<Row>) {
 
 const noBox = { current: null };
 
-/** Returns the result of a search, a sort or another page in words. */
+/** Returns in words the result of a search, a sort or a change of the page. */
 function newsOf<Row>(
   { columns, view: { sort } }: TableProps<Row>,
   labels: TableLabels,

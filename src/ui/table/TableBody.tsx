@@ -29,7 +29,7 @@ interface TableBodyProps<Row> {
   editing: TableEditing<Row> | undefined;
 }
 
-/** The tab stop's place in a table that is not a grid: it has no tab stop. */
+/** Used in place of `editing.place` in a table without editing, which has no tab stop. */
 const nowhere = createStore(-1);
 
 /**

@@ -11,7 +11,7 @@ interface TableGridProps<Row>
     TableProps<Row>,
     'caption' | 'columns' | 'source' | 'rowKey' | 'rowHeight' | 'look' | 'view' | 'editing'
   > {
-  /** Follows the caption, for users who cannot see the arrows. */
+  /** The text after the caption that says how to sort, for users who cannot see the arrows. */
   sortHint: string;
   onSort(sort: string): void;
   rows: PageRows<Row>;
@@ -75,7 +75,10 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   );
 }
 
-/** Returns the width below which the columns would be too narrow to read and the table scrolls. */
+/**
+ * Returns the minimum width in CSS pixels: in less room the columns would be unreadable, so the
+ * table scrolls.
+ */
 function minWidth<Row>(columns: readonly Column<Row>[]): number {
   return columns.reduce((sum, { width, least = 120 }) => sum + (width ?? least), 0);
 }

@@ -11,7 +11,8 @@ interface TableHeadProps {
 }
 
 /**
- * Renders the column heads. A button that fills the cell sorts: ascending, descending, unsorted.
+ * Renders the column heads. A button that fills the cell changes the sort: to ascending, then to
+ * descending, then to none.
  */
 export const TableHead = memo(function TableHead({ columns, sort, onSort, windowed }: TableHeadProps) {
   return (

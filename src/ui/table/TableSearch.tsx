@@ -5,7 +5,7 @@ interface TableSearchProps {
   label: string;
   value: string;
   onType(text: string): void;
-  /** Called when the user pauses typing: on Enter, or on leaving the field. */
+  /** Called on Enter and when the field is left, so that the search does not wait for a pause. */
   onCommit(): void;
 }
 

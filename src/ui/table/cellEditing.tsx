@@ -8,7 +8,7 @@ import { formatTsv, parseTsv } from './cellEditing/tsv';
 import type { EditableCells, TableEditing } from './cells';
 import type { Column } from './columns';
 
-/** Rows that a page key passes. */
+/** The number of rows by which Page Up and Page Down move. */
 const page = 10;
 
 /**
@@ -126,7 +126,7 @@ function isTaken<Row>(grid: CellGrid<Row>, event: KeyboardEvent, cell: HTMLEleme
   return isMove(grid, event, cell);
 }
 
-/** Moves the active cell if the key is one that moves; returns whether it is. */
+/** Moves the active cell if the key is a movement key; returns whether it is. */
 function isMove<Row>(grid: CellGrid<Row>, event: KeyboardEvent, cell: HTMLElement): boolean {
   const { key, shiftKey } = event;
   const at = grid.place.get();

@@ -25,9 +25,9 @@ export interface CellState {
   kind: 'saving' | 'saved' | 'refused' | 'stale' | 'unknown' | 'proposed';
   /** Shown instead of the row's value; for `proposed` the proposal, which Enter accepts. */
   text?: string;
-  /** A sentence below the cell: why the input was refused, or what is stored by now. */
+  /** A sentence below the cell: why the input was refused, or which value is stored now. */
   message?: string;
-  /** The ways out for a person, such as keeping one of two values. */
+  /** Buttons below the cell that resolve the problem, such as keeping one of two values. */
   actions?: readonly { label: string; onPress(): void }[];
 }
 
@@ -41,7 +41,7 @@ export interface EditableColumn<Row> {
   maxLength?: number;
   /** Returns the entries for a typed text, the best first. Without it the cell holds a text. */
   choices?(typed: string): readonly CellChoice[];
-  /** Whether Ctrl+Enter creates an entry for a text that none has. */
+  /** Whether Ctrl+Enter creates an entry if no entry has the typed name. */
   creates?: boolean;
 }
 
@@ -65,19 +65,19 @@ export interface EditableCells<Row> {
    * column has choices and no entry has the name in a text, the cells only get the state `unknown`.
    */
   commit(rows: readonly Row[], column: string, input: CellInput): void;
-  /** Takes the proposals in the cells. */
+  /** Accepts the proposals in the cells. */
   accept(rows: readonly Row[], column: string): void;
   /** Drops what is not stored: a refused or unknown input, or a proposal. */
   discard(rows: readonly Row[], column: string): void;
-  /** Puts a block of texts, as copied from a spreadsheet, into the rows from this cell on. */
+  /** Puts a block of texts, as copied from a spreadsheet, into the rows, from this column on. */
   paste(rows: readonly Row[], column: string, texts: readonly (readonly string[])[]): void;
-  /** Copies the cell's value to the rows below it. */
+  /** Copies the cell's value from one row to `rows`, which lie below it. */
   fillDown(from: Row, column: string, rows: readonly Row[]): void;
 }
 
 /** The part that makes a table's cells editable. Its file is fetched when a user wants to edit. */
 export interface TableEditing<Row> {
-  /** Follows the caption, for users who cannot see how cells are edited. */
+  /** The text after the caption that says how to edit, for users who cannot see it. */
   hint: string;
   /** Returns the columns with editable cells; the same array for the same columns. */
   columns(columns: readonly Column<Row>[]): readonly Column<Row>[];

@@ -7,7 +7,7 @@ export interface IndexColumn<Row> {
   key: string;
   /**
    * Returns the value that the column sorts by; null comes last, in both directions. A column
-   * without it cannot be sorted.
+   * without `sortValue` cannot be sorted.
    */
   sortValue?(row: Row): SortValue;
   /** Returns the text that the search looks in. */
@@ -19,7 +19,10 @@ export interface Column<Row> extends IndexColumn<Row> {
   head: string;
   /** Content of the head instead of its text; the column then cannot be sorted. */
   headCell?: ReactNode;
-  /** Returns a row's cell. A text is cut after two lines; other content must limit itself. */
+  /**
+   * Returns the content of a row's cell. A text is cut after two lines; other content must limit
+   * its own height.
+   */
   cell(row: Row): ReactNode;
   /** Returns the whole element of a row's cell, in place of the table's own. */
   box?(row: Row | Pending): ReactNode;

@@ -1,6 +1,6 @@
 /**
- * The implicit roles of a table's elements, stated explicitly: some browsers drop them if the
- * styles show rows as cards or tiles.
+ * The implicit roles of a table's elements, stated explicitly, because some browsers drop them if
+ * the styles show rows as cards or tiles.
  */
 export const roles = {
   group: { role: 'rowgroup' },

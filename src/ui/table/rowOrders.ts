@@ -13,7 +13,8 @@ export interface RowOrders {
   values: Map<string, SortValue[]>;
   orders: Map<string, RowNumbers>;
   /**
-   * Returns the steps that sort a column, always the same ones, so that a column is sorted once.
+   * Returns the generator that sorts a column step by step; always the same generator, so that a
+   * column is sorted once.
    */
   stepsFor(key: string): Generator<void, RowNumbers>;
   /** Returns all rows, sorted by «name», «-name», or in their own order (''). */

@@ -11,7 +11,7 @@ export interface SelectionModel<Row> {
   /** Changes whenever the result of `stateOf` may change. */
   store: ReadableStore<unknown>;
   /**
-   * Returns whether the row is selected; `mixed` if this is not known before all rows have been
+   * Returns whether the row is selected; `mixed` if this is unknown until all rows have been
    * searched.
    */
   stateOf(row: Row): boolean | 'mixed';
@@ -48,20 +48,23 @@ interface Boxes<Row> {
   model: SelectionModel<Row>;
   labels: RowSelectionLabels<Row>;
   page: Store<PageRows<Row>>;
-  /** Selects or deselects a row; with `range`, also all rows from the previously changed one. */
+  /**
+   * Selects or deselects a row; with `range`, also the rows between it and the previously changed
+   * row.
+   */
   change(row: Row, on: boolean, range: boolean): void;
   selectPage(on: boolean): void;
   /**
-   * Whether Shift was held with Space. Not every browser reports it in the click event that
-   * follows.
+   * Whether Shift was held with Space. Stored, because not every browser tells it in the click
+   * event that follows.
    */
   shiftSpace: boolean;
 }
 
 /**
- * Creates the selection of a table's rows (APG: checkbox, mixed): a checkbox in each row, which
- * Shift extends to a range, one in the head for the page, Space anywhere in a row, Ctrl+A for the
- * page, Escape to clear.
+ * Creates the selection of a table's rows (APG: checkbox, mixed). A checkbox, or Space anywhere in
+ * a row, selects the row, with Shift a range; the head's checkbox and Ctrl+A select the page;
+ * Escape clears the selection.
  */
 export function createRowSelection<Row>(
   model: SelectionModel<Row>,

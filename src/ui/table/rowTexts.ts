@@ -7,8 +7,8 @@ export interface RowTexts {
   /** The folded text of each row. */
   texts: (string | undefined)[];
   /**
-   * Returns the folded text of a row, taken from the previous index if the row still shows the
-   * same.
+   * Returns the folded text of a row, taken from the previous index if the row's texts are
+   * unchanged.
    */
   textOf(number: number): string;
   /** Returns the rows of `base` whose text contains every one of the folded words. */
@@ -24,7 +24,8 @@ export function createRowTexts<Row>(
   origins: Int32Array | null,
 ): RowTexts {
   const searched = columns.flatMap(({ key, searchText }) => {
-    // Allocated at full length: filled out of order, a growing array would become slow.
+    // Allocated at full length, because an array that grows while it is filled out of order is
+    // slow.
     const now = new Array<string | undefined>(rows.length);
     return searchText ? [{ key, searchText, now, before: last?.shown.get(key) }] : [];
   });
@@ -51,10 +52,11 @@ export function createRowTexts<Row>(
 
   function holding(words: readonly string[], base: RowNumbers): RowNumbers {
     const numbers = new Uint32Array(base.length);
-    // Searches for the longest word first, because it is found in the fewest rows.
+    // Searches for the longest word first, because it probably occurs in the fewest rows.
     const [first = '', ...others] = [...words].sort((a, b) => b.length - a.length);
     let count = 0;
-    // An indexed loop, faster than `for of`: it runs a hundred thousand times at each key.
+    // An indexed loop is faster than `for of`, and each key press runs it up to a hundred thousand
+    // times.
     for (let place = 0; place < base.length; place++) {
       const number = base[place] ?? 0;
       const text = texts[number] ?? textOf(number);

@@ -8,7 +8,8 @@ import type { PageRows } from './source';
  */
 export interface TableSelection<Row> {
   /**
-   * Returns the columns preceded by that of the checkboxes; the same array for the same columns.
+   * Returns the columns with the checkboxes' column before them; the same array for the same
+   * columns.
    */
   columns(columns: readonly Column<Row>[]): readonly Column<Row>[];
   /** Called with each key pressed within the table. */

@@ -52,7 +52,7 @@ function* merge(
   end: number,
   compare: (a: number, b: number) => number,
 ): Generator<void, void> {
-  // Most lists are sorted already, so that there is nothing to merge.
+  // Most lists are already sorted, so there is nothing to merge.
   if (middle >= end || compare(at(from, middle - 1), at(from, middle)) <= 0) {
     to.set(from.subarray(start, end), start);
     return;

@@ -17,12 +17,17 @@ export type TableSource<Row> =
       stale: boolean;
     };
 
-/** A row that is not loaded. The table shows its shape and calls `request` while it renders it. */
+/**
+ * A row that is not loaded. The table shows a skeleton in its place and calls `request` when the
+ * skeleton appears.
+ */
 export class Pending {
   constructor(
     /** The place among all rows, from 0. */
     readonly place: number,
-    /** Requests the row; returns a function that withdraws the request. */
+    /**
+     * Requests the row; returns a function that withdraws the request, undefined if none was made.
+     */
     readonly request: () => (() => void) | undefined,
   ) {}
 }

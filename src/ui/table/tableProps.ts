@@ -27,7 +27,8 @@ export interface TableProps<Row> {
   source: TableSource<Row>;
   rowKey(row: Row): string | number;
   /**
-   * CSS pixels. All rows have the same height, as otherwise a long list would jump while scrolling.
+   * The height of a row in CSS pixels. All rows have the same height, because otherwise a long list
+   * would jump while scrolling.
    */
   rowHeight?: number;
   /** The look of the rows in the styles: «rows» by default. */

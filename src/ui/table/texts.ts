@@ -2,7 +2,7 @@ import { type PagerLabels, pagerTexts } from './Pager';
 
 export interface TableLabels extends PagerLabels {
   search: string;
-  /** Follows the caption, for users who cannot see the arrows. */
+  /** The text after the caption that says how to sort, for users who cannot see the arrows. */
   sortHint: string;
   /** Shown if no row matches the search, or there are no rows at all. */
   nothing: string;

@@ -10,8 +10,8 @@ export function useFocusInRows(box: RefObject<HTMLElement | null>): void {
     focused.current = null;
     goBack();
   });
-  // Listens to the document's own events, because React sends none while it commits, which is when
-  // a closing dialog returns the focus.
+  // Listens to the document's own events, because React sends no focus events while it commits,
+  // which is when a closing dialog returns the focus.
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
       const inRow = target instanceof Element && box.current?.contains(target) && target.closest('tbody');

@@ -17,8 +17,8 @@ const behind = 176;
 
 /**
  * Returns the rows to render for the visible pixels [top, bottom) of the list. The rows that are
- * rendered already stay while they cover half of the margin ahead, so that slow scrolling seldom
- * renders new ones. `bare`: without margins, for a fast first render.
+ * already rendered stay while they exceed the visible ones by half of `behind` on both sides, so
+ * that slow scrolling seldom renders new rows. `bare`: without margins, for a fast first render.
  */
 export function rangeAt(
   { top, bottom, count, rowHeight }: { top: number; bottom: number; count: number; rowHeight: number },
@@ -44,7 +44,9 @@ export function rangeAt(
   return { from: Math.max(0, visible.from - over), to: Math.min(count, visible.to + under) };
 }
 
-/** Returns the range and one further row that must stay (it has the focus), in order. */
+/**
+ * Returns the range and, before or after it, one more row that stays rendered (it has the focus).
+ */
 export function partsOf(range: RowRange, alsoRow: number | null): RowRange[] {
   if (alsoRow === null || (alsoRow >= range.from && alsoRow < range.to)) return [range];
   const single = { from: alsoRow, to: alsoRow + 1 };
@@ -52,8 +54,8 @@ export function partsOf(range: RowRange, alsoRow: number | null): RowRange[] {
 }
 
 /**
- * Returns the rows of a long list to render as the page scrolls; null for all. `list` is the
- * element whose top is the first row's; rows are `rowHeight` pixels high.
+ * Returns the rows of a long list to render as the page scrolls; null for all. The first row begins
+ * at the top of `list`; rows are `rowHeight` pixels high.
  */
 export function useRowRange(
   list: { current: HTMLElement | null },

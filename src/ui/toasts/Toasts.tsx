@@ -111,8 +111,8 @@ function Toast({ kind, toast, held, onDismiss }: ToastProps) {
 }
 
 /**
- * Calls `run` once the message has been shown for `milliseconds` without being held, but not within
- * 2 s after the last hold. Never calls it if `milliseconds` is null.
+ * Calls `run` after the message was not held for `milliseconds` in total, and at least 2 s after
+ * the last hold; never if `milliseconds` is null.
  */
 function useCountdown(milliseconds: number | null, held: boolean, run: () => void) {
   const left = useRef(milliseconds);

@@ -10,7 +10,7 @@ export interface ToastItem {
   action?: { label: string; onAction(): void };
 }
 
-/** A live region and its message; null while it waits for one. */
+/** A live region and its message; `toast` is null while the region waits for a message. */
 export interface ToastSlot {
   slot: number;
   kind: ToastItem['kind'];

@@ -54,7 +54,7 @@ export function CellEditor<Row>({ grid, column, head, start }: CellEditorProps<R
     [grid, column, start, latest],
   );
 
-  // If the page is left, as by a reload, the text is saved as by a press elsewhere.
+  // If the user leaves or reloads the page, the text is saved, as it is on a press elsewhere.
   const hide = useLatest(() => finish(editor.input(), false));
   useEffect(() => {
     const onHide = () => hide.current();
@@ -188,7 +188,7 @@ function useEditor<Row>(column: EditableColumn<Row>, start: EditorStart<Row>) {
   const moved = state.active !== null && state.active < found.length ? state.active : null;
   const active = moved ?? (exact >= 0 ? exact : begins);
 
-  /** Returns the input; undefined if nothing was typed or chosen. */
+  /** Returns the input, null to clear the cell; undefined if nothing was typed or chosen. */
   function input(): CellInput | undefined {
     const choice = active === null ? undefined : found[active];
     if (choice) return { choice };

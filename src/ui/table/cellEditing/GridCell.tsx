@@ -108,7 +108,7 @@ function useCellState<Row>(grid: CellGrid<Row>, row: Row | Pending, column: stri
   return useSyncExternalStore(subscribe, () => (still ? undefined : cells.stateOf(row, column)));
 }
 
-/** Gives the active cell the focus, unless it is outside of the table. */
+/** Focuses the active cell, unless an element outside the table has the focus. */
 function useFocus(element: { current: HTMLElement | null }, part: string): void {
   useLayoutEffect(() => {
     const cell = element.current;

@@ -46,12 +46,15 @@ export class CellGrid<Row> {
   readonly place = createStore(0);
   readonly news = createStore('');
   readonly editable: ReadonlyMap<string, EditableColumn<Row>>;
-  /** Whether Tab moves from cell to cell: it does after an edit, until Escape is pressed. */
+  /**
+   * Whether Tab moves from cell to cell: from an edit until Escape, or until the focus leaves the
+   * cells.
+   */
   walks = false;
   /** The keys of the columns as shown. */
   order: readonly string[] = [];
   private page: PageRows<Row> = { length: 0, first: 0, at: () => undefined };
-  /** The row at which the range begins. */
+  /** The place of the row at which the range begins. */
   private anchor = 0;
 
   constructor(readonly cells: EditableCells<Row>) {
@@ -77,8 +80,8 @@ export class CellGrid<Row> {
 
   /**
    * Returns up to `count` rows, from the first row of the range on, or from the active one. The
-   * list ends before a row that is not loaded: the lines of a paste must not slip to rows further
-   * down.
+   * list ends before the first row that is not loaded, because otherwise the lines of a paste would
+   * slip to rows further down.
    */
   below(count: number): Row[] {
     const [from] = this.ends();
@@ -106,7 +109,10 @@ export class CellGrid<Row> {
     this.go(this.placeOf(row), undefined, true);
   }
 
-  /** Goes to the next editable cell across the rows; returns whether there is one. */
+  /**
+   * Goes to the next (`step` 1) or previous (-1) editable cell, beyond the end of a row to the row
+   * below or above; returns whether there is one.
+   */
   across(step: number): boolean {
     const stops = this.order.filter((key) => this.editable.has(key));
     const next = stops.indexOf(this.store.get().column) + step;
@@ -184,7 +190,7 @@ export class CellGrid<Row> {
     this.news.set(texts.filled(below.length));
   }
 
-  /** Called when a cell receives the focus. */
+  /** Called when a cell gets the focus: makes it the active cell. */
   enter(row: RowKey, column: string): void {
     const now = this.store.get();
     if (now.row === row && now.column === column) this.change({ focused: true });

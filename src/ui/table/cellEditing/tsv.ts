@@ -18,7 +18,7 @@ export function parseTsv(text: string): string[][] {
   return rows;
 }
 
-/** Returns the texts of a column as a spreadsheet takes them. */
+/** Returns the texts of a column as one text that can be pasted into a spreadsheet. */
 export function formatTsv(column: readonly string[]): string {
   return column.map((text) => (/[\t\r\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join('\n');
 }

@@ -3,7 +3,10 @@ export interface Warnings {
   warn(details: object, sentence: string): void;
 }
 
-/** Keeps warnings until a logger exists: the database is opened before the server makes one. */
+/**
+ * Keeps warnings until a logger exists, because the database is opened before the server makes its
+ * logger.
+ */
 export class EarlyLog implements Warnings {
   #logger: Warnings | null = null;
   readonly #kept: Parameters<Warnings['warn']>[] = [];
@@ -13,12 +16,12 @@ export class EarlyLog implements Warnings {
     else this.#kept.push([details, sentence]);
   }
 
-  /** Writes the kept warnings, and from then on each warning at once. */
+  /** Writes the kept warnings to the logger, which from then on gets each warning at once. */
   writeTo(logger: Warnings): void {
     this.#logger = logger;
     for (const line of this.#kept.splice(0)) logger.warn(...line);
   }
 }
 
-/** The log of programs that keep no log: it drops all warnings. */
+/** A log that drops all warnings, for programs that keep no log. */
 export const noLog: Warnings = { warn: () => {} };

@@ -23,12 +23,12 @@ export class KeptUntilWritten<T> {
   constructor(private readonly settings: KeptSettings<T>) {}
 
   /**
-   * Returns the value that is kept under the key; otherwise loads it and keeps it. If `load` fails,
-   * nothing is kept.
+   * Returns the value that is kept under the key. If there is none, loads it and keeps it. If
+   * `load` fails, nothing is kept and its error is thrown.
    */
   async read(key: string, load: () => Promise<T>): Promise<T> {
-    // The version is read before the data. If a write comes in between, the next read drops the
-    // value.
+    // The version is read before the data, so that the next read drops the value if a write comes
+    // in between.
     const version = await this.settings.version();
     if (version === null) return load();
     if (version !== this.#version) this.#drop(version);

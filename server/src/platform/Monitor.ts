@@ -3,12 +3,15 @@ import type { Database } from '../schema';
 import { type Clock, hour } from './clock';
 import type { SecurityEvent } from './http/securityLog';
 
-/** The maximum number of failures that wait to be stored. A further one pushes out the oldest. */
+/**
+ * The maximum number of different failures that wait to be stored. A further failure replaces the
+ * oldest one.
+ */
 const maxFailures = 50;
 
 /** A call answered with 5xx, or a failed run of regular work. */
 export interface Failure {
-  /** The time of the last occurrence. */
+  /** The time of the last occurrence, in UTC milliseconds. */
   at: number;
   source: 'call' | 'sweep';
   /** A method and a route's pattern, or the name of the regular work. */
@@ -44,8 +47,7 @@ declare module 'fastify' {
 type GenerationKind = Selectable<Database['tasks']>['kind'];
 
 /**
- * The names of the counters. They consist of our own words, never of text that somebody sent, so
- * there are few.
+ * The names of the counters. They never contain text that somebody sent, so there are only a few.
  */
 export type Counted =
   | `security ${SecurityEvent}`
@@ -55,8 +57,8 @@ export type Counted =
   | 'photo bytes';
 
 /**
- * Notes in memory what happens in this process, for /metrics and for the state of the installation,
- * which stores these notes from time to time. No method throws or waits.
+ * Notes in memory what happens in this process, for /metrics and for the page that shows the state
+ * of the installation. The notes are stored from time to time. No method throws or waits.
  */
 export class Monitor {
   /** The counts since the start. */
@@ -75,7 +77,7 @@ export class Monitor {
     this.counts.set(what, (this.counts.get(what) ?? 0) + by);
   }
 
-  /** Notes an event of sessions and passwords. */
+  /** Counts a security event. If it is the outcome of a sign-in, also counts the sign-in. */
   noteSecurity(event: SecurityEvent): void {
     this.count(`security ${event}`);
     const kind = signInEvents[event];
@@ -109,7 +111,7 @@ export class Monitor {
     };
   }
 
-  /** Returns the waiting notes and forgets them: the caller stores them. */
+  /** Returns the waiting notes and forgets them, because the caller stores them. */
   take(): Waiting {
     const taken = this.waiting;
     this.#failures = new Map();
@@ -118,7 +120,7 @@ export class Monitor {
     return taken;
   }
 
-  /** Takes back notes that could not be stored. */
+  /** Puts back notes that could not be stored, before the notes made in the meantime. */
   putBack({ failures, signIns, aiAnswer }: Waiting): void {
     const since = this.take();
     for (const one of [...failures, ...since.failures]) this.#addFailure(one);

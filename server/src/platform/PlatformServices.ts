@@ -7,7 +7,7 @@ import type { SparingLog } from './http/SummedLog';
 import type { Logger } from './logging';
 import type { Monitor } from './Monitor';
 
-/** The services that every part of the server may use, whatever its subject. */
+/** The services that every part of the server may use. */
 export interface PlatformServices extends Pick<OpenDatabase, 'db' | 'dataVersion' | 'listen'> {
   config: Config;
   clock: Clock;

@@ -35,7 +35,7 @@ const problemStatus: Record<ProblemCode, number> = {
 };
 
 interface ProblemExtra {
-  /** The status, if it is not the usual one of the code. */
+  /** The status, if it differs from the code’s usual status. */
   status?: number;
   errors?: FieldProblem[];
   count?: number;

@@ -6,8 +6,8 @@ import { StartError } from './StartError';
 export const keptPeriods = ['last', 'daily', 'weekly', 'monthly', 'yearly'] as const;
 
 /**
- * The number of backups to keep: of the latest ones (`last`), or of the newest ones of each day,
- * week and so on.
+ * How many backups to keep: the latest ones (`last`), and the newest one of each of so many days,
+ * weeks, months or years.
  */
 export type Keep = Partial<Record<(typeof keptPeriods)[number], number>>;
 
@@ -27,7 +27,10 @@ export function passedOn(env: Environment): Record<string, string> {
   return Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
 }
 
-/** Reads the settings of the server's backups; null if BACKUP_DIR is not set. */
+/**
+ * Returns the settings of the server's backups; null if BACKUP_DIR is not set. Throws StartError if
+ * a variable has a wrong value.
+ */
 export function readBackups(env: Environment, dataDir: string): BackupSettings | null {
   const given = readText(env, 'BACKUP_DIR');
   const every = readEvery(readText(env, 'BACKUP_EVERY') ?? '24h');

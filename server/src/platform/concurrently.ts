@@ -1,4 +1,7 @@
-/** Resolves when all promises have settled, even if one fails. Then throws the first failure. */
+/**
+ * Waits until all promises have settled, even if some fail. Then throws the first failure in the
+ * list, if any.
+ */
 export async function allEnded(running: readonly Promise<unknown>[]): Promise<void> {
   const failure = (await Promise.allSettled(running)).find(({ status }) => status === 'rejected');
   if (failure?.status === 'rejected') throw failure.reason;
@@ -13,8 +16,8 @@ export function forEachOf<T>(
   atOnce: number,
   work: (entry: T) => Promise<void>,
 ): Promise<void> {
-  // All loops share one generator: a loop that throws ends it, and so ends the others too. An
-  // array’s own iterator would go on.
+  // All loops share one generator. A loop that throws closes the generator, which ends the other
+  // loops too. An array’s own iterator would go on.
   const waiting = (function* () {
     yield* entries;
   })();

@@ -22,8 +22,8 @@ export function makeDataFolder(folder: string): void {
 }
 
 /**
- * Makes a folder and its parents. Node’s own recursive mkdir would hang on a file system without
- * folders of its own, such as /proc.
+ * Makes a folder and its parents. Node’s own recursive mkdir would hang on a file system that takes
+ * no new folders, such as /proc.
  */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;

@@ -9,8 +9,8 @@ import { reasonOf, StartError } from './StartError';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns the trimmed value. An empty value gives null: compose files and shells unset a variable
- * that way.
+ * Returns the trimmed value; null if it is missing or empty. Compose files and shells unset a
+ * variable by making it empty.
  */
 export function readText(env: Environment, name: string): string | null {
   const value = env[name]?.trim();

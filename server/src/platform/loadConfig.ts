@@ -8,7 +8,7 @@ import { keptSigningSecret } from './signingSecret';
 
 /**
  * Reads the configuration, and makes the data folder and its signing secret if they are missing.
- * Throws StartError.
+ * Throws StartError if a setting is wrong or the folder cannot be used.
  */
 export function loadConfig(env: Environment): Config {
   const settings = readSettings(env);

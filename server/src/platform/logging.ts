@@ -77,15 +77,15 @@ export function shortUrl(url: string): string {
 }
 
 /**
- * Returns a text with blanks in place of tokens and passwords: in addresses, in bearer headers, and
- * in anything that looks like a JSON Web Token or an API token.
+ * Returns the first 4000 characters of a text, with tokens and passwords hidden: in addresses, in
+ * bearer headers, and in anything that looks like a JSON Web Token or an API token.
  */
 function withoutSecrets(text: string): string {
   return (
     text
       .slice(0, 4000)
       .replace(/((?:token|ticket|password|secret|key)=)[^&\s"']*/gi, '$1[hidden]')
-      // A provider sends people back with these parameters.
+      // The parameters with which the sign-in provider sends people back.
       .replace(/([?&](?:code|state)=)[^&\s"']*/g, '$1[hidden]')
       .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[hidden]')
       .replace(/\bcat_[\w-]{16,}/g, '[hidden]')

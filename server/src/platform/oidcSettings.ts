@@ -32,7 +32,8 @@ export function readOidc(env: Environment, publicOrigin: string | null): OidcSet
   const issuer = readText(env, 'OIDC_ISSUER');
   if (issuer === null) return null;
   assertIssuer(issuer);
-  // The provider sends codes to this address. It must come from a setting, not from a caller.
+  // The provider sends its codes to this origin, so it must come from a setting and not from a
+  // request.
   if (publicOrigin === null) throw new StartError('PUBLIC_ORIGIN is missing: OIDC_ISSUER needs it');
   const name = readText(env, 'OIDC_NAME') ?? new URL(issuer).hostname;
   if ([...name].length > maxProviderNameLength)
@@ -51,7 +52,10 @@ export function readOidc(env: Environment, publicOrigin: string | null): OidcSet
   };
 }
 
-/** Returns whether nobody in between can read or change what is sent to this address. */
+/**
+ * Returns whether an address uses https, or http on this machine, so that nobody on the way can
+ * read or change what is sent there.
+ */
 export function isSafeAddress(address: string): boolean {
   const url = URL.canParse(address) ? new URL(address) : null;
   const isLoopback = url !== null && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname);
@@ -80,8 +84,8 @@ function readScope(env: Environment): string {
 }
 
 /**
- * Returns the roles in a text such as `staff=editor, it=administrator`. Throws StartError for any
- * other text.
+ * Returns the roles in a text such as `staff=editor, it=administrator`; null if neither variable is
+ * set. Throws StartError for any other text, or if only one variable is set.
  */
 function readRoles(env: Environment): OidcSettings['roles'] {
   const claim = readText(env, 'OIDC_ROLE_CLAIM');

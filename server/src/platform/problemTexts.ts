@@ -1,6 +1,6 @@
 /**
- * The sentences that the server shows people, except those of single subjects. Lines for the
- * operator’s console stand where they are printed.
+ * The sentences that the server shows people. Sentences of a single subject are in the subject’s
+ * folder; lines for the operator’s console are where they are printed.
  */
 import type { ProblemCode } from '../../../src/contract/problem';
 

@@ -13,7 +13,7 @@ export function secretFileOf({ dataDir, jwtSecret }: { dataDir: string; jwtSecre
 
 /**
  * Returns the secret in the data folder (mode 600). The first start makes it, so that sessions
- * survive a restart. Throws StartError.
+ * survive a restart. Throws StartError if the file cannot be used or the secret is too short.
  */
 export function keptSigningSecret(dataDir: string): string {
   const file = path.join(dataDir, secretName);
@@ -47,7 +47,7 @@ function makeSecret(file: string): void {
 
 /**
  * Gives the draft its final name, unless the file exists. If several servers start for the first
- * time at once, one keeps its own secret and the others read that one.
+ * time at once, the first server’s secret is kept, and the others read it.
  */
 function keepFirst(draft: string, file: string): void {
   try {

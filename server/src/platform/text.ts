@@ -35,7 +35,7 @@ export function cleanOptionalLine(
 
 /**
  * Returns a text of several lines in the form in which it is stored: NFC, with \n as line ends;
- * null for an empty text. Throws like `cleanLine`.
+ * null for a blank text. Throws like `cleanLine`.
  */
 export function cleanText(text: string | null, field: string, max: number): string | null {
   if (text === null) return null;
@@ -46,7 +46,7 @@ export function cleanText(text: string | null, field: string, max: number): stri
 }
 
 function refuseLonger(text: string, field: string, max: number): void {
-  // A text has at least as many units as code points, so most texts are short enough without
+  // A text has at least as many UTF-16 units as code points, so most texts are short enough without
   // counting.
   if (text.length > max && [...text].length > max) {
     throw fieldProblem(field, 'maxLength', fieldTexts.maxLength(max));

@@ -2,9 +2,10 @@ import { isIP } from 'node:net';
 import { StartError } from './StartError';
 
 /**
- * Returns the trusted proxies of TRUST_PROXY; `none` says that there is no proxy. Throws StartError
- * if an https server on a public address has no such setting: all clients would have the proxy’s
- * address, and a stranger could use up everybody’s tries to sign in.
+ * Returns the trusted proxies of TRUST_PROXY; an empty list for `none`. Throws StartError if an
+ * entry is wrong, or if an https server that other machines can reach has no such setting. All
+ * clients would then have the proxy’s address, and a stranger could use up everybody’s tries to
+ * sign in.
  */
 export function readTrustProxy(proxies: string[], host: string, publicOrigin: string | null): string[] {
   if (proxies.length === 1 && proxies[0] === 'none') return [];

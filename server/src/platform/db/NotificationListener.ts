@@ -18,8 +18,8 @@ const answerTime = 5_000;
 const stopTime = 1_000;
 
 /**
- * Listens to PostgreSQL’s notifications (LISTEN) on a connection of its own, and reconnects
- * whenever that connection is lost.
+ * Listens to PostgreSQL’s notifications (LISTEN) on a separate connection, and reconnects whenever
+ * that connection is lost.
  */
 export class NotificationListener {
   #client: Client | null = null;
@@ -105,8 +105,8 @@ function keepProbing(client: Client): () => void {
   const timer = setInterval(() => {
     isAnswered = false;
     const limit = setTimeout(() => {
-      // While a query is open, `end` does not wait for the other end. Whether it succeeds does not
-      // matter.
+      // While a query is open, `end` does not wait for the server’s answer. A failure to end does
+      // not matter.
       if (!isAnswered) void client.end().catch(() => {});
     }, answerTime).unref();
     client.query('select 1').then(

@@ -1,7 +1,7 @@
 /**
- * Returns the names of the fields that a change touched, including those of purchases, as text with
- * a comma before, between and after the names; empty for none. The text is stored with every
- * change, so other names would need another migration.
+ * Returns the names of the fields that a change touched, including the fields of purchases that
+ * differ, in alphabetical order with commas around them (`,price,title,`); an empty text for none.
+ * Ids are left out. The text is stored with every change, so another form would need a migration.
  */
 export function changedNames(before: Values, after: Values): string {
   const { purchases: had, ...old } = before;
@@ -32,8 +32,8 @@ function namesOf(...values: object[]): string[] {
 }
 
 /**
- * Returns a text by which to compare two values. False and a missing value give the same text,
- * because a new purchase has no flags.
+ * Returns a text by which to compare two values. False, an empty text and a missing value give the
+ * same text, because a new purchase has no flags.
  */
 function textOf(value: unknown): string {
   return JSON.stringify(value || (value === 0 ? 0 : null));

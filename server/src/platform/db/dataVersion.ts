@@ -10,8 +10,8 @@ export interface DataVersion {
   /** Returns the version without a query; null on PostgreSQL, where that is impossible. */
   known(): string | null;
   /**
-   * Returns the version. On PostgreSQL this takes a query, so it is worth while only for data that
-   * takes longer to read.
+   * Returns the version. On PostgreSQL this takes a query, so a cache pays only for data that takes
+   * longer to read than the version.
    */
   read(): Promise<string>;
 }

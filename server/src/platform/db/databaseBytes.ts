@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../schema';
 import { isPostgres } from './locks';
 
-/** Returns the bytes of the database on its disk, with its indexes. Reads no table. */
+/** Returns the size of the database on disk in bytes, including its indexes. Reads no table. */
 export async function databaseBytes(db: Kysely<Database>): Promise<number> {
   const bytes = isPostgres(db)
     ? sql`pg_database_size(current_database())`

@@ -7,7 +7,7 @@ import { loopTurn } from '../work/loopTurn';
  */
 export async function deleteAll(slice: { executeTakeFirst(): Promise<DeleteResult> }): Promise<boolean> {
   for (let isAny = false; ; isAny = true) {
-    // On SQLite no statement waits, so without this no other call would get a turn.
+    // SQLite’s statements run synchronously, so without this pause no other call would get a turn.
     await loopTurn();
     if ((await slice.executeTakeFirst()).numDeletedRows === 0n) return isAny;
   }

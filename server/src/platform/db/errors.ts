@@ -12,8 +12,8 @@ export function sqliteCode(error: unknown): number | null {
 function sqliteExtendedCode(error: unknown): number | null {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'ERR_SQLITE_ERROR') return null;
   if ('errcode' in error && typeof error.errcode === 'number') return error.errcode;
-  // The driver leaves the code out of errors of `all`, so the sentence decides: SQLite’s sentences
-  // never change either.
+  // The driver leaves the code out of the errors that `all` throws, so the message decides.
+  // SQLite’s messages are as stable as its codes.
   const found = sqliteSentences.find(([sentence]) => error.message.startsWith(sentence));
   return found ? found[1] : 1;
 }
@@ -32,8 +32,8 @@ const sqliteSentences: readonly [string, number][] = [
 ];
 
 /**
- * Returns PostgreSQL’s five-character SQLSTATE. Returns null for other errors, such as EPIPE, whose
- * code looks alike.
+ * Returns PostgreSQL’s SQLSTATE, which has five characters. Returns null for other errors, such as
+ * the system’s EPIPE, whose code has five characters too.
  */
 function sqlState(error: unknown): string | null {
   if (!(error instanceof Error) || !('severity' in error) || !('code' in error)) return null;
@@ -68,8 +68,8 @@ export function databaseState(error: unknown): DatabaseState | null {
   const state = sqlState(error);
   if (state === '53100') return 'storage_full';
   if (state === '25006') return 'read_only';
-  // The classes of errors are: connections (08), resources (53), serialization (40), shutdown and
-  // restart (57P), a statement’s time limit (57014), a lock’s (55P03).
+  // Connections (08), resources (53), serialization (40), shutdown and restart (57P), the time
+  // limit of a statement (57014) and of waiting for a lock (55P03).
   if (state !== null) return /^(08|53|57P|57014|55P03|40)/.test(state) ? 'unavailable' : null;
   return isLostConnection(error) ? 'unavailable' : null;
 }

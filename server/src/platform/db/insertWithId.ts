@@ -4,7 +4,7 @@ import { slicesOf } from '../slices';
 import { isPostgres } from './locks';
 import type { Tx } from './transactions';
 
-/** The maximum number of values that we put into one statement, which takes at most 32 766. */
+/** The maximum number of values in one statement. SQLite takes at most 32 766. */
 const maxValues = 10_000;
 
 /** Inserts a deleted row again, under its old id. */

@@ -5,8 +5,8 @@ import type { Database } from '../../schema';
 const name = 'installation';
 
 /**
- * Returns the id of this installation. It is made once, and stays with the data when that moves to
- * a backup or another database.
+ * Returns the id of this installation. It is made once, and stays the same when the data moves to
+ * another database or is restored from a backup.
  */
 export async function installationId(db: Kysely<Database>): Promise<string> {
   const find = () => db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();

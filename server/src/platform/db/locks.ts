@@ -2,8 +2,8 @@ import { type Kysely, PostgresAdapter, type SelectQueryBuilder, sql } from 'kyse
 import type { Database } from '../../schema';
 
 /**
- * Returns whether the database is PostgreSQL. Only code with separate SQL for each database asks
- * this; subjects ask `isShared`.
+ * Returns whether the database is PostgreSQL. Use it only where the two databases need different
+ * SQL; elsewhere use `isShared`.
  */
 export function isPostgres(db: Kysely<Database>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;

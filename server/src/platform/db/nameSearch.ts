@@ -1,6 +1,6 @@
 /**
- * Search, by an index, for a text inside titles and names. On SQLite each searched table has a
- * table of trigrams (FTS5) beside it, which triggers keep. On PostgreSQL a trigram index serves
+ * Indexed search for a text inside titles and names. On SQLite each searched table has a table of
+ * trigrams (FTS5) beside it, which triggers keep up to date. On PostgreSQL a trigram index serves
  * LIKE. Both are built from the stored keys (references/nameKeys.ts).
  */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -38,8 +38,8 @@ function trigramsOf(word: string): string {
 }
 
 /**
- * Returns the condition that the key of a name, or of a deleted item’s title, contains a text. It
- * takes a pattern and, if `indexed`, the query for the table of trigrams.
+ * Returns the condition that the key of a name, or of a deleted item’s title, contains a text. The
+ * text is given as a LIKE pattern and, if `indexed`, also as a query for the table of trigrams.
  */
 export function nameHolds(
   table: ReferenceKind | 'trash',

@@ -12,7 +12,8 @@ export interface NotificationHandler {
 export type Listen = (handler: NotificationHandler) => Promise<() => Promise<void>>;
 
 /**
- * SQL for the channel on which changes of tasks are announced (migration 3). Its name depends on
- * the schema, because a channel spans a whole database, which may have several schemas of ours.
+ * The SQL expression for the name of the channel on which changes of tasks are announced (migration
+ * 3). The name depends on the schema, because a channel spans a whole database, which may hold
+ * several installations in different schemas.
  */
 export const taskChannel = "'clothes_admin_' || hashtextextended(current_schema()::text, 0)";

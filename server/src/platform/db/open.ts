@@ -27,7 +27,7 @@ export type DatabaseAddress = { kind: 'sqlite'; file: string } | { kind: 'postgr
 
 /**
  * Opens the database and brings its schema up to date, each step in a transaction. `log` gets
- * warnings about PostgreSQL’s connections. Throws StartError.
+ * warnings about PostgreSQL’s connections. Throws StartError if the database cannot be used.
  */
 export function openDatabase(address: DatabaseAddress, log: Warnings = noLog): Promise<OpenDatabase> {
   return address.kind === 'sqlite' ? openFile(address.file) : openServer(address.url, log);

@@ -35,8 +35,9 @@ interface Settings {
 }
 
 /**
- * Opens a pool of connections. `log` gets a warning when a connection is lost. Loads the PostgreSQL
- * client, which no other code needs. Throws StartError.
+ * Opens a pool of connections. `log` gets a warning when a connection is lost. The PostgreSQL
+ * client is loaded only here, because SQLite does not need it. Throws StartError if the database
+ * does not answer or if DATABASE_URL has a wrong value.
  */
 export async function connectPostgres(url: string, log: Warnings = noLog): Promise<PostgresConnection> {
   const settings = readSettings(url);

@@ -56,8 +56,8 @@ export function planned<Row>(
 const plannedNames = new Map<string, string>();
 
 /**
- * Returns the name under which PostgreSQL’s connections keep a query’s plan; undefined for most
- * queries.
+ * Returns the name under which PostgreSQL’s connections keep a query’s plan; undefined for queries
+ * that `planned` did not build.
  */
 export function plannedName(sql: string): string | undefined {
   return plannedNames.get(sql);

@@ -15,9 +15,9 @@ const invisible = /[\p{Cf}\p{Variation_Selector}]/u;
 const sign = /[\p{S}\p{P}]/u;
 
 /**
- * The parts of a name in Ukrainian order, as in CLDR’s `uk` (ICU 78). Signs that are not listed
- * stand at `sign`, numbers at `number`, and the digits of ² and ½ at `digit`. Letters that are not
- * listed come last, by code point.
+ * The characters of names in Ukrainian order, as in CLDR’s `uk` (ICU 78). `sign` is the place of
+ * all signs that are not listed, `number` the place of whole numbers, and `digit` the place of the
+ * digits in ² and ½. Letters that are not listed come last, by code point.
  */
 const places = [
   ...' _-‐‒–—―,;:!¡?¿.·\'‹›"«»()[]{}§¶@*/\\&#%‰†‡•″^¯¨¸°҂©®+±÷×<=>¬|¦~',
@@ -29,8 +29,8 @@ const places = [
   ...'abcdefghiıjklmnŋopqĸrstŧuvwxyzþ',
 ];
 /**
- * The code point of the first place. Each place has a character of its own, and their bytewise
- * order in UTF-8 is the order of the places.
+ * The code point that represents the first place in a key. Each further place has the next code
+ * point, so that keys in the bytewise order of UTF-8 are in the order of the places.
  */
 const firstPlace = 0x100;
 const placeOf = new Map(places.map((place, at) => [place, String.fromCodePoint(firstPlace + at)]));
@@ -67,10 +67,7 @@ export function sortKey(name: string): string {
   return `${letters}\u0001${accents.replace(/-+$/, '')}\u0001${cases.replace(/0+$/, '')}`;
 }
 
-/**
- * Returns what a character without a place of its own consists of: the places of its letters, and
- * its marks.
- */
+/** Splits a character that is not in `places` into the places of its letters, and its marks. */
 function decompose(lower: string): { base: string; marks: string } {
   if (decimalDigit.test(lower)) return { base: numberKey(lower), marks: '' };
   const plain = spelled.get(lower);
@@ -81,8 +78,8 @@ function decompose(lower: string): { base: string; marks: string } {
 }
 
 /**
- * Returns the key of a number: the count of its digits, which decides between two numbers, then the
- * digits.
+ * Returns the key of a number: the count of its digits, so that a longer number comes later, then
+ * the digits themselves.
  */
 function numberKey(digits: string): string {
   const value = [...digits]
@@ -92,7 +89,10 @@ function numberKey(digits: string): string {
   return `${numberPlace}${String.fromCodePoint(firstPlace + value.length)}${value}`;
 }
 
-/** Returns a digit’s value. In Unicode the digits of each script form tens that begin with zero. */
+/**
+ * Returns a digit’s value. In Unicode the digits of each script are a run of ten that begins with
+ * zero; several runs may follow one another.
+ */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;

@@ -38,8 +38,9 @@ export interface SqliteFile {
 }
 
 /**
- * Opens `file`, which is made if it is missing. Sets every pragma and reads it back. With `alone`,
- * no other program can open the file until it is closed. Throws StartError.
+ * Opens `file`, and creates it if it is missing. Sets the pragmas and checks that each is in
+ * effect. With `alone`, no other program can open the file until it is closed. Throws StartError if
+ * the file cannot be used.
  */
 export function openSqlite(file: string, newestVersion: number, alone = false): SqliteFile {
   refuseOrphanedLog(file);
@@ -66,8 +67,8 @@ function open(file: string): DatabaseSyncInstance {
 }
 
 /**
- * Throws if a log exists without its database: the database was moved or deleted, and a new, empty
- * one would hide the loss.
+ * Throws StartError if a log exists without its database. The database was then moved or deleted,
+ * and a new, empty database would hide the loss.
  */
 function refuseOrphanedLog(file: string): void {
   const log = `${file}-wal`;
@@ -141,7 +142,7 @@ function compareVersions(left: string, right: string): number {
   return 0;
 }
 
-/** Returns one clear line about an error of SQLite with the file. */
+/** Returns the StartError for an error of SQLite with the file. */
 function unusable(file: string, error: unknown): StartError {
   const code = sqliteCode(error);
   if (code === 26) return new StartError(`${file} is not a database`);
@@ -150,7 +151,7 @@ function unusable(file: string, error: unknown): StartError {
   if (code === 8) return new StartError(`${file} is read-only`);
   if (code === 5) return new StartError(`${file} is locked by another program`);
   const reason = reasonOf(error);
-  // SQLite could not parse a table’s definition, which the message may quote.
+  // SQLite could not parse the definition of a table, so the file is damaged.
   if (code === 1) return new StartError(`${file} is damaged (${reason}): restore a backup`);
   return new StartError(`${file}: ${reason}`);
 }
@@ -170,9 +171,9 @@ const othersSeenWithin = 50;
 const reading = /^\s*(select|pragma|explain|with(?!.*\b(insert|update|delete)\b))\b/is;
 
 /**
- * Returns node:sqlite in the form that Kysely’s SQLite dialect expects. Each transaction begins by
- * taking the write lock: otherwise another process could make it fail midway, at its first write
- * after a read. Statements are kept prepared.
+ * Returns node:sqlite in the form that Kysely’s SQLite dialect expects. Each transaction takes the
+ * write lock when it begins. Otherwise a write of another process could make it fail midway, at its
+ * first write after a read. Prepared statements are kept for reuse.
  */
 function adapt(database: DatabaseSyncInstance): { adapted: SqliteDatabase; dataVersion(): string } {
   const kept = new Map<string, SqliteStatement>();

@@ -1,6 +1,6 @@
 /** The tables of the platform itself; server/src/schema.ts has the conventions. */
 
-/** A flag in the form that both databases keep. */
+/** A flag in the form in which both databases store it. */
 export type Flag = 0 | 1;
 
 /** The settings that the installation keeps. */

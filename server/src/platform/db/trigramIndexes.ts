@@ -16,15 +16,16 @@ const searched = [
 ] as const;
 
 /**
- * Makes those of PostgreSQL’s trigram indexes that are missing. The extension needs a right that
- * not every owner of a database has. Without it, this returns one line that says what to do;
- * searches still work, but read every title.
+ * Makes those of PostgreSQL’s trigram indexes that are missing, and returns null. This is
+ * impossible if the extension is missing and the database’s owner lacks the right to create it, or
+ * if the locale has no Ukrainian letters. Then it returns one line that says what to do; searches
+ * still work, but read every title.
  */
 export async function makeTrigramIndexes(db: Kysely<Database>): Promise<string | null> {
   try {
     return await db.transaction().execute(async (tx) => {
-      // If several servers start at once, one makes the indexes. This may take longer than a query
-      // is allowed to.
+      // If several servers start at once, the lock lets only one of them make the indexes. This may
+      // take longer than a query is allowed to.
       await sql`set local statement_timeout = 0`.execute(tx);
       await advisoryLock(tx, 'trigrams');
       const { rows } = await sql<{ name: string }>`
@@ -49,10 +50,7 @@ export async function makeTrigramIndexes(db: Kysely<Database>): Promise<string |
   }
 }
 
-/**
- * Returns the schema of the extension, which is created if it is missing. Every server of this
- * database finds it in the same schema.
- */
+/** Returns the schema that holds the extension pg_trgm. Creates the extension if it is missing. */
 async function extensionSchema(tx: Kysely<Database>): Promise<string> {
   const find = () =>
     sql<{ name: string }>`

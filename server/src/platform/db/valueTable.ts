@@ -3,9 +3,9 @@ import type { Database } from '../../schema';
 import { isPostgres } from './locks';
 
 /**
- * Returns rows as a table for a statement. Their values are whole numbers; those in `textColumns`
- * are texts. All rows are passed as a single value: the statement is the same for any number of
- * rows, and so is prepared only once.
+ * Returns rows as a table for use in a statement. The columns hold whole numbers, except
+ * `textColumns`, which hold texts. All rows are passed as a single parameter, so that the statement
+ * is the same for any number of rows and is prepared only once.
  */
 export function valueTable(
   db: Kysely<Database>,

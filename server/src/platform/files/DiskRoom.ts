@@ -11,16 +11,15 @@ export const diskLimits = {
 } as const;
 
 /**
- * The room on the disk that uploads may take. It is not enough to ask for the disk’s free space:
- * bytes that concurrent uploads have announced but not yet written still count as free there. So
- * every byte is reserved before it is written, and `diskLimits.freeBytes` stay free whatever is
- * sent.
+ * The room on the disk that uploads may take. The disk’s free space alone does not show it, because
+ * bytes that concurrent uploads have announced but not yet written still count as free. So every
+ * byte is reserved before it is written, and `diskLimits.freeBytes` always stay free.
  */
 export class DiskRoom {
   #reserved = 0;
   /**
-   * The number of bytes written so far. Its growth shows what was written while the disk was asked
-   * for its free space.
+   * The number of bytes written so far. The growth of this number shows how much was written while
+   * the disk’s free space was being read.
    */
   #written = 0;
 
@@ -91,7 +90,8 @@ export class Reservation {
     const more = Math.max(step, bytes - this.left);
     await this.room.take(more);
     this.left += more;
-    // The upload may have ended while the disk was asked. Its bytes are given back then.
+    // The upload may have ended while the free space was being read. Then nothing else would give
+    // these bytes back.
     if (this.#released) this.release();
   }
 

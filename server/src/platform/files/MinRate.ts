@@ -6,9 +6,9 @@ export interface MinRateSettings {
 }
 
 /**
- * Distinguishes a slow sender from one that only holds an upload open. Each byte earns time, up to
- * `patience` in all. So a phone may pause for `patience` at any moment, but a fast start does not
- * earn a longer pause.
+ * Distinguishes a slow sender from a sender that only holds an upload open. Each byte earns time to
+ * pause, up to `patience` in all. So a phone may pause for `patience` at any moment, but a fast
+ * start does not earn a longer pause.
  */
 export class MinRate {
   #credit: number;

@@ -28,8 +28,8 @@ export function watchParser(request: IncomingMessage, isSaving: () => boolean) {
 }
 
 /**
- * Returns the problem that an error of the parser or of the connection stands for. Returns any
- * other error, such as a disk’s, unchanged.
+ * Returns the Problem for an error of the parser or of the connection. Returns any other error,
+ * such as one of the disk, unchanged.
  */
 export function asProblem(error: unknown): unknown {
   if (error instanceof Problem || !(error instanceof Error)) return error;

@@ -10,9 +10,9 @@ export function tempDirOf(dataDir: string): string {
 }
 
 /**
- * Creates the folder for unfinished files and empties it: files that a crash has left belong to no
- * row. If other servers may use the folder, `grace` keeps files that are younger than so many
- * milliseconds, because they may be in use.
+ * Creates the folder for unfinished files and empties it, because no row refers to the files that a
+ * crash left there. Files younger than `grace` milliseconds are kept, because another server that
+ * shares the folder may be using them.
  */
 export async function emptyTempDir(dataDir: string, grace = 0): Promise<void> {
   const folder = tempDirOf(dataDir);

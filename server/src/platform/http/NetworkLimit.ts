@@ -18,7 +18,10 @@ const maxNetworks = 50_000;
  * counted separately.
  */
 const shares = {
-  /** Sign-outs. They succeed whatever else came from the network, but each costs a look-up. */
+  /**
+   * Sign-outs. Their separate count lets them succeed whatever else came from the network, but each
+   * costs a look-up.
+   */
   signOuts: 1,
   /** Requests without a token: pages, sign-ins, sockets, unknown addresses. */
   open: 1,
@@ -100,7 +103,7 @@ export class NetworkLimit {
 
 function kindOf(request: FastifyRequest, path: string): Kind {
   if (path.startsWith('/images/')) return 'photos';
-  // On public routes a token is ignored: anybody can write one.
+  // On public routes a token is ignored, because anybody can invent one.
   const needsNone = request.routeOptions.config.public || request.is404;
   return needsNone || bearerToken(request) === null ? 'open' : 'calls';
 }

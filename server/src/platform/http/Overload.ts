@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** The number of measurements in the time by which the event loop may be late. */
+/** The number of measurements within the permitted delay. */
 const roundsADelay = 4;
 
 /**
@@ -34,7 +34,7 @@ export class Overload {
     this.#timer = limit > 0 ? setInterval(() => this.#measure(), this.#interval).unref() : null;
   }
 
-  /** Whether the process is overloaded. A measurement that is already late counts as well. */
+  /** Whether the process is overloaded. A measurement that is overdue counts as late. */
   get isPresent(): boolean {
     const [before, last] = this.#late;
     if (this.#timer === null || last <= this.limit) return false;

@@ -74,7 +74,7 @@ export async function whileSent<T>(
 }
 
 function holdUntilSent({ raw }: FastifyReply, release: () => void): void {
-  // The client has disconnected, so this response emits no more events.
+  // If the client has disconnected, this response emits no more events.
   if (raw.destroyed) release();
   else raw.once('finish', release).once('close', release);
 }

@@ -4,9 +4,7 @@ import { fieldTexts } from '../problemTexts';
 import type { ConnectionLimits } from './connections/Connections';
 import { hasUnreadBody } from './drainRequest';
 
-/**
- * The maximum size of a JSON body. It fits the longest description, even if all of it is escaped.
- */
+/** The maximum size of a JSON body. The longest description fits, even if all of it is escaped. */
 const jsonBodyLimit = 256 * 1024;
 /**
  * The milliseconds after which a JSON body is cut off. Uploads have the server’s own, longer limit.
@@ -14,10 +12,10 @@ const jsonBodyLimit = 256 * 1024;
 const jsonBodyTime = 60_000;
 
 /**
- * Reads JSON bodies; multipart bodies have their own plugin. Refuses text/plain, which a foreign
- * page can send. An empty body counts as none, whatever its Content-Type. Every text is checked
- * before the schema is applied. `strangersBody` is the number of milliseconds that a body may take
- * without a session.
+ * Reads JSON bodies; multipart bodies have their own plugin. Refuses text/plain, which a page of
+ * another site can send without a CORS preflight. An empty body counts as no body, whatever its
+ * Content-Type. Every text is checked before the schema is applied. `strangersBody` is the number
+ * of milliseconds that a body without a session may take.
  */
 export function readJsonBodies(
   app: FastifyInstance,
@@ -59,8 +57,8 @@ function cutOffSlowBody(request: FastifyRequest, time: number): void {
 
 /**
  * Refuses U+0000, which would silently cut a text in SQLite and fail in PostgreSQL. Also refuses
- * lone surrogates, which are not characters. It does not recurse, because a body may be nested
- * deeper than the stack.
+ * lone surrogates, which are not characters. The check does not recurse, because a body may be
+ * nested deeper than the stack.
  */
 function refuseBadText(request: FastifyRequest): void {
   if (typeof request.body !== 'object' || request.body === null || isMultipart(request)) return;

@@ -16,7 +16,7 @@ interface Account {
    */
   role: Role;
   mustChangePassword: boolean;
-  /** Whether the role must have a second factor and the person has none. */
+  /** Whether the role requires a second factor and the person has none. */
   factorDue: boolean;
   /** The expiry of the access token or API token in UTC milliseconds. */
   expiresAt: number;
@@ -46,11 +46,11 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether the route needs no access token. */
     public?: boolean;
-    /** The least role that may make the call. Every route that is not public names one. */
+    /** The least role that may make the call. Every route that is not public has one. */
     role?: Role;
     /**
-     * Whether API tokens are refused: by calls about one’s own account, and by calls that let
-     * somebody in. Calls for administrators alone refuse them too.
+     * Whether API tokens are refused, as in calls about the caller’s own account and in calls that
+     * give somebody access. Calls that need an administrator always refuse API tokens.
      */
     inPerson?: boolean;
     /** Whether the call is allowed before a password change that is due. */

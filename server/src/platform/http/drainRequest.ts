@@ -23,8 +23,8 @@ const withoutSession = { bytes, time: 10_000 };
  * Reads and drops the rest of a request before it is answered, so that the sender sees the answer.
  * If a connection closes while bytes are unread, it is reset, and the answer is lost. If too much
  * remains, the connection closes after the answer, so that the rest is not mistaken for the next
- * request. `strangersSilence` is the number of milliseconds without a byte that are allowed without
- * a session.
+ * request. `strangersSilence` is the number of milliseconds for which a sender without a session
+ * may pause.
  */
 export function drainBeforeAnswers(
   app: FastifyInstance,

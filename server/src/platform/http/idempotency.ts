@@ -20,7 +20,7 @@ export interface Creation {
   tokenId: number | null;
   /** The method and the path. */
   route: string;
-  /** The fingerprint of the content (`fingerprintOf`). A key serves one content only. */
+  /** The fingerprint of the content (`fingerprintOf`). A key is valid for one content only. */
   fingerprint: string;
 }
 
@@ -76,7 +76,8 @@ export async function findEarlierAnswer<T>(
 
 /**
  * Claims the key for this request. Returns the earlier answer if the key is already used; otherwise
- * null. Throws unavailable if a concurrent request had claimed the key and failed.
+ * null. Throws idempotency_conflict if the earlier request differed, and unavailable if a
+ * concurrent request had claimed the key and failed.
  */
 async function claim(tx: Tx, now: number, creation: Creation, key: string) {
   await tx

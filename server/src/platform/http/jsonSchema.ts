@@ -41,7 +41,7 @@ function schemaOf(shape: Shape): Schema {
       return { type: 'number', ...limits({ minimum: form.min, maximum: form.max }) };
     case 'integer':
       return { type: 'integer', ...limits({ minimum: form.min, maximum: form.max }) };
-    case 'digits': // a repeated parameter comes as an array, which no shape of a query takes
+    case 'digits': // a repeated parameter arrives as an array, which this type refuses
       return { type: 'string', pattern: '^[1-9][0-9]{0,15}$' };
     case 'text':
       return {
@@ -102,7 +102,8 @@ function limits(all: Record<string, number | string | undefined>): Schema {
 export const formFile: Schema = { type: 'string', format: 'binary' };
 
 /**
- * Returns the fields of a form, only for the API document: the call itself reads and checks them.
+ * Returns the fields of a form for the API document only, because the call itself reads and checks
+ * them.
  */
 export function formOf(properties: Record<string, Schema>, required: string[]): Schema {
   return { type: 'object', required, properties };

@@ -33,7 +33,7 @@ export interface ListQuery extends SearchQuery {
   wholeUpTo: number;
 }
 
-/** A calendar date. */
+/** The shape of a calendar date, such as `2026-01-31`. */
 export const day = text({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' });
 
 /** The parameters of a page. */
@@ -73,7 +73,10 @@ export function optionalId(name: string, text: string | undefined): number | und
   return bounded(name, text, Number.MAX_SAFE_INTEGER);
 }
 
-/** Returns whether a query has none of the known parameters, which means the whole list. */
+/**
+ * Returns whether a query has none of the shape’s parameters. The answer to such a query is the
+ * whole list.
+ */
 export function isEmptyQuery(query: object, shape: ObjectShape<Fields>): boolean {
   return !Object.keys(query).some((name) => Object.hasOwn(shape.form.fields, name));
 }

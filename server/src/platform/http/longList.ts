@@ -15,7 +15,7 @@ const maxEntries = 256;
 /** The intended size of a batch in bytes. */
 const batchBytes = 128 * 1024;
 /**
- * The bytes that an answer holds at most, as a rule: a batch as text, as bytes, and the part being
+ * The bytes that an answer usually holds at most: a batch as text and as bytes, and the part being
  * sent.
  */
 const usuallyHeld = 4 * batchBytes;
@@ -69,8 +69,8 @@ async function* jsonOf<T>(
 }
 
 /**
- * Yields the bytes, and counts those beyond the reservation as held: later entries may be far
- * longer than the first ones. Throws unavailable if there is no room.
+ * Yields the bytes. Those beyond the reservation are counted as held meanwhile, because later
+ * entries may be far longer than the first ones. Throws unavailable if there is no room.
  */
 function* held(bytes: Buffer, reserved: number, ledger: Ledger): Generator<Buffer> {
   const beyond = Math.max(0, 2 * bytes.length - reserved);
@@ -89,8 +89,8 @@ function bytesOf(entries: readonly unknown[]): Buffer {
 }
 
 /**
- * Returns the number of entries to read. It is a power of two, so that only a few statements
- * differ; each is kept prepared.
+ * Returns the number of entries to read. It is a power of two, so that there are only a few
+ * different statements, which are kept prepared.
  */
 function countFor(entryBytes: number): number {
   const fitting = Math.max(1, Math.min(maxEntries, batchBytes / entryBytes));

@@ -33,7 +33,7 @@ export function makeFastify(
     http: { connectionsCheckingInterval: 2_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
     clientErrorHandler: answerBrokenRequest,
-    // A request whose address cannot be parsed reaches no hook.
+    // A request whose address cannot be parsed reaches no hook, so its headers are set here.
     frameworkErrors: (_error, request, reply) => {
       reply.headers({ ...headers, 'x-request-id': request.id });
       void sendProblem(request, reply, new Problem('malformed'));

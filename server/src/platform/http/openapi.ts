@@ -48,8 +48,9 @@ const tags = {
 };
 
 /**
- * Describes the API from the same schemas that validate requests. Register it before the routes
- * that it describes. The document is made when it is first requested.
+ * Returns the plugin that serves /openapi.json, which describes the API from the same schemas that
+ * validate requests. Call this function before the routes are added. The document is made when it
+ * is first requested.
  */
 export function describeRoutes(api: FastifyInstance): FastifyPluginAsync {
   const routes: Collected[] = [];

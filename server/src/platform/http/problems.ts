@@ -42,8 +42,8 @@ function noteIn(monitor: Monitor, { code }: Problem, { method, routeOptions, id 
 }
 
 /**
- * Logs a refusal. Its stack would not help, so only its cause is logged; a deliberate refusal has
- * none.
+ * Logs a refusal with its cause, because the refusal’s own stack would not help. A deliberate
+ * refusal has no cause.
  */
 function warnOf({ cause, code }: Problem, request: FastifyRequest): void {
   request.log.warn({ ...(cause === undefined ? {} : { err: cause }), req: request }, code);
@@ -108,8 +108,8 @@ const brokenStatus: Record<string, number> = {
 };
 
 /**
- * Returns the Problem that a thrown value stands for: the value itself if it is one, or `internal`
- * for an unknown error.
+ * Returns the Problem for a thrown value: the value itself if it is a Problem; `internal` if the
+ * error is unknown.
  */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
@@ -143,7 +143,7 @@ const frameworkCodes: Record<string, ProblemCode> = {
 };
 
 function databaseProblem(error: unknown): Problem | null {
-  // The database’s constraint refused the row, because the entry was deleted concurrently.
+  // The database refused the row, because an entry that it refers to was deleted concurrently.
   if (isForeignKeyViolation(error)) return new Problem('validation_failed', fieldTexts.unknownReference);
   const state = databaseState(error) ?? fileState(error);
   if (state === null) return null;

@@ -4,8 +4,8 @@ import { Problem } from '../Problem';
 import { clientAddress, networkOf } from './clientAddress';
 
 /**
- * Limits the calls in ten seconds: of each person, of each API token, and, before sign-in, of each
- * network.
+ * Limits the calls per ten seconds of each person, of each API token and, if nobody is signed in,
+ * of each network.
  */
 export async function limitRate(api: FastifyInstance, max: number): Promise<void> {
   await api.register(rateLimit, {

@@ -3,7 +3,8 @@ import { Problem } from '../Problem';
 
 /**
  * Runs `work` and returns its result. Throws unavailable if somebody else took a name or deleted an
- * entry at the same instant. A repeated call then sees this, and is refused with the proper reason.
+ * entry at the same instant. A repeated call then sees that change, and is refused with the proper
+ * reason.
  */
 export async function refusingRaces<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -7,8 +7,8 @@ import { noteEvent } from './securityLog';
 const year = 365 * 24 * 60 * 60;
 
 /**
- * Returns whether people reach this server by https. PUBLIC_ORIGIN says so; without it, a trusted
- * proxy.
+ * Returns whether people reach this server by https. PUBLIC_ORIGIN decides; if it is not set, the
+ * header of a trusted proxy decides.
  */
 export function isHttps(config: Config, request: FastifyRequest): boolean {
   return config.publicOrigin ? config.publicOrigin.startsWith('https:') : request.protocol === 'https';
@@ -43,8 +43,8 @@ export function securityHeaders(config: Config): Readonly<Record<string, string>
 }
 
 /**
- * Headers for https. The second one asks browsers for a process of its own, apart from other hosts
- * of the domain. On http they would only print a warning about it.
+ * Headers for https. The second one makes browsers use a separate process, apart from other hosts
+ * of the domain. On http, browsers would only print a warning about it.
  */
 const httpsHeaders = { 'strict-transport-security': `max-age=${year}`, 'origin-agent-cluster': '?1' };
 
@@ -55,8 +55,8 @@ const contentSecurityPolicy = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-  // The page cannot turn a text into code through the DOM. The only policy permits the address of
-  // the photo worker.
+  // The page cannot turn a text into code through the DOM. The only Trusted Types policy permits
+  // the address of the photo worker.
   "require-trusted-types-for 'script'",
   'trusted-types photo-worker',
 ].join('; ');

@@ -3,7 +3,7 @@ import { clientAddress } from './clientAddress';
 
 /**
  * Warns once if a proxy that is not trusted forwards addresses. Without TRUST_PROXY all clients
- * have the proxy’s address, and share its tries to sign in.
+ * have the proxy’s address, so they share one limit of tries to sign in.
  */
 export function warnOfForwarded(app: FastifyInstance): void {
   let hasWarned = false;

@@ -50,7 +50,7 @@ export class Semaphore {
 
   /**
    * Runs `work` when its turn comes and returns its result. `signal` ends the waiting. Throws the
-   * refusal.
+   * refusal if the work cannot begin.
    */
   async run<T>(
     work: () => Promise<T>,
@@ -115,8 +115,8 @@ export class Semaphore {
   }
 
   /**
-   * Begins the next work if it fits. Otherwise nothing behind it begins either: light work must not
-   * starve heavy work.
+   * Begins the next work if it fits. Otherwise nothing behind it begins either, because light work
+   * must not starve heavy work.
    */
   #beginNext(): void {
     for (;;) {

@@ -1,9 +1,9 @@
 let last: Promise<void> = Promise.resolve();
 
 /**
- * Resolves in a turn of the event loop that no other caller gets. SQLite answers at once, so
+ * Resolves in a turn of the event loop that no other caller gets. SQLite runs synchronously, so
  * without such turns between the pieces of long work, nobody else would be served until all of it
- * is done. Each caller gets a turn of its own, so it does not matter how many people have long
+ * is done. Because each caller gets a separate turn, it does not matter how many people have long
  * work.
  */
 export function loopTurn(): Promise<void> {

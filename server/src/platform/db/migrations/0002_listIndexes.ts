@@ -36,8 +36,8 @@ export async function listIndexes(tx: SchemaTx, dialect: DialectName): Promise<v
 
 async function trigramTable(tx: SchemaTx, table: string, column: string): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(tx);
-  // Its own table already holds the text (content=''), and the matches are checked there
-  // (detail=none).
+  // The index stores no texts (content=''), because the searched table has them, and no positions
+  // (detail=none), because LIKE checks the matches.
   await run(`create virtual table ${table}_search using fts5(
     key, content='', contentless_delete=1, tokenize='trigram case_sensitive 1', detail=none)`);
   await run(`insert into ${table}_search (rowid, key) select id, ${column} from ${table}`);
@@ -51,9 +51,9 @@ async function trigramTable(tx: SchemaTx, table: string, column: string): Promis
 }
 
 /**
- * Counts the items with triggers: counting a million takes a hundred times as long as reading a
- * page. PostgreSQL has several rows, so that transactions seldom wait for one another; the count is
- * their sum.
+ * Keeps the number of items with triggers, because counting a million items takes a hundred times
+ * as long as reading a page. On PostgreSQL the number is the sum of several rows, so that
+ * transactions seldom wait for one another.
  */
 async function countItems(tx: SchemaTx, dialect: DialectName): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(tx);

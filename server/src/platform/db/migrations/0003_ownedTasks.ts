@@ -3,8 +3,8 @@ import type { DialectName, SchemaTx } from './Migration';
 
 /**
  * Adds the server that runs a task, and the instant until which each server is known to live.
- * PostgreSQL notifies all servers of every change of a task, in the transaction of that change: a
- * server that dies a moment later has already told the others.
+ * PostgreSQL notifies all servers of every change of a task, in the transaction of that change, so
+ * that a server that dies a moment later has already told the others.
  */
 export async function ownedTasks(tx: SchemaTx, dialect: DialectName): Promise<void> {
   const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;

@@ -4,8 +4,9 @@ import type { DialectName, SchemaTx } from './Migration';
 const threeDays = 72 * 60 * 60 * 1000;
 
 /**
- * Adds known devices, turns of unknown devices, tickets for the socket, the operator's events, and
- * an expiry of printed passwords. Counts tries by network from here on.
+ * Adds known devices, the turns in which unknown devices may try to sign in, tickets for the
+ * socket, the operator's events, and an expiry of printed passwords. From now on, tries are counted
+ * by network.
  */
 export async function signInTables(tx: SchemaTx, dialect: DialectName): Promise<void> {
   const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;

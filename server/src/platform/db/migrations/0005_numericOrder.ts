@@ -11,7 +11,7 @@ const ordered = [
   ['suppliers', 'name', 'sort_key'],
   ['clothes', 'title', 'title_sort'],
 ] as const;
-/** The number of rows read and written at once: memory stays the same for any number of rows. */
+/** The number of rows read and written at once, so that memory use does not grow with the table. */
 const slice = 5000;
 
 interface Row {
@@ -21,7 +21,7 @@ interface Row {
 }
 
 /**
- * Recomputes all sort keys, in which numbers now stand by their value (2 before 10). Writes only
+ * Recomputes all sort keys, in which numbers are now ordered by value (2 before 10). Writes only
  * the rows whose key changes.
  */
 export async function numericOrder(tx: SchemaTx, dialect: DialectName): Promise<void> {

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
 
 /**
- * Adds the journal of changes. It names subjects without foreign keys, because their history
- * outlives them. It names a reverted change without one too, because the sweep may have removed
- * that change.
+ * Adds the journal of changes. Its subjects have no foreign keys, because their history outlives
+ * them. A reverted change has no foreign key either, because the sweep may have removed that
+ * change.
  */
 export async function history(tx: SchemaTx, dialect: DialectName): Promise<void> {
   const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
@@ -44,7 +44,7 @@ export async function history(tx: SchemaTx, dialect: DialectName): Promise<void>
   await index('of_kind', 'kind', 'id');
   await index('of_administrator', 'administrator_id', 'id');
   await index('by_age', 'at');
-  // Few changes belong to a batch or revert another change.
+  // These indexes are partial, because few changes belong to a batch or revert another change.
   await sql`create index changes_of_batch on changes (batch_id, id) where batch_id is not null`.execute(tx);
   await sql`create unique index changes_once_reverted on changes (reverts)
     where reverts is not null`.execute(tx);

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
 
-/** The id before the first batch task. Generations, which share the calls, have smaller ids. */
+/**
+ * The id before the first batch task. Tasks that generate something have smaller ids, so that an id
+ * in an address (`/tasks/…`) names only one task.
+ */
 const firstId = 1_000_000_000_000;
 
-/** Adds tasks over many subjects, and the items that a change of many has yet to reach. */
+/** Adds tasks that work on many subjects, and the items that such a task has yet to change. */
 export async function batches(tx: SchemaTx, dialect: DialectName): Promise<void> {
   const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
   const whole = dialect === 'sqlite' ? sql`integer` : sql`bigint`;
@@ -49,7 +52,7 @@ export async function batches(tx: SchemaTx, dialect: DialectName): Promise<void>
     .addPrimaryKeyConstraint('batch_items_key', ['task_id', 'item_id'])
     .$call((items) => (dialect === 'sqlite' ? items.modifyEnd(sql`without rowid`) : items))
     .execute();
-  // The batch that started a generation, until it has counted the result.
+  // The batch that started a generation; null as soon as the batch has counted the result.
   await schema.alterTable('tasks').addColumn('batch_id', whole).execute();
   await sql`create index tasks_of_batch on tasks (batch_id, status) where batch_id is not null`.execute(tx);
   if (dialect === 'sqlite') {

@@ -1,8 +1,9 @@
 import type { DialectName, SchemaTx } from './Migration';
 
 /**
- * Makes indexes that alone suffice to find a page of the journal, under any filter: the history's
- * rows are long. SQLite stores whole rows in the order of their ids, so even the ids need an index.
+ * Makes indexes with which a page of the journal is found, under any filter, without reading the
+ * long rows themselves. SQLite stores whole rows in the order of their ids, so even the ids need an
+ * index.
  */
 export async function journalIndexes(tx: SchemaTx, dialect: DialectName): Promise<void> {
   const replace = async (name: string, ...columns: string[]) => {

@@ -3,8 +3,8 @@ import type { DialectName, SchemaTx } from './Migration';
 
 /**
  * Adds the photos' difference hashes, and the pairs of items that they mark as likely doubles. A
- * sweep hashes the existing photos later, so the indexes are built empty, at once. The key is 16
- * hexadecimal digits in four bands, each with an index that holds all that a look-up reads.
+ * sweep hashes the existing photos later, so the indexes are empty now and quickly built. The key
+ * is 16 hexadecimal digits in four bands, each with an index that holds all that a look-up reads.
  */
 export async function photoHashes(tx: SchemaTx, dialect: DialectName): Promise<void> {
   const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;

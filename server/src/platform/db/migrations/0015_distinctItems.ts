@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
 
 /**
- * Adds pairs of similar items that a person has declared different. They have no foreign keys: an
- * item restored from the trash is still different.
+ * Adds pairs of similar items that a person has declared different. They have no foreign keys,
+ * because they must still apply when an item comes back from the trash.
  */
 export async function distinctItems(tx: SchemaTx, dialect: DialectName): Promise<void> {
   const whole = dialect === 'sqlite' ? sql`integer` : sql`bigint`;

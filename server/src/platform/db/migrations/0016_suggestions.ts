@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
 
 /**
- * Adds a second kind of task, which may run beside an item's description, and its results.
- * Notifications to the servers contain the kind, too.
+ * Adds a second kind of task, which may run while the item's description is generated, and its
+ * results. Notifications to the servers now contain the kind, too.
  */
 export async function suggestions(tx: SchemaTx, dialect: DialectName): Promise<void> {
   const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
 
 /**
- * Adds tokens for programs, and the token with which a change, a batch or a task was made. Like
- * subjects, tokens are named there without foreign keys.
+ * Adds tokens for programs, and the token with which a change, a batch or a task was made. Such a
+ * token has no foreign key, just like the subject of a change.
  */
 export async function tokens({ schema }: SchemaTx, dialect: DialectName): Promise<void> {
   const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;

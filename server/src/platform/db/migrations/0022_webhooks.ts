@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
 
 /**
- * Adds webhooks, and the deliveries to them. A delivery names its webhook without a foreign key: a
- * deleted webhook's deliveries are swept slice by slice.
+ * Adds webhooks, and the deliveries to them. A delivery has no foreign key to its webhook, because
+ * a deleted webhook's deliveries are swept slice by slice.
  */
 export async function webhooks(tx: SchemaTx, dialect: DialectName): Promise<void> {
   const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;

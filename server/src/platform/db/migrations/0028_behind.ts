@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
 
 /**
- * Marks deliveries that wait for an earlier delivery of their subject: an index alone finds the due
- * deliveries, however many wait behind them.
+ * Marks deliveries that wait for an earlier delivery of their subject, so that an index finds the
+ * due deliveries directly, however many wait behind them.
  */
 export async function behind(tx: SchemaTx, dialect: DialectName): Promise<void> {
   await tx.schema

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
 
 /**
- * Adds the person who is responsible for a webhook, and the reason why the server paused it without
- * a request. For existing webhooks the person is unknown.
+ * Adds the person who is responsible for a webhook, and the reason for which the server itself
+ * paused it. For existing webhooks the person is unknown.
  */
 export async function webhookMakers({ schema }: SchemaTx, dialect: DialectName): Promise<void> {
   const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;

@@ -14,12 +14,13 @@ const targets = copied.map(([target]) => target).join(', ');
 const sources = copied.map(([, source]) => source).join(', ');
 /** Cyrillic letters that people type in a size, and the Latin letters that its key has instead. */
 const latin: Record<string, string> = { М: 'M', м: 'm', Х: 'X', х: 'x' };
-/** The number of rows read and written at once: memory stays the same for any number of rows. */
+/** The number of rows read and written at once, so that memory use does not grow with the table. */
 const slice = 5000;
 
 /**
  * Keeps the values of each item's last purchase in its row, by triggers, so that the list of items
- * can be sorted and filtered by them. The key of a size comes from the program that writes it.
+ * can be sorted and filtered by them. The key of a size is written by the program, together with
+ * the size.
  */
 export async function lastPurchases(tx: SchemaTx, dialect: DialectName): Promise<void> {
   const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
@@ -52,7 +53,10 @@ function run(tx: SchemaTx, statement: string) {
   return sql.raw(statement).execute(tx);
 }
 
-/** Returns the query for the last purchase of an item: the latest by date, or by id. */
+/**
+ * Returns the query for the last purchase of an item: the latest by date and, on the same date, the
+ * newest by id.
+ */
 function lastOf(item: string): string {
   return `select ${sources} from purchases where clothes_id = ${item}
     order by coalesce(date, '') desc, id desc limit 1`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { changedNames } from '../changedNames';
 import type { DialectName, SchemaTx } from './Migration';
 
-/** The number of rows read and written at once: memory stays the same for any number of rows. */
+/** The number of rows read and written at once, so that memory use does not grow with the table. */
 const slice = 5000;
 
 /** The columns that a group has in common with its changes. */
@@ -73,8 +73,8 @@ function run(tx: SchemaTx, statement: string) {
 }
 
 /**
- * Returns the statement that counts changes in their groups; changes of one group have the same
- * `after`.
+ * Returns the statement that counts changes in their groups. `alike` is 1 if all changes of a group
+ * have the same `after`.
  */
 function grouping(changes: string): string {
   const after = (id: string) => `(select after from changes where changes.id = ${id})`;

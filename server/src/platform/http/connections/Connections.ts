@@ -15,8 +15,8 @@ export interface ConnectionLimits {
   /** The maximum number of open connections of one client’s network. */
   network: number;
   /**
-   * The maximum number of unanswered requests of one connection. Browsers and proxies send one
-   * after another.
+   * The maximum number of unanswered requests of one connection. Browsers and proxies wait for an
+   * answer before they send the next request.
    */
   pipelined: number;
   /** The maximum number of bytes in all answers that clients have yet to read. */
@@ -24,13 +24,10 @@ export interface ConnectionLimits {
   /** The milliseconds for which a client may read nothing of an answer. */
   stalled: number;
   /**
-   * The milliseconds that a JSON body may take without a session: anybody can send half a sign-in.
+   * The milliseconds that a JSON body may take without a session. Anybody can send half a sign-in.
    */
   strangersBody: number;
-  /**
-   * The milliseconds without a byte in the body of a request that was already refused, without a
-   * session.
-   */
+  /** The milliseconds for which the rest of a refused request without a session may pause. */
   strangersSilence: number;
 }
 
@@ -52,15 +49,15 @@ const reserve = 100;
 /** The number of checks for stalled answers during the time for which an answer may stall. */
 const looksAStall = 6;
 /**
- * The number of places of an IPv6 /48, as a multiple of a /64’s places: a provider may give a whole
- * /48 to one customer.
+ * The limit of an IPv6 /48 as a multiple of a /64’s limit. A provider may give a whole /48 to one
+ * customer.
  */
 export const networksOfBlock = 4;
 
 /**
- * The open connections of a server. When all places, or those of one network, are taken, one
- * connection without a session is ended to make room. It belongs to the network that has most of
- * them, so that a client with many open connections displaces only its own. A connection is also
+ * The open connections of a server. When there are too many, in all or from one network, one
+ * connection without a session is ended to make room. It belongs to the network that has the most
+ * of them, so that a client with many open connections displaces only its own. A connection is also
  * ended if its client stops reading an answer, or sends more and more requests without waiting for
  * answers.
  */
@@ -215,8 +212,8 @@ export class Connections {
   }
 
   /**
-   * Ends one connection of `among` if there are more than `limit`. If all others are busy, that is
-   * the newcomer itself.
+   * Ends one connection of `among` if there are more than `limit`. Ends the newcomer if all others
+   * are busy.
    */
   #makeRoom(among: ReadonlyMap<Socket, Connection>, limit: number, newcomer: Connection): void {
     if (among.size <= limit) return;

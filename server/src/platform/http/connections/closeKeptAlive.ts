@@ -5,7 +5,8 @@ const pause = 50;
 
 /**
  * Lets `app.close()` finish as soon as the last answer is sent. When a server closes, Node ends its
- * idle connections; but it keeps those that become idle later alive for minutes.
+ * idle connections, but a connection that becomes idle later stays open until its keep-alive time
+ * is over.
  */
 export function closeKeptAlive(app: FastifyInstance): void {
   app.addHook('preClose', async () => {

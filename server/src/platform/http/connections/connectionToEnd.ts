@@ -30,9 +30,10 @@ export interface Connection {
 }
 
 /**
- * Returns the connection to end so that `newcomer` has room. It is one without a session, from the
- * network that has most of them: a client with one connection keeps it while another client has
- * two. If all other connections have a session, it is an idle one; null if all are busy.
+ * Returns the connection to end so that `newcomer` has room. It is a connection without a session,
+ * from the network that has the most of them. So a client with one connection keeps it while
+ * another client has two. If no other connection lacks a session, returns an idle one; null if all
+ * are busy.
  */
 export function chooseConnectionToEnd(open: readonly Connection[], newcomer: Connection): Connection | null {
   const strangers = open.filter(({ hasSession }) => !hasSession);

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { shortestForm } from '../clientAddress';
 
-/** The networks for which the names in TRUST_PROXY stand (as in Express). */
+/** The names that TRUST_PROXY may contain, with their networks (as in Express). */
 const named: Record<string, readonly string[]> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],

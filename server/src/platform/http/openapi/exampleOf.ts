@@ -1,13 +1,13 @@
 import type { Schema } from './document';
 
-/** Which fields of an object its example has. */
+/** The fields of an object that its example has. */
 type Fields = 'all' | 'required';
 
 /**
- * Returns an example that the schema accepts. It is made from the schema, so that it cannot differ
- * from what a route takes and answers. If the schema has its own `examples`, it is the first of
- * them. The object itself has the requested fields; objects inside it have only their required
- * ones.
+ * Returns an example that the schema accepts: the first of its own `examples`, if it has any.
+ * Otherwise the example is made from the schema, so that it cannot differ from what a route takes
+ * and answers. The object itself has the requested fields; objects inside it have only their
+ * required fields.
  */
 export function exampleOf(schema: Schema, fields: Fields = 'required', name = ''): unknown {
   if (schema.examples && schema.examples.length > 0) return schema.examples[0];
@@ -39,7 +39,7 @@ function objectOf(
 ): Record<string, unknown> {
   const names = Object.keys(properties);
   const needed = names.filter((name) => required.includes(name));
-  // Without required fields the example would be empty, which helps nobody.
+  // Without required fields the first field is shown, because an empty example would not help.
   const shown = fields === 'all' ? names : needed.length > 0 ? needed : names.slice(0, 1);
   return Object.fromEntries(
     shown.map((name) => {

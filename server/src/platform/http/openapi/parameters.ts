@@ -48,7 +48,9 @@ export function describeParameter(parameter: Parameter): Parameter {
   };
 }
 
-/** Returns the type that a parameter’s text stands for: in an address every value is a text. */
+/**
+ * Returns the type that a parameter has once its text is read. In an address every value is a text.
+ */
 function wireType({ in: place, name, schema }: Parameter): Schema {
   const isId = place === 'path' && (name === 'id' || name === 'other');
   if (isId || schema.pattern === '^[1-9][0-9]{0,15}$') return { type: 'integer', minimum: 1 };

@@ -79,7 +79,7 @@ export interface BatchInput {
  * - `missing`: those that no longer exist.
  * - `skipped`: those without a purchase or without a price to change, or whose price would be too
  *   high.
- * - `examples`: the first three changes of prices that differ, in hryvnias.
+ * - `examples`: not a number but the first three different changes of a price, in hryvnias.
  */
 export const batchPreview = object({
   change: integer(),

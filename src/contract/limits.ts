@@ -86,8 +86,8 @@ export const maxIntakePhotos = 200;
 export const maxPhotosShown = 6;
 
 /**
- * The minimum difference, in levels of grey (of 255), that counts as brighter in the hash of a
- * photo. A smaller one may come from the encoder.
+ * The number of levels of grey (of 255) by which a field of a photo must exceed its neighbour to
+ * count as brighter in the photo's hash. A smaller difference may come from the encoder.
  */
 export const hashMargin = 1.5;
 

@@ -37,8 +37,8 @@ export interface Begun {
 export interface UsedFactor {
   method: FactorMethod;
   /**
-   * Uses up the factor's proof in the transaction that begins the session. Throws the refusal of a
-   * wrong proof.
+   * Uses up the factor's proof in the transaction that begins the session. Throws the factor's
+   * refusal if the proof is wrong.
    */
   take(tx: Tx): Promise<void>;
 }

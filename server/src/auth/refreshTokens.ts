@@ -13,7 +13,10 @@ import { factorDue } from './factors/due';
 
 export const refreshTokenLife = 30 * day;
 const refreshGrace = 10 * second;
-/** The maximum number of unused tokens of one family: enough for a lost answer and a few tabs. */
+/**
+ * The maximum number of unused tokens of one family: enough if an answer is lost or a few tabs
+ * refresh at once.
+ */
 const maxUnused = 5;
 
 /** The account of a session. */

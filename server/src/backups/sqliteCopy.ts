@@ -4,7 +4,7 @@ import { firstValue } from '../platform/db/sqlite';
 import type { CopiedRows, NamedPhotos } from './DatabaseSource';
 import { restoreStatements, skippedIds } from './restoreStatements';
 
-/** The database's name in a backup, as in DATA_DIR. */
+/** The name of the database's file, in a backup and in DATA_DIR. */
 export const databaseName = 'clothes.db';
 
 /** Removes a SQLite file and the files that SQLite has put beside it. */

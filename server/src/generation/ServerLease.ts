@@ -14,7 +14,10 @@ import type { Database } from '../schema';
  */
 export class ServerLease {
   readonly id = randomUUID();
-  /** Whether other servers may use the same database. */
+  /**
+   * The time, by the database's clock, since which every renewal has succeeded in time; null before
+   * the first renewal.
+   */
   readonly shared: boolean;
   readonly #keyCheck: string;
   /**

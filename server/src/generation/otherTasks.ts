@@ -18,6 +18,6 @@ export interface OtherTasks {
   find(id: number): Promise<OwnedTask | undefined>;
   /** Returns an administrator's unfinished tasks. */
   findUnfinished(administratorId: number): Promise<BatchTask[]>;
-  /** Returns the tasks that changed since `instant`. */
+  /** Returns the tasks that changed at or after an instant, in UTC milliseconds. */
   changedSince(instant: number): Promise<OwnedTask[]>;
 }

@@ -42,7 +42,7 @@ const pauses = [300, 1000, 3000];
 /** The longest Retry-After, in milliseconds, that a call waits for; with a longer one it fails. */
 const maxPause = 10_000;
 
-/** Makes a call and returns its data. Throws a Problem. */
+/** Makes a call and returns its data. Throws a Problem if the call fails. */
 export async function request<T>(method: Method, path: string, options: RequestOptions<T>): Promise<T> {
   return (await requestFull(method, path, options)).data;
 }

@@ -9,8 +9,8 @@ import { useSessionStore } from './SessionStores';
 export const featuresKey = () => `features ${session.get().role}`;
 
 /**
- * Returns whether the API has the feature, as it last told this browser for this role; undefined
- * before the first answer.
+ * Returns whether the API has the feature, by its last answer to this browser for this role;
+ * undefined before the first answer.
  */
 export function useFeature(feature: Feature): boolean | undefined {
   return useStore(useSessionStore(createFeatures))?.includes(feature);

@@ -30,8 +30,8 @@ interface CellField {
   valueIn(row: ClothesListItem): CellValue;
   text(row: ClothesListItem): string;
   /**
-   * Returns the value of a typed text. For a cell that holds an entry, only an emptied text is
-   * parsed.
+   * Parses a text that the user typed. For a cell that holds an entry it is called only with an
+   * empty text, because the entry's list supplies all other values.
    */
   parse(text: string): Parsed;
 }

@@ -86,7 +86,7 @@ interface Described {
 }
 
 /**
- * Returns a function that returns a difference's label and, for either side, its value in words.
+ * Returns a function that puts a difference into words: its label, and its value on either side.
  */
 function useDescribe(): (difference: Difference) => Described {
   const names: Record<ListKind, (id: Id) => string> = {

@@ -14,7 +14,7 @@ interface PasskeyButtonProps {
   onExpired?(text: string): void;
 }
 
-/** The button «Увійти ключем доступу». */
+/** Renders the button «Увійти ключем доступу», which signs in with a passkey. */
 export function PasskeyButton({ ticket, email, onExpired }: PasskeyButtonProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

@@ -62,7 +62,8 @@ async function readKind(file: File): Promise<Kind> {
     return 'unreadable';
   }
   if (/^(\xff\xd8\xff|\x89PNG\r\n|GIF8[79]a|RIFF....WEBP)/s.test(head)) return 'photo';
-  // ISO media files name their brands after «ftyp»; «mif1» may come first in both AVIF and HEIC.
+  // ISO media files list their brands behind the marker «ftyp»; «mif1» may come first in both AVIF
+  // and HEIC.
   if (head.slice(4, 8) !== 'ftyp') return 'notAPhoto';
   if (/avi[fs]/.test(head)) return 'photo';
   return /^(hei[cxms]|hev[cxms]|mif1|msf1)/.test(head.slice(8)) ? 'heic' : 'notAPhoto';

@@ -21,9 +21,7 @@ export async function readPhoto(
   }
 }
 
-/**
- * Returns the photo as a JPEG of at most `side` pixels per side, a format that every model reads.
- */
+/** Returns the photo as a JPEG, which every model reads, of at most `side` pixels per side. */
 export async function shrink(photo: Buffer, side: number): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp(photo)

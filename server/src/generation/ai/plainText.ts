@@ -52,7 +52,7 @@ const contacts: readonly RegExp[] = [
     `(?<![a-z\\d.-])[a-z\\d-]{1,63}(?:\\.[a-z\\d-]{1,63}){0,4}\\.(?:${lastLabels})(?![a-z\\d])(?:[/:?][^\\s<>«»"]{0,500})?`,
     'gi',
   ),
-  // A phone number begins with +, 0, 380 or 8 0, unlike sizes in a row.
+  // A phone number begins with +, 0, 380 or 8 0, unlike consecutive sizes.
   /(?<![\d.,])(?:\+[ (]?\d|\(?0|380|8[ -]?\(?0)(?:[ \u00a0().-]{0,3}\d){8,13}(?!\d)/g,
 ];
 

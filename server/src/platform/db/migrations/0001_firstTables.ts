@@ -78,8 +78,7 @@ async function items({ schema, table, text, whole }: Maker, dialect: DialectName
     .addColumn('brand_id', whole, (column) => column.references('brands.id').onDelete('restrict'))
     .addColumn('color_id', whole, (column) => column.references('colors.id').onDelete('restrict'))
     .addColumn('type_id', whole, (column) => column.references('types.id').onDelete('restrict'))
-    // On SQLite a foreign key may be declared before its table exists; on PostgreSQL `photos` adds
-    // it.
+    // SQLite allows a foreign key to a later table; on PostgreSQL `photos` adds it below.
     .addColumn('main_image_id', whole, (column) =>
       dialect === 'sqlite' ? column.references('images.id').onDelete('set null') : column,
     )
@@ -229,9 +228,7 @@ interface Maker {
   schema: SchemaModule;
   /** Begins a table whose ids are never reused. */
   table(name: string): CreateTableBuilder<string, 'id'>;
-  /**
-   * The type of text in bytewise order, because PostgreSQL's default order depends on the machine.
-   */
+  /** Text in bytewise order, because PostgreSQL's default order depends on the machine. */
   text: RawBuilder<unknown>;
   /** The type of ids, instants and amounts: whole numbers beyond 32 bits. */
   whole: RawBuilder<unknown>;

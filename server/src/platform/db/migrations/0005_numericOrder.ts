@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { sortKey } from '../sortKey';
 import type { DialectName, SchemaTx } from './Migration';
 
-/** The tables with an order, their texts, and the keys stored beside them. */
+/** The sorted tables, each with its text column and the column that holds the text's sort key. */
 const ordered = [
   ['brands', 'name', 'sort_key'],
   ['types', 'name', 'sort_key'],

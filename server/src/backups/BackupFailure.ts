@@ -14,7 +14,10 @@ export type FailureKind =
   | 'ended'
   | 'other';
 
-/** A failed backup, with a kind for users and a line for the console and the log. */
+/**
+ * An error that ends a backup. Users see a text for its kind; the console and the log show its
+ * message.
+ */
 export class BackupFailure extends StartError {
   override name = 'BackupFailure';
 
@@ -26,7 +29,10 @@ export class BackupFailure extends StartError {
   }
 }
 
-/** Returns the failure for an error of the folder's file system; any other error unchanged. */
+/**
+ * Returns a BackupFailure for known errors of the file system and of SQLite; any other error
+ * unchanged.
+ */
 export function asFailure(error: unknown, folder: string): unknown {
   const code = codeOf(error);
   const ofSqlite = sqliteCode(error);
@@ -45,7 +51,7 @@ export function asFailure(error: unknown, folder: string): unknown {
   return error;
 }
 
-/** Returns the code of a Node error; null for others. */
+/** Returns the code of a Node error, e.g. ENOENT; null for other values. */
 export function codeOf(error: unknown): string | null {
   return error instanceof Error && 'code' in error ? String(error.code) : null;
 }

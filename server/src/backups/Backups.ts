@@ -37,7 +37,10 @@ export class Backups {
     private readonly patience = defaultPatience,
   ) {}
 
-  /** Begins a backup. Returns false if one is in progress. */
+  /**
+   * Begins a backup. Returns false if a backup is in progress on any server, or if this server is
+   * stopping.
+   */
   async begin(settings: BackupSettings): Promise<boolean> {
     if (this.#running || this.#isBeginning || this.#isStopped) return false;
     const { db, clock } = this.services;
@@ -54,7 +57,8 @@ export class Backups {
   }
 
   /**
-   * Begins a backup if the last one is too old. `evenFailing` skips the pause after a failed try.
+   * Begins a backup if the last one is too old, or if a try has failed since. A failed try is
+   * repeated after an hour; `evenFailing` skips this pause.
    */
   async beginIfDue(settings: BackupSettings, evenFailing: boolean): Promise<void> {
     if (this.#running || this.#isStopped) return;
@@ -76,14 +80,16 @@ export class Backups {
     await this.#running;
   }
 
-  /** Ends the backup in progress. */
+  /** Ends the backup in progress, and lets no further one begin. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#child?.kill();
     await this.#running;
   }
 
-  /** Returns when the last backup was begun; null if there is none or the folder is unreadable. */
+  /**
+   * Returns the time at which the last backup began; null without a backup or a readable folder.
+   */
   async #lastMade({ folder }: BackupSettings, now: number, noted: number | null): Promise<number | null> {
     try {
       const { db } = this.services;
@@ -91,11 +97,11 @@ export class Backups {
       const last = list.find(({ madeAt }) => !isAhead(Date.parse(madeAt), now));
       if (last === undefined) return null;
       const at = Date.parse(last.madeAt);
-      // The command made this backup, so the server has not noted it yet.
+      // The `backup` command made this backup, so the server has not noted it yet.
       if (noted !== null && at > noted) await noteMade(db, at, lostIn(last, at));
       return at;
     } catch {
-      // The attempt will report the folder's problem.
+      // A backup is then due, and its attempt reports the folder's problem.
       return null;
     }
   }
@@ -110,7 +116,7 @@ export class Backups {
     try {
       await this.#makeOne(settings);
     } catch (error) {
-      // A server that is stopping has ended the backup itself.
+      // A server that is stopping has ended the backup itself, so this is not a failure.
       if (!this.#isStopped) await this.#fail(error);
     } finally {
       clearInterval(renewing);
@@ -181,7 +187,7 @@ function lostIn({ lost }: Summary, at: number): NotedFailure | null {
   return lost === 0 ? null : { at, kind: 'photos_lost', lost };
 }
 
-/** Returns a name that is not in use: two backups may begin in one second. */
+/** Returns a name that is not in use, because two backups may begin in the same second. */
 function freeName(names: readonly string[], name: string, count = 1): string {
   const tried = count === 1 ? name : `${name}-${count}`;
   return names.includes(tried) ? freeName(names, name, count + 1) : tried;

@@ -1,7 +1,7 @@
-/** The photos named by rows. */
+/** The photos that rows refer to. */
 export interface NamedPhotos {
   addresses: string[];
-  /** Addresses of edited photos, whose originals may not have been made yet. */
+  /** Addresses of edited photos, whose `original` file may not exist yet. */
   edited: ReadonlySet<string>;
 }
 
@@ -19,9 +19,9 @@ export interface CopiedRows {
 
 /** The database to back up. */
 export interface DatabaseSource {
-  /** Returns the photos that the rows name now. */
+  /** Returns the photos that the rows refer to now. */
   named(): Promise<NamedPhotos>;
-  /** Returns the approximate bytes of a copy. */
+  /** Returns the approximate size of a copy, in bytes. */
   bytes(): Promise<number>;
   /**
    * Copies the rows, as they are at one moment, into a folder. Replaces the copy of an earlier try.

@@ -20,14 +20,16 @@ export class EarlierBackup {
     private readonly files: ReadonlyMap<string, ManifestFile>,
   ) {}
 
-  /** Opens the backup in a folder. Returns null if there is none, or none that can be read. */
+  /**
+   * Opens the backup in a folder. Returns null without a folder, or if its manifest is unreadable.
+   */
   static async open(folder: string | null): Promise<EarlierBackup | null> {
     if (folder === null) return null;
     try {
       const { files } = await readManifest(folder);
       return new EarlierBackup(folder, new Map(files.map((file) => [file.path, file])));
     } catch {
-      // Nothing is reused from an incomplete backup: all photos are copied.
+      // Nothing is reused from a backup without a readable manifest; all photos are copied instead.
       return null;
     }
   }

@@ -17,8 +17,8 @@ export interface PhotoSource {
   /** Returns a photo's bytes; null if the file does not exist. */
   read(address: string, size: PhotoSize): Promise<Buffer | null>;
   /**
-   * Yields the stored files with their lengths; null if the caller has to look at each file on the
-   * disk.
+   * Returns the stored files with their lengths in bytes; null for photos on a disk, where the
+   * caller has to look at each file.
    */
   lengths(): AsyncIterable<{ address: string; size: PhotoSize; bytes: number }> | null;
   close(): void;

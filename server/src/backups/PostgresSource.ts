@@ -21,8 +21,8 @@ export class PostgresSource implements DatabaseSource {
   ) {}
 
   /**
-   * Opens the database. `note` receives a line if pg_dump could be used but is not. Throws
-   * StartError.
+   * Opens the database. `note` receives the reason as a line if pg_dump is missing, is too old or
+   * fails. Throws StartError if the database cannot be used.
    */
   static async open(
     url: string,
@@ -61,7 +61,7 @@ export class PostgresSource implements DatabaseSource {
   }
 
   /**
-   * Dumps the rows with pg_dump. Returns null if that is impossible, so that they must be copied.
+   * Dumps the rows with pg_dump. Returns null if that is impossible; the caller then copies them.
    */
   async #dump(tx: Kysely<Database>, folder: string): Promise<CopiedRows | null> {
     const { rows } = await sql<{ version: number; schema: string; snapshot: string }>`

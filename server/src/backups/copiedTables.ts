@@ -80,8 +80,8 @@ export interface Content {
 const batch = 1000;
 
 /**
- * Returns the tables of a SQLite installation. Throws if the file has a table that is listed
- * nowhere, so that none is forgotten.
+ * Returns the tables of a SQLite installation. Throws Error if the file has a table that is in
+ * neither list above, so that no new table is forgotten.
  */
 export async function readTables(source: Kysely<Database>): Promise<Table[]> {
   const { rows: found } = await sql<{

@@ -15,16 +15,16 @@ const atOnce = 4;
 /** Consecutive failures after which the whole store counts as unreadable. */
 const maxFailures = 8;
 
-/** Whether a backup's photos are separate files or hard links to the live ones. */
+/** How photos get into a backup: as separate files, or as hard links to the live files. */
 export type PhotoCopying = 'copy' | 'link';
 
 /** The photos of one backup, while they are copied into its folder. */
 export class PhotoCopies {
   /** Files by path, with the checksums of the bytes read. */
   readonly files = new Map<string, ManifestFile>();
-  /** Paths to read back: all files except links to a file that was read just before. */
+  /** Paths of the files to verify. Links are not among them, because their files were just read. */
   readonly written = new Set<string>();
-  /** Addresses with an existing but unreadable file. */
+  /** Addresses of photos that have a file which cannot be read. */
   readonly unreadable = new Set<string>();
   #failures = 0;
 
@@ -37,7 +37,8 @@ export class PhotoCopies {
 
   /**
    * Copies the photos that are not in the copy yet. Returns the addresses of photos that lack a
-   * file; unreadable ones go to `unreadable`.
+   * file, and adds those of unreadable photos to `unreadable`. Throws BackupFailure after
+   * `maxFailures` failed reads in a row.
    */
   async add({ addresses, edited }: NamedPhotos): Promise<string[]> {
     const missing: string[] = [];
@@ -52,7 +53,7 @@ export class PhotoCopies {
     return missing;
   }
 
-  /** Removes the photos that no copied row names: they were deleted during the copy. */
+  /** Removes the photos that no copied row names, because they were deleted during the copy. */
   async removeExcept(addresses: Iterable<string>): Promise<void> {
     const named = new Set(addresses);
     const images = path.join(this.folder, 'images');

@@ -6,8 +6,8 @@ import { contentOf, readRows, readTables, type Table } from './copiedTables';
 import { removeSqlite } from './sqliteCopy';
 
 /**
- * Copies all rows that a PostgreSQL transaction sees into a new SQLite file, with their ids. Then
- * compares every table.
+ * Copies all rows that a PostgreSQL transaction sees into a new SQLite file, with their ids. Throws
+ * StartError if a copied table differs from its source.
  */
 export async function copyToFile(source: Kysely<Database>, file: string): Promise<void> {
   const draft = `${file}.draft`;
@@ -44,7 +44,10 @@ async function copyTable(source: Kysely<Database>, tx: Kysely<Database>, table: 
   );
 }
 
-/** Stores the last assigned ids, including those of deleted rows. */
+/**
+ * Copies the last assigned id of each table, so that the ids of deleted rows are not assigned
+ * again.
+ */
 async function setSequences(
   source: Kysely<Database>,
   tx: Kysely<Database>,

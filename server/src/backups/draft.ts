@@ -10,8 +10,8 @@ import { draftEnding, readSummary } from './summary';
 const markText = 'An unfinished backup of Clothes Admin.\n';
 
 /**
- * Creates an empty draft. Throws StartError if a folder of that name exists which no backup has
- * made.
+ * Creates an empty draft, replacing an unfinished one. Throws StartError if a folder of that name
+ * exists that is not an unfinished backup.
  */
 export async function beginDraft(draft: string): Promise<void> {
   if (existsSync(draft) && !(await isDraft(draft))) {
@@ -34,7 +34,10 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Renames a complete draft to its final name, so that it survives a power cut. */
+/**
+ * Flushes a complete draft to the disk, so that it survives a power cut, and gives it its final
+ * name.
+ */
 export async function publishDraft(draft: string, folder: string): Promise<void> {
   const entries = await readdir(draft, { recursive: true, withFileTypes: true });
   for (const entry of entries) {
@@ -46,7 +49,7 @@ export async function publishDraft(draft: string, folder: string): Promise<void>
   await flushFolder(path.dirname(folder));
 }
 
-/** Removes a backup. If this is interrupted, the rest does not count as a backup. */
+/** Removes a backup. If this is interrupted, the remaining files do not count as a backup. */
 export async function removeBackup(folder: string): Promise<void> {
   const draft = `${folder}${draftEnding}`;
   await writeMark(folder);
@@ -62,7 +65,9 @@ export async function removeDrafts(folder: string): Promise<void> {
   }
 }
 
-/** Removes a draft, and its mark last: if this is interrupted, the rest still counts as a draft. */
+/**
+ * Removes a draft, its mark last, so that the files left by an interruption still count as a draft.
+ */
 async function removeDraft(draft: string): Promise<void> {
   // Another program may have removed the draft in the meantime.
   const names = await readdir(draft).catch(() => []);
@@ -72,11 +77,10 @@ async function removeDraft(draft: string): Promise<void> {
 }
 
 /**
- * Returns whether a backup has made the folder. If a backup was interrupted after it removed the
- * mark and before it renamed the folder, it is recognized by its summary.
+ * Returns whether a folder is an unfinished backup. A backup that was interrupted after it removed
+ * the mark and before it renamed the folder is recognized by its summary.
  */
 async function isDraft(draft: string): Promise<boolean> {
-  // The mark may be missing; the summary is looked at then.
   const mark = await readFile(path.join(draft, draftMark), 'utf8').catch(() => null);
   return mark === markText || (await readSummary(path.dirname(draft), path.basename(draft))) !== null;
 }

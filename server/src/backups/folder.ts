@@ -6,7 +6,7 @@ import { second } from '../platform/clock';
 import { BackupFailure, codeOf } from './BackupFailure';
 import { type ListedBackup, listBackups } from './summary';
 
-/** Milliseconds that a folder has to answer: a network folder may disappear without an error. */
+/** Milliseconds to wait for a folder, because a network folder may disappear without an error. */
 export const defaultPatience = 5 * second;
 
 /**
@@ -41,7 +41,10 @@ class Questions<T> {
 const lists = new Questions<ListedBackup[]>();
 const preparations = new Questions<string[]>();
 
-/** Returns the backups of an installation, the newest first. Throws BackupFailure. */
+/**
+ * Returns the backups of an installation, newest first. Throws BackupFailure if the folder cannot
+ * be read.
+ */
 export function listFolder(
   folder: string,
   installation: string,
@@ -64,7 +67,8 @@ export function prepareFolder(
       await mkdir(folder, { mode: 0o700 });
     const names = await readdir(folder);
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-    // At start only the paths were compared, but a link may lead elsewhere.
+    // At start only the paths were compared, but a symbolic link may lead into a folder that the
+    // server empties.
     const [real, data] = [await realpath(folder), await realpath(dataDir)];
     if (isEmptiedOrSwept(real, data))
       throw new BackupFailure(

@@ -3,10 +3,10 @@ import { day, hour } from '../platform/clock';
 import type { ListedBackup } from './summary';
 
 /**
- * Returns the backups to remove; `all` has the newest first. BACKUP_KEEP gives a number for each
- * period. The newest backup of each of that many days, weeks, … stays, counting only days or weeks
- * that have a backup. The newest backup and the newest complete one always stay, and so do backups
- * that were made while the clock was ahead.
+ * Returns the backups to remove; `all` is sorted from newest to oldest. BACKUP_KEEP gives a number
+ * for each period. For example, with 7 for `daily`, the newest backup of each of the last 7 days
+ * that have a backup stays. The newest backup and the newest complete one always stay, and so do
+ * backups that were made while the clock was ahead.
  */
 export function notKept(all: readonly ListedBackup[], keep: Keep, now: number): ListedBackup[] {
   const backups = all.filter(({ madeAt }) => !isAhead(Date.parse(madeAt), now));
@@ -37,7 +37,7 @@ export function isAhead(at: number, now: number): boolean {
 /** The day, week, month or year (UTC) that an instant belongs to. */
 const partOf = {
   daily: (at: Date) => at.toISOString().slice(0, 10),
-  // Weeks begin on Monday: the 1st of January 1970 was a Thursday.
+  // Weeks begin on Monday. The 3 is needed because the 1st of January 1970 was a Thursday.
   weekly: (at: Date) => String(Math.floor((at.getTime() / day + 3) / 7)),
   monthly: (at: Date) => at.toISOString().slice(0, 7),
   yearly: (at: Date) => at.toISOString().slice(0, 4),

@@ -58,16 +58,16 @@ export async function isLeased(db: Kysely<Database>, clock: Clock): Promise<bool
 }
 
 /**
- * Returns whether a lease is valid. If it ends later than a lease can, it was taken while a clock
- * was wrong.
+ * Returns whether a lease is valid. A lease that ends more than `duration` from now is not, because
+ * it was taken while a clock was wrong.
  */
 function isAlive({ until }: Lease, now: number): boolean {
   return until > now && until <= now + duration;
 }
 
 /**
- * Returns the time of the database, because the servers’ clocks may differ. SQLite has a single
- * server and no clock of its own.
+ * Returns the time of the database, because the servers’ clocks may differ. SQLite has only one
+ * server, so its clock is used.
  */
 async function timeOf(db: Kysely<Database>, clock: Clock): Promise<number> {
   if (!isShared(db)) return clock.now();

@@ -32,7 +32,9 @@ export interface BackupJob {
   copying: PhotoCopying;
   /** Whether to copy photos that an object store keeps. */
   withStored: boolean;
-  /** The file of the signing secret, which protects second factors; null if it is a setting. */
+  /**
+   * The file with the signing secret, which protects second factors; null if a setting gives it.
+   */
   secretFile: string | null;
   programs: PgPrograms;
   /** The time of the backup, in UTC milliseconds, by the server’s clock. */
@@ -49,7 +51,7 @@ export interface MadeBackup {
 /**
  * Copies the database and the photos into a folder while servers may be running. The folder gets
  * its name only when it is complete and verified. With SQLite it has the layout of DATA_DIR. The
- * manifest lists photos that could not be read. Throws StartError.
+ * manifest lists photos that could not be read. Throws StartError if the backup cannot be made.
  */
 export async function makeBackup(job: BackupJob): Promise<MadeBackup> {
   const { folder } = job;
@@ -127,7 +129,7 @@ async function fill(
 /**
  * Copies the photos, then the rows, then the photos that were added since, so that the file of
  * every row exists whatever is uploaded or deleted concurrently. Only a photo that was added and
- * deleted between two of these steps can be missing; then the copy is repeated.
+ * deleted between two of these steps can be missing; in that case the copy is repeated.
  */
 async function copyAll(
   draft: string,

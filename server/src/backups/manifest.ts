@@ -39,7 +39,7 @@ export interface Manifest {
   /** The number of migrations applied to the rows. */
   schema?: number;
   installation?: string | null;
-  /** Addresses of photos whose files were unreadable during the backup. */
+  /** Addresses of photos whose files were missing or unreadable during the backup. */
   lost?: string[];
   /**
    * The addresses of all photos and of the edited ones. Only a backup with a dump has them, because

@@ -7,7 +7,7 @@ import { minute, second } from '../platform/clock';
 /** The dump's name in a backup. */
 export const dumpName = 'database.dump';
 
-/** The programs of PostgreSQL, and the variables of the environment that they get. */
+/** The programs of PostgreSQL, and the environment variables that they get. */
 export interface PgPrograms {
   pgDump: string;
   pgRestore: string;
@@ -101,8 +101,8 @@ function connectionOf(address: string): Record<string, string> {
 }
 
 /**
- * Returns the libpq mode that checks the certificate. Our own connections check it even in the
- * modes prefer, require and verify-ca.
+ * Returns the libpq mode that checks the certificate, because our own connections check it even in
+ * the modes prefer, require and verify-ca.
  */
 function sslMode(given: string | null): string {
   return ['prefer', 'require', 'verify-ca'].includes(given ?? '') ? 'verify-full' : (given ?? '');
@@ -118,8 +118,8 @@ process.once('exit', () => {
 });
 
 /**
- * Runs a program. With `watched`, the program is ended when `patience` passes without an answer,
- * or, if it writes `file`, without growth of that file.
+ * Runs a program. With `watched`, the program is killed if it runs longer than `patience` or, if it
+ * writes `file`, as soon as that file has not grown for this time.
  */
 function run(
   program: string,

@@ -1,10 +1,10 @@
 /**
  * Statements that remove from a copy of the rows what must not be restored. Everybody has to sign
  * in again, idempotency keys are forgotten, and a running task runs again. API tokens and
- * invitations end, because one that was revoked after the backup must not come back. Accounts keep
- * their factors. Webhooks are paused until a person turns them on, so that the copy does not call
- * out beside the original. The statements suit both databases. Each names its table, because a
- * backup by an earlier version may lack it.
+ * invitations end, because some may have been revoked after the backup and must not work again.
+ * Accounts keep their factors. Webhooks are paused until a person turns them on, so that a restored
+ * copy does not call the same addresses as the original. The statements suit both databases. Each
+ * names its table, because a backup by an earlier version may lack it.
  */
 export function restoreStatements(now: number): readonly (readonly [table: string, statement: string])[] {
   return [
@@ -33,7 +33,7 @@ export function restoreStatements(now: number): readonly (readonly [table: strin
 }
 
 /**
- * The number of ids to skip in each table. Some may have been assigned after the copy was made, and
- * open pages may still hold them.
+ * The number of ids that a restored database skips in each table. They may have been assigned after
+ * the copy was made, and open pages may still use them.
  */
 export const skippedIds = 10_000;

@@ -12,7 +12,7 @@ export type BackupAnswer = { summary: Summary; notes: string[] } | { kind: Failu
 /** A backup in progress. */
 export interface RunningBackup {
   answer: Promise<BackupAnswer>;
-  /** Ends the backup at once; the rest does not count as a backup. */
+  /** Ends the backup at once; the files written so far do not count as a backup. */
   kill(): void;
 }
 

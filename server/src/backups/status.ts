@@ -22,7 +22,7 @@ const names = { made: 'backup_made', failure: 'backup_failure' } as const;
 export interface NotedFailure {
   at: number;
   kind: FailureKind;
-  /** The number of missing photos, if that is the reason. */
+  /** The number of photos that the backup lacks, if that is the reason; else 0. */
   lost: number;
 }
 
@@ -49,7 +49,7 @@ export async function readOutcome(db: Kysely<Database>): Promise<Outcome> {
   };
 }
 
-/** Stores that a backup was made; `failure` is its defect, or null. */
+/** Stores that a backup was made; `failure` tells why it is incomplete, or is null. */
 export function noteMade(db: Kysely<Database>, at: number, failure: NotedFailure | null): Promise<void> {
   return write(db, { [names.made]: String(at), [names.failure]: failure && JSON.stringify(failure) });
 }

@@ -6,7 +6,7 @@ import { summaryName, writeJson } from './manifest';
 /** The facts of a backup that a list shows, and its installation. */
 export interface Summary extends Omit<Backup, 'name'> {
   installation: string | null;
-  /** The number of photos that could not be read during the backup. */
+  /** The number of photos whose files were missing or unreadable during the backup. */
   lost: number;
 }
 

@@ -31,7 +31,7 @@ export async function verifyBackup(folder: string, written?: ReadonlySet<string>
   }
   const named =
     manifest.form === 'dump' ? namedInDump(manifest, listed) : checkDatabase(folder, manifest, listed);
-  // Backups from before buckets were supported do not mention them.
+  // Backups from before buckets were supported have no `photosIn`.
   if (!manifest.photosIn) checkPhotos(named, listed, new Set(manifest.lost));
   return manifest;
 }

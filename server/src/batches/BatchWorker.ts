@@ -24,8 +24,8 @@ import { wait } from './wait';
 
 /**
  * Maximum number of tasks that take turns on a server, a slice each, so that a short task does not
- * wait for a long one. Tasks that mostly wait for something else are counted apart, up to the same
- * number.
+ * wait for a long one. Tasks that mostly wait for something else are counted separately, up to the
+ * same number.
  */
 const maxRunning = 4;
 /**
@@ -179,7 +179,7 @@ export class BatchWorker {
     }
   }
 
-  /** Runs one slice. Returns null if the task no longer belongs to this server. */
+  /** Runs one slice. Returns null if the task was stopped, or no longer belongs to this server. */
   async #slice(turn: Turn): Promise<Slice | null> {
     const { db, clock, lease, runners, events } = this.services;
     const now = clock.now();
@@ -233,7 +233,8 @@ export class BatchWorker {
       if (row) await sweepBatchItems(db, row.batch_id);
     } catch (error) {
       logger.error({ err: error, taskId: turn.id }, 'the end of a batch could not be stored');
-      // While the database fails, the next slice fails as well, and its end is stored here again.
+      // The task gets another turn. While the database fails, its next slice fails too, and its end
+      // is stored then.
       this.#turns.push({ ...turn, notBefore: performance.now() + this.settings.unsavedPause });
     }
   }

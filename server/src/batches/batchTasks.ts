@@ -64,7 +64,8 @@ export async function insertBatchTask(
 
 async function refuseTooMany(tx: Tx, administratorId: number | null): Promise<void> {
   if (administratorId === null) return;
-  // Concurrent requests must see each other's tasks.
+  // Without this lock, concurrent requests would not see each other's tasks and could exceed the
+  // limit.
   await advisoryLock(tx, `batches of ${administratorId}`);
   const { count } = await tx
     .selectFrom('batch_tasks')

@@ -43,8 +43,8 @@ const priceShape = object({
 });
 
 /**
- * The body of a batch request. The schema lets through several selections and several kinds of
- * change; `batchInput` refuses all but one of each.
+ * The body of a batch request. The schema accepts several selections and several kinds of change at
+ * once; `batchInput` refuses all but one of each.
  */
 export const batchBody = object({
   selection: object({

@@ -10,14 +10,14 @@ import { takeItems } from './selection';
 import { batchTexts } from './texts';
 
 /**
- * Maximum number of waiting and running generations of one batch, so that generations which others
- * request get a turn in between.
+ * Maximum number of waiting and running generations of one batch, so that other generations get a
+ * turn in between.
  */
 const maxWaiting = 60;
 /**
- * Milliseconds until the next slice: `busy` after some generations have ended, `idle` after none
- * has. `none` follows items that start no generation, for example after a day's limit: the next
- * ones are tried at once.
+ * Milliseconds until the next slice: `busy` if generations have ended, `idle` if none has, `none`
+ * if all items of this slice were refused, for example by a daily limit. In that last case the next
+ * items are tried at once.
  */
 const pauses = { busy: 100, idle: 500, none: 0 } as const;
 
@@ -25,7 +25,7 @@ const pauses = { busy: 100, idle: 500, none: 0 } as const;
 export const changeRunner: BatchRunner = {
   async slice(tx, batch) {
     const ids = await takeItems(tx, batch);
-    // `startBatch` stored this payload after checking it.
+    // The call that requested the batch checked this payload before storing it.
     const fields = await nameChange(tx, batch.payload as ManyFields);
     const { gone, skipped } = await changeItems(tx, batch.now, batch.author, ids, fields);
     return {
@@ -70,12 +70,12 @@ export function generationRunner(kind: GenerationKind, generations: { wake(): vo
       const counted = await countTasks(tx, batchId);
       const room = Math.max(0, Math.min(batch.size, maxWaiting - counted.unfinished));
       const itemIds = room === 0 ? [] : await takeItems(tx, { ...batch, size: room });
-      // `startBatch` stored this payload after checking it.
+      // The call that requested the batch checked this payload before storing it.
       const { model } = batch.payload as { model: string };
       const asked = { kind, itemIds, administratorId, tokenId, model, batchId };
       const refused = await insertTasks(tx, asked, batch.now);
       const isOver = room > 0 && itemIds.length === 0 && counted.unfinished === 0;
-      // An item's deletion deletes its generation, too; such items are counted here.
+      // Deleting an item deletes its generation, too, so the deleted items are counted here.
       const unnamed = isOver ? Math.max(0, batch.total - batch.done - counted.ended) : 0;
       return {
         cursor: isOver ? null : String(itemIds.at(-1) ?? batch.cursor ?? 0),

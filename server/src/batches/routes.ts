@@ -22,8 +22,8 @@ import { batchTexts } from './texts';
 const shared = { tag: 'batches', config: { role: 'editor' }, body: batchBody } as const;
 
 /**
- * Limits on previews per person: each preview reads all items, and on SQLite other calls wait for
- * it.
+ * Limits on previews per person, because each preview reads all items, and on SQLite other calls
+ * wait for it. `patience` is in milliseconds.
  */
 const ownPreviews = { concurrency: 1, waiting: 4, patience: 20_000 };
 

@@ -1,4 +1,6 @@
-/** The interface through which a subject runs its work on many items or entries as a task. */
+/**
+ * The interface between the batch worker and the modules whose tasks process many items or entries.
+ */
 import type { BatchTask, Skipped } from '../../../src/contract/batches';
 import type { Role } from '../../../src/contract/people';
 import type { Author } from '../history/author';
@@ -39,16 +41,16 @@ export interface Slice {
 
 export interface BatchRunner {
   /**
-   * Tasks of this kind mostly wait, as for a model's answers. They are counted apart from the other
-   * tasks.
+   * Whether tasks of this kind mostly wait, for example for a model's answers. They are counted
+   * separately from the other tasks.
    */
   waits?: boolean;
   /** The least role required, by default an editor's. Checked before each slice. */
   role?: Role;
   /**
-   * Processes the next subjects, in the transaction that also stores the cursor: no subject is
-   * repeated or left out, whatever happens to the process. It may run again after a conflict. A
-   * Problem ends the task, and its `detail` is shown; after other errors the slice is repeated.
+   * Processes the next subjects, in the transaction that also stores the cursor, so that no subject
+   * is repeated or left out if the process ends. It may run again after a conflict. A Problem ends
+   * the task, and its `detail` is shown; after other errors the slice is repeated.
    */
   slice(tx: Tx, batch: RunningBatch): Promise<Slice>;
 }

@@ -48,7 +48,7 @@ export function claimBatch(
 
 /** Returns the number of tasks of these kinds that a server runs for the person of `waiting`. */
 function runningOfPerson(kinds: readonly BatchKind[], owner: string) {
-  // Two conditions on the status: the first matches the index.
+  // The first condition on the status equals that of a partial index, which is used only then.
   return sql<number>`(select count(*) from batch_tasks as other
     where other.status in ('pending', 'running') and other.status = 'running' and other.owner = ${owner}
     and other.kind in (${sql.join(kinds)})
@@ -83,7 +83,7 @@ export async function storeSlice(tx: Tx, row: BatchTaskRow, slice: Slice, now: n
   if (slice.cursor === null) await tx.deleteFrom('batch_items').where('task_id', '=', row.id).execute();
 }
 
-/** Fails a task that this server runs. Returns undefined like `holdBatch`. */
+/** Fails a task that this server runs. Returns its row; undefined as for `holdBatch`. */
 export function failBatch(
   db: Kysely<Database>,
   id: number,

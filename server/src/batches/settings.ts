@@ -7,9 +7,9 @@ export interface BatchSettings {
   sliceTime: number | null;
   /** Minimum subjects per slice: on a busy machine even a small slice takes long. */
   minSize: number;
-  /** Milliseconds before a slice is repeated that the database could not store. */
+  /** Milliseconds until a slice that the database could not store is repeated. */
   unsavedPause: number;
-  /** Milliseconds before a slice that failed for another reason is repeated. */
+  /** Milliseconds until a slice that failed for another reason is repeated. */
   retryPause: number;
   /** Milliseconds between two renewals of the server's lease (PostgreSQL). */
   heartbeat: number;

@@ -28,8 +28,9 @@ export async function sweepBatchItems(db: Kysely<Database>, batchId?: number): P
 }
 
 /**
- * Deletes from `batch_items` what a batch's tasks did not reach. Call it after the transaction that
- * ended them: a failure here does not undo the stop, and the sweep of all batches repairs it.
+ * Deletes from `batch_items` the items that a batch's tasks did not reach. Call it after the
+ * transaction that ended the tasks: a failure here does not undo the stop, and the sweep of all
+ * batches deletes the items later.
  */
 export async function forgetLeftItems(
   { db, logger }: Pick<Services, 'db' | 'logger'>,

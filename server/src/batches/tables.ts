@@ -18,7 +18,7 @@ export interface BatchTasksTable {
   /** JSON: the first of the skipped subjects. */
   skipped: string;
   status: BatchTask['status'];
-  /** The reason of the failure, a Ukrainian sentence; null if the task has not failed. */
+  /** The reason for the failure, a Ukrainian sentence; null if the task has not failed. */
   detail: string | null;
   /** The number of claims since its last slice. */
   attempts: number;

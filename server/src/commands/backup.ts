@@ -71,8 +71,8 @@ async function run(words: string[]): Promise<void> {
 }
 
 /**
- * Returns the place for a backup beside the server’s own ones, so that it shares photos with the
- * previous one; without BACKUP_DIR, a place in DATA_DIR.
+ * Returns the default place of a backup: in BACKUP_DIR beside the server’s backups, so that it
+ * shares photos with the newest of them; without BACKUP_DIR, in DATA_DIR.
  */
 async function defaultPlace({
   backups,

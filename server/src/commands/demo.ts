@@ -1,5 +1,5 @@
 /**
- * Starts the server with a demo catalogue, on a data folder of its own (DATA_DIR; by default
+ * Starts the server with a demo catalogue, in a separate data folder (DATA_DIR; by default
  * ./data/demo).
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

@@ -50,7 +50,7 @@ export async function start(
   beside?: BesideServer,
 ): Promise<void> {
   const config = loadConfig(env);
-  // Every Date in this process then uses that zone.
+  // Every Date in this process then uses this time zone.
   if (config.timeZone !== null) process.env.TZ = config.timeZone;
   const log = new EarlyLog();
   const database = await openDatabase(config.database, log);

@@ -10,10 +10,7 @@ export class Heartbeat {
   #timer: NodeJS.Timeout | undefined;
   #renewing: Promise<void> = Promise.resolve();
 
-  /**
-   * Calls `onRenewed` after each renewal, with whether this server knows which other servers are
-   * gone.
-   */
+  /** Calls `onRenewed` with the result of `ServerLease.renew` after each renewal. */
   constructor(
     private readonly services: HeartbeatServices,
     private readonly interval: number,

@@ -21,8 +21,8 @@ export class ServerLease {
   readonly shared: boolean;
   readonly #keyCheck: string;
   /**
-   * The time, by the database's clock, since which no renewal has failed or been late; null before
-   * the first.
+   * The database's time since when all renewals have been on time; null before the first renewal
+   * and after a failed one.
    */
   #steadySince: number | null = null;
   #lastRenewal = 0;
@@ -38,8 +38,8 @@ export class ServerLease {
   }
 
   /**
-   * Takes a lease. Throws StartError if a running server signs sessions with another secret:
-   * neither server would accept the other's sessions.
+   * Takes a lease. Throws StartError if a running server signs sessions with another secret,
+   * because neither server would accept the other's sessions.
    */
   async join(): Promise<void> {
     if (!this.shared) return;
@@ -59,9 +59,9 @@ export class ServerLease {
   }
 
   /**
-   * Renews the lease. Returns whether this server knows which other servers are gone: while the
-   * database was unreachable, or this process or the whole machine was suspended, no server could
-   * renew, so each gets the full duration again.
+   * Renews the lease. Returns whether an expired lease of another server proves that it is gone. If
+   * the database was unreachable, or this machine was suspended, the other servers may have been
+   * unable to renew as well; so each of them gets the full duration again, and the result is false.
    */
   async renew(): Promise<boolean> {
     try {

@@ -4,7 +4,10 @@ import type { AnyTask, OtherTasks } from './otherTasks';
 import type { TaskRow } from './tables';
 import { changedSince, toTask } from './taskRepository';
 
-/** When changes may have been missed, those of this many milliseconds are announced again. */
+/**
+ * Milliseconds: if notifications may have been missed, changes as recent as this are announced
+ * again.
+ */
 const replayedTime = 10 * minute;
 
 /** Receives a changed task; `administratorId` is its owner, null if the account is gone. */
@@ -31,7 +34,7 @@ export class TaskEvents {
   readonly #listeners = new Set<TaskListener>();
   #stop: () => Promise<void> = async () => {};
 
-  /** Tasks of another subject, `others`, are announced as well. */
+  /** Changes of the tasks in `others` (batch tasks) are announced as well. */
   constructor(
     private readonly services: Pick<Services, 'db' | 'listen' | 'clock' | 'logger'>,
     private readonly others: OtherTasks | null = null,
@@ -125,8 +128,8 @@ export class TaskEvents {
 }
 
 /**
- * Returns null for a notification that our trigger did not send: any client that may connect to the
- * database may send anything to its channels.
+ * Returns null for a notification that our trigger did not send, because any client of the database
+ * may send anything to its channels.
  */
 function decodeNotification(payload: string): Notification | null {
   try {

@@ -26,7 +26,7 @@ export interface TaskSettings {
   pause: number;
   /** Milliseconds that running tasks get to finish when the server stops. */
   stopTime: number;
-  /** Milliseconds before an outcome that could not be stored is stored again. */
+  /** Milliseconds between two attempts to store an outcome. */
   unsavedPause: number;
   /** Milliseconds between two renewals of the server's lease (PostgreSQL). */
   heartbeat: number;
@@ -40,8 +40,8 @@ export const defaultTaskSettings: TaskSettings = {
 };
 
 /**
- * Generates proposals for an item's fields. Returns a function that stores them, to be called once
- * the task has ended. Throws AiError. The subject of the proposals passes this in.
+ * Generates proposals for an item's fields. Returns a function that stores them, to be called in
+ * the transaction that ends the task. Throws AiError. The module of the proposals provides it.
  */
 export type Suggest = (task: TaskRow, signal: AbortSignal) => Promise<(tx: Tx) => Promise<void>>;
 
@@ -94,7 +94,7 @@ export class TaskWorker {
   /** Claims waiting tasks now. */
   wake(): void {
     if (!this.#started) return;
-    // One claim at a time, so that the number of running tasks is right.
+    // Claims run one after another. Two concurrent ones could exceed `maxRunning`.
     this.#claiming = this.#claiming
       .then(() => this.#claim())
       .catch((error: unknown) => {
@@ -148,7 +148,7 @@ export class TaskWorker {
 
   async #attempt(task: TaskRow, signal: AbortSignal): Promise<Outcome> {
     try {
-      // Without the right to edit, the result could not be stored: the model is not even asked.
+      // Without the right to edit, the result could not be stored, so the model is not even asked.
       const ended = await whyEnded(this.services.db, beginnerOf(task));
       if (ended !== null) return { kind: 'failed', detail: ended };
       const made = await this.#make(task, signal);
@@ -204,7 +204,7 @@ export class TaskWorker {
         return;
       } catch (error) {
         logger.error({ err: error, taskId: task.id }, "a task's outcome could not be stored");
-        // If the database works, it refuses this outcome: the error becomes the outcome.
+        // If the database works, it refuses this outcome, so the error becomes the outcome.
         if (databaseState(error) === null) outcome = this.#outcomeOf(task, error);
       }
     } while (await waitUnlessAborted(signal, this.settings.unsavedPause));

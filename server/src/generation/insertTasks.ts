@@ -86,7 +86,8 @@ async function madeSince(tx: Tx, { kind, itemIds, batchId }: ManyTasks): Promise
 }
 
 /**
- * Creates the tasks. Returns the items that got one: those without an unfinished task of that kind.
+ * Creates tasks for the items without an unfinished task of that kind. Returns the ids of these
+ * items.
  */
 async function begin(
   tx: Tx,

@@ -10,8 +10,8 @@ interface OwnedTask {
 }
 
 /**
- * Tasks of another subject. They share calls and sockets with the generations; no id occurs in
- * both.
+ * Tasks that are not generations (batch tasks). They share calls and sockets with the generations,
+ * and no id occurs in both.
  */
 export interface OtherTasks {
   /** Returns a task; undefined if no task has this id. */

@@ -9,8 +9,8 @@ const maxPause = 2 * minute;
 
 /**
  * Returns the milliseconds before the next attempt; null if this attempt was the last. The second
- * attempt comes after `pause`, the third after three times as long, unless the AI service asks for
- * a longer time; waiting less than that would use up all attempts at once.
+ * attempt comes after `pause`, the third after three times as long. If the AI service demands a
+ * longer pause, it is used up to `maxPause`, because earlier attempts would be refused.
  */
 export function pauseBeforeRetry(failure: AiError, attempts: number, pause: number): number | null {
   if (!failure.retryable || attempts >= maxAttempts) return null;

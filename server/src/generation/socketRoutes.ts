@@ -17,9 +17,9 @@ const maxBytes = 1024;
 const goingAway = 1001;
 
 /**
- * `/ws/task?ticket=`, or `?accessToken=` for clients without tickets: sends an administrator each
- * change of their own tasks, as one JSON message. Opens only from our own pages with a valid
- * session, and closes when the session ends.
+ * The socket `/ws/task?ticket=`, or `?accessToken=` for clients without tickets. Sends an
+ * administrator each change of their own tasks, as one JSON message. Opens only from our own pages
+ * with a valid session, and closes when the session ends.
  */
 export function socketRoutes(services: Services, events: TaskEvents, others: OtherTasks): FastifyPluginAsync {
   return async (app) => {
@@ -59,8 +59,8 @@ export function socketRoutes(services: Services, events: TaskEvents, others: Oth
 }
 
 /**
- * Closes the connection after the answer to a refused or unknown upgrade: no further request can
- * follow on it.
+ * Closes the connection after the answer to a refused or unknown upgrade, because no further
+ * request can follow on it.
  */
 export function endRefusedUpgrades(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {

@@ -14,7 +14,7 @@ export interface TasksTable {
   status: TaskStatus;
   /** The number of attempts that workers have begun. */
   attempts: number;
-  /** The reason of the failure, a Ukrainian sentence; null if the task has not failed. */
+  /** The reason for the failure, a Ukrainian sentence; null if the task has not failed. */
   detail: string | null;
   /** The item's version when the task was requested. */
   base_version: number;

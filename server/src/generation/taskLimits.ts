@@ -14,9 +14,13 @@ import { taskTexts } from './taskTexts';
 const maxOwnPerDay = 200;
 const maxPerDay = 1000;
 
-/** Throws too_many_requests if an administrator, or all together, have reached a day's limit. */
+/**
+ * Throws too_many_requests if an administrator, or all administrators together, have reached the
+ * limit of a day.
+ */
 export async function refuseAboveLimits(tx: Tx, administratorId: number, now: number): Promise<void> {
-  // Concurrent requests must see each other's tasks.
+  // Without this lock, concurrent requests would not see each other's tasks and could exceed the
+  // limits.
   await advisoryLock(tx, 'tasks of a day');
   const ofDay = tx
     .selectFrom('tasks')

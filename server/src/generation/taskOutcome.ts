@@ -11,7 +11,7 @@ import { taskTexts } from './taskTexts';
 /** The outcome of one attempt at a task. */
 export type Outcome =
   | { kind: 'described'; text: string }
-  /** `write` stores another subject's result. */
+  /** The result is not a description; `write` stores it. */
   | { kind: 'made'; write: (tx: Tx) => Promise<void> }
   /** The task fails without another attempt; `detail` is a sentence for the user. */
   | { kind: 'failed'; detail: string }
@@ -53,8 +53,8 @@ export function beginnerOf({ administrator_id, token_id }: TaskRow): Beginner {
 }
 
 /**
- * Returns the author of a task's change. The batch that requested the text may have been swept in
- * the meantime.
+ * Returns the author of a task's change, with the batch that requested it, unless that batch has
+ * been deleted since.
  */
 async function authorOf(db: Kysely<Database>, task: TaskRow): Promise<Author> {
   const { batch_id } = task;
@@ -125,7 +125,7 @@ async function saveMade(
 
 const completed = { status: 'completed', detail: null } as const;
 
-/** Changes a task that this server runs. Returns undefined like `storeOutcome`. */
+/** Changes a task that this server runs. Returns its row; undefined as for `storeOutcome`. */
 function updateRunning(
   db: Kysely<Database>,
   { id, owner }: TaskRow,

@@ -78,7 +78,8 @@ export function waitingTask(
 export async function findTask(db: Kysely<Database>, id: number): Promise<Task> {
   const row = await db.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw new Problem('not_found', taskTexts.notFound);
-  // A description replaces only the text that was there when the task began.
+  // A description is stored only if the item still has `base_description`, so that is the replaced
+  // text.
   return row.status === 'completed' && row.kind === 'description'
     ? { ...toTask(row), previousDescription: row.base_description }
     : toTask(row);

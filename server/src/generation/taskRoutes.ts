@@ -18,7 +18,7 @@ describe(task, {
   },
 });
 
-/** The call that reads a task, for pages without a socket: a generation, or one of `others`. */
+/** The call that reads a generation or a task in `others`, for pages without a socket. */
 export function taskRoutes({ db }: Pick<Services, 'db'>, others: OtherTasks): FastifyPluginAsync {
   return async (app) => {
     rawCall(

@@ -13,9 +13,9 @@ const minSpace = 1_000_000;
 
 /**
  * Reports whether the database and the photo store can be read and written, and whether this
- * process is overloaded. If the backups fail, that is only a warning and the status stays ok: a
- * load balancer must not take the server away for it. The check runs at most once a second, however
- * many calls come.
+ * process is overloaded. If the backups fail, that is only a warning and the status stays ok, so
+ * that a load balancer does not take the server out of service. The check runs at most once a
+ * second, however many calls come.
  */
 export function healthRoutes(services: Services): FastifyPluginAsync {
   return async (app) => {

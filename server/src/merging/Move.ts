@@ -10,7 +10,10 @@ export interface Merge {
   dying: readonly Reference[];
   author: BatchAuthor;
   now: number;
-  /** The merge gives 100 to an item whose percentages would exceed it; otherwise it is refused. */
+  /**
+   * Whether percentages that would add up to more than 100 become 100. If false, such a merge is
+   * refused.
+   */
   capPercents: boolean;
 }
 

@@ -17,7 +17,9 @@ import { moveField } from './moveField';
 import { movePurchases } from './movePurchases';
 import { mergeTexts } from './texts';
 
-/** Maximum number of former names per entry: the answer with a list contains all of them. */
+/**
+ * Maximum number of former names per entry, because every answer with a list contains all of them.
+ */
 const maxAliases = 2000;
 
 const moves: Record<(typeof referenceLists)[ReferenceKind]['namedIn'], Move> = {
@@ -28,8 +30,8 @@ const moves: Record<(typeof referenceLists)[ReferenceKind]['namedIn'], Move> = {
 
 /**
  * Merges entries into one: references to the others move to it, and their names become its aliases.
- * Returns the survivor, the numbers of moved references, and the batch of all changes, which a
- * revert of the merge uses. Throws validation_failed, and not_found if one of the entries is gone.
+ * Returns the numbers of moved references and the batch of all changes, which a revert of the merge
+ * uses. Throws validation_failed, and not_found if one of the entries is gone.
  */
 export async function mergeReferences(
   tx: Tx,
@@ -62,8 +64,8 @@ function checkedIds(survivor: number, ids: readonly number[]): number[] {
 
 /**
  * Locks the entries against changes, deletion and new references. Locks in the order of ids, so
- * that of two overlapping merges the second waits, and then finds entries missing that the first
- * has merged. Throws not_found if an entry is gone.
+ * that the second of two overlapping merges waits, and then finds that the entries merged by the
+ * first are gone. Throws not_found if an entry is gone.
  */
 async function claimEntries(tx: Tx, kind: ReferenceKind, id: number, ids: readonly number[]) {
   const found = await tx
@@ -80,9 +82,9 @@ async function claimEntries(tx: Tx, kind: ReferenceKind, id: number, ids: readon
 }
 
 /**
- * Deletes the entries and gives their names to the survivor. A revert goes from the last change to
- * the first: the names are free again before the entries come back, and the entries are back before
- * their items.
+ * Deletes the entries and gives their names to the survivor. A revert starts with the last change,
+ * so the names are free again before the entries are restored, and the entries exist before items
+ * refer to them again.
  */
 async function deleteEntries(tx: Tx, kind: ReferenceKind, { survivor, dying, author, now }: Merge) {
   const ids = dying.map(({ id }) => id);

@@ -11,12 +11,12 @@ import { holdInSlices, namesOneOf } from './holdInSlices';
 import type { Merge } from './Move';
 import { mergeTexts } from './texts';
 
-/** Maximum number of items that a refusal names; it also says how many there are in all. */
+/** Maximum number of items that a refusal names; it also gives their total number. */
 const maxNamed = 20;
 /**
- * Moves the items of some materials to the survivor, adding up the percentages if an item has
- * several of them, and counts them. Throws validation_failed if the sum exceeds 100, unless
- * `capPercents` is set.
+ * Replaces the dying materials in all compositions by the survivor, and adds up the percentages of
+ * an item that has several of them. Returns the number of items. Throws validation_failed if a sum
+ * exceeds 100, unless `capPercents` is set.
  */
 export async function moveCompositions(tx: Tx, merge: Merge): Promise<Merged['moved']> {
   const { dying, author, now } = merge;

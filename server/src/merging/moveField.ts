@@ -7,7 +7,7 @@ import { holdInSlices, namesOneOf } from './holdInSlices';
 import type { Merge } from './Move';
 
 /**
- * Moves the items whose field refers to one of the dying entries to the survivor, and counts them.
+ * Makes the items whose field refers to a dying entry refer to the survivor. Returns their number.
  */
 export async function moveField(
   tx: Tx,

@@ -6,7 +6,10 @@ import type { Tx } from '../platform/db/transactions';
 import { holdInSlices, namesOneOf } from './holdInSlices';
 import type { Merge } from './Move';
 
-/** Moves the purchases of some suppliers to the survivor, and counts them and their items. */
+/**
+ * Makes the purchases of the dying suppliers refer to the survivor. Returns the numbers of these
+ * purchases and of their items.
+ */
 export async function movePurchases(
   tx: Tx,
   { survivor, dying, author, now }: Merge,
@@ -14,8 +17,8 @@ export async function movePurchases(
   const moved = { items: 0, purchases: 0 };
   const named = namesOneOf('purchases.supplier_id', dying);
   const buyers = sql<boolean>`id in (select clothes_id from purchases where ${named})`;
-  // The unary plus keeps SQLite from using the index of suppliers here: it would look up each item
-  // together with each supplier.
+  // The unary plus keeps SQLite from using the index of suppliers here, because with that index it
+  // would look up each item together with each supplier.
   const ofDying = sql<boolean>`+${named}`;
   for await (const ids of holdInSlices(tx, buyers)) {
     const rows = await selectPurchaseValues(tx)

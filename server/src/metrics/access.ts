@@ -7,8 +7,8 @@ import { Problem } from '../platform/Problem';
 import { texts } from '../platform/problemTexts';
 
 /**
- * Admits callers with the token. Without a configured token it admits nobody, not even this
- * machine: a proxy here may pass on a stranger’s request without any sign of it. Throws
+ * Refuses callers without the token. If no token is configured, it refuses everybody, even on this
+ * machine, because a proxy here may forward a stranger’s request without any sign of it. Throws
  * unauthenticated for a missing or wrong token, and not_found if none is configured.
  */
 export function refuseStrangers(

@@ -32,7 +32,7 @@ const gaugesLikeCounters = [
 /**
  * Creates the registry of all metrics. The client library is loaded only here, at the first
  * request, because it would slow down the start. The measurements of the process begin at that
- * moment; the counts begin at the start.
+ * moment; the counts begin at the server's start.
  */
 export async function makeRegistry(services: Services, measured: Measured): Promise<Registry> {
   const prometheus = await import('prom-client');

@@ -39,7 +39,7 @@ export async function migrateData(config: Installation, file: string, progress: 
   }
   if (!existsSync(file)) throw new StartError(`there is no SQLite database ${file}`);
   return withDatabase(openAlone(file), async (source) => {
-    // Read first, because the move takes the installation’s name along.
+    // Read first, because this creates a missing id, which has to be copied with the rows.
     const installation = await installationId(source.db);
     const target = config.database.kind === 'postgres' ? await openTarget(config.database.url) : null;
     try {

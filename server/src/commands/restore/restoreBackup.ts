@@ -79,7 +79,8 @@ function rowsName({ form }: Manifest): string {
 }
 
 /**
- * Returns whether a restore of the same backup was interrupted. Throws if it was another backup.
+ * Returns whether a restore of this backup was interrupted. Throws StartError if a restore of
+ * another backup was.
  */
 async function mayContinue({ dataDir }: Installation, id: string): Promise<boolean> {
   const begun = await readRestoreMark(dataDir);

@@ -13,10 +13,10 @@ import { reasonOf, StartError } from '../../platform/StartError';
 const atOnce = 4;
 
 interface Job {
-  /** The folder of photos. */
+  /** The folder with the photos to copy. */
   from: string;
   store: S3Store;
-  /** Addresses of edited photos, whose originals may not have been made yet. */
+  /** Addresses of edited photos, whose `original` file may not exist yet. */
   edited: ReadonlySet<string>;
   /**
    * The file that lists the photos copied and compared so far, so that an interrupted run can

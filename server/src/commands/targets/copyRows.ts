@@ -4,10 +4,10 @@ import { StartError } from '../../platform/StartError';
 import type { Database } from '../../schema';
 
 /**
- * Copies all rows of a SQLite installation into an empty PostgreSQL database, with their ids. All
- * is one transaction: after an interruption nothing remains, and the copy starts again. Before the
- * commit, every table is read back and compared by its number of rows and its checksum. Returns the
- * number of rows.
+ * Copies all rows of a SQLite installation into an empty PostgreSQL database, with their ids, in
+ * one transaction, so that an interrupted copy leaves nothing behind. Before the commit, every
+ * table is read back and compared by its number of rows and its checksum. Returns the number of
+ * rows. Throws StartError if a table differs.
  */
 export async function copyDatabase(
   source: Kysely<Database>,
@@ -73,7 +73,7 @@ async function setSequences(
 
 /**
  * Returns null if the target is empty, or the number of rows if it already has the same rows.
- * Throws StartError if it has any others (refuseFilled.ts).
+ * Throws StartError if it has other rows.
  */
 export async function findCopied(source: Kysely<Database>, target: Kysely<Database>): Promise<number | null> {
   const tables = await readTables(source);

@@ -6,8 +6,8 @@ import { StartError } from '../../platform/StartError';
 import type { Database } from '../../schema';
 
 /**
- * Opens the PostgreSQL database into which rows are copied. Creates missing tables, but never
- * beside another program’s tables. Throws StartError, also if a server runs on the database.
+ * Opens the PostgreSQL database into which rows are copied, and creates missing tables. Throws
+ * StartError if the database has tables of another program, or if a server runs on it.
  */
 export async function openTarget(url: string): Promise<OpenDatabase> {
   const tables = await inDatabase(url, tablesOf);

@@ -1,8 +1,8 @@
 /**
  * Makes sure that `restore` and `migrate-data` copy rows and photos only into an empty
- * installation: existing data is not ours to change. There are three exceptions: rows that equal
- * the copied ones, data from an interrupted run of the same restore, and photos in a bucket of the
- * same installation.
+ * installation, because existing data must not be changed. There are three exceptions: rows that
+ * equal the copied ones, data from an interrupted run of the same restore, and photos in a bucket
+ * of the same installation.
  */
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -19,21 +19,24 @@ export type Installation = Pick<Settings, 'dataDir' | 'database' | 's3'>;
 /** A place into which rows or photos are restored. */
 export interface Target {
   /**
-   * Throws StartError if the target is filled. `isContinued` allows what this restore itself left
-   * there.
+   * Throws StartError if the target is filled. `isContinued` allows data that an interrupted run of
+   * the same restore may have left there.
    */
   refuseFilled(isContinued: boolean): Promise<void>;
 }
 
 /**
- * Throws StartError if one of the targets is filled. `isContinued` says that this restore was begun
- * before, and may have filled them.
+ * Throws StartError if one of the targets is filled. `isContinued` means that an interrupted run of
+ * the same restore may have filled them.
  */
 export async function refuseFilled(targets: readonly Target[], isContinued: boolean): Promise<void> {
   for (const target of targets) await target.refuseFilled(isContinued);
 }
 
-/** Throws if a SQLite database has rows. A start of the server alone creates only tables. */
+/**
+ * Throws StartError if a SQLite database has rows. Empty tables are allowed, because a failed start
+ * of the server leaves them behind.
+ */
 export async function refuseFilledFile(file: string): Promise<void> {
   if (!existsSync(file)) return;
   await withDatabase(openAlone(file), async ({ db }) => {

@@ -16,7 +16,7 @@ import { type Installation, refuseFilledFile, type Target } from './refuseFilled
 
 /** The place into which rows are restored. */
 interface RowTarget extends Target {
-  /** Restores all rows or none. Runs again even if an interrupted restore had come this far. */
+  /** Restores all rows or none. May also run after an interrupted restore that got this far. */
   restore(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ function fileIntoServer({ dataDir }: Installation, url: string, file: string): R
   const withBoth = (work: (source: Kysely<Database>, target: Kysely<Database>) => Promise<void>) =>
     withDatabase(openTarget(url), async (target) => {
       await removeSqlite(copy);
-      // Opening the file migrates its schema, so a copy is opened: the backup must not change.
+      // Opening a file migrates its schema, so a copy is opened: the backup must not change.
       await copyFile(file, copy);
       try {
         await withDatabase(openAlone(copy), (source) => work(source.db, target.db));
@@ -106,7 +106,7 @@ function holdsTables(table: string): StartError {
   return new StartError(`the database in DATABASE_URL holds tables (${table}, …): give an empty one`);
 }
 
-/** Returns the name of the installation in the database; null if there is none. */
+/** Returns the id of the installation in the database; null if there is none. */
 function installationAt(url: string): Promise<string | null> {
   return inDatabase(url, async (db) => {
     if (!(await tablesOf(db)).includes('settings')) return null;
@@ -116,8 +116,8 @@ function installationAt(url: string): Promise<string | null> {
 }
 
 /**
- * Prepares the rows of a dump, which are as they were when it was made: signs everybody out, skips
- * ids, and so on.
+ * Prepares the restored rows of a dump: signs everybody out, skips ids, and so on. For a SQLite
+ * copy, the backup itself has done this.
  */
 async function prepare(db: Kysely<Database>): Promise<void> {
   await withTransaction(db, async (tx) => {

@@ -33,7 +33,8 @@ const maxRawCharacters = 60_000;
 /**
  * Asks an OpenAI-compatible API once and returns the text of its answer; the caller decides about
  * another attempt. The address comes only from the configuration, and redirects are not followed,
- * so nobody can make this server call other hosts in its network. Throws AiError.
+ * so nobody can make this server call other hosts in its network. Throws AiError, or the reason of
+ * `signal` if that aborts.
  */
 export async function askModel(
   settings: OpenAiSettings,
@@ -52,7 +53,7 @@ export async function askModel(
     timedOut = true;
     stop.abort();
   }, settings.timeout);
-  // All options are set explicitly, so that no environment variable changes any.
+  // All options are set explicitly, so that no environment variable can change them.
   const client = new OpenAI({
     apiKey: settings.apiKey,
     adminAPIKey: null,
@@ -183,7 +184,7 @@ function retryAfterOf(headers: Headers | undefined): number | undefined {
 
 /**
  * Fetches without following redirects, and reads the body to its end, up to `maxBytes`. Throws
- * AiError for a longer one.
+ * AiError if the body is longer.
  */
 async function boundedFetch(
   url: string | URL | Request,

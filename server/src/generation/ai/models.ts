@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config';
 /** The id of the template that needs no AI. */
 export const builtinModel = 'builtin';
 
-/** The models on offer; the first is the default. */
+/** The models on offer if the configuration names none; the first is the default. */
 const defaultModels = ['gpt-5-nano', 'gpt-5-mini', 'gpt-5'];
 
 type AiConfig = Pick<Config, 'openaiApiKey' | 'aiModels'>;

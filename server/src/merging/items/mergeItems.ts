@@ -66,8 +66,8 @@ export async function mergeItems(
   await compareAgain(tx, [id]);
   const after = await loadItemValues(tx, id);
   const change = updated(itemSubject(id, after.title), survivor.values, after);
-  // A revert goes from the last change to the first, so the other items are back before their
-  // parts.
+  // A revert starts with the last change, so it restores the other items before it returns their
+  // purchases and photos to them.
   await insertChanges(tx, now, { ...bulk, batchId }, [
     ...(change ? [{ ...change, moved }] : []),
     ...others.map(deletionOf),

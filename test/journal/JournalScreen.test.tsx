@@ -72,14 +72,17 @@ test('is reached from the menu, where the API has the call, and tells which page
 });
 
 test('shows the time, person, subject and values of each change, with a link to the subject’s page', async () => {
-  await open();
+  await open(undefined, (api) => {
+    api.addChange('tokens', { id: 5, name: 'Каса' }, { kind: 'created' });
+  });
   assert.equal(textsOf(within(table()).getAllByRole('columnheader')), ['Коли', 'Хто', 'Що', 'Зміна', 'Дії']);
-  assert.is(rows().length, 3);
+  assert.is(rows().length, 4);
   const first = row('Пальто зимове');
   assert.ok(first.getByText('petro@example.com'));
   assert.ok(first.getByText('групова зміна'));
   assert.is(first.getByRole('link', { name: 'Пальто' }).getAttribute('href'), `/admin/clothes/${item.id}`);
   assert.is(row('Зара').getByRole('link', { name: 'Zara' }).getAttribute('href'), '/admin/brands?q=Zara');
+  assert.is(row('Каса').getByRole('link', { name: 'Каса' }).getAttribute('href'), '/admin/tokens');
   assert.is(row('Видалено').queryByRole('link'), null);
   assert.is(row('Видалено').getByRole('rowheader').textContent, 'Товар Плащ');
 });

@@ -98,6 +98,8 @@ test('every style file is taken in once, by one of the parts or by the one scree
     'dialogs.css',
     'item-pages.css',
     'core/pageTabs.css',
+    'ui/dialog/drawer.css',
+    'ui/disclosure.css',
     'ui/table/cards.css',
     'ui/table/cells.css',
     'ui/fields/radio.css',

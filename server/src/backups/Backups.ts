@@ -27,7 +27,7 @@ const pauseAfterFailure = hour;
 export class Backups {
   readonly #owner = randomUUID();
   #running: Promise<void> | null = null;
-  #isBeginning = false;
+  #beginning: Promise<boolean> | null = null;
   #child: RunningBackup | null = null;
   #isStopped = false;
 
@@ -42,18 +42,20 @@ export class Backups {
    * stopping.
    */
   async begin(settings: BackupSettings): Promise<boolean> {
-    if (this.#running || this.#isBeginning || this.#isStopped) return false;
+    if (this.#running || this.#beginning || this.#isStopped) return false;
+    this.#beginning = this.#beginWithLease(settings).finally(() => {
+      this.#beginning = null;
+    });
+    return this.#beginning;
+  }
+
+  async #beginWithLease(settings: BackupSettings): Promise<boolean> {
     const { db, clock } = this.services;
-    this.#isBeginning = true;
-    try {
-      if (!(await takeLease(db, this.#owner, clock))) return false;
-      this.#running = this.#make(settings).finally(() => {
-        this.#running = null;
-      });
-      return true;
-    } finally {
-      this.#isBeginning = false;
-    }
+    if (!(await takeLease(db, this.#owner, clock))) return false;
+    this.#running = this.#make(settings).finally(() => {
+      this.#running = null;
+    });
+    return true;
   }
 
   /**
@@ -83,6 +85,8 @@ export class Backups {
   /** Ends the backup in progress, and lets no further one begin. */
   async stop(): Promise<void> {
     this.#isStopped = true;
+    // Whoever began the backup gets the error; here it only means that no backup runs.
+    await this.#beginning?.catch(() => {});
     this.#child?.kill();
     await this.#running;
   }

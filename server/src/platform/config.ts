@@ -196,7 +196,7 @@ function readModels(env: Environment): string[] {
   const models = readList(env, 'AI_MODELS');
   const wrong = models.find((model) => !/^[\w./:@+-]{1,100}$/.test(model));
   if (wrong === undefined) return [...new Set(models)];
-  throw new StartError(`AI_MODELS must be model names divided by commas; "${wrong}" is none`);
+  throw new StartError(`AI_MODELS must be model names divided by commas; "${wrong}" is not one`);
 }
 
 function readLogLevel(env: Environment): LogLevel {

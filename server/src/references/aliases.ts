@@ -37,7 +37,7 @@ export function formerNameHolds(
 }
 
 /** Returns the condition that no entry currently has the alias as its name. */
-function isFree(kind: ReferenceKind): RawBuilder<SqlBool> {
+export function isFree(kind: ReferenceKind): RawBuilder<SqlBool> {
   return sql`not exists (select 1 from ${sql.table(kind)} as present
     where present.name_key = reference_aliases.name_key)`;
 }

@@ -4,6 +4,7 @@ import type { PageMeta } from '../../../src/contract/types';
 import { nameHolds, patternOf, trigramQuery } from '../platform/db/nameSearch';
 import { type Argument, preparedShapes } from '../platform/db/prepared';
 import type { Database } from '../schema';
+import { formerNameHolds, isFree } from './aliases';
 import { nameKey } from './nameKeys';
 import type { ReferenceQuery } from './query';
 import { listWithAliases, withAliases } from './withAliases';
@@ -59,7 +60,7 @@ const pageOf = preparedShapes((db, argument, shape: Shape) => {
   const closestFirst = sql`case
     when name_key = ${argument(2)} then 0
     when id in (select reference_id from reference_aliases
-      where kind = ${sql.lit(shape.kind)} and name_key = ${argument(2)}) then 0
+      where kind = ${sql.lit(shape.kind)} and name_key = ${argument(2)} and ${isFree(shape.kind)}) then 0
     when name_key like ${argument(3)} escape '\\' then 1
     else 2 end,`;
   const query = sql<Reference>`
@@ -80,6 +81,5 @@ function matching({ kind, searched, indexed }: Shape, argument: Argument) {
   return sql`where id in (
     select id from ${sql.table(kind)} where ${nameHolds(kind, indexed, [argument(0), argument(1)])}
     union all
-    select reference_id from reference_aliases
-    where kind = ${sql.lit(kind)} and name_key like ${argument(0)} escape '\\')`;
+    select reference_id from reference_aliases where ${formerNameHolds(kind, argument(0))})`;
 }

@@ -71,6 +71,15 @@ backups('are begun by a call of an administrator, one at a time', async () => {
   }, slow);
 });
 
+backups('do not begin once the server has stopped, even if they were about to', () =>
+  withBackups(async ({ scheduled, settings, status }) => {
+    const begun = scheduled.begin(settings);
+    await scheduled.stop();
+    assert.is(await begun, true);
+    assert.equal([(await status()).running, (await status()).last], [false, null]);
+  }),
+);
+
 backups('are reported as off if no server has a folder', () =>
   withSignedIn({}, async (t) => {
     const refused = await t.problem('POST', '/api/backups/');

@@ -129,6 +129,8 @@ merging('an entry that gets the old name by a rename has it, and loses it again'
   assert.is((await t.problem('POST', '/api/brands/', { name: 'перша' })).code, 'duplicate_name');
   assert.equal((await usage(t, 'brands')).entries.find(({ id }) => id === 2)?.aliases, []);
   assert.is((await list(t, 'brands')).find(({ id }) => id === 2)?.aliases, undefined);
+  const path = `/api/brands/?q=${encodeURIComponent('перша')}`;
+  assert.equal(await t.data('GET', path), [{ id: 3, name: 'Перша' }]);
   await t.data('PUT', '/api/brands/3', { name: 'Третя' });
   assert.equal(await t.data('POST', '/api/brands/', { name: 'перша' }), { id: 2, name: 'Друга' });
 });

@@ -3,7 +3,7 @@ import '../../../styles/ui/table/cards.css';
 import '../../../styles/ui/table/cells.css';
 import '../../../styles/dialogs.css';
 import '../../../styles/items/clothes.css';
-import '../../../styles/items/clothes-tools.css';
+import '../../../styles/ui/disclosure.css';
 import '../../../styles/item-pages.css';
 import { type ComponentType, useState } from 'react';
 import { Button } from '../../ui/Button';

@@ -1,5 +1,4 @@
 /** Selector of the elements that can have the focus. */
-
 const controls = 'a[href],button,input,select,textarea,summary,[tabindex]';
 
 /** Returns the descendants of `inside` that Tab reaches, in document order. */

@@ -67,4 +67,4 @@ async function extensionSchema(tx: Kysely<Database>): Promise<string> {
 const noExtension = (reason: string) =>
   `searching reads every title: the extension pg_trgm is missing and could not be made (${reason}). As the database's administrator run CREATE EXTENSION pg_trgm, then restart the server`;
 const unknownLetters =
-  'searching reads every title: in this database’s locale (LC_CTYPE) Ukrainian letters are none. Move the data into a database made with a UTF-8 locale, such as C.UTF-8';
+  'searching reads every title: in this database’s locale (LC_CTYPE) Ukrainian characters do not count as letters. Move the data into a database made with a UTF-8 locale, such as C.UTF-8';

@@ -19,7 +19,8 @@ export function answerNotFound(app: FastifyInstance): Handler {
   const known: Known[] = [];
   app.addHook('onRoute', ({ method, url }) => {
     if (!url.startsWith('/api/') || url.includes('*')) return;
-    const path = new RegExp(`^${url.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/?$`);
+    const pattern = url.replace(/\/$/, '').replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+');
+    const path = new RegExp(`^${pattern}/?$`);
     for (const name of [method].flat()) if (name !== 'HEAD') known.push({ method: name, path });
   });
   return (request, reply) => {

@@ -145,8 +145,9 @@ answers('an unknown address is a problem; for a wrong method it lists the allowe
     '/api/brands/1/2/3',
     '/api//brands',
     '/api/clothes/1/nothing',
+    '/api/openapiXjson',
   ]) {
-    const problem = await t.problem('GET', url, undefined, { headers: html });
+    const problem = await t.problem('PUT', url, undefined, { headers: html });
     assert.is(problem.status, 404, url);
   }
   const answer = await t.api<{ code: string }>('PATCH', '/api/brands/1');

@@ -132,7 +132,7 @@ async function fairness(): Promise<void> {
   const figures = await measureFairness(await sqliteOf(longList), 'SQLite');
   const server = process.env.SCALE_POSTGRES;
   if (server) figures.push(...(await measureFairness(await postgresOf(server, longList), 'PostgreSQL')));
-  report('Server, others beside one person’s dear calls', figures);
+  report('Server, others beside one person’s costly calls', figures);
 }
 
 async function startBare(body: Buffer): Promise<{ address: string; process: ChildProcess }> {

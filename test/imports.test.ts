@@ -175,7 +175,7 @@ const allowedOnServer: Record<string, string[]> = {
  */
 const publicFiles: Record<string, string[]> = {
   auth: [
-    'administrators.ts',
+    'accounts.ts',
     'devices.ts',
     'endRights.ts',
     'factors/assertOwner.ts',
@@ -252,7 +252,7 @@ const publicFiles: Record<string, string[]> = {
     'ai/plainText.ts',
     'askRoute.ts',
     'chooseModel.ts',
-    'insertTasks.ts',
+    'batchGenerations.ts',
     'otherTasks.ts',
     'tables.ts',
   ],
@@ -261,7 +261,7 @@ const publicFiles: Record<string, string[]> = {
   history: [
     'author.ts',
     'batch.ts',
-    'leftAlone.ts',
+    'revertRules.ts',
     'list.ts',
     'moved.ts',
     'query.ts',

@@ -9,7 +9,7 @@ const together = 3;
 const between = 10;
 
 /** The expensive calls at 100 000 items, by name. */
-const dear = {
+const costly = {
   'the whole list': '/api/clothes/',
   'a page of 1 000': '/api/clothes/?page=50&size=1000&sort=-title',
   'a search that collects': `/api/clothes/?sort=title&q=${encodeURIComponent('сукня')}`,
@@ -35,7 +35,7 @@ export async function measureFairness(url: string, name: string): Promise<Figure
   try {
     const { accessToken } = await product.login();
     const figures: Figure[] = [];
-    for (const [call, path] of Object.entries(dear)) {
+    for (const [call, path] of Object.entries(costly)) {
       figures.push({
         figure: `${name}: health beside ${call}, p99`,
         measured: await healthBeside(product, path, accessToken),

@@ -13,8 +13,7 @@ import { Uploads } from './photos/Uploads';
 import type { UploadSettings } from './photos/uploadSettings';
 import { type Clock, systemClock } from './platform/clock';
 import type { OpenDatabase } from './platform/db/open';
-import { countAnswers } from './platform/http/answers';
-import { logAnswers } from './platform/http/answersLog';
+import { countAnswers } from './platform/http/answerBytes';
 import { readJsonBodies } from './platform/http/bodies';
 import {
   type ConnectionLimits,
@@ -29,6 +28,7 @@ import { NetworkLimit } from './platform/http/NetworkLimit';
 import { answerNotFound } from './platform/http/notFound';
 import { Overload } from './platform/http/Overload';
 import { answerErrors } from './platform/http/problems';
+import { logAnswers } from './platform/http/requestLog';
 import { SparingLog } from './platform/http/SummedLog';
 import { securityHeaders } from './platform/http/security';
 import { hashedPaths, serveApp } from './platform/http/static';
@@ -36,7 +36,7 @@ import { waitFor } from './platform/http/waitFor';
 import { warnOfForwarded } from './platform/http/warnOfForwarded';
 import type { LoggerOptions } from './platform/logging';
 import { Monitor } from './platform/Monitor';
-import { makeDearCalls } from './platform/work/dearCalls';
+import { makeCostlyCalls } from './platform/work/costlyCalls';
 import type { SemaphoreSettings } from './platform/work/Semaphore';
 import { revertsOf } from './reverts';
 import type { Services } from './services';
@@ -137,7 +137,7 @@ function makeServices(app: FastifyInstance, options: AppOptions, limits: Connect
     sparingLog: new SparingLog(app.log, 'repeated', 'the same happened more often: by event'),
     overload: new Overload(app.log, config.overloadDelay),
     answers: new Ledger(limits.waiting),
-    dear: makeDearCalls(options.streams),
+    costly: makeCostlyCalls(options.streams),
   };
   app.addHook('onClose', async () => services.sessions.close());
   app.addHook('onClose', async () => services.overload.stop());

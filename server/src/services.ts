@@ -2,7 +2,7 @@ import type { PasswordHasher } from './auth/passwords';
 import type { Sessions } from './auth/sessions';
 import type { PhotoStore } from './photos/store/store';
 import type { PlatformServices } from './platform/PlatformServices';
-import type { DearCalls } from './platform/work/dearCalls';
+import type { CostlyCalls } from './platform/work/costlyCalls';
 import type { ApiTokens } from './tokens/ApiTokens';
 
 /**
@@ -14,5 +14,5 @@ export interface Services extends PlatformServices {
   sessions: Sessions;
   apiTokens: ApiTokens;
   passwords: PasswordHasher;
-  dear: DearCalls;
+  costly: CostlyCalls;
 }

@@ -8,7 +8,7 @@ import { ProposeForAll } from '../items/suggestions/suggestionFiles';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { Notice } from '../ui/feedback/Notice';
-import { withFocusKept } from '../ui/hooks/movedFocus';
+import { withFocusKept } from '../ui/hooks/keepFocus';
 import { RefusedPhotos } from './RefusedPhotos';
 import { intakeRunTexts } from './runTexts';
 import type { Intake } from './store/intakeState';

@@ -2,7 +2,7 @@ import '../../styles/intake/intake-run.css';
 import { common } from '../core/texts/common';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/feedback/Notice';
-import { withFocusKept } from '../ui/hooks/movedFocus';
+import { withFocusKept } from '../ui/hooks/keepFocus';
 import { PhotoThumb } from './PhotoThumb';
 import { intakeRunTexts } from './runTexts';
 import type { Intake, IntakePhoto } from './store/intakeState';

@@ -1,4 +1,4 @@
-import { icon } from './icon';
+import { icon } from './createIcon';
 
 /**
  * The product's own icons: a 20 px grid, 1.5 px strokes with round ends, in the colour of the

@@ -5,7 +5,7 @@ import { clientAddress } from '../platform/http/clientAddress';
 import { type EventSubject, noteEvent } from '../platform/http/securityLog';
 import { Problem } from '../platform/Problem';
 import type { Services } from '../services';
-import type { Administrator } from './administrators';
+import type { Administrator } from './accounts';
 import { readDeviceCookie, setDeviceCookie } from './deviceCookie';
 import { factorMethods } from './factors/kinds';
 import { makeFactorTicket } from './factors/tickets';

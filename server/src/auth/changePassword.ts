@@ -5,7 +5,7 @@ import { noteEvent } from '../platform/http/securityLog';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts } from '../platform/problemTexts';
 import type { Services } from '../services';
-import { type Administrator, replacePassword } from './administrators';
+import { type Administrator, replacePassword } from './accounts';
 import { readDeviceCookie, setDeviceCookie } from './deviceCookie';
 import { renewDevice } from './devices';
 import { checkNewPassword } from './passwords';

@@ -10,7 +10,7 @@ import { type Clock, day } from '../platform/clock';
 import type { Tx } from '../platform/db/transactions';
 import { hashOf } from '../platform/hashOf';
 import type { Database } from '../schema';
-import { emailKey } from './administrators';
+import { emailKey } from './accounts';
 
 /** The longest time for which browsers keep a cookie. */
 const deviceLife = 400 * day;

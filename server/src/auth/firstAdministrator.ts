@@ -6,7 +6,7 @@ import { advisoryLock } from '../platform/db/locks';
 import { withTransaction } from '../platform/db/transactions';
 import { StartError } from '../platform/StartError';
 import type { Database } from '../schema';
-import { addAdministrator } from './administrators';
+import { addAdministrator } from './accounts';
 import { PasswordHasher, type PasswordWeakness, passwordWeakness, randomPassword } from './passwords';
 
 /**

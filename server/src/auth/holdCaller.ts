@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/db/transactions';
 import type { SignedIn } from '../platform/http/caller';
 import { Problem } from '../platform/Problem';
-import { lockAccount, lockPeople } from './administrators';
+import { lockAccount, lockPeople } from './accounts';
 import { refuseLesserRole } from './requireSession';
 
 /**

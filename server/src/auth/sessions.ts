@@ -13,7 +13,7 @@ import type { Logger } from '../platform/logging';
 import type { PlatformServices } from '../platform/PlatformServices';
 import { Problem } from '../platform/Problem';
 import { texts } from '../platform/problemTexts';
-import { type Administrator, holdUnchanged } from './administrators';
+import { type Administrator, holdUnchanged } from './accounts';
 import { rememberDevice } from './devices';
 import { isFactorDue } from './factors/due';
 import type { Begun, Client, Grant, SignInGrant, UsedFactor } from './grants';

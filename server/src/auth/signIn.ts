@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { noteEvent } from '../platform/http/securityLog';
 import { Problem } from '../platform/Problem';
 import type { Services } from '../services';
-import { type Administrator, isUsable } from './administrators';
+import { type Administrator, isUsable } from './accounts';
 import { beginOrAskFactor } from './beginSession';
 import { readDeviceCookie } from './deviceCookie';
 import { findDevice } from './devices';

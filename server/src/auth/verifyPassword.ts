@@ -6,7 +6,7 @@ import { clientAddress, networkOf } from '../platform/http/clientAddress';
 import { noteEvent } from '../platform/http/securityLog';
 import { Problem } from '../platform/Problem';
 import type { Services } from '../services';
-import { type Administrator, emailKey, findAdministrator } from './administrators';
+import { type Administrator, emailKey, findAdministrator } from './accounts';
 import { forgetSignInTries, noteSignInTry, type TryFrom } from './limits/signInLimits';
 import { isPasswordTooLong } from './passwords';
 

@@ -9,8 +9,8 @@ import type { Database } from '../schema';
 import type { Services } from '../services';
 import { BackupFailure, type FailureKind } from './BackupFailure';
 import { listFolder } from './folder';
-import { isAhead } from './keep';
 import { isLeased } from './lease';
+import { isAhead } from './retention';
 import type { ListedBackup } from './summary';
 import { failureText } from './texts';
 

@@ -1,7 +1,7 @@
 /** The rows of batch tasks: inserts, reads and stops them. */
 import type { Kysely } from 'kysely';
 import type { BatchStarted, BatchTask } from '../../../src/contract/batches';
-import { endWaiting } from '../generation/insertTasks';
+import { endWaiting } from '../generation/batchGenerations';
 import type { TaskRow } from '../generation/tables';
 import type { Author } from '../history/author';
 import { insertBatch } from '../history/batch';

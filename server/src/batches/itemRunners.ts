@@ -1,6 +1,6 @@
 /** Runners of batches of items: change their fields, delete them, or ask a model about them. */
 import { changeItems, type ManyFields, nameChange } from '../clothes/bulk/change';
-import { countTasks, insertTasks } from '../generation/insertTasks';
+import { countTasks, insertTasks } from '../generation/batchGenerations';
 import type { GenerationKind } from '../generation/tables';
 import { removePhotos } from '../photos/photos';
 import type { Services } from '../services';

@@ -3,7 +3,7 @@ import type { BatchChange, BatchInput, BatchPreview } from '../../../src/contrac
 import { nameChange } from '../clothes/bulk/change';
 import { differsFrom } from '../clothes/bulk/differing';
 import { type Counts, countByPrice, countIf } from '../clothes/bulk/lastCounts';
-import { canBeGenerated } from '../generation/insertTasks';
+import { canBeGenerated } from '../generation/batchGenerations';
 import type { Tx } from '../platform/db/transactions';
 import { foundItems } from './selection';
 

@@ -1,7 +1,7 @@
 import { emptyItemFields, itemFieldNames } from '../../../src/contract/itemFields';
 import type { Reference, ReferenceKind } from '../../../src/contract/references';
-import { whyLeftAlone } from '../history/leftAlone';
 import type { StoredChange, Taken } from '../history/revert';
+import { whyLeftAlone } from '../history/revertRules';
 import { entriesOf, type SomeFields } from './fields';
 
 /**

@@ -1,10 +1,10 @@
 /** Reverts moves of purchases and photos from one item to another. */
 import type { RevertLeft } from '../../../src/contract/changes';
 import type { Author } from '../history/author';
-import { whyLeftAlone } from '../history/leftAlone';
 import type { Moved } from '../history/moved';
 import { insertChanges, itemSubject, updated } from '../history/record';
 import type { StoredChange } from '../history/revert';
+import { whyLeftAlone } from '../history/revertRules';
 import { historyTexts } from '../history/texts';
 import { compareAgain } from '../photos/pairing';
 import { replaceMainPhoto } from '../photos/photos';

@@ -1,7 +1,7 @@
 /** Reverts changes of an item's purchases and photos. */
 import type { RevertLeft } from '../../../src/contract/changes';
-import { whyLeftAlone } from '../history/leftAlone';
 import type { StoredChange } from '../history/revert';
+import { whyLeftAlone } from '../history/revertRules';
 import { historyTexts } from '../history/texts';
 import { type PhotoDeletion, removePhotoRows, restorePhotoRows } from '../photos/deletedPhotos';
 import { revertEdit } from '../photos/edits/revertEdit';

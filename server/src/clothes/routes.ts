@@ -17,7 +17,7 @@ import {
 } from '../../../src/contract/types';
 import { authorOf } from '../history/author';
 import { abortOnDisconnect } from '../platform/http/abortOnDisconnect';
-import { whileSent } from '../platform/http/answers';
+import { whileSent } from '../platform/http/answerBytes';
 import { call, dataOf, rawCall } from '../platform/http/call';
 import { caller } from '../platform/http/caller';
 import { creationOf } from '../platform/http/creation';
@@ -31,8 +31,8 @@ import { KeptUntilWritten } from '../platform/KeptUntilWritten';
 import { loopTurn } from '../platform/work/loopTurn';
 import type { Services } from '../services';
 import { saveCells } from './cells';
+import { isCostly } from './costlySearch';
 import { createItem } from './create';
-import { isDear } from './dearSearch';
 import { ifMatch, sendEtag } from './etag';
 import { listItemsPage } from './list/list';
 import { itemsQuery, itemsQueryShape } from './list/query';
@@ -67,7 +67,7 @@ export function itemRoutes(services: Services): FastifyPluginAsync {
   };
 }
 
-function readRoutes({ db, dataVersion, answers, dear }: Services): FastifyPluginAsync {
+function readRoutes({ db, dataVersion, answers, costly }: Services): FastifyPluginAsync {
   const version = () => dataVersion.known();
   const pages = new KeptUntilWritten<ItemsPage>({ version, sizeOf: sealedSize });
   const items = new KeptUntilWritten<SealedItem>({ version, sizeOf: ({ answer }) => sealedSize(answer) });
@@ -83,20 +83,20 @@ function readRoutes({ db, dataVersion, answers, dear }: Services): FastifyPlugin
       },
       async (request, reply) => {
         const query = itemsQuery(request.query);
-        if (query && !(await isDear(db, query)))
+        if (query && !(await isCostly(db, query)))
           return pages.read(JSON.stringify(query), async () => sealed(await listItemsPage(db, query)));
         const { administratorId } = caller(request);
         const gone = abortOnDisconnect(reply.raw);
         if (!query) {
           const read: ReadBatch<ClothesListItem> = (last, count) => listItemsAfter(db, last, count);
           const send = () => wholeList(reply, answers, read);
-          return dear.streams.run(administratorId, () => whileSent(reply, send), gone);
+          return costly.streams.run(administratorId, () => whileSent(reply, send), gone);
         }
         const find = async () => {
           await loopTurn();
           return listItemsPage(db, query, loopTurn);
         };
-        return dear.searches.run(administratorId, find, gone);
+        return costly.searches.run(administratorId, find, gone);
       },
     );
 

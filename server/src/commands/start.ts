@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app';
+import { cleanUpChallenges } from '../auth/challenges';
 import { cleanUpDevices } from '../auth/devices';
 import { cleanUpFactorTickets } from '../auth/factors/tickets';
 import { makeFirstAdministrator } from '../auth/firstAdministrator';
@@ -7,7 +8,6 @@ import { cleanUpCodeTries } from '../auth/limits/codeLimits';
 import { cleanUpSignInTries } from '../auth/limits/signInLimits';
 import { cleanUpLinks } from '../auth/links/linkLife';
 import { keepLoggingOperatorEvents } from '../auth/operatorEvents';
-import { cleanUpChallenges } from '../auth/passkeys/challenges';
 import { cleanUpSessions } from '../auth/sessionFamilies';
 import { cleanUpTickets } from '../auth/socketTickets';
 import { keepBackedUp } from '../backups/keepBackedUp';

@@ -10,10 +10,10 @@ import { wireInstant } from '../platform/clock';
 import { noTurn, type Turn } from '../platform/work/loopTurn';
 import type { Database } from '../schema';
 import { addParts, isNewestOfBatch } from './batchRows';
-import { isRevertible } from './leftAlone';
 import { plainAfter } from './moved';
 import { type Days, findPage, idsOfDays, passToPage } from './pageIds';
 import type { ChangesFilter } from './query';
+import { isRevertible } from './revertRules';
 import { shownPerson } from './shownPerson';
 import { forAdministrators } from './subjects';
 import type { ChangeRow } from './tables';
@@ -34,7 +34,7 @@ interface Page {
  * Returns whether a page may take long to read: for a page far back, all rows before it are
  * counted, and a filter by field has to search rows that lack the field.
  */
-export function isDearPage({ page, size, field }: ChangesFilter): boolean {
+export function isCostlyPage({ page, size, field }: ChangesFilter): boolean {
   return page * size > maxCounted.all || field !== undefined;
 }
 

@@ -25,7 +25,7 @@ export interface Taken {
 }
 
 /**
- * Reverts a change value by value, except values that `whyLeftAlone` (leftAlone.ts) leaves alone.
+ * Reverts a change value by value, except values that `whyLeftAlone` (revertRules.ts) leaves alone.
  */
 export type Revert = (tx: Tx, change: StoredChange, now: number, author: Author) => Promise<Taken>;
 

@@ -11,7 +11,7 @@ import { refusingRaces } from '../platform/http/refusingRaces';
 import { loopTurn } from '../platform/work/loopTurn';
 import type { Services } from '../services';
 import { authorOf } from './author';
-import { isDearPage, listChanges } from './list';
+import { isCostlyPage, listChanges } from './list';
 import { changesFilter, changesQuery } from './query';
 import { type Outcome, type Reverts, revertChange } from './revert';
 
@@ -21,7 +21,7 @@ describe(shownPerson, { fields: { email: 'For administrators.', name: 'For all o
 const tag = 'history';
 
 /** The calls that list all changes and revert one. */
-export function historyRoutes({ db, clock, dear }: Services, reverts: Reverts): FastifyPluginAsync {
+export function historyRoutes({ db, clock, costly }: Services, reverts: Reverts): FastifyPluginAsync {
   return async (app) => {
     pageCall(
       app,
@@ -37,12 +37,12 @@ export function historyRoutes({ db, clock, dear }: Services, reverts: Reverts): 
         const { role, administratorId } = caller(request);
         // Only administrators see e-mails, and the changes of people, tokens and webhooks.
         const filter = { ...changesFilter(request.query), withPeople: role === 'administrator' };
-        if (!isDearPage(filter)) return listChanges(db, filter);
+        if (!isCostlyPage(filter)) return listChanges(db, filter);
         const find = async () => {
           await loopTurn();
           return listChanges(db, filter, loopTurn);
         };
-        return dear.searches.run(administratorId, find, abortOnDisconnect(reply.raw));
+        return costly.searches.run(administratorId, find, abortOnDisconnect(reply.raw));
       },
     );
 

@@ -6,7 +6,7 @@ import {
   lockAccount,
   lockPeople,
   valuesOf,
-} from '../auth/administrators';
+} from '../auth/accounts';
 import { endRightsOf } from '../auth/endRights';
 import { endLinkFor } from '../auth/links/linkLife';
 import { endFamilies } from '../auth/sessionFamilies';

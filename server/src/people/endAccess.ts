@@ -1,7 +1,7 @@
 /** Ends a person's access: the password and the sessions, or only the sessions. */
 import type { FastifyRequest } from 'fastify';
 import type { PersonLink } from '../../../src/contract/people';
-import { lockAccount, recordReset, replacePassword } from '../auth/administrators';
+import { lockAccount, recordReset, replacePassword } from '../auth/accounts';
 import { forgetDevices } from '../auth/devices';
 import { holdCaller } from '../auth/holdCaller';
 import { addressOf, makeLink } from '../auth/links/links';

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { maxPersonName } from '../../../src/contract/limits';
 import type { Invitation, InvitationInput, PersonLink } from '../../../src/contract/people';
-import { emailKey, findAdministrator, isEmail } from '../auth/administrators';
+import { emailKey, findAdministrator, isEmail } from '../auth/accounts';
 import { holdCaller } from '../auth/holdCaller';
 import { isLivingLink } from '../auth/links/linkLife';
 import { addressOf, makeLink } from '../auth/links/links';

@@ -1,8 +1,8 @@
 import type { Reference, ReferenceKind } from '../../../src/contract/references';
 import type { Author } from '../history/author';
-import { whyLeftAlone } from '../history/leftAlone';
 import { type ChangeDraft, deleted, recorded, restored, type Subject, updated } from '../history/record';
 import { leave, type Revert, type StoredChange, type Taken } from '../history/revert';
+import { whyLeftAlone } from '../history/revertRules';
 import { historyTexts } from '../history/texts';
 import { insertWithId } from '../platform/db/insertWithId';
 import type { Tx } from '../platform/db/transactions';

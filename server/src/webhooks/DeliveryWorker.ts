@@ -17,7 +17,7 @@ import {
   webhooksAtRest,
 } from './deliveryRows';
 import type { Resolve } from './lookup';
-import { nextAttempt } from './pauses';
+import { nextAttempt } from './retryTimes';
 import { unseal } from './secrets';
 import { type Sent, send } from './send';
 import { signatureHeaders } from './signature';

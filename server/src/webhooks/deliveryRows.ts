@@ -5,7 +5,7 @@ import { lockRows } from '../platform/db/locks';
 import { type Tx, withTransaction } from '../platform/db/transactions';
 import type { Database } from '../schema';
 import { letNextGo } from './order';
-import { restAfter } from './pauses';
+import { restAfter } from './retryTimes';
 import type { WebhookDeliveryRow, WebhookRow } from './tables';
 import { eventsOf } from './webhookRows';
 

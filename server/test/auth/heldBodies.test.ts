@@ -10,7 +10,7 @@ import * as assert from 'uvu/assert';
 import type { OwnFactors, TotpSecret } from '../../../src/contract/factors';
 import type { Reference } from '../../../src/contract/references';
 import type { FastCreated } from '../../../src/contract/types';
-import { lockAccount } from '../../src/auth/administrators';
+import { lockAccount } from '../../src/auth/accounts';
 import { type Tx, withTransaction } from '../../src/platform/db/transactions';
 import { Authenticator } from '../support/Authenticator';
 import { type Answer, type Method, onPostgres, startApp, type TestApp } from '../support/app';

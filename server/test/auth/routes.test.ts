@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
 import type { Me, SessionInfo } from '../../../src/contract/signIn';
-import { findAdministrator } from '../../src/auth/administrators';
+import { findAdministrator } from '../../src/auth/accounts';
 import { Sessions } from '../../src/auth/sessions';
 import { day, hour, minute, second } from '../../src/platform/clock';
 import type { Config } from '../../src/platform/config';

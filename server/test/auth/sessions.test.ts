@@ -5,7 +5,7 @@ import {
   findAdministrator,
   holdUnchanged,
   replacePassword,
-} from '../../src/auth/administrators';
+} from '../../src/auth/accounts';
 import { PasswordHasher } from '../../src/auth/passwords';
 import { cleanUpSessions, endFamilies } from '../../src/auth/sessionFamilies';
 import { Sessions } from '../../src/auth/sessions';

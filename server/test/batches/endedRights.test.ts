@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import type { Role } from '../../../src/contract/people';
 import type { Clothes } from '../../../src/contract/types';
 import { authTexts } from '../../src/auth/texts';
-import { insertTasks } from '../../src/generation/insertTasks';
+import { insertTasks } from '../../src/generation/batchGenerations';
 import { taskTexts } from '../../src/generation/taskTexts';
 import { insertBatch } from '../../src/history/batch';
 import { withTransaction } from '../../src/platform/db/transactions';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { addAdministrator as add, changeAccount, lockAccount, valuesOf } from '../../src/auth/administrators';
+import { addAdministrator as add, changeAccount, lockAccount, valuesOf } from '../../src/auth/accounts';
 import { operator } from '../../src/history/author';
 import type { Clock } from '../../src/platform/clock';
 import { withTransaction } from '../../src/platform/db/transactions';

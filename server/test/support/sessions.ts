@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Administrator } from '../../src/auth/administrators';
+import type { Administrator } from '../../src/auth/accounts';
 import type { Client, SignInGrant } from '../../src/auth/grants';
 import type { Sessions } from '../../src/auth/sessions';
 import { withTransaction } from '../../src/platform/db/transactions';

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { Link } from '../../core/router/Link';
 import { usePath } from '../../core/router/location';
 import { useFeature } from '../../core/stores/features';
-import { withFocusKept } from '../../ui/hooks/movedFocus';
+import { withFocusKept } from '../../ui/hooks/keepFocus';
 import { IconButton } from '../../ui/IconButton';
 import { IconClose, IconWarning } from '../../ui/icons';
 import { stateNoticeTexts as texts } from './noticeTexts';

@@ -1,6 +1,6 @@
 import { StateNotice } from '../../administration/state/StateNotice';
 import { useAskForFeatures } from '../../core/stores/askForFeatures';
-import { useFollowRole } from '../../session/followRole';
+import { useFollowRole } from '../../session/useFollowRole';
 import { useToastsAside } from '../../ui/toasts/useToastsAside';
 import { Keys } from './Keys';
 import { PinOffer } from './PinOffer';

@@ -1,7 +1,7 @@
 import '../../../styles/app/pinOffer.css';
 import { createPortal } from 'react-dom';
 import { Button } from '../../ui/Button';
-import { withFocusKept } from '../../ui/hooks/movedFocus';
+import { withFocusKept } from '../../ui/hooks/keepFocus';
 import { IconButton } from '../../ui/IconButton';
 import { IconClose } from '../../ui/icons';
 import { pinMenu, useMenuPin } from './menuPin';

@@ -8,7 +8,7 @@ import { useBusy } from '../../core/page/useBusy';
 import { toast } from '../../core/stores/toasts';
 import { Button } from '../../ui/Button';
 import { ProgressBar } from '../../ui/feedback/ProgressBar';
-import { withFocusKept } from '../../ui/hooks/movedFocus';
+import { withFocusKept } from '../../ui/hooks/keepFocus';
 import { useFocusRecovery } from '../../ui/hooks/useFocusRecovery';
 import { IconButton } from '../../ui/IconButton';
 import { IconClose } from '../../ui/icons';

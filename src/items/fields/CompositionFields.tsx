@@ -4,7 +4,7 @@ import { filterPercent } from '../../core/forms/percent';
 import { ReferenceSelect } from '../../references/ReferenceSelect';
 import { Button } from '../../ui/Button';
 import { NumberInput } from '../../ui/fields/NumberInput';
-import { withRowAdded } from '../../ui/hooks/movedFocus';
+import { withRowAdded } from '../../ui/hooks/keepFocus';
 import { useFocusRecovery } from '../../ui/hooks/useFocusRecovery';
 import { IconButton } from '../../ui/IconButton';
 import { IconClose, IconPlus, IconWarning } from '../../ui/icons';

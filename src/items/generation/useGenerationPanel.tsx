@@ -8,7 +8,7 @@ import { toast } from '../../core/stores/toasts';
 import { common } from '../../core/texts/common';
 import { Notice } from '../../ui/feedback/Notice';
 import { Spinner } from '../../ui/feedback/Spinner';
-import { withFocusKept } from '../../ui/hooks/movedFocus';
+import { withFocusKept } from '../../ui/hooks/keepFocus';
 import { getClothes } from '../api/clothes';
 import { listItemOf, useClothes } from '../stores/clothes';
 import { getTask } from './api';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/feedback/Notice';
-import { withFocusKept } from '../../ui/hooks/movedFocus';
+import { withFocusKept } from '../../ui/hooks/keepFocus';
 import { viewsTexts } from '../views/texts';
 import { isKnown, setKnown } from './clothesLook';
 import { useListLook } from './listLook';

@@ -9,7 +9,7 @@ import { toast } from '../../core/stores/toasts';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/feedback/Notice';
 import { TextArea } from '../../ui/fields/TextArea';
-import { withFocusKept } from '../../ui/hooks/movedFocus';
+import { withFocusKept } from '../../ui/hooks/keepFocus';
 import { IconSpark } from '../../ui/icons';
 import { getClothes, setDescription } from '../api/clothes';
 import { builtIn, firstModel, useModels } from '../generation/models';

@@ -10,7 +10,7 @@ import { useMayEdit } from '../../core/stores/useMayEdit';
 import { common } from '../../core/texts/common';
 import { unsavedTexts } from '../../core/texts/unsaved';
 import { Button } from '../../ui/Button';
-import { withFocusKept } from '../../ui/hooks/movedFocus';
+import { withFocusKept } from '../../ui/hooks/keepFocus';
 import { PhotoTools } from '../../ui/photos/photoTools';
 import type { VersionedClothes } from '../api/clothes';
 import { useGenerationPanel } from '../generation/useGenerationPanel';

@@ -7,7 +7,7 @@ import { useReferences } from '../../references/references';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Notice } from '../../ui/feedback/Notice';
-import { withRowAdded } from '../../ui/hooks/movedFocus';
+import { withRowAdded } from '../../ui/hooks/keepFocus';
 import { useFocusRecovery } from '../../ui/hooks/useFocusRecovery';
 import { IconButton } from '../../ui/IconButton';
 import { IconDelete } from '../../ui/icons';

@@ -6,7 +6,7 @@ import { FormDialog } from '../../core/page/FormDialog';
 import { useFeature } from '../../core/stores/features';
 import { ReferenceSelect } from '../../references/ReferenceSelect';
 import { NumberInput } from '../../ui/fields/NumberInput';
-import { withRowAdded } from '../../ui/hooks/movedFocus';
+import { withRowAdded } from '../../ui/hooks/keepFocus';
 import { Select } from '../../ui/select/Select';
 import { CompositionFields } from '../fields/CompositionFields';
 import { purchaseTexts } from '../purchases/fieldTexts';

@@ -14,7 +14,7 @@ import { useFeature } from '../../core/stores/features';
 import { useSessionStore } from '../../core/stores/SessionStores';
 import { useMayEdit } from '../../core/stores/useMayEdit';
 import { Button } from '../../ui/Button';
-import { withFocusKept } from '../../ui/hooks/movedFocus';
+import { withFocusKept } from '../../ui/hooks/keepFocus';
 import { IconDelete, IconEdit, IconSpark, IconTable } from '../../ui/icons';
 import type { TableSelection } from '../../ui/table/selection';
 import { CopyItemButton } from '../copying/CopyItemButton';

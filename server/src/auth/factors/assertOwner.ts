@@ -11,7 +11,7 @@ import { noteEvent } from '../../platform/http/securityLog';
 import { fieldProblem, invalidFields, type Problem } from '../../platform/Problem';
 import { fieldTexts } from '../../platform/problemTexts';
 import type { Services } from '../../services';
-import { lockAccount } from '../administrators';
+import { lockAccount } from '../accounts';
 import { forgetCodeTries } from '../limits/codeLimits';
 import { verifyOwnPassword } from '../verifyPassword';
 import { codeFrom, countTry } from './completeSignIn';

@@ -5,7 +5,7 @@ import type { Role } from '../../../../src/contract/people';
 import type { Tx } from '../../platform/db/transactions';
 import { Problem } from '../../platform/Problem';
 import type { Database } from '../../schema';
-import { lockAccount } from '../administrators';
+import { lockAccount } from '../accounts';
 import { forgetAllCodeTries } from '../limits/codeLimits';
 import { forgetOidcAccount } from '../oidc/oidcAccounts';
 import { listPasskeys, removePasskeys } from '../passkeys/passkeys';

@@ -9,7 +9,7 @@ import { pathId } from '../../platform/http/ids';
 import { noteEvent } from '../../platform/http/securityLog';
 import { fieldProblem, Problem } from '../../platform/Problem';
 import type { Services } from '../../services';
-import { lockAccount, recordReset } from '../administrators';
+import { lockAccount, recordReset } from '../accounts';
 import { holdCaller } from '../holdCaller';
 import { assertOwner } from './assertOwner';
 import { factorKindsOf } from './kinds';

@@ -4,8 +4,8 @@ import type { FactorInput, FactorMethod } from '../../../../src/contract/factors
 import type { Tx } from '../../platform/db/transactions';
 import { fieldProblem } from '../../platform/Problem';
 import type { Services } from '../../services';
+import type { ChallengeFor } from '../challenges';
 import { type PasskeyAnswer, takePasskey } from '../passkeys/answer';
-import type { ChallengeFor } from '../passkeys/challenges';
 import { passkeyTexts } from '../passkeys/texts';
 import { takeRecoveryCode } from './recoveryCodes';
 import { factorTexts } from './texts';

@@ -11,7 +11,7 @@ import { callerInPerson } from '../../platform/http/caller';
 import { noteEvent } from '../../platform/http/securityLog';
 import { fieldProblem, Problem } from '../../platform/Problem';
 import type { Services } from '../../services';
-import { lockAccount } from '../administrators';
+import { lockAccount } from '../accounts';
 import { addCodeTry, assertTriesLeft, forgetCodeTries } from '../limits/codeLimits';
 import { holdLiving } from '../sessionFamilies';
 import { checkedOwnerProof } from '../shapes';

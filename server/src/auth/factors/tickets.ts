@@ -9,8 +9,8 @@ import { type Clock, minute } from '../../platform/clock';
 import { type Tx, withTransaction } from '../../platform/db/transactions';
 import { hashOf } from '../../platform/hashOf';
 import type { Database } from '../../schema';
-import type { Administrator } from '../administrators';
-import { isUsable } from '../administrators';
+import type { Administrator } from '../accounts';
+import { isUsable } from '../accounts';
 
 const ticketLife = 5 * minute;
 const maxTries = 5;

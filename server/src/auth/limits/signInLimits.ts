@@ -18,7 +18,7 @@ import { hashOf } from '../../platform/hashOf';
 import { Problem } from '../../platform/Problem';
 import { texts } from '../../platform/problemTexts';
 import type { Database } from '../../schema';
-import { emailKey } from '../administrators';
+import { emailKey } from '../accounts';
 import { latestTries, secondsOver, type TryLimit } from './tryLimits';
 import { cleanUpTurns, forgetTurns, secondsUntilTurn } from './unknownDeviceTurns';
 

@@ -13,7 +13,7 @@ import {
   lockAccount,
   lockPeople,
   replacePassword,
-} from '../administrators';
+} from '../accounts';
 import { handOver, letInAs } from '../beginSession';
 import { forgetDevices } from '../devices';
 import type { Grant } from '../grants';

@@ -14,7 +14,7 @@ import {
   lockAccount,
   lockPeople,
   valuesOf,
-} from '../administrators';
+} from '../accounts';
 import { endRightsOf } from '../endRights';
 import type { Newcomer, ToldEmail } from './claims';
 import { findOidcAccount, rememberOidcAccount } from './oidcAccounts';

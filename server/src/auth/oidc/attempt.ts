@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { minute, second } from '../../platform/clock';
 import { hashOf } from '../../platform/hashOf';
 import type { Services } from '../../services';
+import { isChallenge, makeChallenge } from '../challenges';
 import {
   clearPlanted,
   cookieAttributes,
@@ -15,7 +16,6 @@ import {
   cookieName as nameOnScheme,
   tokensOf,
 } from '../cookies';
-import { isChallenge, makeChallenge } from '../passkeys/challenges';
 
 /**
  * The time for a sign-in at the provider, where people may have to find a phone or set up a factor.

@@ -2,7 +2,7 @@
 import { maxPersonName } from '../../../../src/contract/limits';
 import { type Role, roles } from '../../../../src/contract/people';
 import type { OidcSettings } from '../../platform/oidcSettings';
-import { emailKey, isEmail } from '../administrators';
+import { emailKey, isEmail } from '../accounts';
 import type { Claims, Told } from './Provider';
 import type { Refusal } from './refusals';
 

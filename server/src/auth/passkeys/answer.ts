@@ -3,7 +3,7 @@ import type { TypeOf } from '../../../../src/contract/schema';
 import type { Clock } from '../../platform/clock';
 import type { Tx } from '../../platform/db/transactions';
 import type { Services } from '../../services';
-import { answerChallenge, type ChallengeFor, isChallenge } from './challenges';
+import { answerChallenge, type ChallengeFor, isChallenge } from '../challenges';
 import { readClientData } from './clientData';
 import { noteUse } from './counter';
 import { findPasskey, type PasskeyRow } from './passkeys';

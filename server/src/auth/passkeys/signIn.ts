@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { noteEvent } from '../../platform/http/securityLog';
 import { Problem } from '../../platform/Problem';
 import type { Services } from '../../services';
-import { type Administrator, isUsable } from '../administrators';
+import { type Administrator, isUsable } from '../accounts';
 import { beginSession } from '../beginSession';
 import type { Grant } from '../grants';
 import { type PasskeyAnswer, useAnswer, verifyAnswer } from './answer';

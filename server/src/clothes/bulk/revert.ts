@@ -1,8 +1,8 @@
 /** Reverts bulk changes of items' fields. */
 import type { ChangeValues } from '../../../../src/contract/changes';
 import type { Reference, ReferenceKind } from '../../../../src/contract/references';
-import { whyLeftAlone } from '../../history/leftAlone';
 import { leave, type RevertMany, type StoredChange, type Taken } from '../../history/revert';
+import { whyLeftAlone } from '../../history/revertRules';
 import { historyTexts } from '../../history/texts';
 import { entriesOf, findEntries, manyFields } from '../fields';
 import { emptyValues } from '../purchaseFields';

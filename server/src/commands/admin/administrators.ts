@@ -8,7 +8,7 @@ import {
   lockPeople,
   recordReset,
   resetPassword,
-} from '../../auth/administrators';
+} from '../../auth/accounts';
 import { forgetDevices } from '../../auth/devices';
 import { resetFactors } from '../../auth/factors/ownFactors';
 import { forgetAllSignInTries } from '../../auth/limits/signInLimits';

@@ -7,10 +7,10 @@ import { installationId } from '../../platform/db/installation';
 import { openAlone, openDatabase, withDatabase } from '../../platform/db/open';
 import { StartError } from '../../platform/StartError';
 import type { Database } from '../../schema';
-import { copyPhotos } from '../targets/copyPhotos';
 import { copyDatabase, findCopied } from '../targets/copyRows';
 import { openTarget, refuseRunning } from '../targets/openTarget';
 import { type Installation, refuseFilledStore } from '../targets/refuseFilled';
+import { copyPhotos } from '../targets/uploadPhotos';
 
 export interface Migrated {
   photos: { all: number; copied: number } | null;

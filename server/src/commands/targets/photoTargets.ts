@@ -8,8 +8,8 @@ import { S3Store } from '../../photos/store/S3Store';
 import { photoSizes } from '../../photos/store/store';
 import { StartError } from '../../platform/StartError';
 import { checksumOf, copyFlushed } from './copyFlushed';
-import { copyPhotos } from './copyPhotos';
 import { type Installation, refuseFilledFolder, refuseFilledStore, type Target } from './refuseFilled';
+import { copyPhotos } from './uploadPhotos';
 
 /** The place into which photos are restored. */
 interface PhotoTarget extends Target {

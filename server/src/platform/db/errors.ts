@@ -54,7 +54,7 @@ export function isForeignKeyViolation(error: unknown): boolean {
  * Returns whether the same transaction may succeed if it runs again: after a table lock, a
  * serialization failure, or a deadlock.
  */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   const state = sqlState(error);
   return sqliteCode(error) === 6 || state === '40001' || state === '40P01';
 }

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../schema';
-import { isPassing } from './errors';
+import { isTransient } from './errors';
 
 export type Tx = Transaction<Database>;
 
@@ -22,7 +22,7 @@ export async function withTransaction<T>(db: Kysely<Database>, work: (tx: Tx) =>
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (attempt === tries || !isPassing(error)) throw error;
+      if (attempt === tries || !isTransient(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * maxPause));
     }
   }

@@ -10,7 +10,7 @@ declare module 'fastify' {
 }
 
 /** The number of measurements within the permitted delay. */
-const roundsADelay = 4;
+const roundsPerDelay = 4;
 
 /**
  * Measures whether this process is overloaded: its event loop was late twice in a row. A single
@@ -29,7 +29,7 @@ export class Overload {
     private readonly logger: Logger,
     private readonly limit: number,
   ) {
-    this.#interval = limit / roundsADelay;
+    this.#interval = limit / roundsPerDelay;
     this.#due = performance.now() + this.#interval;
     this.#timer = limit > 0 ? setInterval(() => this.#measure(), this.#interval).unref() : null;
   }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { loopTurn } from '../work/loopTurn';
-import { piecesOf, reserveAnswer, tooMuchWaits } from './answers';
+import { piecesOf, reserveAnswer, tooMuchWaits } from './answerBytes';
 import type { Ledger } from './Ledger';
 
 /** Reads at most `count` entries after the entry `last`, or the first ones if `last` is null. */

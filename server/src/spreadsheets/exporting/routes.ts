@@ -12,7 +12,7 @@ import { localDate } from '../../clothes/dates';
 import { matchingIds } from '../../clothes/list/matchingIds';
 import { filterShape, itemsQueryShape } from '../../clothes/list/query';
 import { abortOnDisconnect } from '../../platform/http/abortOnDisconnect';
-import { reserveAnswer, whileSent } from '../../platform/http/answers';
+import { reserveAnswer, whileSent } from '../../platform/http/answerBytes';
 import { rawCall } from '../../platform/http/call';
 import { caller } from '../../platform/http/caller';
 import { fieldProblem } from '../../platform/Problem';
@@ -48,10 +48,10 @@ const file = {
 
 /** The calls that return items as a spreadsheet. */
 export function exportRoutes(services: Services): FastifyPluginAsync {
-  const { db, dear } = services;
+  const { db, costly } = services;
   /** Runs an export when it is the person's turn. The turn ends once the answer is sent. */
   const inTurn = (request: FastifyRequest, reply: FastifyReply, run: () => Promise<FastifyReply>) =>
-    dear.streams.run(
+    costly.streams.run(
       caller(request).administratorId,
       () => whileSent(reply, run),
       abortOnDisconnect(reply.raw),

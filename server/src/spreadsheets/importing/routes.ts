@@ -6,7 +6,7 @@ import { defaultListSize, maxPage, maxPageSize } from '../../../../src/contract/
 import { digits, object, oneOf, optional } from '../../../../src/contract/schema';
 import type { UploadSettings } from '../../photos/uploadSettings';
 import { abortOnDisconnect } from '../../platform/http/abortOnDisconnect';
-import { reserveAnswer } from '../../platform/http/answers';
+import { reserveAnswer } from '../../platform/http/answerBytes';
 import { call, pageCall, rawCall } from '../../platform/http/call';
 import { caller } from '../../platform/http/caller';
 import { pathId } from '../../platform/http/ids';

@@ -47,7 +47,7 @@ export const defaultConnectionLimits: ConnectionLimits = {
  */
 const reserve = 100;
 /** The number of checks for stalled answers during the time for which an answer may stall. */
-const looksAStall = 6;
+const looksPerStall = 6;
 /**
  * The limit of an IPv6 /48 as a multiple of a /64’s limit. A provider may give a whole /48 to one
  * customer.
@@ -73,7 +73,7 @@ export class Connections {
     this.#limits = limits;
     this.#isTrusted = trustedProxies(trustProxy);
     this.#log = new SummedLog(logger, 'connections_ended', 'connections were ended to make room for others');
-    this.#timer = setInterval(() => this.#endStalled(), this.#limits.stalled / looksAStall).unref();
+    this.#timer = setInterval(() => this.#endStalled(), this.#limits.stalled / looksPerStall).unref();
   }
 
   /** Watches the connections of `app`. */

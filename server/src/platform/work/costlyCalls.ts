@@ -6,19 +6,19 @@ import type { SemaphoreSettings } from './Semaphore';
  * The number of costly calls of one kind that a person may have: one runs and two wait, for 20 s at
  * most.
  */
-const dearSlots: SemaphoreSettings = { concurrency: 1, waiting: 2, patience: 20_000 };
+const costlySlots: SemaphoreSettings = { concurrency: 1, waiting: 2, patience: 20_000 };
 
 /** The slots that each person has for costly calls (docs/lists.md). */
-export interface DearCalls {
+export interface CostlyCalls {
   /** Searches, and pages that take much of the server’s time. */
   searches: PersonSlots;
   /** Whole lists and exports, until the client has read them to the end. */
   streams: PersonSlots;
 }
 
-export function makeDearCalls(streams = dearSlots): DearCalls {
+export function makeCostlyCalls(streams = costlySlots): CostlyCalls {
   return {
-    searches: new PersonSlots(dearSlots, texts.tooManySearches, 1),
+    searches: new PersonSlots(costlySlots, texts.tooManySearches, 1),
     streams: new PersonSlots(streams, texts.tooManyStreams),
   };
 }

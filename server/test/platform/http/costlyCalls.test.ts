@@ -3,7 +3,7 @@ import http from 'node:http';
 import { sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { hasManyRows, isDear, readsMany } from '../../../src/clothes/dearSearch';
+import { hasManyRows, isCostly, readsMany } from '../../../src/clothes/costlySearch';
 import { countLimit } from '../../../src/clothes/list/countLimit';
 import { itemsQuery } from '../../../src/clothes/list/query';
 import { withinTime } from '../../fuzz/withinTime';
@@ -13,18 +13,18 @@ import { fillItems } from '../../support/manyItems';
 import { signInAs } from '../../support/people';
 import { makeToken } from '../../support/tokens';
 
-const dear = suite<{ t: TestApp; port: number; own: string[] }>('dear calls');
+const costly = suite<{ t: TestApp; port: number; own: string[] }>('costly calls');
 
 const items = 2000;
 
-dear.before(async (context) => {
+costly.before(async (context) => {
   const t = await startApp();
   await fillItems(t.db, items);
   const { accessToken } = await t.signIn();
   const port = await t.listen();
   Object.assign(context, { t, port, own: [accessToken, (await makeToken(t)).token] });
 });
-dear.after(({ t }) => t.close());
+costly.after(({ t }) => t.close());
 
 const csv = '/api/clothes/export?format=csv&rows=purchases';
 
@@ -50,12 +50,12 @@ for (const [what, path] of [
   ['a list that comes whole', '/api/clothes/?wholeUpTo=2000'],
   ['an export', csv],
 ] as const) {
-  dear(`others are answered while ${what} is read`, async ({ t, port }) => {
+  costly(`others are answered while ${what} is read`, async ({ t, port }) => {
     assert.ok((await answeredBeside(port, () => t.api('GET', path))) > 1);
   });
 }
 
-dear('others are answered while the refused rows of an import are read', async ({ t, port }) => {
+costly('others are answered while the refused rows of an import are read', async ({ t, port }) => {
   const rows = Array.from({ length: 2500 }, (_, at) => `Сукня ${at};стільки`);
   const { id } = await upload(t, ['Назва;Ціна', ...rows].join('\n'));
   const read = () => t.api('GET', `/api/import/${id}/refused`);
@@ -89,7 +89,7 @@ async function answeredBeside(port: number, long: () => Promise<Answer<unknown>>
   return answered;
 }
 
-dear(
+costly(
   'of a person’s eight whole lists or exports one is sent and two wait; other people are served',
   async ({ t, port, own }) => {
     const other = await signInAs(t, 'viewer');
@@ -125,7 +125,7 @@ dear(
   },
 );
 
-dear('a caller who goes away while waiting leaves the place to another', async ({ t, port, own }) => {
+costly('a caller who goes away while waiting leaves the place to another', async ({ t, port, own }) => {
   const sent = await open(port, '/api/clothes/', own[0]);
   const headers = { authorization: `Bearer ${own[1]}` };
   const wait = () => {
@@ -152,7 +152,7 @@ dear('a caller who goes away while waiting leaves the place to another', async (
   assert.is(await withinTime('the one that waited', last.status), 200);
 });
 
-dear(
+costly(
   'of a person’s eight long pages or searches one runs and two wait; other people are served',
   async ({ t, own }) => {
     const other = await signInAs(t, 'viewer', 'other@example.com');
@@ -182,7 +182,7 @@ dear(
   },
 );
 
-dear('of a person’s five deep pages of the journal one runs and two wait', async ({ t }) => {
+costly('of a person’s five deep pages of the journal one runs and two wait', async ({ t }) => {
   const statuses: number[] = [];
   const start = () =>
     Array.from({ length: 5 }, async () => {
@@ -226,7 +226,7 @@ const asked = (text: string) => {
   return query;
 };
 
-dear('a page with many rows or late in the list is costly; so is a search that reads many items', () => {
+costly('a page with many rows or late in the list is costly; so is a search that reads many items', () => {
   for (const text of ['size=200', 'page=1&sort=-title', 'page=50&size=200&q=сукня'])
     assert.is(hasManyRows(asked(text)), false, text);
   for (const text of ['size=201', 'wholeUpTo=1000', 'page=51&size=200'])
@@ -243,16 +243,16 @@ dear('a page with many rows or late in the list is costly; so is a search that r
     assert.is(readsMany(asked(text)), true, text);
 });
 
-dear('a search is costly only if there are many items', async ({ t }) => {
+costly('a search is costly only if there are many items', async ({ t }) => {
   const search = asked('q=синя сукня');
-  assert.is(await isDear(t.db, search), false);
+  assert.is(await isCostly(t.db, search), false);
   const large = await startApp();
   try {
     await fillItems(large.db, countLimit + 1000);
-    assert.is(await isDear(large.db, search), true);
+    assert.is(await isCostly(large.db, search), true);
   } finally {
     await large.close();
   }
 });
 
-dear.run();
+costly.run();

@@ -1,7 +1,7 @@
 // SQLite only: no database is involved.
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { notKept } from '../../src/backups/keep';
+import { notKept } from '../../src/backups/retention';
 import type { ListedBackup } from '../../src/backups/summary';
 import { readBackups } from '../../src/platform/backupSettings';
 import { day, hour } from '../../src/platform/clock';

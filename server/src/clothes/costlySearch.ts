@@ -15,7 +15,7 @@ const fewRows = 200;
  * the list, or if there are many items and the search may have to count, check or sort most of
  * them.
  */
-export async function isDear(db: Kysely<Database>, query: ItemsQuery): Promise<boolean> {
+export async function isCostly(db: Kysely<Database>, query: ItemsQuery): Promise<boolean> {
   return hasManyRows(query) || (readsMany(query) && (await countItems(db)) > countLimit);
 }
 

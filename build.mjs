@@ -60,7 +60,7 @@ async function buildIfChanged() {
   const started = new Date(); // a source that changes during the build counts as newer
   // Loaded only now, so that a start without a build does not load esbuild.
   const [{ buildApp }, { buildServer }, esbuild] = await Promise.all(
-    ['./scripts/app.mjs', './scripts/server.mjs', 'esbuild'].map((name) => import(name)),
+    ['./scripts/buildApp.mjs', './scripts/buildServer.mjs', 'esbuild'].map((name) => import(name)),
   );
   const [fits] = await Promise.all([buildApp(), buildServer()]);
   await writeFile(buildStamp, String(fits));

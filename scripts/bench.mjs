@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { build } from 'esbuild';
+import { nodeOptions } from './buildServer.mjs';
 import { filesIn } from './files.mjs';
 import { wholeChromium } from './programs.mjs';
-import { nodeOptions } from './server.mjs';
 
 /** Runs the measurements whose path contains `name`, then ends the process. */
 export async function bench(name = '', buildIfChanged) {

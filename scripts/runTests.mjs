@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { stripVTControlCharacters } from 'node:util';
 import { build } from 'esbuild';
+import * as server from './buildServer.mjs';
 import { programs } from './programs.mjs';
 import { runProcess, signalAll } from './runProcess.mjs';
-import * as server from './server.mjs';
 
 /** Milliseconds after which a job counts as stuck. With FAULTS=long jobs run many rounds. */
 const longest = () => (process.env.FAULTS === 'long' ? 300 : 15) * 60_000;

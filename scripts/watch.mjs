@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { context } from 'esbuild';
-import { appOptions, writeDevelopment } from './app.mjs';
+import { appOptions, writeDevelopment } from './buildApp.mjs';
+import { nodeOptions, programs } from './buildServer.mjs';
 import { serverOut } from './files.mjs';
-import { nodeOptions, programs } from './server.mjs';
 
 /** Builds for development on every change and restarts the server; the page reloads itself. */
 export async function watch(buildStamp) {

@@ -100,7 +100,7 @@ const publicAppFiles: Record<string, string[]> = {
 
 /**
  * What each folder of `server/src` may import beside itself; everything may take the types of
- * schema.ts. No subject imports what imports it.
+ * database.ts. No subject imports what imports it.
  */
 const subjects = [
   'auth',
@@ -133,7 +133,7 @@ const allowedOnServer: Record<string, string[]> = {
   'reverts.ts': ['services.ts', ...subjects],
   'workers.ts': ['services.ts', 'platform', ...subjects],
   'services.ts': ['platform', ...subjects],
-  'schema.ts': ['platform', ...subjects],
+  'database.ts': ['platform', ...subjects],
   auth: ['services.ts', 'platform', 'history', 'tokens'],
   backups: ['services.ts', 'platform', 'photos'],
   features: ['platform'],
@@ -341,7 +341,7 @@ test('a subject of the app takes only public files of another', () => {
 test('a subject of the server imports only what lies below it', () => {
   const wrong = server.filter(({ from, to }) => {
     const [source, target] = [serverPart(from), serverPart(to)];
-    const forAll = ['contract', 'schema.ts'].includes(target);
+    const forAll = ['contract', 'database.ts'].includes(target);
     return source !== target && !forAll && !allowedOnServer[source]?.includes(target);
   });
   assert.equal(wrong.map(arrow), []);
@@ -376,14 +376,14 @@ test('services.ts, which every subject knows, holds types alone', () => {
   assert.equal(wrong.map(arrow), []);
 });
 
-test('schema.ts, which the platform knows as well, is made of the types of tables.ts alone', () => {
+test('database.ts, which the platform knows as well, is made of the types of tables.ts alone', () => {
   const isTables = (file: string) => file.endsWith('/tables.ts');
   const isKnown = (file: string) =>
     file === 'server/src/platform/db/tables.ts' || file.startsWith('src/contract/');
   const wrong = server.filter(({ from, to, typeOnly }) => {
     if (isTables(from)) return !typeOnly || !isKnown(to);
-    if (from === 'server/src/schema.ts') return !typeOnly || !(isTables(to) || isKnown(to));
-    return to === 'server/src/schema.ts' && !typeOnly;
+    if (from === 'server/src/database.ts') return !typeOnly || !(isTables(to) || isKnown(to));
+    return to === 'server/src/database.ts' && !typeOnly;
   });
   assert.equal(wrong.map(arrow), []);
 });

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
+import type { Database } from '../src/database';
 import { type Tx, withTransaction } from '../src/platform/db/transactions';
 import { StartError } from '../src/platform/StartError';
 import { Semaphore } from '../src/platform/work/Semaphore';
-import type { Database } from '../src/schema';
 import type { Services } from '../src/services';
 import { colors, type DemoItem } from './catalogue';
 import type { Drawing } from './drawings/picture';

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { ResetMeans } from '../../../src/contract/changes';
 import type { Role } from '../../../src/contract/people';
+import type { Database } from '../database';
 import { type Author, operator } from '../history/author';
 import { created, recorded, type Subject, updated } from '../history/record';
 import { type Clock, day } from '../platform/clock';
 import { advisoryLock, holdRows, lockRows } from '../platform/db/locks';
 import type { Tx } from '../platform/db/transactions';
-import type { Database } from '../schema';
 import { revokeTokensOf } from '../tokens/tokens';
 
 export interface Administrator {

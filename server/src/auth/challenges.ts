@@ -5,11 +5,11 @@
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { Database } from '../database';
 import { type Clock, minute } from '../platform/clock';
 import type { Config } from '../platform/config';
 import type { Tx } from '../platform/db/transactions';
 import { hashOf } from '../platform/hashOf';
-import type { Database } from '../schema';
 
 export const challengeLife = 5 * minute;
 const randomLength = 16;

@@ -6,10 +6,10 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { Database } from '../database';
 import { type Clock, day } from '../platform/clock';
 import type { Tx } from '../platform/db/transactions';
 import { hashOf } from '../platform/hashOf';
-import type { Database } from '../schema';
 import { emailKey } from './accounts';
 
 /** The longest time for which browsers keep a cookie. */

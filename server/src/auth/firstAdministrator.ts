@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { minPasswordLength } from '../../../src/contract/limits';
+import type { Database } from '../database';
 import type { Clock } from '../platform/clock';
 import type { Config } from '../platform/config';
 import { advisoryLock } from '../platform/db/locks';
 import { withTransaction } from '../platform/db/transactions';
 import { StartError } from '../platform/StartError';
-import type { Database } from '../schema';
 import { addAdministrator } from './accounts';
 import { PasswordHasher, type PasswordWeakness, passwordWeakness, randomPassword } from './passwords';
 

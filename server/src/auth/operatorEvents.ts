@@ -4,10 +4,10 @@
  * row.
  */
 import type { Kysely } from 'kysely';
+import type { Database } from '../database';
 import { type Clock, second, wireInstant } from '../platform/clock';
 import type { Tx } from '../platform/db/transactions';
 import type { Logger } from '../platform/logging';
-import type { Database } from '../schema';
 
 const interval = 5 * second;
 

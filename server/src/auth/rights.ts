@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Role } from '../../../src/contract/people';
+import type { Database } from '../database';
 import { mayDo } from '../platform/http/callerRights';
-import type { Database } from '../schema';
 import { authTexts } from './texts';
 
 /** The person who began work that continues after its call. */

@@ -1,13 +1,13 @@
 /** The rows of sessions: which families are living, and how they end. */
 import type { Kysely } from 'kysely';
 import type { SessionInfo } from '../../../src/contract/signIn';
+import type { Database } from '../database';
 import { type Clock, wireInstant } from '../platform/clock';
 import { holdRows } from '../platform/db/locks';
 import type { Tx } from '../platform/db/transactions';
 import { hashOf } from '../platform/hashOf';
 import type { PlatformServices } from '../platform/PlatformServices';
 import { Problem } from '../platform/Problem';
-import type { Database } from '../schema';
 import { refreshTokenLife } from './refreshTokens';
 
 /**

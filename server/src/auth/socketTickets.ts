@@ -4,9 +4,9 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { Database } from '../database';
 import { type Clock, second } from '../platform/clock';
 import { hashOf } from '../platform/hashOf';
-import type { Database } from '../schema';
 
 const ticketLife = 30 * second;
 

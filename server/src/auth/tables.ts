@@ -1,4 +1,4 @@
-/** The tables of people and their sessions; server/src/schema.ts has the conventions. */
+/** The tables of people and their sessions; server/src/database.ts has the conventions. */
 import type { Generated } from 'kysely';
 import type { FactorMethod } from '../../../src/contract/factors';
 import type { Role } from '../../../src/contract/people';

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Kysely, sql } from 'kysely';
+import type { Database } from '../database';
 import { migrations } from '../platform/db/migrations';
 import { connectPostgres } from '../platform/db/postgres';
 import { StartError } from '../platform/StartError';
-import type { Database } from '../schema';
 import { copyToFile } from './copyToFile';
 import type { CopiedRows, DatabaseSource, NamedPhotos } from './DatabaseSource';
 import { namedPhotos } from './namedPhotos';

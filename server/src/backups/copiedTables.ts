@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { referenceKinds } from '../../../src/contract/references';
-import type { Database } from '../schema';
+import type { Database } from '../database';
 
 /**
  * The tables to copy. Each table comes after those that its rows refer to (an item’s main photo is

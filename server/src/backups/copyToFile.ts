@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database';
 import { openDatabase } from '../platform/db/open';
 import { StartError } from '../platform/StartError';
-import type { Database } from '../schema';
 import { contentOf, readRows, readTables, type Table } from './copiedTables';
 import { removeSqlite } from './sqliteCopy';
 

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
+import type { Database } from '../database';
 import { type Clock, second } from '../platform/clock';
 import { databaseNow } from '../platform/db/databaseNow';
 import { advisoryLock, isShared } from '../platform/db/locks';
 import { withTransaction } from '../platform/db/transactions';
-import type { Database } from '../schema';
 
 const name = 'backup_lease';
 /** Milliseconds after which a server loses its lease unless it renews it. */

@@ -1,11 +1,11 @@
 /** The outcome of the backups, stored in the database for all its servers. */
 import type { Kysely } from 'kysely';
 import type { Backup, BackupList, BackupStatus } from '../../../src/contract/backups';
+import type { Database } from '../database';
 import type { BackupSettings } from '../platform/backupSettings';
 import { hour, wireInstant } from '../platform/clock';
 import { installationId } from '../platform/db/installation';
 import { withTransaction } from '../platform/db/transactions';
-import type { Database } from '../schema';
 import type { Services } from '../services';
 import { BackupFailure, type FailureKind } from './BackupFailure';
 import { listFolder } from './folder';

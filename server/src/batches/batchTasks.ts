@@ -1,6 +1,7 @@
 /** The rows of batch tasks: inserts, reads and stops them. */
 import type { Kysely } from 'kysely';
 import type { BatchStarted, BatchTask } from '../../../src/contract/batches';
+import type { Database } from '../database';
 import { endWaiting } from '../generation/batchGenerations';
 import type { TaskRow } from '../generation/tables';
 import type { Author } from '../history/author';
@@ -8,7 +9,6 @@ import { insertBatch } from '../history/batch';
 import { advisoryLock } from '../platform/db/locks';
 import { type Tx, withTransaction } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
-import type { Database } from '../schema';
 import type { BatchKind } from './runners';
 import type { BatchTaskRow } from './tables';
 import { batchTexts } from './texts';

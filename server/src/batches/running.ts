@@ -2,10 +2,10 @@
 import { type Kysely, sql, type Updateable } from 'kysely';
 import type { Skipped } from '../../../src/contract/batches';
 import { maxSkippedListed } from '../../../src/contract/limits';
+import type { Database } from '../database';
 import { isOwnerGone } from '../generation/ServerLease';
 import { skipLockedRows } from '../platform/db/locks';
 import type { Tx } from '../platform/db/transactions';
-import type { Database } from '../schema';
 import type { BatchKind, RunningBatch, Slice } from './runners';
 import type { BatchTaskRow, BatchTasksTable } from './tables';
 

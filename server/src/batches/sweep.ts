@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { Database } from '../database';
 import { deleteAll } from '../platform/db/deleteAll';
-import type { Database } from '../schema';
 import type { Services } from '../services';
 
 /** Number of rows that a statement of the sweep deletes. */

@@ -1,4 +1,4 @@
-/** The tables of tasks over many subjects; the conventions are in schema.ts. */
+/** The tables of tasks over many subjects; the conventions are in server/src/database.ts. */
 import type { Generated, Selectable } from 'kysely';
 import type { BatchTask } from '../../../src/contract/batches';
 

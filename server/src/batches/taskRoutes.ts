@@ -1,11 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Kysely } from 'kysely';
 import { batchTask } from '../../../src/contract/batches';
+import type { Database } from '../database';
 import type { OtherTasks } from '../generation/otherTasks';
 import type { TaskEvents } from '../generation/TaskEvents';
 import { call } from '../platform/http/call';
 import { pathId } from '../platform/http/ids';
-import type { Database } from '../schema';
 import type { Services } from '../services';
 import {
   batchesChangedSince,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
+import type { Database } from '../database';
 import { minIndexedWord } from '../platform/db/nameSearch';
 import { searchWords } from '../references/nameKeys';
-import type { Database } from '../schema';
 import { countLimit } from './list/countLimit';
 import { mayHideMatches } from './list/orders';
 import type { ItemsQuery } from './list/query';

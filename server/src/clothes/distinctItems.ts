@@ -1,8 +1,8 @@
 /** Pairs of items that look alike and that a user has marked as different. */
 import type { Kysely } from 'kysely';
+import type { Database } from '../database';
 import type { Tx } from '../platform/db/transactions';
 import { slicesOf } from '../platform/slices';
-import type { Database } from '../schema';
 
 /** Returns the ids of the items marked as different from this one. */
 export async function distinctFrom(db: Kysely<Database>, id: number): Promise<Set<number>> {

@@ -13,13 +13,13 @@ import {
 import { maxPercent } from '../../../src/contract/limits';
 import type { Reference, ReferenceKind } from '../../../src/contract/references';
 import type { ClothesInput } from '../../../src/contract/types';
+import type { Database } from '../database';
 import { isSame } from '../history/values';
 import type { Tx } from '../platform/db/transactions';
 import { fieldProblem } from '../platform/Problem';
 import { fieldTexts } from '../platform/problemTexts';
 import { cleanLine, cleanOptionalLine, cleanText } from '../platform/text';
 import { findReferences } from '../references/references';
-import type { Database } from '../schema';
 import { checkComposition } from './composition';
 
 export type FieldValues = ItemValuesBy<Reference>;

@@ -1,7 +1,7 @@
 /** An item's values in the form of the history. */
 import type { Kysely } from 'kysely';
 import type { ChangeValues } from '../../../src/contract/changes';
-import type { Database } from '../schema';
+import type { Database } from '../database';
 import { type FieldValues, fieldsOf } from './fields';
 import { purchaseValues } from './purchaseValues';
 import { listPhotos, loadItem } from './queries';

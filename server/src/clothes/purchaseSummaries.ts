@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Reference } from '../../../src/contract/references';
 import type { LastPurchase } from '../../../src/contract/types';
+import type { Database } from '../database';
 import { argumentsOf, preparedShapes } from '../platform/db/prepared';
-import type { Database } from '../schema';
 import { pick } from './fields';
 import { columnOf, fromColumns } from './purchaseFields';
 

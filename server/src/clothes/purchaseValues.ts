@@ -2,9 +2,9 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { ChangeValues } from '../../../src/contract/changes';
 import type { Purchase, PurchaseInput } from '../../../src/contract/types';
+import type { Database } from '../database';
 import { argumentsOf, planned, preparedShapes } from '../platform/db/prepared';
 import type { Tx } from '../platform/db/transactions';
-import type { Database } from '../schema';
 import { type FieldColumns, fieldColumns, fromColumns } from './purchaseFields';
 import type { PurchasesTable } from './tables';
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Purchase } from '../../../src/contract/types';
+import type { Database } from '../database';
 import type { Author } from '../history/author';
 import { itemSubject, recorded, updated, writeRecorded } from '../history/record';
 import { type PhotoDeletion, removePhotoRows } from '../photos/deletedPhotos';
@@ -10,7 +11,6 @@ import type { Tx } from '../platform/db/transactions';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts, texts } from '../platform/problemTexts';
 import { requireReference } from '../references/references';
-import type { Database } from '../schema';
 import { emptyColumns, leftOutColumns, toColumns } from './purchaseFields';
 import {
   hasAllPurchases,

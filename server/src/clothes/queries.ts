@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Clothes, ClothesListItem, Image, Purchase } from '../../../src/contract/types';
+import type { Database } from '../database';
 import { photosInOrder, toPhoto } from '../photos/photos';
 import { wireInstant } from '../platform/clock';
 import { argumentsOf, planned, prepared, preparedShapes } from '../platform/db/prepared';
@@ -7,7 +8,6 @@ import { Problem } from '../platform/Problem';
 import { texts } from '../platform/problemTexts';
 import { slicesOf } from '../platform/slices';
 import { loopTurn } from '../platform/work/loopTurn';
-import type { Database } from '../schema';
 import { loadPurchaseSummaries, type PurchaseSummary, summariesOf } from './purchaseSummaries';
 import { listPurchases, withPhotos } from './purchases';
 import { purchaseRowsOf } from './purchaseValues';

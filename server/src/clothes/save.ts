@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { itemFields } from '../../../src/contract/itemFields';
 import type { ClothesInput } from '../../../src/contract/types';
+import type { Database } from '../database';
 import type { Author } from '../history/author';
 import { itemSubject, updated, writeRecorded } from '../history/record';
 import { mainPhotoOf } from '../photos/photos';
@@ -8,7 +9,6 @@ import type { Clock } from '../platform/clock';
 import { lockItem } from '../platform/db/locks';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts, texts } from '../platform/problemTexts';
-import type { Database } from '../schema';
 import { takeVersion, type VersionCheck } from './etag';
 import { cleanFields, cleanNullable, differing, fieldsOf, requireEntries } from './fields';
 import { loadItem, type VersionedItem } from './queries';

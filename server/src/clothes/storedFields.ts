@@ -7,6 +7,7 @@ import {
   itemFieldNames,
 } from '../../../src/contract/itemFields';
 import type { Reference } from '../../../src/contract/references';
+import type { Database } from '../database';
 import { argumentsOf, planned, preparedShapes } from '../platform/db/prepared';
 import { sortKey } from '../platform/db/sortKey';
 import type { Tx } from '../platform/db/transactions';
@@ -15,7 +16,6 @@ import { texts } from '../platform/problemTexts';
 import { slicesOf } from '../platform/slices';
 import { nameKey } from '../references/nameKeys';
 import { tableOf } from '../references/references';
-import type { Database } from '../schema';
 import { entryFields, type FieldValues, nameFields, pick, type SomeFields, textFields } from './fields';
 import type { ClothesTable } from './tables';
 

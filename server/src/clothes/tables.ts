@@ -1,4 +1,4 @@
-/** The tables of items and purchases; the conventions are in schema.ts. */
+/** The tables of items and purchases; the conventions are in server/src/database.ts. */
 import type { Generated } from 'kysely';
 import type { Flag } from '../platform/db/tables';
 

@@ -1,11 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import type { Database } from '../database';
 import { day, second } from '../platform/clock';
 import { databaseNow, databaseNowPlus } from '../platform/db/databaseNow';
 import { advisoryLock, isShared } from '../platform/db/locks';
 import { withTransaction } from '../platform/db/transactions';
 import { StartError } from '../platform/StartError';
-import type { Database } from '../schema';
 
 /**
  * The lease of this server, one of several that share a PostgreSQL database. Each server renews its

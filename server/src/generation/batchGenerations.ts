@@ -1,9 +1,9 @@
 /** Generations for many items, requested by a batch. */
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import type { Skipped } from '../../../src/contract/batches';
+import type { Database } from '../database';
 import type { Tx } from '../platform/db/transactions';
 import { problemTexts, texts } from '../platform/problemTexts';
-import type { Database } from '../schema';
 import { builtinModel } from './ai/models';
 import type { GenerationKind, TaskRow } from './tables';
 import { roomOfDay } from './taskLimits';

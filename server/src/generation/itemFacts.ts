@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type { FieldValues } from '../clothes/fields';
 import { purchaseValues } from '../clothes/purchaseValues';
 import { readItemFields } from '../clothes/storedFields';
+import type { Database } from '../database';
 import { Problem } from '../platform/Problem';
 import { texts } from '../platform/problemTexts';
-import type { Database } from '../schema';
 
 /** The facts about an item that a description may mention in addition to the photo. */
 export interface ItemFacts {

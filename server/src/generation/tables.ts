@@ -1,4 +1,7 @@
-/** The tables of generations and of the servers that run them; the conventions are in schema.ts. */
+/**
+ * The tables of generations and of the servers that run them; conventions:
+ * server/src/database.ts.
+ */
 import type { Generated, Selectable } from 'kysely';
 import type { TaskStatus } from '../../../src/contract/types';
 

@@ -1,9 +1,9 @@
 import type { ExpressionBuilder } from 'kysely';
+import type { Database } from '../database';
 import { day, second } from '../platform/clock';
 import { advisoryLock } from '../platform/db/locks';
 import type { Tx } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
-import type { Database } from '../schema';
 import { builtinModel } from './ai/models';
 import { taskTexts } from './taskTexts';
 

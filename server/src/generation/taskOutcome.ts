@@ -1,10 +1,10 @@
 import type { Kysely, Updateable } from 'kysely';
 import { type Beginner, whyEnded } from '../auth/rights';
+import type { Database } from '../database';
 import type { Author } from '../history/author';
 import { itemSubject, updated, type Written, writeRecorded } from '../history/record';
 import { lockItem } from '../platform/db/locks';
 import { type Tx, withTransaction } from '../platform/db/transactions';
-import type { Database } from '../schema';
 import type { TaskRow, TasksTable } from './tables';
 import { taskTexts } from './taskTexts';
 

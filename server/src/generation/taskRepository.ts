@@ -5,11 +5,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { Task } from '../../../src/contract/types';
 import { assertItemExists } from '../clothes/queries';
+import type { Database } from '../database';
 import { isUniqueViolation } from '../platform/db/errors';
 import { skipLockedRows } from '../platform/db/locks';
 import type { Tx } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
-import type { Database } from '../schema';
 import { builtinModel } from './ai/models';
 import type { GenerationKind, TaskRow } from './tables';
 import { refuseAboveLimits } from './taskLimits';

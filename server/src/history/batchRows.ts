@@ -1,7 +1,7 @@
 /** Lists a batch of changes as one row: its newest change, with a summary of the whole batch. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { BatchPart, Change } from '../../../src/contract/changes';
-import type { Database } from '../schema';
+import type { Database } from '../database';
 
 /**
  * Returns the condition on `change_groups as changes` that a row belongs to no batch, or is the

@@ -1,7 +1,7 @@
 /** Finds the ids of a page of the history, and counts all matching changes. */
 import type { Kysely, SelectQueryBuilder } from 'kysely';
+import type { Database } from '../database';
 import type { Turn } from '../platform/work/loopTurn';
-import type { Database } from '../schema';
 import type { ChangesFilter } from './query';
 
 /**

@@ -1,11 +1,11 @@
 /** Records the changes that writes make; see docs/decisions/0012-history-below-subjects.md. */
 import type { Insertable, Kysely } from 'kysely';
 import type { ChangeKind, ChangeSubject, ChangeValues } from '../../../src/contract/changes';
+import type { Database } from '../database';
 import { changedNames } from '../platform/db/changedNames';
 import { planned } from '../platform/db/prepared';
 import { type Tx, withTransaction } from '../platform/db/transactions';
 import { slicesOf } from '../platform/slices';
-import type { Database } from '../schema';
 import type { Author } from './author';
 import type { Moved } from './moved';
 import type { ChangesTable } from './tables';

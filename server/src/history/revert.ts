@@ -1,10 +1,10 @@
 /** Reverts changes. Each kind of subject provides the function that reverts its changes. */
 import type { Kysely } from 'kysely';
 import type { Change, ChangeSubject, Reverted, RevertLeft } from '../../../src/contract/changes';
+import type { Database } from '../database';
 import { advisoryLock } from '../platform/db/locks';
 import type { Tx } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
-import type { Database } from '../schema';
 import type { Author } from './author';
 import type { Moved } from './moved';
 import { type ChangeDraft, insertReverts, recorded } from './record';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
+import type { Database } from '../database';
 import { type Clock, day } from '../platform/clock';
 import { deleteAll } from '../platform/db/deleteAll';
-import type { Database } from '../schema';
 
 /** Number of rows per statement, so that other writes never wait longer than one statement. */
 const slice = 500;

@@ -1,4 +1,4 @@
-/** The tables of the history; the conventions are in schema.ts. */
+/** The tables of the history; the conventions are in server/src/database.ts. */
 import type { Generated, Selectable } from 'kysely';
 import type { ChangeCause, ChangeKind, ChangeSubject } from '../../../src/contract/changes';
 

@@ -7,13 +7,13 @@ import { emailKey, findAdministrator, isEmail } from '../auth/accounts';
 import { holdCaller } from '../auth/holdCaller';
 import { isLivingLink } from '../auth/links/linkLife';
 import { addressOf, makeLink } from '../auth/links/links';
+import type { Database } from '../database';
 import { type Clock, wireInstant } from '../platform/clock';
 import { withTransaction } from '../platform/db/transactions';
 import { caller } from '../platform/http/caller';
 import { noteEvent } from '../platform/http/securityLog';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { cleanOptionalLine } from '../platform/text';
-import type { Database } from '../schema';
 import type { Services } from '../services';
 import { peopleTexts } from './texts';
 

@@ -4,9 +4,9 @@ import type { FactorKind, Person } from '../../../src/contract/people';
 import { factorKinds, factorKindsOf } from '../auth/factors/kinds';
 import { livingSince } from '../auth/sessionFamilies';
 import type { AdministratorsTable } from '../auth/tables';
+import type { Database } from '../database';
 import { type Clock, wireInstant } from '../platform/clock';
 import { Problem } from '../platform/Problem';
-import type { Database } from '../schema';
 import { peopleTexts } from './texts';
 
 /** Returns all people, the earliest first. */

@@ -1,12 +1,12 @@
 /** Deletes single photos of an item: into the trash, or for good if the trash is off. */
 import type { Kysely } from 'kysely';
 import type { Image } from '../../../src/contract/types';
+import type { Database } from '../database';
 import type { Author } from '../history/author';
 import { itemSubject, updated, writeRecorded } from '../history/record';
 import { insertWithIds } from '../platform/db/insertWithId';
 import type { Tx } from '../platform/db/transactions';
 import { slicesOf } from '../platform/slices';
-import type { Database } from '../schema';
 import { removeVersions } from './edits/removeVersions';
 import { comparePhotos, compareWithout } from './pairing';
 import { holdPhoto, type MainPhotoChange, mainPhotoOf, replaceMainPhoto, toPhoto, touchItem } from './photos';

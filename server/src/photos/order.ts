@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { FieldProblem } from '../../../src/contract/problem';
 import type { Id } from '../../../src/contract/types';
+import type { Database } from '../database';
 import type { Author } from '../history/author';
 import { itemSubject, updated, writeRecorded } from '../history/record';
 import type { Clock } from '../platform/clock';
@@ -9,7 +10,6 @@ import { lockItem } from '../platform/db/locks';
 import type { Tx } from '../platform/db/transactions';
 import { invalidFields, Problem } from '../platform/Problem';
 import { fieldTexts, texts } from '../platform/problemTexts';
-import type { Database } from '../schema';
 import { photosInOrder } from './photos';
 import { photoTexts } from './texts';
 

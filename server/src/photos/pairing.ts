@@ -3,9 +3,9 @@
  * `similar` compares them, and removes them from the queue.
  */
 import type { Kysely } from 'kysely';
+import type { Database } from '../database';
 import type { Tx } from '../platform/db/transactions';
 import { slicesOf } from '../platform/slices';
-import type { Database } from '../schema';
 
 /** Queues the photos of some items to be compared again, as far as they have a hash. */
 export async function compareItems(tx: Tx, itemIds: readonly number[]): Promise<void> {

@@ -1,11 +1,11 @@
 /** The part of this folder that other subjects use. */
 import type { Kysely } from 'kysely';
 import type { Image } from '../../../src/contract/types';
+import type { Database } from '../database';
 import { lockItem } from '../platform/db/locks';
 import type { Tx } from '../platform/db/transactions';
 import type { Logger } from '../platform/logging';
 import { Problem } from '../platform/Problem';
-import type { Database } from '../schema';
 import { readEdit, toEditedPhoto } from './edits/edit';
 import { type PhotoStore, photoUrls } from './store/store';
 import type { ImageRow } from './tables';

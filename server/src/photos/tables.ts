@@ -1,4 +1,4 @@
-/** The tables of photos; the conventions are in schema.ts. */
+/** The tables of photos; the conventions are in server/src/database.ts. */
 import type { Generated, Selectable } from 'kysely';
 
 export interface ImagesTable {

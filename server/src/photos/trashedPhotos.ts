@@ -2,9 +2,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Image } from '../../../src/contract/types';
+import type { Database } from '../database';
 import { type Clock, hour } from '../platform/clock';
 import { prepared } from '../platform/db/prepared';
-import type { Database } from '../schema';
 import { readEdit, toEditedPhoto } from './edits/edit';
 import { type PhotoColumns, toPhoto } from './photos';
 import { photoUrls } from './store/store';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Database } from '../schema';
+import type { Database } from '../database';
 import { type Clock, hour } from './clock';
 import type { SecurityEvent } from './http/securityLog';
 

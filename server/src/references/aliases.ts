@@ -4,10 +4,10 @@
  */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reference, ReferenceKind } from '../../../src/contract/references';
+import type { Database } from '../database';
 import type { Argument } from '../platform/db/prepared';
 import type { Tx } from '../platform/db/transactions';
 import { slicesOf } from '../platform/slices';
-import type { Database } from '../schema';
 import { nameKey } from './nameKeys';
 
 /**

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { maxNameLength } from '../../../src/contract/limits';
 import { type Reference, type ReferenceKind, referenceLists } from '../../../src/contract/references';
+import type { Database } from '../database';
 import type { Author } from '../history/author';
 import { created, deleted, recorded, type Subject, updated, writeRecorded } from '../history/record';
 import type { Clock } from '../platform/clock';
@@ -11,7 +12,6 @@ import type { Tx } from '../platform/db/transactions';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts, problemTexts, texts } from '../platform/problemTexts';
 import { cleanLine } from '../platform/text';
-import type { Database } from '../schema';
 import { takeAliases } from './aliases';
 import { nameKey } from './nameKeys';
 

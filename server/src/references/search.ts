@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Reference, ReferenceKind } from '../../../src/contract/references';
 import type { PageMeta } from '../../../src/contract/types';
+import type { Database } from '../database';
 import { nameHolds, patternOf, trigramQuery } from '../platform/db/nameSearch';
 import { type Argument, preparedShapes } from '../platform/db/prepared';
-import type { Database } from '../schema';
 import { formerNameHolds, isFree } from './aliases';
 import { nameKey } from './nameKeys';
 import type { ReferenceQuery } from './query';

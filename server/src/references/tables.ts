@@ -1,4 +1,4 @@
-/** The tables of the reference lists; the conventions are in schema.ts. */
+/** The tables of the reference lists; the conventions are in server/src/database.ts. */
 import type { Generated } from 'kysely';
 import type { ReferenceKind } from '../../../src/contract/references';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Reference, ReferenceKind } from '../../../src/contract/references';
-import type { Database } from '../schema';
+import type { Database } from '../database';
 import { listAliases } from './aliases';
 import { listReferences } from './references';
 

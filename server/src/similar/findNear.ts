@@ -4,9 +4,9 @@
  */
 import { type Kysely, sql } from 'kysely';
 import { nearBits } from '../../../src/contract/limits';
+import type { Database } from '../database';
 import { planned } from '../platform/db/prepared';
 import { slicesOf } from '../platform/slices';
-import type { Database } from '../schema';
 import { distanceOf, nearBands, neighbours } from './nearKeys';
 
 /** A photo and the number of bits in which its hash differs from the given one. */

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Kysely } from 'kysely';
 import { photoColour } from '../../../src/contract/photoColour';
+import type { Database } from '../database';
 import { differenceHash } from '../photos/differenceHash';
 import { hashKey } from '../photos/hashKey';
 import { comparePhotoAnew } from '../photos/pairing';
@@ -10,7 +11,6 @@ import { minute } from '../platform/clock';
 import { isShared } from '../platform/db/locks';
 import { withTransaction } from '../platform/db/transactions';
 import { loadSharp } from '../platform/sharp';
-import type { Database } from '../schema';
 import type { Services } from '../services';
 
 type HashingServices = Pick<Services, 'db' | 'photos' | 'clock' | 'logger'>;

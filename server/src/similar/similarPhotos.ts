@@ -4,11 +4,11 @@ import { maxSimilar, maxSimilarOfHash } from '../../../src/contract/limits';
 import type { SimilarPhoto, SimilarToHash, SimilarToItem } from '../../../src/contract/similar';
 import type { Image } from '../../../src/contract/types';
 import { distinctFrom } from '../clothes/distinctItems';
+import type { Database } from '../database';
 import { hashKey } from '../photos/hashKey';
 import { toPhoto } from '../photos/photos';
 import { slicesOf } from '../platform/slices';
 import { loopTurn } from '../platform/work/loopTurn';
-import type { Database } from '../schema';
 import { coloursDiffer } from './coloursDiffer';
 import { findNear, type NearPhoto } from './findNear';
 

@@ -1,4 +1,4 @@
-/** The tables of photos that look alike; the conventions are in schema.ts. */
+/** The tables of photos that look alike; the conventions are in server/src/database.ts. */
 
 /** A photo with a hash that has not been compared with all others yet. */
 export interface UncomparedImagesTable {

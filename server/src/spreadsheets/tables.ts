@@ -1,4 +1,4 @@
-/** The tables of imports; the conventions are in schema.ts. */
+/** The tables of imports; the conventions are in server/src/database.ts. */
 import type { Generated, Selectable } from 'kysely';
 import type { ImportRowState } from '../../../src/contract/imports';
 

@@ -4,10 +4,10 @@
  */
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { Database } from '../database';
 import { day, hour, second } from '../platform/clock';
 import { type Tx, withTransaction } from '../platform/db/transactions';
 import type { AiAnswer, Failure, SignInEvent, Waiting } from '../platform/Monitor';
-import type { Database } from '../schema';
 import type { Services } from '../services';
 
 /** Milliseconds between two writes of new notes to the database. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database';
 import { day } from '../platform/clock';
-import type { Database } from '../schema';
 
 interface Queue {
   waiting: number;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database';
 import { minute } from '../platform/clock';
-import type { Database } from '../schema';
 import type { Services } from '../services';
 
 /** Rows per statement. On SQLite no call is answered while a statement runs. */

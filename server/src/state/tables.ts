@@ -1,4 +1,4 @@
-/** The tables of the servers’ notes about themselves; server/src/schema.ts has the conventions. */
+/** The tables of the servers’ notes about themselves; conventions: server/src/database.ts. */
 import type { Generated } from 'kysely';
 import type { StateError } from '../../../src/contract/state';
 

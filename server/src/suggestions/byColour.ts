@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { ReferenceProposal } from '../../../src/contract/suggestions';
+import type { Database } from '../database';
 import { mainColours } from '../generation/ai/photoColours';
 import { findByName } from '../references/aliases';
-import type { Database } from '../schema';
 
 /** Confidence in a photo's colour, if the photo has one main colour and if it has two. */
 const sure = { one: 0.6, two: 0.4 } as const;

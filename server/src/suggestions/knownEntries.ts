@@ -4,13 +4,13 @@
  */
 import type { Kysely } from 'kysely';
 import type { Reference } from '../../../src/contract/references';
+import type { Database } from '../database';
 import { type Clock, minute } from '../platform/clock';
 import { findByName } from '../references/aliases';
 import { foldName } from '../references/likeness/foldName';
 import { maxNear, nearEntries } from '../references/likeness/nearEntries';
 import { nameKey } from '../references/nameKeys';
 import { listReferences } from '../references/references';
-import type { Database } from '../schema';
 import { countAllUses } from '../usage/counts';
 import { type Material, materials } from './labels/materials';
 import { materialOf } from './labels/parseLabel';

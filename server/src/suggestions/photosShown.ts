@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { maxPhotosShown } from '../../../src/contract/limits';
+import type { Database } from '../database';
 import { Problem } from '../platform/Problem';
 import { texts } from '../platform/problemTexts';
-import type { Database } from '../schema';
 
 export interface ShownItem {
   title: string;

@@ -8,11 +8,11 @@ import type {
   Suggestions,
 } from '../../../src/contract/suggestions';
 import { assertItemExists } from '../clothes/queries';
+import type { Database } from '../database';
 import type { TaskRow } from '../generation/tables';
 import { wireInstant } from '../platform/clock';
 import type { Tx } from '../platform/db/transactions';
 import { findByName } from '../references/aliases';
-import type { Database } from '../schema';
 import { type ListKind, listOfField } from './question';
 
 /** Stores a task's proposals, and deletes those of the item's earlier tasks. */

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Proposal } from '../../../src/contract/suggestions';
+import type { Database } from '../database';
 import { AiError, aiTexts } from '../generation/ai/AiError';
 import { readPhoto, shrink } from '../generation/ai/modelPhotos';
 import { builtinModel } from '../generation/ai/models';
 import type { Suggest } from '../generation/TaskWorker';
-import type { Database } from '../schema';
 import type { Services } from '../services';
 import { JsonModel } from './askJson';
 import { proposeColour } from './byColour';

@@ -1,4 +1,4 @@
-/** The table of proposals; the conventions are in schema.ts. */
+/** The table of proposals; the conventions are in server/src/database.ts. */
 
 /** The proposals of a completed task for its item's fields. */
 export interface SuggestionsTable {

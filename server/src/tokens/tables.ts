@@ -1,4 +1,4 @@
-/** The table of API tokens; server/src/schema.ts has the conventions. */
+/** The table of API tokens; server/src/database.ts has the conventions. */
 import type { Generated } from 'kysely';
 import type { ApiTokenRole } from '../../../src/contract/tokens';
 

@@ -8,6 +8,7 @@ import {
   type ApiTokenInput,
   apiTokenPrefix,
 } from '../../../src/contract/tokens';
+import type { Database } from '../database';
 import type { Author } from '../history/author';
 import { created, deleted, type Subject, writeRecorded } from '../history/record';
 import { wireInstant } from '../platform/clock';
@@ -17,7 +18,6 @@ import { hashOf } from '../platform/hashOf';
 import { midnight } from '../platform/midnight';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { cleanLine } from '../platform/text';
-import type { Database } from '../schema';
 import type { ApiTokensTable } from './tables';
 import { tokenTexts } from './texts';
 

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Role } from '../../../src/contract/people';
 import { forgetDistinct } from '../clothes/distinctItems';
+import type { Database } from '../database';
 import type { Author } from '../history/author';
 import { type ChangeDraft, deleted, itemSubject, recordedMany, writeRecorded } from '../history/record';
 import { forgetDeletedPhotos } from '../photos/deletedPhotos';
@@ -11,7 +12,6 @@ import type { Tx } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
 import { texts } from '../platform/problemTexts';
 import { slicesOf } from '../platform/slices';
-import type { Database } from '../schema';
 import { type HeldItem, holdContents } from './content';
 
 export interface Deleted {

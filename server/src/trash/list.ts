@@ -2,13 +2,13 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { TrashItem } from '../../../src/contract/trash';
 import type { PageMeta } from '../../../src/contract/types';
+import type { Database } from '../database';
 import { shownPerson } from '../history/shownPerson';
 import type { TrashLinks } from '../photos/trashedPhotos';
 import { day, wireInstant } from '../platform/clock';
 import { nameHolds, patternOf, trigramQuery } from '../platform/db/nameSearch';
 import type { SearchQuery } from '../platform/http/listQuery';
 import { searchWords } from '../references/nameKeys';
-import type { Database } from '../schema';
 
 /** Maximum number of matches to count. */
 const maxCounted = 10_000;

@@ -1,4 +1,4 @@
-/** The table of deleted items; the conventions are in schema.ts. */
+/** The table of deleted items; the conventions are in server/src/database.ts. */
 import type { Selectable } from 'kysely';
 
 /** A deleted item that can be restored. It is in none of the tables of existing items. */

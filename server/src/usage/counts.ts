@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type ReferenceKind, referenceLists } from '../../../src/contract/references';
-import type { Database } from '../schema';
+import type { Database } from '../database';
 
 interface Count {
   id: number;

@@ -5,6 +5,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { maxViewName, maxViewQuery, maxViews } from '../../../src/contract/limits';
 import { type SavedView, type SavedViewInput, viewParameters } from '../../../src/contract/views';
+import type { Database } from '../database';
 import type { Clock } from '../platform/clock';
 import { isUniqueViolation } from '../platform/db/errors';
 import { advisoryLock, lockRows } from '../platform/db/locks';
@@ -16,7 +17,6 @@ import { fieldProblem, Problem } from '../platform/Problem';
 import { problemTexts } from '../platform/problemTexts';
 import { cleanLine } from '../platform/text';
 import { nameKey } from '../references/nameKeys';
-import type { Database } from '../schema';
 import type { SavedViewsTable } from './tables';
 import { viewTexts } from './texts';
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
+import type { Database } from '../database';
 import { plainAfter } from '../history/moved';
 import { wireInstant } from '../platform/clock';
-import type { Database } from '../schema';
 import type { WebhookDeliveryRow } from './tables';
 
 /**

@@ -2,10 +2,10 @@
 import type { Kysely } from 'kysely';
 import type { PageMeta } from '../../../src/contract/types';
 import type { WebhookDelivery } from '../../../src/contract/webhooks';
+import type { Database } from '../database';
 import { wireInstant } from '../platform/clock';
 import { type Tx, withTransaction } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
-import type { Database } from '../schema';
 import { putInOrder } from './order';
 import type { WebhookDeliveryRow } from './tables';
 import { webhookTexts } from './texts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { Database } from '../database';
 import { hour } from '../platform/clock';
-import type { Database } from '../schema';
 
 /**
  * Milliseconds for which a receiver may be away, for example for an update, before people are

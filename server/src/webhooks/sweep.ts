@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
+import type { Database } from '../database';
 import { type Clock, day } from '../platform/clock';
 import { deleteAll } from '../platform/db/deleteAll';
 import { lockRows } from '../platform/db/locks';
 import { withTransaction } from '../platform/db/transactions';
-import type { Database } from '../schema';
 import { letAllNextGo } from './order';
 
 const keptFor = 30 * day;

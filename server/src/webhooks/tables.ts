@@ -1,4 +1,4 @@
-/** The tables of the webhooks; server/src/schema.ts has the conventions. */
+/** The tables of the webhooks; server/src/database.ts has the conventions. */
 import type { Generated, Selectable } from 'kysely';
 import type { Webhook, WebhookDelivery } from '../../../src/contract/webhooks';
 import type { Flag } from '../platform/db/tables';

@@ -1,11 +1,11 @@
 /** The webhooks as the API shows them. */
 import type { Kysely } from 'kysely';
 import type { Webhook, WebhookCreated, WebhookEvent } from '../../../src/contract/webhooks';
+import type { Database } from '../database';
 import { wireInstant } from '../platform/clock';
 import { lockRows } from '../platform/db/locks';
 import type { Tx } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
-import type { Database } from '../schema';
 import type { Services } from '../services';
 import { fingerprintOf, unseal } from './secrets';
 import type { WebhookRow } from './tables';

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { CompiledQuery, DatabaseConnection, Kysely } from 'kysely';
-import type { Database } from '../../src/schema';
+import type { Database } from '../../src/database';
 
 /** A run of `during`: the number of statements sent, and the one that must not arrive. */
 interface Run {

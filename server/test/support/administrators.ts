@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { addAdministrator as add, changeAccount, lockAccount, valuesOf } from '../../src/auth/accounts';
+import type { Database } from '../../src/database';
 import { operator } from '../../src/history/author';
 import type { Clock } from '../../src/platform/clock';
 import { withTransaction } from '../../src/platform/db/transactions';
-import type { Database } from '../../src/schema';
 
 /** Adds an administrator in its own transaction, and returns the id. */
 export function addAdministrator(

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { Database } from '../../src/database';
 import type { Tx } from '../../src/platform/db/transactions';
-import type { Database } from '../../src/schema';
 
 /**
  * Runs `change` once, just before the next transaction, so that the call's earlier checks no longer

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../src/schema';
+import type { Database } from '../../src/database';
 
 /**
  * Lets each task end its first slice and go no further: it then belongs to a server that does

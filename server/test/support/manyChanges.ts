@@ -1,6 +1,6 @@
 import type { Insertable, Kysely } from 'kysely';
+import type { Database } from '../../src/database';
 import type { ChangesTable } from '../../src/history/tables';
-import type { Database } from '../../src/schema';
 import { titleOf } from './manyItems';
 
 /** A batch must not need more parameters than SQLite takes (32 766). */

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
+import type { Database } from '../../src/database';
 import { sortKey } from '../../src/platform/db/sortKey';
 import type { Tx } from '../../src/platform/db/transactions';
 import { nameKey } from '../../src/references/nameKeys';
-import type { Database } from '../../src/schema';
 
 const qualities = [
   'Синя',

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { Database } from '../../src/database';
 import { nameKey } from '../../src/references/nameKeys';
-import type { Database } from '../../src/schema';
 import { titleOf } from './manyItems';
 
 /** A batch must not need more parameters than SQLite takes (32 766). */

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { Kysely, sql } from 'kysely';
+import type { Database } from '../../src/database';
 import { migrations } from '../../src/platform/db/migrations';
 import { connectPostgres } from '../../src/platform/db/postgres';
 import { applicationId, openSqlite } from '../../src/platform/db/sqlite';
-import type { Database } from '../../src/schema';
 import { makeDatabase } from './app';
 
 /** Creates an empty database as it was before a migration; returns it with its address. */

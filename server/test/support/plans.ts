@@ -1,5 +1,5 @@
 import { type CompiledQuery, createQueryId, type Kysely, type RootOperationNode } from 'kysely';
-import type { Database } from '../../src/schema';
+import type { Database } from '../../src/database';
 import { onPostgres } from './app';
 
 /** Runs a call and returns the queries that it builds and sends, without prepared ones. */

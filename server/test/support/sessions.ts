@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Administrator } from '../../src/auth/accounts';
 import type { Client, SignInGrant } from '../../src/auth/grants';
 import type { Sessions } from '../../src/auth/sessions';
+import type { Database } from '../../src/database';
 import { withTransaction } from '../../src/platform/db/transactions';
-import type { Database } from '../../src/schema';
 
 /** Begins a session in its own transaction. */
 export async function beginSession(

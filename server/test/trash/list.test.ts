@@ -4,8 +4,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { TrashItem } from '../../../src/contract/trash';
 import type { PageMeta } from '../../../src/contract/types';
+import type { Database } from '../../src/database';
 import { nameKey } from '../../src/references/nameKeys';
-import type { Database } from '../../src/schema';
 import { onPostgres, startApp, type TestApp } from '../support/app';
 
 const list = suite<{ t: TestApp }>('the list of the trash');

@@ -1,13 +1,4 @@
-import {
-  type CSSProperties,
-  memo,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, memo, type ReactNode, useEffect, useRef } from 'react';
 import { createStore } from '../../core/lib/store';
 import { useStore } from '../../core/react/useStore';
 import { Skeleton } from '../feedback/Skeleton';
@@ -15,6 +6,7 @@ import type { TableEditing } from './cells';
 import type { Column } from './columns';
 import { roles } from './roles';
 import { type PageRows, Pending } from './source';
+import { useLineHeight } from './useLineHeight';
 import { partsOf, useRowRange } from './virtualRows';
 
 interface TableBodyProps<Row> {
@@ -41,7 +33,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   const { columns, rows, rowKey, windowed, skeletons } = props;
   const { first, at: rowAt } = rows;
   const body = useRef<HTMLTableSectionElement>(null);
-  const { height, each } = useLines(body, props.rowHeight, props.look, windowed);
+  const { height, each } = useLineHeight(body, props.rowHeight, props.look, windowed);
   const lines = Math.ceil(rows.length / each);
   const range = useRowRange(body, lines, height, windowed) ?? { from: 0, to: lines };
   const tabStop = useStore(props.editing?.place ?? nowhere);
@@ -91,35 +83,6 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
       {rendered}
     </tbody>
   );
-}
-
-/**
- * Returns the height of a line in CSS pixels, and as `each` the number of rows on a line. Both are
- * measured, because forced colours or larger text may make rows higher than planned, and the styles
- * may show rows as cards or tiles.
- */
-function useLines(
-  body: RefObject<HTMLElement | null>,
-  meant: number,
-  look: string,
-  windowed: boolean,
-): { height: number; each: number } {
-  const [height, setHeight] = useState(meant);
-  const [each, setEach] = useState(1);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another look lays the rows otherwise
-  useLayoutEffect(() => {
-    if (!windowed) return;
-    const measure = () => {
-      const row = body.current?.querySelector('[aria-rowindex]')?.getBoundingClientRect();
-      const width = body.current?.getBoundingClientRect().width ?? 0;
-      setHeight(row?.height || meant);
-      setEach((row?.width && Math.round(width / row.width)) || 1);
-    };
-    measure();
-    addEventListener('resize', measure);
-    return () => removeEventListener('resize', measure);
-  }, [body, meant, look, windowed]);
-  return windowed ? { height, each } : { height: meant, each: 1 };
 }
 
 interface TableRowProps<Row> {

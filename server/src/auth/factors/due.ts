@@ -1,7 +1,7 @@
 /** The rule that says who must have a second factor and has none. */
 import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../database';
 import type { Flag } from '../../platform/db/tables';
-import type { Database } from '../../schema';
 
 /** The prefix of the settings that name the roles which must have a second factor. */
 export const requiredPrefix = 'required_factor_';

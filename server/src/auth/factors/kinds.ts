@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { FactorMethod } from '../../../../src/contract/factors';
 import type { FactorKind } from '../../../../src/contract/people';
-import type { Database } from '../../schema';
+import type { Database } from '../../database';
 import type { Services } from '../../services';
 import { countRecoveryCodes } from './recoveryCodes';
 import { isTotpReadable } from './totp';

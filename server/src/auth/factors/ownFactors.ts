@@ -2,9 +2,9 @@
 import type { Kysely } from 'kysely';
 import type { OwnFactors } from '../../../../src/contract/factors';
 import type { Role } from '../../../../src/contract/people';
+import type { Database } from '../../database';
 import type { Tx } from '../../platform/db/transactions';
 import { Problem } from '../../platform/Problem';
-import type { Database } from '../../schema';
 import { lockAccount } from '../accounts';
 import { forgetAllCodeTries } from '../limits/codeLimits';
 import { forgetOidcAccount } from '../oidc/oidcAccounts';

@@ -3,9 +3,9 @@
  * only hashes are stored.
  */
 import type { Kysely } from 'kysely';
+import type { Database } from '../../database';
 import type { Tx } from '../../platform/db/transactions';
 import { hashOf } from '../../platform/hashOf';
-import type { Database } from '../../schema';
 import { randomGroups } from '../randomGroups';
 
 const count = 10;

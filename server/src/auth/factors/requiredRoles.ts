@@ -3,9 +3,9 @@
  */
 import type { Kysely } from 'kysely';
 import { type Role, roles } from '../../../../src/contract/people';
+import type { Database } from '../../database';
 import { advisoryLock } from '../../platform/db/locks';
 import type { Tx } from '../../platform/db/transactions';
-import type { Database } from '../../schema';
 import { requiredPrefix } from './due';
 
 export async function requiredRoles(db: Kysely<Database>): Promise<Role[]> {

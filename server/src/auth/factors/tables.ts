@@ -1,4 +1,4 @@
-/** The tables of second factors; server/src/schema.ts has the conventions. */
+/** The tables of second factors; server/src/database.ts has the conventions. */
 import type { Generated } from 'kysely';
 
 /** The secret that a person's authenticator makes its codes from (RFC 6238). */

@@ -5,10 +5,10 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { Database } from '../../database';
 import { type Clock, minute } from '../../platform/clock';
 import { type Tx, withTransaction } from '../../platform/db/transactions';
 import { hashOf } from '../../platform/hashOf';
-import type { Database } from '../../schema';
 import type { Administrator } from '../accounts';
 import { isUsable } from '../accounts';
 

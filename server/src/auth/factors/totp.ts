@@ -2,9 +2,9 @@
 import type { Kysely } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type { TotpSecret } from '../../../../src/contract/factors';
+import type { Database } from '../../database';
 import { minute, second } from '../../platform/clock';
 import type { Tx } from '../../platform/db/transactions';
-import type { Database } from '../../schema';
 import type { Services } from '../../services';
 import { seal, unseal } from './sealedSecret';
 

@@ -6,11 +6,11 @@
  * devices get fewer than 11 000 tries a year.
  */
 import type { Kysely } from 'kysely';
+import type { Database } from '../../database';
 import { type Clock, day, minute } from '../../platform/clock';
 import { advisoryLock } from '../../platform/db/locks';
 import { type Tx, withTransaction } from '../../platform/db/transactions';
 import { Problem } from '../../platform/Problem';
-import type { Database } from '../../schema';
 import { factorTexts } from '../factors/texts';
 import { secondsOver, type TryLimit } from './tryLimits';
 

@@ -11,13 +11,13 @@
  */
 
 import type { Kysely } from 'kysely';
+import type { Database } from '../../database';
 import { type Clock, hour, minute } from '../../platform/clock';
 import { advisoryLock } from '../../platform/db/locks';
 import { type Tx, withTransaction } from '../../platform/db/transactions';
 import { hashOf } from '../../platform/hashOf';
 import { Problem } from '../../platform/Problem';
 import { texts } from '../../platform/problemTexts';
-import type { Database } from '../../schema';
 import { emailKey } from '../accounts';
 import { latestTries, secondsOver, type TryLimit } from './tryLimits';
 import { cleanUpTurns, forgetTurns, secondsUntilTurn } from './unknownDeviceTurns';

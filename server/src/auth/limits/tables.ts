@@ -1,4 +1,4 @@
-/** The tables of tries to sign in; server/src/schema.ts has the conventions. */
+/** The tables of tries to sign in; server/src/database.ts has the conventions. */
 import type { Generated } from 'kysely';
 
 export interface LoginAttemptsTable {

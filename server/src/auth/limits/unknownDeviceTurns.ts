@@ -6,9 +6,9 @@
  * attacker gets five guesses a day. All sites together get 300 turns a minute.
  */
 import type { Kysely } from 'kysely';
+import type { Database } from '../../database';
 import { type Clock, day, minute, second } from '../../platform/clock';
 import type { Tx } from '../../platform/db/transactions';
-import type { Database } from '../../schema';
 
 const turnsADay = 5;
 const maxWait = minute;

@@ -5,9 +5,9 @@
  * administrator.
  */
 import type { ExpressionBuilder, Kysely } from 'kysely';
+import type { Database } from '../../database';
 import { type Clock, hour } from '../../platform/clock';
 import type { Tx } from '../../platform/db/transactions';
-import type { Database } from '../../schema';
 
 export const linkLife = 72 * hour;
 

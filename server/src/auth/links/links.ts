@@ -4,11 +4,11 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
+import type { Database } from '../../database';
 import type { Clock } from '../../platform/clock';
 import type { Config } from '../../platform/config';
 import type { Tx } from '../../platform/db/transactions';
 import { hashOf } from '../../platform/hashOf';
-import type { Database } from '../../schema';
 import { isLivingLink, linkLife } from './linkLife';
 import type { InvitationsTable } from './tables';
 

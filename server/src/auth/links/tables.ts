@@ -1,4 +1,4 @@
-/** The table of the links that give people passwords; server/src/schema.ts has the conventions. */
+/** The table of the links that give people passwords; conventions: server/src/database.ts. */
 import type { Generated } from 'kysely';
 import type { Role } from '../../../../src/contract/people';
 

@@ -1,4 +1,4 @@
-/** The table of accounts at the provider; server/src/schema.ts has the conventions. */
+/** The table of accounts at the provider; server/src/database.ts has the conventions. */
 import type { Flag } from '../../platform/db/tables';
 
 /** The person to whom an account at the provider belongs. A person has at most one such account. */

@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Passkey } from '../../../../src/contract/factors';
+import type { Database } from '../../database';
 import type { Tx } from '../../platform/db/transactions';
 import { Problem } from '../../platform/Problem';
-import type { Database } from '../../schema';
 import type { PasskeysTable } from './tables';
 import { passkeyTexts } from './texts';
 

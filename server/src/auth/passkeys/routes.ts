@@ -10,6 +10,7 @@ import { refuseForeignOrigin } from '../../platform/http/security';
 import { noteEvent } from '../../platform/http/securityLog';
 import type { Services } from '../../services';
 import { withFactorOwner, withNewFactorOwner } from '../factors/assertOwner';
+import { own, ownBeforeFactor } from '../factors/ownCalls';
 import { removeFactor } from '../factors/ownFactors';
 import { checkedOwnerProof } from '../shapes';
 import { assertOwn, listPasskeys, removePasskey } from './passkeys';
@@ -19,12 +20,6 @@ import { newPasskeyInput } from './shapes';
 import { addPasskeySignIn } from './signInRoutes';
 
 describe(newPasskey, { fields: { recoveryCodes: 'Where there were none; shown this once.' } });
-
-const own = { tag: 'auth', config: { role: 'viewer', inPerson: true } } as const;
-/**
- * Calls that a person may make before they have set up a second factor that their role requires.
- */
-const before = { ...own, config: { ...own.config, beforeFactor: true } } as const;
 
 /**
  * Registers the calls for the caller’s own passkeys and for the sign-in with a passkey. Every role
@@ -48,7 +43,7 @@ function addOwnPasskeys(app: FastifyInstance, services: Services): void {
     app,
     'GET /auth/passkeys/',
     {
-      ...before,
+      ...ownBeforeFactor,
       operation: ['listPasskeys', 'List the own passkeys'],
       answer: listOf(passkey),
     },
@@ -59,7 +54,7 @@ function addOwnPasskeys(app: FastifyInstance, services: Services): void {
     app,
     'POST /auth/passkeys/options',
     {
-      ...before,
+      ...ownBeforeFactor,
       operation: ['beginPasskey', 'Get what the browser makes a passkey with'],
       body: checkedOwnerProof,
       answer: anyObject,
@@ -75,7 +70,7 @@ function addOwnPasskeys(app: FastifyInstance, services: Services): void {
     app,
     'POST /auth/passkeys/',
     {
-      ...before,
+      ...ownBeforeFactor,
       operation: ['addPasskey', 'Add a passkey to the own account'],
       body: newPasskeyInput,
       answer: newPasskey,

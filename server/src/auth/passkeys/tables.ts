@@ -1,4 +1,4 @@
-/** The tables of passkeys (WebAuthn credentials); server/src/schema.ts has the conventions. */
+/** The tables of passkeys (WebAuthn credentials); server/src/database.ts has the conventions. */
 import type { Generated } from 'kysely';
 import type { Flag } from '../../platform/db/tables';
 

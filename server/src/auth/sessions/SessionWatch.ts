@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
+import type { Database } from '../../database';
 import { type Clock, second } from '../../platform/clock';
 import type { Logger } from '../../platform/logging';
-import type { Database } from '../../schema';
 
 /**
  * The milliseconds between two look-ups. A session that another process ends is noticed within this

@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
-import type { Database } from '../../schema';
+import type { Database } from '../../database';
 import { entryFields } from '../fields';
 import type { ManyFields } from './change';
 import type { LastChange } from './lastPurchase';

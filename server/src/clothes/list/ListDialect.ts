@@ -1,7 +1,7 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely';
+import type { Database } from '../../database';
 import type { Argument } from '../../platform/db/prepared';
 import type { Turn } from '../../platform/work/loopTurn';
-import type { Database } from '../../schema';
 import type { ConditionDialect, FilterName, Filters } from './filters';
 
 /** The parts of the list's queries that differ between the databases. */

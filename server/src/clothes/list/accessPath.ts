@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { Database } from '../../database';
 import { noTurn, type Turn } from '../../platform/work/loopTurn';
-import type { Database } from '../../schema';
 import { countLimit } from './countLimit';
 import { dialectOf } from './dialectOf';
 import { type Filters, isShort } from './filters';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { Database } from '../../database';
 import { isPostgres } from '../../platform/db/locks';
-import type { Database } from '../../schema';
 import type { ListDialect } from './ListDialect';
 import { postgres } from './postgres';
 import { sqlite } from './sqlite';

@@ -4,8 +4,8 @@
  */
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { eachEntryFilter, type ReferenceKind, referenceLists } from '../../../../src/contract/references';
+import type { Database } from '../../database';
 import type { Argument } from '../../platform/db/prepared';
-import type { Database } from '../../schema';
 import { entryFields } from '../fields';
 import type { ClothesTable } from '../tables';
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ClothesListItem, PageMeta } from '../../../../src/contract/types';
+import type { Database } from '../../database';
 import { noTurn, type Turn } from '../../platform/work/loopTurn';
-import type { Database } from '../../schema';
 import { listAllItems, listItemsOf } from '../queries';
 import { chooseAccessPath, type PlannedPath } from './accessPath';
 import { countLimit } from './countLimit';

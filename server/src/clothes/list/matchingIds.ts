@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../database';
 import { preparedShapes } from '../../platform/db/prepared';
 import { loopTurn } from '../../platform/work/loopTurn';
-import type { Database } from '../../schema';
 import { chooseAccessPath } from './accessPath';
 import { type FilterName, valueCount } from './filters';
 import { orderOf, type Part, type Sort, termsOf } from './orders';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ItemFilter } from '../../../../src/contract/itemFilter';
-import type { Database } from '../../schema';
+import type { Database } from '../../database';
 import { chooseAccessPath } from './accessPath';
 import type { ItemRows } from './ListDialect';
 import { newest } from './orders';

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import { entryFilter, referenceKinds } from '../../../../src/contract/references';
 import { latinSize } from '../../../../src/contract/sizes';
+import type { Database } from '../../database';
 import { minIndexedWord, nameHolds, patternOf, trigramQuery } from '../../platform/db/nameSearch';
 import { preparedShapes } from '../../platform/db/prepared';
 import { sortKey } from '../../platform/db/sortKey';
 import { midnight } from '../../platform/midnight';
 import { formerNameHolds } from '../../references/aliases';
 import { searchWords } from '../../references/nameKeys';
-import type { Database } from '../../schema';
 import { entryFields } from '../fields';
 import { dialectOf } from './dialectOf';
 import { type FilterName, type Filters, namedColumns } from './filters';

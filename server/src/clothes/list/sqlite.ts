@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { eachEntryFilter, type ReferenceKind, referenceLists } from '../../../../src/contract/references';
+import type { Database } from '../../database';
 import { type Argument, preparedShapes } from '../../platform/db/prepared';
 import type { Turn } from '../../platform/work/loopTurn';
-import type { Database } from '../../schema';
 import type { ClothesTable } from '../tables';
 import { countLimit } from './countLimit';
 import {

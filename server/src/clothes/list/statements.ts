@@ -1,6 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { Database } from '../../database';
 import { type Argument, prepared, preparedShapes } from '../../platform/db/prepared';
-import type { Database } from '../../schema';
 import type { ClothesTable } from '../tables';
 import { dialectOf } from './dialectOf';
 import { type FilterName, type Filters, matchesAll, valueCount } from './filters';

@@ -16,6 +16,7 @@ import { endLinkFor } from '../../auth/links/linkLife';
 import { noteOperatorEvent, type OperatorEvent } from '../../auth/operatorEvents';
 import { PasswordHasher, randomPassword } from '../../auth/passwords';
 import { endFamilies } from '../../auth/sessionFamilies';
+import type { Database } from '../../database';
 import { operator } from '../../history/author';
 import { changePerson } from '../../people/changePerson';
 import { systemClock, wireInstant } from '../../platform/clock';
@@ -24,7 +25,6 @@ import { withTransaction } from '../../platform/db/transactions';
 import { findDatabase } from '../../platform/loadConfig';
 import { Problem } from '../../platform/Problem';
 import { StartError } from '../../platform/StartError';
-import type { Database } from '../../schema';
 
 const usage = [
   'npm run admin -- list              who there is',

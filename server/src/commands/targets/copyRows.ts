@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Content, contentOf, readRows, readTables, type Table } from '../../backups/copiedTables';
+import type { Database } from '../../database';
 import { StartError } from '../../platform/StartError';
-import type { Database } from '../../schema';
 
 /**
  * Copies all rows of a SQLite installation into an empty PostgreSQL database, with their ids, in

@@ -1,9 +1,9 @@
 import { Kysely, sql } from 'kysely';
+import type { Database } from '../../database';
 import { databaseNow } from '../../platform/db/databaseNow';
 import { type OpenDatabase, openDatabase } from '../../platform/db/open';
 import { connectPostgres } from '../../platform/db/postgres';
 import { StartError } from '../../platform/StartError';
-import type { Database } from '../../schema';
 
 /**
  * Opens the PostgreSQL database into which rows are copied, and creates missing tables. Throws

@@ -7,11 +7,11 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
+import type { Database } from '../../database';
 import type { S3Store } from '../../photos/store/S3Store';
 import type { Settings } from '../../platform/config';
 import { openAlone, withDatabase } from '../../platform/db/open';
 import { StartError } from '../../platform/StartError';
-import type { Database } from '../../schema';
 
 /** The settings that say where an installation is. */
 export type Installation = Pick<Settings, 'dataDir' | 'database' | 's3'>;

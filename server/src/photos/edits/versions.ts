@@ -5,9 +5,9 @@
 import type { Kysely } from 'kysely';
 import type { PhotoEdit } from '../../../../src/contract/photoEdits';
 import type { Image } from '../../../../src/contract/types';
+import type { Database } from '../../database';
 import { itemSubject, updated, type Written } from '../../history/record';
 import { type Tx, withTransaction } from '../../platform/db/transactions';
-import type { Database } from '../../schema';
 import { toPhoto, touchItem } from '../photos';
 import type { ImageRow, ImageVersionRow } from '../tables';
 import { readEdit, storedEdit, type UploadedPhoto } from './edit';

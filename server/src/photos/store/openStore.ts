@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
+import type { Database } from '../../database';
 import { hour } from '../../platform/clock';
 import type { Config } from '../../platform/config';
 import { installationId } from '../../platform/db/installation';
 import { isShared } from '../../platform/db/locks';
 import { emptyTempDir } from '../../platform/files/tempDir';
-import type { Database } from '../../schema';
 import { DiskStore } from './DiskStore';
 import { S3Store } from './S3Store';
 import type { PhotoStore } from './store';

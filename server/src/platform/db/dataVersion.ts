@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../schema';
+import type { Database } from '../../database';
 
 /**
  * A version of the data, which changes with every write to the database: if the version is the

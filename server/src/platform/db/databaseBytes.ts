@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../schema';
+import type { Database } from '../../database';
 import { isPostgres } from './locks';
 
 /** Returns the size of the database on disk in bytes, including its indexes. Reads no table. */

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { Database } from '../../schema';
+import type { Database } from '../../database';
 import { slicesOf } from '../slices';
 import { isPostgres } from './locks';
 import type { Tx } from './transactions';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../schema';
+import type { Database } from '../../database';
 
 const name = 'installation';
 

@@ -1,5 +1,5 @@
 import { type Kysely, PostgresAdapter, type SelectQueryBuilder, sql } from 'kysely';
-import type { Database } from '../../schema';
+import type { Database } from '../../database';
 
 /**
  * Returns whether the database is PostgreSQL. Use it only where the two databases need different

@@ -5,7 +5,7 @@
  */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReferenceKind } from '../../../../src/contract/references';
-import type { Database } from '../../schema';
+import type { Database } from '../../database';
 import { isPostgres } from './locks';
 import type { Argument } from './prepared';
 

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, renameSync } from 'node:fs';
 import { Kysely, sql } from 'kysely';
-import type { Database } from '../../schema';
+import type { Database } from '../../database';
 import { noLog, type Warnings } from '../EarlyLog';
 import { StartError } from '../StartError';
 import { type DataVersion, postgresDataVersion, sqliteDataVersion } from './dataVersion';

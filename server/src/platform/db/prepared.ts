@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
-import type { Database } from '../../schema';
+import type { Database } from '../../database';
 import { hashOf } from '../hashOf';
 import { isPostgres } from './locks';
 import type { DialectName } from './migrations/Migration';

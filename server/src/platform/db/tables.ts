@@ -1,4 +1,4 @@
-/** The tables of the platform itself; server/src/schema.ts has the conventions. */
+/** The tables of the platform itself; server/src/database.ts has the conventions. */
 
 /** A flag in the form in which both databases store it. */
 export type Flag = 0 | 1;

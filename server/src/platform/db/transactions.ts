@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../schema';
+import type { Database } from '../../database';
 import { isTransient } from './errors';
 
 export type Tx = Transaction<Database>;

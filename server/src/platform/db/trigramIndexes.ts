@@ -4,7 +4,7 @@
  */
 import { type Kysely, sql } from 'kysely';
 import { referenceKinds } from '../../../../src/contract/references';
-import type { Database } from '../../schema';
+import type { Database } from '../../database';
 import { reasonOf } from '../StartError';
 import { advisoryLock } from './locks';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../schema';
+import type { Database } from '../../database';
 import { type Clock, day } from '../clock';
 import { type Tx, withTransaction } from '../db/transactions';
 import { fieldProblem, Problem } from '../Problem';

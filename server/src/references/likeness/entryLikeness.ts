@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Reference, ReferenceKind } from '../../../../src/contract/references';
-import type { Database } from '../../schema';
+import type { Database } from '../../database';
 import { findByAlias, listAliases } from '../aliases';
 import { nameKey } from '../nameKeys';
 import { listReferences } from '../references';

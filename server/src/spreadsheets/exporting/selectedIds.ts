@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Selection } from '../../../../src/contract/batches';
 import { matchingIds } from '../../clothes/list/matchingIds';
 import { type ItemsQuery, itemsQuery } from '../../clothes/list/query';
-import type { Database } from '../../schema';
+import type { Database } from '../../database';
 
 /** The order of the list: the newest items first. */
 const newestFirst = { sort: '-id' } as const;

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { ImportSettings, NewReference } from '../../../../src/contract/imports';
 import { type Reference, type ReferenceKind, referenceKinds } from '../../../../src/contract/references';
+import type { Database } from '../../database';
 import { invalidFields, type Problem } from '../../platform/Problem';
 import { nameKey } from '../../references/nameKeys';
 import { findReferences, listReferences } from '../../references/references';
-import type { Database } from '../../schema';
 import { importTexts } from '../texts';
 import type { Entry } from './plan';
 

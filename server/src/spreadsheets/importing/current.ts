@@ -3,7 +3,7 @@ import { itemFieldNames } from '../../../../src/contract/itemFields';
 import type { FieldValues } from '../../clothes/fields';
 import { type PurchaseValue, purchaseValuesOf } from '../../clothes/purchaseValues';
 import { readFields } from '../../clothes/storedFields';
-import type { Database } from '../../schema';
+import type { Database } from '../../database';
 
 /** The current values of an item. */
 export interface CurrentItem {

@@ -1,9 +1,9 @@
 /** Dry runs, which find the changes that each row of a file would make, without making them. */
 import type { Kysely } from 'kysely';
 import type { ImportSettings, NewReference } from '../../../../src/contract/imports';
+import type { Database } from '../../database';
 import { withTransaction } from '../../platform/db/transactions';
 import { Problem } from '../../platform/Problem';
-import type { Database } from '../../schema';
 import type { ReadRow } from '../reading/protocol';
 import { itemsOfPurchases, loadCurrent } from './current';
 import type { EntryNames } from './EntryNames';

@@ -6,11 +6,11 @@ import type {
   ImportRowState,
   ImportSettings,
 } from '../../../../src/contract/imports';
+import type { Database } from '../../database';
 import { type Clock, day } from '../../platform/clock';
 import { deleteAll } from '../../platform/db/deleteAll';
 import type { Tx } from '../../platform/db/transactions';
 import { Problem } from '../../platform/Problem';
-import type { Database } from '../../schema';
 import type { ImportTableRow } from '../tables';
 import { importTexts } from '../texts';
 import type { Likeness } from './EntryNames';

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { ImportSettings, NewReference } from '../../../../src/contract/imports';
 import { type Reference, referenceKinds } from '../../../../src/contract/references';
+import type { Database } from '../../database';
 import { nameKey } from '../../references/nameKeys';
 import { listReferences } from '../../references/references';
-import type { Database } from '../../schema';
 import type { Likeness } from './EntryNames';
 
 /** Maximum number of new entries of one list that an answer names. */

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import { type ImportRow, spreadsheetHeadings } from '../../../../src/contract/imports';
-import type { Database } from '../../schema';
+import type { Database } from '../../database';
 import { unguard } from '../guard';
 import { formulaError } from '../reading/protocol';
 import type { ImportTableRow } from '../tables';

@@ -1,8 +1,8 @@
 /** Reads the original cells of an import's rows without filling the memory. */
 import { type Kysely, sql } from 'kysely';
 import type { ImportRowState } from '../../../../src/contract/imports';
+import type { Database } from '../../database';
 import { loopTurn } from '../../platform/work/loopTurn';
-import type { Database } from '../../schema';
 import type { ReadRow } from '../reading/protocol';
 
 /** Limits per statement. A row may have a few characters, or millions. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { findBatchTask } from '../../batches/batchTasks';
+import type { Database } from '../../database';
 import type { Clock } from '../../platform/clock';
-import type { Database } from '../../schema';
 import type { ImportTableRow } from '../tables';
 import { deleteImport, type ImportOwner, keptFor } from './importRows';
 

@@ -2,13 +2,13 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { TrashPhoto } from '../../../../src/contract/trash';
 import type { PageMeta } from '../../../../src/contract/types';
+import type { Database } from '../../database';
 import { shownPerson } from '../../history/shownPerson';
 import type { TrashLinks } from '../../photos/trashedPhotos';
 import { day, wireInstant } from '../../platform/clock';
 import { patternOf } from '../../platform/db/nameSearch';
 import type { SearchQuery } from '../../platform/http/listQuery';
 import { searchWords } from '../../references/nameKeys';
-import type { Database } from '../../schema';
 
 /** Maximum number of matches to count. */
 const maxCounted = 10_000;

@@ -2,9 +2,9 @@
 import { type Kysely, sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Database } from '../../../src/database';
 import { openDatabase } from '../../../src/platform/db/open';
 import { sortKey } from '../../../src/platform/db/sortKey';
-import type { Database } from '../../../src/schema';
 import { makeOld } from '../../support/oldDatabase';
 import { orderedNames } from '../../support/orderedNames';
 import { inTempFolder } from '../../support/tempFolder';

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { build } from 'esbuild';
 import { adoptedStyles } from './adoptedStyles.mjs';
-import { filesBefore, groupFiles, specifiedFiles } from './appFiles.mjs';
+import { filesBefore, groupFiles, specifiedFiles } from './appChunks.mjs';
 import { checkBudget } from './budget.mjs';
 import { appOut, writeFolder } from './files.mjs';
 

@@ -15,7 +15,10 @@ import type { Intake } from './store/intakeState';
 
 const texts = intakeRunTexts.after;
 
-/** The new items, whose fields are filled in here. */
+/**
+ * Shows the created items, whose fields can be filled in here, and the photos that the server
+ * refused.
+ */
 export function AfterIntake({ intake }: { intake: Intake }) {
   const created = intake.groups.flatMap(({ id, target }) => {
     const progress = intake.progress.get(id);
@@ -23,7 +26,7 @@ export function AfterIntake({ intake }: { intake: Intake }) {
   });
   const added = intake.groups.length - created.length;
   useEffect(() => {
-    // The focused button of the run is gone.
+    // If the run's button had the focus, it is gone now, so the heading gets the focus.
     if (document.activeElement === document.body) document.querySelector('h1')?.focus();
   }, []);
   return (

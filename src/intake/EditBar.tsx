@@ -47,7 +47,7 @@ export function EditBar({ intake, editing }: { intake: Intake; editing: GroupEdi
   );
 }
 
-/** Returns the values that all groups share; empty where they differ. */
+/** Returns the values that all groups share; a value that differs is '' or null. */
 function sharedValues(groups: readonly IntakeGroup[]): GroupValues {
   const [first = noValues, ...others] = groups.map(({ values }) => values);
   const shares = (name: keyof GroupValues) => others.every((values) => values[name] === first[name]);

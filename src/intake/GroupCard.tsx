@@ -19,7 +19,7 @@ interface GroupCardProps extends Pick<SimilarHintProps, 'hits' | 'onTarget' | 'o
   photos: readonly (readonly [number: number, photo: IntakePhoto])[];
   /** The ids of the group's selected photos, separated by spaces. */
   selected: string;
-  /** The photo that Tab reaches, if it is in this group. */
+  /** The id of the photo that Tab reaches; undefined if it is in another group. */
   current: string | undefined;
   /** The id of the element that describes the keys. */
   keysId: string;
@@ -42,7 +42,7 @@ export const GroupCard = memo(function GroupCard(props: GroupCardProps) {
       <h3>
         {texts.name(number)} <span className="muted">{texts.count(photos.length)}</span>
       </h3>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: one handler takes the keys of all groups */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: GroupsCard handles the keys of all groups */}
       <div
         role="listbox"
         aria-describedby={keysId}

@@ -16,7 +16,9 @@ interface GroupFieldsProps {
   onChange(values: Partial<GroupValues>): void;
 }
 
-/** The fields for the values of new items: of one group, or of all selected groups. */
+/**
+ * The fields for the type, size and price of new items: of one group, or of all selected groups.
+ */
 export function GroupFields({ name, values, onChange }: GroupFieldsProps) {
   const { typeId, size, price } = values;
   return (

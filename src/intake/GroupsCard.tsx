@@ -26,7 +26,7 @@ export function GroupsCard({ intake }: { intake: Intake }) {
   const cards = useCards(intake, editing);
   const latest = useLatest(() => editing.tell(summary));
   const grouped = reading === 0 && String(intake.eachAlone);
-  // Announces the groups of newly added photos, and the effect of the switch.
+  // Announces the number of groups after photos are added or the checkbox is changed.
   useEffect(() => {
     if (grouped) latest.current();
   }, [grouped, latest]);
@@ -70,7 +70,10 @@ export function GroupsCard({ intake }: { intake: Intake }) {
 /** The offered numbers of photos per item; shops usually have one of these. */
 const perItem = [2, 3, 4, 5] as const;
 
-/** Buttons that regroup all photos with one press, for when the groups found are far from right. */
+/**
+ * Buttons that regroup all photos with one press, useful when the automatic groups are mostly
+ * wrong.
+ */
 function Evenly({ onChoose }: { onChoose(perItem: number): void }) {
   return (
     <div className="intake-actions intake-evenly">
@@ -103,7 +106,10 @@ function Legend() {
   );
 }
 
-/** Returns the props of each card; a card whose own props stay the same is not rendered again. */
+/**
+ * Returns the props of each card. The callbacks never change, so that a card is rendered again only
+ * if its data change.
+ */
 function useCards(intake: Intake, editing: GroupEditing) {
   const { groups, photos, similar, setTarget, markDistinct, setValues } = intake;
   const latest = useLatest({ editing, setTarget, markDistinct, setValues });

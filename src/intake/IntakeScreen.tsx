@@ -23,8 +23,8 @@ import { intakeTexts as texts } from './texts';
 const steps = [{ label: texts.clothes, to: '/admin/clothes' }, { label: texts.heading }];
 
 /**
- * The way from a pile of photos to items: photos are added, grouped and corrected, items created
- * and completed.
+ * The page that turns a pile of photos into items: the person adds photos and corrects their
+ * groups, then creates the items and completes them.
  */
 export function IntakeScreen() {
   const features = useLoad(listFeatures, '').result;
@@ -50,7 +50,7 @@ function IntakeSteps() {
           <Button
             size="small"
             onClick={() => {
-              // The button disappears.
+              // The pressed button disappears, so the focus goes to the heading.
               document.querySelector('h1')?.focus();
               intake.takeOver();
             }}

@@ -17,7 +17,7 @@ const texts = intakeRunTexts.create;
 const groupTexts = intakeRunTexts;
 const waiting: GroupProgress = { state: 'waiting' };
 
-/** The creation of the items one after another; it continues by itself after a lost connection. */
+/** The progress of the creation of the items, which continues by itself after a lost connection. */
 export function RunCard({ intake }: { intake: Intake }) {
   const { groups, progress, settings, status, waitsFor, problem } = intake;
   const done = groups.filter(({ id }) => progress.get(id)?.state === 'done').length;
@@ -26,7 +26,7 @@ export function RunCard({ intake }: { intake: Intake }) {
   const waits = waitsFor && texts.waits[waitsFor];
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The button that started the run is gone.
+    // The button that started the run had the focus, but is gone now.
     if (document.activeElement === document.body) button.current?.focus();
   }, []);
   return (
@@ -72,7 +72,7 @@ export function RunCard({ intake }: { intake: Intake }) {
   );
 }
 
-/** Returns whether the server refused to create the item; perhaps the supplier is gone. */
+/** Returns whether the server refused to create the item, e.g. because the supplier was deleted. */
 function isRefused(progress: GroupProgress | undefined): boolean {
   return progress?.state === 'failed' && progress.clothesId === null;
 }

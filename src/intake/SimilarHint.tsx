@@ -10,15 +10,15 @@ const texts = intakeRunTexts.similar;
 
 export interface SimilarHintProps {
   group: IntakeGroup;
-  /** The photos of items that look like those of the group, the nearest first. */
+  /** The photos of existing items that look like the group's photos, the nearest first. */
   hits: readonly SimilarToHash[];
   onTarget(group: IntakeGroup, item: ItemBrief | null): void;
   onDistinct(group: IntakeGroup, item: Id): void;
 }
 
 /**
- * A line that says that an item looks like this group; unfolded, it shows the actions. It blocks
- * nothing.
+ * A line that names an existing item that looks like the group, or the item that gets the group's
+ * photos. When unfolded, it shows the actions. The person can ignore it.
  */
 export function SimilarHint({ group, hits, onTarget, onDistinct }: SimilarHintProps) {
   const { target, distinct } = group;

@@ -20,7 +20,7 @@ import { afterFile, runFile } from './laterFiles';
 import type { Intake } from './store/intakeState';
 import { intakeTexts as texts } from './texts';
 
-/** The values, as typed, of the purchase that all items share. */
+/** The typed purchase values, which apply to every new item. */
 interface SharedValues {
   supplierId: Id | null;
   date: string;

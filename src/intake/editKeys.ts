@@ -18,8 +18,8 @@ const letters: Record<string, EditKey> = { KeyM: 'join', KeyS: 'split', KeyN: 'f
 const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'];
 
 /**
- * Returns the action of a key press on a photo; null for any other key. A letter counts by its
- * place on the keyboard, because the Ukrainian layout types other letters there.
+ * Returns the action of a key press on a photo; null for any other key. Letter keys are recognised
+ * by their position on the keyboard, because the Ukrainian layout types other letters there.
  */
 export function editKeyOf(event: Pick<KeyboardEvent, PressedFields>): EditKey | null {
   const { key, code, altKey, shiftKey } = event;

@@ -12,7 +12,7 @@ export function orderOf(groups: Groups): string[] {
   return groups.flatMap(({ photos }) => photos);
 }
 
-/** Returns the photo that an arrow key leads to; at the end, the same photo. */
+/** Returns the photo that an arrow key, Home or End leads to; the same photo if there is none. */
 export function photoBeside(groups: Groups, photo: string, key: string): string {
   const order = orderOf(groups);
   const at = groupIndex(groups, photo);

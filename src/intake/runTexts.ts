@@ -8,7 +8,7 @@ const toItems = (count: number) => `${number(count)}\u00a0${plural(count, 'то�
 /** The texts of the creation of an intake's items, and of the steps after it. */
 export const intakeRunTexts = {
   name: (n: number) => `Група ${n}`,
-  /** The name that the server gives to an unnamed item. */
+  /** The title of a new item, the same as `intakeDeviceTexts.untitledItem`. */
   untitled: (id: number) => `Без назви ${id}`,
   similar: {
     there: (title: string) => `Схоже на «${title}»`,

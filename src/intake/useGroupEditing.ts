@@ -9,15 +9,18 @@ import { type PhotoSelection, usePhotoSelection } from './usePhotoSelection';
 
 const texts = intakeTexts.said;
 
-/** The target of dragged photos: before the photo at `index` of a group, or a new group. */
+/**
+ * The place where photos are dropped: in a group, before the photo at `index` or by default at the
+ * end; in a new group if `group` is null.
+ */
 export interface DropPlace {
   group: string | null;
   index?: number | undefined;
 }
 
 /**
- * The changes that a person can make to the selected photos or, if none is selected, to the focused
- * one.
+ * The changes that a person can make to the selected photos or, without a selection, to the focused
+ * photo.
  */
 interface GroupChanges {
   join(): void;
@@ -54,7 +57,7 @@ export function useGroupEditing(intake: Intake, box: RefObject<HTMLElement | nul
       const asked = editKeyOf(event);
       if (asked === null || current === undefined) return;
       const onPhoto = event.target instanceof Element && event.target.closest('[data-photo]');
-      // The fields and buttons beside the photos have keys of their own.
+      // The fields and buttons beside the photos handle keys themselves.
       if (event.target instanceof HTMLInputElement) return;
       if (!onPhoto && asked !== 'undo' && asked !== 'clear') return;
       event.preventDefault();

@@ -3,13 +3,13 @@ import { clock } from '../core/lib/clock';
 import { useLatest } from '../core/react/useLatest';
 import type { DropPlace } from './useGroupEditing';
 
-/** The distance in pixels after which a mouse drags. */
+/** The distance in pixels that a mouse moves before it drags. */
 const slack = 6;
 /** The time in ms that a finger rests before it drags; a finger that moves earlier scrolls. */
 const longPress = 350;
 /**
- * The width in pixels of the window's edges at which a drag scrolls the page, and the maximum step
- * of a frame.
+ * The height in pixels of the zones at the window's top and bottom in which a drag scrolls the
+ * page, and the maximum number of pixels scrolled per frame.
  */
 const edge = 90;
 const maxStep = 16;
@@ -136,8 +136,9 @@ function photoAt(target: EventTarget | null): HTMLElement | null {
 }
 
 /**
- * Returns the place for a drop: before or after the photo under the pointer, whichever half the
- * pointer is over; without a photo, the end of the group.
+ * Returns the place for a drop: before the photo under the pointer, or after it if the pointer is
+ * over its right half; the end of the group if the pointer is over no photo. Returns null outside
+ * the groups.
  */
 function placeAt(x: number, y: number): DropPlace | null {
   const target = document.elementFromPoint(x, y);
@@ -165,8 +166,9 @@ function follow(ghost: HTMLElement, x: number, y: number): void {
 }
 
 /**
- * Scrolls the page in each frame while a photo is dragged near an edge. `height` returns the
- * pointer's distance from the top of the window; null while nothing is dragged.
+ * Scrolls the page in each frame while a photo is dragged near the top or bottom of the window.
+ * `height` returns the pointer's distance from the top; null while nothing is dragged. Returns a
+ * function that ends the scrolling.
  */
 function scrollAtEdges(height: () => number | null): () => void {
   let frame = 0;

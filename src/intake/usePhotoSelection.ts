@@ -16,8 +16,8 @@ export interface PhotoSelection {
   said: string;
   tell(text: string): void;
   /**
-   * Toggles the selection of a photo; with `toHere`, selects all photos from the one pressed
-   * before.
+   * Toggles the selection of a photo; with `toHere`, selects all photos from the last toggled one
+   * to this one.
    */
   toggle(photo: string, toHere: boolean): void;
   /** Selects all photos from the current one to this one, and focuses it. */

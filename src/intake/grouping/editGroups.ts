@@ -12,13 +12,14 @@ export interface GroupEditing {
   /** Groups newly read photos; regroups all photos as long as the person has changed no group. */
   place(ids: readonly string[]): void;
   /**
-   * Groups all photos again from the start, with about `perItem` photos to an item if it is given.
+   * Groups all photos again from the start, except those of items whose creation has begun. If
+   * `perItem` is given, makes groups of about that many photos.
    */
   regroup(eachAlone: boolean, perItem?: number): void;
   canUndo(): boolean;
-  /** Forgets the last change, so that it can no longer be undone. */
+  /** Forgets the last change, so that it can no longer be undone; deletes the photos it removed. */
   forgetUndo(): void;
-  /** Starts with another record. */
+  /** Forgets the last change, because it belongs to another record. */
   reset(): void;
 }
 
@@ -26,12 +27,15 @@ export function editGroups(book: IntakeBook): GroupEditing {
   let before: readonly IntakeGroup[] | null = null;
   let wasEachAlone = false;
   /**
-   * The fields that the last change has set: several changes of the same fields are undone
-   * together.
+   * The groups and fields whose values the last change has set; '' after any other change.
+   * Consecutive changes of the same fields are undone together, e.g. the letters of a typed size.
    */
   let typedIn = '';
 
-  /** Removed photos stay in the record as long as the removal can be undone. */
+  /**
+   * Sets the groups. Removed photos stay in the record as long as the removal can be undone; then
+   * they are deleted.
+   */
   const setGroups = (groups: readonly IntakeGroup[], part: Partial<IntakeRecord> = {}) => {
     const held = new Set(groups.flatMap(({ photos }) => photos));
     const undoable = new Set(before?.flatMap(({ photos }) => photos));
@@ -66,7 +70,8 @@ export function editGroups(book: IntakeBook): GroupEditing {
     place(ids) {
       const { groups, eachAlone } = book.record();
       const held = groups.flatMap(({ photos }) => photos);
-      // An earlier visit may have changed the groups, so they are compared with the automatic ones.
+      // The person may have changed the groups in an earlier visit, so they are compared with the
+      // groups found automatically.
       const isFresh =
         inWords(groups) === inWords(found(new Set(held), eachAlone)) &&
         !groups.some((group) => isBegun(book.record(), group.id));
@@ -98,14 +103,16 @@ export function editGroups(book: IntakeBook): GroupEditing {
   };
 }
 
-/** Returns everything that a person can change in the groups, as a text. */
+/** Returns everything that a person can change in the groups as one text, for comparison. */
 function inWords(groups: readonly IntakeGroup[]): string {
   return JSON.stringify(
     groups.map(({ photos, target, distinct, values }) => [photos, target, distinct, values]),
   );
 }
 
-/** Returns whether the server may have the item, or parts of it: such a group cannot change. */
+/**
+ * Returns whether the server may already have the group's item, so that the group must not change.
+ */
 function isBegun({ runs }: IntakeRecord, id: string): boolean {
   const run = runs[id];
   return run !== undefined && (run.created !== null || run.failed === null);

@@ -1,7 +1,10 @@
 import { likenessIn } from './photoLikeness';
 import { gapsOf, inShootingOrder, type PhotoLook } from './photoLook';
 
-/** The cost of a group for each photo more or fewer than the usual number. */
+/**
+ * The cost of a group with one photo more or fewer than the usual number. The cost grows with the
+ * square of the difference.
+ */
 const costOfSize = 0.4;
 /** The weight of likeness relative to time. */
 const shareOfLook = 0.5;
@@ -9,13 +12,16 @@ const shareOfLook = 0.5;
 const maxTimes = 3;
 
 /**
- * Returns photos in groups of about `perItem` each, in the order they were taken: among all
- * partitions, the one that splits at the longest gaps and the greatest changes of the picture.
+ * Splits photos, in the order they were taken, into groups of about `perItem` each. Chooses the
+ * partition with the lowest cost, which splits at long gaps and at great changes of the picture.
  */
 export function groupEvenly(photos: readonly PhotoLook[], perItem: number): string[][] {
   const ordered = inShootingOrder(photos);
   const signs = signsOf(ordered, perItem);
-  /** The best partitions of the first photos: the cost of each, and the start of its last group. */
+  /**
+   * At index n, the best partition of the first n photos: its cost, and the start of its last
+   * group.
+   */
   const best = [{ cost: 0, from: 0 }];
   for (let end = 1; end <= ordered.length; end++) {
     let found = { cost: Number.POSITIVE_INFINITY, from: end - 1 };

@@ -4,8 +4,9 @@ import { paceOf } from './shootingPace';
 
 /**
  * Returns photos in groups that probably show one garment each, in the order they were taken. Long
- * time gaps separate groups, and the gaps themselves define which are long; if a gap alone does not
- * decide, likeness does. Photos without times are grouped by likeness, in the order of names.
+ * time gaps separate groups; the limits of short and long gaps are derived from the gaps of the
+ * pile. If a gap does not decide, likeness does. Photos without times are grouped by likeness, in
+ * the order of names. With `eachAlone`, each photo is a group.
  */
 export function groupPhotos(photos: readonly PhotoLook[], eachAlone: boolean): string[][] {
   const ordered = inShootingOrder(photos);
@@ -22,8 +23,8 @@ export function groupPhotos(photos: readonly PhotoLook[], eachAlone: boolean): s
 type Unlike = ReturnType<typeof likenessIn>;
 
 /**
- * The shortest time in ms in which a person takes the next photo. Shorter gaps mean that the times
- * are those of copying the files.
+ * The shortest average gap in ms at which a person takes photos. If the average is shorter, the
+ * times are probably those of copying the files.
  */
 const quickest = 1500;
 
@@ -35,8 +36,8 @@ function tellTimes(photos: readonly PhotoLook[]): boolean {
 
 /**
  * Splits photos by the gaps between their times. Short gaps certainly join and long gaps certainly
- * split; across the gaps in between, similar bursts are joined, up to the number of photos that a
- * garment of this pile usually has.
+ * split; across the gaps in between, similar bursts (photos joined by short gaps) are joined, up to
+ * the number of photos that a garment of this pile usually has.
  */
 function byTime(photos: readonly PhotoLook[], unlike: Unlike): PhotoLook[][] {
   const gaps = gapsOf(photos);
@@ -88,8 +89,8 @@ function byLikeness(photos: readonly PhotoLook[], unlike: Unlike): PhotoLook[][]
 }
 
 /**
- * Returns whether two groups show one garment. Compares only their ends: across the photos between
- * them, likeness would lead from garment to garment.
+ * Returns whether two groups show one garment. Compares only their first and last photos, because
+ * comparing all photos would join different garments through a chain of similar photos.
  */
 function areLike(one: readonly PhotoLook[], other: readonly PhotoLook[], unlike: Unlike): boolean {
   const ends = (photos: readonly PhotoLook[]) =>

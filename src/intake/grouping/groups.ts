@@ -3,13 +3,16 @@ import type { Id } from '../../contract/types';
 import { same } from '../../core/forms/sameValues';
 import { type GroupValues, type IntakeGroup, noValues } from '../store/intakeState';
 
-/** The groups of an intake, and their state before the last change. */
+/**
+ * The groups of an intake. `before` holds the groups before the last change; null if no change can
+ * be undone.
+ */
 export interface Groups {
   groups: readonly IntakeGroup[];
   before: readonly IntakeGroup[] | null;
 }
 
-/** A change of the groups; it carries the id of a new group. */
+/** A change of the groups; `id` is the id for the new group. */
 export type GroupsChange =
   | { kind: 'move'; photos: readonly string[]; to: string; index?: number }
   | { kind: 'merge'; groups: readonly string[] }
@@ -66,8 +69,8 @@ function changed(
 }
 
 /**
- * Returns the groups with photos moved, in their order, before the photo at `index` of the group
- * `to`; without an index, to its end.
+ * Moves photos, in their order, before the photo at `index` of the group `to`; without an index, to
+ * the end of that group. Returns the changed groups.
  */
 function move(
   groups: readonly IntakeGroup[],
@@ -97,7 +100,7 @@ function merge(groups: readonly IntakeGroup[], ids: readonly string[]): readonly
     .map((group) => (group === first ? { ...first, photos, target, distinct, values } : group));
 }
 
-/** Returns the values, with each empty one replaced by the other group's. */
+/** Returns `values`, with each empty value replaced by the value from `others`. */
 function filledFrom(values: GroupValues, others: GroupValues): GroupValues {
   return {
     typeId: values.typeId ?? others.typeId,

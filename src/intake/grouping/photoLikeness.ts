@@ -19,14 +19,14 @@ const alikeBits = 16;
 /** The maximum distance between the colours of one garment, front and back, in changing light. */
 const alikeColours = 10;
 /**
- * The distance between a photo's ground and the usual ground of the pile, the wall, beyond which
- * the photo does not show the wall: it is a close-up.
+ * The maximum distance between a photo's ground and the pile's usual ground, the wall. A photo with
+ * a greater distance is a close-up, which does not show the wall.
  */
 const otherGround = 14;
 
 /**
- * Returns functions that compare the photos of a pile: whether two show one garment, and whether
- * one is a close-up. The pile is expected to be taken before one wall.
+ * Returns functions that compare the photos of a pile: how different two photos are, and whether a
+ * photo is a close-up. Assumes that all photos were taken in front of the same wall.
  */
 export function likenessIn(pile: readonly PhotoSight[]) {
   const seen = new Map(
@@ -36,8 +36,8 @@ export function likenessIn(pile: readonly PhotoSight[]) {
   const isNear = ({ ground }: SeenColours) => wall !== null && apart(ground, wall) > otherGround;
 
   /**
-   * Returns the distance between the colours of two photos. Where other photos show the wall, a
-   * close-up shows cloth, so its ground is compared with the thing on the other photo.
+   * Returns the distance between the colours of two photos. The edge of a close-up shows cloth
+   * instead of the wall, so its ground is also compared with the thing on the other photo.
    */
   function colours(one: SeenColours, other: SeenColours): number {
     return Math.min(

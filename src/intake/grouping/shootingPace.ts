@@ -1,11 +1,11 @@
-/** The gap in ms up to which, by default, a person turns one garment around. */
+/** The longest gap in ms between photos of one garment, used if all gaps of a pile are similar. */
 const defaultGap = 25_000;
-/** The gap in ms above which garments are always separate, whatever the other gaps are. */
+/** The longest gap in ms: a pause may have any length, so longer gaps count as this one. */
 const maxGap = 60_000;
 const minute = 60_000;
 /** The shortest gap in ms: times are whole seconds, so shorter gaps count as this one. */
 const minGap = 1000;
-/** The minimum ratio of the gaps between garments to those within one. */
+/** The minimum ratio of the mean gap between garments to the mean gap within a garment. */
 const clearly = 2;
 /**
  * The maximum average number of photos of a garment. If it is exceeded, the longer gaps are pauses
@@ -13,19 +13,22 @@ const clearly = 2;
  */
 const maxPhotosPerGarment = 6;
 /**
- * The share of the short gaps that certainly lie within garments (the rest may be quick changes of
- * the garment), and the factor by which a gap within a garment may exceed them.
+ * The share of the short gaps that certainly lie within garments; the rest may be quick changes of
+ * the garment. `little` is the factor by which a gap within a garment may exceed the certain ones.
  */
 const certain = 0.8;
 const little = 1.2;
-/** The multiple of the pace above which a gap separates garments, however alike they look. */
+/**
+ * A gap longer than this multiple of the median short gap separates garments, however alike they
+ * look.
+ */
 const longerThanPace = 3;
 
-/** The limits of gaps between photos, in ms; between the two, likeness decides. */
+/** The limits of gaps between photos, in ms; between the two limits, likeness decides. */
 export interface Pace {
   /**
-   * The longest gap within a garment; 0 if no gap decides that, null if the times are too coarse to
-   * decide anything.
+   * The longest gap that certainly lies within a garment; 0 if no gap is certain, null if the times
+   * are in whole minutes, which is too coarse.
    */
   joins: number | null;
   /** The gap above which garments are separate. */
@@ -50,8 +53,8 @@ export function paceOf(gaps: readonly number[]): Pace {
 }
 
 /**
- * Returns the number of short gaps: split where the two classes differ most, by Otsu's rule for
- * their logarithms; all gaps if none is clearly longer.
+ * Returns the number of short gaps. Otsu's method, applied to the logarithms, divides the sorted
+ * gaps into short and long ones; if the long ones are not clearly longer, all gaps count as short.
  */
 function shortOnes(sorted: readonly number[]): number {
   const logs = sorted.map(Math.log);

@@ -15,7 +15,7 @@ import { lockForTab, type TabLock } from './tabLock';
 
 export interface HeldIntake extends IntakeActions {
   store: ReadableStore<IntakeState>;
-  /** Reads the stored intake from the device, once. */
+  /** Opens the intake in this tab, or waits while another tab has it. Later calls do nothing. */
   open(): void;
   /** Looks for photos of items that look like the photos read since the last call. */
   findSimilar(): Promise<void>;
@@ -141,8 +141,8 @@ function recordOf(file: File): PhotoRecord {
 }
 
 /**
- * Reads the photos of an earlier visit again for their previews; groups those that were read but
- * not grouped.
+ * Reads the photos of an earlier visit again for their previews; groups the photos that the earlier
+ * visit had not grouped yet.
  */
 async function readAgain(
   book: IntakeBook,
@@ -203,7 +203,7 @@ function runActions(
       const group = book.record().groups.find(({ photos }) => photos.includes(photoId));
       const before = group && book.record().runs[group.id];
       if (!before) return;
-      // A new key, because the server has decided about the old one.
+      // A new idempotency key, because a server may answer the old key with its earlier refusal.
       const again = { key: newIdempotencyKey(), outcome: { state: 'unsent' } } as const;
       void book.change((record) => ({
         ...record,

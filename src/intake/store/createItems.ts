@@ -16,16 +16,16 @@ import type { IntakeGroup } from './intakeState';
 import { intakeDeviceTexts as texts } from './texts';
 
 /**
- * The number of items created at the same time: while one photo is being sent, another is being
- * stored.
+ * The number of items created at the same time: the server stores one photo while another is being
+ * sent.
  */
 const concurrency = 2;
 
 /**
- * Creates the items of all groups, in order, and uploads their photos. Each step is stored before
- * the next, so that the creation can continue from wherever it ended. An item or a photo that the
- * server refuses is noted, and the others continue. Throws the Problem that stops all of them: the
- * storage is full, or the signal was aborted.
+ * Creates the items of all groups, in order, and uploads their photos. Each step is stored on the
+ * device before the next, so that the creation can continue from wherever it ended. If the server
+ * refuses an item or a photo, the refusal is noted and the creation continues. Throws the Problem
+ * that stops the creation: the server's storage is full (507), or the signal was aborted.
  */
 export async function createItems(place: CreationPlace): Promise<void> {
   const waiting = place.record().groups.filter(({ id }) => !place.record().runs[id]?.done);
@@ -52,7 +52,7 @@ async function createItem(place: CreationPlace, group: IntakeGroup): Promise<voi
   if (!group.target) await ensureFields(place, group, clothesId, purchaseId);
   for (const photoId of group.photos) {
     await ensurePhoto(place, photoId, clothesId, purchaseId);
-    // Runs before the next upload: the tab may be closed during the others.
+    // Runs before the next upload, because the tab may be closed before all photos are sent.
     await ensureMainPhoto(place, group.id, photoId, clothesId);
   }
   await ensureDistinct(place, group, clothesId);
@@ -75,7 +75,10 @@ async function giveUp(place: CreationPlace, { id, photos }: IntakeGroup, detail:
   await changeRun(place, id, (run) => ({ ...run, done: true }));
 }
 
-/** Stores the key before any request. */
+/**
+ * Stores the run with its idempotency key before any request, so that a repeat creates nothing
+ * twice.
+ */
 async function beginRun(place: CreationPlace, { id, target }: IntakeGroup): Promise<void> {
   const { runs, settings } = place.record();
   const before = runs[id];
@@ -111,8 +114,8 @@ async function ensureItem(
 }
 
 /**
- * Names the item after its number, and fills in its type and its purchase. Values that somebody has
- * entered there meanwhile stay.
+ * Gives the item a title with its number, and fills in its type and its purchase. Does not replace
+ * values that somebody has entered meanwhile.
  */
 async function ensureFields(
   place: CreationPlace,
@@ -143,7 +146,7 @@ async function saveItem(place: CreationPlace, id: Id, typeId: Id | null): Promis
     return (await callPatiently(() => saveClothes(id, input, etag), place)).item;
   } catch (error) {
     const { status } = problemFrom(error);
-    // Somebody was faster, or an earlier try has arrived after all.
+    // Somebody has changed the item, or an earlier try succeeded although its answer was lost.
     if (status === 412) return saveItem(place, id, typeId);
     // Somebody has deleted the type.
     if (status === 422 && typeId !== null) return saveItem(place, id, null);
@@ -161,7 +164,7 @@ async function ensurePurchase(
   const price = parseDecimal(values.price) ?? shared.price;
   const size = values.size.trim() || null;
   const purchase = item.purchases.find(({ id }) => id === purchaseId);
-  // The server may have set the date.
+  // The date does not count, because the server may have set it.
   const isUntouched = purchase?.price === null && purchase.weight === null && purchase.size === null;
   const isEmpty = price === null && weight === null && size === null && date === '';
   if (!purchase || !isUntouched || isEmpty) return;
@@ -174,7 +177,10 @@ async function ensurePurchase(
   await callPatiently(() => updatePurchase(purchaseId, input), place);
 }
 
-/** Uploads a photo to the purchase, else to the item itself. */
+/**
+ * Uploads a photo to the purchase or, without a purchase, to the item, unless it is sent or
+ * refused. A photo that the device no longer has, or that the server refuses, is noted as refused.
+ */
 async function ensurePhoto(
   place: CreationPlace,
   photoId: string,
@@ -203,15 +209,16 @@ async function ensurePhoto(
     place.forget(photoId);
   } catch (error) {
     const problem = problemFrom(error);
-    // Other statuses concern the item, not the photo: the item is gone, or the user's rights are.
+    // Other statuses concern the item, not the photo, e.g. the item was deleted or the user may no
+    // longer change it.
     if (![400, 413, 415, 422].includes(problem.status)) throw error;
     await note({ state: 'refused', detail: problem.detail });
   }
 }
 
 /**
- * Makes the first photo that the server accepts the main one; an item that has a main photo keeps
- * it.
+ * Makes the first photo that the server has accepted the main photo, unless the item already has a
+ * main photo.
  */
 async function ensureMainPhoto(
   place: CreationPlace,
@@ -227,8 +234,8 @@ async function ensureMainPhoto(
 }
 
 /**
- * Sends the person's marks that similar items are different things; a refusal of a mark stops
- * nothing.
+ * Tells the server which similar items the person marked as different things. Ignores failures,
+ * because the item is complete without these marks; throws only if aborted.
  */
 async function ensureDistinct(place: CreationPlace, { distinct }: IntakeGroup, clothesId: Id): Promise<void> {
   for (const other of distinct)

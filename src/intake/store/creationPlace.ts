@@ -1,19 +1,19 @@
 import type { Patience } from '../../core/http/patientCall';
 import type { IntakeRecord, ItemRun, PhotoRecord } from './intakeRecord';
 
-/** The data that the creation reads and changes. */
+/** The intake's data and files, which the creation reads and changes. */
 export interface CreationPlace extends Patience {
   record(): IntakeRecord;
-  /** Changes the record; resolves when the device has stored it, if it can store anything. */
+  /** Changes the record; resolves when the device has stored it, or has failed to. */
   change(next: (before: IntakeRecord) => IntakeRecord): Promise<void>;
   /** Returns the file of a photo; null if the device no longer has it. */
   fileOf(photo: PhotoRecord): Promise<File | null>;
-  /** Forgets a photo that the server has. */
+  /** Deletes the file of a photo from the device, because the server has the photo. */
   forget(photoId: string): void;
   onFraction(photoId: string, fraction: number): void;
 }
 
-/** Changes the run of a group that has one. */
+/** Changes the run of a group; does nothing if the group has none. */
 export function changeRun(place: CreationPlace, id: string, next: (run: ItemRun) => ItemRun): Promise<void> {
   return place.change((record) => {
     const run = record.runs[id];
@@ -21,7 +21,7 @@ export function changeRun(place: CreationPlace, id: string, next: (run: ItemRun)
   });
 }
 
-/** Notes what became of a photo. */
+/** Records the outcome of a photo's upload. */
 export function changePhoto(
   place: CreationPlace,
   id: string,

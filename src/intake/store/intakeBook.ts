@@ -4,7 +4,7 @@ import { emptyRecord, type IntakeRecord } from './intakeRecord';
 import type { KeptIntake } from './keptIntake';
 import { intakeDeviceTexts as texts } from './texts';
 
-/** The record of an intake with its photos, on which one tab works. */
+/** The record and the photos of the intake that this tab holds. */
 export interface IntakeBook {
   record(): IntakeRecord;
   /** Returns the photos; null while the book is closed. */
@@ -12,8 +12,8 @@ export interface IntakeBook {
   /** Changes the record at once; resolves when it is stored, or cannot be. */
   change(next: (before: IntakeRecord) => IntakeRecord): Promise<void>;
   /**
-   * Starts with the data on the device; `lost` holds the names of photos that the device no longer
-   * has.
+   * Starts with the data read from the device; `lost` holds the names of photos that the device no
+   * longer has.
    */
   open(record: IntakeRecord, photos: IntakePhotos, kept: KeptIntake | null, lost: readonly string[]): void;
   /** Forgets the intake in this tab; the device keeps it. */
@@ -21,13 +21,16 @@ export interface IntakeBook {
   /** Forgets the intake on the device too. */
   clear(): Promise<void>;
   keptProblem(): string | null;
-  /** Changes the record; the notice and the storing follow a little later, together with others. */
+  /**
+   * Changes the record at once; the page is notified and the record stored a little later, so that
+   * frequent changes are combined.
+   */
   noteSoon(next: (before: IntakeRecord) => IntakeRecord): void;
-  /** Sends a notice of a change a little later. */
+  /** Notifies the page and stores the record a little later. */
   changedSoon(): void;
 }
 
-/** Milliseconds between two notices of frequent changes. */
+/** The delay in ms in which frequent changes are combined into one. */
 const soon = 150;
 
 export function createIntakeBook(onChange: () => void): IntakeBook {

@@ -9,7 +9,7 @@ export interface PhotoHere {
   preview: string | null;
   isReading: boolean;
   isKept: boolean;
-  /** The sent fraction of the photo; null while it is not being uploaded. */
+  /** The sent fraction of the photo, 0 to 1; null while it is not being uploaded. */
   fraction: number | null;
 }
 
@@ -26,7 +26,7 @@ export interface IntakePhotos {
   read(id: string, file: File): Promise<ReadPhoto>;
   file(record: PhotoRecord): Promise<File | null>;
   setFraction(id: string, fraction: number | null): void;
-  /** Deletes a photo here and on the device. */
+  /** Deletes a photo's file here and on the device. */
   forget(id: string): void;
   /** Returns the names, by id, of photos that did not fit on the device. */
   unkept(): ReadonlyMap<string, string>;
@@ -40,7 +40,7 @@ export function createIntakePhotos(
 ): IntakePhotos {
   const here = new Map<string, PhotoHere>();
   const unkept = new Map<string, string>();
-  /** The chain of writes, one at a time: they share a disk. */
+  /** The chain of writes: only one runs at a time, because all use the same disk. */
   let writes: Promise<void> = Promise.resolve();
 
   const change = (id: string, part: Partial<PhotoHere>) => {
@@ -51,7 +51,7 @@ export function createIntakePhotos(
   async function read(id: string, file: File): Promise<ReadPhoto> {
     change(id, { file, isReading: true });
     const photo = await reader.read(file);
-    // The photo was removed meanwhile.
+    // The intake was closed meanwhile, so a preview created now would never be freed.
     if (!here.has(id)) return photo;
     const preview = photo.picture && URL.createObjectURL(photo.picture.preview);
     change(id, { isReading: false, preview });
@@ -92,7 +92,7 @@ export function createIntakePhotos(
     forget(id) {
       const { isKept, file } = here.get(id) ?? unknown;
       unkept.delete(id);
-      // The preview stays as long as the page shows it.
+      // The preview stays, because the page may still show it.
       if (file) change(id, { file: null, isKept: false, fraction: null });
       if (isKept) void kept?.forgetPhoto(id);
     },

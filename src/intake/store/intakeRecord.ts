@@ -26,22 +26,25 @@ export interface PhotoRecord {
   outcome: { state: 'unsent' } | { state: 'sent'; imageId: Id } | { state: 'refused'; detail: string };
 }
 
-/** The progress of the creation of an item: all that a repeat needs to create nothing twice. */
+/**
+ * The progress of the creation of an item. It is stored, so that a repeated creation creates
+ * nothing twice.
+ */
 export interface ItemRun {
-  /** The idempotency key and the settings of every try to create the item. */
+  /** The idempotency key and the settings, the same for every try to create the item. */
   key: string;
   settings: IntakeSettings;
   /**
-   * The ids from the server's answer; null before it. The purchase is null if the photos go to an
-   * existing item.
+   * The ids of the item and its purchase; null until the item is created. `purchaseId` is null if
+   * the photos go to an existing item.
    */
   created: { clothesId: Id; purchaseId: Id | null } | null;
-  /** The finished steps. */
+  /** The finished steps: title and type, purchase, main photo, and all steps. */
   named: boolean;
   purchased: boolean;
   mainSet: boolean;
   done: boolean;
-  /** The reason of the server's refusal; null if it has not refused. */
+  /** The message of the failure that ended the last try; null if it has not failed. */
   failed: string | null;
 }
 

@@ -3,7 +3,7 @@ import { isAborted, problemFrom } from '../../core/lib/problem';
 import { itemsChanged } from '../../core/stores/itemsChanged';
 import type { CreationPlace } from './creationPlace';
 
-/** The news of a creation for the page. */
+/** The state of a creation that the page shows but the record does not hold. */
 export interface RunNews {
   waitsFor: WaitsFor | null;
   problem: string | null;
@@ -13,9 +13,9 @@ export interface RunNews {
 export interface IntakeRun {
   news(): RunNews;
   start(): void;
-  /** Stops after the requests that the server already has. */
+  /** Stops the creation; the server may still complete the requests that it has received. */
   pause(): void;
-  /** Stops without news: the record belongs to another tab now. */
+  /** Stops without changing the record, e.g. because another tab has it now. */
   abort(): void;
 }
 

@@ -26,7 +26,7 @@ export interface IntakePhoto {
     | { state: 'uploading'; fraction: number }
     /** The server has the photo; the device no longer has it. */
     | { state: 'sent' }
-    /** The server refuses the photo, with the reason. */
+    /** The server has refused the photo; `detail` is its reason. */
     | { state: 'refused'; detail: string };
   /** Whether the photo survives a reload. */
   kept: boolean;
@@ -44,7 +44,7 @@ export interface IntakeGroup {
   values: GroupValues;
 }
 
-/** The values, as typed, of one new item; its own price replaces that of the intake. */
+/** The typed values of one new item. Its price, if any, replaces the price of the intake. */
 export interface GroupValues {
   typeId: Id | null;
   size: string;
@@ -62,7 +62,7 @@ export interface IntakeSettings {
   weight: number | null;
 }
 
-/** The progress of an item. */
+/** The progress of the creation of a group's item. */
 export type GroupProgress =
   | { state: 'waiting' }
   | { state: 'creating' }
@@ -79,24 +79,24 @@ export interface IntakeState {
    */
   status: 'opening' | 'elsewhere' | 'sorting' | 'running' | 'paused' | 'done';
   settings: IntakeSettings;
-  /** Whether each photo becomes an item of its own. */
+  /** Whether each photo becomes a separate item. */
   eachAlone: boolean;
   photos: ReadonlyMap<string, IntakePhoto>;
   groups: readonly IntakeGroup[];
   canUndo: boolean;
   /** The progress by the ids of the groups; a missing group waits. */
   progress: ReadonlyMap<string, GroupProgress>;
-  /** The number of photos that have not left this device. */
+  /** The number of photos that the server does not have. */
   unsent: number;
   /** The number of photos being read. */
   reading: number;
-  /** The obstacle that a run waits for without the person; null if it waits for none. */
+  /** The obstacle that a run is waiting for; null if it is not waiting. */
   waitsFor: 'line' | 'sign-in' | 'server' | null;
   /** The reason why the run is paused; null if it is not, or if a person paused it. */
   problem: string | null;
   /** A sentence about what the device does not keep, and why; null if it keeps everything. */
   keptProblem: string | null;
-  /** The photos of similar items, by the ids of the photos. */
+  /** The photos of existing items that look like a photo of the intake, by that photo's id. */
   similar: ReadonlyMap<string, readonly SimilarToHash[]>;
 }
 

@@ -3,7 +3,7 @@ import type { PhotoHere } from './intakePhotos';
 import { type IntakeRecord, type ItemRun, type PhotoRecord, removedPhotos } from './intakeRecord';
 import type { GroupProgress, IntakeGroup, IntakePhoto, IntakeState } from './intakeState';
 
-/** The state of an intake besides its record. */
+/** The data from which the page's state is computed: the record, and what only this tab knows. */
 export interface IntakeHere extends Pick<IntakeState, 'canUndo' | 'waitsFor' | 'problem' | 'keptProblem'> {
   record: IntakeRecord;
   /**
@@ -91,7 +91,8 @@ function progressOf(
 }
 
 /**
- * Returns the similar items, without those marked as different things and without the target item.
+ * Returns the similar photos by the ids of the intake's photos, without photos of the target item
+ * and of items marked as different things.
  */
 function similarOf(
   { groups, photos }: IntakeRecord,

@@ -1,8 +1,8 @@
 import { writeInWorker } from './writeInWorker';
 
 /**
- * The app's own files on the device, in the origin's private storage, which neither other sites nor
- * people see.
+ * The app's own files on the device, in the origin private file system: other sites cannot read
+ * them, and they are not among the person's files.
  */
 export interface KeptFiles {
   /**

@@ -54,7 +54,7 @@ export function createKeptIntake(files: KeptFiles): KeptIntake {
         number += 1;
       }
     } finally {
-      // At once, so that a save in the next moment starts a new write.
+      // Runs before the promise settles, so that a save in the next moment starts a new write.
       writing = null;
     }
   }
@@ -80,7 +80,7 @@ export function createKeptIntake(files: KeptFiles): KeptIntake {
     keepPhoto: (id, file) => files.write(fileName(id), file),
     async photo({ id, name, type, lastModified, bytes }) {
       const file = await files.read(fileName(id));
-      // The size must match: otherwise the photo would be cut off.
+      // A file of another size was written only in part.
       return file?.size === bytes ? new File([file], name, { type, lastModified }) : null;
     },
     forgetPhoto: (id) => files.remove(fileName(id)),

@@ -6,7 +6,7 @@ import { createKeptIntake, type KeptIntake } from './keptIntake';
 import { createPhotoReader, type PhotoReader } from './photoReader';
 import type { ReadPhoto } from './readPhoto';
 
-/** The device's services for an intake; a test has its own. */
+/** The device's services for an intake, which a test can replace. */
 export interface IntakeDevice {
   /** Returns the stored intake; null if the browser stores nothing. */
   openKept(userId: string): Promise<KeptIntake | null>;
@@ -23,7 +23,8 @@ export const thisDevice: IntakeDevice = {
 
 /**
  * Opens a person's intake from the device, without photos whose files are gone. Resolves with the
- * existing files; with null if `isWanted` returns false, because the intake was closed meanwhile.
+ * existing files by the ids of their photos; with null if `isWanted` returns false, because the
+ * intake was closed meanwhile.
  */
 export async function openIntake(
   book: IntakeBook,

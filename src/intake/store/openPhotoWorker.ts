@@ -14,11 +14,12 @@ export function openPhotoWorker(): Worker | null {
   if (!PHOTO_WORKER || typeof Worker !== 'function' || typeof OffscreenCanvas !== 'function') return null;
   const address = `/assets/${PHOTO_WORKER}`;
   try {
-    // Allows only this address: see the content security policy.
+    // The content security policy allows only the policy `photo-worker`, which permits only this
+    // address.
     if (typeof trustedTypes === 'object')
       rule ??= trustedTypes.createPolicy('photo-worker', { createScriptURL: () => address });
     return new Worker(rule?.createScriptURL(address) ?? address);
   } catch {
-    return null; // the policy of another server forbids the worker
+    return null; // a different content security policy forbids the worker
   }
 }

@@ -14,7 +14,7 @@ export interface PhotoReader {
  * The maximum number of photos read at the same time: each takes some 50 MB while it is decoded.
  */
 const concurrency = 2;
-/** The time in ms after which a decoder will never answer. */
+/** The time in ms after which a worker without an answer counts as failed. */
 const patience = 60_000;
 
 /** Creates a reader that works in a worker; without a worker, on the page in idle time. */

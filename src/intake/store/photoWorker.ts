@@ -1,6 +1,6 @@
 /**
- * A worker that keeps the page responsive: it reads photos, and writes files if the browser lets
- * only workers do so. It is a built file of its own and knows nothing of the session.
+ * The worker that keeps the page responsive: it reads photos, and writes files if the browser lets
+ * only workers write. The build puts it into a separate file, and it knows nothing of the session.
  */
 import { type ReadPhoto, readPhoto } from './readPhoto';
 
@@ -16,7 +16,7 @@ export interface ReadAnswer {
   photo: ReadPhoto | null;
 }
 
-/** A file that the page sends for writing; the port gets the name of the error, or null. */
+/** A file that the page sends for writing; `port` gets null, or the name of the error. */
 export interface WriteTask {
   handle: FileSystemFileHandle;
   data: Blob;

@@ -32,11 +32,11 @@ async function readPicture(file: File): Promise<ReadPhoto['picture']> {
   const { width, height } = bitmap;
   const scale = Math.min(1, previewSide / Math.max(width, height));
   const canvas = newCanvas(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)));
-  // The pixels are read back at once: a canvas in the memory of the graphics card would be slower.
+  // The pixels are read back below, which would be slower from the memory of the graphics card.
   const context = canvas.getContext('2d', { willReadFrequently: true }) as
     | OffscreenCanvasRenderingContext2D
     | CanvasRenderingContext2D
-    | null; // in TypeScript the contexts of the two kinds of canvas share no call
+    | null; // each kind of canvas has its own type of context
   if (!context) return null;
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);

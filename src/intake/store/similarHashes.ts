@@ -6,15 +6,15 @@ import { withPhotos } from '../../items/api/decoders';
 
 const similar = decoderOf(similarToHash, withPhotos);
 
-/** The looks of a photo that is not on the server. */
+/** The hash and the colours by which the server searches for similar photos. */
 export interface AskedLook {
   hash: string;
   colour: string | null;
 }
 
 /**
- * Returns the photos of items that look like photos that are not on the server, by hashes and
- * colours; for at most `maxHashes` photos.
+ * Returns the photos of items that look like the given photos, which the server need not have; at
+ * most `maxHashes` photos can be given.
  */
 export function findSimilarToHashes(
   looks: readonly AskedLook[],

@@ -2,7 +2,7 @@ import type { SimilarToHash } from '../../contract/similar';
 import type { IntakeBook } from './intakeBook';
 import { type AskedLook, findSimilarToHashes } from './similarHashes';
 
-/** Creates the search for photos of items that look like those of the intake. */
+/** Creates the search for photos of items that look like the intake's photos. */
 export function similarPhotos(book: IntakeBook, onChange: () => void) {
   let found: readonly SimilarToHash[] = [];
   let asked = new Set<string>();
@@ -26,7 +26,8 @@ export function similarPhotos(book: IntakeBook, onChange: () => void) {
         found = [...found, ...more];
         onChange();
       } catch {
-        // A missing hint stops nobody; the next search asks again.
+        // The failure is ignored, because the person can work without hints. The next search
+        // retries.
         for (const look of fresh) before.delete(keyOf(look));
       }
     },

@@ -9,7 +9,8 @@ export interface TabLock {
 
 /**
  * Calls `onHeld` when this tab gets the lock: at once, or when the tab that holds it is closed.
- * Calls `onElsewhere` while another tab holds it. A browser without locks grants it to every tab.
+ * Calls `onElsewhere` if another tab holds the lock or takes it over. In a browser without locks,
+ * every tab gets the lock.
  */
 export function lockForTab(name: string, onHeld: () => void, onElsewhere: () => void): TabLock {
   const locks = environment.locks();

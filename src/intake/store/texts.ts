@@ -9,7 +9,7 @@ function listed(names: readonly string[]): string {
 export const intakeDeviceTexts = {
   untitled: 'Без назви',
   untitledItem: (id: number) => `Без назви ${id}`,
-  /** The message if there is no storage at all. */
+  /** The message if the device stores nothing. */
   notKept:
     'Браузер не дає зберігати фото на пристрої. Не закривайте й не перезавантажуйте сторінку, доки не створите товари.',
   full: (names: readonly string[]) =>

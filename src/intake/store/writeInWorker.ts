@@ -2,7 +2,7 @@ import { clock } from '../../core/lib/clock';
 import { openPhotoWorker } from './openPhotoWorker';
 import type { WriteTask } from './photoWorker';
 
-/** The time in ms after which a worker will never answer. */
+/** The time in ms after which a worker without an answer counts as failed. */
 const patience = 60_000;
 
 let worker: Worker | null = null;

@@ -42,7 +42,7 @@ export const GroupCard = memo(function GroupCard(props: GroupCardProps) {
       <h3>
         {texts.name(number)} <span className="muted">{texts.count(photos.length)}</span>
       </h3>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: GroupsCard handles the keys of all groups */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: GroupsCard has the keys of all groups */}
       <div
         role="listbox"
         aria-describedby={keysId}

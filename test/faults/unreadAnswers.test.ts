@@ -23,7 +23,7 @@ const description = 'ї'.repeat(20_000);
 /** The number of people; each requests one list at a time. */
 const people = rounds(30, 200);
 /** The most bytes that the server promises to use. */
-const maxResident = 500 * 1024 * 1024;
+const maxResident = 350 * 1024 * 1024;
 
 unread(`${people} people take nothing of a list each`, () =>
   inTempFolder(async (folder) => {

@@ -35,35 +35,37 @@ export async function wholeList<T>(
   reply.type('application/json; charset=utf-8');
   // Fastify would read the whole stream to compute its length.
   if (reply.request.method === 'HEAD') return reply.send(Readable.from([]));
-  const bytes = bytesOf(first);
-  const reserved = Math.max(usuallyHeld, 2 * bytes.length);
+  const batch = batchOf(first);
+  const reserved = Math.max(usuallyHeld, 2 * batch.bytes.length);
   reserveAnswer(reply, ledger, reserved);
-  const json = jsonOf({ entries: first, bytes }, reserved, ledger, read);
+  const json = jsonOf(batch, reserved, ledger, read);
   return reply.send(Readable.from(json, { objectMode: false, highWaterMark: 1 }));
 }
 
+/** A batch to send. It keeps no entries, because a client may take minutes to read its bytes. */
 interface Batch<T> {
-  entries: T[];
+  /** The entries as JSON, separated by commas. */
   bytes: Buffer;
+  count: number;
+  last: T | null;
 }
 
 async function* jsonOf<T>(
-  first: Batch<T>,
+  batch: Batch<T>,
   reserved: number,
   ledger: Ledger,
   read: ReadBatch<T>,
 ): AsyncGenerator<Buffer> {
   yield Buffer.from('{"data":[');
-  yield* piecesOf(first.bytes);
-  for (let { entries, bytes } = first, asked = maxEntries; entries.length === asked; ) {
-    asked = countFor(bytes.length / entries.length);
+  yield* piecesOf(batch.bytes);
+  for (let asked = maxEntries; batch.count === asked; ) {
+    asked = countFor(batch.bytes.length / batch.count);
     // Even a client that reads very fast must not keep the others waiting.
     await loopTurn();
-    entries = await read(entries.at(-1) ?? null, asked);
-    if (entries.length === 0) break;
-    bytes = bytesOf(entries);
+    batch = batchOf(await read(batch.last, asked));
+    if (batch.count === 0) break;
     yield Buffer.from(',');
-    yield* held(bytes, reserved, ledger);
+    yield* held(batch.bytes, reserved, ledger);
   }
   yield Buffer.from(']}');
 }
@@ -83,9 +85,9 @@ function* held(bytes: Buffer, reserved: number, ledger: Ledger): Generator<Buffe
   }
 }
 
-/** Returns the entries as JSON, separated by commas. */
-function bytesOf(entries: readonly unknown[]): Buffer {
-  return Buffer.from(JSON.stringify(entries).slice(1, -1));
+function batchOf<T>(entries: readonly T[]): Batch<T> {
+  const bytes = Buffer.from(JSON.stringify(entries).slice(1, -1));
+  return { bytes, count: entries.length, last: entries.at(-1) ?? null };
 }
 
 /**

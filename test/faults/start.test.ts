@@ -44,7 +44,7 @@ starting('wrong settings', () =>
     const cases: [Record<string, string>, RegExp][] = [
       [{ PORT: 'many' }, /PORT must be a whole number/],
       [{ PORT: String(typeof bound === 'object' && bound ? bound.port : 0) }, /is in use/],
-      [{ HOST: '203.0.113.1' }, /is no address of this machine/],
+      [{ HOST: '203.0.113.1' }, /is not an address of this machine/],
       [{ DATA_DIR: file }, /DATA_DIR .* cannot be used/],
       [{ DATA_DIR: '/proc/nowhere' }, /DATA_DIR .* cannot be used/],
       [{ DATABASE_URL: `file:${folder}` }, /it is a folder/],

@@ -84,7 +84,7 @@ function addSignOut(app: FastifyInstance, { config, sessions }: Services): void 
       tag,
       // A sign-out succeeds however busy the server is.
       config: { public: true, rateLimit: false, countedAs: 'signOuts', evenOverloaded: true },
-      operation: ['signOut', 'End the session'],
+      operation: ['signOut', 'End the current session'],
     },
     async (request, reply) => {
       const who = await sessions.signOut(readRefreshCookies(config, request), bearerToken(request));
@@ -103,7 +103,7 @@ function addAccount(app: FastifyInstance, services: Services): void {
     'GET /auth/me',
     {
       ...before,
-      operation: ['readOwnAccount', 'Read the own account'],
+      operation: ['readOwnAccount', 'Read the caller’s account'],
       answer: me,
     },
     (request) => {
@@ -117,7 +117,7 @@ function addAccount(app: FastifyInstance, services: Services): void {
     'POST /auth/password',
     {
       ...before,
-      operation: ['changePassword', 'Change the own password'],
+      operation: ['changePassword', 'Change the caller’s password'],
       body: passwordInput,
     },
     (request, reply) => changePassword(services, request, reply, callerInPerson(request), request.body),
@@ -130,7 +130,7 @@ function addTicket(app: FastifyInstance, { db, clock }: Services): void {
     'POST /auth/ticket',
     {
       ...own,
-      operation: ['createTicket', 'Get a ticket that opens the task socket once'],
+      operation: ['createTicket', 'Get a ticket that opens the task WebSocket once'],
       answer: ticket,
     },
     async (request) => ({ ticket: await makeTicket(db, clock, callerInPerson(request)) }),
@@ -143,7 +143,7 @@ function addSessions(app: FastifyInstance, services: Services): void {
     'GET /auth/sessions',
     {
       ...own,
-      operation: ['listSessions', 'List the own sessions'],
+      operation: ['listSessions', 'List the caller’s sessions'],
       answer: listOf(sessionInfo),
     },
     (request) => {
@@ -157,7 +157,7 @@ function addSessions(app: FastifyInstance, services: Services): void {
     'DELETE /auth/sessions/:id',
     {
       ...own,
-      operation: ['endSession', 'End one of the own sessions'],
+      operation: ['endSession', 'End one of the caller’s sessions'],
     },
     async (request) => {
       const { administratorId } = callerInPerson(request);

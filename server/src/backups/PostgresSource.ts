@@ -94,7 +94,7 @@ export class PostgresSource implements DatabaseSource {
     const version = rows[0]?.version ?? 0;
     if (version !== migrations.length) {
       throw new StartError(
-        `the database has the schema ${version}, this Clothes Admin ${migrations.length}: start its server once, then back up`,
+        `the database has schema ${version}, but this Clothes Admin needs ${migrations.length}: start its server once, then back up`,
       );
     }
     const file = path.join(folder, databaseName);

@@ -40,7 +40,7 @@ async function copyTable(source: Kysely<Database>, tx: Kysely<Database>, table: 
   const [expected, found] = [await contentOf(source, table), await contentOf(tx, table)];
   if (expected.sha256 === found.sha256) return;
   throw new StartError(
-    `${table.name} did not arrive as it was: ${expected.rows} rows became ${found.rows}, their checksums differ`,
+    `${table.name} was not copied correctly: ${expected.rows} rows became ${found.rows}, and their checksums differ`,
   );
 }
 

@@ -15,7 +15,9 @@ const markText = 'An unfinished backup of Clothes Admin.\n';
  */
 export async function beginDraft(draft: string): Promise<void> {
   if (existsSync(draft) && !(await isDraft(draft))) {
-    throw new StartError(`${draft} is in the way and no unfinished backup: move it, or name another folder`);
+    throw new StartError(
+      `${draft} is in the way and is not an unfinished backup: move it, or name another folder`,
+    );
   }
   await removeDraft(draft);
   await makeFolder(draft);

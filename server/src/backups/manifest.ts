@@ -74,7 +74,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   } catch {
     // A missing manifest and an unreadable one are reported alike, below.
   }
-  throw new StartError(`${folder} is no complete backup: its ${manifestName} cannot be read`);
+  throw new StartError(`${folder} is not a complete backup: its ${manifestName} cannot be read`);
 }
 
 /**

@@ -28,7 +28,7 @@ export function backupRoutes(services: Services, backups: Backups): FastifyPlugi
       'POST /backups/',
       {
         ...shared,
-        operation: ['makeBackup', 'Make a backup now, beside the calls'],
+        operation: ['makeBackup', 'Start a backup now; the server keeps answering calls'],
         answer: shownStatus,
         status: 202,
       },

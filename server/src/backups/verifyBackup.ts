@@ -67,7 +67,7 @@ function checkRows(database: DatabaseSyncInstance, version: string): NamedPhotos
   const broken = database.prepare('pragma foreign_key_check').all();
   if (broken.length > 0) throw new StartError(`${databaseName} holds ${broken.length} broken references`);
   if (!hasTable(database, 'clothes') || !hasTable(database, 'images'))
-    throw new StartError(`${databaseName} is no database of Clothes Admin`);
+    throw new StartError(`${databaseName} is not a database of Clothes Admin`);
   // Manifests of earlier versions do not give the schema.
   refuseNewer({ schema: schemaOf(database), version });
   return namedIn(database);
@@ -89,7 +89,8 @@ function checkPhotos(named: NamedPhotos, files: ReadonlySet<string>, lost: Reado
     for (const size of photoSizes) {
       if (size === 'original' && named.edited.has(address)) continue;
       const file = fileOf(address, size);
-      if (!files.has(file)) throw new StartError(`${file} is missing although a row names it`);
+      if (!files.has(file))
+        throw new StartError(`${file} is missing, although a row of the database names it`);
     }
   }
 }

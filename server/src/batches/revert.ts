@@ -74,7 +74,7 @@ export function batchRevertRoutes(
       {
         tag: 'history',
         config: { role: 'editor' },
-        operation: ['revertBatch', 'Take a batch of changes back: a big one as a task'],
+        operation: ['revertBatch', 'Revert a batch of changes; a large one is reverted by a task'],
         answers: { 200: dataOf(reverted), 202: dataOf(batchStarted) },
       },
       async (request, reply) => {

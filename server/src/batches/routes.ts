@@ -39,7 +39,7 @@ export function batchRoutes(
       'POST /clothes/batch/preview',
       {
         ...shared,
-        operation: ['previewBatch', 'Count what a change of many items would do'],
+        operation: ['previewBatch', 'Count the items that a change of many items would affect'],
         answer: batchPreview,
       },
       (request) => {
@@ -59,7 +59,7 @@ export function batchRoutes(
       'POST /clothes/batch',
       {
         ...shared,
-        operation: ['changeMany', 'Change, delete or describe many items, or ask for proposals'],
+        operation: ['changeMany', 'Start a batch: change, delete or describe items, or ask for proposals'],
         answer: batchStarted,
         status: 202,
       },

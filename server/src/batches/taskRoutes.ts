@@ -46,7 +46,7 @@ export function batchTaskRoutes(
       {
         tag: 'batches',
         config: { role: 'editor' },
-        operation: ['stopTask', 'Stop a batch after its present slice'],
+        operation: ['stopTask', 'Stop a batch after its current slice'],
         answer: batchTask,
       },
       async (request) => {

@@ -17,7 +17,7 @@ export function itemHistoryRoutes({ db }: Services): FastifyPluginAsync {
       {
         tag: 'history',
         config: { role: 'viewer' },
-        operation: ['listItemChanges', 'List the changes of an item, the newest first'],
+        operation: ['listItemChanges', 'List the changes of an item, newest first'],
         query: pageQuery,
         entry: change,
       },

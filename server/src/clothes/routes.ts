@@ -41,7 +41,7 @@ import { saveItem, setDescription, setMainPhoto } from './save';
 
 describe(clothes, { title: 'Item' });
 describe(clothesListItem, { title: 'ListedItem' });
-describe(lastPurchase, { description: 'The latest purchase by its date, else by its id.' });
+describe(lastPurchase, { description: 'The latest purchase by date, or by id if no purchase has a date.' });
 
 type ItemsPage = Awaited<ReturnType<typeof listItemsPage>>;
 
@@ -167,7 +167,7 @@ function partRoutes({ db, clock }: Services): FastifyPluginAsync {
       'PATCH /clothes/',
       {
         ...change,
-        operation: ['saveCells', 'Save single cells of many items, each item for itself'],
+        operation: ['saveCells', 'Save single fields of many items, each item independently'],
         body: cellsInput,
         answer: cellsSaved,
       },

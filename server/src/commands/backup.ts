@@ -41,7 +41,7 @@ async function run(words: string[]): Promise<void> {
   const [target, ...more] = words.filter((word) => !word.startsWith('--'));
   const known = options.every((option) => option === '--link' || option === '--without-stored');
   if (!known || more.length > 0)
-    throw new StartError('use: backup [--link] [--without-stored] [FOLDER], or backup --verify FOLDER');
+    throw new StartError('usage: backup [--link] [--without-stored] [FOLDER], or backup --verify FOLDER');
   const config = loadConfig(process.env);
   const { folder, earlier } =
     target === undefined ? await defaultPlace(config) : { folder: path.resolve(target), earlier: null };
@@ -59,7 +59,7 @@ async function run(words: string[]): Promise<void> {
   const { manifest, notes } = await makeBackup(job);
   print(`Backed up to ${folder}: ${contents(manifest)}`, ...notes);
   if (copying === 'link' && config.s3 === null) {
-    print('Where it lies on the same disk, its photos are the live files: what damages one damages both.');
+    print('On the same disk, its photos are the live files: what damages one damages both.');
   }
   if (manifest.photosIn !== null) {
     print(
@@ -92,6 +92,6 @@ function contents({ files, bytes }: Manifest): string {
 /** Reports unreadable photos, which make the command fail although the copy exists. */
 function reportLost({ lost = [] }: Manifest): void {
   if (lost.length === 0) return;
-  print(`NOT in it are ${lost.length} photos that could not be read: ${lost.slice(0, 3).join(', ')}`);
+  print(`NOT in the backup: ${lost.length} photos that could not be read: ${lost.slice(0, 3).join(', ')}`);
   process.exitCode = 1;
 }

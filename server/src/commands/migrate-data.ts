@@ -29,7 +29,7 @@ await runProgram('nothing was finished', async () => {
 function run(words: string[]): Promise<Migrated> {
   const [first] = words;
   if (first?.startsWith('-') || words.length > 1)
-    throw new StartError('use: migrate-data [FILE], or migrate-data photos');
+    throw new StartError('usage: migrate-data [FILE], or migrate-data photos');
   const config = loadConfig(process.env);
   if (first === 'photos') return migratePhotos(config, progress);
   const { database } = config;

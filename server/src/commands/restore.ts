@@ -18,7 +18,7 @@ import { print, runProgram } from './runProgram';
 await runProgram('nothing was finished', async () => {
   const [folder, ...more] = process.argv.slice(2);
   if (folder === undefined || folder.startsWith('-') || more.length > 0) {
-    throw new StartError('use: restore FOLDER');
+    throw new StartError('usage: restore FOLDER');
   }
   const settings = readSettings(process.env);
   refuseWithin(path.resolve(folder), settings.dataDir);
@@ -33,8 +33,8 @@ await runProgram('nothing was finished', async () => {
 function report({ photos, photosIn, lost, hasSecret }: Restored): void {
   print(`Restored: all rows, ${photos} photos, each compared with the backup.`);
   if (photosIn !== null)
-    print(`The photos of this backup stayed in ${photosIn}: S3_… must name that bucket.`);
-  if (lost > 0) print(`${lost} photos were unreadable when the backup was made, and are not there.`);
+    print(`The photos of this backup are still in ${photosIn}: the S3_… settings must name that bucket.`);
+  if (lost > 0) print(`${lost} photos were unreadable when the backup was made, so they are missing.`);
   if (!hasSecret) print('Second factors need the JWT_SECRET that was set when the backup was made.');
-  print('Everybody signs in again; webhooks are paused. Start the server with the same settings.');
+  print('Everybody has to sign in again; webhooks are paused. Start the server with the same settings.');
 }

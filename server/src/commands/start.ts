@@ -115,7 +115,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
     if (code === 'EADDRINUSE') throw new StartError(`port ${port} is in use: stop what uses it, or set PORT`);
     if (code === 'EACCES') throw new StartError(`port ${port} may not be used by this user: set PORT`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-      throw new StartError(`HOST ${host} is no address of this machine`);
+      throw new StartError(`HOST ${host} is not an address of this machine`);
     }
     throw error;
   }

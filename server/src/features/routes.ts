@@ -43,7 +43,7 @@ export function featureRoutes(served: readonly Feature[]): FastifyPluginAsync {
       {
         tag: 'features',
         config: { role: 'viewer' },
-        operation: ['listFeatures', 'List what the server can do beyond the specification'],
+        operation: ['listFeatures', 'List the optional features that the caller’s role may use'],
         answer: listOf(oneOf(features)),
       },
       (request) => {

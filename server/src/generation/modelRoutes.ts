@@ -14,7 +14,7 @@ export function modelRoutes({ config }: Pick<Services, 'config'>): FastifyPlugin
       {
         tag: 'descriptions',
         config: { role: 'viewer' },
-        operation: ['listModels', 'List the AI models on offer'],
+        operation: ['listModels', 'List the available AI models'],
         answer: listOf(aiModel),
       },
       () => listModels(config),

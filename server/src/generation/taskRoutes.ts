@@ -12,9 +12,9 @@ import { findTask } from './taskRepository';
 describe(task, {
   title: 'Task',
   fields: {
-    kind: 'What it generates: a description where this is missing.',
+    kind: 'What the task generates; a description if this is missing.',
     previousDescription:
-      'The description that a completed task has replaced; in the answer for one task alone.',
+      'The description that a completed task has replaced; only in the answer for a single task.',
   },
 });
 
@@ -27,7 +27,7 @@ export function taskRoutes({ db }: Pick<Services, 'db'>, others: OtherTasks): Fa
       {
         tag: 'descriptions',
         config: { role: 'viewer' },
-        operation: ['readTask', 'Read the state of a generation or of a batch'],
+        operation: ['readTask', 'Read the state of a task: of a generation or of a batch'],
         answers: { 200: dataOf(eitherOf([task, batchTask])) },
       },
       async (request) => {

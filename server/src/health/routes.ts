@@ -26,7 +26,7 @@ export function healthRoutes(services: Services): FastifyPluginAsync {
       {
         tag: 'health',
         config: { public: true, rateLimit: false, evenOverloaded: true },
-        operation: ['readHealth', 'Read whether the server can work'],
+        operation: ['readHealth', 'Read the health of the server'],
         answers: { 200: dataOf(healthShape), 503: dataOf(healthShape) },
       },
       async (_request, reply) => {

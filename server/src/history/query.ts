@@ -46,10 +46,10 @@ export const changesQuery = object({
 describe(changesQuery, {
   fields: {
     from: 'The first day, in the time zone of the server.',
-    to: 'The last day.',
-    group: 'The newest matching change of each batch, and those without one.',
-    field: 'Changes of this value, of the item or of its purchases.',
-    batchId: 'The changes of this batch.',
+    to: 'The last day, in the time zone of the server.',
+    group: 'Only the newest matching change of each batch, and the changes without a batch.',
+    field: 'Only changes of this field, of items or of their purchases.',
+    batchId: 'Only changes of this batch.',
   },
 });
 

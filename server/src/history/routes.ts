@@ -15,8 +15,10 @@ import { isCostlyPage, listChanges } from './list';
 import { changesFilter, changesQuery } from './query';
 import { type Outcome, type Reverts, revertChange } from './revert';
 
-describe(change, { title: 'Change', fields: { token: 'The API token that it came with.' } });
-describe(shownPerson, { fields: { email: 'For administrators.', name: 'For all others.' } });
+describe(change, { title: 'Change', fields: { token: 'The API token with which it was made.' } });
+describe(shownPerson, {
+  fields: { email: 'Shown only to administrators.', name: 'Shown to everybody else.' },
+});
 
 const tag = 'history';
 
@@ -29,7 +31,7 @@ export function historyRoutes({ db, clock, costly }: Services, reverts: Reverts)
       {
         tag,
         config: { role: 'viewer' },
-        operation: ['listChanges', 'List all changes, the newest first'],
+        operation: ['listChanges', 'List all changes, newest first'],
         query: changesQuery,
         entry: change,
       },
@@ -52,7 +54,7 @@ export function historyRoutes({ db, clock, costly }: Services, reverts: Reverts)
       {
         tag,
         config: { role: 'editor' },
-        operation: ['revertChange', 'Take a change back'],
+        operation: ['revertChange', 'Revert a change'],
         answer: reverted,
       },
       async (request) => {

@@ -11,7 +11,10 @@ import type { Services } from '../services';
 import { mergeReferences } from './merge';
 
 describe(mergeInput, {
-  fields: { capPercents: 'Where percents add up to more than 100, write 100.' },
+  fields: {
+    capPercents:
+      'Materials only: write 100 where percentages add up to more; otherwise the merge is refused.',
+  },
 });
 
 /** The calls that merge entries of a list into one of them. */

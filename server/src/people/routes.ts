@@ -13,7 +13,7 @@ import { endInvitation, invite, listInvitations } from './invitations';
 import { listPeople } from './people';
 import { savePerson } from './savePerson';
 
-describe(personLink, { fields: { link: 'Shown this once; valid for 72 hours, once.' } });
+describe(personLink, { fields: { link: 'Shown only once; can be used once, within 72 hours.' } });
 
 const shared = { tag: 'people', config: { role: 'administrator' } } as const;
 
@@ -39,7 +39,7 @@ function addPeople(app: FastifyInstance, services: Services): void {
     'PUT /people/:id',
     {
       ...shared,
-      operation: ['savePerson', 'Change the name or the role of a person, disable or enable them'],
+      operation: ['savePerson', 'Change the name or the role of a person, or disable or enable them'],
       body: object({ ...personInput.form.fields, ...ownPassword.form.fields }),
       answer: person,
     },
@@ -58,7 +58,7 @@ function addEnds(app: FastifyInstance, services: Services): void {
     'POST /people/:id/reset',
     {
       ...shared,
-      operation: ['resetPerson', 'End the password and the sessions of a person; get a link for a new one'],
+      operation: ['resetPerson', 'End a person’s password and sessions, and get a link for a new password'],
       body: orNull(ownPassword),
       answer: personLink,
       status: 201,
@@ -94,7 +94,7 @@ function addInvitations(app: FastifyInstance, services: Services): void {
     'POST /invitations/',
     {
       ...shared,
-      operation: ['invite', 'Invite a person; the link is told this once'],
+      operation: ['invite', 'Invite a person; the link is shown only once'],
       body: object({ ...invitationInput.form.fields, ...ownPassword.form.fields }),
       answer: personLink,
       status: 201,
@@ -110,7 +110,7 @@ function addInvitations(app: FastifyInstance, services: Services): void {
   call(
     app,
     'DELETE /invitations/:id',
-    { ...shared, operation: ['endInvitation', 'End an invitation'] },
+    { ...shared, operation: ['endInvitation', 'Revoke an invitation'] },
     (request) => endInvitation(services, request, pathId(request.params.id)),
   );
 }

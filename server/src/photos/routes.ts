@@ -20,7 +20,7 @@ const upload = {
   tag: 'images',
   config: { role: 'editor' },
   description:
-    'Files of a form (multipart/form-data) in the repeated field `files`: all are stored, or none.',
+    'Takes a form (multipart/form-data) with files in the repeated field `files`. Stores all or none.',
   form: formOf({ files: { type: 'array', items: formFile, minItems: 1, maxItems: maxUploadFiles } }, [
     'files',
   ]),

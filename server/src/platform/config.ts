@@ -183,7 +183,7 @@ export function readS3(env: Environment): S3Config | null {
 function needed(env: Environment, name: string, read = readText): string {
   const value = read(env, name);
   if (value !== null) return value;
-  throw new StartError(`${name} is missing: with one S3_ variable set, images go to an object store`);
+  throw new StartError(`${name} is missing: if any S3_ variable is set, photos go to an object store`);
 }
 
 function readEmail(env: Environment): string | null {
@@ -196,7 +196,7 @@ function readModels(env: Environment): string[] {
   const models = readList(env, 'AI_MODELS');
   const wrong = models.find((model) => !/^[\w./:@+-]{1,100}$/.test(model));
   if (wrong === undefined) return [...new Set(models)];
-  throw new StartError(`AI_MODELS must be model names divided by commas; "${wrong}" is not one`);
+  throw new StartError(`AI_MODELS must be model names separated by commas; "${wrong}" is not one`);
 }
 
 function readLogLevel(env: Environment): LogLevel {
@@ -215,7 +215,9 @@ function readJwtSecret(env: Environment): string | null {
 function readMetricsToken(env: Environment): string | null {
   const token = readSecret(env, 'METRICS_TOKEN');
   if (token === null || /^[\x21-\x7e]{16,}$/.test(token)) return token;
-  throw new StartError('METRICS_TOKEN must be at least 16 letters, digits and signs, without spaces');
+  throw new StartError(
+    'METRICS_TOKEN must be at least 16 characters: ASCII letters, digits and symbols, no spaces',
+  );
 }
 
 function readTimeZone(env: Environment): string | null {

@@ -25,7 +25,7 @@ export function readSecret(env: Environment, name: string): string | null {
   const file = readText(env, `${name}_FILE`);
   const given = readText(env, name);
   if (file === null) return given;
-  if (given !== null) throw new StartError(`${name} and ${name}_FILE are both set: only one of them may be`);
+  if (given !== null) throw new StartError(`${name} and ${name}_FILE are both set: set only one of them`);
   try {
     // The line break that editors and shells put at the end of a file is not part of the secret.
     const value = readFileSync(file, 'utf8').replace(/\r?\n$/, '');

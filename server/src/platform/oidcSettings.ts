@@ -64,7 +64,7 @@ export function isSafeAddress(address: string): boolean {
 
 function assertIssuer(issuer: string): void {
   if (!isSafeAddress(issuer) || /[?#@]/.test(issuer))
-    throw new StartError('OIDC_ISSUER must be an https address; http is for this machine alone');
+    throw new StartError('OIDC_ISSUER must be an https address; http is allowed only for this machine');
 }
 
 function needed(
@@ -80,7 +80,7 @@ function needed(
 function readScope(env: Environment): string {
   const scope = readText(env, 'OIDC_SCOPE') ?? 'openid email profile';
   if (scope.split(/\s+/).includes('openid')) return scope;
-  throw new StartError(`OIDC_SCOPE must contain "openid", unlike "${scope}"`);
+  throw new StartError(`OIDC_SCOPE must contain "openid", but is "${scope}"`);
 }
 
 /**

@@ -26,7 +26,7 @@ export function keptSigningSecret(dataDir: string): string {
     throw new StartError(`the signing secret ${file} cannot be used: ${reasonOf(error)}`);
   }
   throw new StartError(
-    `${file} is shorter than 32 bytes: delete it and all sessions start anew, or set JWT_SECRET`,
+    `${file} is shorter than 32 bytes: delete it (everybody then signs in again), or set JWT_SECRET`,
   );
 }
 

@@ -11,13 +11,13 @@ export function readTrustProxy(proxies: string[], host: string, publicOrigin: st
   if (proxies.length === 1 && proxies[0] === 'none') return [];
   if (proxies.length === 0 && publicOrigin?.startsWith('https:') && !isLoopback(host)) {
     throw new StartError(
-      'TRUST_PROXY is missing: with an https PUBLIC_ORIGIN it names the proxy by its address, or is "none"',
+      'TRUST_PROXY is missing: with an https PUBLIC_ORIGIN, set it to the address of the proxy, or to "none"',
     );
   }
   const wrong = proxies.find((proxy) => !isProxy(proxy));
   if (wrong === undefined) return proxies;
   throw new StartError(
-    `TRUST_PROXY must be addresses, networks or "loopback", divided by commas, or "none" alone; not "${wrong}"`,
+    `TRUST_PROXY must be addresses, networks or "loopback", separated by commas, or "none" alone; not "${wrong}"`,
   );
 }
 

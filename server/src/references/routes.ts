@@ -62,7 +62,10 @@ function addList(app: FastifyInstance, { db, clock }: Services, kind: ReferenceK
     },
   );
 
-  const merged = { ...dataOf(reference), description: 'The entry that the name was merged into' };
+  const merged = {
+    ...dataOf(reference),
+    description: 'The existing entry into which an entry of this name was merged',
+  };
   rawCall(
     app,
     `POST /${kind}/`,

@@ -58,7 +58,7 @@ export function similarRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>): Fa
       'POST /images/similar',
       {
         ...read,
-        operation: ['findSimilar', 'Find photos that look like some that have not been sent'],
+        operation: ['findSimilar', 'Find photos that look like photos not yet uploaded, by their hashes'],
         body: similarInput,
         answer: listOf(similarToHash),
       },
@@ -76,7 +76,7 @@ export function similarRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>): Fa
       'POST /clothes/:id/distinct',
       {
         ...change,
-        operation: ['declareDistinct', 'Remember that two items are different things'],
+        operation: ['declareDistinct', 'Record that two items are not duplicates'],
         body: distinctInput,
       },
       async (request) => {
@@ -90,7 +90,7 @@ export function similarRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>): Fa
     call(
       app,
       'DELETE /clothes/:id/distinct/:other',
-      { ...change, operation: ['withdrawDistinct', 'Forget that two items are different things'] },
+      { ...change, operation: ['withdrawDistinct', 'Delete the record that two items are not duplicates'] },
       ({ params }) => withdrawDistinct(db, pathId(params.id), pathId(params.other)),
     );
 
@@ -99,7 +99,7 @@ export function similarRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>): Fa
       'GET /clothes/doubles',
       {
         ...read,
-        operation: ['listDoubles', 'List pairs of items that are probably one thing'],
+        operation: ['listDoubles', 'List pairs of items that are probably duplicates'],
         query: pageQuery,
         entry: likelyDouble,
       },

@@ -8,14 +8,14 @@ import { readState, type StateSources } from './readState';
 import { TableSizes } from './tableSizes';
 
 describe(installationState, {
-  description: 'The `advice` of a part says what to do.',
+  description: 'The `advice` of each part says what to do.',
   fields: { server: '`uptime` is in seconds.', backups: '`every` is in hours.' },
 });
 describe(stateError, {
   fields: {
-    at: 'The last time.',
-    what: 'The method and the pattern of the route, or the name of the work.',
-    requestId: 'Finds the line in the log.',
+    at: 'When it last happened.',
+    what: 'The method and the pattern of the route, or the name of the background work.',
+    requestId: 'Identifies the line in the log.',
   },
 });
 

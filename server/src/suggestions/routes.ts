@@ -17,7 +17,7 @@ export function suggestionRoutes(services: Services, worker: Pick<TaskWorker, 'w
       askRoute(services, worker, {
         route: 'POST /clothes/:id/suggestions',
         tag,
-        operation: ['askForSuggestions', 'Ask a model to propose fields from the photos'],
+        operation: ['askForSuggestions', 'Ask a model to propose field values from the photos of an item'],
         kind: 'suggestions',
       }),
     );
@@ -28,7 +28,7 @@ export function suggestionRoutes(services: Services, worker: Pick<TaskWorker, 'w
       {
         tag,
         config: { role: 'viewer' },
-        operation: ['readSuggestions', 'Read what was proposed last; null where nobody has asked'],
+        operation: ['readSuggestions', 'Read the latest proposals; null if nobody has asked for any'],
         answer: orNull(suggestions),
       },
       (request) => latestSuggestions(services.db, pathId(request.params.id)),

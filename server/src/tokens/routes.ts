@@ -12,11 +12,11 @@ import type { Services } from '../services';
 import { createToken, listTokens, revokeToken } from './tokens';
 
 const input = object({ ...apiTokenInput.form.fields, ...ownPassword.form.fields });
-const until = 'The last day, in the time zone of the server; at most a year ahead.';
-const fields = { until, lastUsedAt: 'To the minute.', administrator: 'Who made it.' };
+const until = 'The last day of validity, in the time zone of the server; at most a year ahead.';
+const fields = { until, lastUsedAt: 'The last use, to the minute.', administrator: 'Who created it.' };
 describe(input, { fields: { until } });
 describe(apiToken, { title: 'ApiToken', fields });
-describe(apiTokenCreated, { fields: { ...fields, token: 'Shown this once.' } });
+describe(apiTokenCreated, { fields: { ...fields, token: 'Shown only once.' } });
 
 const shared = { tag: 'tokens', config: { role: 'administrator', inPerson: true } } as const;
 
@@ -52,7 +52,7 @@ export function tokenRoutes(services: Services, assertOwner: AssertOwner): Fasti
       'POST /tokens/',
       {
         ...shared,
-        operation: ['createToken', 'Make an API token'],
+        operation: ['createToken', 'Create an API token'],
         body: input,
         answer: apiTokenCreated,
         status: 201,
@@ -72,7 +72,7 @@ export function tokenRoutes(services: Services, assertOwner: AssertOwner): Fasti
     call(
       app,
       'DELETE /tokens/:id',
-      { ...shared, operation: ['revokeToken', 'Revoke an API token, anybody’s'] },
+      { ...shared, operation: ['revokeToken', 'Revoke an API token, whoever created it'] },
       async (request) => {
         const { administratorId } = callerInPerson(request);
         const id = pathId(request.params.id);

@@ -61,7 +61,7 @@ export function trashRoutes(services: Services): FastifyPluginAsync {
       delete: {
         route: 'DELETE /clothes/:id',
         tag: 'clothes',
-        operation: ['deleteItem', 'Delete an item with its purchases and photos, into the trash'],
+        operation: ['deleteItem', 'Delete an item with its purchases and photos; it goes to the trash'],
         run: deleteItem,
       },
       list: {
@@ -71,7 +71,7 @@ export function trashRoutes(services: Services): FastifyPluginAsync {
       },
       restore: { operation: ['restoreItems', 'Restore deleted items'], run: restoreItems },
       deleteForGood: {
-        operation: ['deleteForGood', 'Delete items for good that are in the trash'],
+        operation: ['deleteForGood', 'Permanently delete items that are in the trash'],
         run: deleteForGood,
         log: 'items were deleted for good',
       },
@@ -81,17 +81,17 @@ export function trashRoutes(services: Services): FastifyPluginAsync {
       delete: {
         route: 'DELETE /images/:id',
         tag: 'images',
-        operation: ['deletePhoto', 'Delete a photo, into the trash'],
+        operation: ['deletePhoto', 'Delete a photo; it goes to the trash'],
         run: deletePhoto,
       },
       list: {
-        operation: ['listTrashedPhotos', 'List the deleted photos whose items stay'],
+        operation: ['listTrashedPhotos', 'List the deleted photos of items that are not deleted'],
         entry: trashPhoto,
         run: listTrashedPhotos,
       },
       restore: { operation: ['restorePhotos', 'Restore deleted photos to their items'], run: restorePhotos },
       deleteForGood: {
-        operation: ['deletePhotosForGood', 'Delete photos for good that are in the trash'],
+        operation: ['deletePhotosForGood', 'Permanently delete photos that are in the trash'],
         run: deletePhotosForGood,
         log: 'photos were deleted for good',
       },

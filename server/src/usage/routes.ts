@@ -17,7 +17,7 @@ export function usageRoutes(services: Services): FastifyPluginAsync {
         {
           tag: kind,
           config: { role: 'viewer' },
-          operation: [`usageOf${list}`, `Tell how ${kind} are used, and which look alike`],
+          operation: [`usageOf${list}`, `Read how often ${kind} are used, and which have similar names`],
           answers: { 200: dataOf(referenceUsage) },
         },
         () => usage.read(kind),

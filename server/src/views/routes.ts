@@ -12,8 +12,8 @@ import { createView, deleteView, listViews, saveView } from './views';
 
 describe(savedViewInput, {
   fields: {
-    query: "The list's address after `?`.",
-    shared: 'Everybody sees it, programs too; else its owner alone.',
+    query: 'The query string of the list’s address, without `?`.',
+    shared: 'Whether everybody sees it, including programs; otherwise only its owner does.',
   },
 });
 
@@ -33,7 +33,7 @@ export function viewRoutes({ db, clock }: Services): FastifyPluginAsync {
         tag,
         config: { role: 'viewer' },
         operation: ['listViews', 'List the saved views of the caller and the shared ones'],
-        description: 'API tokens get the shared ones alone.',
+        description: 'API tokens get only the shared ones.',
         answer: listOf(savedView),
       },
       (request) => {
@@ -83,7 +83,7 @@ export function viewRoutes({ db, clock }: Services): FastifyPluginAsync {
       'DELETE /views/:id',
       {
         ...change,
-        operation: ['deleteView', 'Delete a view of the caller; administrators: or a shared one'],
+        operation: ['deleteView', 'Delete a view of the caller; administrators: or any shared view'],
       },
       (request) => deleteView(db, callerInPerson(request), pathId(request.params.id)),
     );

@@ -24,12 +24,14 @@ import { createWebhook, deleteWebhook, renewSecret, saveWebhook, type WebhookAut
 
 describe(webhookInput, { fields: { url: 'http or https, without credentials.' } });
 const fields = {
-  administrator: 'Who answers for it.',
-  pausedBecause: 'What became of who answered for it.',
-  failingSince: 'Since when every attempt has failed.',
+  administrator: 'The administrator who is responsible for it.',
+  pausedBecause: 'What happened to that administrator’s account, if this paused the webhook.',
+  failingSince: 'The time since which every attempt has failed.',
 };
 describe(webhook, { fields });
-describe(webhookCreated, { fields: { ...fields, secret: 'The key of the signatures, shown this once.' } });
+describe(webhookCreated, {
+  fields: { ...fields, secret: 'The key that signs deliveries; shown only once.' },
+});
 describe(webhookDelivery, {
   fields: { answer: 'The HTTP status of the last answer.', detail: 'Why the last attempt failed.' },
 });
@@ -52,7 +54,7 @@ export function webhookRoutes(services: Services): FastifyPluginAsync {
       'POST /webhooks/',
       {
         ...shared,
-        operation: ['createWebhook', 'Add a webhook; its secret is in no other answer'],
+        operation: ['createWebhook', 'Add a webhook; its secret is shown only once'],
         body: webhookInput,
         answer: webhookCreated,
         status: 201,
@@ -92,7 +94,7 @@ export function webhookRoutes(services: Services): FastifyPluginAsync {
     call(
       app,
       'DELETE /webhooks/:id',
-      { ...shared, operation: ['deleteWebhook', 'Delete a webhook with what waits for it'] },
+      { ...shared, operation: ['deleteWebhook', 'Delete a webhook and its waiting deliveries'] },
       async (request) => {
         const id = pathId(request.params.id);
         await deleteWebhook(services, authorOfWebhook(request), id);
@@ -105,7 +107,7 @@ export function webhookRoutes(services: Services): FastifyPluginAsync {
       'POST /webhooks/:id/secret',
       {
         ...shared,
-        operation: ['renewWebhookSecret', 'Give a webhook another secret instead of its own'],
+        operation: ['renewWebhookSecret', 'Replace the secret of a webhook'],
         answer: webhookCreated,
       },
       async (request) => {
@@ -127,7 +129,7 @@ function addDeliveries(app: FastifyInstance, { db, clock }: Services): void {
     'GET /webhooks/:id/deliveries',
     {
       ...shared,
-      operation: ['listWebhookDeliveries', 'List the deliveries of a webhook, the newest first'],
+      operation: ['listWebhookDeliveries', 'List the deliveries of a webhook, newest first'],
       query: object({ page: optional(digits), size: optional(digits) }),
       entry: webhookDelivery,
     },
@@ -139,7 +141,7 @@ function addDeliveries(app: FastifyInstance, { db, clock }: Services): void {
     'POST /webhooks/:id/ping',
     {
       ...shared,
-      operation: ['tryWebhook', 'Send a webhook an event that tells of no change'],
+      operation: ['tryWebhook', 'Send a test event to a webhook'],
       answer: webhookDelivery,
       status: 202,
     },
@@ -158,7 +160,7 @@ function addDeliveries(app: FastifyInstance, { db, clock }: Services): void {
     'POST /webhooks/:id/deliveries/:deliveryId/again',
     {
       ...shared,
-      operation: ['repeatWebhookDelivery', 'Deliver an event again, at once'],
+      operation: ['repeatWebhookDelivery', 'Deliver an event again immediately'],
       answer: webhookDelivery,
       status: 202,
     },

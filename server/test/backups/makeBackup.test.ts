@@ -217,7 +217,7 @@ backups('are checked for a change of one byte, a missing and a foreign file', ()
     await writeFile(path.join(folder, 'other.txt'), '');
     assert.match(await refusal(verifyBackup(folder)), /other\.txt is not in the manifest/);
     await rm(path.join(folder, 'manifest.json'));
-    assert.match(await refusal(verifyBackup(folder)), /no complete backup/);
+    assert.match(await refusal(verifyBackup(folder)), /not a complete backup/);
   }),
 );
 

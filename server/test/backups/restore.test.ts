@@ -85,7 +85,7 @@ restores('refuses a damaged backup and one of a newer version', () =>
     await writeFile(manifest, text);
     await writeFile(photoFile(made, image), 'damaged');
     assert.match(await refusal(restore(target, made)), /small.webp is damaged/);
-    assert.match(await refusal(restore(target, path.join(made, 'images'))), /no complete backup/);
+    assert.match(await refusal(restore(target, path.join(made, 'images'))), /not a complete backup/);
     assert.equal(await readdir(target.dataDir), []);
   }),
 );
@@ -95,13 +95,13 @@ restores('refuses anything but a backup, and says what is wrong with it', () =>
     const [manifest, rows] = [path.join(made, 'manifest.json'), path.join(made, 'clothes.db')];
     const [text, bytes] = await Promise.all([readFile(manifest, 'utf8'), readFile(rows)]);
     const spoilt: [object, RegExp][] = [
-      [{ files: [null] }, /no complete backup/],
-      [{ files: [{ path: 7, bytes: 1, sha256: '' }] }, /no complete backup/],
-      [{ lost: 5 }, /no complete backup/],
-      [{ lost: ['../../../etc'] }, /no complete backup/],
-      [{ form: 'tar' }, /no complete backup/],
-      [{ form: 'dump', named: { addresses: ['../x'], edited: [] } }, /no complete backup/],
-      [{ photosIn: true }, /no complete backup/],
+      [{ files: [null] }, /not a complete backup/],
+      [{ files: [{ path: 7, bytes: 1, sha256: '' }] }, /not a complete backup/],
+      [{ lost: 5 }, /not a complete backup/],
+      [{ lost: ['../../../etc'] }, /not a complete backup/],
+      [{ form: 'tar' }, /not a complete backup/],
+      [{ form: 'dump', named: { addresses: ['../x'], edited: [] } }, /not a complete backup/],
+      [{ photosIn: true }, /not a complete backup/],
       [
         { files: [{ path: '../made/clothes.db', bytes: 1, sha256: '' }] },
         /is not in the manifest|is missing/,
@@ -129,8 +129,8 @@ restores('refuses anything but a backup, and says what is wrong with it', () =>
     for (const [database, said] of [
       [bytes.subarray(0, 20_000), /clothes.db is damaged \(.*malformed/],
       [Buffer.from('no rows at all'), /clothes.db is damaged \(.*not a database/],
-      [Buffer.alloc(0), /no database of Clothes Admin/],
-      [songs, /no database of Clothes Admin/],
+      [Buffer.alloc(0), /not a database of Clothes Admin/],
+      [songs, /not a database of Clothes Admin/],
       [newer, /newer Clothes Admin .* \(schema 999/],
     ] as const) {
       await write(database);
@@ -167,7 +167,7 @@ restores('continues after a kill; until then no server starts, and no other back
     );
     assert.is(photos, 1);
     assert.throws(() => loadConfig({ DATA_DIR: target.dataDir }), /restore .* was interrupted/);
-    assert.match(await refusal(restore(target, made)), /half of another backup/);
+    assert.match(await refusal(restore(target, made)), /an interrupted restore of another backup/);
     await restore(target, second);
     const { db, close } = await openDatabase(target.database);
     assert.is((await db.selectFrom('images').select('id').execute()).length, 2);

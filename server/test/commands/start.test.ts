@@ -87,7 +87,7 @@ starting('print address, e-mail and a working password at the first start; later
     const first = await serve({ DATA_DIR: folder });
     const password = / with the password (\S+)/.exec(first.printed())?.[1] ?? '';
     assert.match(first.printed(), 'Sign in as admin@localhost');
-    assert.match(first.printed(), 'has to be changed at the first sign-in');
+    assert.match(first.printed(), 'must be changed at the first sign-in');
     assert.match(password, /^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/);
     const session = await signIn(first.address, 'admin@localhost', password);
     assert.is(session.status, 200);
@@ -230,14 +230,14 @@ starting('the administrator command refuses what it cannot do', () =>
     await stop(await serve(env));
     for (const [args, expected] of [
       [['list', 'a@b.ua'], /unknown command/],
-      [['add', 'nobody'], /is no e-mail address/],
-      [['add', 'admin@localhost'], /is there already/],
+      [['add', 'nobody'], /is not an e-mail address/],
+      [['add', 'admin@localhost'], /exists already/],
       [['reset', 'a@b.ua'], /there is no administrator/],
       [['role', 'admin@localhost'], /unknown command/],
       [['reset', 'admin@localhost', 'viewer'], /unknown command/],
-      [['role', 'admin@localhost', 'owner'], /is no role/],
-      [['role', 'admin@localhost', 'editor'], /is the last administrator/],
-      [['disable', 'admin@localhost'], /is the last administrator/],
+      [['role', 'admin@localhost', 'owner'], /is not a role/],
+      [['role', 'admin@localhost', 'editor'], /is the last enabled administrator/],
+      [['disable', 'admin@localhost'], /is the last enabled administrator/],
     ] as const) {
       const refused = await administratorCommand(env, [...args]).then(String, String);
       assert.match(refused, expected);

@@ -279,7 +279,7 @@ migration(
       await refused({}, /nothing to do: DATABASE_URL must name/);
       await refused({}, /nothing to do: S3_BUCKET/, 'photos');
       await refused({ DATABASE_URL: url }, /there is no SQLite database \/nowhere\/x\.db/, '/nowhere/x.db');
-      await refused({ DATABASE_URL: url }, /use: migrate-data/, '--help');
+      await refused({ DATABASE_URL: url }, /usage: migrate-data/, '--help');
       await withServer(dataDir, () => refused(env, /clothes\.db is locked by another program/));
 
       await store.write(bucket.bucket, `images/${'a'.repeat(32)}/small.webp`, Buffer.from('x'));

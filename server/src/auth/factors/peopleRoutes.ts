@@ -44,7 +44,7 @@ function addRequirement(app: FastifyInstance, { db }: Services): void {
     'PUT /people/required_factors',
     {
       ...shared,
-      operation: ['requireFactors', 'Say which roles must have a second factor'],
+      operation: ['requireFactors', 'Set which roles must have a second factor'],
       body: requiredFactors,
       answer: requiredFactors,
     },

@@ -23,7 +23,7 @@ export function addFactors(app: FastifyInstance, services: Services): void {
     'GET /auth/factors',
     {
       ...ownBeforeFactor,
-      operation: ['readOwnFactors', 'Read which second factors the own account has'],
+      operation: ['readOwnFactors', 'Read which second factors the caller’s account has'],
       answer: factorsShape,
     },
     (request) => ownFactors(services.db, callerInPerson(request)),
@@ -38,7 +38,7 @@ function addRecoveryCodes(app: FastifyInstance, services: Services): void {
     'POST /auth/recovery_codes',
     {
       ...own,
-      operation: ['replaceRecoveryCodes', 'Get new recovery codes in place of the former ones'],
+      operation: ['replaceRecoveryCodes', 'Replace the caller’s recovery codes, and get the new ones'],
       body: checkedOwnerProof,
       answer: codes,
     },

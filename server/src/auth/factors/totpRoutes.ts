@@ -26,7 +26,7 @@ export function addTotp(app: FastifyInstance, services: Services): void {
     'POST /auth/totp',
     {
       ...ownBeforeFactor,
-      operation: ['beginTotp', 'Get a secret for an authenticator, to be confirmed by a code'],
+      operation: ['beginTotp', 'Get a secret for an authenticator app, to be confirmed with a code'],
       body: checkedOwnerProof,
       answer: totpSecret,
     },
@@ -42,7 +42,7 @@ export function addTotp(app: FastifyInstance, services: Services): void {
     'PUT /auth/totp',
     {
       ...ownBeforeFactor,
-      operation: ['confirmTotp', 'Put the secret in force by a code, and get recovery codes'],
+      operation: ['confirmTotp', 'Confirm the authenticator with a code, and get recovery codes'],
       body: totpCode,
       answer: recoveryCodes,
     },
@@ -77,7 +77,7 @@ export function addTotp(app: FastifyInstance, services: Services): void {
     'DELETE /auth/totp',
     {
       ...own,
-      operation: ['removeTotp', 'Remove the authenticator'],
+      operation: ['removeTotp', 'Remove the caller’s authenticator'],
       body: checkedOwnerProof,
     },
     async (request) => {

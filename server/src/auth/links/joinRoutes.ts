@@ -8,7 +8,7 @@ import type { Services } from '../../services';
 import { sessionOf } from '../shapes';
 import { checkLink, join } from './join';
 
-const fields = { token: 'The fragment of the link.' };
+const fields = { token: 'The fragment of the link (after `#`).' };
 describe(linkInput, { fields });
 describe(joinInput, { fields });
 
@@ -27,7 +27,7 @@ export function joinRoutes(services: Services): FastifyPluginAsync {
       'POST /auth/join/check',
       {
         ...shared,
-        operation: ['checkLink', 'Tell whom a link for a password is for'],
+        operation: ['checkLink', 'Read whom a password link is for'],
         body: linkInput,
         answer: linkTarget,
       },
@@ -39,7 +39,7 @@ export function joinRoutes(services: Services): FastifyPluginAsync {
       'POST /auth/join',
       {
         ...shared,
-        operation: ['join', 'Set a password by a link, once, and sign in with it'],
+        operation: ['join', 'Set a password with a one-time link, and sign in'],
         body: joinInput,
         answer: session,
       },

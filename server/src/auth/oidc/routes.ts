@@ -11,9 +11,12 @@ import { beginOidc, completeOidc } from './signIn';
 import { oidcTexts } from './texts';
 
 describe(oidcBegun, {
-  fields: { address: 'The page of the provider, to go to.', state: 'What the provider sends back.' },
+  fields: {
+    address: 'The page of the provider to open.',
+    state: 'Identifies the sign-in; the provider sends it back.',
+  },
 });
-describe(oidcAnswer, { fields: { answer: 'The query that the provider sent back.' } });
+describe(oidcAnswer, { fields: { answer: 'The query string that the provider sent back.' } });
 
 /**
  * Adds the sign-in through the provider. Its calls answer not_found if the settings name no
@@ -33,7 +36,7 @@ export function addOidc(app: FastifyInstance, services: Services): void {
     {
       tag: 'auth',
       config: { public: true },
-      operation: ['beginOidc', 'Begin a sign-in through the provider'],
+      operation: ['beginOidc', 'Begin a sign-in through the identity provider'],
       answer: oidcBegun,
     },
     (request, reply) => beginOidc(services, provider(), request, reply),
@@ -45,7 +48,7 @@ export function addOidc(app: FastifyInstance, services: Services): void {
     {
       tag: 'auth',
       config: { public: true },
-      operation: ['completeOidc', 'Sign in with what the provider sent back'],
+      operation: ['completeOidc', 'Complete a sign-in through the identity provider'],
       body: oidcAnswer,
       answers: { 200: dataOf(session), 401: factorRequired },
     },

@@ -19,7 +19,7 @@ import { proofOptions } from './requestOptions';
 import { newPasskeyInput } from './shapes';
 import { addPasskeySignIn } from './signInRoutes';
 
-describe(newPasskey, { fields: { recoveryCodes: 'Where there were none; shown this once.' } });
+describe(newPasskey, { fields: { recoveryCodes: 'Only if there were none before; shown only once.' } });
 
 /**
  * Registers the calls for the caller’s own passkeys and for the sign-in with a passkey. Every role
@@ -44,7 +44,7 @@ function addOwnPasskeys(app: FastifyInstance, services: Services): void {
     'GET /auth/passkeys/',
     {
       ...ownBeforeFactor,
-      operation: ['listPasskeys', 'List the own passkeys'],
+      operation: ['listPasskeys', 'List the caller’s passkeys'],
       answer: listOf(passkey),
     },
     (request) => listPasskeys(services.db, callerInPerson(request).administratorId),
@@ -55,7 +55,7 @@ function addOwnPasskeys(app: FastifyInstance, services: Services): void {
     'POST /auth/passkeys/options',
     {
       ...ownBeforeFactor,
-      operation: ['beginPasskey', 'Get what the browser makes a passkey with'],
+      operation: ['beginPasskey', 'Get the WebAuthn options for a new passkey'],
       body: checkedOwnerProof,
       answer: anyObject,
     },
@@ -71,7 +71,7 @@ function addOwnPasskeys(app: FastifyInstance, services: Services): void {
     'POST /auth/passkeys/',
     {
       ...ownBeforeFactor,
-      operation: ['addPasskey', 'Add a passkey to the own account'],
+      operation: ['addPasskey', 'Add a passkey to the caller’s account'],
       body: newPasskeyInput,
       answer: newPasskey,
       status: 201,
@@ -91,7 +91,7 @@ function addProof(app: FastifyInstance, services: Services): void {
     'POST /auth/passkeys/proof',
     {
       ...own,
-      operation: ['askForOwnPasskey', 'Get what the browser is asked for one of the own passkeys with'],
+      operation: ['askForOwnPasskey', 'Get the WebAuthn options for a proof by one of the caller’s passkeys'],
       answer: anyObject,
     },
     (request) => proofOptions(services, request, callerInPerson(request)),
@@ -104,7 +104,7 @@ function addRemoval(app: FastifyInstance, services: Services): void {
     'DELETE /auth/passkeys/:id',
     {
       ...own,
-      operation: ['removePasskey', 'Remove one of the own passkeys'],
+      operation: ['removePasskey', 'Remove one of the caller’s passkeys'],
       body: checkedOwnerProof,
     },
     async (request) => {

@@ -8,7 +8,7 @@ import type { Services } from '../../services';
 import { hasPasskeys } from './passkeys';
 import { beginSignIn } from './requestOptions';
 
-describe(signInWays, { fields: { oidc: 'The name of the provider that people sign in through.' } });
+describe(signInWays, { fields: { oidc: 'The name of the identity provider; null if there is none.' } });
 
 const tag = 'auth';
 
@@ -23,7 +23,7 @@ export function addPasskeySignIn(app: FastifyInstance, services: Services): void
     {
       tag,
       config: { public: true },
-      operation: ['listSignInWays', 'Learn how people sign in here, beside a password'],
+      operation: ['listSignInWays', 'Read which ways to sign in there are besides a password'],
       answer: signInWays,
     },
     async () => {
@@ -38,7 +38,7 @@ export function addPasskeySignIn(app: FastifyInstance, services: Services): void
     {
       tag,
       config: { public: true },
-      operation: ['askForPasskey', 'Get what the browser is asked for a passkey with'],
+      operation: ['askForPasskey', 'Get the WebAuthn options for a sign-in with a passkey'],
       body: orNull(challengeInput),
       answer: passkeyChallenge,
     },

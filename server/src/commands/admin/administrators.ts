@@ -48,11 +48,13 @@ export async function administratorCommand(
   const command = commands.get(name);
   const takesRole = role === undefined ? name !== 'role' : name === 'role' || name === 'add';
   if (!command || more.length > 0 || !takesRole || (name === 'list') !== (email === undefined)) {
-    throw new StartError(`unknown command. Known are:\n${usage.map((line) => `  ${line}`).join('\n')}`);
+    throw new StartError(
+      `unknown command. The commands are:\n${usage.map((line) => `  ${line}`).join('\n')}`,
+    );
   }
-  if (email !== undefined && !isEmail(email)) throw new StartError(`"${email}" is no e-mail address`);
+  if (email !== undefined && !isEmail(email)) throw new StartError(`"${email}" is not an e-mail address`);
   const known = roles.find((one) => one === (role ?? 'administrator'));
-  if (!known) throw new StartError(`"${role}" is no role: ${roles.join(', ')}`);
+  if (!known) throw new StartError(`"${role}" is not a role; the roles are ${roles.join(', ')}`);
   return withDatabase(openDatabase(findDatabase(env)), ({ db }) => command(db, email ?? '', known));
 }
 
@@ -68,7 +70,7 @@ const commands = new Map<string, Command>([
 
 async function list(db: Kysely<Database>): Promise<string[]> {
   const rows = await db.selectFrom('administrators').selectAll().orderBy('id').execute();
-  if (rows.length === 0) return ['There is no administrator yet: the first start makes one.'];
+  if (rows.length === 0) return ['There is no administrator yet: the first start of the server creates one.'];
   return rows.map(({ id, email, role, disabled_at, must_change_password, created_at }) => {
     const state =
       disabled_at === null ? (must_change_password ? 'must change password' : 'active') : 'disabled';
@@ -81,7 +83,7 @@ async function add(db: Kysely<Database>, email: string, role: Role): Promise<str
   const passwordHash = await new PasswordHasher().hash(password);
   await withTransaction(db, async (tx) => {
     await lockPeople(tx);
-    if (await findAdministrator(tx, email)) throw new StartError(`${emailKey(email)} is there already`);
+    if (await findAdministrator(tx, email)) throw new StartError(`${emailKey(email)} exists already`);
     const entry = { email, role, passwordHash, mustChangePassword: true };
     const id = await addAdministrator(tx, systemClock, entry);
     await noteOperatorEvent(tx, systemClock, 'administrator_added', id);
@@ -145,7 +147,7 @@ async function change(
     const { id } = await known(tx, email);
     await changePerson(tx, systemClock, operator, id, input).catch((error: unknown) => {
       if (!(error instanceof Problem) || error.code !== 'in_use') throw error;
-      throw new StartError(`${emailKey(email)} is the last administrator who is enabled: there must be one`);
+      throw new StartError(`${emailKey(email)} is the last enabled administrator: one must remain`);
     });
     await noteOperatorEvent(tx, systemClock, event, id);
   });
@@ -160,6 +162,6 @@ async function known(db: Kysely<Database>, email: string) {
 function handOver(email: string, password: string): string[] {
   return [
     `Sign in as ${emailKey(email)} with the password ${password}`,
-    'It is shown this once, and has to be changed at the first sign-in, within three days. `npm run admin -- reset EMAIL` makes a new one.',
+    'It is shown only once and must be changed at the first sign-in, within three days. `npm run admin -- reset EMAIL` makes a new one.',
   ];
 }

@@ -85,7 +85,9 @@ function rowsName({ form }: Manifest): string {
 async function mayContinue({ dataDir }: Installation, id: string): Promise<boolean> {
   const begun = await readRestoreMark(dataDir);
   if (begun === null || begun === id) return begun !== null;
-  throw new StartError(`${dataDir} holds half of another backup: restore that one, or empty the folder`);
+  throw new StartError(
+    `${dataDir} holds an interrupted restore of another backup: restore that one again, or empty the folder`,
+  );
 }
 
 function addressesIn({ files }: Manifest): string[] {

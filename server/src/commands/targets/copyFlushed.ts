@@ -15,7 +15,7 @@ export async function copyFlushed(from: string, to: string): Promise<void> {
   await rm(draft, { force: true });
   await pipeline(createReadStream(from), createWriteStream(draft, { mode: 0o600, flush: true }));
   if ((await checksumOf(from)) !== (await checksumOf(draft))) {
-    throw new StartError(`${to} did not arrive as it was: run it again`);
+    throw new StartError(`${to} was not copied correctly: run the command again`);
   }
   await rename(draft, to);
   await flushFolder(path.dirname(to));

@@ -48,7 +48,7 @@ async function copyTable(source: Kysely<Database>, tx: Kysely<Database>, table: 
   const [expected, found] = [await contentOf(source, table), await contentOf(tx, table)];
   if (expected.rows === found.rows && expected.sha256 === found.sha256) return found;
   throw new StartError(
-    `${table.name} did not arrive as it was: ${expected.rows} rows became ${found.rows}, their checksums differ; nothing was changed`,
+    `${table.name} was not copied correctly: ${expected.rows} rows became ${found.rows}, and their checksums differ; nothing was changed`,
   );
 }
 

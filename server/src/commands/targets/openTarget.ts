@@ -53,6 +53,6 @@ export async function refuseRunning(db: Kysely<Database>): Promise<void> {
     .executeTakeFirst();
   if (alive)
     throw new StartError(
-      'a server runs on the database in DATABASE_URL: stop it first, then wait 15 seconds',
+      'a server is running on the database in DATABASE_URL: stop it first, then wait 15 seconds',
     );
 }

@@ -35,7 +35,7 @@ export function rowTarget(config: Installation, source: Source): RowTarget {
   }
   if (!isDump) return fileIntoFile(database.file, source.file);
   throw new StartError(
-    'the rows of this backup are a dump of PostgreSQL, which only PostgreSQL can read: DATABASE_URL must name an empty database',
+    'the rows of this backup are a PostgreSQL dump, which only PostgreSQL can read: DATABASE_URL must name an empty database',
   );
 }
 

@@ -74,7 +74,9 @@ async function copyPhoto(address: string, job: Job): Promise<void> {
     const found = await store.get(address, size);
     if (found) for await (const chunk of found.stream) hash.update(chunk);
     if (found && hash.digest('hex') === hashOf(sent)) continue;
-    throw new StartError(`the photo ${address} (${size}) came back from the store changed: run it again`);
+    throw new StartError(
+      `the photo ${address} (${size}) came back changed from the store: run the command again`,
+    );
   }
 }
 
@@ -103,7 +105,9 @@ async function compareLengths(addresses: readonly string[], job: Job): Promise<v
     for (const size of sizesOf(address, job)) {
       const { size: bytes } = await stat(fileOf(from, address, size));
       if (found.get(address)?.get(size) === bytes) continue;
-      throw new StartError(`the photo ${address} (${size}) is not whole in the store: run it again`);
+      throw new StartError(
+        `the photo ${address} (${size}) is incomplete in the store: run the command again`,
+      );
     }
   }
 }

@@ -34,7 +34,7 @@ export function photoEditRoutes({ db, clock }: Services, edits: Edits): FastifyP
       'POST /images/:id/edit',
       {
         ...change,
-        operation: ['editPhoto', 'Crop and rotate what was uploaded as a photo'],
+        operation: ['editPhoto', 'Set the crop and the rotation of an uploaded photo'],
         body: photoEdit,
         answer: image,
       },

@@ -74,7 +74,7 @@ function refuseOrphanedLog(file: string): void {
   const log = `${file}-wal`;
   if (existsSync(file) || !existsSync(log) || statSync(log).size === 0) return;
   throw new StartError(
-    `${path.basename(log)} lies in ${path.dirname(file)} without its database: put ${path.basename(file)} back, or move the log away`,
+    `${path.basename(log)} is in ${path.dirname(file)} without its database: put ${path.basename(file)} back, or move the log away`,
   );
 }
 

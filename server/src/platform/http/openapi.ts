@@ -17,34 +17,34 @@ type Collected = Pick<RouteOptions, 'method' | 'url' | 'schema'> & { config: Fas
 
 const about = `The catalogue of a second-hand shop: items, photos, purchases, reference lists and their history.
 
-Paths of lists end in a slash. Every POST that creates takes a header \`Idempotency-Key\` (up to 200 printable
-ASCII characters): a repeat within 24 hours gets the first answer and makes nothing twice. \`GET\` of an item has
-an \`ETag\`; sent back as \`If-Match\` with its PUT, it is refused (412 \`stale\`) where somebody else has saved
-meanwhile. Photos are files at their \`urls\`, which need no token. Dates are \`YYYY-MM-DDTHH:mm:ss.SSS\` without
-a zone, instants end in Z.`;
+Paths of lists end in a slash. Every POST that creates something in the catalogue accepts the header
+\`Idempotency-Key\` (up to 200 printable ASCII characters): a repeat within 24 hours gets the first answer,
+and nothing is created twice. \`GET\` of an item returns an \`ETag\`; if a PUT sends it as \`If-Match\` and somebody else
+has saved the item in the meantime, the PUT is refused (412 \`stale\`). Photos are files at their \`urls\`, which
+need no token. Dates have the form \`YYYY-MM-DDTHH:mm:ss.SSS\` without a time zone; instants are in UTC and end in Z.`;
 
 /** The groups of calls. */
 const tags = {
-  auth: 'Sign-in, sessions and the own account',
+  auth: 'Sign-in, sessions and the caller’s own account',
   people: 'People, their roles and their invitations',
   ...eachList((kind) => `The list of ${referenceLists[kind].about}`),
   clothes: 'Items',
   purchases: 'Where and when items were bought',
   images: 'Photos of items and purchases',
   descriptions: 'Descriptions that an AI model generates',
-  suggestions: 'Values for the fields of an item that a model proposes from its photos',
+  suggestions: 'Field values that a model proposes from the photos of an item',
   backups: 'Backups that the server makes',
-  similar: 'Photos that look alike, and items that are one thing',
-  trash: 'Deleted items that can be restored',
-  history: 'What was changed, by whom, and how to take it back',
+  similar: 'Photos that look alike, and items that are probably duplicates',
+  trash: 'Deleted items and photos that can be restored',
+  history: 'What was changed and by whom, and calls that revert it',
   batches: 'Changes of many items at once',
-  features: 'What the server can do beyond the specification',
-  views: 'Named sets of filters of the list of items',
-  imports: 'Items from spreadsheets',
-  tokens: 'Tokens for programs',
-  webhooks: 'Addresses that are told of changes',
-  health: 'Whether the server can work',
-  state: 'The state of the installation, and what to do',
+  features: 'Optional features of the server',
+  views: 'Saved views: named sets of filters for the list of items',
+  imports: 'Imports of items from spreadsheets',
+  tokens: 'API tokens for programs',
+  webhooks: 'Addresses that are notified of changes',
+  health: 'The health of the server',
+  state: 'The state of the installation, with advice on what to do',
 };
 
 /**
@@ -72,13 +72,13 @@ const securitySchemes = {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'Of a person who has signed in; for 15 minutes.',
+    description: 'The access token of a person who has signed in; valid for 15 minutes.',
   },
   apiToken: {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'cat_…',
-    description: 'Of a program: an administrator makes it at /admin/tokens.',
+    description: 'The API token of a program; an administrator creates it at /admin/tokens.',
   },
 } as const;
 

@@ -7,13 +7,16 @@ import { describe, jsonSchema } from './jsonSchema';
 
 describe(reference, { title: 'Reference' });
 describe(image, { title: 'Image' });
-const fields = { rotate: 'Degrees clockwise, after the crop.' };
+const fields = { rotate: 'The clockwise rotation in degrees, applied after the crop.' };
 describe(photoEdit, { fields });
-describe(editedPhoto, { description: 'How it differs from what was uploaded; only where it does.', fields });
+describe(editedPhoto, {
+  description: 'The crop and rotation, and the upload; absent if the photo was not edited.',
+  fields,
+});
 describe(pageMeta, {
   fields: {
-    atLeast: 'There are more than `total`: so many are not counted.',
-    whole: 'The data is the whole list: it is no longer than `wholeUpTo`.',
+    atLeast: 'There are more than `total` matches: the count stops there.',
+    whole: 'The data is the whole list, because it has at most `wholeUpTo` entries.',
   },
 });
 

@@ -41,7 +41,7 @@ const selection = eitherOf([
 const file = {
   tag: 'clothes',
   config: { role: 'viewer' },
-  description: 'A file, sent as it is read: CSV (UTF-8 with BOM, semicolons) or a workbook.',
+  description: 'Returns a file, streamed: CSV (UTF-8 with BOM, semicolons) or an Excel workbook.',
   produces: Object.values(contentTypes),
   answers: { 200: {} },
 } as const;
@@ -62,7 +62,7 @@ export function exportRoutes(services: Services): FastifyPluginAsync {
       'GET /clothes/export',
       {
         ...file,
-        operation: ['exportItems', 'Export what the list finds, in its order'],
+        operation: ['exportItems', 'Export the items that match the filters, in the given order'],
         query: object({ ...choice, ...filters }),
       },
       (request, reply) => {
@@ -78,7 +78,7 @@ export function exportRoutes(services: Services): FastifyPluginAsync {
       'POST /clothes/export',
       {
         ...file,
-        operation: ['exportSelection', 'Export the selected items, the newest first'],
+        operation: ['exportSelection', 'Export the selected items, newest first'],
         body: object({ ...choice, selection }),
       },
       (request, reply) => {

@@ -39,9 +39,9 @@ export function importRoutes(
       'POST /import/',
       {
         ...shared,
-        operation: ['readImport', 'Read a spreadsheet and run its import dry'],
+        operation: ['readImport', 'Upload a spreadsheet, and get a dry run of its import'],
         description:
-          'A form (multipart/form-data) with the file as `file`, CSV or XLSX, and JSON as `settings`. It is shown to whoever sent it, and run by them: a person, or one API token.',
+          'Takes a form (multipart/form-data) with the file, CSV or XLSX, as `file` and JSON as `settings`. Only the person or the API token that sent the file can read and run the import.',
         form: formOf({ file: formFile, settings: { type: 'string' } }, ['file']),
         answer: importDryRun,
         status: 201,
@@ -54,7 +54,7 @@ export function importRoutes(
       'PUT /import/:id',
       {
         ...shared,
-        operation: ['changeImport', 'Run an import dry with other settings'],
+        operation: ['changeImport', 'Repeat the dry run of an import with other settings'],
         body: object({ settings: importSettings }),
         answer: importDryRun,
       },
@@ -66,7 +66,7 @@ export function importRoutes(
       'POST /import/:id/run',
       {
         ...shared,
-        operation: ['runImport', 'Import what the dry run has shown'],
+        operation: ['runImport', 'Start the import that the dry run has shown'],
         answer: batchStarted,
         status: 202,
       },
@@ -89,7 +89,7 @@ function readRoutes({ db, clock, answers }: Services, imports: Imports): Fastify
       'GET /import/:id',
       {
         ...shared,
-        operation: ['showImport', 'Show the dry run of an import'],
+        operation: ['showImport', 'Read the dry run of an import'],
         answer: importDryRun,
       },
       async (request) => {
@@ -130,7 +130,7 @@ function readRoutes({ db, clock, answers }: Services, imports: Imports): Fastify
       'GET /import/:id/refused',
       {
         ...shared,
-        operation: ['exportRefused', 'Export the refused rows of an import with their reasons'],
+        operation: ['exportRefused', 'Export the refused rows of an import with the reasons'],
         produces: Object.values(contentTypes),
         answers: { 200: {} },
       },

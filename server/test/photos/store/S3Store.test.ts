@@ -344,7 +344,7 @@ for (const [what, { change = whole, prepare = () => {}, says }] of Object.entrie
   },
   'a key that may only read': {
     prepare: (server) => server.denied.add('PUT'),
-    says: /^S3_ACCESS_KEY_ID may not do what is needed: bucket-\w+ cannot be written \(PUT images\/start-check → 403 AccessDenied\)$/,
+    says: /^S3_ACCESS_KEY_ID lacks a permission: bucket-\w+ cannot be written \(PUT images\/start-check → 403 AccessDenied\)$/,
   },
   'a key that may not delete': {
     prepare: (server) => server.denied.add('DELETE'),
@@ -360,7 +360,7 @@ for (const [what, { change = whole, prepare = () => {}, says }] of Object.entrie
     prepare: (server) => {
       server.fault = () => 'html';
     },
-    says: /^S3_ENDPOINT http:\S+ is no S3-compatible store$/,
+    says: /^S3_ENDPOINT http:\S+ is not an S3-compatible store$/,
   },
   'a program that never answers': {
     prepare: (server) => {

@@ -160,8 +160,8 @@ openapi('every operation says who may call it', async () => {
     const schemes = security.flatMap(Object.keys);
     const words = {
       '': /Needs no sign-in[.]$/,
-      accessToken: /Least role: (?:viewer|editor|administrator)[.] In person: API tokens are refused[.]$/,
-      'accessToken,apiToken': /Least role: (?:viewer|editor)[.]$/,
+      accessToken: /Minimum role: (?:viewer|editor|administrator)[.] API tokens are refused[.]$/,
+      'accessToken,apiToken': /Minimum role: (?:viewer|editor)[.]$/,
     }[schemes.join()];
     assert.match(description, words ?? /never/, name);
   }

@@ -15,13 +15,13 @@ export async function checkStart(client: S3Client, key: string): Promise<void> {
     { method: 'GET', key: '', query: { 'list-type': '2', 'max-keys': '1' } },
     async (answer) => {
       if ((await readText(answer, 1024 * 1024)).includes('ListBucketResult')) return;
-      throw new StartError(`S3_ENDPOINT ${client.config.endpoint} is no S3-compatible store`);
+      throw new StartError(`S3_ENDPOINT ${client.config.endpoint} is not an S3-compatible store`);
     },
   );
   await step(client, 'written', { method: 'PUT', key, body: content }, buffer);
   await step(client, 'read', { method: 'GET', key }, async (answer) => {
     if ((await buffer(answer)).equals(content)) return;
-    throw new StartError(`S3_ENDPOINT ${client.config.endpoint} gives back other bytes than it was given`);
+    throw new StartError(`S3_ENDPOINT ${client.config.endpoint} returns other bytes than were written`);
   });
   await step(client, 'cleared', { method: 'DELETE', key }, buffer);
 }
@@ -56,7 +56,7 @@ function sentence({ config }: S3Client, done: string, error: unknown): string {
     return `S3_BUCKET ${bucket} does not exist at ${endpoint}: create it first`;
   }
   if (error.status === 403)
-    return `S3_ACCESS_KEY_ID may not do what is needed: ${bucket} cannot be ${done} (${error.message})`;
+    return `S3_ACCESS_KEY_ID lacks a permission: ${bucket} cannot be ${done} (${error.message})`;
   return `S3_BUCKET ${bucket} at ${endpoint} cannot be ${done}: ${error.message}`;
 }
 

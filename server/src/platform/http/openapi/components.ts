@@ -5,12 +5,12 @@ import { exampleOf } from './exampleOf';
 const problemResponses: Record<string, { code: string; description: string; example: object }> = {
   '4XX': {
     code: 'Refused',
-    description: 'Refused: `code` says why to a program, `detail` to a person (RFC 9457).',
+    description: 'Refused: `code` tells a program why, `detail` tells a person (RFC 9457).',
     example: { type: 'about:blank', title: 'Unprocessable Content', status: 422, code: 'validation_failed' },
   },
   '5XX': {
     code: 'Failed',
-    description: 'Not possible now. A repeat may succeed, after `Retry-After` where it is sent.',
+    description: 'Not possible at the moment. A retry may succeed, after `Retry-After` if it is sent.',
     example: { type: 'about:blank', title: 'Service Unavailable', status: 503, code: 'unavailable' },
   },
 };

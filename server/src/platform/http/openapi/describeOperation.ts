@@ -9,12 +9,12 @@ const form = 'multipart/form-data';
 const problem = 'application/problem+json';
 
 const answers: Record<string, string> = {
-  200: 'What was asked for, or what is there now.',
-  201: 'It was made.',
-  202: 'It goes on as a task: `GET /api/tasks/{id}`.',
-  204: 'It is done; there is nothing to tell.',
-  401: 'Refused; `factor_required` comes with a `ticket` for the second step.',
-  503: 'It cannot work now.',
+  200: 'Returns the requested data, or the result of the change.',
+  201: 'Returns what was created.',
+  202: 'Accepted: the work continues in the background. `GET /api/tasks/{id}` returns the state of a task.',
+  204: 'Done; the response has no body.',
+  401: 'The sign-in is refused. With `factor_required`, the answer has a `ticket` for the second step.',
+  503: 'The server cannot work at the moment.',
 };
 
 /**
@@ -33,8 +33,8 @@ export function describeOperation(operation: Operation, config: FastifyContextCo
 
 function whoMay(config: FastifyContextConfig): string {
   if (config.public) return 'Needs no sign-in.';
-  const least = `Least role: ${config.role}.`;
-  return takesApiTokens(config) ? least : `${least} In person: API tokens are refused.`;
+  const least = `Minimum role: ${config.role}.`;
+  return takesApiTokens(config) ? least : `${least} API tokens are refused.`;
 }
 
 function describeResponse(status: string, response: Response): void {

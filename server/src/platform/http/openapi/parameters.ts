@@ -5,35 +5,36 @@ import { exampleOf } from './exampleOf';
 /** The descriptions of parameters that mean the same in every call. */
 const descriptions: Record<string, string> = {
   ...eachEntryFilter(
-    (kind) => `Only items that name this entry of the list of ${referenceLists[kind].about}.`,
+    (kind) => `Only items that refer to this entry of the list of ${referenceLists[kind].about}.`,
   ),
-  administratorId: 'Only what this person did.',
+  administratorId: 'Only changes that this person made.',
   createdFrom: 'Only items created on this day or later, in the time zone of the server.',
   deliveryId: 'The id of a delivery to the webhook.',
-  format: 'CSV or a workbook.',
-  id: 'The id of what the path names.',
-  ids: 'Only these items, by their ids, divided by commas.',
+  format: 'The format of the file: CSV or an Excel workbook.',
+  id: 'The id of the resource that the path names.',
+  ids: 'Only the items with these ids, separated by commas.',
   kind: 'Only changes of this kind.',
-  lastSize: 'Only items whose last purchase has this size, in any case of its letters.',
-  other: 'The id of the other one of the two.',
-  page: 'The number of the page, from 1.',
+  lastSize: 'Only items whose last purchase has this size; upper and lower case are the same.',
+  other: 'The id of the other item.',
+  page: 'The number of the page, starting at 1.',
   q: 'Words to search for.',
-  rows: 'A row for each item, or one for each purchase.',
-  size: 'Rows of a page.',
-  sort: 'The field to sort by; with a minus, from the last to the first.',
+  rows: 'One row for each item, or one for each purchase.',
+  size: 'The number of rows per page.',
+  sort: 'The field to sort by; a minus before it means descending order.',
   state: 'Only rows in this state.',
-  subject: 'Only changes of such a subject.',
+  subject: 'Only changes to subjects of this type.',
   unfilled:
-    'Only items without a brand, a type, a colour, or a size or price of the last purchase; false for all.',
-  wholeUpTo: 'The whole list, whatever else is asked, where it is no longer than this: `meta.whole` says so.',
-  withoutBrand: 'Only items without a brand; false for all.',
-  withoutDescription: 'Only items without a description; false for all.',
-  withoutPhoto: 'Only items without a photo; false for all.',
-  withoutType: 'Only items without a type; false for all.',
+    'Only items without a brand, a type, a colour, or a size or price of the last purchase; `false` for all items.',
+  wholeUpTo:
+    'Returns the whole list, ignoring all other parameters, if it has at most this many entries; `meta.whole` is then true.',
+  withoutBrand: 'Only items without a brand; `false` for all items.',
+  withoutDescription: 'Only items without a description; `false` for all items.',
+  withoutPhoto: 'Only items without a photo; `false` for all items.',
+  withoutType: 'Only items without a type; `false` for all items.',
 };
 
-/** Descriptions that differ in queries: `GET` of a list takes ids to look up entries. */
-const inQuery: Record<string, string> = { id: 'Only these entries, by their ids.' };
+/** Descriptions that differ in queries: `GET` of a list takes the id of an entry to look up. */
+const inQuery: Record<string, string> = { id: 'Only the entry with this id.' };
 
 /** Returns a parameter with a description, its real type and an example. */
 export function describeParameter(parameter: Parameter): Parameter {

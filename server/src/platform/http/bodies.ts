@@ -67,15 +67,18 @@ function refuseBadText(request: FastifyRequest): void {
     for (const [key, value] of Object.entries(entry.value)) {
       if (typeof value === 'string') refuseBadString(value, () => joined(entry.path, key));
       else if (typeof value === 'object' && value !== null) {
-        // A long path helps nobody, and building it for each level would take quadratic time.
-        waiting.push({ value, path: entry.path.length > 200 ? entry.path : joined(entry.path, key) });
+        waiting.push({ value, path: joined(entry.path, key) });
       }
     }
   }
 }
 
+/**
+ * Returns the path of a field, cut to 200 characters: keys may be as long as the body, and a path of
+ * every level would take quadratic time.
+ */
 function joined(path: string, key: string): string {
-  return path === '' ? key : `${path}.${key}`;
+  return (path === '' ? key : `${path}.${key}`).slice(0, 200);
 }
 
 /** Throws 422 for U+0000 and for lone surrogates. */

@@ -116,6 +116,7 @@ bodies('U+0000 and lone surrogates are refused anywhere in a body, naming the pl
     ['{"name":"\\ud83d"}', 'name'],
     ['{"name":"\\ude00x"}', 'name'],
     ['{"name":"ok","list":[{"a":"\\u0000"}]}', 'list.0.a'],
+    [`{"name":"ok","${'x'.repeat(9000)}":"\\u0000"}`, 'x'.repeat(200)],
   ]) {
     const problem = await post(t, body ?? '');
     assert.is(problem.status, 422);

@@ -29,8 +29,8 @@ const root = document.getElementById('root');
 if (root) void renderOnce(root);
 
 /**
- * Renders once, with the frame, its page and the data, instead of part by part: nothing is painted
- * before the frame is loaded.
+ * Renders the frame, its page and the data at once instead of part by part. Waits for the frame
+ * until it is loaded, but for the page and the data only `patienceMs`.
  */
 async function renderOnce(root: HTMLElement): Promise<void> {
   const code = fetchPage(accessToken() === null ? '/admin/login' : routerLocation.get().path);

@@ -16,17 +16,17 @@ const dueStep = lazyScreen(() => import('../session/account/DueStep').then(({ Du
 
 /**
  * Shows its children only to signed-in users. Without a session it redirects to the sign-in page,
- * which returns to this address. If a session ends over unsaved work, the page stays and the
- * sign-in opens over it; if another user then signs in, the app starts afresh without the first
- * user's data. A password change or factor setup that is due replaces the page or, over unsaved
- * work, covers it.
+ * which returns to this address. If a session ends while the page has unsaved work, the page stays
+ * and the sign-in opens over it; if another user then signs in, the app starts afresh without the
+ * first user's data. If a password change or factor setup is due, it replaces the page, or covers
+ * it if the page has unsaved work.
  */
 export function SessionGate({ children }: { children: ReactNode }) {
   const { state, userId, email, signedIn } = useSession();
   // Fetched early, because the connection may be gone when unsaved work needs it.
   useIdleFetch(signInAgain);
-  // `over`: the page stays, and the sign-in or the step that is due opens over it. This is decided
-  // at each change of the session and kept until the next change.
+  // If `over` is true, the page stays, and the sign-in or the step that is due opens over it.
+  // `over` is computed at each change of the session and kept until the next change.
   const [seen, setSeen] = useState({ state, userId, wasSignedIn: signedIn, over: false });
   if (seen.state !== state || seen.userId !== userId) {
     const over = userId === seen.userId && blockingMessage() !== null;

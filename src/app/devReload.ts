@@ -1,4 +1,7 @@
-/** Asks for the page each second, and reloads it once it names other files. Development only. */
+/**
+ * Requests the page's HTML each second, and reloads the page when the HTML names other files, as
+ * after a new build. Development only.
+ */
 const page = async (): Promise<string> => {
   try {
     const answer = await fetch(location.pathname, { headers: { Accept: 'text/html' }, cache: 'no-store' });

@@ -1,7 +1,7 @@
 import '../../styles/signed-in.css';
 import '../../styles/dialogs.css';
 
-// The frame's styles come first, because the styles of dialogs override them. This file only
-// re-exports LeaveDialog, so that the dialog has a file to fetch on demand: `FormDialog` imports
-// its module directly.
+// The frame's styles are imported first, because the styles of dialogs override them. The re-export
+// makes this the file that is fetched on demand for LeaveDialog; `FormDialog` imports LeaveDialog's
+// module directly.
 export { LeaveDialog } from '../core/page/LeaveDialog';

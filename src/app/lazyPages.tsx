@@ -63,7 +63,7 @@ const table: readonly Route[] = [
     'administrator',
   ),
   ...referenceKinds.map(usagePage),
-  // These paths match if the id is not a number.
+  // Reached only if the id is not a number, because the main route table matches numeric ids.
   lazyPage('/admin/clothes/:clothesId', itemNotFound),
   lazyPage('/admin/clothes/:clothesId/purchases', itemNotFound),
 ];

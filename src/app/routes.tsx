@@ -48,7 +48,9 @@ export const table: readonly Route[] = [
   ),
 ];
 
-/** Creates the route of a page without parameters; `before` are the further files that it needs. */
+/**
+ * Creates the route of a page without parameters. `before` lists further files that the page needs.
+ */
 function plainPage(
   path: string,
   file: LazyScreen<object>,

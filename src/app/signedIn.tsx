@@ -68,7 +68,7 @@ export function SignedIn({ children, onPoint, onIdle }: SignedInProps) {
   );
 }
 
-/** Renders the progress of batches, if the API has them; no page depends on their file. */
+/** Renders the progress of batches, if the API has them. Every page works without this file. */
 function Batches() {
   return useFeature('batches') && <RenderExtra file={batchStrip} props={{}} />;
 }

@@ -27,7 +27,7 @@ interface ColumnMappingProps {
   onChoose(settings: ImportSettings): void;
 }
 
-/** The field of each column of the file, and the meaning of its empty cells. */
+/** Renders the choice of a field for each column of the file, and of the meaning of empty cells. */
 export function ColumnMapping({ dry, settings, onChoose }: ColumnMappingProps) {
   const [moved, setMoved] = useState('');
   const { headings, examples } = dry;

@@ -20,7 +20,7 @@ const size = 25;
 
 interface ImportRowsProps {
   dry: ImportDryRun;
-  /** The number of the dry run; each dry run has other rows. */
+  /** Counts the dry runs, because each dry run has different rows. */
   revision: number;
   /** Whether a new dry run is under way, so that these counts belong to the previous one. */
   renewing: boolean;

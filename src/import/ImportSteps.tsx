@@ -31,7 +31,10 @@ interface ImportStepsProps {
   onAnother(): void;
 }
 
-/** One import: the meaning of its columns, its effects, and then its progress. */
+/**
+ * Renders one import: at first its column mapping and its effects; once it is started, its
+ * progress.
+ */
 export function ImportSteps({ id, first, onOpen, onAnother }: ImportStepsProps) {
   const held = useImport(id, first);
   const { result } = held;

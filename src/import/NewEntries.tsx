@@ -10,8 +10,8 @@ import { importTexts } from './texts';
 
 const texts = importTexts.references;
 /**
- * The number of questions that a press adds, and of plain names that are listed: a file may have
- * thousands.
+ * The number of questions that one press of «more» adds, and the number of plain names that are
+ * listed. Both are limited, because a file may have thousands of new entries.
  */
 const step = 20;
 const listedNames = 30;
@@ -23,8 +23,8 @@ interface NewEntriesProps {
 }
 
 /**
- * The entries that the import would create; if there are entries with similar names, the person may
- * take one of these instead.
+ * Lists the entries that the import would create. If similar entries exist, the person may use one
+ * of them instead.
  */
 export function NewEntries({ entries, settings, onChoose }: NewEntriesProps) {
   const [shown, setShown] = useState(step);

@@ -35,8 +35,8 @@ export function RefusedDownload({ dry: { id, fileName } }: { dry: Pick<ImportDry
 }
 
 /**
- * Returns the name with the extension of another file name: the server knows the format it has
- * made.
+ * Returns the name with the extension of another file name, because the server decides the format
+ * of the file.
  */
 function withEndingOf(name: string, other: string): string {
   return name.replace(/\.[^.]*$/, '') + (/\.[^.]*$/.exec(other)?.[0] ?? '');

@@ -37,7 +37,7 @@ export function RunningImport({ dry, onAnother }: { dry: ImportDryRun; onAnother
   );
 }
 
-/** Returns the number of imported rows: `done` also counts the skipped ones. */
+/** Returns the number of imported rows, without the skipped rows, which `done` also counts. */
 function doneBy({ done, skippedCount }: BatchRun): number {
   return Math.max(0, done - skippedCount);
 }

@@ -17,7 +17,10 @@ import { dryRun } from './importDecoders';
 const row = decoderOf(importRow);
 const started = decoderOf(batchStarted);
 
-/** The timeout in ms: the server reads a file and does the dry run before it answers. */
+/**
+ * The timeout in ms. It is long, because the server reads a file and does the dry run before it
+ * answers.
+ */
 const patienceMs = 300_000;
 
 /** Uploads a spreadsheet and returns its dry run: the server reads the file and writes nothing. */

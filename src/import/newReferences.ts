@@ -3,9 +3,9 @@ import type { ReferenceKind } from '../contract/references';
 import type { Id } from '../contract/types';
 
 /**
- * Returns the entries that the person has a choice about: new entries, and entries that an existing
- * one replaces, so that the choice can be changed. `known` are the entries that were offered
- * before.
+ * Returns the entries for which the person can choose: the new entries, and the entries that an
+ * existing entry replaces, so that this choice can be changed. `known` are the entries that were
+ * offered before. Entries with similar existing entries come first.
  */
 export function keptReferences(
   known: readonly NewReference[],
@@ -17,7 +17,7 @@ export function keptReferences(
     if (!kept.some((one) => isSame(one, entry))) kept.push(entry);
   };
   for (const entry of known) if (insteadOf(instead, entry) !== null) add(entry);
-  // `instead` has the kinds of lists as keys.
+  // The keys of `instead` are the kinds of reference lists.
   for (const [kind, names] of Object.entries(instead))
     for (const name of Object.keys(names)) add({ kind: kind as ReferenceKind, name, near: [] });
   return kept.toSorted((a, b) => Number(b.near.length > 0) - Number(a.near.length > 0));

@@ -10,7 +10,7 @@ import { keptReferences } from './newReferences';
 
 /**
  * The dry run, and the settings as chosen here. While the server renews the dry run, the settings
- * are newer than it.
+ * are newer than the dry run.
  */
 export interface Import {
   result: Loadable<ImportDryRun>;
@@ -40,7 +40,10 @@ export function useImport(id: Id, first: ImportDryRun | null): Import {
   const key = useRef(newIdempotencyKey());
   const references = useRef<readonly NewReference[]>([]);
 
-  /** Returns the dry run of an upload without a request if it was just loaded. */
+  /**
+   * Returns the dry run that the upload has just returned, without a request; otherwise requests
+   * it.
+   */
   async function takeFirst(signal: AbortSignal): Promise<ImportDryRun> {
     const here = unread.current;
     unread.current = null;
@@ -48,8 +51,8 @@ export function useImport(id: Id, first: ImportDryRun | null): Import {
   }
 
   /**
-   * Renews the dry run. Only one call runs at a time, because an older one could reach the server
-   * last.
+   * Renews the dry run. Only one call runs at a time, because an older call could reach the server
+   * after a newer call.
    */
   async function renew(): Promise<void> {
     if (sending.current) return;
@@ -76,7 +79,7 @@ export function useImport(id: Id, first: ImportDryRun | null): Import {
       const started = await runImport(id, key.current);
       if (result.state === 'loaded') set({ ...result.value, ...started });
     } catch (error) {
-      // A lost answer keeps the key: the import may be running already.
+      // Without an answer the key stays the same, because the import may be running already.
       if (problemFrom(error).status > 0) key.current = newIdempotencyKey();
       throw error;
     }

@@ -8,9 +8,9 @@ import { useStore } from '../core/react/useStore';
 import { useRefreshAll } from '../core/stores/SessionStores';
 
 /**
- * Watches a task of an import, or of its undo, while its page is shown; after that, the strip over
- * every page shows it. The lists are loaded again at its end. Returns the task; null without
- * `taskId`, and until it is known.
+ * Follows a task of an import, or of its undo, while its page is shown; after the page is left, the
+ * strip over every page shows the task. When the task ends, the lists are loaded again. Returns the
+ * task; null without `taskId`, and until the task is known.
  */
 export function useImportRun(
   { batchId }: Pick<ImportDryRun, 'batchId'>,

@@ -33,7 +33,7 @@ export function useSheetUpload(onRead: (dryRun: ImportDryRun) => void) {
     } catch (error) {
       if (isAborted(error)) return setState({ state: 'none' });
       const { detail, status } = problemFrom(error);
-      // A retry after a refusal is a new request.
+      // The server has answered the request with this key, so a retry needs a new key.
       const key = status > 0 ? newIdempotencyKey() : idempotencyKey;
       setState({ state: 'failed', name, reason: detail, retry: () => void send(file, key) });
     }

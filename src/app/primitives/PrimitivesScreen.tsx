@@ -32,8 +32,8 @@ const parts: Record<string, ComponentType> = {
 const themes = ['light', 'dark'] as const;
 
 /**
- * Renders every primitive in every state, for visual review and browser tests; `#choices,tables`
- * shows only these parts. Development builds only.
+ * Renders every primitive in every state, for visual review and browser tests. With the hash
+ * `#choices,tables` it renders only these parts. Development builds only.
  */
 export function PrimitivesScreen() {
   const [theme, setTheme] = useState<(typeof themes)[number]>();

@@ -22,7 +22,7 @@ export function FrameExtras() {
   );
 }
 
-/** Returns whether the page shows its heading and no part of it is loading. */
+/** Returns whether the page shows its heading and nothing on it is loading. */
 function isPageThere(): boolean {
   return document.querySelector('main h1') !== null && !document.querySelector('main [aria-busy=true]');
 }

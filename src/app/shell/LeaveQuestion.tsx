@@ -4,7 +4,7 @@ import { asked } from './askToLeave';
 
 const leaveDialog = lazyScreen(() => import('../dialogs').then(({ LeaveDialog }) => LeaveDialog));
 
-/** Shows the question whether to leave, while it is open. */
+/** Renders the open question whether to leave unsaved work; nothing if no question is open. */
 export function LeaveQuestion() {
   const question = useStore(asked);
   return (

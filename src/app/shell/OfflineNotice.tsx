@@ -16,7 +16,10 @@ export function OfflineNotice() {
   );
 }
 
-/** Publishes the notice's height, below which the sticky parts of a page are placed. */
+/**
+ * Keeps the CSS variable `--notice` at the notice's height, so that the sticky parts of a page are
+ * placed below the notice.
+ */
 function giveRoom(box: HTMLElement | null) {
   const { style } = document.documentElement;
   const watch = new ResizeObserver(() => style.setProperty('--notice', `${box?.offsetHeight}px`));

@@ -28,7 +28,7 @@ const clothes = '/admin/clothes';
  * Renders the main menu: 64 px of icons that expand over the page with their labels on hover or
  * keyboard focus (all in CSS). Esc dismisses the labels opened by hover (WCAG 1.4.13). On a phone,
  * and on a tablet without hover, it is a bar along the bottom, in which the lists open as a menu. A
- * link that the API may not support keeps its space until the API is known not to support it.
+ * link to a page that the API may lack keeps its space until the API is known to lack the page.
  */
 export function Rail({ onPoint }: { onPoint?: (to: string) => void }) {
   const path = usePath();

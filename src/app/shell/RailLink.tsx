@@ -6,10 +6,7 @@ interface RailLinkProps {
   to: string;
   text: string;
   Icon?: () => ReactNode;
-  /**
-   * Whether to mark the link as current, because the open page belongs to the part of the app that
-   * the link leads to.
-   */
+  /** Whether the shown page belongs to the link's page, so that the link is marked as current. */
   isWithin?: boolean;
   /** A shorter word for the bar at the bottom. */
   short?: string;

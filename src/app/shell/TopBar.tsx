@@ -10,7 +10,7 @@ import { IconAccount, IconMoon, IconSignOut, IconSun, IconSystem } from '../../u
 
 const themeIcons = { system: IconSystem, light: IconSun, dark: IconMoon };
 
-/** Renders the product's name, the theme switch, the user's e-mail and the sign-out. */
+/** Renders the product's name, the theme switch, the user's e-mail and the sign-out button. */
 export function TopBar() {
   const { email } = useSession();
   const [theme, cycleTheme] = useTheme();

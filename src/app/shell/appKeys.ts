@@ -2,8 +2,8 @@ export type AppKey = 'save' | 'next' | 'search' | 'keys';
 
 /**
  * Returns the shortcut of a key press; null for any other key. On the Ukrainian layout the keys of
- * «/», «?» and S type «.», «,» and «і», so the physical key counts. On a Latin layout the typed
- * character counts.
+ * «/», «?» and S type «.», «,» and «і», so there the physical key decides. On a Latin layout the
+ * typed character decides.
  */
 export function appKeyOf(event: Pick<KeyboardEvent, PressedFields>): AppKey | null {
   const { key, code, altKey, shiftKey } = event;
@@ -23,7 +23,7 @@ type PressedFields = 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftK
 const typed =
   'input:not([type=checkbox], [type=radio], [type=file]), textarea, select, [role=combobox], [contenteditable]';
 
-/** Returns whether the element is a field, in which letters are typed text. */
+/** Returns whether the element is a field into which a letter key types text. */
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches(typed);
 }

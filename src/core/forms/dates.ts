@@ -1,6 +1,6 @@
 /**
- * The app keeps a calendar date as a text, `YYYY-MM-DD`. It never makes a Date of it, because a
- * time zone could move a Date to another day.
+ * The app keeps a calendar date as text, `YYYY-MM-DD`, never as a Date, because a time zone could
+ * move a Date to another day.
  */
 const pattern = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/;
 

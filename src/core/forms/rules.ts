@@ -18,14 +18,16 @@ export function required(message: string = ruleTexts.required): Rule<unknown> {
   return (value) => (isEmpty(value) ? message : null);
 }
 
-/** A rule that refuses more than `max` code points, which the server counts too. */
+/**
+ * A rule that refuses a text of more than `max` code points, the unit in which the server counts.
+ */
 export function maxLength(max: number, message: string = ruleTexts.maxLength(max)): Rule<string> {
   return (value) => (codePoints(value) > max ? message : null);
 }
 
 /**
- * A rule that refuses fewer than `min` code points; an empty value passes, since `required` refuses
- * it.
+ * A rule that refuses a text of fewer than `min` code points. An empty text passes, since
+ * `required` refuses it.
  */
 export function minLength(min: number, message: string = ruleTexts.minLength(min)): Rule<string> {
   return (value) => (value !== '' && codePoints(value) < min ? message : null);

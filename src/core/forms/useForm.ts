@@ -43,7 +43,7 @@ export interface Form<V> {
   field<K extends keyof V & string>(field: K): FieldBinding<V[K]>;
   /** Submits, or shows the errors and focuses the first. Does nothing during a submit. */
   submit(event?: FormEvent): Promise<void>;
-  /** Restarts with these values, or with the initial ones. */
+  /** Starts over with these values, by default with the initial values. */
   reset(values?: V): void;
   /** Shows server errors at their fields, and `formError` over the form. */
   setErrors(errors: Errors<V>, formError?: string | null): void;
@@ -57,7 +57,7 @@ export function useForm<V extends object>({ initial, rules = {}, onSubmit }: For
   const [values, setValues] = useState(initial);
   const [submitting, setSubmitting] = useState(false);
   const running = useRef(false);
-  // The newest values, for a submit at the same moment as a change.
+  // The newest values, because a submit can follow a change before React has rendered the change.
   const newest = useRef(values);
   const shown = useShownErrors(values, rules);
   const { setErrors, clear, edit, touch, touchAll, focusFirst, element } = shown;

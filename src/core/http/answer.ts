@@ -17,8 +17,9 @@ export interface Answer<T> {
 }
 
 /**
- * Reads an answer of fetch or XMLHttpRequest: unwraps the data, once or twice, and decodes it.
- * Throws a Problem for an error status, for invalid JSON, and for a shape that the decoder refuses.
+ * Reads an answer of fetch or XMLHttpRequest: takes the data out of one or two wrapping `{data}`
+ * objects, and decodes it. Throws a Problem for an error status, for invalid JSON, and for a shape
+ * that the decoder refuses.
  */
 export function readAnswer<T>(
   status: number,

@@ -3,10 +3,10 @@ import type { Decoder } from './answer';
 import { fields as fieldsOf, id, numberOrNull, orNull, text } from './decode';
 
 /**
- * Returns the decoder of a shape. Ids, words of a fixed set and needed texts are required: without
- * one the decoder throws, unless the shape has a fallback. Other values get a default: '', false,
- * 0, null or an empty list. A list drops its invalid entries. `own` are decoders for inner shapes
- * that need more than a default.
+ * Returns the decoder of a shape. It throws if an id, a word of a fixed set or a required text is
+ * missing or invalid, unless the shape has a fallback. Other values get a default: '', false, 0,
+ * null or an empty list. A list drops its invalid entries. `own` holds special decoders for inner
+ * shapes that need more than a default.
  */
 export function decoderOf<T>(shape: Shape<T>, own: OwnDecoders = new Map()): Decoder<T> {
   // The compiler cannot derive the type from the shape's form.
@@ -108,7 +108,8 @@ const idOrNull = orNull(id);
 /** Returns null if the value is missing or invalid. */
 function unlessMissing(decode: Decoder<unknown>): Decoder<unknown> {
   const attempt = orNull(decode);
-  // Most missing values are null, and a throw with its catch costs a hundred times more.
+  // Null is checked first, because most missing values are null, and a throw with its catch costs a
+  // hundred times more.
   return (value) => (value === null || value === undefined ? null : attempt(value));
 }
 

@@ -2,8 +2,8 @@ import type { Decoder } from './answer';
 import { list } from './decode';
 
 /**
- * Decoders of values that may be missing or written in another form; null if a value cannot be
- * read.
+ * Decoders of values that may be missing or malformed. Such a value becomes a default (null, '' or
+ * an empty list) instead of an error.
  */
 
 export function textOrNull(value: unknown): string | null {

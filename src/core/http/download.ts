@@ -24,9 +24,14 @@ export interface Downloaded {
   name: string | null;
 }
 
-/** Milliseconds without a byte until the download fails; its whole duration is unlimited. */
+/**
+ * Milliseconds without a received byte until the download fails. The total duration is unlimited.
+ */
 const standstillMs = 60_000;
-/** Bytes held in memory until they are put into a Blob, which the browser can keep on disk. */
+/**
+ * The number of bytes to hold in memory before they are put into a Blob, which the browser can keep
+ * on disk.
+ */
 const heldBytes = 8_000_000;
 
 /**

@@ -2,7 +2,7 @@ import { clock } from '../lib/clock';
 import { openTaskSocket, pollMs, type TaskSocket, type TaskSocketOptions } from './socket';
 
 interface FollowedTasks<T> extends Pick<TaskSocketOptions<T>, 'decode' | 'onMessage'> {
-  /** Returns whether a task that is followed is running. */
+  /** Returns whether any followed task is running. */
   hasRunning(): boolean;
   /** Asks the server about all running tasks. */
   ask(): unknown;
@@ -14,7 +14,7 @@ export interface TasksFollower {
    * closes it after the last one.
    */
   update(): void;
-  /** Asks now, and again later. */
+  /** Asks the server now, and plans the next poll. */
   poll(): Promise<void>;
   stop(): void;
 }
@@ -49,7 +49,8 @@ export function followTasks<T>({ hasRunning, ask, ...messages }: FollowedTasks<T
     update() {
       if (!hasRunning()) {
         cancelPoll();
-        // A browser logs an error if a socket closes before it is open: `onState` closes that one.
+        // A browser logs an error if a socket is closed while it is connecting, so `onState` closes
+        // a connecting socket once it is open.
         if (socketOpen) stop();
         return;
       }

@@ -3,7 +3,7 @@ import { abortedProblem, type Problem, problemFrom } from '../lib/problem';
 import { serverReached } from './serverReached';
 import { signedInAgain } from './session';
 
-/** The obstacle that a call waits for without the user. */
+/** The obstacle that a call waits for: a lost connection, a missing sign-in or a busy server. */
 export type WaitsFor = 'line' | 'sign-in' | 'server';
 
 export interface Patience {
@@ -14,13 +14,16 @@ export interface Patience {
 
 const firstPause = 500;
 const maxPause = 30_000;
-/** The maximum number of tries if the server fails, or answers unintelligibly. */
+/**
+ * The number of tries, counted over all obstacles, after which a failing server or an unreadable
+ * answer is final.
+ */
 const maxFailures = 5;
 
 /**
- * Repeats a call until the server has accepted or refused it: waits while the connection is lost,
- * the session has ended, or the server is busy. Returns the call's answer. The call must be
- * idempotent. Throws the Problem of a refusal.
+ * Repeats a call until the server accepts or refuses it, despite a lost connection, the end of the
+ * session or a busy server. Returns the call's answer. The call must be idempotent. Throws the
+ * Problem of a refusal or an abort.
  */
 export async function callPatiently<T>(call: () => Promise<T>, patience: Patience): Promise<T> {
   for (let tries = 0; ; tries++) {
@@ -68,7 +71,7 @@ async function waitFor(
   }
 }
 
-/** Resolves when the connection is back; while it is lost, other code asks the server regularly. */
+/** Resolves when the connection is back. While it is lost, `watchConnection` polls the server. */
 function lineBack(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = () => {

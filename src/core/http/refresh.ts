@@ -14,8 +14,9 @@ const lockName = 'clothes-admin-refresh';
  */
 const heldOnMs = 200;
 /**
- * Milliseconds that a tab waits until it can read the token that another tab has stored: each
- * browser process has a copy of the storage, and a busy machine updates the copy late.
+ * The most milliseconds that a tab waits to read the token that another tab has stored. The wait is
+ * needed, because each browser process has a copy of the storage, which a busy machine updates
+ * late.
  */
 const adoptionMs = 2_000;
 /** Milliseconds to wait for the lock at most, because a frozen tab may hold it. */
@@ -25,10 +26,10 @@ const timeoutMs = 30_000;
 let running: Promise<boolean> | null = null;
 
 /**
- * Renews the access token once for all concurrent callers, in this tab and the others. `stale` is
- * the refused token; if another token has replaced it meanwhile, the page uses that one. Resolves
- * with true if there is a new token, false if the session is over. Throws a Problem if the server
- * could not be reached; the session stays unchanged.
+ * Renews the access token once for all concurrent callers in this tab and in other tabs. `stale` is
+ * the refused token; if another token has replaced it meanwhile, the page uses the new token.
+ * Resolves with true if there is a new token, false if the session is over. Throws a Problem if the
+ * server could not be reached; the session stays unchanged.
  */
 export async function refreshAccessToken(stale: string | null = accessToken()): Promise<boolean> {
   if (session.get().state === 'expired') return false;
@@ -39,7 +40,7 @@ export async function refreshAccessToken(stale: string | null = accessToken()): 
 }
 
 /**
- * Calls `run` while no other tab runs it; `waited` is true if this tab had to wait for another one.
+ * Calls `run` while no other tab runs it; `waited` is true if this tab had to wait for another tab.
  * Without Web Locks two tabs may run it at once, and the server must accept both refreshes with the
  * same cookie.
  */
@@ -110,8 +111,9 @@ async function askForToken(stale: string | null): Promise<'renewed' | 'refused'>
 }
 
 /**
- * Returns whether the token belongs to another user than the session does: another site on the same
- * domain can set the refresh cookie. A claim that one of the tokens lacks is not compared.
+ * Returns whether the token belongs to a different user than the session. This can happen, because
+ * another site on the same domain can set the refresh cookie. A claim that either token lacks is
+ * not compared.
  */
 function isAnothers(token: string, stale: string | null): boolean {
   const { sub, email } = claimsOf(token);

@@ -76,7 +76,7 @@ export async function requestFull<T>(
   }
 }
 
-/** Returns the milliseconds until the next try; null if there must be none. */
+/** Returns the milliseconds until the next try; null if the call must not be retried. */
 function pauseBefore(tries: number, problem: Problem): number | null {
   const next = pauses[tries];
   const passing = problem.kind === 'offline' || [408, 429, 502, 503, 504].includes(problem.status);

@@ -4,8 +4,8 @@ import { accessToken, forgetToken, isSignOut, storedLogin, storeToken, tokenKey 
 import { claimsOf } from './tokens';
 
 /**
- * The signed-in user. 'none': no user. 'expired': the user's session has just ended, and unsaved
- * text is still on the page. 'password-due': the user signed in with a printed password, and the
+ * The signed-in user. 'none': no user. 'expired': the user's session has just ended, and the page
+ * may still hold unsaved text. 'password-due': the user signed in with a printed password, and the
  * server refuses all other calls until it is changed. 'factor-due': likewise until a second factor
  * is set up.
  */
@@ -51,8 +51,9 @@ export function adoptStoredToken(how: End): void {
 }
 
 /**
- * Waits until the same user has signed in again and completed what is due; then resolves with true.
- * Resolves with false if the session is given up or another user signs in.
+ * Waits until the same user has signed in again and completed a password change or factor setup
+ * that is due; then resolves with true. Resolves with false if the session is given up or another
+ * user signs in.
  */
 export function signedInAgain(signal?: AbortSignal): Promise<boolean> {
   const { userId } = store.get();
@@ -100,7 +101,7 @@ let holders = 0;
 
 /**
  * Keeps the page at its present role, even if the token's role changes, until the returned function
- * is called. What is allowed is still decided by the server.
+ * is called. The server still decides what is allowed.
  */
 export function holdRole(): () => void {
   holders++;

@@ -7,9 +7,9 @@ const patienceMs = 15_000;
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs calls that set or clear the cookie one after another, across all tabs: a repeated sign-out
- * in one tab must not end a sign-in that another tab has begun. Without Web Locks the order holds
- * only within this tab.
+ * Runs calls that set or clear the cookie one after another, across all tabs, because a repeated
+ * sign-out in one tab must not end a sign-in that another tab has begun. Without Web Locks the
+ * order holds only within this tab.
  */
 export function withSignInLock<T>(run: () => Promise<T>): Promise<T> {
   const mine = turn.then(() => underLock(run));

@@ -20,8 +20,8 @@ export interface TaskSocket {
 }
 
 /**
- * Milliseconds between two polls for the state of tasks, by the state of the socket: an open one is
- * not relied on, because a proxy may hold it open and pass nothing.
+ * Milliseconds between two polls for the state of tasks, by the state of the socket. Polling
+ * continues while the socket is open, because a proxy may keep it open without passing messages.
  */
 export const pollMs = { open: 15_000, lost: 3000 };
 

@@ -14,7 +14,10 @@ export function tokenOf(value: unknown): string {
   return accessToken;
 }
 
-/** Returns the claims of a JWT; none for other tokens. They are read, never trusted. */
+/**
+ * Returns the claims of a JWT; an empty object for other tokens. The claims are read, never
+ * trusted.
+ */
 export function claimsOf(token: string): Record<string, unknown> {
   try {
     const payload = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));

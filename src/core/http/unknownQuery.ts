@@ -1,8 +1,8 @@
 import { Problem } from '../lib/problem';
 
 /**
- * The statuses with which an API may refuse a query. The specification gives its lists no query, so
- * an API behind the app may know none.
+ * The statuses with which an API may refuse a query. The specification defines no query for its
+ * lists, so an API may support none.
  */
 const refusals: readonly number[] = [400, 404, 405, 422, 501];
 

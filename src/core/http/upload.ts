@@ -14,7 +14,7 @@ export interface UploadOptions<T> {
   idempotencyKey?: string;
   /** The name of the part that holds the file; `files` by default. */
   part?: string;
-  /** Milliseconds without progress until the upload fails; its whole duration is unlimited. */
+  /** Milliseconds without progress until the upload fails. The total duration is unlimited. */
   standstillMs?: number;
 }
 

@@ -6,8 +6,8 @@ import { accessToken } from './tokenStorage';
 /**
  * Makes a call with the session's token. After a 401 the call waits for the refresh of the token
  * and is repeated once; a second 401 ends the session. A refusal because a second factor has become
- * due counts as a 401: the new token tells the page that the factor is due. Throws the errors of
- * `send`.
+ * due counts as a 401, because the new token tells the page that the factor is due. Throws the
+ * errors of `send`.
  */
 export async function withTokenRefresh<T>(send: (token: string | null) => Promise<T>): Promise<T> {
   const token = accessToken();

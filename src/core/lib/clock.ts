@@ -18,9 +18,9 @@ export const clock = {
   random: () => Math.random(),
 
   /**
-   * Calls `run` when the browser is idle, but after a second at the latest: while nothing is
-   * painted, Chromium may wait for a frame that never comes. `spare()` returns the milliseconds
-   * left.
+   * Calls `run` when the browser is idle, but after a second at the latest, because Chromium may
+   * wait for a frame that never comes while nothing is painted. `spare()` returns the milliseconds
+   * left of the idle time.
    */
   idle(run: (spare: () => number) => void): () => void {
     if (typeof requestIdleCallback === 'function') {

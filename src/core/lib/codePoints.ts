@@ -1,6 +1,6 @@
 /**
- * Returns the length in code points, as the server counts it: an emoji counts 1 where `length` is
- * 2.
+ * Returns the length in code points, as the server counts it: an emoji counts as 1, although its
+ * `length` is 2.
  */
 export function codePoints(text: string): number {
   let count = text.length;

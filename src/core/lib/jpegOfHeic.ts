@@ -42,7 +42,7 @@ async function render(file: File): Promise<HTMLCanvasElement> {
   return canvas;
 }
 
-/** Returns the photo as an image element: some browsers decode HEIC only for elements. */
+/** Returns the photo as an image element, because some browsers decode HEIC only for elements. */
 async function elementOf(file: File): Promise<HTMLImageElement> {
   const image = new Image();
   image.src = URL.createObjectURL(file);

@@ -1,4 +1,4 @@
-/** Milliseconds since an instant up to which it is shown as a distance from now. */
+/** The age in milliseconds up to which an instant is shown relative to now. */
 const recent = 30 * 24 * 3_600_000;
 const steps = [
   ['day', 86_400_000],
@@ -17,8 +17,8 @@ export function exactTime(instant: string): string {
 }
 
 /**
- * Returns an instant in words relative to `now` (in ms), such as «5 хвилин тому»; an older one as
- * its local date.
+ * Returns an instant in words relative to `now` (in ms), such as «5 хвилин тому». An instant older
+ * than 30 days, or more than an hour ahead, becomes its local date.
  */
 export function relativeTime(instant: string, now: number): string {
   const ago = now - Date.parse(instant);

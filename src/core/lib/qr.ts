@@ -169,8 +169,8 @@ function versionBits(version: number, size: number, set: SetModule): void {
 }
 
 /**
- * Returns the places of the format's 15 bits, the lowest bit first. A code holds these bits twice:
- * around one finder, and once more beside the two others.
+ * Returns the 30 places of the format's 15 bits, the lowest bit first. A code holds these bits
+ * twice: around one finder, and once more beside the two other finders.
  */
 function formatPlaces(size: number): [x: number, y: number][] {
   const along = [0, 1, 2, 3, 4, 5, 7, 8];
@@ -223,7 +223,10 @@ function isMasked(mask: number, x: number, y: number): boolean {
   return patterns[mask] === 0;
 }
 
-/** Returns the penalty of the code for a scanner: long runs, squares, false finders, dark share. */
+/**
+ * Returns the standard's penalty, which is higher the harder the code is to scan: for long runs,
+ * squares, false finders and an uneven share of dark modules.
+ */
 function penaltyOf(modules: readonly Module[][]): number {
   const lines = modules.map((row) => row.join(''));
   const columns = lines.map((_, x) => lines.map((line) => line[x]).join(''));

@@ -1,12 +1,12 @@
 /**
  * Reads the time a photo was taken, which its camera wrote into the file. Files are treated as
- * hostile: every place is read within its bounds, every loop ends, and truncated or invalid data
- * give no time.
+ * hostile: no read goes beyond the data, every loop is bounded, and truncated or invalid data give
+ * no time.
  */
 
-/** The longest credible TIFF structure; a longer one is forged. */
+/** The most bytes of a TIFF structure that are read; only a forged structure is longer. */
 const maxTiffBytes = 65_536;
-/** The number of bytes at a file's beginning in which cameras write these data. */
+/** The number of bytes at the beginning of a file within which cameras write the time. */
 const headBytes = 262_144;
 /**
  * The maximum number of parts (segments, boxes, entries) that are read before the search gives up.
@@ -23,7 +23,7 @@ export async function takenAt(file: File): Promise<number> {
     const tiff = await findTiff(file);
     return (tiff && timeOfTiff(tiff)) ?? file.lastModified;
   } catch {
-    // The data name a place beyond their end, or the file can no longer be read.
+    // The data refer to a place beyond their end, or the file can no longer be read.
     return file.lastModified;
   }
 }
@@ -78,8 +78,8 @@ interface Box {
 }
 
 /**
- * Finds the TIFF structure in a HEIC or AVIF: `iinf` names the item, `iloc` its place. Returns null
- * if there is none.
+ * Finds the TIFF structure in a HEIC or AVIF: the box `iinf` gives the id of its item, the box
+ * `iloc` the place of the item. Returns null if there is none.
  */
 async function tiffOfHeif(file: File, head: DataView): Promise<DataView | null> {
   const meta = boxesOf(head).find(({ type }) => type === 'meta');
@@ -115,8 +115,8 @@ function exifItem(list: DataView): number | undefined {
 }
 
 /**
- * Finds the place of an item that is stored in one piece of the file, as cameras write it; null if
- * it is stored otherwise.
+ * Finds the place of an item that is stored in one piece of the file, as cameras write it; null for
+ * an item stored otherwise.
  */
 function placeOf(places: DataView, wanted: number): { offset: number; length: number } | null {
   const version = places.getUint8(0);

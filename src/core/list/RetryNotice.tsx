@@ -2,7 +2,7 @@ import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/feedback/Notice';
 import { common } from '../texts/common';
 
-/** Renders a notice over a list that something could not be loaded, with a retry. */
+/** Renders a notice above a list: something could not be loaded, with a button to retry. */
 export function RetryNotice({ onRetry, children }: { onRetry(): void; children: string }) {
   return (
     <Notice

@@ -8,8 +8,8 @@ export interface LoadedSelection<Row> extends SelectionModel<Row> {
 }
 
 /**
- * Creates an empty selection for a table that loads every row of a page, so that rows are selected
- * by id, never by place. Calls `onFull` when more than `max` rows would be selected.
+ * Creates an empty selection for a table that loads whole pages, so that every shown row has an id
+ * by which it is selected. Calls `onFull` when more than `max` rows would be selected.
  */
 export function createLoadedSelection<Row extends { id: Id }>(
   max = Number.POSITIVE_INFINITY,

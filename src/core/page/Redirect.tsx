@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { navigate } from '../router/location';
 
 /**
- * Replaces the address, in an effect, so that the previous page has unregistered its unsaved work.
+ * Replaces the address. This happens in an effect, after the previous page has unregistered its
+ * unsaved work, because otherwise the router would ask whether to leave it.
  */
 export function Redirect({ to }: { to: string }) {
   useEffect(() => navigate(to, { replace: true }), [to]);

@@ -1,7 +1,7 @@
 import { useFeature } from '../stores/features';
 import { administrationTexts as texts } from './texts';
 
-/** Returns the pages of the administration that the API and the user's role have. */
+/** Returns the administration pages that the API supports and the user's role may open. */
 export function useAdministrationPages(): { to: string; text: string }[] {
   return [
     { to: '/admin/journal', text: texts.links.journal, isThere: useFeature('history') },

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 /**
  * Returns the props of a button that calls `run` on a click and is busy until the promise of `run`,
- * if any, settles.
+ * if any, is fulfilled. The promise must not reject, because the button would stay busy.
  */
 export function useBusy(run: () => unknown): { busy: boolean; onClick(): Promise<void> } {
   const [busy, setBusy] = useState(false);

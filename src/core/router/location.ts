@@ -20,8 +20,8 @@ const store = createStore<RouterLocation>(readLocation());
 
 export const routerLocation: ReadableStore<RouterLocation> = store;
 /**
- * The entry's index in the session history, which tells Back from Forward so that either can be
- * undone.
+ * The index of the current entry in the session history. It distinguishes Back from Forward, so
+ * that the router can undo either.
  */
 let index: number = indexOf(history.state) ?? 0;
 /** The number of pending popstate events that our own history.go causes. */
@@ -48,8 +48,8 @@ export function useLocation(): { path: string; query: URLSearchParams } {
 }
 
 /**
- * Returns the path. Unlike `useLocation`, it renders nothing again when only the query changes, as
- * at a search.
+ * Returns the path. Unlike `useLocation`, it causes no render when only the query changes, e.g.
+ * during a search.
  */
 export function usePath(): string {
   return useSyncExternalStore(store.subscribe, currentPath);

@@ -11,8 +11,8 @@ routerLocation.subscribe(() => {
 });
 
 /**
- * Makes the next heading take the focus although the address stays the same, as when the page
- * appears in place of a step that was due before it.
+ * Makes the next heading take the focus although the address stays the same, e.g. when the second
+ * step of a sign-in replaces the first.
  */
 export function wantFocus(): void {
   wanted = true;

@@ -24,8 +24,8 @@ export interface FoundDraft {
 }
 
 /**
- * Keeps a form's changed values as a draft: a reload, a crash of the page or the end of the session
- * loses nothing. The draft is deleted by a save, by a confirmed leave of the page, and by a
+ * Keeps a form's changed values as a draft, so that a reload, a crash of the page or the end of the
+ * session loses nothing. The draft is deleted by a save, by a confirmed leave of the page, and by a
  * sign-out in any tab. Returns the draft found at the start.
  */
 export function useDraft(name: string, values: unknown, changed: boolean): FoundDraft {
@@ -67,7 +67,9 @@ export function useDraft(name: string, values: unknown, changed: boolean): Found
   return { found, discard };
 }
 
-/** Returns the storage key of a form's draft; the form has one name as long as it is rendered. */
+/**
+ * Returns the storage key of a form's draft. The name must not change while the form is rendered.
+ */
 function placeOf(name: string): { key: string; userId: string | null; path: string } {
   return { key: draftKey(name), userId: session.get().userId, path: location.pathname };
 }

@@ -17,7 +17,7 @@ export function useFeature(feature: Feature): boolean | undefined {
 }
 
 /**
- * Returns whether the user may delete items and photos: without a trash only administrators may.
+ * Returns whether the user may delete items and photos. Without a trash only administrators may.
  * Undefined for an editor until the features are known.
  */
 export function useMayDelete(): boolean | undefined {

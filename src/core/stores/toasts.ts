@@ -48,7 +48,10 @@ function show(entry: Omit<Toast, 'id'>): number {
   return id;
 }
 
-/** Returns the toasts with only the newest few success messages: many would hide the page. */
+/**
+ * Returns the toasts with only the newest few success messages, because many would hide the page.
+ * Errors and toasts with an action all stay.
+ */
 function withoutOld(toasts: Toast[]): Toast[] {
   const plain = toasts.filter(({ kind, action }) => kind === 'success' && !action);
   const kept = plain.slice(1 - maxPlain);

@@ -1,4 +1,4 @@
-/** Sentences for failures without a sentence of the server. */
+/** Sentences for failures for which the server sent no sentence. */
 export const problemTexts = {
   offline: 'Немає зв’язку із сервером. Перевірте мережу і спробуйте ще раз.',
   timeout: 'Сервер не відповів вчасно. Спробуйте ще раз.',

@@ -4,8 +4,8 @@ import { Dialog, type DialogProps } from '../../../ui/dialog/Dialog';
 import { shownOnceTexts as texts } from './texts';
 
 /**
- * Renders a dialog whose content is lost when it closes: Esc and × ask first, unless the content is
- * `kept` or was selected and copied.
+ * Renders a dialog whose content is lost when it closes. Therefore Esc and × ask first, unless the
+ * content is `kept` or was selected and copied.
  */
 export function OnceDialog({ kept, onClose, children, ...rest }: DialogProps & { kept: boolean }) {
   const [selected, setSelected] = useState(false);

@@ -1,8 +1,8 @@
 import { toast } from '../../stores/toasts';
 
 /**
- * Copies a text and confirms it with a toast. Returns false if it cannot copy: pages on plain http
- * have no clipboard, and a browser may refuse it.
+ * Copies a text and confirms it with a toast. Returns false if copying is impossible: pages on
+ * plain http have no clipboard API, and a browser may refuse access to it.
  */
 export async function copyText(text: string, said: string): Promise<boolean> {
   try {

@@ -14,10 +14,7 @@ export interface Patience {
 
 const firstPause = 500;
 const maxPause = 30_000;
-/**
- * The number of tries, counted over all obstacles, after which a failing server or an unreadable
- * answer is final.
- */
+/** The number of failures or unreadable answers of the server after which the next one is final. */
 const maxFailures = 5;
 
 /**
@@ -26,7 +23,7 @@ const maxFailures = 5;
  * Problem of a refusal or an abort.
  */
 export async function callPatiently<T>(call: () => Promise<T>, patience: Patience): Promise<T> {
-  for (let tries = 0; ; tries++) {
+  for (let tries = 0, failures = 0; ; tries++) {
     if (patience.signal.aborted) throw abortedProblem();
     try {
       const answer = await call();
@@ -34,8 +31,9 @@ export async function callPatiently<T>(call: () => Promise<T>, patience: Patienc
       return answer;
     } catch (error) {
       const problem = problemFrom(error);
-      const reason = patience.signal.aborted ? null : reasonOf(problem, tries);
-      if (reason === null) {
+      if (isFailure(problem)) failures++;
+      const reason = failures > maxFailures ? null : reasonOf(problem);
+      if (reason === null || patience.signal.aborted) {
         patience.onWait(null);
         throw problem;
       }
@@ -46,12 +44,16 @@ export async function callPatiently<T>(call: () => Promise<T>, patience: Patienc
 }
 
 /** Returns the obstacle after which the next try may succeed; null if a retry would fail again. */
-function reasonOf({ kind, status, code }: Problem, tries: number): WaitsFor | null {
+function reasonOf(problem: Problem): WaitsFor | null {
+  const { kind, status, code } = problem;
   if (kind === 'offline' || kind === 'timeout' || status === 502 || status === 504) return 'line';
-  if (kind === 'aborted' || status === 507) return null;
   if (status === 401 || code === 'password_change_required') return 'sign-in';
-  if (status === 408 || status === 429 || status === 503) return 'server';
-  return (kind === 'unreadable' || status >= 500) && tries < maxFailures ? 'server' : null;
+  return status === 408 || status === 429 || status === 503 || isFailure(problem) ? 'server' : null;
+}
+
+/** Returns whether the server failed, or answered unreadably, for an unknown reason. */
+function isFailure({ kind, status }: Problem): boolean {
+  return kind === 'unreadable' || (status >= 500 && ![502, 503, 504, 507].includes(status));
 }
 
 async function waitFor(

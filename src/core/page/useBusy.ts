@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 /**
  * Returns the props of a button that calls `run` on a click and is busy until the promise of `run`,
- * if any, is fulfilled. The promise must not reject, because the button would stay busy.
+ * if any, settles.
  */
 export function useBusy(run: () => unknown): { busy: boolean; onClick(): Promise<void> } {
   const [busy, setBusy] = useState(false);
@@ -10,8 +10,11 @@ export function useBusy(run: () => unknown): { busy: boolean; onClick(): Promise
     const running = run();
     if (!running) return;
     setBusy(true);
-    await running;
-    setBusy(false);
+    try {
+      await running;
+    } finally {
+      setBusy(false);
+    }
   };
   return { busy, onClick };
 }

@@ -74,8 +74,8 @@ function refuseBadText(request: FastifyRequest): void {
 }
 
 /**
- * Returns the path of a field, cut to 200 characters: keys may be as long as the body, and a path of
- * every level would take quadratic time.
+ * Returns the path of a field, cut to 200 characters: keys may be as long as the body, and a path
+ * of every level would take quadratic time.
  */
 function joined(path: string, key: string): string {
   return (path === '' ? key : `${path}.${key}`).slice(0, 200);

@@ -1,6 +1,6 @@
 /**
- * Cyrillic letters that look like the Latin letters of sizes, by which people type sizes on a
- * Ukrainian keyboard.
+ * Cyrillic letters that look like the Latin letters of sizes, and that people with a Ukrainian
+ * keyboard type instead.
  */
 const alike: Record<string, string> = { М: 'M', м: 'm', Х: 'X', х: 'x' };
 

@@ -127,7 +127,7 @@ export interface PurchaseDeletion extends Omit<PhotoDeletion, 'by'> {
 
 /**
  * Deletes a purchase with its photos. Returns the addresses of photos whose bytes the caller has to
- * remove. Throws forbidden if photos would be lost for good and may not be.
+ * remove. Throws forbidden if photos would be lost for good although `mayLosePhotos` is false.
  */
 export function deletePurchase(
   db: Kysely<Database>,

@@ -14,7 +14,7 @@ export interface Failure {
   /** The time of the last occurrence, in UTC milliseconds. */
   at: number;
   source: 'call' | 'sweep';
-  /** A method and a route's pattern, or the name of the regular work. */
+  /** A method and a route's pattern, or the name of a periodic job. */
   what: string;
   /** The problem's code. */
   code: string;

@@ -18,8 +18,8 @@ function quoted(name: string): string {
 }
 
 /**
- * Returns the lines of a composition; null if the text is not a composition. Commas and new lines
- * may also separate lines. Does not check the range of the percentages.
+ * Returns the lines of a composition; null if the text is not a composition. Semicolons,
+ * commas or white space separate the lines. Does not check the range of the percentages.
  */
 export function parseComposition(text: string): Line[] | null {
   const lines: Line[] = [];

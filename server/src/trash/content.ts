@@ -22,8 +22,8 @@ type ItemRow = Selectable<ClothesTable>;
 type PurchaseRow = Selectable<PurchasesTable>;
 
 /**
- * The content of an item in the trash. Rows contain every column of their tables, also columns that
- * are added later. Entries are stored with their names, because they may be deleted in the
+ * The content of an item in the trash. Rows contain every column of their tables, including columns
+ * that later versions add. Entries are stored with their names, because they may be deleted in the
  * meantime.
  */
 export interface Content extends Pick<FieldValues, ItemFieldOf<'reference'>> {

@@ -8,7 +8,7 @@ const numberRuleTexts = {
   decimals: (places: number) => `Не більше ${places} знаків після коми`,
 } as const;
 
-/** A rule that accepts a number, with a comma or a point, and an empty text. */
+/** A rule that accepts an empty text, or a number with a decimal comma or point. */
 export function number(message: string = numberRuleTexts.number): Rule<string> {
   return (value) => (parseDecimal(value) === undefined ? message : null);
 }

@@ -138,7 +138,7 @@ function functionModules(version: number): Module[][] {
 
 type SetModule = (x: number, y: number, dark: boolean) => void;
 
-/** Sets the rings around a place; ring 0 is the place itself. */
+/** Sets the modules of the square rings around a module, by `dark`; ring 0 is the module itself. */
 function square(x: number, y: number, reach: number, dark: (ring: number) => boolean, set: SetModule): void {
   for (let dx = -reach; dx <= reach; dx += 1)
     for (let dy = -reach; dy <= reach; dy += 1)

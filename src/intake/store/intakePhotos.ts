@@ -58,14 +58,17 @@ export function createIntakePhotos(
     return photo;
   }
 
+  const isForgotten = (id: string) => here.get(id)?.file === null;
+
+  /** Stores a photo, even after `close`: the record on the device names it. */
   async function keep(id: string, file: File): Promise<void> {
-    if (!kept || !here.has(id)) return;
+    if (!kept || isForgotten(id)) return;
     try {
       await kept.keepPhoto(id, file);
-      if (here.has(id)) change(id, { isKept: true });
-      else await kept.forgetPhoto(id);
+      if (isForgotten(id)) await kept.forgetPhoto(id);
+      else if (here.has(id)) change(id, { isKept: true });
     } catch {
-      if (!here.has(id)) return;
+      if (!here.has(id) || isForgotten(id)) return;
       unkept.set(id, file.name);
       onChange();
     }

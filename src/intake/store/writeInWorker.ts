@@ -16,16 +16,19 @@ export function writeInWorker(handle: FileSystemFileHandle, data: Blob | string)
   const own = worker;
   return new Promise((resolve, reject) => {
     const fail = (name: string) => {
+      cancel();
       own?.terminate();
-      worker = null;
+      if (worker === own) worker = null;
       reject(new DOMException('', name));
     };
-    if (!own) return fail('NotSupportedError');
     const cancel = clock.after(patience, () => fail('TimeoutError'));
+    if (!own) return fail('NotSupportedError');
     const { port1, port2 } = new MessageChannel();
-    own.onerror = () => fail('NotSupportedError');
+    const onError = () => fail('NotSupportedError');
+    own.addEventListener('error', onError);
     port1.onmessage = ({ data: problem }: MessageEvent<string | null>) => {
       cancel();
+      own.removeEventListener('error', onError);
       port1.close();
       if (problem === null) resolve();
       else reject(new DOMException('', problem));

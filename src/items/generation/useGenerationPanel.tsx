@@ -36,8 +36,8 @@ interface GenerationPanelOptions {
 interface GenerationPanel {
   running: boolean;
   /**
-   * Starts a generation with `model`; without it the server chooses the model. `text` is given by a
-   * caller that has just saved the form: the description that the server and the form then have.
+   * Starts a generation with `model`; without it the server chooses the model. `text` is the
+   * description that the form has just saved; a caller that has not saved passes none.
    */
   start(model?: string, text?: string): void;
   /**

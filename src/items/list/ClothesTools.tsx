@@ -82,7 +82,8 @@ export function ClothesTools({ filter, source, columns, atLeast, onTable, onForm
 
 /**
  * The ways to create the first item of an empty list: from photos, from a spreadsheet, or by the
- * Add button `add`. Without the first two it is the button alone; `add` is empty for a viewer.
+ * Add button `add`. If neither photos nor spreadsheets are available, renders `add` alone, which is
+ * empty for a viewer.
  */
 export function EmptyTools({ add }: { add: ReactNode }) {
   const hasIntake = useFeature('intake');

@@ -100,7 +100,7 @@ interface StateProps {
 }
 
 /**
- * A notice with the state of the reading of the photos or its result, and with the actions on all
+ * A notice that says how far the photos are read or what was found, with the actions on all
  * proposals at once.
  */
 function State({ proposals, wanted, onWanted }: StateProps): ReactNode {

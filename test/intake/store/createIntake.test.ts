@@ -18,6 +18,8 @@ let hasRoom = (_name: string) => true;
 let isRefused = false;
 /** Photos are read once it resolves. */
 let gate: Promise<unknown> = Promise.resolve();
+/** Files are written once it resolves. */
+let disk: Promise<unknown> = Promise.resolve();
 
 // Loaded before, because the fake clock would not wait for the import at an intake's start.
 test.before(async () => {
@@ -29,6 +31,7 @@ test.before.each(() => {
   folders = new Map();
   hasRoom = () => true;
   isRefused = false;
+  disk = Promise.resolve();
   setAccessToken(tokenOf({ sub: '1' }));
 });
 
@@ -39,6 +42,7 @@ function folderOf(userId: string): KeptFiles {
     async write(name, data) {
       const blob = new Blob([data]);
       if (!hasRoom(name)) throw new DOMException('', 'QuotaExceededError');
+      if (name.startsWith('photo')) await disk;
       files.set(name, blob);
     },
     async read(name) {
@@ -507,6 +511,23 @@ test('each user has an own intake, and nobody sees another’s', async () => {
   again.clear();
   await browser.settle();
   assert.equal([folders.get('1')?.size, again.store.get().status], [0, 'sorting']);
+});
+
+test('photos that the device is still storing when the session ends are there the next time', async () => {
+  let finish = () => {};
+  disk = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const intake = await opened();
+  await intake.add(pile());
+  await browser.settle();
+  assert.equal([intake.store.get().photos.size, kept().length], [6, 0]);
+  endSession();
+  finish();
+  await browser.settle();
+  setAccessToken(tokenOf({ sub: '1' }));
+  const again = await opened();
+  assert.equal([again.store.get().photos.size, again.store.get().keptProblem], [6, null]);
 });
 
 test('tells which photos the device has no space for, and works without storing them', async () => {

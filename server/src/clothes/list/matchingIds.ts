@@ -57,7 +57,10 @@ const allIds = preparedShapes((db, argument, shape: Shape & { path: AccessPath }
   collected(db, argument, shape).select('found.id'),
 );
 
-/** Finds a slice of the ids after a position in the order, if many items match. */
+/**
+ * Finds the ids after a position in the order, a slice at a time; for the case that many items
+ * match.
+ */
 const idsAfter = preparedShapes(
   (db, argument, { names, sort, part, isFirst }: Shape & { part: Part; isFirst: boolean }) => {
     const { columns, direction, idDirection } = termsOf(sort, part);

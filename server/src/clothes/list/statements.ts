@@ -151,7 +151,8 @@ function rowsOn(db: Kysely<Database>, argument: Argument, { names, path, sort, p
     return dialectOf(db).rowsByIndex(db, names, path.index, argument);
   if (path.kind === 'scan' && sort && part) return rowsOfPart(db, sort, part);
   if (path.kind !== 'head' || sort === null) return db.selectFrom('clothes');
-  // In an order with empty values the newest rows are checked instead.
+  // If the list is sorted by a column that may be empty, the newest rows are checked, not the first
+  // ones in that order.
   const checked = orderOf(sort).parts.length === 1 ? sort : newest;
   const head = inOrder(db.selectFrom('clothes'), checked, 'all').selectAll().limit(sql.lit(headRows));
   return db.selectFrom(head.as('clothes'));

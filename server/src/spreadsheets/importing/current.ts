@@ -12,7 +12,7 @@ export interface CurrentItem {
   purchases: PurchaseValue[];
 }
 
-/** Returns the items that exist, by id. */
+/** Returns those of the items that exist, by id. */
 export async function loadCurrent(
   db: Kysely<Database>,
   ids: readonly number[],

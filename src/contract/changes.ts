@@ -36,6 +36,8 @@ export type ChangeCause = (typeof changeCauses)[number];
 /** The kinds of subjects, named as in the paths of the API. */
 export const changeSubjects = ['clothes', ...referenceKinds, 'administrators', 'tokens', 'webhooks'] as const;
 export type ChangeSubject = (typeof changeSubjects)[number];
+/** Subjects of access and of notifications, whose changes only administrators see. */
+export const forAdministrators: readonly ChangeSubject[] = ['administrators', 'tokens', 'webhooks'];
 
 export const resetMeans = ['password', 'factors'] as const;
 export type ResetMeans = (typeof resetMeans)[number];

@@ -1,4 +1,4 @@
-import { type ChangeSubject, changedFields, changeKinds, changeSubjects } from '../contract/changes';
+import { changedFields, changeKinds, changeSubjects, forAdministrators } from '../contract/changes';
 import { itemHeadings } from '../contract/itemFields';
 import { purchaseHeadings } from '../contract/purchaseFields';
 import { today } from '../core/forms/dates';
@@ -11,7 +11,6 @@ import { Select } from '../ui/select/Select';
 import type { Journal } from './useJournal';
 
 const texts = historyTexts.filters;
-const forAdministrators: readonly ChangeSubject[] = ['administrators', 'tokens', 'webhooks'];
 const fieldHeadings = { ...itemHeadings, ...purchaseHeadings };
 const all = { value: '', label: texts.all };
 
@@ -19,7 +18,6 @@ const all = { value: '', label: texts.all };
 export function JournalFilters({ journal }: { journal: Journal }) {
   const { filter, narrow, administrators } = journal;
   const { administratorId } = filter;
-  // The subjects `forAdministrators` are visible to administrators only.
   const isAdministrator = useSession().role === 'administrator';
   const shown = changeSubjects.filter((subject) => isAdministrator || !forAdministrators.includes(subject));
   const known = new Map(administrators);

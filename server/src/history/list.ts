@@ -3,7 +3,7 @@
  * reads only those rows, because rows are long.
  */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Change } from '../../../src/contract/changes';
+import { type Change, forAdministrators } from '../../../src/contract/changes';
 import { maxChangesListed } from '../../../src/contract/limits';
 import type { PageMeta } from '../../../src/contract/types';
 import type { Database } from '../database';
@@ -15,7 +15,6 @@ import { type Days, findPage, idsOfDays, passToPage } from './pageIds';
 import type { ChangesFilter } from './query';
 import { isRevertible } from './revertRules';
 import { shownPerson } from './shownPerson';
-import { forAdministrators } from './subjects';
 import type { ChangeRow } from './tables';
 
 /**

@@ -2,8 +2,7 @@
  * Rules for values that a revert leaves alone. A change is reverted value by value. A value stays
  * if it was changed again after that change, or if the entry that it would refer to is gone.
  */
-import type { Change } from '../../../src/contract/changes';
-import { forAdministrators } from './subjects';
+import { type Change, forAdministrators } from '../../../src/contract/changes';
 import { historyTexts } from './texts';
 import { isSame } from './values';
 

@@ -176,7 +176,7 @@ const allowedOnServer: Record<string, string[]> = {
 const publicFiles: Record<string, string[]> = {
   auth: [
     'accounts.ts',
-    'devices.ts',
+    'knownDevices.ts',
     'endRights.ts',
     'factors/assertOwner.ts',
     'factors/kinds.ts',

@@ -7,7 +7,7 @@ import { fieldTexts } from '../platform/problemTexts';
 import type { Services } from '../services';
 import { type Administrator, replacePassword } from './accounts';
 import { readDeviceCookie, setDeviceCookie } from './deviceCookie';
-import { renewDevice } from './devices';
+import { renewDevice } from './knownDevices';
 import { checkNewPassword } from './passwords';
 import { setRefreshCookie } from './refreshCookie';
 import { replaceTokens } from './refreshTokens';

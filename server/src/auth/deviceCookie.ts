@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../platform/config';
 import { clearPlanted, cookieAttributes, cookieName, cookieValues, tokensOf } from './cookies';
-import type { DeviceToken } from './devices';
+import type { DeviceToken } from './knownDevices';
 
 const name = 'device';
 

@@ -1,7 +1,7 @@
 /** The data that a sign-in needs to begin a session, and the tokens that it returns. */
 import type { FactorMethod } from '../../../src/contract/factors';
 import type { Tx } from '../platform/db/transactions';
-import type { DeviceToken } from './devices';
+import type { DeviceToken } from './knownDevices';
 import type { Account } from './refreshTokens';
 
 /** The result of a sign-in or a refresh. */

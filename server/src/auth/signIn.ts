@@ -5,8 +5,8 @@ import type { Services } from '../services';
 import { type Administrator, isUsable } from './accounts';
 import { beginOrAskFactor } from './beginSession';
 import { readDeviceCookie } from './deviceCookie';
-import { findDevice } from './devices';
 import type { Grant } from './grants';
+import { findDevice } from './knownDevices';
 import { forgetSignInTries } from './limits/signInLimits';
 import { accountInLog, tryFrom, verifyPassword } from './verifyPassword';
 

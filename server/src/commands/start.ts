@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app';
 import { cleanUpChallenges } from '../auth/challenges';
-import { cleanUpDevices } from '../auth/devices';
 import { cleanUpFactorTickets } from '../auth/factors/tickets';
 import { makeFirstAdministrator } from '../auth/firstAdministrator';
+import { cleanUpDevices } from '../auth/knownDevices';
 import { cleanUpCodeTries } from '../auth/limits/codeLimits';
 import { cleanUpSignInTries } from '../auth/limits/signInLimits';
 import { cleanUpLinks } from '../auth/links/linkLife';

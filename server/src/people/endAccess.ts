@@ -2,8 +2,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { PersonLink } from '../../../src/contract/people';
 import { lockAccount, recordReset, replacePassword } from '../auth/accounts';
-import { forgetDevices } from '../auth/devices';
 import { holdCaller } from '../auth/holdCaller';
+import { forgetDevices } from '../auth/knownDevices';
 import { addressOf, makeLink } from '../auth/links/links';
 import { randomPassword } from '../auth/passwords';
 import { endFamilies } from '../auth/sessionFamilies';

@@ -8,10 +8,10 @@ import { callerInPerson } from '../platform/http/caller';
 import { pathId } from '../platform/http/ids';
 import { describe } from '../platform/http/jsonSchema';
 import type { Services } from '../services';
+import { savePerson } from './changePerson';
 import { endSessionsOf, resetPerson } from './endAccess';
 import { endInvitation, invite, listInvitations } from './invitations';
 import { listPeople } from './people';
-import { savePerson } from './savePerson';
 
 describe(personLink, { fields: { link: 'Shown only once; can be used once, within 72 hours.' } });
 

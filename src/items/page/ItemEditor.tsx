@@ -14,8 +14,8 @@ import { withFocusKept } from '../../ui/hooks/keepFocus';
 import { PhotoTools } from '../../ui/photos/photoTools';
 import type { VersionedClothes } from '../api/clothes';
 import { useGenerationPanel } from '../generation/useGenerationPanel';
+import { ItemPhotosCard } from '../photos/ItemPhotosCard';
 import { type Photos, useItemPhotos } from '../photos/itemPhotos';
-import { PhotosCard } from '../photos/PhotosCard';
 import { type PhotoPlace, uploadPhotoTo } from '../photos/uploadPhoto';
 import { type UploadQueues, useUploadQueues } from '../photos/uploads';
 import { PurchasesCard } from '../purchases/PurchasesCard';
@@ -107,7 +107,7 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
             onGenerate={() => open(generateDialog)}
             generation={generation.notice}
           />
-          <PhotosCard title={title} photos={photos} uploads={queues.of('item')} />
+          <ItemPhotosCard title={title} photos={photos} uploads={queues.of('item')} />
           <PurchasesCard
             rows={form.values.purchases}
             onChange={(rows) => form.set('purchases', rows)}

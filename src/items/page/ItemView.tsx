@@ -23,8 +23,8 @@ import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Notice } from '../../ui/feedback/Notice';
 import { type CompositionRow, compositionInput } from '../fields/composition';
+import { ItemPhotosCard } from '../photos/ItemPhotosCard';
 import type { Photos } from '../photos/itemPhotos';
-import { PhotosCard } from '../photos/PhotosCard';
 import type { PhotoPlace } from '../photos/uploadPhoto';
 import type { UploadQueues } from '../photos/uploads';
 import { PurchasePhotos } from '../purchases/PurchasesCard';
@@ -78,7 +78,7 @@ export function ItemView({ item, photos, queues, generation }: ItemViewProps) {
       {changed && <Notice kind="warning">{itemViewTexts.unsaved}</Notice>}
       <div className="item">
         <MainValues item={item} />
-        <PhotosCard title={title} photos={photos} uploads={queues.of('item')} />
+        <ItemPhotosCard title={title} photos={photos} uploads={queues.of('item')} />
         <Card title={texts.purchases.heading} className="item-purchases">
           {form.values.purchases.length === 0 && <p className="muted">{texts.purchases.empty}</p>}
           <div className="purchases">

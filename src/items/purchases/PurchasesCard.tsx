@@ -14,8 +14,8 @@ import { IconDelete } from '../../ui/icons';
 import { FileField } from '../../ui/photos/FileField';
 import { cardFields, newPurchaseRow, type PurchaseRow, purchaseErrors } from '../page/itemValues';
 import { itemTexts } from '../page/texts';
+import { EditableGallery } from '../photos/EditableGallery';
 import type { Photos } from '../photos/itemPhotos';
-import { PhotoGallery } from '../photos/PhotoGallery';
 import type { PhotoPlace } from '../photos/uploadPhoto';
 import type { UploadQueues } from '../photos/uploads';
 import { PurchaseControl } from './PurchaseControl';
@@ -140,7 +140,9 @@ export function PurchasePhotos({ id, photos, stored, queues }: PurchasePhotosPro
   // Some APIs name the photos of a purchase, but not the purchase of a photo.
   const isOurs = (photo: Image) => photo.purchaseId === id || known.some((each) => each.id === photo.id);
   const shown = valueOr(photos.list, known).filter(isOurs);
-  return <PhotoGallery heading={texts.gallery} photos={photos} shownPhotos={shown} uploads={queues.of(id)} />;
+  return (
+    <EditableGallery heading={texts.gallery} photos={photos} shownPhotos={shown} uploads={queues.of(id)} />
+  );
 }
 
 const none: Image[] = [];

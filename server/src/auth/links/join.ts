@@ -15,8 +15,8 @@ import {
   replacePassword,
 } from '../accounts';
 import { handOver, letInAs } from '../beginSession';
-import { forgetDevices } from '../devices';
 import type { Grant } from '../grants';
+import { forgetDevices } from '../knownDevices';
 import { forgetAllSignInTries, forgetSignInTries, noteSignInTry } from '../limits/signInLimits';
 import { checkNewPassword } from '../passwords';
 import { authTexts } from '../texts';

@@ -9,8 +9,8 @@ import {
   recordReset,
   resetPassword,
 } from '../../auth/accounts';
-import { forgetDevices } from '../../auth/devices';
 import { resetFactors } from '../../auth/factors/ownFactors';
+import { forgetDevices } from '../../auth/knownDevices';
 import { forgetAllSignInTries } from '../../auth/limits/signInLimits';
 import { endLinkFor } from '../../auth/links/linkLife';
 import { noteOperatorEvent, type OperatorEvent } from '../../auth/operatorEvents';

@@ -1,7 +1,7 @@
 /** Reads the composition from the text of a care label in any of the known languages. */
 import { maxMaterials, maxPercent, minPercent } from '../../../../src/contract/limits';
 import { codes, type Material, materials } from './materials';
-import { type LabelPart, partWords } from './parts';
+import { type LabelPart, partWords } from './partWords';
 import { type Token, tokensOf } from './tokens';
 import { maxWords, Vocabulary } from './vocabulary';
 

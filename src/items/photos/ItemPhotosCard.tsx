@@ -5,13 +5,13 @@ import { Skeleton } from '../../ui/feedback/Skeleton';
 import { Lightbox } from '../../ui/photos/Lightbox';
 import { Picture } from '../../ui/photos/Picture';
 import { itemTexts } from '../page/texts';
+import { EditableGallery } from './EditableGallery';
 import type { Photos } from './itemPhotos';
-import { PhotoGallery } from './PhotoGallery';
 import type { UploadQueue } from './uploads';
 
 const texts = itemTexts.photos;
 
-interface PhotosCardProps {
+interface ItemPhotosCardProps {
   title: string;
   photos: Photos;
   uploads: UploadQueue;
@@ -20,7 +20,7 @@ interface PhotosCardProps {
 /**
  * The card with the main photo, 400×300 CSS pixels, and all photos of the item and its purchases.
  */
-export function PhotosCard({ title, photos, uploads }: PhotosCardProps) {
+export function ItemPhotosCard({ title, photos, uploads }: ItemPhotosCardProps) {
   const { list, main } = photos;
   return (
     <Card title={texts.heading} className="item-photos">
@@ -29,7 +29,7 @@ export function PhotosCard({ title, photos, uploads }: PhotosCardProps) {
         {main === null && <p className="muted">{texts.noMain}</p>}
       </div>
       {list.state === 'loaded' && (
-        <PhotoGallery heading={texts.gallery} photos={photos} shownPhotos={list.value} uploads={uploads} />
+        <EditableGallery heading={texts.gallery} photos={photos} shownPhotos={list.value} uploads={uploads} />
       )}
       {list.state === 'loading' && <Skeleton height={96} />}
       {list.state === 'failed' && (

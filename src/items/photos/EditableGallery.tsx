@@ -13,7 +13,7 @@ import type { UploadQueue } from './uploads';
 
 const texts = itemTexts.photos;
 
-interface PhotoGalleryProps {
+interface EditableGalleryProps {
   heading: string;
   photos: Photos;
   /** Those of the item's photos that this gallery shows. */
@@ -26,7 +26,7 @@ interface PhotoGalleryProps {
  * A gallery whose uploads, deletions and choice of the main photo apply at once. A viewer can only
  * open its photos.
  */
-export function PhotoGallery({ heading, photos, shownPhotos, uploads }: PhotoGalleryProps) {
+export function EditableGallery({ heading, photos, shownPhotos, uploads }: EditableGalleryProps) {
   const entries = useStore(uploads.store);
   const [large, setLarge] = useState<number | null>(null);
   const [deleting, setDeleting] = useState<Image | null>(null);

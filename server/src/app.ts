@@ -22,7 +22,7 @@ import {
 } from './platform/http/connections/Connections';
 import { closeKeptAlive } from './platform/http/connections/closeKeptAlive';
 import { drainBeforeAnswers } from './platform/http/drainRequest';
-import { Ledger } from './platform/http/Ledger';
+import { HeldBytes } from './platform/http/HeldBytes';
 import { makeFastify } from './platform/http/makeFastify';
 import { NetworkLimit } from './platform/http/NetworkLimit';
 import { answerNotFound } from './platform/http/notFound';
@@ -136,7 +136,7 @@ function makeServices(app: FastifyInstance, options: AppOptions, limits: Connect
     monitor,
     sparingLog: new SparingLog(app.log, 'repeated', 'the same happened more often: by event'),
     overload: new Overload(app.log, config.overloadDelay),
-    answers: new Ledger(limits.waiting),
+    answers: new HeldBytes(limits.waiting),
     costly: makeCostlyCalls(options.streams),
   };
   app.addHook('onClose', async () => services.sessions.close());

@@ -1,7 +1,7 @@
 import type { Clock } from './clock';
 import type { Config } from './config';
 import type { OpenDatabase } from './db/open';
-import type { Ledger } from './http/Ledger';
+import type { HeldBytes } from './http/HeldBytes';
 import type { Overload } from './http/Overload';
 import type { SparingLog } from './http/SummedLog';
 import type { Logger } from './logging';
@@ -17,5 +17,5 @@ export interface PlatformServices extends Pick<OpenDatabase, 'db' | 'dataVersion
   monitor: Monitor;
   overload: Overload;
   /** The bytes of answers that wait for their clients. */
-  answers: Ledger;
+  answers: HeldBytes;
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Problem } from '../Problem';
-import type { Ledger } from './Ledger';
+import type { HeldBytes } from './HeldBytes';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -26,7 +26,7 @@ const smallest = 4 * piece;
  * Counts the bytes of every answer until its client has read it or is gone. Refuses a large answer
  * if there is no room (503, unavailable).
  */
-export function countAnswers(app: FastifyInstance, ledger: Ledger): void {
+export function countAnswers(app: FastifyInstance, heldBytes: HeldBytes): void {
   app.decorateReply('isReserved', false);
   app.addHook('onSend', (request, reply, payload, done) => {
     const bytes = bytesOf(payload);
@@ -35,20 +35,20 @@ export function countAnswers(app: FastifyInstance, ledger: Ledger): void {
       return;
     }
     const what = Buffer.isBuffer(payload) ? payload : undefined;
-    if (bytes >= smallest && !(what && ledger.holds(what)) && !ledger.hasRoomFor(bytes)) {
+    if (bytes >= smallest && !(what && heldBytes.holds(what)) && !heldBytes.hasRoomFor(bytes)) {
       done(tooMuchWaits());
       return;
     }
-    holdUntilSent(reply, ledger.hold(bytes, what));
+    holdUntilSent(reply, heldBytes.hold(bytes, what));
     done(null, bytes > piece && isWhole(payload) ? inPieces(reply, payload) : payload);
   });
 }
 
 /** Reserves bytes for the answer that follows. Throws unavailable if there is no room. */
-export function reserveAnswer(reply: FastifyReply, ledger: Ledger, bytes: number): void {
-  if (!ledger.hasRoomFor(bytes)) throw tooMuchWaits();
+export function reserveAnswer(reply: FastifyReply, heldBytes: HeldBytes, bytes: number): void {
+  if (!heldBytes.hasRoomFor(bytes)) throw tooMuchWaits();
   reply.isReserved = true;
-  holdUntilSent(reply, ledger.hold(bytes));
+  holdUntilSent(reply, heldBytes.hold(bytes));
 }
 
 /** Returns the error for an answer that finds no room. */

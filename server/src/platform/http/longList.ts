@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { loopTurn } from '../work/loopTurn';
 import { piecesOf, reserveAnswer, tooMuchWaits } from './answerBytes';
-import type { Ledger } from './Ledger';
+import type { HeldBytes } from './HeldBytes';
 
 /** Reads at most `count` entries after the entry `last`, or the first ones if `last` is null. */
 export type ReadBatch<T> = (last: T | null, count: number) => Promise<T[]>;
@@ -27,7 +27,7 @@ const usuallyHeld = 4 * batchBytes;
  */
 export async function wholeList<T>(
   reply: FastifyReply,
-  ledger: Ledger,
+  heldBytes: HeldBytes,
   read: ReadBatch<T>,
 ): Promise<{ data: T[] } | FastifyReply> {
   const first = await read(null, maxEntries);
@@ -37,8 +37,8 @@ export async function wholeList<T>(
   if (reply.request.method === 'HEAD') return reply.send(Readable.from([]));
   const batch = batchOf(first);
   const reserved = Math.max(usuallyHeld, 2 * batch.bytes.length);
-  reserveAnswer(reply, ledger, reserved);
-  const json = jsonOf(batch, reserved, ledger, read);
+  reserveAnswer(reply, heldBytes, reserved);
+  const json = jsonOf(batch, reserved, heldBytes, read);
   return reply.send(Readable.from(json, { objectMode: false, highWaterMark: 1 }));
 }
 
@@ -53,7 +53,7 @@ interface Batch<T> {
 async function* jsonOf<T>(
   batch: Batch<T>,
   reserved: number,
-  ledger: Ledger,
+  heldBytes: HeldBytes,
   read: ReadBatch<T>,
 ): AsyncGenerator<Buffer> {
   yield Buffer.from('{"data":[');
@@ -65,7 +65,7 @@ async function* jsonOf<T>(
     batch = batchOf(await read(batch.last, asked));
     if (batch.count === 0) break;
     yield Buffer.from(',');
-    yield* held(batch.bytes, reserved, ledger);
+    yield* held(batch.bytes, reserved, heldBytes);
   }
   yield Buffer.from(']}');
 }
@@ -74,10 +74,10 @@ async function* jsonOf<T>(
  * Yields the bytes. Those beyond the reservation are counted as held meanwhile, because later
  * entries may be far longer than the first ones. Throws unavailable if there is no room.
  */
-function* held(bytes: Buffer, reserved: number, ledger: Ledger): Generator<Buffer> {
+function* held(bytes: Buffer, reserved: number, heldBytes: HeldBytes): Generator<Buffer> {
   const beyond = Math.max(0, 2 * bytes.length - reserved);
-  if (beyond > 0 && !ledger.hasRoomFor(beyond)) throw tooMuchWaits();
-  const release = ledger.hold(beyond);
+  if (beyond > 0 && !heldBytes.hasRoomFor(beyond)) throw tooMuchWaits();
+  const release = heldBytes.hold(beyond);
   try {
     yield* piecesOf(bytes);
   } finally {

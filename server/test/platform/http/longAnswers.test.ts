@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import type { Reference } from '../../../../src/contract/references';
 import type { ClothesListItem } from '../../../../src/contract/types';
 import type { AppOptions } from '../../../src/app';
-import { Ledger } from '../../../src/platform/http/Ledger';
+import { HeldBytes } from '../../../src/platform/http/HeldBytes';
 import { withinTime } from '../../fuzz/withinTime';
 import { startApp, type TestApp } from '../../support/app';
 import { fillItems } from '../../support/manyItems';
@@ -176,18 +176,18 @@ answers('a cached list is counted once, however many clients wait for it', async
   await t.close();
 });
 
-answers('the ledger frees held bytes only once', () => {
-  const ledger = new Ledger(100);
+answers('the heldBytes frees held bytes only once', () => {
+  const heldBytes = new HeldBytes(100);
   const shared = {};
-  const first = ledger.hold(60, shared);
-  const second = ledger.hold(60, shared);
-  assert.equal([ledger.bytes, ledger.holds(shared)], [60, true]);
-  assert.equal([ledger.hasRoomFor(40), ledger.hasRoomFor(41)], [true, false]);
+  const first = heldBytes.hold(60, shared);
+  const second = heldBytes.hold(60, shared);
+  assert.equal([heldBytes.bytes, heldBytes.holds(shared)], [60, true]);
+  assert.equal([heldBytes.hasRoomFor(40), heldBytes.hasRoomFor(41)], [true, false]);
   first();
   first();
-  assert.is(ledger.bytes, 60);
+  assert.is(heldBytes.bytes, 60);
   second();
-  assert.equal([ledger.bytes, ledger.holds(shared)], [0, false]);
+  assert.equal([heldBytes.bytes, heldBytes.holds(shared)], [0, false]);
 });
 
 answers('do not keep the server from closing once they are sent, or their clients are gone', async () => {

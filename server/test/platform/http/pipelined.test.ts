@@ -1,7 +1,7 @@
 // SQLite only: counts open files, and connections to PostgreSQL are files as well.
 /**
  * A client that requests much at once and disconnects leaves nothing behind: no bytes in the
- * ledger, no open file.
+ * heldBytes, no open file.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readlink, writeFile } from 'node:fs/promises';
@@ -18,7 +18,7 @@ const pipelined = suite('answers that nobody waits for');
 
 const file = '/assets/main-ABCD2345.js';
 /**
- * The bytes that a long list enters in the ledger. With this limit a single byte left there makes
+ * The bytes that a long list counts as held. With this limit a single byte that stays counted makes
  * the server refuse the list.
  */
 const ofList = 512 * 1024;
@@ -73,10 +73,10 @@ async function openIn(folder: string): Promise<number> {
 const openConnections = ({ app }: TestApp) =>
   new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
 
-/** Checks that the whole ledger is free and all files are closed. */
+/** Checks that the whole heldBytes is free and all files are closed. */
 async function leavesNothing(t: TestApp, folder: string): Promise<void> {
   await until('all connections are closed', async () => (await openConnections(t)) === 0);
-  await until('the ledger is empty', async () => (await t.api('GET', '/api/clothes/')).status === 200);
+  await until('the heldBytes is empty', async () => (await t.api('GET', '/api/clothes/')).status === 200);
   await until('all files are closed', async () => (await openIn(folder)) === 0);
 }
 

@@ -7,7 +7,7 @@ interface Entry {
  * Counts bytes that are held in memory, so that their sum stays under a limit. Bytes with several
  * holders count once.
  */
-export class Ledger {
+export class HeldBytes {
   readonly #entries = new Map<object, Entry>();
   #bytes = 0;
 

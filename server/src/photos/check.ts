@@ -22,10 +22,11 @@ export async function checkPhoto(path: string, name: string): Promise<number> {
 }
 
 async function checkHeader(path: string, name: string): Promise<number> {
-  const photo = await openPhoto(path);
-  const header = await photo.metadata().catch((error: unknown) => {
-    throw refusalFor(error, name);
-  });
+  const header = await openPhoto(path)
+    .then((photo) => photo.metadata())
+    .catch((error: unknown) => {
+      throw refusalFor(error, name);
+    });
   const { width, height, pages } = header;
   if (Math.max(width, height) > limits.side) throw new PhotoRefused('side_too_long', name);
   if (width * height > limits.pixels) throw new PhotoRefused('too_many_pixels', name);

@@ -102,6 +102,24 @@ photos('CMYK becomes sRGB', async () => {
   assert.ok(alike(await colourAt(sizes.original, 0.5, 0.5), red, 60));
 });
 
+photos('the colour profile of 16-bit samples counts as that of 8-bit ones does', async () => {
+  const sharp = await loadSharp();
+  const background = { r: 217, g: 42, b: 23, alpha: 1 };
+  for (const channels of [3, 4] as const) {
+    const wide = sharp({ create: { width: 40, height: 30, channels, background } });
+    const bytes = await wide.toColourspace('rgb16').withIccProfile('p3').png().toBuffer();
+    const { depth, hasProfile } = await inTempFolder(async (folder) => {
+      const file = path.join(folder, 'wide.png');
+      await writeFile(file, bytes);
+      return sharp(file).metadata();
+    });
+    assert.equal([depth, hasProfile], ['ushort', true]);
+    const { sizes } = await take(bytes, 'wide.png');
+    for (const size of Object.values(sizes))
+      assert.ok(alike(await colourAt(size, 0.5, 0.5), [217, 42, 23], 6), `${channels} channels`);
+  }
+});
+
 for (const format of ['gif', 'webp'] as const) {
   photos(`of an animated ${format} the first frame is kept`, async () => {
     const { sizes, height } = await take(await animation(format));

@@ -15,6 +15,7 @@ import { type DeviceCode, putDeviceCode } from '../test/browser/support/deviceCo
 import { launch } from '../test/browser/support/engine';
 import { startProduct } from '../test/browser/support/product';
 import { drawShot } from './grouping/drawShot';
+import mixedPile from './grouping/mixedPile.json';
 import { garmentsOfPile, newPile, type Pile, type Views } from './grouping/newPile';
 import { drawPairs, type Judged, judge } from './grouping/pairs';
 import { rhythms, timesOf } from './grouping/rhythms';
@@ -69,6 +70,7 @@ try {
     );
     printGoals(set, fewest, judged);
   }
+  printMixedPile();
 } finally {
   await browser.close();
   await product.dispose();
@@ -164,7 +166,20 @@ function photosOf(looks: readonly Look[], times: readonly (number | null)[]): Ph
     id: `${at}`,
     name: `IMG_${at}.jpg`,
     takenAt: times[at] ?? null,
+    lastModified: 0,
   }));
+}
+
+/** Prints how many garments are right where a messenger's photos stand among a camera's. */
+function printMixedPile(): void {
+  const photos = mixedPile.photos.map((photo, id) => ({ ...photo, id: `${id}` }));
+  const garmentOf = (id = '') => photos[Number(id)]?.garment;
+  const whole = groupPhotos(photos, false).filter(
+    ([one, other, ...more]) => other && more.length === 0 && garmentOf(one) === garmentOf(other),
+  );
+  report('Goals, photos of a camera and of a messenger', [
+    { figure: 'garments right of 10', measured: whole.length, unit: '', goal: 10, atLeast: true },
+  ]);
 }
 
 /** Returns how many garments have a group that consists of all their photos. */

@@ -8,7 +8,12 @@ import { limits } from './limits';
  */
 export async function openPhoto(path: string): Promise<Sharp> {
   const sharp = await loadSharp();
-  const options = { failOn: 'error', limitInputPixels: limits.pixels, sequentialRead: true, pages: 1 } as const;
+  const options = {
+    failOn: 'error',
+    limitInputPixels: limits.pixels,
+    sequentialRead: true,
+    pages: 1,
+  } as const;
   const photo = sharp(path, options);
   const { depth } = await photo.metadata();
   // libvips ignores the colour profile of 16-bit samples unless it converts them first.

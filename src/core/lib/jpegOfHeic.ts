@@ -1,4 +1,5 @@
 import { maxFileBytes } from '../../contract/limits';
+import { cameraTimeSegment } from './cameraTimeSegment';
 import { takenAt } from './takenAt';
 
 /** JPEG qualities in order; the first whose file is small enough to upload is used. */
@@ -7,9 +8,9 @@ const qualities = [0.92, 0.8];
 let tail: Promise<unknown> = Promise.resolve();
 
 /**
- * Converts a HEIC photo to a JPEG of the same size, dated by the time when the photo was taken.
- * Returns null if the browser cannot decode it. Photos are converted one at a time, because each
- * one needs memory for all its pixels.
+ * Converts a HEIC photo to a JPEG of the same size, with the camera's time in it and as the file's
+ * time. Returns null if the browser cannot decode it. Photos are converted one at a time, because
+ * each one needs memory for all its pixels.
  */
 export function jpegOfHeic(file: File): Promise<File | null> {
   const made = tail.then(() => convert(file)).catch(() => null);
@@ -28,7 +29,9 @@ async function convert(file: File): Promise<File | null> {
   // Frees the canvas's memory at once.
   canvas.width = 0;
   const name = `${file.name.replace(/\.[^.]*$/, '')}.jpg`;
-  return blob && new File([blob], name, { type: 'image/jpeg', lastModified: time });
+  if (!blob) return null;
+  const start = time === null ? [blob] : [blob.slice(0, 2), cameraTimeSegment(time), blob.slice(2)];
+  return new File(start, name, { type: 'image/jpeg', lastModified: time ?? file.lastModified });
 }
 
 /** Renders the photo upright. Rejects if the browser cannot decode it. */

@@ -16,15 +16,15 @@ const maxParts = 200;
 const tag = { exif: 0x8769, original: 0x9003, offset: 0x9011, fraction: 0x9291 };
 
 /**
- * Returns the time of the photo in milliseconds since 1970: the camera's time, or else the file's.
+ * Returns the camera's time of the photo in milliseconds since 1970; null if the camera wrote none.
  */
-export async function takenAt(file: File): Promise<number> {
+export async function takenAt(file: File): Promise<number | null> {
   try {
     const tiff = await findTiff(file);
-    return (tiff && timeOfTiff(tiff)) ?? file.lastModified;
+    return tiff && timeOfTiff(tiff);
   } catch {
     // The data refer to a place beyond their end, or the file can no longer be read.
-    return file.lastModified;
+    return null;
   }
 }
 

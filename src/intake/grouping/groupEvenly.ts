@@ -16,7 +16,7 @@ const maxTimes = 3;
  * partition with the lowest cost, which splits at long gaps and at great changes of the picture.
  */
 export function groupEvenly(photos: readonly PhotoLook[], perItem: number): string[][] {
-  const ordered = inShootingOrder(photos);
+  const ordered = inShootingOrder(photos).flat();
   const signs = signsOf(ordered, perItem);
   /**
    * At index n, the best partition of the first n photos: its cost, and the start of its last

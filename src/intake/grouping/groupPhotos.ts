@@ -1,38 +1,27 @@
 import { likenessIn } from './photoLikeness';
-import { byName, gapsOf, inShootingOrder, type PhotoLook } from './photoLook';
+import { byName, gapsOf, inShootingOrder, type PhotoLook, tellTimes } from './photoLook';
 import { paceOf } from './shootingPace';
 
 /**
  * Returns photos in groups that probably show one garment each, in the order they were taken. Long
  * time gaps separate groups; the limits of short and long gaps are derived from the gaps of the
- * pile. If a gap does not decide, likeness does. Photos without times are grouped by likeness, in
- * the order of names. With `eachAlone`, each photo is a group.
+ * pile. If a gap does not decide, likeness does. Times of cameras and times of files are compared
+ * among themselves only. Photos whose times do not tell are grouped by likeness, in the order of
+ * names. With `eachAlone`, each photo is a group.
  */
 export function groupPhotos(photos: readonly PhotoLook[], eachAlone: boolean): string[][] {
-  const ordered = inShootingOrder(photos);
-  if (eachAlone) return ordered.map(({ id }) => [id]);
-  const timed = ordered.filter((photo) => photo.takenAt !== null);
-  const untimed = ordered.filter((photo) => photo.takenAt === null);
-  const unlike = likenessIn(photos);
-  const groups = tellTimes(timed)
-    ? [...byTime(timed, unlike), ...byLikeness(untimed, unlike)]
-    : byLikeness([...timed, ...untimed].sort(byName), unlike);
+  const piles = inShootingOrder(photos);
+  if (eachAlone) return piles.flat().map(({ id }) => [id]);
+  const unlike = likenessIn(piles.flat());
+  const untimed = piles.filter((pile) => !tellTimes(pile)).flat();
+  const groups = [
+    ...piles.filter(tellTimes).flatMap((pile) => byTime(pile, unlike)),
+    ...byLikeness(untimed.sort(byName), unlike),
+  ];
   return groups.map((group) => group.map(({ id }) => id));
 }
 
 type Unlike = ReturnType<typeof likenessIn>;
-
-/**
- * The shortest average gap in ms at which a person takes photos. If the average is shorter, the
- * times are probably those of copying the files.
- */
-const quickest = 1500;
-
-function tellTimes(photos: readonly PhotoLook[]): boolean {
-  const gaps = gapsOf(photos);
-  const span = gaps.reduce((sum, gap) => sum + gap, 0);
-  return gaps.length < 2 ? span > 0 : span / gaps.length >= quickest;
-}
 
 /**
  * Splits photos by the gaps between their times. Short gaps certainly join and long gaps certainly

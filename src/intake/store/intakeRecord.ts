@@ -11,8 +11,8 @@ export interface PhotoRecord {
   lastModified: number;
   bytes: number;
   /**
-   * The time of the photo in ms since 1970. Time, hash and colour are null, and the sizes 0, until
-   * the photo is read.
+   * The camera's time in ms since 1970; null if it wrote none. Time, hash and colour are null, and
+   * the sizes 0, until the photo is read.
    */
   takenAt: number | null;
   hash: string | null;

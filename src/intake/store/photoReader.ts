@@ -45,7 +45,7 @@ export function createPhotoReader(open = openPhotoWorker): PhotoReader {
   }
 
   return {
-    read: (file) => turn(() => readNow(file)).catch(() => ({ takenAt: file.lastModified, picture: null })),
+    read: (file) => turn(() => readNow(file)).catch(() => ({ takenAt: null, picture: null })),
     close() {
       worker?.close();
       worker = undefined;

@@ -4,8 +4,8 @@ import { takenAt } from '../../core/lib/takenAt';
 
 /** The data read from a photo. */
 export interface ReadPhoto {
-  /** The time of the photo in milliseconds since 1970. */
-  takenAt: number;
+  /** The camera's time in milliseconds since 1970; null if it wrote none. */
+  takenAt: number | null;
   /** The picture; null if this browser cannot decode the photo. */
   picture: {
     hash: string;

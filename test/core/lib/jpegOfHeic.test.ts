@@ -1,7 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { maxFileBytes } from '../../../src/contract/limits';
+import { cameraTimeSegment } from '../../../src/core/lib/cameraTimeSegment';
 import { jpegOfHeic } from '../../../src/core/lib/jpegOfHeic';
+import { takenAt } from '../../../src/core/lib/takenAt';
 import { sortPhotoFiles } from '../../../src/ui/photos/photoFiles';
 import { heic, tiff } from '../../setup/cameraFiles';
 
@@ -9,6 +11,7 @@ const test = suite('JPEG of HEIC');
 const prototype = HTMLCanvasElement.prototype;
 const { getContext, toBlob } = prototype;
 const time = new Date(2026, 2, 29, 10, 20, 30).getTime();
+const segment = cameraTimeSegment(time).length;
 const photo = (name = 'IMG_1.HEIC') =>
   new File([new Uint8Array(heic(tiff({ original: '2026:03:29 10:20:30' })))], name, { lastModified: 5 });
 
@@ -53,16 +56,17 @@ test('keeps size, name and time where the browser decodes it, one photo at a tim
   assert.equal(
     accepted.map(({ name, type, size, lastModified }) => [name, type, size, lastModified]),
     [
-      ['IMG_1.jpg', 'image/jpeg', 9, time],
-      ['b.jpg', 'image/jpeg', 9, time],
+      ['IMG_1.jpg', 'image/jpeg', 9 + segment, time],
+      ['b.jpg', 'image/jpeg', 9 + segment, time],
     ],
   );
+  assert.equal(await Promise.all(accepted.map(takenAt)), [time, time]);
   assert.equal([refused, drawn, atOnce], [[], ['4032×3024', '4032×3024'], 1]);
 });
 
 test('takes a lower quality rather than a file that is too large', async () => {
   decodes((quality) => (quality > 0.9 ? maxFileBytes + 1 : 7));
-  assert.is((await jpegOfHeic(photo()))?.size, 7);
+  assert.is((await jpegOfHeic(photo()))?.size, 7 + segment);
 });
 
 test('returns null if the browser cannot decode a photo, and still tries the next one', async () => {
@@ -73,7 +77,15 @@ test('returns null if the browser cannot decode a photo, and still tries the nex
   assert.is(await jpegOfHeic(photo()), null);
   HTMLImageElement.prototype.decode = decode;
   decodes(() => 9);
-  assert.is((await jpegOfHeic(photo()))?.size, 9);
+  assert.is((await jpegOfHeic(photo()))?.size, 9 + segment);
+});
+
+test('a photo without a time of its camera gets none, and keeps that of its file', async () => {
+  decodes(() => 9);
+  const bytes = new Uint8Array(heic(tiff({})));
+  const made = await jpegOfHeic(new File([bytes], 'IMG_2.HEIC', { lastModified: 5 }));
+  assert.ok(made);
+  assert.equal([made.size, made.lastModified, await takenAt(made)], [9, 5, null]);
 });
 
 test.run();

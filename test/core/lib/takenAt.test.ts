@@ -21,7 +21,7 @@ test('a time without an offset is that of this device', async () => {
   assert.is(await takenAt(fileOf(plain)), new Date(2026, 2, 29, 10, 20, 30).getTime());
 });
 
-test("falls back to the file's own time", async () => {
+test("a photo without its camera's time has none", async () => {
   const nothing = [
     jpeg(null),
     jpeg(tiff({ original: '0000:00:00 00:00:00' })),
@@ -31,7 +31,7 @@ test("falls back to the file's own time", async () => {
     new Uint8Array(0),
     new TextEncoder().encode('no photo'),
   ];
-  for (const bytes of nothing) assert.is(await takenAt(fileOf(bytes)), fileTime);
+  for (const bytes of nothing) assert.is(await takenAt(fileOf(bytes)), null);
 });
 
 test('hostile bytes neither throw nor hang', async () => {
@@ -42,28 +42,27 @@ test('hostile bytes neither throw nor hang', async () => {
   };
   for (const wrap of [jpeg, png, webp, heic]) {
     const whole = wrap(exif());
-    for (let length = 0; length < whole.length; length += 3)
-      assert.type(await takenAt(fileOf(whole.slice(0, length))), 'number');
+    for (let length = 0; length < whole.length; length += 3) await takenAt(fileOf(whole.slice(0, length)));
     for (let round = 0; round < 150; round++) {
       const spoilt = whole.slice();
       for (let n = 0; n < 4; n++) spoilt[random(spoilt.length)] = [0, 0xff, random(256)][round % 3] ?? 0;
       const found = await takenAt(fileOf(spoilt));
-      assert.ok(Number.isFinite(found));
+      assert.ok(found === null || Number.isFinite(found));
     }
   }
   // A chunk without length, repeated; counts beyond all bounds.
   const zeros = new Uint8Array(100_000);
   zeros.set([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]);
-  assert.is(await takenAt(fileOf(zeros)), fileTime);
-  assert.is(await takenAt(fileOf(new Uint8Array(300_000).fill(0xff))), fileTime);
+  assert.is(await takenAt(fileOf(zeros)), null);
+  assert.is(await takenAt(fileOf(new Uint8Array(300_000).fill(0xff))), null);
 });
 
-test('a file that cannot be read any more has its own time', async () => {
+test('a file that cannot be read any more has no time', async () => {
   const gone = fileOf(jpeg(exif()));
   gone.slice = () => {
     throw new DOMException('', 'NotReadableError');
   };
-  assert.is(await takenAt(gone), fileTime);
+  assert.is(await takenAt(gone), null);
 });
 
 test.run();

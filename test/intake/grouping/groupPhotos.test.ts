@@ -16,6 +16,7 @@ const photos = (...taken: (number | [seconds: number, bits: number])[]): PhotoLo
       id: `${n}`,
       name: `IMG_${n}.jpg`,
       takenAt: 1_700_000_000_000 + seconds * 1000,
+      lastModified: 0,
       hash: bits === null ? null : hash(bits),
       colour: null,
     };
@@ -103,6 +104,7 @@ test('orders by time, then by the number in the name', () => {
     id: `${n}`,
     name: `IMG_${n}`,
     takenAt: 5,
+    lastModified: 0,
     hash: hash(3),
     colour: null,
   }));
@@ -112,10 +114,54 @@ test('orders by time, then by the number in the name', () => {
 test('photos without a time come last, by likeness', () => {
   const some = [
     ...photos(0, 5, 70, 74),
-    { id: 'a', name: 'a', takenAt: null, hash: hash(1), colour: null },
-    { id: 'b', name: 'b', takenAt: null, hash: hash(60), colour: null },
+    { id: 'a', name: 'a', takenAt: null, lastModified: 0, hash: hash(1), colour: null },
+    { id: 'b', name: 'b', takenAt: null, lastModified: 0, hash: hash(60), colour: null },
   ];
   assert.equal(groupPhotos(some, false), [['0', '1'], ['2', '3'], ['a'], ['b']]);
+});
+
+/** Returns photos as a messenger stores them: without a camera's time, one file after the other. */
+const received = (...bits: number[]): PhotoLook[] =>
+  bits.map((bit, n) => ({
+    id: `r${n}`,
+    name: `IMG-20261120-WA${n}.jpg`,
+    takenAt: null,
+    lastModified: 1_700_900_000_000 + 30 * n,
+    hash: hash(bit),
+    colour: null,
+  }));
+
+test('photos of a messenger among those of a camera are grouped by likeness, not by the time they came', () => {
+  const mixed = [...received(0, 1, 60, 61, 30, 31), ...photos(0, 6, 60, 66, 120, 126)];
+  assert.equal(groupPhotos(mixed, false), [
+    ...[
+      ['0', '1'],
+      ['2', '3'],
+      ['4', '5'],
+    ],
+    ...[
+      ['r0', 'r1'],
+      ['r2', 'r3'],
+      ['r4', 'r5'],
+    ],
+  ]);
+  assert.equal(groupEvenly(mixed, 2).slice(3), [
+    ['r0', 'r1'],
+    ['r2', 'r3'],
+    ['r4', 'r5'],
+  ]);
+});
+
+test("files' times count where a person could have taken photos at them", () => {
+  const files = photos(0, 5, 70, 74).map(({ takenAt, ...rest }) => ({
+    ...rest,
+    takenAt: null,
+    lastModified: takenAt ?? 0,
+  }));
+  assert.equal(groupPhotos(files, false), [
+    ['0', '1'],
+    ['2', '3'],
+  ]);
 });
 
 /** Returns photos with equal hashes, each with the colours of its thing and of its ground. */
@@ -124,6 +170,7 @@ const coloured = (...colours: string[]): PhotoLook[] =>
     id: `${n}`,
     name: `${n}`,
     takenAt: null,
+    lastModified: 0,
     hash: hash(4),
     colour: colour.replace(' ', ''),
   }));

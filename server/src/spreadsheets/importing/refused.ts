@@ -3,10 +3,11 @@ import type { Kysely } from 'kysely';
 import { type ImportRow, spreadsheetHeadings } from '../../../../src/contract/imports';
 import type { Database } from '../../database';
 import { unguard } from '../guard';
-import { formulaError } from '../reading/protocol';
+import { unmarkCell } from '../reading/cellKinds';
 import type { ImportTableRow } from '../tables';
 import { exportTexts, importTexts } from '../texts';
 import { csvStream } from '../writing/csv';
+import type { Cell } from '../writing/sheet';
 import { xlsxStream } from '../writing/xlsx';
 import { storedCells } from './storedCells';
 
@@ -17,21 +18,22 @@ export function refusedFile(db: Kysely<Database>, row: ImportTableRow): Readable
   return row.format === 'csv' ? csvStream(names, rows) : xlsxStream(exportTexts.sheet, names, rows);
 }
 
-async function* refusedRows(
-  db: Kysely<Database>,
-  importId: number,
-  columns: number,
-): AsyncGenerator<string[]> {
+async function* refusedRows(db: Kysely<Database>, importId: number, columns: number): AsyncGenerator<Cell[]> {
   for await (const rows of storedCells(db, importId, 'refused')) {
     for (const { cells, problems } of rows) {
       const texts: string[] = JSON.parse(cells);
-      // The row's reasons already mention errors in formulas.
-      const row = Array.from({ length: columns }, (_, at) =>
-        unguard(texts[at] ?? '').replaceAll(formulaError, ''),
-      );
+      const row = Array.from({ length: columns }, (_, at) => cellOf(texts[at]));
       yield [...row, reasonsOf(JSON.parse(problems))];
     }
   }
+}
+
+/** Returns a cell as it was in the file: the next import then reads it like this one. */
+function cellOf(cell = ''): Cell {
+  const { kind, text } = unmarkCell(cell);
+  if (kind === 'number') return { number: Number(text), decimals: 0 };
+  if (kind === 'date' && /^\d{4}-\d\d-\d\d$/.test(text)) return { date: text };
+  return unguard(text);
 }
 
 function reasonsOf(problems: ImportRow['problems']): string {

@@ -7,8 +7,9 @@ import { createReference, hasName } from '../../references/references';
 import { importTexts, rowTexts } from '../texts';
 import { applyRows } from './applyRows';
 import type { Likeness } from './EntryNames';
+import { refuseRows } from './importRows';
 import { NewEntries, type NewEntry } from './NewEntries';
-import type { Plan } from './plan';
+import type { StoredPlan } from './plan';
 import type { ImportPayload } from './runImport';
 
 /**
@@ -80,7 +81,7 @@ async function importRows(
     throw new Problem('not_found', importTexts.notFound);
   }
   const skipped: Skipped[] = [];
-  const plans: { row: number; plan: Plan }[] = [];
+  const plans: { row: number; plan: StoredPlan }[] = [];
   for (const { row, plan, problems } of rows) {
     if (plan !== null) plans.push({ row, plan: JSON.parse(plan) });
     else skipped.push({ id: row, reason: rowTexts.left(row, JSON.parse(problems)[0]?.reason ?? '') });
@@ -89,7 +90,8 @@ async function importRows(
     const applied = await applyRows(tx, plans, now, likeness);
     return { result: applied.left, changes: applied.changes };
   });
-  skipped.push(...left.map(({ row, reason }) => ({ id: row, reason: rowTexts.left(row, reason) })));
+  await refuseRows(tx, importId, left);
+  for (const { row, problem } of left) skipped.push({ id: row, reason: rowTexts.left(row, problem.reason) });
   const last = rows.at(-1)?.row;
   const isMore = last !== undefined && rows.length === size && done + rows.length < total;
   return sliceOf(

@@ -107,6 +107,29 @@ meanwhile('rows that the run skips are among the refused ones and in their file'
   assert.equal((await items(t)).map(({ title }) => title).sort(), ['Добрий', 'Другий', 'Новий', 'Третій']);
 });
 
+meanwhile('the file has the rows that a stopped import has not reached', async ({ t }) => {
+  const dry = await upload(t, 'Назва\nПерший\nДругий\n\nТретій\n');
+  const { taskId } = await t.data<BatchStarted>('POST', `/api/import/${dry.id}/run`, {});
+  await ended(t, taskId);
+  const rowsOf = async () => {
+    const { text } = await t.api('GET', `/api/import/${dry.id}/refused`);
+    return text.trim().split('\r\n').slice(1);
+  };
+  assert.equal(await rowsOf(), []);
+  for (const [status, cursor, expected] of [
+    ['stopped', null, ['Перший', 'Другий', 'Третій']],
+    ['failed', '{"entries":200}', ['Перший', 'Другий', 'Третій']],
+    ['failed', '{"row":2}', ['Другий', 'Третій']],
+    ['stopped', '{"row":3}', ['Третій']],
+  ] as const) {
+    await t.db.updateTable('batch_tasks').set({ status, cursor }).where('id', '=', taskId).execute();
+    assert.equal(
+      await rowsOf(),
+      expected.map((title) => `${title};Імпорт зупинився раніше за цей рядок`),
+    );
+  }
+});
+
 meanwhile('plans of an earlier version, which have ids alone, are still carried out', async ({ t }) => {
   const brand = await addEntry(t, 'brands', 'Їжак');
   const dry = await upload(t, 'Назва;Бренд\nПальто;Їжак\nПлащ;Їжак\n');

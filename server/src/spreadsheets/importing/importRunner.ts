@@ -10,13 +10,8 @@ import type { Likeness } from './EntryNames';
 import { refuseRows } from './importRows';
 import { NewEntries, type NewEntry } from './NewEntries';
 import type { StoredPlan } from './plan';
+import { type Cursor, cursorOf } from './runCursor';
 import type { ImportPayload } from './runImport';
-
-/**
- * The place where a slice begins: a position in the list of entries to create, or the number of the
- * row before it.
- */
-type Cursor = { entries: number } | { row: number };
 
 /**
  * Imports what a dry run has planned: first the new entries, then the rows. Writes only values that
@@ -28,8 +23,7 @@ export function importRunner(likeness: Likeness): BatchRunner {
     async slice(tx, batch) {
       // `startImport` stored this payload.
       const { importId } = batch.payload as ImportPayload;
-      // An earlier slice returned this cursor.
-      const cursor: Cursor = batch.cursor === null ? { entries: 0 } : JSON.parse(batch.cursor);
+      const cursor = cursorOf(batch.cursor);
       if ('row' in cursor) {
         entries.forget(batch.taskId);
         return importRows(tx, batch, importId, cursor.row, likeness);

@@ -10,8 +10,9 @@ export interface Line {
 
 const dividing = /[;%"]/;
 /**
- * A number on its own, or a digit or a mark at the end. Without quotes such a name probably is none:
- * «Бавовна 97,5%» would be 5 % of «Бавовна 97,». Names end in brackets and in signs of ownership.
+ * A number on its own, or a digit or a mark at the end. Without quotes such a name probably is
+ * none: «Бавовна 97,5%» would be 5 % of «Бавовна 97,». Brackets and signs of ownership may end a
+ * name.
  */
 const unclear = /(?:^|[ ,])\p{N}[\p{N}.,]*(?:[ ,]|$)|(?:\p{N}|(?![)\]}»”’'®™©°])[\p{P}\p{S}])$/u;
 

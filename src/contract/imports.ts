@@ -60,6 +60,8 @@ export type ImportRowState = (typeof importRowStates)[number];
  * - `changes`: the changed fields, with their values in words.
  * - `problems`: the reasons why the row is refused, Ukrainian sentences; `field` is null if a
  *   problem concerns the whole row.
+ *
+ * A row that the import skips becomes a refused one.
  */
 export const importRow = object({
   row: integer(),

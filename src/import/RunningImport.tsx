@@ -80,6 +80,7 @@ function Outcome({ run, dry }: { run: BatchRun; dry: ImportDryRun }) {
   const { status, done, total, detail, skippedCount } = run;
   const [listed, setListed] = useState(false);
   const count = doneBy(run);
+  const isWhole = status === 'completed' && skippedCount === 0 && dry.counts.refused === 0;
   return (
     <TakesFocus>
       {status === 'completed' && <Notice>{texts.completed(count)}</Notice>}
@@ -89,8 +90,9 @@ function Outcome({ run, dry }: { run: BatchRun; dry: ImportDryRun }) {
       )}
       <div className="import-next">
         {skippedCount > 0 && <Button onClick={() => setListed(true)}>{texts.skipped(skippedCount)}</Button>}
-        {dry.counts.refused > 0 && <RefusedDownload dry={dry} />}
+        {!isWhole && <RefusedDownload dry={dry} />}
       </div>
+      {!isWhole && <p className="muted">{texts.wayOut}</p>}
       {listed && <SkippedDialog run={run} onClose={() => setListed(false)} />}
     </TakesFocus>
   );

@@ -116,6 +116,8 @@ export const importTexts = {
     stopped: (done: number, total: number) => `Імпорт зупинено: імпортовано ${done} з ${ofRows(total)}.`,
     failed: (reason: string) => `Імпорт перервався. ${reason}`,
     skipped: (count: number) => `Пропущено: ${count}`,
+    wayOut:
+      'У файлі відхилених рядків є все, чого не імпортовано, з причинами. Виправте його й імпортуйте лише його: увесь файл додав би нові товари вдруге.',
     toItems: 'До списку товарів',
     next: 'Імпортувати інший файл',
   },

@@ -65,6 +65,7 @@ test('shows the progress and the result', async () => {
   assert.is(screen.queryByRole('link', { name: /№ 4/ }), null, 'a row of the file is no item');
   await press('Закрити');
   assert.ok(screen.getByRole('button', { name: 'Завантажити відхилені рядки' }));
+  assert.ok(screen.getByText(/імпортуйте лише його/));
   await press('Імпортувати інший файл');
   assert.is(address(), '/admin/import');
   assert.is(screen.queryByText(/ще відкритий/), null, 'what is done needs no way back');
@@ -89,6 +90,25 @@ test('is shown again after a reload, and can be stopped', async () => {
   await wait(3000);
   assert.ok(statuses().some((text) => /зупинено: імпортовано 1 з 3/.test(text ?? '')));
 });
+
+const ends: [Partial<FakeImports['task']>, boolean][] = [
+  [{ status: 'completed', done: 3 }, false],
+  [{ status: 'completed', done: 3, skippedCount: 1 }, true],
+  [{ status: 'stopped', done: 1 }, true],
+  [{ status: 'failed', done: 1, detail: 'Місця немає.' }, true],
+];
+for (const [task, isOffered] of ends) {
+  test(`offers the rows that were not imported, if any: ${JSON.stringify(task)}`, async () => {
+    await open((given) => {
+      running(given);
+      given.dryRun.counts.refused = 0;
+      Object.assign(given.task, task);
+    });
+    const download = screen.queryByRole('button', { name: 'Завантажити відхилені рядки' });
+    assert.is(download !== null, isOffered);
+    assert.is(screen.queryByText(/імпортуйте лише його/) !== null, isOffered);
+  });
+}
 
 test('a stop that fails tells why, and can be tried again', async () => {
   await open(running);

@@ -1,6 +1,7 @@
 /**
- * A composition as one text: `Бавовна 60%; Вовна 40%`. A name that contains a separator is quoted,
- * as in CSV: `"Вовна; тонка" 40%`.
+ * A composition as one text: `Бавовна 60%; Вовна 40%`. A name that contains a separator, or that
+ * could be taken for a name and a part of a percentage, is quoted as in CSV: `"Вовна; тонка" 40%`,
+ * `"Поліамід 6" 40%`.
  */
 export interface Line {
   name: string;
@@ -8,18 +9,25 @@ export interface Line {
 }
 
 const dividing = /[;%"]/;
+/**
+ * A number on its own, or a digit or a mark at the end. Without quotes such a name probably is
+ * none: «Бавовна 97,5%» would be 5 % of «Бавовна 97,». Brackets and signs of ownership may end a
+ * name.
+ */
+const unclear = /(?:^|[ ,])\p{N}[\p{N}.,]*(?:[ ,]|$)|(?:\p{N}|(?![)\]}»”’'®™©°])[\p{P}\p{S}])$/u;
 
 export function formatComposition(lines: readonly Line[]): string {
   return lines.map(({ name, percent }) => `${quoted(name)} ${percent}%`).join('; ');
 }
 
 function quoted(name: string): string {
-  return dividing.test(name) ? `"${name.replaceAll('"', '""')}"` : name;
+  return dividing.test(name) || unclear.test(name) ? `"${name.replaceAll('"', '""')}"` : name;
 }
 
 /**
- * Returns the lines of a composition; null if the text is not a composition. Semicolons,
- * commas or white space separate the lines. Does not check the range of the percentages.
+ * Returns the lines of a composition; null if the text is not a composition, or has percentages
+ * that are not whole. Semicolons, commas or white space separate the lines. Does not check the
+ * range of the percentages.
  */
 export function parseComposition(text: string): Line[] | null {
   const lines: Line[] = [];
@@ -29,7 +37,9 @@ export function parseComposition(text: string): Line[] | null {
     const found = quotedLine.exec(rest) ?? plainLine.exec(rest);
     if (!found) return null;
     const [all, name = '', percent = ''] = found;
-    const unquoted = rest.startsWith('"') ? name.replaceAll('""', '"') : name;
+    const isQuoted = rest.startsWith('"');
+    if (!isQuoted && unclear.test(name)) return null;
+    const unquoted = isQuoted ? name.replaceAll('""', '"') : name;
     if (unquoted.trim() === '') return null;
     lines.push({ name: unquoted, percent: Number(percent) });
     rest = rest.slice(all.length);

@@ -5,8 +5,9 @@ import {
   purchaseFields,
   purchaseFieldsOf,
 } from '../../../src/contract/purchaseFields';
+import type { CellKind } from './reading/cellKinds';
 import { exportTexts, rowTexts } from './texts';
-import { parseDate, parseDecimal, parseFlag } from './values';
+import { parseDate, parseDecimal, parseFlag, rounded } from './values';
 import { orWrong } from './Wrong';
 import type { Cell } from './writing/sheet';
 
@@ -33,11 +34,21 @@ export function purchaseCells(values: Partial<PurchaseFieldValues>): Partial<Rec
   return cells;
 }
 
-/** Returns the value that a cell's text means; `toColumns` still has to check it. Throws Wrong. */
-export function valueOfText(field: PurchaseValueField, text: string): string | number | boolean {
-  switch (purchaseFields[field].kind) {
+/**
+ * Returns the value that a cell means; `toColumns` still has to check it. A number of a workbook is
+ * rounded to the field's decimals, because formulas give more of them than the program shows.
+ * Throws Wrong.
+ */
+export function valueOfCell(
+  field: PurchaseValueField,
+  kind: CellKind,
+  text: string,
+): string | number | boolean {
+  const row = purchaseFields[field];
+  switch (row.kind) {
     case 'decimal':
-      return orWrong(parseDecimal(text), rowTexts.number);
+      if (kind === 'number') return rounded(Number(text), row.decimals);
+      return orWrong(kind === 'text' ? parseDecimal(text) : null, rowTexts.number);
     case 'line':
       return text;
     case 'day':

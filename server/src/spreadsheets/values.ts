@@ -17,6 +17,15 @@ export function parseDecimal(text: string): number | null {
   return Number(`${whole.replaceAll(thousands, '')}.${fraction === '' ? '0' : fraction}`);
 }
 
+/**
+ * Returns a number rounded half up to some decimal places, by its decimal digits: 1.005 gives 1.01,
+ * although the nearest binary number is smaller.
+ */
+export function rounded(number: number, decimals: number): number {
+  const units = Math.round(Number(`${number.toFixed(10)}e${decimals}`));
+  return Number.isSafeInteger(units) ? Number(`${units}e-${decimals}`) : number;
+}
+
 function isGrouped(whole: string, divider: string): boolean {
   const [first = '', ...groups] = whole.split(divider);
   return first !== '' && groups.every((group) => group.length === 3);

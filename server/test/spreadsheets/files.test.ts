@@ -9,7 +9,7 @@ import { workbookParts } from '../../src/spreadsheets/writing/xlsxParts';
 import { startApp, type TestApp } from '../support/app';
 import { form } from '../support/forms';
 import { textRow, workbook, zip } from '../support/workbooks';
-import { importRows, upload, uploadRefused } from './support';
+import { firstRow, importRows, upload, uploadRefused } from './support';
 
 const files = suite<{ t: TestApp }>('spreadsheet files');
 
@@ -20,13 +20,6 @@ files.before(async (context) => {
 files.after(async ({ t }) => t.close());
 
 const table = 'Назва;Опис\r\nПальто з їжаком;"Тепле; «ґречне»"\r\n';
-
-/** Returns the values of the first row to import, by field. */
-async function firstRow(t: TestApp, content: string | Buffer): Promise<Record<string, string>> {
-  const { id } = await upload(t, content);
-  const [row] = await importRows(t, id, 'new');
-  return Object.fromEntries((row?.changes ?? []).map(({ field, after }) => [field, after]));
-}
 
 function utf16(text: string, isBig: boolean, mark = '\ufeff'): Buffer {
   const bytes = Buffer.from(mark + text, 'utf16le');

@@ -39,3 +39,19 @@ export async function uploadRefused(
 export function importRows(t: TestApp, id: number, state: ImportRowState): Promise<ImportRow[]> {
   return t.data('GET', `/api/import/${id}/rows?state=${state}&size=1000`);
 }
+
+/** Returns the values that the first new row of a file would have, by field. */
+export async function firstRow(t: TestApp, content: string | Buffer): Promise<Record<string, string>> {
+  const { id } = await upload(t, content);
+  const [row] = await importRows(t, id, 'new');
+  return Object.fromEntries((row?.changes ?? []).map(({ field, after }) => [field, after]));
+}
+
+/** Returns the problems of all refused rows of a file, as «field: value: reason». */
+export async function refusals(t: TestApp, content: string | Buffer): Promise<string[]> {
+  const { id } = await upload(t, content);
+  const rows = await importRows(t, id, 'refused');
+  return rows.flatMap(({ problems }) =>
+    problems.map(({ field, value, reason }) => `${field}: ${value}: ${reason}`),
+  );
+}

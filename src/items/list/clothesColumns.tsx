@@ -36,7 +36,11 @@ export function clothesColumns(
         </Link>
       ),
       sortValue: ({ title }) => title,
-      searchText: ({ title, lastPurchase }) => `${title}\n${lastPurchase?.size ?? ''}`,
+      // «38.5» and «38,5» are one size, but the title is searched as it is written.
+      searchText: ({ title, lastPurchase }) => {
+        const size = lastPurchase?.size ?? '';
+        return [title, size, size.replaceAll('.', ','), size.replaceAll(',', '.')].join('\n');
+      },
     },
     referenceColumn('brand', texts.brand, former),
     referenceColumn('type', texts.type, former),

@@ -108,6 +108,21 @@ test('an API that does not store the last purchase gets no filter for it', async
   assert.is(screen.queryByRole('textbox', { name: 'Розмір' }), null);
 });
 
+test('38.5 and 38,5 are one size, for the filter and for the search', async () => {
+  await startApp('/admin/clothes?lastsize=38.5', (api) => {
+    api.features.push('cells');
+    for (const [title, size] of Object.entries({ Крапка: '38.5', Кома: '38,5', Інше: '385' })) {
+      api.addClothes({ ...filled, title, lastPurchase: { ...lastPurchase, size } });
+    }
+  });
+  const titles = () => rows().map((cells) => cells[1]);
+  assert.equal(titles(), ['Кома', 'Крапка']);
+  for (const q of ['38.5', '38,5']) {
+    await settle(() => navigate(`/admin/clothes?q=${q}`));
+    assert.equal(titles(), ['Кома', 'Крапка'], q);
+  }
+});
+
 test('a list that is loaded page by page is filtered by the server', async () => {
   await startApp('/admin/clothes?unfilled=1&nobrand=1&lastsize=XS&ids=1,2&added=today', (api) => {
     api.features.push('cells');

@@ -60,8 +60,8 @@ export async function readFilters(db: Kysely<Database>, query: ItemsQuery): Prom
 }
 
 /**
- * Returns the first and the last key of the sizes that differ from this one only in case or in
- * alike letters of another alphabet.
+ * Returns the first and the last key of the sizes that differ from this one only in case, in alike
+ * letters of another alphabet, or in the decimal mark.
  */
 function sizeKeys(size: string): [first: string, last: string] {
   const key = sortKey(latinSize(size));

@@ -6,7 +6,7 @@ import { invalidFields, type Problem } from '../../platform/Problem';
 import { nameKey } from '../../references/nameKeys';
 import { findReferences, listReferences } from '../../references/references';
 import { importTexts } from '../texts';
-import type { Entry } from './plan';
+import type { Entry, StoredEntry } from './plan';
 
 /** Ways to find an entry other than by its own name. */
 export interface Likeness {
@@ -81,6 +81,11 @@ export class EntryNames {
   nameOf(kind: ReferenceKind, entry: Entry | null): string {
     if (entry === null) return '';
     return typeof entry === 'string' ? entry : (this.byId.get(kind)?.get(entry)?.name ?? '');
+  }
+
+  /** Returns an entry as plans store it. */
+  stored(kind: ReferenceKind, entry: Entry): StoredEntry {
+    return typeof entry === 'string' ? entry : { id: entry, name: this.nameOf(kind, entry) };
   }
 
   /** The entries to create, in the order in which the rows name them. */

@@ -7,12 +7,13 @@ import { rowTexts } from '../texts';
 import { changesOf } from './changes';
 import type { CurrentItem } from './current';
 import type { EntryNames } from './EntryNames';
-import type { Plan, PlannedPurchase } from './plan';
+import type { Plan, PlannedPurchase, StoredPlan } from './plan';
 import type { RowValues } from './readRow';
+import { toStored } from './toStored';
 
 /** The result of checking a row. */
 export interface CheckedRow extends Omit<ImportRow, 'row'> {
-  plan: Plan | null;
+  plan: StoredPlan | null;
 }
 
 /** The items and purchases that some rows name, as the database holds them. */
@@ -74,7 +75,8 @@ export class RowChecker {
     const state = !item ? 'new' : needed ? 'changed' : 'unchanged';
     if (needed) this.#noteEntries(needed);
     const title = values.fields.title ?? item?.fields.title ?? '';
-    return { state, id: item?.id ?? null, title, changes, problems: [], plan: needed };
+    const stored = needed && toStored(needed, this.names);
+    return { state, id: item?.id ?? null, title, changes, problems: [], plan: stored };
   }
 
   #checkNew({ fields, purchaseId, problems }: RowValues, add: Add): void {

@@ -1,3 +1,4 @@
+import type { ImportField, ImportRow } from '../../../../src/contract/imports';
 import { maxPurchases } from '../../clothes/purchaseValues';
 import { writeCompositions } from '../../clothes/storedFields';
 import type { ChangeDraft } from '../../history/record';
@@ -7,13 +8,13 @@ import { rowTexts } from '../texts';
 import { type CurrentItem, loadCurrent } from './current';
 import type { Likeness } from './EntryNames';
 import { createItem, saveItem, type Written } from './itemWrites';
-import type { Plan } from './plan';
+import type { StoredPlan } from './plan';
 import { resolveEntries } from './resolveEntries';
 
 /** A row that was not imported, and why. */
 export interface LeftRow {
   row: number;
-  reason: string;
+  problem: ImportRow['problems'][number];
 }
 
 /**
@@ -22,7 +23,7 @@ export interface LeftRow {
  */
 export async function applyRows(
   tx: Tx,
-  rows: readonly { row: number; plan: Plan }[],
+  rows: readonly { row: number; plan: StoredPlan }[],
   now: number,
   likeness: Likeness,
 ): Promise<{ changes: ChangeDraft[]; left: LeftRow[] }> {
@@ -39,13 +40,15 @@ export async function applyRows(
   const items = await loadCurrent(tx, [...ids]);
   const compositions: Written['composition'][] = [];
   for (const { row, plan } of rows) {
-    const leave = (reason: string) => left.push({ row, reason });
+    const leave = (field: ImportField, value: string | number | null, reason: string) =>
+      left.push({ row, problem: { field, value: String(value ?? ''), reason } });
     const item = plan.itemId === null ? null : items.get(plan.itemId);
     const resolved = entries.resolve(plan);
-    if (item === undefined) leave(rowTexts.gone);
-    else if (resolved === null) leave(rowTexts.entryGone);
-    else if (item && isPurchaseGone(item, plan)) leave(rowTexts.purchaseGone);
-    else if (item && isFull(item, plan)) leave(rowTexts.tooManyPurchases);
+    if (item === undefined) leave('id', plan.itemId, rowTexts.gone);
+    else if ('missing' in resolved) leave(resolved.missing.field, resolved.missing.name, rowTexts.entryGone);
+    else if (item && isPurchaseGone(item, plan)) {
+      leave('purchaseId', plan.purchase?.id ?? null, rowTexts.purchaseGone);
+    } else if (item && isFull(item, plan)) leave('id', item.id, rowTexts.tooManyPurchases);
     else {
       const written = item ? await saveItem(tx, item, resolved, now) : await createItem(tx, resolved, now);
       if (written.change) changes.push(written.change);
@@ -60,7 +63,7 @@ export async function applyRows(
   return { changes, left };
 }
 
-function isPurchaseGone(item: CurrentItem, { purchase }: Plan): boolean {
+function isPurchaseGone(item: CurrentItem, { purchase }: StoredPlan): boolean {
   return purchase !== null && purchase.id !== null && !item.purchases.some(({ id }) => id === purchase.id);
 }
 
@@ -68,6 +71,6 @@ function isPurchaseGone(item: CurrentItem, { purchase }: Plan): boolean {
  * Returns whether a purchase cannot be added because the item has the maximum of them: some may
  * have been added since the dry run.
  */
-function isFull(item: CurrentItem, { purchase }: Plan): boolean {
+function isFull(item: CurrentItem, { purchase }: StoredPlan): boolean {
   return purchase?.id === null && item.purchases.length >= maxPurchases;
 }

@@ -1,6 +1,11 @@
 import type { ImportRow } from '../../../../src/contract/imports';
 import { emptyItemFields, type ItemField } from '../../../../src/contract/itemFields';
-import { type PurchaseField, purchaseValueFields } from '../../../../src/contract/purchaseFields';
+import {
+  type PurchaseField,
+  type PurchaseValueField,
+  purchaseValueFields,
+} from '../../../../src/contract/purchaseFields';
+import { commaSize } from '../../../../src/contract/sizes';
 import { type FieldValues, namesOf, pick, withEntries } from '../../clothes/fields';
 import { columnOf, fromColumns } from '../../clothes/purchaseFields';
 import { isSame } from '../../history/values';
@@ -79,10 +84,16 @@ function neededPurchase(
     add('supplier', before?.supplier.name ?? '', names.nameOf('suppliers', supplier));
   }
   for (const field of purchaseValueFields) {
-    if (after[field] === undefined || after[field] === before?.[field]) continue;
+    if (after[field] === undefined || isSameValue(field, after[field], before?.[field])) continue;
     Object.assign(values, pick(planned.values, [columnOf(field)]));
     add(field, cellWords(from[field]), cellWords(to[field]));
   }
   if (planned.id !== null && Object.keys(values).length === 0) return null;
   return { id: planned.id, values };
+}
+
+/** Returns whether two values are the same. A size that is a number of a workbook has a point. */
+function isSameValue(field: PurchaseValueField, one: unknown, other: unknown): boolean {
+  if (field !== 'size' || typeof one !== 'string' || typeof other !== 'string') return one === other;
+  return commaSize(one) === commaSize(other);
 }

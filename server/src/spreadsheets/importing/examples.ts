@@ -1,4 +1,5 @@
 import { unguard } from '../guard';
+import { unmarkCell } from '../reading/cellKinds';
 import type { ReadRow } from '../reading/protocol';
 
 /** Maximum number of example values per column, and of characters per value. */
@@ -16,7 +17,7 @@ export class Examples {
   note(rows: readonly ReadRow[]): void {
     for (const [, cells] of rows) {
       for (const [at, values] of this.list.entries()) {
-        const text = unguard(cells[at] ?? '').trim();
+        const text = unguard(unmarkCell(cells[at]).text).trim();
         if (text !== '' && values.length < maxValues) values.push([...text].slice(0, maxLength).join(''));
       }
     }

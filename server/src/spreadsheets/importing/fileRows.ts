@@ -1,3 +1,4 @@
+import { unmarkCell } from '../reading/cellKinds';
 import type { ReadRow } from '../reading/protocol';
 import { fileProblem, type ReadFile } from '../reading/readInChild';
 import { fileTexts } from '../texts';
@@ -13,7 +14,7 @@ export async function headingsOf(
   const { value } = await pieces.next();
   const [, headings] = value?.rows[0] ?? [];
   if (!value || !headings) throw fileProblem('validation_failed', fileTexts.empty);
-  return [value.format, headings.map((name: string) => name.trim()), value.rows.slice(1)];
+  return [value.format, headings.map((name: string) => unmarkCell(name).text.trim()), value.rows.slice(1)];
 }
 
 /** The findings about a file that are made while its rows are read. */

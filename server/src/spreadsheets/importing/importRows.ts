@@ -13,6 +13,7 @@ import type { Tx } from '../../platform/db/transactions';
 import { Problem } from '../../platform/Problem';
 import type { ImportTableRow } from '../tables';
 import { importTexts } from '../texts';
+import type { LeftRow } from './applyRows';
 import type { Likeness } from './EntryNames';
 import { offeredEntries } from './offeredEntries';
 import type { CheckedRow } from './RowChecker';
@@ -122,6 +123,47 @@ export async function storeRows(tx: Tx, importId: number, rows: readonly StoredR
         plan: set.ref('excluded.plan'),
       })),
     )
+    .execute();
+}
+
+/**
+ * Stores rows that a running import has skipped among the refused ones, with their reasons, so that
+ * they are in the file of refused rows.
+ */
+export async function refuseRows(tx: Tx, importId: number, left: readonly LeftRow[]): Promise<void> {
+  if (left.length === 0) return;
+  const { counts: stored } = await tx
+    .selectFrom('imports')
+    .select('counts')
+    .where('id', '=', importId)
+    .executeTakeFirstOrThrow();
+  const counts: Counts = JSON.parse(stored);
+  const rows = await tx
+    .selectFrom('import_rows')
+    .select(['row', 'state'])
+    .where('import_id', '=', importId)
+    .where(
+      'row',
+      'in',
+      left.map(({ row }) => row),
+    )
+    .execute();
+  for (const { state } of rows) {
+    counts[state] -= 1;
+    counts.refused += 1;
+  }
+  for (const { row, problem } of left) {
+    await tx
+      .updateTable('import_rows')
+      .set({ state: 'refused', changes: '[]', problems: JSON.stringify([problem]) })
+      .where('import_id', '=', importId)
+      .where('row', '=', row)
+      .execute();
+  }
+  await tx
+    .updateTable('imports')
+    .set({ counts: JSON.stringify(counts) })
+    .where('id', '=', importId)
     .execute();
 }
 

@@ -7,15 +7,11 @@ import { createReference, hasName } from '../../references/references';
 import { importTexts, rowTexts } from '../texts';
 import { applyRows } from './applyRows';
 import type { Likeness } from './EntryNames';
+import { refuseRows } from './importRows';
 import { NewEntries, type NewEntry } from './NewEntries';
-import type { Plan } from './plan';
+import type { StoredPlan } from './plan';
+import { type Cursor, cursorOf } from './runCursor';
 import type { ImportPayload } from './runImport';
-
-/**
- * The place where a slice begins: a position in the list of entries to create, or the number of the
- * row before it.
- */
-type Cursor = { entries: number } | { row: number };
 
 /**
  * Imports what a dry run has planned: first the new entries, then the rows. Writes only values that
@@ -27,8 +23,7 @@ export function importRunner(likeness: Likeness): BatchRunner {
     async slice(tx, batch) {
       // `startImport` stored this payload.
       const { importId } = batch.payload as ImportPayload;
-      // An earlier slice returned this cursor.
-      const cursor: Cursor = batch.cursor === null ? { entries: 0 } : JSON.parse(batch.cursor);
+      const cursor = cursorOf(batch.cursor);
       if ('row' in cursor) {
         entries.forget(batch.taskId);
         return importRows(tx, batch, importId, cursor.row, likeness);
@@ -80,7 +75,7 @@ async function importRows(
     throw new Problem('not_found', importTexts.notFound);
   }
   const skipped: Skipped[] = [];
-  const plans: { row: number; plan: Plan }[] = [];
+  const plans: { row: number; plan: StoredPlan }[] = [];
   for (const { row, plan, problems } of rows) {
     if (plan !== null) plans.push({ row, plan: JSON.parse(plan) });
     else skipped.push({ id: row, reason: rowTexts.left(row, JSON.parse(problems)[0]?.reason ?? '') });
@@ -89,7 +84,8 @@ async function importRows(
     const applied = await applyRows(tx, plans, now, likeness);
     return { result: applied.left, changes: applied.changes };
   });
-  skipped.push(...left.map(({ row, reason }) => ({ id: row, reason: rowTexts.left(row, reason) })));
+  await refuseRows(tx, importId, left);
+  for (const { row, problem } of left) skipped.push({ id: row, reason: rowTexts.left(row, problem.reason) });
   const last = rows.at(-1)?.row;
   const isMore = last !== undefined && rows.length === size && done + rows.length < total;
   return sliceOf(

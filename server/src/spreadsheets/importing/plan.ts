@@ -1,25 +1,34 @@
 /**
  * The plan that an import carries out for a row: made by the dry run, and stored until the import.
  */
+import type { Reference } from '../../../../src/contract/references';
 import type { SomeFields } from '../../clothes/fields';
 import type { ValueColumns } from '../../clothes/purchaseFields';
 
 /** The id of an entry, or the name of one that the import creates. */
 export type Entry = number | string;
 
+/**
+ * An entry in a stored plan. An existing one has its name too, which still finds it after a merge.
+ * Earlier versions stored the id alone.
+ */
+export type StoredEntry = Reference | Entry;
+
 /** Fields of an item, whose entries may not exist yet. */
 export type PlannedFields = SomeFields<Entry>;
 
 /** Columns of a purchase, whose supplier may not exist yet. */
-export type PlannedPurchase = Partial<ValueColumns> & { supplier?: Entry };
+export type PlannedPurchase<E = Entry> = Partial<ValueColumns> & { supplier?: E };
 
-export interface Plan {
+export interface Plan<E = Entry> {
   /** The item to change; null creates a new one. */
   itemId: number | null;
-  fields: PlannedFields;
+  fields: SomeFields<E>;
   /**
    * The purchase to write; null leaves the item's purchases unchanged. A purchase without an id is
    * created.
    */
-  purchase: { id: number | null; values: PlannedPurchase } | null;
+  purchase: { id: number | null; values: PlannedPurchase<E> } | null;
 }
+
+export type StoredPlan = Plan<StoredEntry>;

@@ -7,6 +7,7 @@ import {
 } from '../../../../src/contract/itemFields';
 import { maxMaterials, maxNameLength, maxPercent, minPercent } from '../../../../src/contract/limits';
 import {
+  isPurchaseFieldOf,
   type PurchaseFieldValues,
   type PurchaseValueField,
   purchaseValueFields,
@@ -19,8 +20,8 @@ import { cleanLine } from '../../platform/text';
 import { nameKey } from '../../references/nameKeys';
 import { parseComposition } from '../compositionText';
 import { unguard } from '../guard';
-import { valueOfText } from '../purchaseCells';
-import { formulaError } from '../reading/protocol';
+import { valueOfCell } from '../purchaseCells';
+import { type CellKind, unmarkCell } from '../reading/cellKinds';
 import { rowTexts } from '../texts';
 import { parseId } from '../values';
 import { orWrong, Wrong } from '../Wrong';
@@ -53,21 +54,47 @@ export function readRow(cells: readonly string[], settings: ImportSettings, name
   };
   for (const [at, field] of settings.columns.entries()) {
     if (field === null) continue;
-    const text = unguard(cells[at] ?? '');
+    const { kind, text: marked } = unmarkCell(cells[at]);
+    const text = unguard(marked);
     try {
-      if (text.trim() !== '') readCell(field, text, values, names);
+      if (kind !== 'text') refuseKind(field, kind);
+      if (text.trim() !== '') readCell(field, kind, text, values, names);
       else if (settings.emptyCells === 'clear') clear(field, values);
     } catch (error) {
       values.problems.push({ field, value: shown(text), reason: reasonOf(error) });
     }
   }
   const extra = cells[settings.columns.length];
-  if (extra) values.problems.push({ field: null, value: shown(extra), reason: rowTexts.extra });
+  if (extra) {
+    values.problems.push({ field: null, value: shown(unmarkCell(extra).text), reason: rowTexts.extra });
+  }
   return values;
 }
 
-function readCell(field: ImportField, text: string, values: RowValues, names: EntryNames): void {
-  if (text.startsWith(formulaError)) throw new Wrong(rowTexts.formula);
+/**
+ * Refuses a cell without a value, and one whose text only the format of a workbook has made: such
+ * as a size «10-12» that became a day.
+ */
+function refuseKind(field: ImportField, kind: CellKind): void {
+  if (kind === 'error') throw new Wrong(rowTexts.formula);
+  if (kind === 'formula') throw new Wrong(rowTexts.uncomputed);
+  if (kind === 'lost') throw new Wrong(rowTexts.lost);
+  if (kind === 'text' || kind === 'number' || !isText(field)) return;
+  throw new Wrong(rowTexts.noText(rowTexts.kinds[kind]));
+}
+
+function isText(field: ImportField): boolean {
+  if (field === 'id' || field === 'purchaseId') return false;
+  return !isOfPurchase(field) || isPurchaseFieldOf(field, 'line');
+}
+
+function readCell(
+  field: ImportField,
+  kind: CellKind,
+  text: string,
+  values: RowValues,
+  names: EntryNames,
+): void {
   if (text.includes('\0') || /\p{Surrogate}/u.test(text)) throw new Wrong(rowTexts.text);
   const { fields, purchase } = values;
   const entry = (kind: ReferenceKind) => names.entryOf(kind, cleanLine(text, field, maxNameLength));
@@ -81,7 +108,7 @@ function readCell(field: ImportField, text: string, values: RowValues, names: En
       break;
     default:
       if (isOfPurchase(field)) {
-        const value: Partial<PurchaseFieldValues> = { [field]: valueOfText(field, text) };
+        const value: Partial<PurchaseFieldValues> = { [field]: valueOfCell(field, kind, text) };
         Object.assign(purchase, toColumns(value));
       } else Object.assign(fields, { [field]: fieldOf(field, text, names) });
   }
@@ -146,6 +173,6 @@ function reasonOf(error: unknown): string {
 
 /** Returns a cell's text for display. The beginning of a long text is enough. */
 function shown(text: string): string {
-  const plain = text.replaceAll(formulaError, '').replace(/\0|\p{Surrogate}/gu, '');
+  const plain = text.replace(/\0|\p{Surrogate}/gu, '');
   return plain.length > 200 ? `${plain.slice(0, 199)}…`.replace(/\p{Surrogate}/gu, '') : plain;
 }

@@ -1,37 +1,60 @@
 import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import { type ImportRow, spreadsheetHeadings } from '../../../../src/contract/imports';
+import { findBatchTask } from '../../batches/batchTasks';
 import type { Database } from '../../database';
 import { unguard } from '../guard';
-import { formulaError } from '../reading/protocol';
+import { unmarkCell } from '../reading/cellKinds';
 import type { ImportTableRow } from '../tables';
 import { exportTexts, importTexts } from '../texts';
 import { csvStream } from '../writing/csv';
+import type { Cell } from '../writing/sheet';
 import { xlsxStream } from '../writing/xlsx';
+import { type Cursor, cursorOf } from './runCursor';
 import { storedCells } from './storedCells';
 
-/** Returns a file with the refused rows and their reasons, in the format of the import. */
-export function refusedFile(db: Kysely<Database>, row: ImportTableRow): Readable {
+/**
+ * Returns a file with the refused rows and their reasons, in the format of the import. Rows that a
+ * stopped or failed import has not reached are among them.
+ */
+export async function refusedFile(db: Kysely<Database>, row: ImportTableRow): Promise<Readable> {
   const names: string[] = [...JSON.parse(row.headings), importTexts.reasons];
-  const rows = refusedRows(db, row.id, names.length - 1);
+  const rows = refusedRows(db, row.id, names.length - 1, await lastReached(db, row));
   return row.format === 'csv' ? csvStream(names, rows) : xlsxStream(exportTexts.sheet, names, rows);
+}
+
+/** Returns the last row that an import has reached before it was cut off; null if it was not. */
+async function lastReached(
+  db: Kysely<Database>,
+  { task_id: taskId }: ImportTableRow,
+): Promise<number | null> {
+  const task = taskId === null ? undefined : await findBatchTask(db, taskId);
+  if (task?.status !== 'stopped' && task?.status !== 'failed') return null;
+  const cursor: Cursor = cursorOf(task.cursor);
+  return 'row' in cursor ? cursor.row : 0;
 }
 
 async function* refusedRows(
   db: Kysely<Database>,
   importId: number,
   columns: number,
-): AsyncGenerator<string[]> {
-  for await (const rows of storedCells(db, importId, 'refused')) {
+  unreached: number | null,
+): AsyncGenerator<Cell[]> {
+  for await (const rows of storedCells(db, importId, 'refused', unreached)) {
     for (const { cells, problems } of rows) {
       const texts: string[] = JSON.parse(cells);
-      // The row's reasons already mention errors in formulas.
-      const row = Array.from({ length: columns }, (_, at) =>
-        unguard(texts[at] ?? '').replaceAll(formulaError, ''),
-      );
-      yield [...row, reasonsOf(JSON.parse(problems))];
+      const row = Array.from({ length: columns }, (_, at) => cellOf(texts[at]));
+      yield [...row, reasonsOf(JSON.parse(problems)) || importTexts.unreached];
     }
   }
+}
+
+/** Returns a cell as it was in the file: the next import then reads it like this one. */
+function cellOf(cell = ''): Cell {
+  const { kind, text } = unmarkCell(cell);
+  if (kind === 'number') return { number: Number(text), decimals: 0 };
+  if (kind === 'date' && /^\d{4}-\d\d-\d\d$/.test(text)) return { date: text };
+  return unguard(text);
 }
 
 function reasonsOf(problems: ImportRow['problems']): string {

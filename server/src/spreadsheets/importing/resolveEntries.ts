@@ -1,11 +1,12 @@
+import type { ImportField } from '../../../../src/contract/imports';
 import { type Reference, type ReferenceKind, referenceKinds } from '../../../../src/contract/references';
 import { entriesOf, joinLines, type SomeFields, withEntries } from '../../clothes/fields';
-import { holdRows } from '../../platform/db/locks';
 import type { Tx } from '../../platform/db/transactions';
+import { findAgain } from '../../references/findAgain';
 import { nameKey } from '../../references/nameKeys';
 import { tableOf } from '../../references/references';
 import type { Likeness } from './EntryNames';
-import type { Entry, Plan, PlannedPurchase } from './plan';
+import type { PlannedPurchase, StoredEntry, StoredPlan } from './plan';
 
 /** A plan whose entries all exist. */
 export interface ResolvedPlan {
@@ -13,20 +14,26 @@ export interface ResolvedPlan {
   purchase: { id: number | null; supplier?: Reference; values: Omit<PlannedPurchase, 'supplier'> } | null;
 }
 
+/** An entry that does not exist, and the field that names it. */
+export interface MissingEntry {
+  field: ImportField;
+  name: string;
+}
+
 /**
  * Reads the entries that plans name, and keeps them from being deleted until the end of the
- * transaction.
+ * transaction. An entry that was merged into another one since the dry run is the other one.
  */
-export async function resolveEntries(tx: Tx, plans: readonly Plan[], likeness: Likeness) {
-  const named = new Map(referenceKinds.map((kind) => [kind, new Set<Entry>()]));
-  for (const plan of plans) for (const [kind, entry] of entriesIn(plan)) named.get(kind)?.add(entry);
-  const found = new Map<ReferenceKind, Map<Entry, Reference>>();
-  for (const [kind, entries] of named) found.set(kind, await findPlanned(tx, kind, [...entries], likeness));
-  const of = (kind: ReferenceKind, entry: Entry) => found.get(kind)?.get(entry);
+export async function resolveEntries(tx: Tx, plans: readonly StoredPlan[], likeness: Likeness) {
+  const named = new Map(referenceKinds.map((kind) => [kind, [] as StoredEntry[]]));
+  for (const plan of plans) for (const { list, entry } of entriesIn(plan)) named.get(list)?.push(entry);
+  const found = new Map<ReferenceKind, Awaited<ReturnType<typeof findPlanned>>>();
+  for (const [kind, entries] of named) found.set(kind, await findPlanned(tx, kind, entries, likeness));
+  const of = (kind: ReferenceKind, entry: StoredEntry) => found.get(kind)?.(entry);
   return {
-    /** Returns null if an entry is gone. */
-    resolve(plan: Plan): ResolvedPlan | null {
-      if (entriesIn(plan).some(([kind, entry]) => !of(kind, entry))) return null;
+    resolve(plan: StoredPlan): ResolvedPlan | { missing: MissingEntry } {
+      const missing = entriesIn(plan).find(({ list, entry }) => !of(list, entry));
+      if (missing) return { missing: { field: missing.field, name: asReference(missing.entry).name } };
       const fields = withEntries(plan.fields, (kind, entry) => of(kind, entry) ?? { id: 0, name: '' });
       // Two entries may have been merged into one since the dry run.
       if (fields.fabricComposition) fields.fabricComposition = joinLines(fields.fabricComposition);
@@ -38,38 +45,51 @@ export async function resolveEntries(tx: Tx, plans: readonly Plan[], likeness: L
   };
 }
 
-function entriesIn({ fields, purchase }: Plan): [ReferenceKind, Entry][] {
-  const named = entriesOf(fields).map(({ list, entry }): [ReferenceKind, Entry] => [list, entry]);
-  return purchase?.values.supplier === undefined
+interface NamedEntry {
+  field: ImportField;
+  list: ReferenceKind;
+  entry: StoredEntry;
+}
+
+function entriesIn({ fields, purchase }: StoredPlan): NamedEntry[] {
+  const supplier = purchase?.values.supplier;
+  const named: NamedEntry[] = entriesOf(fields);
+  return supplier === undefined
     ? named
-    : [...named, ['suppliers', purchase.values.supplier]];
+    : [...named, { field: 'supplier', list: 'suppliers', entry: supplier }];
+}
+
+/** Returns an entry with the id 0 for one that the import has created, whose id is unknown. */
+function asReference(entry: StoredEntry): Reference {
+  if (typeof entry === 'string') return { id: 0, name: entry };
+  return typeof entry === 'number' ? { id: entry, name: '' } : entry;
 }
 
 async function findPlanned(
   tx: Tx,
   kind: ReferenceKind,
-  entries: readonly Entry[],
+  entries: readonly StoredEntry[],
   likeness: Likeness,
-): Promise<Map<Entry, Reference>> {
-  const found = new Map<Entry, Reference>();
-  if (entries.length === 0) return found;
-  const ids = entries.filter((entry) => typeof entry === 'number');
-  const names = entries.filter((entry) => typeof entry === 'string');
-  const rows = await tx
-    .selectFrom(tableOf(kind))
-    .select(['id', 'name', 'name_key'])
-    .where((is) => is.or([is('id', 'in', [0, ...ids]), is('name_key', 'in', ['', ...names.map(nameKey)])]))
-    .$call(holdRows(tx))
-    .execute();
-  const byId = new Map(rows.map(({ id, name }) => [id, { id, name }]));
-  const byKey = new Map(rows.map(({ id, name, name_key: key }) => [key, { id, name }]));
-  for (const id of ids) {
-    const entry = byId.get(id);
-    if (entry) found.set(id, entry);
+): Promise<(entry: StoredEntry) => Reference | undefined> {
+  const names = new Set(entries.filter((entry) => typeof entry === 'string'));
+  const byName = new Map<string, Reference>();
+  if (names.size > 0) {
+    const keys = [...names].map(nameKey);
+    const rows = await tx
+      .selectFrom(tableOf(kind))
+      .select(['id', 'name', 'name_key'])
+      .where('name_key', 'in', keys)
+      .execute();
+    const byKey = new Map(rows.map(({ id, name, name_key: key }) => [key, { id, name }]));
+    for (const name of names) {
+      const entry = byKey.get(nameKey(name)) ?? (await likeness.former(tx, kind, name));
+      if (entry) byName.set(name, entry);
+    }
   }
-  for (const name of names) {
-    const entry = byKey.get(nameKey(name)) ?? (await likeness.former(tx, kind, name));
-    if (entry) found.set(name, entry);
-  }
-  return found;
+  const known = entries.filter((entry) => typeof entry !== 'string').map(asReference);
+  const held = await findAgain(tx, kind, [...known, ...byName.values()]);
+  return (entry) => {
+    const { id } = typeof entry === 'string' ? (byName.get(entry) ?? { id: 0 }) : asReference(entry);
+    return held.get(id);
+  };
 }

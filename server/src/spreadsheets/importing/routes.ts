@@ -131,6 +131,8 @@ function readRoutes({ db, clock, answers }: Services, imports: Imports): Fastify
       {
         ...shared,
         operation: ['exportRefused', 'Export the refused rows of an import with the reasons'],
+        description:
+          'After the import also the rows that it has skipped, and those that it has not reached because it was stopped or has failed. So this file completes the import.',
         produces: Object.values(contentTypes),
         answers: { 200: {} },
       },
@@ -142,7 +144,7 @@ function readRoutes({ db, clock, answers }: Services, imports: Imports): Fastify
         // For HEAD, Fastify would read the whole stream to find its length.
         if (request.method === 'HEAD') return reply.send(Readable.from([]));
         reserveAnswer(reply, answers, held);
-        return reply.send(refusedFile(db, row));
+        return reply.send(await refusedFile(db, row));
       },
     );
   };

@@ -8,6 +8,9 @@ import type { ReadRow } from '../reading/protocol';
 /** Limits per statement. A row may have a few characters, or millions. */
 const max = { rows: 200, bytes: 2_000_000 };
 
+/** The states of rows that an import writes. */
+const planned: ImportRowState[] = ['new', 'changed'];
+
 export interface StoredCells {
   row: number;
   /** The JSON in the table. */
@@ -15,17 +18,28 @@ export interface StoredCells {
   problems: string;
 }
 
-/** Yields the rows in a state, or all rows, a few at a time; a long row comes alone. */
+/**
+ * Yields the rows in a state, or all rows, a few at a time; a long row comes alone. With
+ * `unreached`, also yields the rows after it that were to be imported.
+ */
 export async function* storedCells(
   db: Kysely<Database>,
   importId: number,
   state: ImportRowState | null,
+  unreached: number | null = null,
 ): AsyncGenerator<StoredCells[]> {
   const rowsAfter = (row: number) =>
     db
       .selectFrom('import_rows')
       .where('import_id', '=', importId)
-      .$if(state !== null, (query) => query.where('state', '=', state ?? 'refused'))
+      .$if(state !== null, (query) =>
+        query.where((is) =>
+          is.or([
+            is('state', '=', state ?? 'refused'),
+            ...(unreached === null ? [] : [is.and([is('row', '>', unreached), is('state', 'in', planned)])]),
+          ]),
+        ),
+      )
       .where('row', '>', row)
       .orderBy('row');
   for (let last = 0; ; ) {

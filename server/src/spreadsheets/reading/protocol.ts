@@ -1,6 +1,6 @@
 /** The output of the program that reads a spreadsheet: one JSON value per line. */
 
-/** A row's number in the spreadsheet, and its texts. */
+/** A row's number in the spreadsheet, and its texts (cellKinds.ts). */
 export type ReadRow = [row: number, cells: string[]];
 
 export type Refusal =
@@ -38,12 +38,6 @@ export class Refused extends Error {
     super(reason);
   }
 }
-
-/**
- * The character before the name of an error (`#REF!`) in a formula's cell. No accepted text
- * contains it.
- */
-export const formulaError = '\u001a';
 
 /** Maximum length of a cell. Longer texts are cut; no field accepts even half of this length. */
 export const maxCellLength = 32_767;

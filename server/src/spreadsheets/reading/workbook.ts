@@ -1,8 +1,6 @@
-/**
- * The facts of a workbook besides its cells: the first sheet, and the cell formats that make a
- * number a date.
- */
+/** The facts of a workbook besides its cells: the first sheet, and what cell formats show. */
 import { limits } from './limits';
+import { builtInFormats, formatOf, type NumberFormat } from './numberFormats';
 import { Refused } from './protocol';
 import { decoded, parseXml } from './xml';
 import type { Parts } from './zip';
@@ -15,8 +13,8 @@ export interface Workbook {
   otherSheets: number;
   /** Whether dates count from 1904. */
   from1904: boolean;
-  /** True for each cell format that formats dates, by its position. */
-  dateFormats: boolean[];
+  /** What each cell format shows, by its position. */
+  formats: NumberFormat[];
   sharedTexts: string[];
 }
 
@@ -31,21 +29,22 @@ export async function openWorkbook(parts: Parts): Promise<Workbook> {
   const types = '[Content_Types].xml';
   if (!parts.has(types) || !parts.has('xl/workbook.xml')) throw new Refused('notWorkbook');
   await refuseMacros(parts, types);
+  const relations = await readRelations(parts);
   const sheets: { name: string; relation: string; hidden: boolean }[] = [];
   let from1904 = false;
   await parseXml(parts.read('xl/workbook.xml'), {
     open(name, attributes) {
       if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attributes.date1904 ?? '');
       if (name !== 'sheet') return;
-      const relation = Object.entries(attributes).find(([key]) => /(?:^|:)id$/.test(key));
+      // An extension may have an attribute `id` of its own, which names no relation.
+      const ids = Object.entries(attributes).filter(([key]) => /(?:^|:)id$/.test(key));
       sheets.push({
         name: attributes.name ?? '',
-        relation: relation?.[1] ?? '',
+        relation: ids.find(([, id]) => relations.has(id))?.[1] ?? '',
         hidden: /hidden/i.test(attributes.state ?? ''),
       });
     },
   });
-  const relations = await readRelations(parts);
   const [shown, ...others] = sheets.filter(
     ({ hidden, relation }) => !hidden && relations.get(relation)?.type === 'worksheet',
   );
@@ -57,17 +56,29 @@ export async function openWorkbook(parts: Parts): Promise<Workbook> {
     sheetName: shown.name.slice(0, maxSheetNameLength),
     otherSheets: others.length,
     from1904,
-    dateFormats: await readFormats(parts, partOf('styles')),
+    formats: await readFormats(parts, partOf('styles')),
     sharedTexts: await readSharedTexts(parts, partOf('sharedStrings')),
   };
 }
 
+/**
+ * Refuses a workbook that has a type for macros, or a part with macros. A type may be declared for
+ * parts that do not exist: some programs declare all the types they know.
+ */
 async function refuseMacros(parts: Parts, types: string): Promise<void> {
+  const ofNames = new Map<string, string>();
+  const ofExtensions = new Map<string, string>();
   await parseXml(parts.read(types), {
-    open(_, { ContentType = '' }) {
-      if (/macroEnabled|vbaProject/i.test(ContentType)) throw new Refused('macros');
+    open(name, { ContentType = '', PartName = '', Extension = '' }) {
+      if (name === 'Override') ofNames.set(PartName.replace(/^\//, '').toLowerCase(), ContentType);
+      if (name === 'Default') ofExtensions.set(Extension.toLowerCase(), ContentType);
     },
   });
+  for (const name of parts.names()) {
+    const type = ofNames.get(name) ?? ofExtensions.get(name.slice(name.lastIndexOf('.') + 1)) ?? '';
+    const isBook = name === 'xl/workbook.xml' && /macroEnabled/i.test(type);
+    if (isBook || /vbaProject|macrosheet/i.test(type)) throw new Refused('macros');
+  }
 }
 
 async function readRelations(parts: Parts): Promise<Map<string, { type: string; part: string }>> {
@@ -82,32 +93,23 @@ async function readRelations(parts: Parts): Promise<Map<string, { type: string; 
   return found;
 }
 
-/** The numbers of the built-in date formats (ECMA-376, 18.8.30). */
-const knownDates = [14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 57, 58];
-
-async function readFormats(parts: Parts, part: string | undefined): Promise<boolean[]> {
-  const formats: boolean[] = [];
+async function readFormats(parts: Parts, part: string | undefined): Promise<NumberFormat[]> {
+  const formats: NumberFormat[] = [];
   if (part === undefined || !parts.has(part)) return formats;
-  const dates = new Set(knownDates);
-  let inCells = false;
+  const known = new Map(builtInFormats);
+  let list = '';
   await parseXml(parts.read(part), {
     open(name, { numFmtId = '0', formatCode = '' }) {
-      if (name === 'numFmt' && isDate(formatCode)) dates.add(Number(numFmtId));
-      if (name === 'cellXfs') inCells = true;
-      if (inCells && name === 'xf') formats.push(dates.has(Number(numFmtId)));
+      if (name === 'numFmts' || name === 'cellXfs') list = name;
+      // Formats of differences (`dxf`) have numbers of their own.
+      if (list === 'numFmts' && name === 'numFmt') known.set(Number(numFmtId), formatOf(formatCode));
+      if (list === 'cellXfs' && name === 'xf') formats.push(known.get(Number(numFmtId)) ?? 'number');
     },
     close(name) {
-      if (name === 'cellXfs') inCells = false;
+      if (name === list) list = '';
     },
   });
   return formats;
-}
-
-/**
- * Returns whether a format contains a day or a year. Ignores texts, colours and languages in it.
- */
-function isDate(code: string): boolean {
-  return /[dy]/i.test(code.replace(/"[^"]*"|\\.|\[[^[\]]*\]|_.|\*./g, ''));
 }
 
 async function readSharedTexts(parts: Parts, part: string | undefined): Promise<string[]> {

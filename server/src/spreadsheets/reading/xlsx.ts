@@ -1,12 +1,17 @@
 import { maxImportColumns } from '../../../../src/contract/limits';
+import { cellText, type SheetCell } from './cellText';
 import { limits } from './limits';
-import { formulaError, maxCellLength, type ReadRow, Refused, type Unread } from './protocol';
+import { maxCellLength, type ReadRow, Refused, type Unread } from './protocol';
 import { openWorkbook, type Workbook } from './workbook';
-import { decoded, readXml } from './xml';
+import { readXml } from './xml';
 import { Parts } from './zip';
 
 /** Maximum number of merged cells whose names are kept for the message. */
 const maxMerged = 5;
+/** Number of characters of a formula to keep for the message that its result is missing. */
+const keptFormula = 200;
+
+const emptyCell: SheetCell = { type: 'n', format: 'number', value: '', hasValue: false, formula: null };
 
 /**
  * Yields the rows with text of a workbook's first sheet, and adds the skipped parts of the workbook
@@ -34,14 +39,13 @@ class Sheet {
   #row = 0;
   #cells: string[] = [];
   #column = -1;
-  #type = 'n';
-  #isDate = false;
-  #value = '';
+  #cell: SheetCell = { ...emptyCell };
   /**
-   * Whether the parser is inside an element with the cell's text, or inside one with a phonetic
-   * hint.
+   * Whether the parser is inside an element with the cell's text, with its formula, or with a
+   * phonetic hint.
    */
   #inValue = false;
+  #inFormula = false;
   #inPhonetic = false;
   #characters = 0;
   /** Merged cells that span several rows: only their first row has the value. */
@@ -66,23 +70,30 @@ class Sheet {
       this.#column = -1;
     } else if (name === 'c') {
       this.#column = columnOf(attributes.r) ?? this.#column + 1;
-      this.#type = attributes.t ?? 'n';
-      this.#isDate = this.workbook.dateFormats[Number(attributes.s ?? 0)] ?? false;
-      this.#value = '';
-    } else if (name === 'v' || name === 't') this.#inValue = true;
-    else if (name === 'rPh') this.#inPhonetic = true;
+      const format = this.workbook.formats[Number(attributes.s ?? 0)] ?? 'number';
+      this.#cell = { ...emptyCell, type: attributes.t ?? 'n', format };
+    } else if (name === 'v' || name === 't') {
+      this.#inValue = true;
+      this.#cell.hasValue = true;
+    } else if (name === 'f') {
+      this.#inFormula = true;
+      this.#cell.formula = '';
+    } else if (name === 'rPh') this.#inPhonetic = true;
     else if (name === 'mergeCell') this.#noteMerged(attributes.ref);
   }
 
   text(piece: string): void {
-    if (!this.#inValue || this.#inPhonetic || this.#value.length > maxCellLength) return;
-    this.#value += piece;
+    const cell = this.#cell;
+    if (this.#inFormula) cell.formula = `${cell.formula ?? ''}${piece}`.slice(0, keptFormula);
+    if (!this.#inValue || this.#inPhonetic || cell.value.length > maxCellLength) return;
+    cell.value += piece;
   }
 
   close(name: string): void {
     if (name === 'v' || name === 't') this.#inValue = false;
+    else if (name === 'f') this.#inFormula = false;
     else if (name === 'rPh') this.#inPhonetic = false;
-    else if (name === 'c') this.#put(this.#cellText().slice(0, maxCellLength));
+    else if (name === 'c') this.#put(cellText(this.#cell, this.workbook).slice(0, maxCellLength));
     else if (name === 'row' && this.#cells.some((cell) => cell !== '')) {
       this.#rows.push([this.#row, Array.from(this.#cells, (cell) => cell ?? '')]);
     }
@@ -105,26 +116,6 @@ class Sheet {
     if (this.#characters > limits.characters) throw new Refused('tooMuch');
     this.#cells[Math.min(this.#column, maxImportColumns)] = text;
   }
-
-  #cellText(): string {
-    const { sharedTexts, from1904 } = this.workbook;
-    const value = this.#value;
-    if (value === '') return '';
-    switch (this.#type) {
-      case 's':
-        return sharedTexts[Number(value)] ?? '';
-      case 'b':
-        return value === '1' ? 'Так' : 'Ні';
-      case 'e':
-        return `${formulaError}${value}`;
-      case 'n':
-        return (this.#isDate ? dateOf(Number(value), from1904) : null) ?? numberText(value);
-      case 'd':
-        return value.slice(0, 10);
-      default:
-        return decoded(value);
-    }
-  }
 }
 
 /** Returns the position of a column from its cell's name (`B5` is 1); null without a name. */
@@ -132,23 +123,4 @@ function columnOf(name: string | undefined): number | null {
   const letters = /^[A-Z]{1,3}/.exec(name ?? '')?.[0];
   if (letters === undefined) return null;
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-}
-
-/**
- * Returns a number as text. Excel keeps 15 digits; any further ones are errors of binary numbers.
- */
-function numberText(value: string): string {
-  const number = Number(value);
-  return Number.isFinite(number) ? String(Number(number.toPrecision(15))) : value;
-}
-
-/** The serial number of 29 February 1900, a day that workbooks count although it did not exist. */
-const noDay = 60;
-
-/** Returns the date (`YYYY-MM-DD`) of a serial number; null if the number is not a date. */
-function dateOf(serial: number, from1904: boolean): string | null {
-  const days = Math.floor(serial);
-  if (!(days >= (from1904 ? 0 : 1) && days < 2_958_466) || (!from1904 && days === noDay)) return null;
-  const first = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days > noDay ? 30 : 31);
-  return new Date(first + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -31,6 +31,11 @@ export class Parts {
     return this.entries.has(name.toLowerCase());
   }
 
+  /** Returns the names of all parts in lower case, without a slash before them. */
+  names(): Iterable<string> {
+    return this.entries.keys();
+  }
+
   /**
    * Yields the text of a part while decompressing it. Throws Refused if there is no such part, if
    * it is damaged, or if all parts read so far are too large together.

@@ -6,9 +6,12 @@ export type Token =
   | { kind: 'word'; raw: string; folded: string }
   | { kind: 'break' };
 
-/** The pieces of a label. In Turkish the percent sign stands before the number. */
+/**
+ * The pieces of a label. In Turkish the percent sign stands before the number. A number is read
+ * whole, however long: the end of `1050%` is not 50 %.
+ */
 const pieces =
-  /(?<before>\d{1,3}(?:[.,]\d{1,2})?)\s*(?:%|percent(?!\p{L})|pct(?!\p{L})|prozent(?!\p{L})|процент\p{L}*|відсотк\p{L}*)|%\s*(?<after>\d{1,3}(?:[.,]\d{1,2})?)|(?<word>[\p{L}\p{M}][\p{L}\p{M}'’ʼ-]*)|(?<end>[,;:.()/|\n•·+&])/giu;
+  /(?<before>\d{1,9}(?:[.,]\d{1,9})?)\s*(?:%|percent(?!\p{L})|pct(?!\p{L})|prozent(?!\p{L})|процент\p{L}*|відсотк\p{L}*)|%\s*(?<after>\d{1,9}(?:[.,]\d{1,9})?)|(?<word>[\p{L}\p{M}][\p{L}\p{M}'’ʼ-]*)|(?<end>[,;:.()/|\n•·+&])/giu;
 
 /**
  * Returns the pieces of a label in order. Ignores numbers without a percent sign or a word for it.

@@ -32,6 +32,10 @@ const cases: readonly [text: string, rows: string][] = [
   ['55% lino, 45% algodón', 'Льон 55, Бавовна 45'],
   ['62,5% viscose 37,5% polyamide', 'Віскоза 63, Поліамід 37'],
   ['33.3% wool 33.3% silk 33.3% linen', 'Вовна 34, Шовк 33, Льон 33'],
+  // The end of a longer number is no percentage.
+  ['97,055% wool 2,945% silk', 'Вовна 97, Шовк 3'],
+  ['1050% wool 3% linen', 'Льон 3…'],
+  ['%97,505 yün %2,495 ipek', 'Вовна 98, Шовк 2'],
   ['95% CO 5% EL', 'Бавовна 95, Еластан 5'],
   ['PES\n65%CO\n35%', 'Поліестер 65, Бавовна 35'],
   ['PES 65% / CO 35%', 'Поліестер 65, Бавовна 35'],

@@ -1,4 +1,7 @@
-/** Failed starts: one clear line, an exit code that says whether to try again, and nothing overwritten. */
+/**
+ * Failed starts: one clear line, an exit code that says whether to try again, and nothing
+ * overwritten.
+ */
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';

@@ -1,4 +1,6 @@
-/** HAProxy, which shares its connections to the server between its clients (`npm run test:haproxy`). */
+/**
+ * HAProxy, which shares its connections to the server between its clients (`npm run test:haproxy`).
+ */
 import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { type RequestOptions, request } from 'node:http';

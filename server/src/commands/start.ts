@@ -169,8 +169,8 @@ function keepClean(services: CleanServices): () => void {
 }
 
 /**
- * Ends the process at once on a signal, while there is no request to finish. Returns a function that
- * leaves signals to others.
+ * Ends the process at once on a signal, while there is no request to finish. Returns a function
+ * that leaves signals to others.
  */
 function exitOnSignals(): () => void {
   const exit = () => process.exit(0);

@@ -1,17 +1,21 @@
 /**
- * Thrown when the program cannot start or a command cannot run, until a person has changed a setting
- * or mended something. The message is one line for the person at the console.
+ * Thrown when the program cannot start or a command cannot run, until a person has changed a
+ * setting or mended something. The message is one line for the person at the console.
  */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** Thrown when the program cannot start now, but perhaps later without any change of its settings. */
+/**
+ * Thrown when the program cannot start now, but perhaps later without any change of its settings.
+ */
 export class PassingError extends StartError {
   override name = 'PassingError';
 }
 
-/** Thrown when another program, such as the database, gives no answer yet. The server waits for it. */
+/**
+ * Thrown when another program, such as the database, gives no answer yet. The server waits for it.
+ */
 export class Unanswered extends PassingError {
   override name = 'Unanswered';
 }

@@ -88,9 +88,9 @@ const sqliteStates: Record<number, DatabaseState> = {
 };
 
 /**
- * Returns whether PostgreSQL, or a pooler before it, gives no answer now and may give one later with
- * the same settings. After a power cut its name may not be known yet, its socket may not be made, and
- * this machine’s clock may be behind its certificate.
+ * Returns whether PostgreSQL, or a pooler before it, gives no answer now and may give one later
+ * with the same settings. After a power cut its name may not be known yet, its socket may not be
+ * made, and this machine’s clock may be behind its certificate.
  */
 export function isUnanswered(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isUnanswered);

@@ -71,7 +71,7 @@ export async function connectPostgres(url: string, log: Warnings = noLog): Promi
   };
 }
 
-/** Returns the StartError for an error with which the database answers, or does not, at the start. */
+/** Returns the StartError for an error of the first connection. `url` names the database. */
 export function unusable(url: string, error: unknown): StartError {
   const database = `the database ${redactUrl(url)}`;
   if (isUnanswered(error)) return new Unanswered(`${database} does not answer: ${reasonOf(error)}`);

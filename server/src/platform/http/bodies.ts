@@ -15,8 +15,9 @@ const jsonBodyTime = 60_000;
 /**
  * Reads JSON bodies; multipart bodies have their own plugin. Refuses text/plain, which a page of
  * another site can send without a CORS preflight. An empty body counts as no body, whatever its
- * Content-Type. Text in another encoding than UTF-8 is refused. Every text is checked before the schema is applied. `strangersBody` is the number
- * of milliseconds that a body without a session may take.
+ * Content-Type. Text in another encoding than UTF-8 is refused. Every text is checked before the
+ * schema is applied. `strangersBody` is the number of milliseconds that a body without a session
+ * may take.
  */
 export function readJsonBodies(
   app: FastifyInstance,

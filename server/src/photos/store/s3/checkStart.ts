@@ -40,7 +40,10 @@ async function step(
   }
 }
 
-/** Returns the StartError for an error of the store while an object was to be `done`, such as `read`. */
+/**
+ * Returns the StartError for an error of the store while an object was to be `done`, such as
+ * `read`.
+ */
 export function unusable(client: S3Client, done: string, error: unknown): StartError {
   if (error instanceof StartError) return error;
   return new (mayAnswerLater(error) ? Unanswered : StartError)(sentence(client, done, error));

@@ -15,9 +15,9 @@ export function upgradingOnlyAt(path: string): ServerOptions {
   return asked;
 }
 
-/** Returns the class of requests whose `upgrade`, which Node sets and reads, ignores other paths. */
+/** Returns a class of requests whose `upgrade`, which Node sets and reads, ignores other paths. */
 function requestUpgradingAt(path: string): typeof IncomingMessage {
-  // Node’s own constructor sets `upgrade` before a private field would exist.
+  // Not a private field: it would not exist yet when Node’s own constructor sets `upgrade`.
   const asking = new WeakSet<IncomingMessage>();
   return class extends IncomingMessage {
     get upgrade(): boolean {

@@ -1,5 +1,8 @@
 // SQLite only: tests HTTP connections.
-/** Requests that ask to change what a connection speaks: each is answered, and none takes another along. */
+/**
+ * Requests that ask to change what a connection speaks: each is answered, and none takes another
+ * along.
+ */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { suite } from 'uvu';

@@ -29,3 +29,10 @@ export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join('; ');
   return error instanceof Error ? error.message : String(error);
 }
+
+/** Returns the StartError for a file or folder that cannot be used; a disk’s troubles may pass. */
+export function unusableFile(what: string, error: unknown): StartError {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const mayPass = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE'].includes(code);
+  return new (mayPass ? PassingError : StartError)(`${what} cannot be used: ${reasonOf(error)}`);
+}

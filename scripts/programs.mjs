@@ -15,6 +15,7 @@ const chromium = find(process.env.CHROMIUM, ...shells, ...browsers);
 const firefox = find(process.env.FIREFOX, 'firefox-esr', 'firefox');
 const webKitDriver = find('xvfb-run') && find('WebKitWebDriver');
 const s3rver = find('s3rver');
+const haproxy = find('haproxy', '/usr/sbin/haproxy');
 
 /**
  * The path of a full Chromium, for tests of the back/forward cache, which the shell lacks;
@@ -48,6 +49,11 @@ export const programs = {
     found: webKitDriver,
     how: 'It takes WebKitWebDriver and xvfb-run (Debian: apt-get install webkit2gtk-driver xvfb).',
     env: { WEBKIT_DRIVER: webKitDriver },
+  },
+  HAProxy: {
+    found: haproxy,
+    how: 'Get one (Debian: apt-get install haproxy).',
+    env: { HAPROXY: haproxy },
   },
   s3rver: {
     found: s3rver,

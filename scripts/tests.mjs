@@ -13,7 +13,7 @@ const serverOnPostgres = { ...server, ...onPostgres, again: true };
 const app = {
   title: 'app',
   folder: 'test',
-  only: (file) => !/^test\/(?:browser|faults|s3|webkit)\//.test(file),
+  only: (file) => !/^test\/(?:browser|faults|haproxy|s3|webkit)\//.test(file),
   first: 'test/setup/dom.ts',
   batches: 6,
 };
@@ -41,6 +41,7 @@ const commands = {
   faults: [faults, severalServers, { title: 'fuzz', folder: 'server/test/fuzz', batches: 6 }],
   firefox: [firefox],
   webkit: [{ title: 'browser (WebKit)', folder: 'test/webkit', needs: 'WebKit', built: true }],
+  haproxy: [{ title: 'HAProxy', folder: 'test/haproxy', needs: 'HAProxy', built: true }],
   s3: [{ title: 's3rver', folder: 'test/s3', needs: 's3rver', built: true }],
 };
 

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { wrongSetting } from '../server/src/commands/runProgram';
 
 const deploy = suite('files for running it');
 const read = (name: string) => readFileSync(`docs/deploy/${name}`, 'utf8');
@@ -29,6 +30,17 @@ deploy('the unit has a limit of memory, and what it does not need is closed', ()
     assert.ok(unit.includes(`\n${line}\n`), line);
   }
   assert.match(unit, /^MemoryMax=\d+M$/m);
+});
+
+deploy('the unit goes on starting the server after any failure but a wrong setting', () => {
+  const unit = read('clothes-admin.service');
+  for (const line of [
+    'StartLimitIntervalSec=0',
+    'Restart=on-failure',
+    `RestartPreventExitStatus=${wrongSetting}`,
+  ]) {
+    assert.ok(unit.includes(`\n${line}\n`), line);
+  }
 });
 
 deploy('each container is restricted, and database and store have no way out', () => {

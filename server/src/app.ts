@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerApi } from './api';
 import { PasswordHasher } from './auth/passwords';
 import { Sessions } from './auth/sessions';
-import { endRefusedUpgrades, socketRoutes } from './generation/socketRoutes';
+import { endRefusedUpgrades, socketPath, socketRoutes } from './generation/socketRoutes';
 import { serveMetrics } from './metrics/routes';
 import { Edits } from './photos/edits/Edits';
 import { PhotoProcessing } from './photos/PhotoProcessing';
@@ -74,7 +74,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config } = options;
   const limits = { ...defaultConnectionLimits, ...options.connections };
   const headers = securityHeaders(config);
-  const app = makeFastify(config, options.logger, headers);
+  const app = makeFastify(config, options.logger, headers, socketPath);
   const services = makeServices(app, options, limits);
   const reverts = revertsOf(services);
   const workers = makeWorkers(app, services, reverts, options);

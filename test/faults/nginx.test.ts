@@ -1,6 +1,6 @@
 /** The nginx configurations of docs/deploy: a real nginx with TLS in front of the built server. */
 import { readFile } from 'node:fs/promises';
-import { get } from 'node:http';
+import { createServer, get } from 'node:http';
 import path from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import { suite } from 'uvu';
@@ -37,6 +37,16 @@ async function withServerBehindNginx(work: Work): Promise<void> {
       if (server.child.exitCode === null && server.child.signalCode === null) await server.end('SIGKILL');
     }
   });
+}
+
+/** Returns the configuration for static files, for the built app of this folder. */
+async function staticConfig(): Promise<string> {
+  return (
+    (await readFile('docs/deploy/nginx-static.conf', 'utf8'))
+      .replace('/opt/clothes-admin/dist/app', path.resolve('dist/app'))
+      // Not every nginx has this module.
+      .replace(/ *brotli_static on;\n/, '')
+  );
 }
 
 type Work = (proxy: NginxProxy, server: RunningServer) => Promise<void>;
@@ -167,6 +177,23 @@ scene('300 MB pass on the paths of photos alone, 50 on that of spreadsheets', as
   assert.is((await upload('/api/import/', 'file', 'a.csv', Buffer.from(rows))).counts.new, 20);
 });
 
+scene('a stranger who offers another protocol takes nobody else’s request along', async (proxy) => {
+  const upgrade = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABk' };
+  for (const [method, url] of [
+    ['GET', '/ws/foo'],
+    ['GET', '/ws/task'],
+    ['POST', '/ws/task'],
+    ['POST', '/api/auth/login'],
+  ] as const) {
+    const body = method === 'POST' ? '{}' : '';
+    await callFrom(proxy, stranger, method, url, { headers: { ...json, ...upgrade }, body });
+    // nginx sends these over the connection to the server that it used last.
+    for (let call = 0; call < 3; call += 1) {
+      assert.is((await callFrom(proxy, person, 'GET', '/api/health')).status, 200, `after ${method} ${url}`);
+    }
+  }
+});
+
 scene('other hosts get no answer, and http goes to the address of the site', async (proxy) => {
   const plain = (host: string) =>
     new Promise<{ status?: number; location?: string }>((resolve) => {
@@ -229,12 +256,40 @@ if (program === null) {
     }),
   );
 
+  nginx('both configurations pass on one Upgrade alone: to a WebSocket, at its address', async () => {
+    const upstream = createServer(({ url, headers }, response) => {
+      response.end(`${url}: ${headers.upgrade}, ${headers.connection}`);
+    });
+    upstream.on('upgrade', ({ url, headers }, socket) => {
+      socket.end(`HTTP/1.1 101 ${url}\r\nUpgrade: ${headers.upgrade}\r\nConnection: upgrade\r\n\r\n`);
+    });
+    await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
+    const bound = upstream.address();
+    const port = typeof bound === 'object' && bound ? bound.port : 0;
+    for (const config of [await readFile('docs/deploy/nginx-proxy.conf', 'utf8'), await staticConfig()]) {
+      await inTempFolder((folder) =>
+        withNginx(program, { config, folder, upstream: port }, async (proxy) => {
+          const ask = (url: string, upgrade: string) =>
+            callFrom(proxy, person, 'GET', url, { headers: { connection: 'Upgrade', upgrade } });
+          const socket = await ask('/ws/task?ticket=t', 'WebSocket');
+          assert.equal([socket.status, socket.headers.upgrade], [101, 'websocket']);
+          for (const [url, upgrade] of [
+            ['/ws/task?ticket=t', 'h2c'],
+            ['/ws/task?ticket=t', 'h2c, websocket'],
+            ['/ws/foo?x=/ws/task', 'websocket'],
+            ['/api/health', 'websocket'],
+          ] as const) {
+            assert.is((await ask(url, upgrade)).text, `${url}: undefined, undefined`, upgrade);
+          }
+        }),
+      );
+    }
+    upstream.close();
+  });
+
   nginx('the configuration for static files is one that nginx takes', () =>
     inTempFolder(async (folder) => {
-      const config = (await readFile('docs/deploy/nginx-static.conf', 'utf8'))
-        .replace('/opt/clothes-admin/dist/app', path.resolve('dist/app'))
-        // Not every nginx has this module.
-        .replace(/ *brotli_static on;\n/, '');
+      const config = await staticConfig();
       await withNginx(program, { config, folder, upstream: 9 }, async (proxy) => {
         const page = await callFrom(proxy, person, 'GET', '/admin/clothes/1');
         assert.is(page.status, 200);

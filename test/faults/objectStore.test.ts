@@ -7,7 +7,9 @@ import * as assert from 'uvu/assert';
 import { S3Store } from '../../server/src/photos/store/S3Store';
 import { photoSizes } from '../../server/src/photos/store/store';
 import { sweepStrays } from '../../server/src/photos/store/sweep';
+import type { S3Config } from '../../server/src/platform/config';
 import { openDatabase } from '../../server/src/platform/db/open';
+import { freePort } from '../../server/test/support/freePort';
 import { photo } from '../../server/test/support/photos';
 import { S3Server } from '../../server/test/support/s3/S3Server';
 import { inTempFolder } from '../../server/test/support/tempFolder';
@@ -15,23 +17,50 @@ import type { Reference } from '../../src/contract/references';
 import type { FastCreated, Image } from '../../src/contract/types';
 import { Client, photoForm } from './support/client';
 import { query, temporaryFiles } from './support/dataFolder';
-import { serve, withServer } from './support/process';
-import { rounds, seededRandom } from './support/rounds';
+import { begin, run, serve, withServer } from './support/process';
+import { rounds, seededRandom, until } from './support/rounds';
 
 const objectStore = suite('photos on their way to an object store');
+const settingsOf = (bucket: S3Config) => ({
+  S3_ENDPOINT: bucket.endpoint,
+  S3_BUCKET: bucket.bucket,
+  S3_REGION: bucket.region,
+  S3_ACCESS_KEY_ID: bucket.accessKeyId,
+  S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
+});
 const random = seededRandom('photos on their way to an object store');
+
+objectStore('a start waits for a store that does not answer, and opens its port only then', () =>
+  inTempFolder(async (dataDir) => {
+    const store = await S3Server.start();
+    const env = settingsOf(await store.makeBucket());
+    const port = await freePort();
+    const start = () => begin('main', { DATA_DIR: dataDir, PORT: String(port), ...env });
+    store.fault = () => ({ status: 503, code: 'ServiceUnavailable' });
+    const stopped = start();
+    await until('a line of the log', () => stopped.written.err.includes('"start_waits"'));
+    const refused = await fetch(`http://127.0.0.1:${port}/`).catch(({ cause }) => cause.code);
+    assert.is(refused, 'ECONNREFUSED');
+    stopped.child.kill('SIGTERM');
+    assert.equal(await stopped.ended.then(({ code, out }) => [code, out]), [0, '']);
+    const patient = start();
+    await until('a line of the log', () => patient.written.err.includes('"start_waits"'));
+    store.fault = () => null;
+    await until('the address', () => patient.written.out.includes('running at'));
+    patient.child.kill('SIGTERM');
+    assert.is((await patient.ended).code, 0);
+    const wrong = await run('main', { DATA_DIR: dataDir, ...env, S3_SECRET_ACCESS_KEY: 'wrong' });
+    assert.is(wrong.code, 78);
+    assert.match(wrong.err, /^Clothes Admin: S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID\n$/);
+    await store.stop();
+  }),
+);
 
 objectStore('kill -9 at any moment: every acknowledged photo is there, strays are swept', async () => {
   const store = await S3Server.start();
   try {
     const bucket = await store.makeBucket();
-    const env = {
-      S3_ENDPOINT: bucket.endpoint,
-      S3_BUCKET: bucket.bucket,
-      S3_REGION: bucket.region,
-      S3_ACCESS_KEY_ID: bucket.accessKeyId,
-      S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
-    };
+    const env = settingsOf(bucket);
     await inTempFolder(async (dataDir) => {
       const acknowledged: string[] = [];
       const bytes = await photo('jpeg', { width: 500, height: 400 });

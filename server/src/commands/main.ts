@@ -1,9 +1,9 @@
 /** Starts the server. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runProgram } from './runProgram';
+import { runProgram, wrongSetting } from './runProgram';
 import { start } from './start';
 
 const appFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../dist/app');
 
-await runProgram('cannot start', () => start(process.env, appFolder));
+await runProgram('cannot start', () => start(process.env, appFolder), wrongSetting);

@@ -1,10 +1,21 @@
-import { StartError } from '../platform/StartError';
+import { PassingError, StartError } from '../platform/StartError';
 
 /**
- * Runs a program of the server. On a StartError it prints the error’s line and exits with code 1.
- * For any other error it does the same, with `failure` before the message.
+ * The exit code of a server that cannot start with its settings (EX_CONFIG of sysexits.h). The
+ * service manager does not start it again: RestartPreventExitStatus in docs/deploy.
  */
-export async function runProgram(failure: string, program: () => Promise<void>): Promise<void> {
+export const wrongSetting = 78;
+
+/**
+ * Runs a program of the server. On a StartError it prints the error’s line and exits with code
+ * `refused`, or 1 if the reason may pass. For any other error it exits with code 1 and prints
+ * `failure` before the message.
+ */
+export async function runProgram(
+  failure: string,
+  program: () => Promise<void>,
+  refused: number = 1,
+): Promise<void> {
   // Only the program’s own user may read the files that it writes.
   process.umask(0o077);
   try {
@@ -12,7 +23,7 @@ export async function runProgram(failure: string, program: () => Promise<void>):
   } catch (error) {
     const line = error instanceof StartError ? error.message : `${failure}: ${String(error)}`;
     process.stderr.write(`Clothes Admin: ${line}\n`);
-    process.exit(1);
+    process.exit(error instanceof StartError && !(error instanceof PassingError) ? refused : 1);
   }
 }
 

@@ -21,8 +21,9 @@ import { openDatabase } from '../platform/db/open';
 import { EarlyLog } from '../platform/EarlyLog';
 import { cleanUpIdempotencyKeys } from '../platform/http/idempotency';
 import { loadConfig } from '../platform/loadConfig';
+import { makeLogger } from '../platform/logging';
 import { Monitor } from '../platform/Monitor';
-import { StartError } from '../platform/StartError';
+import { PassingError, StartError } from '../platform/StartError';
 import { doRegularWork } from '../platform/work/regularWork';
 import type { Services } from '../services';
 import { keepCompared } from '../similar/keepCompared';
@@ -30,6 +31,7 @@ import { sweepImports } from '../spreadsheets/importing/sweep';
 import { sweepTrash } from '../trash/sweep';
 import { sweepDeliveries } from '../webhooks/sweep';
 import { print } from './runProgram';
+import { untilAnswered } from './untilAnswered';
 
 /** Milliseconds that requests have to finish after the signal to stop. */
 const stopTime = 10 * second;
@@ -42,7 +44,8 @@ type BesideServer = (services: Pick<Services, 'db' | 'photos'>) => () => Promise
 
 /**
  * Starts the server and prints its address. At the first start it also prints the first
- * administrator’s password. Runs until SIGTERM or SIGINT. Throws StartError.
+ * administrator’s password. Waits for a database and a photo store that do not answer. Runs until
+ * SIGTERM or SIGINT. Throws StartError.
  */
 export async function start(
   env: Record<string, string | undefined>,
@@ -53,12 +56,15 @@ export async function start(
   // Every Date in this process then uses this time zone.
   if (config.timeZone !== null) process.env.TZ = config.timeZone;
   const log = new EarlyLog();
-  const database = await openDatabase(config.database, log);
+  const waiting = makeLogger(config.logLevel);
+  const stopListening = exitOnSignals();
+  const database = await untilAnswered(() => openDatabase(config.database, log), waiting);
   const { db, close } = database;
   let app: FastifyInstance | undefined;
   const startup = makeStartup();
   try {
-    const photos = await openPhotoStore(config, db);
+    const photos = await untilAnswered(() => openPhotoStore(config, db), waiting);
+    stopListening();
     const monitor = new Monitor(systemClock);
     app = await buildApp({ ...database, config, photos, appFolder, monitor, ready: startup.completed });
     log.writeTo(app.log);
@@ -112,10 +118,12 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
     await app.listen({ host, port });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : '';
-    if (code === 'EADDRINUSE') throw new StartError(`port ${port} is in use: stop what uses it, or set PORT`);
+    if (code === 'EADDRINUSE')
+      throw new PassingError(`port ${port} is in use: stop what uses it, or set PORT`);
     if (code === 'EACCES') throw new StartError(`port ${port} may not be used by this user: set PORT`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-      throw new StartError(`HOST ${host} is not an address of this machine`);
+      // An address or a name may come later, with the network.
+      throw new PassingError(`HOST ${host} is not an address of this machine`);
     }
     throw error;
   }
@@ -158,6 +166,16 @@ function keepClean(services: CleanServices): () => void {
   void clean();
   const timer = setInterval(() => void clean(), hour).unref();
   return () => clearInterval(timer);
+}
+
+/**
+ * Ends the process at once on a signal, while there is no request to finish. Returns a function
+ * that leaves signals to others.
+ */
+function exitOnSignals(): () => void {
+  const exit = () => process.exit(0);
+  process.on('SIGTERM', exit).on('SIGINT', exit);
+  return () => process.off('SIGTERM', exit).off('SIGINT', exit);
 }
 
 /**

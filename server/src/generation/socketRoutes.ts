@@ -13,6 +13,8 @@ import { policyViolation, TaskSockets } from './TaskSockets';
 
 /** Maximum number of bytes of a message from a browser, which should send none. */
 const maxBytes = 1024;
+/** The address of the socket, the only one at which a connection leaves HTTP. */
+export const socketPath = '/ws/task';
 /** The close code of a stopping server (RFC 6455, section 7.4.1). */
 const goingAway = 1001;
 
@@ -34,12 +36,12 @@ export function socketRoutes(services: Services, events: TaskEvents, others: Oth
 
     app.route({
       method: 'GET',
-      url: '/ws/task',
+      url: socketPath,
       config: { public: true },
       schema: { hide: true },
       // Refusals are answered as plain HTTP, before the connection becomes a socket.
       preValidation: async (request) => {
-        if (!isUpgrade(request)) throw new Problem('not_found');
+        if (!request.ws) throw new Problem('not_found');
         const { origin } = request.headers;
         if (origin === undefined || !isOwnOrigin(services.config, request, origin)) {
           throw foreignOrigin(services.sparingLog, request);
@@ -59,8 +61,8 @@ export function socketRoutes(services: Services, events: TaskEvents, others: Oth
 }
 
 /**
- * Closes the connection after the answer to a refused or unknown upgrade, because no further
- * request can follow on it.
+ * Closes the connection after the answer to a refused upgrade, because no further request can
+ * follow on it.
  */
 export function endRefusedUpgrades(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {

@@ -1,9 +1,23 @@
 /**
- * Thrown when the program cannot start or a command cannot run. The message is one line for the
- * person at the console; the exit code is 1.
+ * Thrown when the program cannot start or a command cannot run, until a person has changed a
+ * setting or mended something. The message is one line for the person at the console.
  */
 export class StartError extends Error {
   override name = 'StartError';
+}
+
+/**
+ * Thrown when the program cannot start now, but perhaps later without any change of its settings.
+ */
+export class PassingError extends StartError {
+  override name = 'PassingError';
+}
+
+/**
+ * Thrown when another program, such as the database, gives no answer yet. The server waits for it.
+ */
+export class Unanswered extends PassingError {
+  override name = 'Unanswered';
 }
 
 /**
@@ -14,4 +28,11 @@ export class StartError extends Error {
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join('; ');
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Returns the StartError for a file or folder that cannot be used; a disk’s troubles may pass. */
+export function unusableFile(what: string, error: unknown): StartError {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const mayPass = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE'].includes(code);
+  return new (mayPass ? PassingError : StartError)(`${what} cannot be used: ${reasonOf(error)}`);
 }

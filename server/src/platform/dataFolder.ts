@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { reasonOf, StartError } from './StartError';
+import { StartError, unusableFile } from './StartError';
 
 /** The name of the file that marks a folder into which a backup is being restored. */
 export const restoreMark = 'restoring';
@@ -17,7 +17,7 @@ export function makeDataFolder(folder: string): void {
     makeFolder(folder);
     if (!statSync(folder).isDirectory()) throw new Error('it is not a folder');
   } catch (error) {
-    throw new StartError(`DATA_DIR ${folder} cannot be used: ${reasonOf(error)}`);
+    throw unusableFile(`DATA_DIR ${folder}`, error);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyRequest, FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { clientAddress } from './http/clientAddress';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -44,6 +44,14 @@ export function loggerOptions(level: LogLevel, stream: LogStream = process.stder
       }),
     },
   };
+}
+
+/**
+ * Returns a logger for lines that are written before there is an application with its own. Fastify
+ * makes both.
+ */
+export function makeLogger(level: LogLevel): Logger {
+  return Fastify({ logger: loggerOptions(level) }).log;
 }
 
 const secretNames = [

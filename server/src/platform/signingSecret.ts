@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { reasonOf, StartError } from './StartError';
+import { StartError, unusableFile } from './StartError';
 
 export const secretName = 'jwt-secret';
 
@@ -23,7 +23,7 @@ export function keptSigningSecret(dataDir: string): string {
     const kept = readFileSync(file, 'utf8').trim();
     if (Buffer.byteLength(kept) >= 32) return kept;
   } catch (error) {
-    throw new StartError(`the signing secret ${file} cannot be used: ${reasonOf(error)}`);
+    throw unusableFile(`the signing secret ${file}`, error);
   }
   throw new StartError(
     `${file} is shorter than 32 bytes: delete it (everybody then signs in again), or set JWT_SECRET`,

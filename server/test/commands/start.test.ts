@@ -140,13 +140,13 @@ starting('say in one clear line why a start failed, and leave no administrator',
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     const bound = taken.address();
     const port = String(typeof bound === 'object' && bound ? bound.port : 0);
-    const cases: [Record<string, string>, RegExp][] = [
-      [{ ADMIN_PASSWORD: 'password123' }, /ADMIN_PASSWORD is easily guessed/],
-      [{ PORT: port }, /is in use/],
+    const cases: [Record<string, string>, RegExp, exitCode: number][] = [
+      [{ ADMIN_PASSWORD: 'password123' }, /ADMIN_PASSWORD is easily guessed/, 78],
+      [{ PORT: port }, /is in use/, 1],
     ];
-    for (const [env, expected] of cases) {
+    for (const [env, expected, exitCode] of cases) {
       const { code, out, err } = await run('main', { DATA_DIR: folder, LOG_LEVEL: 'fatal', ...env });
-      assert.is(code, 1, JSON.stringify(env));
+      assert.is(code, exitCode, JSON.stringify(env));
       assert.is(out, '');
       assert.match(err, expected);
       assert.match(err, /^Clothes Admin: [^\n]+\n$/);

@@ -11,6 +11,7 @@ import {
   hangsUp,
   html,
   huge,
+  inWindows1251,
   redirects,
   says,
   silence,
@@ -206,6 +207,7 @@ descriptions('Retry-After is honoured, up to a limit', () =>
 
 const wrongAnswers = [
   ['a page of HTML', html(), /не вдалося прочитати/, 3],
+  ['an answer in windows-1251', inWindows1251(), /не вдалося прочитати/, 3],
   ['half an answer', half(), /не вдалося прочитати/, 3],
   ['no text', says(null), /порожній/, 3],
   ['white space', says(' \n '), /порожній/, 3],

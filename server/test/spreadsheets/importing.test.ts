@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BatchStarted } from '../../../src/contract/batches';
 import type { ImportDryRun } from '../../../src/contract/imports';
+import type { ProblemBody } from '../../../src/contract/problem';
 import type { Clothes } from '../../../src/contract/types';
 import { maxPurchases } from '../../src/clothes/purchaseValues';
 import { day } from '../../src/platform/clock';
@@ -110,6 +111,31 @@ importing('an empty cell leaves or clears a value, as the settings say', async (
     settings: { ...settings, columns },
   });
   assert.equal(third.counts, { new: 0, changed: 1, unchanged: 0, refused: 0 });
+  await t.close();
+});
+
+importing('refuses a file’s name, and settings, in another encoding than UTF-8', async () => {
+  const t = await setUp();
+  const asks = async (name: string, settings: string, encoding: 'latin1' | 'utf8') => {
+    const head = '--b\r\nContent-Disposition: form-data; name=';
+    const parts = `${head}"file"; filename="${name}.csv"\r\n\r\nНазва\r\n${head}"settings"\r\n\r\n${settings}\r\n`;
+    const text = encoding === 'utf8' ? parts : parts.replace('Назва', 'Title');
+    return t.api<Partial<ProblemBody>>('POST', '/api/import/', Buffer.from(`${text}--b--\r\n`, encoding), {
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    });
+  };
+  for (const [name, settings] of [
+    // «Ціни» and «Опис» as windows-1251 writes them.
+    ['\xd6\xb3\xed\xe8', '{}'],
+    ['prices', '{"delimiter":"\xce\xef\xe8\xf1"}'],
+  ] as const) {
+    const { status, body } = await asks(name, settings, 'latin1');
+    assert.equal([status, body.code], [400, 'malformed']);
+    assert.match(body.detail ?? '', 'UTF-8');
+  }
+  const { status, body } = await asks('Ціни', '{"delimiter":"Опис"}', 'utf8');
+  assert.not.equal([status, body.code], [400, 'malformed']);
+  assert.equal(await t.db.selectFrom('imports').selectAll().execute(), []);
   await t.close();
 });
 

@@ -93,6 +93,16 @@ export function html(status = 200): Behaviour {
   };
 }
 
+/** Answers with «Обіруч» in the encoding of old Windows programs. */
+export function inWindows1251(): Behaviour {
+  const [before, after] = JSON.stringify({ choices: [{ message: { content: '|' } }] }).split('|');
+  const word = Buffer.from([0xce, 0xe1, 0xb3, 0xf0, 0xf3, 0xf7]);
+  return (answer) => {
+    answer.writeHead(200, { 'content-type': 'application/json' });
+    answer.end(Buffer.concat([Buffer.from(before ?? ''), word, Buffer.from(after ?? '')]));
+  };
+}
+
 export function half(): Behaviour {
   return (answer) => {
     answer.writeHead(200, { 'content-type': 'application/json' });

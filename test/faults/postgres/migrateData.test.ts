@@ -314,7 +314,7 @@ migration('a bucket is one installation’s: the server of another one does not 
     await withServer(dataDir, async () => {}, s3Env(bucket));
     await inTempFolder(async (other) => {
       const { code, err } = await run('main', { DATA_DIR: other, ...s3Env(bucket) });
-      assert.is(code, 1);
+      assert.is(code, 78);
       assert.match(err, /keeps the photos of another installation: give each a bucket of its own/);
     });
   }, 1),

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { APIError } from 'openai';
 import { AiError, aiTexts } from './AiError';
 
@@ -184,7 +185,7 @@ function retryAfterOf(headers: Headers | undefined): number | undefined {
 
 /**
  * Fetches without following redirects, and reads the body to its end, up to `maxBytes`. Throws
- * AiError if the body is longer.
+ * AiError if the body is longer, or if an answer is not in UTF-8.
  */
 async function boundedFetch(
   url: string | URL | Request,
@@ -200,7 +201,9 @@ async function boundedFetch(
     if (length > maxBytes) throw new AiError(aiTexts.tooLong, true, { reason: 'answer over 1 MiB' });
     chunks.push(chunk);
   }
+  const body = Buffer.concat(chunks);
+  if (response.ok && !isUtf8(body)) throw new AiError(aiTexts.unreadable, true, { reason: 'not UTF-8' });
   const { status, statusText, headers } = response;
   const bodyless = status === 204 || status === 205 || status === 304;
-  return new Response(bodyless ? null : Buffer.concat(chunks), { status, statusText, headers });
+  return new Response(bodyless ? null : body, { status, statusText, headers });
 }

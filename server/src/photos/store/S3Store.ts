@@ -4,7 +4,7 @@ import type { S3Config } from '../../platform/config';
 import { Problem } from '../../platform/Problem';
 import { StartError } from '../../platform/StartError';
 import { StoreUnavailable } from './StoreUnavailable';
-import { checkStart } from './s3/checkStart';
+import { checkStart, unusable } from './s3/checkStart';
 import { type Patience, readText, S3Client } from './s3/S3Client';
 import { isMissingObject, S3Error } from './s3/S3Error';
 import { readElements, readTag } from './s3/xml';
@@ -71,15 +71,19 @@ export class S3Store implements PhotoStore {
    * remove all photos in it as strays. Throws StartError if another installation has claimed it.
    */
   async claim(installation: string): Promise<void> {
-    const owner = await this.owner();
-    if (owner === installation) return;
-    const { bucket, endpoint } = this.client.config;
-    if (owner !== null) {
-      throw new StartError(
-        `S3_BUCKET ${bucket} at ${endpoint} keeps the photos of another installation: give each a bucket of its own`,
-      );
+    try {
+      const owner = await this.owner();
+      if (owner === installation) return;
+      const { bucket, endpoint } = this.client.config;
+      if (owner !== null) {
+        throw new StartError(
+          `S3_BUCKET ${bucket} at ${endpoint} keeps the photos of another installation: give each a bucket of its own`,
+        );
+      }
+      await this.client.sendOnly({ method: 'PUT', key: ownerKey, body: Buffer.from(installation) });
+    } catch (error) {
+      throw unusable(this.client, 'claimed', error instanceof StoreUnavailable ? error.cause : error);
     }
-    await this.client.sendOnly({ method: 'PUT', key: ownerKey, body: Buffer.from(installation) });
   }
 
   async put(address: string, sizes: PhotoSizes | ShownSizes): Promise<void> {

@@ -11,7 +11,8 @@ import type { PhotoStore } from './store';
 
 /**
  * Opens and checks the configured photo store; claims a bucket for this installation. With either
- * store, incomplete uploads are in DATA_DIR. Throws StartError.
+ * store, incomplete uploads are in DATA_DIR. Throws StartError; Unanswered if an object
+ * store may answer later.
  */
 export async function openPhotoStore(
   { dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>,
@@ -23,6 +24,11 @@ export async function openPhotoStore(
   if (s3 === null) return DiskStore.open(dataDir, grace);
   await emptyTempDir(dataDir, grace);
   const store = await S3Store.open(s3);
-  await store.claim(await installationId(db));
-  return store;
+  try {
+    await store.claim(await installationId(db));
+    return store;
+  } catch (error) {
+    store.close();
+    throw error;
+  }
 }

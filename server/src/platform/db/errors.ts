@@ -87,6 +87,22 @@ const sqliteStates: Record<number, DatabaseState> = {
   14: 'unavailable',
 };
 
+/**
+ * Returns whether PostgreSQL, or a pooler before it, gives no answer now and may give one later
+ * with the same settings. After a power cut its name may not be known yet, its socket may not be
+ * made, and this machine’s clock may be behind its certificate.
+ */
+export function isUnanswered(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isUnanswered);
+  if (!(error instanceof Error)) return false;
+  if (sqlState(error) === '08P01') return !poolersRefusal.test(error.message);
+  const isMissingSocket = codeOf(error) === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
+  return isMissingSocket || codeOf(error) === 'CERT_NOT_YET_VALID' || databaseState(error) === 'unavailable';
+}
+
+/** What PgBouncer says of wrong settings, under the same SQLSTATE as of a database that is away. */
+const poolersRefusal = /unsupported startup|no such (?:database|user)|(?:password|SASL|auth\w*) .*failed/i;
+
 function isLostConnection(error: unknown): boolean {
   // If a host name has several addresses, there is one error for each.
   if (error instanceof AggregateError) return error.errors.some(isLostConnection);

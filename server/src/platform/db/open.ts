@@ -4,10 +4,11 @@ import type { Database } from '../../database';
 import { noLog, type Warnings } from '../EarlyLog';
 import { StartError } from '../StartError';
 import { type DataVersion, postgresDataVersion, sqliteDataVersion } from './dataVersion';
+import { isUnanswered } from './errors';
 import { migrations } from './migrations';
 import type { DialectName } from './migrations/Migration';
 import type { Listen } from './notifications';
-import { connectPostgres, type PoolState } from './postgres';
+import { connectPostgres, type PoolState, unusable } from './postgres';
 import { applicationId, openSqlite } from './sqlite';
 import { makeTrigramIndexes } from './trigramIndexes';
 
@@ -27,7 +28,8 @@ export type DatabaseAddress = { kind: 'sqlite'; file: string } | { kind: 'postgr
 
 /**
  * Opens the database and brings its schema up to date, each step in a transaction. `log` gets
- * warnings about PostgreSQL’s connections. Throws StartError if the database cannot be used.
+ * warnings about PostgreSQL’s connections. Throws StartError if the database cannot be used:
+ * Unanswered if it may answer later.
  */
 export function openDatabase(address: DatabaseAddress, log: Warnings = noLog): Promise<OpenDatabase> {
   return address.kind === 'sqlite' ? openFile(address.file) : openServer(address.url, log);
@@ -112,12 +114,12 @@ async function openServer(url: string, log: Warnings): Promise<OpenDatabase> {
     while (await migrateServer(db)) {
       // Each turn runs one step in a transaction, until no step is left.
     }
+    const lacking = await makeTrigramIndexes(db);
+    if (lacking !== null) log.warn({}, lacking);
   } catch (error) {
     await db.destroy();
-    throw error;
+    throw isUnanswered(error) ? unusable(url, error) : error;
   }
-  const lacking = await makeTrigramIndexes(db);
-  if (lacking !== null) log.warn({}, lacking);
   return {
     db,
     dialect: 'postgres',

@@ -3,7 +3,8 @@ import type { Client, ClientConfig } from 'pg';
 import { noLog, type Warnings } from '../EarlyLog';
 import { wholeNumber } from '../environment';
 import { redactUrl } from '../redactUrl';
-import { reasonOf, StartError } from '../StartError';
+import { reasonOf, StartError, Unanswered } from '../StartError';
+import { isUnanswered } from './errors';
 import { NotificationListener } from './NotificationListener';
 import type { Listen } from './notifications';
 import { plannedName } from './prepared';
@@ -36,8 +37,8 @@ interface Settings {
 
 /**
  * Opens a pool of connections. `log` gets a warning when a connection is lost. The PostgreSQL
- * client is loaded only here, because SQLite does not need it. Throws StartError if the database
- * does not answer or if DATABASE_URL has a wrong value.
+ * client is loaded only here, because SQLite does not need it. Throws Unanswered if the database
+ * does not answer, and StartError if DATABASE_URL has a wrong value.
  */
 export async function connectPostgres(url: string, log: Warnings = noLog): Promise<PostgresConnection> {
   const settings = readSettings(url);
@@ -56,7 +57,7 @@ export async function connectPostgres(url: string, log: Warnings = noLog): Promi
     await pool.query('select 1');
   } catch (error) {
     await pool.end();
-    throw new StartError(`the database ${redactUrl(url)} does not answer: ${reasonOf(error)}`);
+    throw unusable(url, error);
   }
   const connect = () => new pg.Client({ ...config, application_name: 'clothes-admin listening' });
   return {
@@ -68,6 +69,13 @@ export async function connectPostgres(url: string, log: Warnings = noLog): Promi
       return () => listening.stop();
     },
   };
+}
+
+/** Returns the StartError for an error of the first connection. `url` names the database. */
+export function unusable(url: string, error: unknown): StartError {
+  const database = `the database ${redactUrl(url)}`;
+  if (isUnanswered(error)) return new Unanswered(`${database} does not answer: ${reasonOf(error)}`);
+  return new StartError(`${database} cannot be used: ${reasonOf(error)}`);
 }
 
 /** Makes a connection keep the plans of the queries that `planned` has built. */

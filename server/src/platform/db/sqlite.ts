@@ -6,8 +6,8 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
-import { reasonOf, StartError } from '../StartError';
-import { sqliteCode } from './errors';
+import { PassingError, reasonOf, StartError } from '../StartError';
+import { databaseState, sqliteCode } from './errors';
 
 /** The number "ClAd" in the file's header, which marks it as a file of this program. */
 export const applicationId = 0x436c4164;
@@ -148,12 +148,12 @@ function unusable(file: string, error: unknown): StartError {
   if (code === 26) return new StartError(`${file} is not a database`);
   if (code === 11) return new StartError(`${file} is damaged: restore a backup`);
   if (code === 14) return new StartError(`${file} cannot be opened${hint(file)}`);
-  if (code === 8) return new StartError(`${file} is read-only`);
-  if (code === 5) return new StartError(`${file} is locked by another program`);
+  if (code === 8) return new PassingError(`${file} is read-only`);
+  if (code === 5) return new PassingError(`${file} is locked by another program`);
   const reason = reasonOf(error);
   // SQLite could not parse the definition of a table, so the file is damaged.
   if (code === 1) return new StartError(`${file} is damaged (${reason}): restore a backup`);
-  return new StartError(`${file}: ${reason}`);
+  return new (databaseState(error) === null ? StartError : PassingError)(`${file}: ${reason}`);
 }
 
 function hint(file: string): string {

@@ -28,6 +28,15 @@ export function watchParser(request: IncomingMessage, isSaving: () => boolean) {
 }
 
 /**
+ * Returns a field’s value or a file’s name of a form. The parser puts U+FFFD in the place of bytes
+ * that are not UTF-8. Throws `malformed` then, because such a text must not be stored.
+ */
+export function utf8Text(text: string): string {
+  if (text.includes('\ufffd')) throw new Problem('malformed', texts.notUtf8);
+  return text;
+}
+
+/**
  * Returns the Problem for an error of the parser or of the connection. Returns any other error,
  * such as one of the disk, unchanged.
  */

@@ -1,6 +1,7 @@
+import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fieldProblem, Problem } from '../Problem';
-import { fieldTexts } from '../problemTexts';
+import { fieldTexts, texts } from '../problemTexts';
 import type { ConnectionLimits } from './connections/Connections';
 import { hasUnreadBody } from './drainRequest';
 
@@ -14,8 +15,9 @@ const jsonBodyTime = 60_000;
 /**
  * Reads JSON bodies; multipart bodies have their own plugin. Refuses text/plain, which a page of
  * another site can send without a CORS preflight. An empty body counts as no body, whatever its
- * Content-Type. Every text is checked before the schema is applied. `strangersBody` is the number
- * of milliseconds that a body without a session may take.
+ * Content-Type. Text in another encoding than UTF-8 is refused. Every text is checked before the
+ * schema is applied. `strangersBody` is the number of milliseconds that a body without a session
+ * may take.
  */
 export function readJsonBodies(
   app: FastifyInstance,
@@ -25,13 +27,19 @@ export function readJsonBodies(
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser(
     'application/json',
-    { parseAs: 'string', bodyLimit: jsonBodyLimit },
-    (request, body: string, done) => {
-      if (body.trim() === '') {
+    { parseAs: 'buffer', bodyLimit: jsonBodyLimit },
+    (request, body: Buffer, done) => {
+      const text = body.toString();
+      if (text.trim() === '') {
         done(null, undefined);
         return;
       }
-      parse(request, body, (error, parsed) => {
+      const refusal = refusedEncoding(request, body);
+      if (refusal) {
+        done(refusal);
+        return;
+      }
+      parse(request, text, (error, parsed) => {
         if (error) done(new Problem('malformed', undefined, { cause: error }));
         else done(null, parsed);
       });
@@ -45,6 +53,16 @@ export function readJsonBodies(
     refuseBadText(request);
     done();
   });
+}
+
+/**
+ * Returns the problem of a text that is not in UTF-8, the only encoding of JSON (RFC 8259); else
+ * null. Read as UTF-8, each of its letters would be stored as «�».
+ */
+function refusedEncoding({ headers }: FastifyRequest, body: Buffer): Problem | null {
+  const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(headers['content-type'] ?? '') ?? [];
+  if (!/^(?:utf-?8|us-ascii)$/i.test(charset)) return new Problem('unsupported_media', texts.notUtf8);
+  return isUtf8(body) ? null : new Problem('malformed', texts.notUtf8);
 }
 
 function cutOffSlowBody(request: FastifyRequest, time: number): void {

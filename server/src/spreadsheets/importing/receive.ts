@@ -11,7 +11,7 @@ import { maxImportBytes } from '../../../../src/contract/limits';
 import { displayName } from '../../photos/displayName';
 import type { DiskRoom, Reservation } from '../../platform/files/DiskRoom';
 import { MinRate, type MinRateSettings, watchRate } from '../../platform/files/MinRate';
-import { asProblem, watchParser } from '../../platform/files/multipart';
+import { asProblem, utf8Text, watchParser } from '../../platform/files/multipart';
 import { Problem } from '../../platform/Problem';
 import { fileProblem } from '../reading/readInChild';
 import { fileTexts } from '../texts';
@@ -82,8 +82,10 @@ export async function receiveSpreadsheet(
           part.file.resume();
           throw fileProblem('validation_failed', found ? fileTexts.severalFiles : fileTexts.noFile);
         }
-        found = { name: displayName(part.filename ?? ''), hash: await save(part, file, reservation) };
-      } else if (part.fieldname === 'settings') settings = String(part.value);
+        const name = displayName(part.filename ?? '');
+        found = { name, hash: await save(part, file, reservation) };
+        utf8Text(name);
+      } else if (part.fieldname === 'settings') settings = utf8Text(String(part.value));
       isSaving = false;
     }
     if (!found) throw fileProblem('validation_failed', fileTexts.noFile);

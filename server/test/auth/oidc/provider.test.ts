@@ -216,6 +216,16 @@ attacks('answers unavailable if the provider fails, redirects or never ends', as
   assert.is(outcomeOf(await signIn(t, provider, 'a', anna)), '200 signed in');
 });
 
+attacks('believes no answer in another encoding than UTF-8', async ({ t, provider }) => {
+  provider.instead.userinfo = (answer) =>
+    answer
+      .writeHead(200, json)
+      .end(
+        Buffer.from('{"sub":"a","email":"anna@example.com","email_verified":true,"name":"\xc0"}', 'latin1'),
+      );
+  assert.not.match(outcomeOf(await signIn(t, provider, 'a', {})), /^200/);
+});
+
 attacks('does not wait long for a slow provider', async ({ t, provider }) => {
   const { oidc } = t.config;
   const { address, cookie } = await begin(t);

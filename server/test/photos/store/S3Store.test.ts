@@ -9,7 +9,7 @@ import { type Patience, S3Client } from '../../../src/photos/store/s3/S3Client';
 import { newAddress } from '../../../src/photos/store/store';
 import type { S3Config } from '../../../src/platform/config';
 import { Problem } from '../../../src/platform/Problem';
-import { StartError } from '../../../src/platform/StartError';
+import { StartError, Unanswered } from '../../../src/platform/StartError';
 import { FaultyProxy } from '../../support/FaultyProxy';
 import { type Fault, S3Server } from '../../support/s3/S3Server';
 import { addressesIn, bytesOf, sizes, storeTests, thrownBy } from './storeTests';
@@ -293,18 +293,21 @@ test('connections are kept and reused', () =>
 
 const whole = (config: S3Config): S3Config => config;
 
-for (const [what, { change = whole, prepare = () => {}, says }] of Object.entries<{
+for (const [what, { change = whole, prepare = () => {}, says, isWaitedFor = false }] of Object.entries<{
   change?: (config: S3Config) => S3Config;
   prepare?: (server: S3Server) => void;
   says: RegExp;
+  isWaitedFor?: boolean;
 }>({
   'nobody listens there': {
     change: (config) => ({ ...config, endpoint: 'http://127.0.0.1:1' }),
     says: /^S3_ENDPOINT http:\/\/127\.0\.0\.1:1 does not answer: .*ECONNREFUSED/,
+    isWaitedFor: true,
   },
   'a host without an address': {
     change: (config) => ({ ...config, endpoint: 'http://nowhere.invalid' }),
     says: /^S3_ENDPOINT http:\/\/nowhere\.invalid does not answer: /,
+    isWaitedFor: true,
   },
   'https where http is spoken': {
     change: (config) => ({ ...config, endpoint: config.endpoint.replace('http:', 'https:') }),
@@ -341,6 +344,7 @@ for (const [what, { change = whole, prepare = () => {}, says }] of Object.entrie
       server.skew = 40 * 60_000;
     },
     says: /^this machine's clock is wrong by (39|40|41) minutes, so http:\S+ refuses its requests: set it right$/,
+    isWaitedFor: true,
   },
   'a key that may only read': {
     prepare: (server) => server.denied.add('PUT'),
@@ -355,6 +359,7 @@ for (const [what, { change = whole, prepare = () => {}, says }] of Object.entrie
       server.fault = () => ({ status: 503, code: 'SlowDown' });
     },
     says: /^S3_BUCKET bucket-\w+ at http:\S+ cannot be listed: GET {2}→ 503 SlowDown$/,
+    isWaitedFor: true,
   },
   'some other web server': {
     prepare: (server) => {
@@ -367,6 +372,7 @@ for (const [what, { change = whole, prepare = () => {}, says }] of Object.entrie
       server.fault = () => 'hang';
     },
     says: /^S3_ENDPOINT http:\S+ does not answer: the store is silent$/,
+    isWaitedFor: true,
   },
 })) {
   test(`a start with ${what} is refused in one line`, async () => {
@@ -377,6 +383,7 @@ for (const [what, { change = whole, prepare = () => {}, says }] of Object.entrie
       const patience = server.fault('GET', '') === 'hang' ? impatient : { pause: 1 };
       const failure = await thrownBy(S3Store.open(config, patience));
       assert.ok(failure instanceof StartError);
+      assert.is(failure instanceof Unanswered, isWaitedFor);
       assert.match(failure.message, says);
       assert.not.match(failure.message, /\n|secret/);
     } finally {

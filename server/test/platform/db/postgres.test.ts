@@ -1,7 +1,9 @@
+import { createServer } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { isUnanswered } from '../../../src/platform/db/errors';
 import { connectPostgres } from '../../../src/platform/db/postgres';
-import { StartError } from '../../../src/platform/StartError';
+import { StartError, Unanswered } from '../../../src/platform/StartError';
 
 const addresses = suite('the address of a PostgreSQL database');
 
@@ -26,6 +28,67 @@ for (const password of ['secret', 'sec@secret', 'sec:secret', 'sec%40secret'])
     );
     assert.not.match(line, 'sec');
   });
+
+/** Connects to a program that answers each connection with this error of PostgreSQL. */
+async function answeredWith(state: string, message: string): Promise<unknown> {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${state}\0M${message}\0\0`);
+  const head = Buffer.from('E....');
+  head.writeInt32BE(fields.length + 4, 1);
+  const server = createServer((socket) => {
+    socket.on('error', () => {}).once('data', () => socket.end(Buffer.concat([head, fields])));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const bound = server.address();
+  const port = typeof bound === 'object' && bound ? bound.port : 0;
+  const failure = await connectPostgres(`postgres://anna@127.0.0.1:${port}/shop`).catch(
+    (error: unknown) => error,
+  );
+  server.close();
+  return failure;
+}
+
+for (const [state, message, isWaitedFor] of [
+  ['57P03', 'the database system is starting up', true],
+  ['57P03', 'the database system is in recovery mode', true],
+  ['57P01', 'terminating connection due to administrator command', true],
+  ['53300', 'sorry, too many clients already', true],
+  ['08006', 'connection failure', true],
+  ['08P01', 'server login has been failing, try again later (server_login_retry)', true],
+  ['08P01', 'query_wait_timeout', true],
+  ['08P01', 'unsupported startup parameter: statement_timeout', false],
+  ['08P01', 'no such database: shop', false],
+  ['08P01', 'no such user: anna', false],
+  ['08P01', 'password authentication failed', false],
+  ['28P01', 'password authentication failed for user "anna"', false],
+  ['28000', 'no pg_hba.conf entry for host', false],
+  ['3D000', 'database "shop" does not exist', false],
+  ['42501', 'permission denied for database "shop"', false],
+] as const)
+  addresses(`“${message}” is ${isWaitedFor ? 'waited for' : 'a wrong setting'}`, async () => {
+    const failure = await answeredWith(state, message);
+    assert.instance(failure, StartError);
+    assert.is(failure instanceof Unanswered, isWaitedFor);
+    assert.match(String(failure), isWaitedFor ? /does not answer: / : /cannot be used: /);
+  });
+
+for (const [what, url] of [
+  ['a port where nobody listens', 'postgres://anna@127.0.0.1:1/shop'],
+  ['a name with several addresses', 'postgres://anna@localhost:1/shop'],
+  ['a name that is not known', 'postgres://anna@nowhere.invalid/shop'],
+  ['a socket that is not there', 'postgres://anna@%2Fnot%2Fthere/shop'],
+])
+  addresses(`${what} is waited for`, async () => {
+    const failure = await connectPostgres(url ?? '').catch((error: unknown) => error);
+    assert.instance(failure, Unanswered);
+  });
+
+addresses('of certificates, one from the future is waited for: this machine’s clock may be late', () => {
+  const tls = (code: string) => Object.assign(new Error(code), { code });
+  assert.ok(isUnanswered(tls('CERT_NOT_YET_VALID')));
+  for (const code of ['DEPTH_ZERO_SELF_SIGNED_CERT', 'CERT_HAS_EXPIRED', 'ERR_TLS_CERT_ALTNAME_INVALID']) {
+    assert.not(isUnanswered(tls(code)), code);
+  }
+});
 
 addresses('its settings of connections are checked', async () => {
   const wrong = { pool_size: '1', connect_timeout: '0', statement_timeout: 'soon' };

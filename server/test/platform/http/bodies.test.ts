@@ -77,6 +77,59 @@ bodies('every accepted spelling of JSON’s media type is validated', async ({ t
   }
 });
 
+/** «Пальто» as windows-1251 writes it. */
+const inWindows1251 = Buffer.from([0xcf, 0xe0, 0xeb, 0xfc, 0xf2, 0xee]);
+
+bodies('text in another encoding is refused, so that no letter is stored as «�»', async ({ t }) => {
+  const post = (text: string | Buffer, type: string) =>
+    t.problem(
+      'POST',
+      '/api/brands/',
+      Buffer.concat([Buffer.from('{"name":"'), Buffer.from(text), Buffer.from('"}')]),
+      {
+        headers: { 'content-type': type },
+      },
+    );
+  for (const charset of ['windows-1251', 'Windows-1251', '"koi8-u"', 'utf-16le', 'iso-8859-1', "''"]) {
+    for (const text of [inWindows1251, 'Пальто', 'Coat']) {
+      const problem = await post(text, `application/json; charset=${charset}`);
+      assert.equal([problem.status, problem.code], [415, 'unsupported_media'], charset);
+      assert.match(problem.detail, 'UTF-8');
+    }
+  }
+  for (const bytes of [
+    inWindows1251,
+    Buffer.from([0xd0]),
+    Buffer.from([0xc0, 0xaf]),
+    Buffer.from([0xed, 0xa0, 0x80]),
+    Buffer.from([0xf5, 0x80, 0x80, 0x80]),
+  ]) {
+    const problem = await post(bytes, 'application/json');
+    assert.equal([problem.status, problem.code], [400, 'malformed'], bytes.toString('hex'));
+    assert.match(problem.detail, 'UTF-8');
+  }
+  const utf16 = Buffer.from('\ufeff{"name":"Пальто"}', 'utf16le');
+  assert.is((await t.problem('POST', '/api/brands/', utf16, { headers: json })).status, 400);
+  assert.equal(await t.data('GET', '/api/brands/'), []);
+});
+
+bodies('UTF-8 is accepted by each of its names, and with a byte order mark', async ({ t }) => {
+  const types = ['utf-8', 'UTF-8', 'utf8', '"utf-8"', 'us-ascii'].map(
+    (name) => `application/json; charset=${name}`,
+  );
+  for (const [at, type] of ['application/json', ...types].entries()) {
+    const mark = at % 2 === 0 ? '' : '\ufeff';
+    const brand = await t.data<{ id: number; name: string }>(
+      'POST',
+      '/api/brands/',
+      Buffer.from(`${mark}{"name":"Ґудзик � ${at}"}`),
+      { headers: { 'content-type': type } },
+    );
+    assert.is(brand.name, `Ґудзик � ${at}`);
+    await t.api('DELETE', `/api/brands/${brand.id}`);
+  }
+});
+
 bodies('a missing body is reported as missing', async ({ t }) => {
   for (const body of [undefined, '']) {
     const problem = await t.problem('POST', '/api/brands/', body, {

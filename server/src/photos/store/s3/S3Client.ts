@@ -236,10 +236,23 @@ function isRetryable(error: unknown): boolean {
 }
 
 /**
+ * Returns whether a later start may succeed with the same settings. After a power cut the store’s
+ * name may not be known yet, and this machine’s clock may still be wrong.
+ */
+export function mayAnswerLater(error: unknown): boolean {
+  if (error instanceof S3Error) return isRetryable(error) || error.code === 'RequestTimeTooSkewed';
+  return isRetryable(error) || /ENOTFOUND|CERT_NOT_YET_VALID/.test(codeOf(error));
+}
+
+/**
  * Returns whether another try would fail in the same way: after an abort, with a wrong certificate,
  * for an unknown host, or if the answer is not valid HTTP or TLS.
  */
 function isFinal(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
   return error instanceof Aborted || /CERT|SSL|TLS|ENOTFOUND|EPROTO|HPE_/.test(code);
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -1,11 +1,12 @@
 import { buffer } from 'node:stream/consumers';
-import { StartError } from '../../../platform/StartError';
-import { readText, type S3Client, type S3Request } from './S3Client';
+import { StartError, Unanswered } from '../../../platform/StartError';
+import { mayAnswerLater, readText, type S3Client, type S3Request } from './S3Client';
 import { S3Error } from './S3Error';
 
 /**
  * Tries each call that the store needs: lists, writes, reads and deletes an object with this key.
- * Throws StartError with one line that names the wrong variable.
+ * Throws StartError with one line that names the wrong variable; Unanswered if the store may answer
+ * later.
  */
 export async function checkStart(client: S3Client, key: string): Promise<void> {
   const content = Buffer.from('Clothes Admin may write here');
@@ -35,8 +36,17 @@ async function step(
   try {
     await read(await client.send(request));
   } catch (error) {
-    throw error instanceof StartError ? error : new StartError(sentence(client, done, error));
+    throw unusable(client, done, error);
   }
+}
+
+/**
+ * Returns the StartError for an error of the store while an object was to be `done`, such as
+ * `read`.
+ */
+export function unusable(client: S3Client, done: string, error: unknown): StartError {
+  if (error instanceof StartError) return error;
+  return new (mayAnswerLater(error) ? Unanswered : StartError)(sentence(client, done, error));
 }
 
 function sentence({ config }: S3Client, done: string, error: unknown): string {

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { copiedTables } from '../../../server/src/backups/copiedTables';
 import { defaultPrograms } from '../../../server/src/backups/pgDump';
 import { verifyBackup } from '../../../server/src/backups/verifyBackup';
 import { restoreBackup } from '../../../server/src/commands/restore/restoreBackup';
@@ -19,33 +18,11 @@ import { makeUtf8Database } from '../../../server/test/support/postgresDatabase'
 import { inTempFolder } from '../../../server/test/support/tempFolder';
 import { serve } from '../support/process';
 import { until } from '../support/rounds';
+import { rowsOf } from '../support/rowsOf';
 
 const backups = suite('backups of PostgreSQL');
 
 const found = defaultPrograms({ PATH: `${process.env.TEST_POSTGRES_BIN ?? ''}:${process.env.PATH ?? ''}` });
-
-/** Returns all rows of all tables, except for the changes that a restore makes on purpose. */
-async function rowsOf(address: DatabaseAddress): Promise<Record<string, string[]>> {
-  const { db, close } = await openDatabase(address);
-  const changed = [
-    'session_families',
-    'refresh_tokens',
-    'known_devices',
-    'login_attempts',
-    'idempotency_keys',
-    'event_counts',
-  ];
-  const rows: Record<string, string[]> = {};
-  try {
-    for (const table of copiedTables.filter((name) => !changed.includes(name))) {
-      const all = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db);
-      rows[table] = all.rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort();
-    }
-    return rows;
-  } finally {
-    await close();
-  }
-}
 
 async function withDatabases(
   work: (scene: { t: TestApp; url: string; empty: string; folder: string }) => Promise<void>,

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { defaultPrograms } from '../../../server/src/backups/pgDump';
 import { verifyBackup } from '../../../server/src/backups/verifyBackup';
 import { restoreBackup } from '../../../server/src/commands/restore/restoreBackup';
 import { installationId } from '../../../server/src/platform/db/installation';
@@ -16,13 +15,13 @@ import { makeDatabase, startApp, type TestApp, testConfig } from '../../../serve
 import { photo } from '../../../server/test/support/photos';
 import { makeUtf8Database } from '../../../server/test/support/postgresDatabase';
 import { inTempFolder } from '../../../server/test/support/tempFolder';
+import { canDump, pgPrograms as found } from '../support/dumping';
 import { serve } from '../support/process';
 import { until } from '../support/rounds';
 import { rowsOf } from '../support/rowsOf';
 
 const backups = suite('backups of PostgreSQL');
-
-const found = defaultPrograms({ PATH: `${process.env.TEST_POSTGRES_BIN ?? ''}:${process.env.PATH ?? ''}` });
+const ofDumps = canDump ? backups : backups.skip;
 
 async function withDatabases(
   work: (scene: { t: TestApp; url: string; empty: string; folder: string }) => Promise<void>,
@@ -48,7 +47,7 @@ async function withDatabases(
   }
 }
 
-backups('by pg_dump: restored into an empty database, all is there, and ids go on', () =>
+ofDumps('by pg_dump: restored into an empty database, all is there, and ids go on', () =>
   withDatabases(async ({ t, url, empty, folder }) => {
     const made = path.join(folder, 'made');
     const { manifest, notes, summary } = await backUp(t.config, made, { programs: found });

@@ -2,13 +2,10 @@
  * Every backup of PostgreSQL can be restored by a role that has no right beyond its own database,
  * whatever the database's administrator has made there.
  */
-import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { defaultPrograms, findPgDump } from '../../../server/src/backups/pgDump';
 import { restoreBackup } from '../../../server/src/commands/restore/restoreBackup';
 import type { DatabaseAddress } from '../../../server/src/platform/db/open';
 import { addItem, backUp, refusal } from '../../../server/test/backups/support';
@@ -16,11 +13,12 @@ import { startApp, type TestApp, testConfig } from '../../../server/test/support
 import { photo } from '../../../server/test/support/photos';
 import { asAdministrator, makeRoleDatabase } from '../../../server/test/support/postgresDatabase';
 import { inTempFolder } from '../../../server/test/support/tempFolder';
+import { canDump, pgPrograms as found } from '../support/dumping';
 import { rowsOf } from '../support/rowsOf';
 
 const restores = suite('a role without other rights');
+const ofDumps = canDump ? restores : restores.skip;
 
-const found = defaultPrograms({ PATH: `${process.env.TEST_POSTGRES_BIN ?? ''}:${process.env.PATH ?? ''}` });
 const owned = 'alter database DATABASE owner to ROLE';
 
 /** Databases by what their administrator has done, and whether searches have indexes there. */
@@ -36,7 +34,10 @@ const databases: Record<string, { prepare: string[]; indexed: boolean }> = {
     ],
     indexed: true,
   },
-  'the role may not make an extension': { prepare: ['grant create on schema public to ROLE'], indexed: false },
+  'the role may not make an extension': {
+    prepare: ['grant create on schema public to ROLE'],
+    indexed: false,
+  },
   'the administrator keeps things of their own there': {
     prepare: [
       owned,
@@ -96,10 +97,12 @@ async function restoreEverywhere(t: TestApp, folder: string, made: string): Prom
   }
 }
 
-restores('restores what pg_dump wrote of any database into any database', async () => {
-  if ((await findPgDump(found, await serverVersion())) !== true) return;
+ofDumps('restores what pg_dump wrote of any database into any database', async () => {
   // The administrator's, of which a dump holds the most.
-  for (const name of ['pg_trgm is in a schema of its own', 'the administrator keeps things of their own there']) {
+  for (const name of [
+    'pg_trgm is in a schema of its own',
+    'the administrator keeps things of their own there',
+  ]) {
     await withServer(databases[name]?.prepare ?? [], async (t, folder) => {
       const made = path.join(folder, 'made');
       const { manifest, notes } = await backUp(t.config, made, { programs: found });
@@ -118,12 +121,15 @@ restores('restores what was copied without pg_dump into any database', () =>
   }),
 );
 
-restores('is told before anything is copied that a dump belongs into the schema public', async () => {
-  if ((await findPgDump(found, await serverVersion())) !== true) return;
+ofDumps('is told before anything is copied that a dump belongs into the schema public', async () => {
   await withServer([owned], async (t, folder) => {
     const made = path.join(folder, 'made');
     await backUp(t.config, made, { programs: found });
-    const elsewhere = [owned, 'create schema own authorization ROLE', 'alter role ROLE set search_path = own'];
+    const elsewhere = [
+      owned,
+      'create schema own authorization ROLE',
+      'alter role ROLE set search_path = own',
+    ];
     const empty = await makeRoleDatabase(...elsewhere);
     try {
       const config = { ...testConfig(path.join(folder, 'restored')), database: postgres(empty.url) };
@@ -140,13 +146,6 @@ restores.run();
 
 function postgres(url: string): DatabaseAddress {
   return { kind: 'postgres', url };
-}
-
-function serverVersion(): Promise<number> {
-  return asAdministrator(`${process.env.TEST_POSTGRES}/postgres`, async (client) => {
-    const { rows } = await client.query('show server_version_num');
-    return Number(rows[0]?.server_version_num);
-  });
 }
 
 /** Returns what the migrations have made: relations, constraints, triggers and functions. */

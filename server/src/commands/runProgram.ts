@@ -1,14 +1,20 @@
+import { leftBehindOption } from '../platform/leftBehind';
 import { StartError } from '../platform/StartError';
 
+type Program = (words: string[], leftBehind: boolean) => Promise<void>;
+
 /**
- * Runs a program of the server. On a StartError it prints the error’s line and exits with code 1.
+ * Runs a program of the server with its arguments; `leftBehind` is whether the option
+ * `--left-behind` was among them. On a StartError it prints the error’s line and exits with code 1.
  * For any other error it does the same, with `failure` before the message.
  */
-export async function runProgram(failure: string, program: () => Promise<void>): Promise<void> {
+export async function runProgram(failure: string, program: Program): Promise<void> {
   // Only the program’s own user may read the files that it writes.
   process.umask(0o077);
   try {
-    await program();
+    const words = process.argv.slice(2);
+    const others = words.filter((word) => word !== leftBehindOption);
+    await program(others, others.length < words.length);
   } catch (error) {
     const line = error instanceof StartError ? error.message : `${failure}: ${String(error)}`;
     process.stderr.write(`Clothes Admin: ${line}\n`);

@@ -43,6 +43,7 @@ type Command = (db: Kysely<Database>, email: string, role: Role) => Promise<stri
 export async function administratorCommand(
   env: Record<string, string | undefined>,
   [name = 'help', email, role, ...more]: readonly string[],
+  leftBehind = false,
 ): Promise<string[]> {
   if (['help', '--help', '-h'].includes(name)) return usage;
   const command = commands.get(name);
@@ -55,7 +56,9 @@ export async function administratorCommand(
   if (email !== undefined && !isEmail(email)) throw new StartError(`"${email}" is not an e-mail address`);
   const known = roles.find((one) => one === (role ?? 'administrator'));
   if (!known) throw new StartError(`"${role}" is not a role; the roles are ${roles.join(', ')}`);
-  return withDatabase(openDatabase(findDatabase(env)), ({ db }) => command(db, email ?? '', known));
+  return withDatabase(openDatabase(findDatabase(env, leftBehind)), ({ db }) =>
+    command(db, email ?? '', known),
+  );
 }
 
 const commands = new Map<string, Command>([

@@ -8,7 +8,7 @@
  *   backup --without-stored FOLDER omits photos that an object store keeps
  *   backup --verify FOLDER         checks a backup
  *
- * To restore: npm run restore -- FOLDER.
+ * To restore: restore FOLDER.
  */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -70,7 +70,9 @@ async function run(words: string[], leftBehind: boolean): Promise<void> {
     );
   }
   reportLost(manifest);
-  print('To restore: npm run restore -- FOLDER, with the settings of an empty installation.');
+  print(
+    'To restore: clothes-admin restore FOLDER, or npm run restore -- FOLDER, with the settings of an empty installation.',
+  );
 }
 
 /**

@@ -37,8 +37,12 @@ export async function findPgDump(
   if (code !== 0) return 'pg_dump is not there: the rows are copied without it';
   const found = Number(/(\d+)(?:\.\d+)*\s*(?:\(|$)/m.exec(out.replace(/^.*PostgreSQL\)\s*/, ''))?.[1] ?? 0);
   const needed = Math.floor(version / 10_000);
-  if (found >= needed) return true;
-  return `pg_dump ${found} is older than PostgreSQL ${needed}: the rows are copied without it`;
+  if (found < needed)
+    return `pg_dump ${found} is older than PostgreSQL ${needed}: the rows are copied without it`;
+  // A restore begins with a setting that exists since 17, and no older pg_restore reads the file.
+  if (found >= 17 && needed < 17)
+    return `PostgreSQL ${needed} cannot restore what pg_dump ${found} writes: the rows are copied without it`;
+  return true;
 }
 
 /**

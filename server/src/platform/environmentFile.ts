@@ -14,9 +14,9 @@ type State =
 
 /**
  * Returns the settings in a file as systemd reads them from an `EnvironmentFile=`: without a shell,
- * so that `$`, `&` and spaces stand for themselves. Quoted parts may have several lines; a backslash
- * takes the next character as it is, and joins lines; `#` and `;` begin a comment at the start of a
- * line only. Lines that set no variable are left out.
+ * so that `$`, `&` and spaces stand for themselves. Quoted parts may have several lines; a
+ * backslash takes the next character as it is, and joins lines; `#` and `;` begin a comment at the
+ * start of a line only. Lines that set no variable are left out.
  */
 export function readEnvironmentFile(text: string): Record<string, string> {
   const found: Record<string, string> = {};

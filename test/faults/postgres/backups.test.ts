@@ -15,7 +15,7 @@ import { makeDatabase, startApp, type TestApp, testConfig } from '../../../serve
 import { photo } from '../../../server/test/support/photos';
 import { makeUtf8Database } from '../../../server/test/support/postgresDatabase';
 import { inTempFolder } from '../../../server/test/support/tempFolder';
-import { canDump, pgPrograms as found } from '../support/dumping';
+import { canDump, pgPrograms as found, postgresMajor } from '../support/dumping';
 import { serve } from '../support/process';
 import { until } from '../support/rounds';
 import { rowsOf } from '../support/rowsOf';
@@ -106,7 +106,7 @@ backups('without pg_dump, or with one that is too old or fails: into a file, res
     const old = await script('old', 'echo "pg_dump (PostgreSQL) 9.6.1"');
     const failing = await script(
       'failing',
-      '[ "$1" = --version ] && echo "pg_dump (PostgreSQL) 99.0" && exit; echo "no route" >&2; exit 1',
+      `[ "$1" = --version ] && echo "pg_dump (PostgreSQL) ${postgresMajor}.9" && exit; echo "no route" >&2; exit 1`,
     );
     for (const [pgDump, said] of [
       ['/nowhere/pg_dump', 'pg_dump is not there'],
@@ -136,7 +136,7 @@ backups('end pg_dump with the server, however that ends', async () => {
   try {
     await inTempFolder(async (folder) => {
       const [pgDump, note] = [path.join(folder, 'pg_dump'), path.join(folder, 'pid')];
-      const version = '[ "$1" = --version ] && echo "pg_dump (PostgreSQL) 99.0" && exit';
+      const version = `[ "$1" = --version ] && echo "pg_dump (PostgreSQL) ${postgresMajor}.9" && exit`;
       const hang = `echo $$ > ${note}.new; mv ${note}.new ${note}; exec sleep 1000`;
       await writeFile(pgDump, `#!/bin/sh\n${version}\n${hang}\n`);
       await chmod(pgDump, 0o755);

@@ -25,6 +25,7 @@ const product = {
 };
 const development = {
   '--nodes': async (...name) => (await import('./scripts/nodes.mjs')).testOnNodes(...name),
+  '--postgres18': async (...name) => (await import('./scripts/postgres18.mjs')).testOnPostgres18(...name),
   '--check': async () => (await import('./scripts/check.mjs')).check(),
   '--bench': async (name) => (await import('./scripts/bench.mjs')).bench(name, buildIfChanged),
 };

@@ -10,6 +10,7 @@ export const programs = {
   backup: `${commands}/backup.ts`,
   restore: `${commands}/restore.ts`,
   migrateData: `${commands}/migrate-data.ts`,
+  asServer: `${commands}/as-server.ts`,
   demo: `${commands}/demo.ts`,
   // Programs that the server starts: for a backup, a big photo and a spreadsheet.
   backupProgram: 'server/src/backups/backupProgram.ts',

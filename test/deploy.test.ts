@@ -43,6 +43,18 @@ deploy('the unit goes on starting the server after any failure but a wrong setti
   }
 });
 
+deploy('the command for operators has the settings, the program and the user of the unit', () => {
+  const [unit, command] = [read('clothes-admin.service'), read('clothes-admin')];
+  const of = (name: string) =>
+    [...unit.matchAll(new RegExp(`^${name}=(.+)$`, 'gm'))].map(([, value]) => value);
+  assert.ok(command.includes(`exec env -i PATH="$PATH" ${of('Environment').join(' ')} `));
+  const [node = '', ...words] = of('ExecStart').join().split(' ');
+  const program = words.at(-1)?.replace('main.js', 'asServer.js');
+  assert.equal(of('Group'), of('User'));
+  const asServer = `${program} ${of('User')} ${of('EnvironmentFile')} "$@"\n`;
+  assert.ok(command.includes(`${node} --enable-source-maps ${asServer}`));
+});
+
 deploy('each container is restricted, and database and store have no way out', () => {
   const compose = read('compose.yaml');
   const [, restricted = ''] = /x-restricted: &restricted\n((?: {2}.+\n)+)/.exec(compose) ?? [];

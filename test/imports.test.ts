@@ -282,6 +282,7 @@ const knowDialects = [
   // They read DATABASE_URL, and contain no SQL.
   'server/src/platform/config.ts',
   'server/src/platform/loadConfig.ts',
+  'server/src/platform/leftBehind.ts',
   // A backup copies rows out of either database; a move copies from one into the other.
   'server/src/backups/',
   'server/src/commands/migrate-data.ts',

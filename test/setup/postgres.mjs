@@ -10,8 +10,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Returns the folder of PostgreSQL's programs, the newest of several; null if there is none. */
+/**
+ * Returns the folder of PostgreSQL's programs: the one that POSTGRES_BIN names, else the newest of
+ * several; null if there is none.
+ */
 export function findPostgres() {
+  if (process.env.POSTGRES_BIN) return process.env.POSTGRES_BIN;
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [

@@ -37,7 +37,7 @@ export async function makeFirstAdministrator(
   return given === null
     ? [
         `Sign in as ${email} with the password ${password}`,
-        'It is shown only once and must be changed at the first sign-in, within three days. `npm run admin -- reset EMAIL` makes a new one.',
+        'It is shown only once and must be changed at the first sign-in, within three days. `clothes-admin admin reset EMAIL`, or `npm run admin -- reset EMAIL`, makes a new one.',
       ]
     : [`Sign in as ${email} with the password of ADMIN_PASSWORD`];
 }

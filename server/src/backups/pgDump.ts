@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { stat } from 'node:fs/promises';
-import { devNull } from 'node:os';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { devNull, tmpdir } from 'node:os';
 import path from 'node:path';
 import { minute, second } from '../platform/clock';
+import { restorableEntries } from './restoreList';
 
 /** The dump's name in a backup. */
 export const dumpName = 'database.dump';
@@ -36,8 +37,12 @@ export async function findPgDump(
   if (code !== 0) return 'pg_dump is not there: the rows are copied without it';
   const found = Number(/(\d+)(?:\.\d+)*\s*(?:\(|$)/m.exec(out.replace(/^.*PostgreSQL\)\s*/, ''))?.[1] ?? 0);
   const needed = Math.floor(version / 10_000);
-  if (found >= needed) return true;
-  return `pg_dump ${found} is older than PostgreSQL ${needed}: the rows are copied without it`;
+  if (found < needed)
+    return `pg_dump ${found} is older than PostgreSQL ${needed}: the rows are copied without it`;
+  // A restore begins with a setting that exists since 17, and no older pg_restore reads the file.
+  if (found >= 17 && needed < 17)
+    return `PostgreSQL ${needed} cannot restore what pg_dump ${found} writes: the rows are copied without it`;
+  return true;
 }
 
 /**
@@ -61,21 +66,27 @@ export async function dumpRows(
 }
 
 /**
- * Restores a dump into an empty database, completely or not at all. Returns null, or a line that
- * says what failed.
+ * Restores a dump into an empty database, completely or not at all. The database's owner needs no
+ * other right. Returns null, or a line that says what failed.
  */
 export async function restoreDump(programs: PgPrograms, url: string, file: string): Promise<string | null> {
   const environment = { ...programs.environment, ...connectionOf(url) };
-  const options = [
-    '--no-owner',
-    '--no-privileges',
-    '--no-password',
-    '--exit-on-error',
-    '--single-transaction',
-  ];
-  const database = `--dbname=${environment.PGDATABASE}`;
-  const { code, err } = await run(programs.pgRestore, [...options, database, file], environment);
-  return code === 0 ? null : `pg_restore failed: ${err}`;
+  const folder = await mkdtemp(path.join(tmpdir(), 'clothes-admin-restore-'));
+  try {
+    const list = path.join(folder, 'list');
+    const read = await run(programs.pgRestore, ['--list', `--file=${list}`, file], programs.environment);
+    if (read.code !== 0) return `pg_restore cannot read the dump: ${read.err}`;
+    await writeFile(list, restorableEntries(await readFile(list, 'utf8')));
+    const options = [
+      ...['--no-owner', '--no-privileges', '--no-tablespaces', '--no-password'],
+      ...['--exit-on-error', '--single-transaction', `--use-list=${list}`],
+    ];
+    const database = `--dbname=${environment.PGDATABASE}`;
+    const { code, err } = await run(programs.pgRestore, [...options, database, file], environment);
+    return code === 0 ? null : `pg_restore failed: ${err}`;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /**

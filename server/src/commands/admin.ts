@@ -5,6 +5,6 @@
 import { administratorCommand } from './admin/administrators';
 import { print, runProgram } from './runProgram';
 
-await runProgram('failed', async () => {
-  print(...(await administratorCommand(process.env, process.argv.slice(2))));
+await runProgram('failed', async (words, leftBehind) => {
+  print(...(await administratorCommand(process.env, words, leftBehind)));
 });

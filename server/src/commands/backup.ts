@@ -8,7 +8,7 @@
  *   backup --without-stored FOLDER omits photos that an object store keeps
  *   backup --verify FOLDER         checks a backup
  *
- * To restore: npm run restore -- FOLDER.
+ * To restore: restore FOLDER.
  */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -21,14 +21,16 @@ import { listBackups } from '../backups/summary';
 import { verifyBackup } from '../backups/verifyBackup';
 import { passedOn } from '../platform/backupSettings';
 import type { Config } from '../platform/config';
+import { giveToOwnerOf } from '../platform/files/giveToOwner';
+import { nameOf } from '../platform/leftBehind';
 import { loadConfig } from '../platform/loadConfig';
 import { StartError } from '../platform/StartError';
 import { secretFileOf } from '../platform/signingSecret';
 import { print, runProgram } from './runProgram';
 
-await runProgram('the backup failed', () => run(process.argv.slice(2)));
+await runProgram('the backup failed', run);
 
-async function run(words: string[]): Promise<void> {
+async function run(words: string[], leftBehind: boolean): Promise<void> {
   const [first, second] = words;
   if (first === '--verify' && second !== undefined && words.length === 2) {
     const folder = path.resolve(second);
@@ -42,7 +44,7 @@ async function run(words: string[]): Promise<void> {
   const known = options.every((option) => option === '--link' || option === '--without-stored');
   if (!known || more.length > 0)
     throw new StartError('usage: backup [--link] [--without-stored] [FOLDER], or backup --verify FOLDER');
-  const config = loadConfig(process.env);
+  const config = loadConfig(process.env, leftBehind);
   const { folder, earlier } =
     target === undefined ? await defaultPlace(config) : { folder: path.resolve(target), earlier: null };
   const copying: PhotoCopying = options.includes('--link') ? 'link' : 'copy';
@@ -57,7 +59,8 @@ async function run(words: string[]): Promise<void> {
     madeAt: Date.now(),
   };
   const { manifest, notes } = await makeBackup(job);
-  print(`Backed up to ${folder}: ${contents(manifest)}`, ...notes);
+  giveToOwnerOf(config.dataDir, folder);
+  print(`Backed up ${nameOf(config.database)} to ${folder}: ${contents(manifest)}`, ...notes);
   if (copying === 'link' && config.s3 === null) {
     print('On the same disk, its photos are the live files: what damages one damages both.');
   }
@@ -67,7 +70,9 @@ async function run(words: string[]): Promise<void> {
     );
   }
   reportLost(manifest);
-  print('To restore: npm run restore -- FOLDER, with the settings of an empty installation.');
+  print(
+    'To restore: clothes-admin restore FOLDER, or npm run restore -- FOLDER, with the settings of an empty installation.',
+  );
 }
 
 /**
@@ -79,7 +84,8 @@ async function defaultPlace({
   dataDir,
 }: Config): Promise<{ folder: string; earlier: string | null }> {
   const parent = backups?.folder ?? path.join(dataDir, 'backups');
-  if (backups !== null) await mkdir(parent, { recursive: true, mode: 0o700 });
+  const made = await mkdir(parent, { recursive: true, mode: 0o700 });
+  if (made !== undefined) giveToOwnerOf(dataDir, made);
   const [newest] = backups === null ? [] : await listBackups(parent);
   const folder = path.join(parent, backupName(Date.now()));
   return { folder, earlier: newest ? path.join(parent, newest.name) : null };

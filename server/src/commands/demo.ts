@@ -19,13 +19,13 @@ import { start } from './start';
 
 const appFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../dist/app');
 
-await runProgram('cannot start', async () => {
+await runProgram('cannot start', async (_words, leftBehind) => {
   const env = { ...process.env, DATA_DIR: process.env.DATA_DIR || 'data/demo' };
-  const config = loadConfig(env);
+  const config = loadConfig(env, leftBehind);
   const adminEmail = config.adminEmail ?? 'admin@localhost';
   const adminPassword = config.adminPassword ?? keptPassword(config.dataDir);
   await prepare({ ...config, adminEmail, adminPassword });
-  await start(env, appFolder, (services) => fillBeside(config, services));
+  await start(env, appFolder, leftBehind, (services) => fillBeside(config, services));
   print(`Sign in as ${adminEmail} with the password ${adminPassword}`);
 });
 

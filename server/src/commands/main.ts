@@ -6,4 +6,8 @@ import { start } from './start';
 
 const appFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../dist/app');
 
-await runProgram('cannot start', () => start(process.env, appFolder), wrongSetting);
+await runProgram(
+  'cannot start',
+  (_words, leftBehind) => start(process.env, appFolder, leftBehind),
+  wrongSetting,
+);

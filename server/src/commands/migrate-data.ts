@@ -10,6 +10,7 @@
  * brought up to this version's.
  */
 import path from 'node:path';
+import { nameOf, refuseLeftBehind } from '../platform/leftBehind';
 import { loadConfig } from '../platform/loadConfig';
 import { StartError } from '../platform/StartError';
 import { type Migrated, migrateData, migratePhotos, type Progress } from './migrate-data/migrateData';
@@ -22,19 +23,21 @@ const progress: Progress = {
   table: (name, rows) => print(`  ${name}: ${rows} rows, checksums equal`),
 };
 
-await runProgram('nothing was finished', async () => {
-  report(await run(process.argv.slice(2)));
+await runProgram('nothing was finished', async (words, leftBehind) => {
+  report(await run(words, leftBehind));
 });
 
-function run(words: string[]): Promise<Migrated> {
+async function run(words: string[], leftBehind: boolean): Promise<Migrated> {
   const [first] = words;
   if (first?.startsWith('-') || words.length > 1)
     throw new StartError('usage: migrate-data [FILE], or migrate-data photos');
-  const config = loadConfig(process.env);
+  const config = loadConfig(process.env, leftBehind);
   if (first === 'photos') return migratePhotos(config, progress);
   const { database } = config;
   const usual = database.kind === 'sqlite' ? database.file : path.join(config.dataDir, 'clothes.db');
-  return migrateData(config, first === undefined ? usual : path.resolve(first), progress);
+  const file = first === undefined ? usual : path.resolve(first);
+  if (!leftBehind && database.kind === 'postgres') refuseLeftBehind([file], nameOf(database));
+  return migrateData(config, file, progress);
 }
 
 function report({ photos, database }: Migrated): void {

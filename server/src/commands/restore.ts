@@ -11,17 +11,18 @@ import { defaultPrograms } from '../backups/pgDump';
 import { passedOn } from '../platform/backupSettings';
 import { readSettings } from '../platform/config';
 import { makeDataFolder } from '../platform/dataFolder';
+import { markablePlaces, refuseLeftBehind } from '../platform/leftBehind';
 import { StartError } from '../platform/StartError';
 import { type Restored, refuseWithin, restoreBackup } from './restore/restoreBackup';
 import { print, runProgram } from './runProgram';
 
-await runProgram('nothing was finished', async () => {
-  const [folder, ...more] = process.argv.slice(2);
+await runProgram('nothing was finished', async ([folder, ...more], leftBehind) => {
   if (folder === undefined || folder.startsWith('-') || more.length > 0) {
     throw new StartError('usage: restore FOLDER');
   }
   const settings = readSettings(process.env);
   refuseWithin(path.resolve(folder), settings.dataDir);
+  if (!leftBehind) refuseLeftBehind(markablePlaces(settings));
   makeDataFolder(settings.dataDir);
   const onPhoto = (done: number, all: number) => {
     if (done % 1000 === 0 || done === all) print(`  ${done} of ${all} photos`);

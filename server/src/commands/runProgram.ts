@@ -1,4 +1,7 @@
+import { leftBehindOption } from '../platform/leftBehind';
 import { PassingError, StartError } from '../platform/StartError';
+
+type Program = (words: string[], leftBehind: boolean) => Promise<void>;
 
 /**
  * The exit code of a server that cannot start with its settings (EX_CONFIG of sysexits.h). The
@@ -7,19 +10,18 @@ import { PassingError, StartError } from '../platform/StartError';
 export const wrongSetting = 78;
 
 /**
- * Runs a program of the server. On a StartError it prints the error’s line and exits with code
+ * Runs a program of the server with its arguments; `leftBehind` is whether the option
+ * `--left-behind` was among them. On a StartError it prints the error’s line and exits with code
  * `refused`, or 1 if the reason may pass. For any other error it exits with code 1 and prints
  * `failure` before the message.
  */
-export async function runProgram(
-  failure: string,
-  program: () => Promise<void>,
-  refused: number = 1,
-): Promise<void> {
+export async function runProgram(failure: string, program: Program, refused: number = 1): Promise<void> {
   // Only the program’s own user may read the files that it writes.
   process.umask(0o077);
   try {
-    await program();
+    const words = process.argv.slice(2);
+    const others = words.filter((word) => word !== leftBehindOption);
+    await program(others, others.length < words.length);
   } catch (error) {
     const line = error instanceof StartError ? error.message : `${failure}: ${String(error)}`;
     process.stderr.write(`Clothes Admin: ${line}\n`);

@@ -50,9 +50,10 @@ type BesideServer = (services: Pick<Services, 'db' | 'photos'>) => () => Promise
 export async function start(
   env: Record<string, string | undefined>,
   appFolder: string,
+  leftBehind: boolean,
   beside?: BesideServer,
 ): Promise<void> {
-  const config = loadConfig(env);
+  const config = loadConfig(env, leftBehind);
   // Every Date in this process then uses this time zone.
   if (config.timeZone !== null) process.env.TZ = config.timeZone;
   const log = new EarlyLog();

@@ -8,7 +8,9 @@ export const restoreMark = 'restoring';
 /** Throws StartError after an interrupted restore: the server must not work on half a backup. */
 export function refuseHalfRestored(folder: string): void {
   if (!existsSync(path.join(folder, restoreMark))) return;
-  throw new StartError(`a restore into DATA_DIR ${folder} was interrupted: run npm run restore once more`);
+  throw new StartError(
+    `a restore into DATA_DIR ${folder} was interrupted: restore the same backup once more`,
+  );
 }
 
 /** Makes the data folder (mode 700) if it is missing. Throws StartError if it is not a folder. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { giveToOwnerOf } from './files/giveToOwner';
 import { StartError, unusableFile } from './StartError';
 
 export const secretName = 'jwt-secret';
@@ -39,6 +40,7 @@ function makeSecret(file: string): void {
       flag: 'wx',
       flush: true,
     });
+    giveToOwnerOf(path.dirname(file), draft);
     keepFirst(draft, file);
   } finally {
     rmSync(draft, { force: true });

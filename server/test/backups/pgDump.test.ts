@@ -29,6 +29,23 @@ dumps('is ended when it hangs, so that the rows can be copied without it', () =>
   }),
 );
 
+dumps('is not used where it is older, or where what it writes could not be restored', async () => {
+  const cases: [found: string, server: number, said: true | RegExp][] = [
+    ['15.14 (Debian 15.14-0+deb12u1)', 150_014, true],
+    ['16.2', 150_014, true],
+    ['14.1', 150_014, /pg_dump 14 is older than PostgreSQL 15: the rows/],
+    ['17.2', 160_003, /PostgreSQL 16 cannot restore what pg_dump 17 writes: the rows/],
+    ['18.1', 170_001, true],
+  ];
+  for (const [version, server, said] of cases) {
+    await withProgram(`echo "pg_dump (PostgreSQL) ${version}"`, async (programs) => {
+      const found = await findPgDump(programs, server);
+      if (said === true) assert.is(found, true, version);
+      else assert.match(String(found), said);
+    });
+  }
+});
+
 dumps('reports what killed it', () =>
   withProgram('kill -9 $$', async (programs, folder) => {
     assert.is(await dump(programs, folder), 'pg_dump failed: ended with SIGKILL');

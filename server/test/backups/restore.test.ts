@@ -1,5 +1,5 @@
 // SQLite only: test/faults/postgres/backups.test.ts restores into PostgreSQL.
-import { cp, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { chown, cp, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { suite } from 'uvu';
@@ -10,6 +10,7 @@ import { defaultPrograms } from '../../src/backups/pgDump';
 import { restoreBackup } from '../../src/commands/restore/restoreBackup';
 import { S3Store } from '../../src/photos/store/S3Store';
 import { openDatabase } from '../../src/platform/db/open';
+import { markMoved } from '../../src/platform/leftBehind';
 import { loadConfig } from '../../src/platform/loadConfig';
 import { type TestApp, testConfig, withSignedIn } from '../support/app';
 import { photo } from '../support/photos';
@@ -59,6 +60,30 @@ restores('leaves the backup unchanged, and makes files of its own', () =>
     assert.equal(await readFile(one), await readFile(other));
     assert.is((await stat(one)).nlink, 1);
     assert.equal((await readdir(target.dataDir)).sort(), ['clothes.db', 'images']);
+  }),
+);
+
+restores('gives what root has restored to the owner of the data folder', () =>
+  withBackup(async ({ made, target }) => {
+    // Others cannot give a file away.
+    const owner = process.getuid?.() === 0 ? 1 : (process.getuid?.() ?? 0);
+    await chown(target.dataDir, owner, (await stat(target.dataDir)).gid);
+    await restore(target, made);
+    const files = await readdir(target.dataDir, { recursive: true });
+    assert.ok(files.length > 4);
+    for (const file of files) assert.is((await stat(path.join(target.dataDir, file))).uid, owner, file);
+  }),
+);
+
+restores('makes a place whose content had moved elsewhere usable again', () =>
+  withBackup(async ({ made, target }) => {
+    const places = ['clothes.db', 'images'].map((name) => path.join(target.dataDir, name));
+    for (const place of places) markMoved(place, 'postgres://elsewhere/shop');
+    const env = { DATA_DIR: target.dataDir };
+    assert.throws(() => loadConfig(env), /clothes\.db was moved to postgres:\/\/elsewhere\/shop/);
+    assert.is(loadConfig(env, true).dataDir, target.dataDir);
+    await restore(target, made);
+    loadConfig(env);
   }),
 );
 

@@ -203,7 +203,8 @@ export type StartOptions = Partial<Omit<AppOptions, 'config' | 'clock'>> & {
 export async function startApp(overrides: StartOptions = {}): Promise<TestApp> {
   const { beside, copyOf } = overrides;
   const folder = beside?.folder ?? (await mkdtemp(path.join(tmpdir(), 'clothes-admin-test-')));
-  const freshDatabase = beside ? null : (emptied.pop() ?? (await makeDatabase()));
+  const given = beside !== undefined || overrides.config?.database !== undefined;
+  const freshDatabase = given ? null : (emptied.pop() ?? (await makeDatabase()));
   const database = beside?.config.database ?? freshDatabase?.config.database;
   const config = { ...testConfig(folder), ...(database ? { database } : {}), ...overrides.config };
   if (copyOf !== undefined) await cp(copyOf, folder, { recursive: true });

@@ -104,5 +104,6 @@ export const backupTexts = {
   notVerified: 'пошкоджена або неповна',
   content: (count: number, photos: number) => `${items(count)}, ${photos} фото`,
   size: (size: string, added: string) => `${size}, із них нового ${added}`,
-  restore: 'Щоб відновити: npm run restore -- ТЕКА, з налаштуваннями порожнього сервера.',
+  restore:
+    'Щоб відновити: clothes-admin restore ТЕКА або npm run restore -- ТЕКА, з налаштуваннями порожнього сервера.',
 } as const;

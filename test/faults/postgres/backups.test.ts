@@ -5,8 +5,6 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { copiedTables } from '../../../server/src/backups/copiedTables';
-import { defaultPrograms } from '../../../server/src/backups/pgDump';
 import { verifyBackup } from '../../../server/src/backups/verifyBackup';
 import { restoreBackup } from '../../../server/src/commands/restore/restoreBackup';
 import { installationId } from '../../../server/src/platform/db/installation';
@@ -17,35 +15,13 @@ import { makeDatabase, startApp, type TestApp, testConfig } from '../../../serve
 import { photo } from '../../../server/test/support/photos';
 import { makeUtf8Database } from '../../../server/test/support/postgresDatabase';
 import { inTempFolder } from '../../../server/test/support/tempFolder';
+import { canDump, pgPrograms as found, postgresMajor } from '../support/dumping';
 import { serve } from '../support/process';
 import { until } from '../support/rounds';
+import { rowsOf } from '../support/rowsOf';
 
 const backups = suite('backups of PostgreSQL');
-
-const found = defaultPrograms({ PATH: `${process.env.TEST_POSTGRES_BIN ?? ''}:${process.env.PATH ?? ''}` });
-
-/** Returns all rows of all tables, except for the changes that a restore makes on purpose. */
-async function rowsOf(address: DatabaseAddress): Promise<Record<string, string[]>> {
-  const { db, close } = await openDatabase(address);
-  const changed = [
-    'session_families',
-    'refresh_tokens',
-    'known_devices',
-    'login_attempts',
-    'idempotency_keys',
-    'event_counts',
-  ];
-  const rows: Record<string, string[]> = {};
-  try {
-    for (const table of copiedTables.filter((name) => !changed.includes(name))) {
-      const all = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db);
-      rows[table] = all.rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort();
-    }
-    return rows;
-  } finally {
-    await close();
-  }
-}
+const ofDumps = canDump ? backups : backups.skip;
 
 async function withDatabases(
   work: (scene: { t: TestApp; url: string; empty: string; folder: string }) => Promise<void>,
@@ -71,7 +47,7 @@ async function withDatabases(
   }
 }
 
-backups('by pg_dump: restored into an empty database, all is there, and ids go on', () =>
+ofDumps('by pg_dump: restored into an empty database, all is there, and ids go on', () =>
   withDatabases(async ({ t, url, empty, folder }) => {
     const made = path.join(folder, 'made');
     const { manifest, notes, summary } = await backUp(t.config, made, { programs: found });
@@ -130,7 +106,7 @@ backups('without pg_dump, or with one that is too old or fails: into a file, res
     const old = await script('old', 'echo "pg_dump (PostgreSQL) 9.6.1"');
     const failing = await script(
       'failing',
-      '[ "$1" = --version ] && echo "pg_dump (PostgreSQL) 99.0" && exit; echo "no route" >&2; exit 1',
+      `[ "$1" = --version ] && echo "pg_dump (PostgreSQL) ${postgresMajor}.9" && exit; echo "no route" >&2; exit 1`,
     );
     for (const [pgDump, said] of [
       ['/nowhere/pg_dump', 'pg_dump is not there'],
@@ -160,7 +136,7 @@ backups('end pg_dump with the server, however that ends', async () => {
   try {
     await inTempFolder(async (folder) => {
       const [pgDump, note] = [path.join(folder, 'pg_dump'), path.join(folder, 'pid')];
-      const version = '[ "$1" = --version ] && echo "pg_dump (PostgreSQL) 99.0" && exit';
+      const version = `[ "$1" = --version ] && echo "pg_dump (PostgreSQL) ${postgresMajor}.9" && exit`;
       const hang = `echo $$ > ${note}.new; mv ${note}.new ${note}; exec sleep 1000`;
       await writeFile(pgDump, `#!/bin/sh\n${version}\n${hang}\n`);
       await chmod(pgDump, 0o755);

@@ -259,7 +259,10 @@ migration('moves the rows alone, the photos alone, and the photos after the rows
     assert.is(photos.code, 0, photos.err);
     await assertMoved(scene);
     const other = await scene.store.makeBucket();
-    const alone = await run('migrateData', { DATA_DIR: dataDir, ...s3Env(other) });
+    const lite = { DATA_DIR: dataDir, ...s3Env(other) };
+    const left = await run('migrateData', lite);
+    assert.match(left.err, /clothes\.db was moved to postgres:/);
+    const alone = await run('migrateData', lite, '--left-behind');
     assert.is(alone.code, 0, alone.err);
     assert.not.match(alone.out, 'Database:');
     assert.equal(await scene.store.keys(other.bucket), await scene.store.keys(bucket.bucket));
@@ -307,6 +310,43 @@ migration(
       await rm(path.join(dataDir, 'images', address.slice(0, 2), address, 'small.webp'));
       await refused({ ...env, ...s3Env(empty) }, new RegExp(`a row names the photo ${address}`));
     }),
+);
+
+migration('no program works on what was left behind, unless it is told to', () =>
+  withInstallation(async ({ dataDir, url, bucket, env }) => {
+    const address = new URL(url);
+    address.password = 'secret';
+    const moved = await run('migrateData', { ...env, DATABASE_URL: address.href });
+    assert.is(moved.code, 0, moved.err);
+    const other = await makePostgresDatabase();
+    const lost = { DATA_DIR: dataDir };
+    const backup = path.join(dataDir, 'backups', 'made');
+    const programs: [program: string, env: Record<string, string>, ...words: string[]][] = [
+      ['main', lost],
+      ['admin', lost, 'list'],
+      ['backup', lost, backup],
+      ['restore', lost, backup],
+      ['demo', lost],
+      ['migrateData', { ...lost, ...s3Env(bucket) }],
+      ['migrateData', { ...lost, ...s3Env(bucket) }, 'photos'],
+      ['migrateData', { ...env, DATABASE_URL: other.url }],
+      ['main', { ...lost, DATABASE_URL: 'file:clothes.db', ...s3Env(bucket) }],
+    ];
+    for (const [program, settings, ...words] of programs) {
+      const { code, out, err } = await run(program, settings, ...words);
+      assert.equal([code, out], [1, ''], `${program}: ${err}`);
+      assert.match(err, /clothes\.db was moved to postgres:.*say --left-behind, or delete .*\.moved-to\n$/);
+      assert.not.match(err, 'secret');
+      assert.is(err.trim().split('\n').length, 1);
+    }
+    await other.drop();
+    const photos = await run('main', { ...lost, DATABASE_URL: url });
+    assert.match(photos.err, `images was moved to ${bucket.endpoint}/${bucket.bucket}`);
+    const told = await run('admin', lost, 'list', '--left-behind');
+    assert.equal([told.code, told.err], [0, '']);
+    assert.match(told.out, 'admin@example.com');
+    await withServer(dataDir, (server) => Client.signIn(server), env);
+  }, 1),
 );
 
 migration('a bucket is one installation’s: the server of another one does not start on it', () =>

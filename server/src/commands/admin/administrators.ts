@@ -27,13 +27,14 @@ import { Problem } from '../../platform/Problem';
 import { StartError } from '../../platform/StartError';
 
 const usage = [
-  'npm run admin -- list              who there is',
-  'npm run admin -- add EMAIL [ROLE]  a new person; prints a password to be changed at the first sign-in',
-  'npm run admin -- role EMAIL ROLE   another role, at once',
-  'npm run admin -- disable EMAIL     no more sign-in; all sessions end at once',
-  'npm run admin -- enable EMAIL      sign-in again',
-  'npm run admin -- reset-factor EMAIL  removes the second factors; all sessions end at once',
-  'npm run admin -- reset EMAIL       prints a new password, to be changed at the next sign-in; all sessions end at once',
+  'clothes-admin admin COMMAND, or npm run admin -- COMMAND:',
+  'list              who there is',
+  'add EMAIL [ROLE]  a new person; prints a password to be changed at the first sign-in',
+  'role EMAIL ROLE   another role, at once',
+  'disable EMAIL     no more sign-in; all sessions end at once',
+  'enable EMAIL      sign-in again',
+  'reset-factor EMAIL  removes the second factors; all sessions end at once',
+  'reset EMAIL       prints a new password, to be changed at the next sign-in; all sessions end at once',
   `ROLE is one of ${roles.join(', ')}; without one it is administrator`,
 ];
 
@@ -43,6 +44,7 @@ type Command = (db: Kysely<Database>, email: string, role: Role) => Promise<stri
 export async function administratorCommand(
   env: Record<string, string | undefined>,
   [name = 'help', email, role, ...more]: readonly string[],
+  leftBehind = false,
 ): Promise<string[]> {
   if (['help', '--help', '-h'].includes(name)) return usage;
   const command = commands.get(name);
@@ -55,7 +57,9 @@ export async function administratorCommand(
   if (email !== undefined && !isEmail(email)) throw new StartError(`"${email}" is not an e-mail address`);
   const known = roles.find((one) => one === (role ?? 'administrator'));
   if (!known) throw new StartError(`"${role}" is not a role; the roles are ${roles.join(', ')}`);
-  return withDatabase(openDatabase(findDatabase(env)), ({ db }) => command(db, email ?? '', known));
+  return withDatabase(openDatabase(findDatabase(env, leftBehind)), ({ db }) =>
+    command(db, email ?? '', known),
+  );
 }
 
 const commands = new Map<string, Command>([
@@ -162,6 +166,6 @@ async function known(db: Kysely<Database>, email: string) {
 function handOver(email: string, password: string): string[] {
   return [
     `Sign in as ${emailKey(email)} with the password ${password}`,
-    'It is shown only once and must be changed at the first sign-in, within three days. `npm run admin -- reset EMAIL` makes a new one.',
+    'It is shown only once and must be changed at the first sign-in, within three days. `clothes-admin admin reset EMAIL`, or `npm run admin -- reset EMAIL`, makes a new one.',
   ];
 }

@@ -6,6 +6,8 @@ import type { Database } from '../../database';
 import { S3Store } from '../../photos/store/S3Store';
 import { installationId } from '../../platform/db/installation';
 import { openAlone, openDatabase, withDatabase } from '../../platform/db/open';
+import { giveToOwnerOf } from '../../platform/files/giveToOwner';
+import { markMoved, nameOf, nameOfBucket } from '../../platform/leftBehind';
 import { StartError } from '../../platform/StartError';
 import { copyDatabase, findCopied } from '../targets/copyRows';
 import { openTarget, refuseRunning } from '../targets/openTarget';
@@ -48,6 +50,7 @@ export async function migrateData(config: Installation, file: string, progress: 
       const photos = await movePhotos(source.db, installation, config, progress);
       if (target === null) return { photos, database: null };
       const rows = found ?? (await copyDatabase(source.db, target.db, progress.table));
+      markMoved(file, nameOf(config.database));
       return { photos, database: { rows, copied: found === null } };
     } finally {
       await target?.close();
@@ -81,14 +84,17 @@ async function movePhotos(
     if ((await store.owner()) === null) await refuseFilledStore(store, s3.bucket);
     await store.claim(installation);
     const { addresses, edited } = await namedPhotos(db);
+    const journal = path.join(dataDir, 'migrated-photos');
     const copied = await copyPhotos(addresses, {
       from: path.join(dataDir, 'images'),
       store,
       edited,
-      journal: path.join(dataDir, 'migrated-photos'),
+      journal,
       target: `${installation} ${s3.endpoint}/${s3.bucket}`,
       onPhoto: progress.photo,
     });
+    giveToOwnerOf(dataDir, journal);
+    markMoved(path.join(dataDir, 'images'), nameOfBucket(s3));
     return { all: addresses.length, copied };
   } finally {
     store.close();

@@ -1,9 +1,12 @@
 import { existsSync, realpathSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { describeFile, type Manifest, manifestName, readManifest } from '../../backups/manifest';
 import { dumpName, type PgPrograms } from '../../backups/pgDump';
 import { databaseName } from '../../backups/sqliteCopy';
 import { refuseNewer, verifyBackup } from '../../backups/verifyBackup';
+import { giveToOwnerOf } from '../../platform/files/giveToOwner';
+import { markablePlaces, moveMark } from '../../platform/leftBehind';
 import { StartError } from '../../platform/StartError';
 import { secretName } from '../../platform/signingSecret';
 import { copyFlushed } from '../targets/copyFlushed';
@@ -48,6 +51,9 @@ export async function restoreBackup(
     if (hasSecret) await copyFlushed(path.join(folder, secretName), path.join(config.dataDir, secretName));
     await rows.restore();
     await photos.finish();
+    // What was restored there was not left behind.
+    for (const place of markablePlaces(config)) await rm(moveMark(place), { force: true });
+    giveToOwnerOf(config.dataDir, config.dataDir);
     await endRestore(config.dataDir);
     const { photosIn, lost = [] } = manifest;
     return { photos: addresses.length, photosIn: photosIn ?? null, lost: lost.length, hasSecret };

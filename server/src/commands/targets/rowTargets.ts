@@ -83,6 +83,7 @@ function fileIntoServer({ dataDir }: Installation, url: string, file: string): R
 function dumpIntoServer(url: string, { manifest, file, programs }: Source): RowTarget {
   return {
     async refuseFilled(isContinued) {
+      await refuseOtherSchema(url);
       const [table] = await inDatabase(url, tablesOf);
       if (table === undefined || isContinued) return;
       throw holdsTables(table);
@@ -100,6 +101,18 @@ function dumpIntoServer(url: string, { manifest, file, programs }: Source): RowT
       await withDatabase(openDatabase({ kind: 'postgres', url }), ({ db }) => prepare(db));
     },
   };
+}
+
+/** Throws StartError unless tables belong into `public`: a dump names that schema. */
+async function refuseOtherSchema(url: string): Promise<void> {
+  const { rows } = await inDatabase(url, (db) =>
+    sql<{ schema: string | null }>`select current_schema() as schema`.execute(db),
+  );
+  const schema = rows[0]?.schema ?? null;
+  if (schema === 'public') return;
+  throw new StartError(
+    `this dump can be restored into the schema public alone, but the search_path of DATABASE_URL's role begins with ${schema ?? 'no schema that exists'}`,
+  );
 }
 
 function holdsTables(table: string): StartError {

@@ -1,7 +1,9 @@
 import { copyFileSync, existsSync, renameSync } from 'node:fs';
+import path from 'node:path';
 import { Kysely, sql } from 'kysely';
 import type { Database } from '../../database';
 import { noLog, type Warnings } from '../EarlyLog';
+import { giveToOwnerOf } from '../files/giveToOwner';
 import { StartError } from '../StartError';
 import { type DataVersion, postgresDataVersion, sqliteDataVersion } from './dataVersion';
 import { isUnanswered } from './errors';
@@ -104,6 +106,7 @@ async function keepCopy(db: Kysely<Database>, file: string, version: number): Pr
   // The copy gets its name only when it is complete: after a crash, the next start must not mistake
   // half a copy for a whole one.
   copyFileSync(file, `${copy}.part`);
+  giveToOwnerOf(path.dirname(file), `${copy}.part`);
   renameSync(`${copy}.part`, copy);
 }
 

@@ -2,8 +2,9 @@ import { type Reference, type ReferenceKind, referenceKinds } from '../../../../
 import { entriesOf, joinLines, type SomeFields, withEntries } from '../../clothes/fields';
 import { holdRows } from '../../platform/db/locks';
 import type { Tx } from '../../platform/db/transactions';
+import { survivingId } from '../../references/merging';
 import { nameKey } from '../../references/nameKeys';
-import { tableOf } from '../../references/references';
+import { tableOf } from '../../references/tables';
 import type { Likeness } from './EntryNames';
 import type { Entry, Plan, PlannedPurchase } from './plan';
 
@@ -57,11 +58,11 @@ async function findPlanned(
   const names = entries.filter((entry) => typeof entry === 'string');
   const rows = await tx
     .selectFrom(tableOf(kind))
-    .select(['id', 'name', 'name_key'])
+    .select(['id as asked', 'name', 'name_key', survivingId(kind).as('id')])
     .where((is) => is.or([is('id', 'in', [0, ...ids]), is('name_key', 'in', ['', ...names.map(nameKey)])]))
     .$call(holdRows(tx))
     .execute();
-  const byId = new Map(rows.map(({ id, name }) => [id, { id, name }]));
+  const byId = new Map(rows.map(({ asked, id, name }) => [asked, { id, name }]));
   const byKey = new Map(rows.map(({ id, name, name_key: key }) => [key, { id, name }]));
   for (const id of ids) {
     const entry = byId.get(id);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type PurchaseValue, selectPurchaseValues, toPurchaseValue } from '../clothes/purchaseValues';
-import { insertChanges, itemSubject, updated } from '../history/record';
+import { type ChangeDraft, insertChanges, itemSubject } from '../history/record';
 import type { Move } from './Move';
 
 /** Makes the purchases that items have from dying suppliers refer to the survivor. */
@@ -22,9 +22,15 @@ export const movePurchases: Move = async (tx, { survivor, dying, author, now }, 
     item.before.push({ ...toPurchaseValue(row), supplierId: supplier.id, supplier });
     items.set(row.clothes_id, item);
   }
-  const changes = [...items].flatMap(([id, { title, before }]) => {
+  // Every value differs, so that no comparison is needed, which would take as long as the write.
+  const changes = [...items].map(([id, { title, before }]): ChangeDraft => {
     const after = before.map((one) => ({ ...one, supplierId: survivor.id, supplier: survivor }));
-    return updated(itemSubject(id, title), { purchases: before }, { purchases: after }) ?? [];
+    return {
+      ...itemSubject(id, title),
+      kind: 'updated',
+      before: { purchases: before },
+      after: { purchases: after },
+    };
   });
   await insertChanges(tx, now, author, changes);
   if (moved.length > 0) {

@@ -34,7 +34,7 @@ const idsOf = (kind: Kind) => Array.from({ length: referenceCounts[kind] - 1 }, 
 
 /** Begins a merge of all entries into the first; its task waits for the worker to be woken. */
 async function beginMerge(t: TestApp, kind: Kind): Promise<MergeStarted> {
-  const author = { administratorId: 1, cause: 'hand' as const };
+  const author = { administratorId: 1, cause: 'screen' as const };
   const { status, body } = await withTransaction(t.db, (tx) =>
     mergeReferences(tx, t.clock.now(), author, kind, 1, { ids: idsOf(kind) }, null),
   );
@@ -289,7 +289,7 @@ running('percents over 100 are refused before anything is written, unless they a
     assert.equal(await stateOf(t), before);
     // Also what is written between the survey and the transaction is checked.
     const survey = { moved: { items: 0, purchases: 0 }, since: 0 };
-    const author = { administratorId: 1, cause: 'hand' as const };
+    const author = { administratorId: 1, cause: 'screen' as const };
     const merge = () =>
       withTransaction(t.db, (tx) =>
         mergeReferences(tx, 1, author, 'materials', 1, { ids: idsOf('materials') }, survey),

@@ -22,17 +22,26 @@ export const mergeRunner: BatchRunner = {
   async slice(tx, { payload, cursor, author, now, size }) {
     // The call that began the merge stored this payload.
     const { kind, survivor: id, names } = payload as MergePayload;
-    const at = Number(cursor ?? 0);
-    const dying = names.dying[at];
-    const survivor = await claimSurvivor(tx, kind, id, dying ? [] : names.dying);
+    let at = Number(cursor ?? 0);
+    const isLast = at >= names.dying.length;
+    const survivor = await claimSurvivor(tx, kind, id, isLast ? names.dying : []);
     const merge = { survivor, dying: names.dying, author, now };
-    if (!dying) {
+    if (isLast) {
       const { items } = await moveAll(tx, merge, kind);
       await deleteEntries(tx, kind, merge, names);
       return { cursor: null, done: items, skipped: [] };
     }
-    const { found, items } = await moveSome(tx, merge, kind, dying.id, size);
-    return { cursor: String(found < size ? at + 1 : at), done: items, skipped: [] };
+    let done = 0;
+    for (let room = size; room > 0; ) {
+      const dying = names.dying[at];
+      if (!dying) break;
+      const { found, items } = await moveSome(tx, merge, kind, dying.id, room);
+      if (found < room) at += 1;
+      done += items;
+      // An entry without items takes time, too.
+      room -= Math.max(1, found);
+    }
+    return { cursor: String(at), done, skipped: [] };
   },
 };
 

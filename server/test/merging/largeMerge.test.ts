@@ -7,6 +7,7 @@ import type { Clothes } from '../../../src/contract/types';
 import type { MergeStarted } from '../../../src/contract/usage';
 import { mergeReferences } from '../../src/merging/merge';
 import { withTransaction } from '../../src/platform/db/transactions';
+import type { TestApp } from '../support/app';
 import { begin, ended } from '../support/batches';
 import { FailingDatabase } from '../support/FailingDatabase';
 import { itemNaming } from '../support/itemInput';
@@ -117,7 +118,7 @@ large('a repeat under the same key gets the same task', () =>
 );
 
 large('a lost statement of the call leaves nothing of it', () =>
-  withItems('suppliers', async (t) => {
+  withItems('suppliers', async (t: TestApp) => {
     const failing = new FailingDatabase(t.db);
     const before = await stateOf(t);
     const path = '/api/suppliers/1/merge';

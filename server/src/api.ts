@@ -78,7 +78,7 @@ export async function registerApi(
     tokenRoutes(services, assertOwner),
     referenceRoutes(services),
     usageRoutes(services),
-    mergeRoutes(services),
+    mergeRoutes(services, () => batches.wake()),
     exportRoutes(services),
     importRoutes(services, entryLikeness, () => batches.wake(), uploads.settings),
     itemRoutes(services),

@@ -13,6 +13,7 @@ import { ServerLease } from './generation/ServerLease';
 import { TaskEvents } from './generation/TaskEvents';
 import { defaultTaskSettings, type TaskSettings, TaskWorker } from './generation/TaskWorker';
 import type { Reverts } from './history/revert';
+import { mergeRunner } from './merging/runner';
 import { minute } from './platform/clock';
 import { entryLikeness } from './references/likeness/entryLikeness';
 import type { Services } from './services';
@@ -93,5 +94,6 @@ function batchRunners(services: Services, generations: TaskWorker, reverts: Reve
     suggest: generationRunner('suggestions', generations),
     import: importRunner(entryLikeness),
     revert: revertRunner(reverts),
+    merge: mergeRunner,
   };
 }

@@ -107,10 +107,10 @@ export type BatchReverted = Reverted | BatchStarted;
 const skipped = object({ id: spareId, reason: text() });
 export type Skipped = TypeOf<typeof skipped>;
 
-export const batchKinds = ['change', 'delete', 'describe', 'suggest', 'import', 'revert'] as const;
+export const batchKinds = ['change', 'delete', 'describe', 'suggest', 'import', 'revert', 'merge'] as const;
 
 /**
- * A task over many subjects: a bulk change, an import, or the revert of a batch.
+ * A task over many subjects: a bulk change, an import, the revert of a batch or a merge of entries.
  *
  * - `clothesId`: always null, because the task concerns many subjects.
  * - `status`: `stopped` if somebody stopped it after a slice.

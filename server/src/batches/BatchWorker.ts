@@ -6,7 +6,7 @@ import { databaseState } from '../platform/db/errors';
 import { withTransaction } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
 import type { Services } from '../services';
-import { type BatchRunners, kindsOf, type Slice } from './runners';
+import { type BatchKind, type BatchRunners, kindsOf, mustEnd, type Slice } from './runners';
 import {
   batchOf,
   claimBatch,
@@ -43,6 +43,7 @@ interface WorkerServices extends Pick<Services, 'db' | 'clock' | 'logger'> {
 /** A task that takes turns with the others on this server. */
 interface Turn {
   id: number;
+  kind: BatchKind;
   waits: boolean;
   /** Number of subjects in its next slice. */
   size: number;
@@ -130,8 +131,9 @@ export class BatchWorker {
       while (kinds.length > 0 && !isFull() && !this.#stopping.signal.aborted) {
         const row = await claimBatch(db, kinds, clock.now(), lease.id);
         if (!row) return true;
-        const turn = { id: row.id, waits, size: firstSliceSize, failures: 0, notBefore: 0 };
-        if (row.attempts > maxAttempts) await this.#fail(turn, batchTexts.interrupted);
+        const turn = { id: row.id, kind: row.kind, waits, size: firstSliceSize, failures: 0, notBefore: 0 };
+        if (row.attempts > maxAttempts && !mustEnd.includes(row.kind))
+          await this.#fail(turn, batchTexts.interrupted);
         else this.#turns.push(turn);
         await events.publishOther(row.id);
       }
@@ -192,7 +194,7 @@ export class BatchWorker {
       const runner = runners[row.kind];
       if (!runner) throw new Error(`no runner of ${row.kind}`);
       const batch = await batchOf(tx, row, turn.size, now);
-      const ended = await whyEnded(tx, batch.author, runner.role);
+      const ended = mustEnd.includes(row.kind) ? null : await whyEnded(tx, batch.author, runner.role);
       if (ended !== null) throw new Problem('forbidden', ended);
       wanted = sliceTimeOf(row.kind, this.#sliceTime);
       const done = await runner.slice(tx, batch);
@@ -207,16 +209,18 @@ export class BatchWorker {
 
   /**
    * Fails the task after a Problem. Repeats the slice after any other error: any number of times
-   * while the database is unreachable or full, else until it has failed `maxAttempts` times.
+   * while the database is unreachable or full, else until it has failed `maxAttempts` times. A task
+   * that must end is repeated after any error.
    */
   async #retry(turn: Turn, error: unknown): Promise<void> {
     const { logger } = this.services;
-    if (error instanceof Problem) {
+    const isBound = mustEnd.includes(turn.kind);
+    if (error instanceof Problem && !isBound) {
       await this.#fail(turn, error.detail);
       return;
     }
     logger.error({ err: error, taskId: turn.id }, 'a slice of a batch failed');
-    const isState = databaseState(error) !== null;
+    const isState = isBound || databaseState(error) !== null;
     const failures = turn.failures + (isState ? 0 : 1);
     if (failures >= maxAttempts) await this.#fail(turn, batchTexts.unforeseen);
     else {

@@ -5,11 +5,11 @@ import type { Database } from '../database';
 import { endWaiting } from '../generation/batchGenerations';
 import type { TaskRow } from '../generation/tables';
 import type { Author } from '../history/author';
-import { insertBatch } from '../history/batch';
+import { insertBatch, refuseRunningMerge } from '../history/batch';
 import { advisoryLock } from '../platform/db/locks';
 import { type Tx, withTransaction } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
-import type { BatchKind } from './runners';
+import { type BatchKind, mustEnd } from './runners';
 import type { BatchTaskRow } from './tables';
 import { batchTexts } from './texts';
 
@@ -114,7 +114,7 @@ export interface Stopped {
 /**
  * Stops a task. It finishes its current slice; waiting generations that it has requested end at
  * once. A task that has ended already stays unchanged. Returns the task and the ended generations.
- * Throws not_found.
+ * Throws not_found, and task_running for a task that must end by itself.
  */
 export function stopBatch(db: Kysely<Database>, id: number, now: number): Promise<Stopped> {
   return withTransaction(db, async (tx) => {
@@ -122,21 +122,25 @@ export function stopBatch(db: Kysely<Database>, id: number, now: number): Promis
       .updateTable('batch_tasks')
       .set({ status: 'stopped', updated_at: now })
       .where('id', '=', id)
+      .where('kind', 'not in', mustEnd)
       .where('status', 'in', ['pending', 'running'])
       .returningAll()
       .executeTakeFirst();
     if (row) return { row, ended: await endWaiting(tx, row.batch_id, now) };
     const before = await findBatchTask(tx, id);
     if (!before) throw new Problem('not_found', batchTexts.notFound);
+    if (before.status === 'pending' || before.status === 'running')
+      throw new Problem('task_running', batchTexts.mustEnd);
     return { row: before, ended: [] };
   });
 }
 
 /**
  * Stops the tasks of a batch, like `stopBatch`. Returns the generations that it ended; null if
- * there was no task to stop.
+ * there was no task to stop. Throws task_running for a task that must end by itself.
  */
 export async function stopTasksOf(tx: Tx, batchId: number, now: number): Promise<TaskRow[] | null> {
+  await refuseRunningMerge(tx, batchId);
   const { numUpdatedRows } = await tx
     .updateTable('batch_tasks')
     .set({ status: 'stopped', updated_at: now })

@@ -19,8 +19,8 @@ import {
   entriesOf,
   type FieldValues,
   findEntries,
+  nameEntries,
   type SomeFields,
-  withEntries,
 } from './fields';
 import { emptyColumns, type FieldColumns, fromColumns, toColumns } from './purchaseFields';
 import { lastOf, type PurchaseValue, purchaseValue, purchaseValuesOf } from './purchaseValues';
@@ -199,22 +199,25 @@ async function planCells(
   find: Found,
 ): Promise<Write | null> {
   const wanted = differing(fields, before);
-  const named = withEntries(wanted, (list, entry) => find(list, entry.id) ?? { ...entry, name: '' });
+  const named = nameEntries(wanted, find);
   const after: FieldValues = { ...before, ...named };
   const changes: Record<'from' | 'to', ChangeValues> = { from: before, to: after };
-  const bought = last ? changedPurchase(last, purchase, find) : await addPurchase(tx, now, id, purchase);
+  const bought = last
+    ? changedPurchase(last, purchase, find)
+    : await addPurchase(tx, now, id, purchase, find);
   if (bought) {
     changes.from = { ...before, purchases: last ? [last] : [] };
     changes.to = { ...after, purchases: [bought] };
   }
   const draft = updated(itemSubject(id, after.title), changes.from, changes.to);
   const isChanged = last && bought && !isSame(last, bought);
-  return draft && { id, fields: wanted, purchase: isChanged ? { from: last, to: bought } : null, draft };
+  return draft && { id, fields: named, purchase: isChanged ? { from: last, to: bought } : null, draft };
 }
 
 function changedPurchase(last: PurchaseValue, columns: Partial<FieldColumns>, find: Found): PurchaseValue {
   const { supplier_id = last.supplierId } = columns;
-  return { ...last, ...fromColumns(columns), supplier: find('suppliers', supplier_id) ?? last.supplier };
+  const supplier = find('suppliers', supplier_id) ?? last.supplier;
+  return { ...last, ...fromColumns(columns), supplierId: supplier.id, supplier };
 }
 
 /** Adds the first purchase of an item. Returns it; null without a supplier. */
@@ -223,6 +226,7 @@ async function addPurchase(
   now: number,
   itemId: number,
   { supplier_id, ...columns }: Partial<FieldColumns>,
+  find: Found,
 ): Promise<PurchaseValue | null> {
   if (supplier_id === undefined) return null;
   const { id } = await tx
@@ -231,7 +235,7 @@ async function addPurchase(
       ...emptyColumns,
       ...columns,
       clothes_id: itemId,
-      supplier_id,
+      supplier_id: find('suppliers', supplier_id)?.id ?? supplier_id,
       created_at: now,
       updated_at: now,
     })

@@ -23,8 +23,8 @@ export function createItem(
   const title = cleanLine(input.title, 'title', maxTitleLength);
   const now = clock.now();
   return recorded(tx, now, author, async () => {
-    await requireReference(tx, 'suppliers', input.supplierId, 'supplierId');
-    const result = await insertNewItem(tx, now, title, input.supplierId);
+    const supplier = await requireReference(tx, 'suppliers', input.supplierId, 'supplierId');
+    const result = await insertNewItem(tx, now, title, supplier.id);
     const values = { title, purchases: await purchaseValues(tx, result.clothesId) };
     return { result, change: created(itemSubject(result.clothesId, title), values) };
   });

@@ -170,7 +170,20 @@ export async function requireEntries(
   for (const { list, entry, path } of named) {
     if (!find(list, entry.id)) throw fieldProblem(prefix + path, 'not_found', fieldTexts.unknownReference);
   }
-  return withEntries(fields, (list, { id }) => knownEntry(list, id) ?? find(list, id) ?? { id, name: '' });
+  return nameEntries(fields, (list, id) => knownEntry(list, id) ?? find(list, id));
+}
+
+/**
+ * Returns fields with the entries that `find` returns, which may be others: an entry that is being
+ * merged is written as the survivor. Entries that it does not find keep their ids.
+ */
+export function nameEntries<Fields extends SomeFields>(
+  fields: Fields,
+  find: (list: ReferenceKind, id: number) => Reference | undefined,
+): SomeFields<Reference> {
+  const named = withEntries(fields, (list, { id }) => find(list, id) ?? { id, name: '' });
+  const { fabricComposition: lines } = named;
+  return lines ? { ...named, fabricComposition: joinLines(lines) } : named;
 }
 
 /** Reads the named entries. Returns a function that finds the existing ones. */

@@ -3,6 +3,7 @@ import type { Reference } from '../../../src/contract/references';
 import type { LastPurchase } from '../../../src/contract/types';
 import type { Database } from '../database';
 import { argumentsOf, preparedShapes } from '../platform/db/prepared';
+import { survivingId } from '../references/merging';
 import { pick } from './fields';
 import { columnOf, fromColumns } from './purchaseFields';
 
@@ -56,7 +57,8 @@ function selectPurchases(db: Kysely<Database>) {
   return db
     .selectFrom('purchases')
     .innerJoin('suppliers', 'suppliers.id', 'purchases.supplier_id')
-    .select(['clothes_id', ...lastColumns, 'supplier_id', 'suppliers.name as supplier_name'])
+    .select(['clothes_id', ...lastColumns, 'suppliers.name as supplier_name'])
+    .select(survivingId('suppliers').as('supplier_id'))
     .orderBy('purchases.clothes_id')
     .orderBy('purchases.id');
 }

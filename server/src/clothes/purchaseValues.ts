@@ -5,6 +5,7 @@ import type { Purchase, PurchaseInput } from '../../../src/contract/types';
 import type { Database } from '../database';
 import { argumentsOf, planned, preparedShapes } from '../platform/db/prepared';
 import type { Tx } from '../platform/db/transactions';
+import { survivingId } from '../references/merging';
 import { type FieldColumns, fieldColumns, fromColumns } from './purchaseFields';
 import type { PurchasesTable } from './tables';
 
@@ -30,10 +31,10 @@ export async function hasAllPurchases(tx: Tx, itemId: number): Promise<boolean> 
   return last !== undefined;
 }
 
-/** The columns that `toPurchase` reads. */
-export const purchaseColumns = (['id', 'clothes_id', ...fieldColumns] as const).map(
-  (column) => `purchases.${column}` as const,
-);
+/** The columns that `toPurchase` reads, except the supplier's. */
+const purchaseColumns = (['id', 'clothes_id', ...fieldColumns] as const)
+  .filter((column) => column !== 'supplier_id')
+  .map((column) => `purchases.${column}` as const);
 
 /** A purchase as it is stored. */
 export type PurchaseRow = FieldColumns & Pick<Selectable<PurchasesTable>, 'id' | 'clothes_id'>;
@@ -88,7 +89,8 @@ export function selectPurchaseValues(db: Kysely<Database>) {
   return db
     .selectFrom('purchases')
     .innerJoin('suppliers', 'suppliers.id', 'purchases.supplier_id')
-    .select([...purchaseColumns, 'suppliers.name as supplier_name']);
+    .select([...purchaseColumns, 'suppliers.name as supplier_name'])
+    .select(survivingId('suppliers').as('supplier_id'));
 }
 
 /** Returns a row of `selectPurchaseValues` in the form of the history. */

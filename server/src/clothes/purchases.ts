@@ -17,8 +17,8 @@ import {
   maxPurchases,
   type PurchaseDraft,
   type PurchaseRow,
-  purchaseColumns,
   purchaseValue,
+  selectPurchaseValues,
   toPurchase,
 } from './purchaseValues';
 
@@ -42,7 +42,7 @@ export async function withPhotos(
 }
 
 const purchasesOf = planned((db, argument) =>
-  db.selectFrom('purchases').select(purchaseColumns).where('clothes_id', '=', argument(0)).orderBy('id'),
+  selectPurchaseValues(db).where('purchases.clothes_id', '=', argument(0)).orderBy('purchases.id'),
 );
 
 const purchasePhotosOf = planned((db, argument) =>
@@ -57,7 +57,7 @@ const purchasePhotosOf = planned((db, argument) =>
  * or the supplier does not exist, or if the item has too many purchases.
  */
 export function createPurchase(tx: Tx, clock: Clock, author: Author, draft: PurchaseDraft): Promise<number> {
-  const columns = { ...emptyColumns, supplier_id: draft.supplierId, ...toColumns(draft) };
+  const columns = { ...emptyColumns, ...toColumns(draft) };
   const now = clock.now();
   return recorded(tx, now, author, async () => {
     const unknownItem = () => fieldProblem('clothesId', 'not_found', fieldTexts.unknownItem);
@@ -68,7 +68,13 @@ export function createPurchase(tx: Tx, clock: Clock, author: Author, draft: Purc
     const supplier = await requireReference(tx, 'suppliers', draft.supplierId, 'supplierId');
     const row = await tx
       .insertInto('purchases')
-      .values({ clothes_id: draft.clothesId, ...columns, created_at: now, updated_at: now })
+      .values({
+        clothes_id: draft.clothesId,
+        ...columns,
+        supplier_id: supplier.id,
+        created_at: now,
+        updated_at: now,
+      })
       .returningAll()
       .executeTakeFirstOrThrow();
     const purchases = [{ ...toPurchase(row), supplier }];
@@ -102,7 +108,7 @@ export function savePurchase(
         : await requireReference(tx, 'suppliers', draft.supplierId, 'supplierId');
     await tx
       .updateTable('purchases')
-      .set({ ...columns, updated_at: now })
+      .set({ ...columns, supplier_id: supplier.id, updated_at: now })
       .where('id', '=', id)
       .execute();
     const saved = (await listPurchases(tx, itemId)).find((purchase) => purchase.id === id);

@@ -2,7 +2,7 @@ import { emptyItemFields, itemFieldNames } from '../../../src/contract/itemField
 import type { Reference, ReferenceKind } from '../../../src/contract/references';
 import type { StoredChange, Taken } from '../history/revert';
 import { whyLeftAlone } from '../history/revertRules';
-import { entriesOf, type SomeFields } from './fields';
+import { entriesOf, nameEntries, type SomeFields } from './fields';
 
 /**
  * Returns the fields to restore to their values before a change: those that still have the value
@@ -21,7 +21,7 @@ export function fieldsBefore(
     const was: SomeFields<Reference> = { [field]: before[field] ?? emptyItemFields[field] };
     const missing = entriesOf(was).find(({ list, entry }) => !find(list, entry.id));
     const reason = whyLeftAlone(current[field], after[field], missing?.entry);
-    if (reason === null) Object.assign(wanted, was);
+    if (reason === null) Object.assign(wanted, nameEntries(was, find));
     else left.push({ field, reason });
   }
   return { wanted, left };

@@ -78,10 +78,10 @@ async function revertPurchase(
 ): Promise<string | null> {
   if (became && !is) return historyTexts.purchaseGone;
   if (!became && is) return historyTexts.purchaseBack;
-  const hasSupplier = await findReference(tx, 'suppliers', was.supplier.id);
-  const reason = whyLeftAlone(is, withEmpty(became), hasSupplier ? null : was.supplier);
-  if (reason !== null) return reason;
-  const columns = { ...emptyColumns, supplier_id: was.supplier.id, ...toColumns(was), updated_at: now };
+  const supplier = await findReference(tx, 'suppliers', was.supplier.id);
+  const reason = whyLeftAlone(is, withEmpty(became), supplier ? null : was.supplier);
+  if (reason !== null || !supplier) return reason;
+  const columns = { ...emptyColumns, ...toColumns(was), supplier_id: supplier.id, updated_at: now };
   if (is) await tx.updateTable('purchases').set(columns).where('id', '=', was.id).execute();
   else if (await hasAllPurchases(tx, was.clothesId)) return fieldTexts.tooManyPurchases(maxPurchases);
   else {

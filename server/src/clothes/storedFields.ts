@@ -14,9 +14,18 @@ import type { Tx } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
 import { texts } from '../platform/problemTexts';
 import { slicesOf } from '../platform/slices';
+import { survivingId } from '../references/merging';
 import { nameKey } from '../references/nameKeys';
-import { tableOf } from '../references/references';
-import { entryFields, type FieldValues, nameFields, pick, type SomeFields, textFields } from './fields';
+import { tableOf } from '../references/tables';
+import {
+  entryFields,
+  type FieldValues,
+  joinLines,
+  nameFields,
+  pick,
+  type SomeFields,
+  textFields,
+} from './fields';
 import type { ClothesTable } from './tables';
 
 type EntryField = ItemFieldOf<'reference'>;
@@ -40,7 +49,7 @@ export function selectFields<Row>(
     const table = tableOf(list);
     selected = selected
       .leftJoin(table, `${table}.id`, `clothes.${id}`)
-      .select([`${table}.id as ${id}`, `${table}.name as ${name}`]) as unknown as typeof selected;
+      .select([survivingId(list).as(id), `${table}.name as ${name}`]) as unknown as typeof selected;
   }
   return selected as SelectQueryBuilder<Database, 'clothes', Row & FieldColumns>;
 }
@@ -110,6 +119,8 @@ export async function loadCompositions(
     list.push({ material: { id, name }, percent });
     found.set(clothes_id, list);
   }
+  // While a merge of materials is running, an item may have a material twice.
+  for (const [id, lines] of found) if (lines.length > 1) found.set(id, joinLines(lines));
   return found;
 }
 
@@ -117,7 +128,8 @@ function selectCompositions(db: Kysely<Database>) {
   return db
     .selectFrom('compositions')
     .innerJoin('materials', 'materials.id', 'compositions.material_id')
-    .select(['compositions.clothes_id', 'compositions.percent', 'materials.id', 'materials.name'])
+    .select(['compositions.clothes_id', 'compositions.percent', 'materials.name'])
+    .select(survivingId('materials').as('id'))
     .orderBy('compositions.clothes_id')
     .orderBy('compositions.position');
 }

@@ -3,7 +3,9 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { ChangeValues } from '../../../src/contract/changes';
 import { changedNames } from '../platform/db/changedNames';
 import type { Tx } from '../platform/db/transactions';
+import { Problem } from '../platform/Problem';
 import type { Author } from './author';
+import { historyTexts } from './texts';
 
 /** An author whose writes belong to a batch. */
 export type BatchAuthor = Author & { batchId: number };
@@ -49,6 +51,22 @@ export async function batchOfSitting(
           .where('id', 'not in', (from) => from.selectFrom('batch_tasks').select('batch_id'))
           .executeTakeFirst();
   return known?.id ?? insertBatch(tx, author, now);
+}
+
+/**
+ * Throws task_running while a merge makes changes of the batch: what it has moved so far cannot be
+ * taken back before all is moved.
+ */
+export async function refuseRunningMerge(tx: Tx, batchId: number | null): Promise<void> {
+  if (batchId === null) return;
+  const running = await tx
+    .selectFrom('batch_tasks')
+    .select('id')
+    .where('batch_id', '=', batchId)
+    .where('kind', '=', 'merge')
+    .where('status', 'in', ['pending', 'running'])
+    .executeTakeFirst();
+  if (running) throw new Problem('task_running', historyTexts.merging);
 }
 
 /** Stores the changes of items that all had the same values and all get the same new ones. */

@@ -6,6 +6,7 @@ import { advisoryLock } from '../platform/db/locks';
 import type { Tx } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
 import type { Author } from './author';
+import { refuseRunningMerge } from './batch';
 import type { Moved } from './moved';
 import { type ChangeDraft, insertReverts, recorded } from './record';
 import type { ChangeRow } from './tables';
@@ -60,7 +61,8 @@ export interface Outcome extends Reverted {
 
 /**
  * Reverts one change, which is recorded as a change itself. Returns the outcome, whose `afterwards`
- * must run after the transaction. Throws not_found if the change does not exist.
+ * must run after the transaction. Throws not_found if the change does not exist, and task_running
+ * while the merge that made it is running.
  */
 export async function revertChange(
   tx: Tx,
@@ -69,6 +71,8 @@ export async function revertChange(
   now: number,
   id: number,
 ): Promise<Outcome> {
+  const made = await tx.selectFrom('changes').select('batch_id').where('id', '=', id).executeTakeFirst();
+  await refuseRunningMerge(tx, made?.batch_id ?? null);
   const taken = await takeBack(tx, reverts, author, now, id);
   return {
     changed: taken.change ? 1 : 0,

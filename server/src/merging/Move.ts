@@ -10,15 +10,15 @@ export interface Merge {
   dying: readonly Reference[];
   author: BatchAuthor;
   now: number;
-  /**
-   * Whether percentages that would add up to more than 100 become 100. If false, such a merge is
-   * refused.
-   */
-  capPercents: boolean;
 }
 
 /**
- * Moves the references to the dying entries to the survivor and records the changes. Returns how
- * many items and purchases referred to them.
+ * Moves the references of locked items to the dying entries to the survivor, and records the
+ * changes. Returns how many items and purchases referred to them.
  */
-export type Move = (tx: Tx, merge: Merge, kind: ReferenceKind) => Promise<Merged['moved']>;
+export type Move = (
+  tx: Tx,
+  merge: Merge,
+  kind: ReferenceKind,
+  ids: readonly number[],
+) => Promise<Merged['moved']>;

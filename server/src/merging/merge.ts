@@ -1,37 +1,39 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { maxSelected } from '../../../src/contract/limits';
-import { type ReferenceKind, referenceLists } from '../../../src/contract/references';
-import type { Merged, MergeInput } from '../../../src/contract/usage';
+import type { Reference, ReferenceKind } from '../../../src/contract/references';
+import type { Merged, MergeInput, MergeStarted } from '../../../src/contract/usage';
+import { insertBatchTask } from '../batches/batchTasks';
 import type { Author } from '../history/author';
 import { insertBatch } from '../history/batch';
-import { deleted, insertChanges } from '../history/record';
 import { claimRows } from '../platform/db/locks';
 import type { Tx } from '../platform/db/transactions';
+import type { Answer } from '../platform/http/idempotency';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts } from '../platform/problemTexts';
-import { addAliases, aliasesOf, countAliases, takeAliases } from '../references/aliases';
-import { subjectOf, tableOf } from '../references/references';
-import { aliasesChanged } from '../references/revertReference';
-import type { Merge, Move } from './Move';
-import { moveCompositions } from './moveCompositions';
-import { moveField } from './moveField';
-import { movePurchases } from './movePurchases';
+import { countAliases } from '../references/aliases';
+import { markMerging, refuseMerging, stays } from '../references/merging';
+import { tableOf } from '../references/tables';
+import { deleteEntries, giveNames } from './giveNames';
+import { countReferences, moveAll, namesOneOf } from './moving';
+import { changedSince, itemsOver, refuseOver } from './percents';
+import type { MergePayload } from './runner';
+import type { Survey } from './survey';
 import { mergeTexts } from './texts';
 
 /**
  * Maximum number of former names per entry, because every answer with a list contains all of them.
  */
 const maxAliases = 2000;
-
-const moves: Record<(typeof referenceLists)[ReferenceKind]['namedIn'], Move> = {
-  clothes: moveField,
-  compositions: moveCompositions,
-  purchases: movePurchases,
-};
+/** Maximum number of references that are moved before the answer; a task moves more. */
+export const movedAtOnce = 2000;
 
 /**
  * Merges entries into one: references to the others move to it, and their names become its aliases.
- * Returns the numbers of moved references and the batch of all changes, which a revert of the merge
- * uses. Throws validation_failed, and not_found if one of the entries is gone.
+ * Moves few references at once (200). For many (202) it checks all that can refuse the merge, gives
+ * the survivor the names, and inserts a task that moves the references; the caller wakes the
+ * worker. Returns the numbers of references and the batch of all changes, which a revert of the
+ * merge uses. Throws validation_failed, not_found if one of the entries is gone, and task_running
+ * if others are being merged into an entry that would go.
  */
 export async function mergeReferences(
   tx: Tx,
@@ -40,19 +42,33 @@ export async function mergeReferences(
   kind: ReferenceKind,
   id: number,
   input: MergeInput,
-): Promise<Merged> {
+  survey: Survey | null,
+): Promise<Answer<Merged | MergeStarted>> {
   const ids = checkedIds(id, input.ids);
   const { survivor, dying } = await claimEntries(tx, kind, id, ids);
+  await refuseMerging(tx, kind, ids);
   if ((await countAliases(tx, kind, [id, ...ids])) + ids.length > maxAliases) {
     throw fieldProblem('ids', 'maxItems', mergeTexts.tooManyNames(maxAliases));
   }
+  const isLarge = (await countReferences(tx, kind, ids, movedAtOnce + 1)) > movedAtOnce;
+  if (kind === 'materials' && !input.capPercents) {
+    const unknown = isLarge ? changedSince(tx, survey?.since ?? null) : refersTo(ids);
+    refuseOver(await itemsOver(tx, [id, ...ids], unknown));
+  }
   const bulk: Author = { ...author, cause: 'bulk' };
+  const names = await giveNames(tx, kind, survivor, dying);
+  if (isLarge) {
+    await markMerging(tx, kind, survivor, ids);
+    const payload: MergePayload = { kind, survivor: id, names };
+    const moved = survey?.moved ?? { items: 0, purchases: 0 };
+    const task = { author: bulk, kind: 'merge' as const, payload, total: moved.items };
+    return { status: 202, body: { ...(await insertBatchTask(tx, task, now)), moved } };
+  }
   const batchId = await insertBatch(tx, bulk, now);
-  const capPercents = input.capPercents === true;
-  const merge = { survivor, dying, author: { ...bulk, batchId }, now, capPercents };
-  const moved = await moves[referenceLists[kind].namedIn](tx, merge, kind);
-  await deleteEntries(tx, kind, merge);
-  return { moved, batchId };
+  const merge = { survivor, dying, author: { ...bulk, batchId }, now };
+  const moved = await moveAll(tx, merge, kind);
+  await deleteEntries(tx, kind, merge, names);
+  return { status: 200, body: { moved, batchId } };
 }
 
 function checkedIds(survivor: number, ids: readonly number[]): number[] {
@@ -62,16 +78,28 @@ function checkedIds(survivor: number, ids: readonly number[]): number[] {
   return [...new Set(ids)];
 }
 
+/** Returns the condition that a composition belongs to an item with one of the materials. */
+function refersTo(ids: readonly number[]): RawBuilder<SqlBool> {
+  return sql`compositions.clothes_id in
+    (select clothes_id from compositions where ${namesOneOf('materials', ids)})`;
+}
+
 /**
  * Locks the entries against changes, deletion and new references. Locks in the order of ids, so
  * that the second of two overlapping merges waits, and then finds that the entries merged by the
  * first are gone. Throws not_found if an entry is gone.
  */
-async function claimEntries(tx: Tx, kind: ReferenceKind, id: number, ids: readonly number[]) {
+async function claimEntries(
+  tx: Tx,
+  kind: ReferenceKind,
+  id: number,
+  ids: readonly number[],
+): Promise<{ survivor: Reference; dying: Reference[] }> {
   const found = await tx
     .selectFrom(tableOf(kind))
     .select(['id', 'name'])
     .where('id', 'in', [id, ...ids])
+    .where(stays(kind))
     .orderBy('id')
     .$call(claimRows(tx))
     .execute();
@@ -79,26 +107,4 @@ async function claimEntries(tx: Tx, kind: ReferenceKind, id: number, ids: readon
   if (!survivor) throw new Problem('not_found', mergeTexts.survivorGone);
   if (found.length <= ids.length) throw new Problem('not_found', mergeTexts.gone);
   return { survivor, dying: found.filter((entry) => entry !== survivor) };
-}
-
-/**
- * Deletes the entries and gives their names to the survivor. A revert starts with the last change,
- * so the names are free again before the entries are restored, and the entries exist before items
- * refer to them again.
- */
-async function deleteEntries(tx: Tx, kind: ReferenceKind, { survivor, dying, author, now }: Merge) {
-  const ids = dying.map(({ id }) => id);
-  const had = await aliasesOf(tx, kind, survivor.id);
-  const taken = await takeAliases(tx, kind, ids);
-  await tx.deleteFrom(tableOf(kind)).where('id', 'in', ids).execute();
-  const former = dying.flatMap(({ id, name }) => [name, ...(taken.get(id) ?? [])]);
-  await addAliases(tx, kind, survivor.id, former);
-  const aliases = await aliasesOf(tx, kind, survivor.id);
-  const inherited = aliasesChanged(subjectOf(kind, survivor), had, aliases);
-  await insertChanges(tx, now, author, [
-    ...dying.map((entry) =>
-      deleted(subjectOf(kind, entry), { name: entry.name, aliases: taken.get(entry.id) }),
-    ),
-    ...(inherited ? [inherited] : []),
-  ]);
 }

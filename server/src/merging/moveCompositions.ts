@@ -1,78 +1,61 @@
-import { sql } from 'kysely';
 import type { Composition } from '../../../src/contract/itemFields';
-import { maxPercent } from '../../../src/contract/limits';
-import type { Merged } from '../../../src/contract/usage';
+import type { Reference } from '../../../src/contract/references';
 import { joinLines } from '../clothes/fields';
-import { loadCompositions, writeCompositions } from '../clothes/storedFields';
+import { writeCompositions } from '../clothes/storedFields';
 import { insertChanges, itemSubject, updated } from '../history/record';
 import type { Tx } from '../platform/db/transactions';
-import { Problem } from '../platform/Problem';
-import { holdInSlices, namesOneOf } from './holdInSlices';
-import type { Merge } from './Move';
-import { mergeTexts } from './texts';
+import type { Move } from './Move';
 
-/** Maximum number of items that a refusal names; it also gives their total number. */
-const maxNamed = 20;
 /**
- * Replaces the dying materials in all compositions by the survivor, and adds up the percentages of
- * an item that has several of them. Returns the number of items. Throws validation_failed if a sum
- * exceeds 100, unless `capPercents` is set.
+ * Replaces the dying materials in the compositions of items by the survivor, and adds up the
+ * percentages of an item that has several of them, to at most 100.
  */
-export async function moveCompositions(tx: Tx, merge: Merge): Promise<Merged['moved']> {
-  const { dying, author, now } = merge;
-  const wearers = sql<boolean>`id in (
-    select clothes_id from compositions where ${namesOneOf('material_id', dying)})`;
-  let items = 0;
-  for await (const ids of holdInSlices(tx, wearers)) {
-    // All items, not only this slice, are locked by now: no percentage can grow after this check.
-    if (items === 0 && !merge.capPercents) await refuseOver(tx, merge);
-    const titles = await tx
-      .selectFrom('clothes')
-      .select(['id', 'title'])
-      .where('id', 'in', ids)
-      .orderBy('id')
-      .execute();
-    const before = await loadCompositions(tx, ids);
-    const after = new Map([...before].map(([id, lines]) => [id, mergedLines(lines, merge)]));
-    const changes = titles.flatMap(({ id, title }) => {
-      const [from, to] = [before, after].map((lines) => ({ fabricComposition: lines.get(id) ?? [] }));
-      return updated(itemSubject(id, title), from ?? {}, to ?? {}) ?? [];
-    });
-    await insertChanges(tx, now, author, changes);
-    await writeCompositions(tx, after);
-    await tx
-      .updateTable('clothes')
-      .set((set) => ({ version: set('version', '+', 1), updated_at: now }))
-      .where('id', 'in', ids)
-      .execute();
-    items += ids.length;
+export const moveCompositions: Move = async (tx, { survivor, dying, author, now }, _kind, ids) => {
+  const known = new Map(dying.map((entry) => [entry.id, entry]));
+  const before = await storedCompositions(tx, ids, known);
+  for (const [id, { lines }] of before) {
+    if (!lines.some(({ material }) => known.has(material.id))) before.delete(id);
   }
-  return { items, purchases: 0 };
-}
-
-/** Throws validation_failed, naming the items in which the survivor would exceed 100 %. */
-async function refuseOver(tx: Tx, { survivor, dying }: Merge): Promise<void> {
-  const { rows } = await sql<{ id: number; title: string; percent: number | string }>`
-    select clothes.id, clothes.title, sum(percent) as percent
-    from compositions inner join clothes on clothes.id = compositions.clothes_id
-    where ${namesOneOf('material_id', [survivor, ...dying])}
-    group by clothes.id, clothes.title having sum(percent) > ${maxPercent}
-    order by clothes.id`.execute(tx);
-  if (rows.length === 0) return;
-  throw new Problem('validation_failed', mergeTexts.over(rows.length), {
-    count: rows.length,
-    errors: rows.slice(0, maxNamed).map(({ id, title, percent }) => ({
-      field: `clothes.${id}`,
-      code: 'over_100',
-      detail: mergeTexts.overItem(title, Number(percent)),
-    })),
-  });
-}
-
-/** Returns the composition with the survivor in place of the first merged material. */
-function mergedLines(lines: readonly Composition[], { survivor, dying }: Merge): Composition[] {
-  const merged = new Set([survivor, ...dying].map(({ id }) => id));
-  return joinLines(
-    lines.map((line) => (merged.has(line.material.id) ? { ...line, material: survivor } : line)),
+  if (before.size === 0) return { items: 0, purchases: 0 };
+  const after = new Map(
+    [...before].map(([id, { lines }]) => {
+      const moved = lines.map((line) =>
+        known.has(line.material.id) ? { ...line, material: survivor } : line,
+      );
+      return [id, joinLines(moved)];
+    }),
   );
+  const changes = [...before].flatMap(([id, { title, lines }]) => {
+    const [from, to] = [{ fabricComposition: lines }, { fabricComposition: after.get(id) ?? [] }];
+    return updated(itemSubject(id, title), from, to) ?? [];
+  });
+  await insertChanges(tx, now, author, changes);
+  await writeCompositions(tx, after);
+  await tx
+    .updateTable('clothes')
+    .set((set) => ({ version: set('version', '+', 1), updated_at: now }))
+    .where('id', 'in', [...before.keys()])
+    .execute();
+  return { items: before.size, purchases: 0 };
+};
+
+/** Returns the compositions as they are stored, with the former names of the dying materials. */
+async function storedCompositions(tx: Tx, ids: readonly number[], dying: ReadonlyMap<number, Reference>) {
+  const found = new Map<number, { title: string; lines: Composition[] }>();
+  const rows = await tx
+    .selectFrom('compositions')
+    .innerJoin('materials', 'materials.id', 'compositions.material_id')
+    .innerJoin('clothes', 'clothes.id', 'compositions.clothes_id')
+    .select(['compositions.clothes_id', 'compositions.percent', 'clothes.title'])
+    .select(['materials.id', 'materials.name'])
+    .where('compositions.clothes_id', 'in', ids)
+    .orderBy('compositions.clothes_id')
+    .orderBy('compositions.position')
+    .execute();
+  for (const { clothes_id: item, percent, title, id, name } of rows) {
+    const entry = found.get(item) ?? { title, lines: [] };
+    entry.lines.push({ material: dying.get(id) ?? { id, name }, percent });
+    found.set(item, entry);
+  }
+  return found;
 }

@@ -2,7 +2,8 @@ import type { Reference, ReferenceKind } from '../../../src/contract/references'
 import { holdRows } from '../platform/db/locks';
 import type { Tx } from '../platform/db/transactions';
 import { findByName } from './aliases';
-import { tableOf } from './references';
+import { survivingId } from './merging';
+import { tableOf } from './tables';
 
 /**
  * Looks up entries that may have been deleted or renamed, each by its id, its name or a former
@@ -35,10 +36,10 @@ async function holdEntries(
   if (ids.length === 0) return new Map();
   const rows = await tx
     .selectFrom(tableOf(kind))
-    .select(['id', 'name'])
+    .select(['id as asked', 'name', survivingId(kind).as('id')])
     .where('id', 'in', ids)
-    .orderBy('id')
+    .orderBy('asked')
     .$call(holdRows(tx))
     .execute();
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(rows.map(({ asked, id, name }) => [asked, { id, name }]));
 }

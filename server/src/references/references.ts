@@ -13,11 +13,14 @@ import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts, problemTexts, texts } from '../platform/problemTexts';
 import { cleanLine } from '../platform/text';
 import { takeAliases } from './aliases';
+import { refuseMerging, renameMerging, stays, survivingId } from './merging';
 import { nameKey } from './nameKeys';
+import { tableOf } from './tables';
 
 /** Returns all entries in Ukrainian order. */
 export function listReferences(db: Kysely<Database>, kind: ReferenceKind): Promise<Reference[]> {
-  return db.selectFrom(tableOf(kind)).select(['id', 'name']).orderBy('sort_key').orderBy('id').execute();
+  const all = db.selectFrom(tableOf(kind)).select(['id', 'name']).where(stays(kind));
+  return all.orderBy('sort_key').orderBy('id').execute();
 }
 
 /** Creates an entry. Throws duplicate_name if the list already has the name. */
@@ -67,8 +70,8 @@ export function renameReference(
 }
 
 /**
- * Deletes an entry. Throws not_found if it does not exist, and in_use, with the number of items,
- * while items use it.
+ * Deletes an entry. Throws not_found if it does not exist, in_use, with the number of items, while
+ * items use it, and task_running while others are merged into it.
  */
 export async function deleteReference(
   db: Kysely<Database>,
@@ -79,6 +82,8 @@ export async function deleteReference(
 ): Promise<void> {
   try {
     await writeRecorded(db, clock.now(), author, async (tx) => {
+      if (!(await lockReference(tx, kind, id))) throw new Problem('not_found');
+      await refuseMerging(tx, kind, [id]);
       await refuseInUse(tx, kind, id);
       const aliases = await takeAliases(tx, kind, [id]);
       const entry = await removeRow(tx, kind, id);
@@ -95,13 +100,15 @@ export async function deleteReference(
 }
 
 /**
- * Returns an entry and locks it until the end of the transaction; undefined if it does not exist.
+ * Returns an entry and locks it until the end of the transaction; undefined if it does not exist,
+ * or is being merged into another.
  */
 export function lockReference(tx: Tx, kind: ReferenceKind, id: number): Promise<Reference | undefined> {
   return tx
     .selectFrom(tableOf(kind))
     .select(['id', 'name'])
     .where('id', '=', id)
+    .where(stays(kind))
     .$call(lockRows(tx))
     .executeTakeFirst();
 }
@@ -112,18 +119,20 @@ function lockNamed(tx: Tx, kind: ReferenceKind, id: number, name: string): Promi
     .selectFrom(tableOf(kind))
     .select(['id', 'name'])
     .where((where) => where.or([where('id', '=', id), where('name_key', '=', nameKey(name))]))
+    .where(stays(kind))
     .$call(lockRows(tx))
     .execute();
 }
 
 /**
- * Writes a clean name, without recording the change. Throws duplicate_name if the list already has
- * the name.
+ * Writes a clean name, also to the entries that are being merged into this one, without recording
+ * the change. Throws duplicate_name if the list already has the name.
  */
 export async function setName(tx: Tx, kind: ReferenceKind, id: number, clean: string): Promise<void> {
   await refusingDuplicates(() =>
     tx.updateTable(tableOf(kind)).set(nameColumns(clean)).where('id', '=', id).execute(),
   );
+  await renameMerging(tx, kind, id, clean);
 }
 
 /**
@@ -193,7 +202,8 @@ function duplicateName(): Problem {
 }
 
 /**
- * Returns an entry. Throws validation_failed, naming the field, for an id that is not in the list.
+ * Returns an entry, or the one that it is being merged into. Throws validation_failed, naming the
+ * field, for an id that is not in the list.
  */
 export async function requireReference(
   tx: Tx,
@@ -206,11 +216,12 @@ export async function requireReference(
   return entry;
 }
 
-export function findReference(tx: Tx, kind: ReferenceKind, id: number): Promise<Reference | undefined> {
-  return tx.selectFrom(tableOf(kind)).select(['id', 'name']).where('id', '=', id).executeTakeFirst();
+/** Returns an entry, or the one that it is being merged into; undefined if it does not exist. */
+export async function findReference(tx: Tx, kind: ReferenceKind, id: number): Promise<Reference | undefined> {
+  return (await findReferences(tx, kind, [id])).get(id);
 }
 
-/** Returns the existing entries of a list, by id. */
+/** Returns the entries of a list that exist, or those that they are being merged into, by id. */
 export async function findReferences(
   db: Kysely<Database>,
   kind: ReferenceKind,
@@ -218,14 +229,10 @@ export async function findReferences(
 ): Promise<Map<number, Reference>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null);
   if (wanted.length === 0) return new Map();
-  const rows = await db.selectFrom(tableOf(kind)).select(['id', 'name']).where('id', 'in', wanted).execute();
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-/**
- * Returns the table of a list. The type is that of `brands`, because all lists have the same
- * columns.
- */
-export function tableOf(kind: ReferenceKind): 'brands' {
-  return kind as 'brands';
+  const rows = await db
+    .selectFrom(tableOf(kind))
+    .select(['id as asked', 'name', survivingId(kind).as('id')])
+    .where('id', 'in', wanted)
+    .execute();
+  return new Map(rows.map(({ asked, id, name }) => [asked, { id, name }]));
 }

@@ -8,16 +8,18 @@ import { insertWithId } from '../platform/db/insertWithId';
 import type { Tx } from '../platform/db/transactions';
 import { texts } from '../platform/problemTexts';
 import { addAliases, aliasesOf, removeAliases, takeAliases } from './aliases';
+import { isSurvivor, mergingText } from './merging';
 import {
   countUses,
+  findReference,
   hasName,
   lockReference,
   nameColumns,
   removeRow,
   setName,
   subjectOf,
-  tableOf,
 } from './references';
+import { tableOf } from './tables';
 
 /** Returns the function that reverts a change of an entry. */
 export function revertReference(kind: ReferenceKind): Revert {
@@ -28,7 +30,8 @@ export function revertReference(kind: ReferenceKind): Revert {
 async function bringBack(tx: Tx, kind: ReferenceKind, change: StoredChange): Promise<Taken> {
   const { subjectId: id } = change;
   const name = change.before.name ?? '';
-  if (await lockReference(tx, kind, id)) return leave('name', historyTexts.entryBack);
+  const isThere = (await lockReference(tx, kind, id)) ?? (await findReference(tx, kind, id));
+  if (isThere) return leave('name', historyTexts.entryBack);
   if (await hasName(tx, kind, name, null)) return leave('name', historyTexts.nameTaken(name));
   return { change: await insertAgain(tx, kind, { id, name }, change.before.aliases), left: [] };
 }
@@ -68,6 +71,7 @@ async function undo(tx: Tx, kind: ReferenceKind, change: StoredChange): Promise<
   if (reason !== null) return leave('name', reason);
   const name = change.before.name;
   if (name === undefined) {
+    if (await isSurvivor(tx, kind, [id])) return leave('name', mergingText);
     const count = await countUses(tx, kind, id);
     if (count > 0) return leave('name', texts.inUse(count));
     const aliases = (await takeAliases(tx, kind, [id])).get(id);

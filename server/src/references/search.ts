@@ -5,6 +5,7 @@ import type { Database } from '../database';
 import { nameHolds, patternOf, trigramQuery } from '../platform/db/nameSearch';
 import { type Argument, preparedShapes } from '../platform/db/prepared';
 import { formerNameHolds, isFree } from './aliases';
+import { stays, survivingId } from './merging';
 import { nameKey } from './nameKeys';
 import type { ReferenceQuery } from './query';
 import { listWithAliases, withAliases } from './withAliases';
@@ -71,14 +72,14 @@ const pageOf = preparedShapes((db, argument, shape: Shape) => {
 });
 
 const entryOf = preparedShapes((db, argument, kind: ReferenceKind) => {
-  const query = sql<Reference>`select id, name from ${sql.table(kind)} where id = ${argument(0)}`;
+  const query = sql<Reference>`select ${survivingId(kind)} as id, name from ${sql.table(kind)} where id = ${argument(0)}`;
   return { compile: () => query.compile(db) };
 });
 
 /** Returns the condition that an entry matches by its current or a former name. */
 function matching({ kind, searched, indexed }: Shape, argument: Argument) {
-  if (!searched) return sql``;
-  return sql`where id in (
+  if (!searched) return sql`where ${stays(kind)}`;
+  return sql`where ${stays(kind)} and id in (
     select id from ${sql.table(kind)} where ${nameHolds(kind, indexed, [argument(0), argument(1)])}
     union all
     select reference_id from reference_aliases where ${formerNameHolds(kind, argument(0))})`;

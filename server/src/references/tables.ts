@@ -10,6 +10,11 @@ export interface ReferenceTable {
   name_key: string;
   /** A key whose bytewise order is the Ukrainian order of names. */
   sort_key: string;
+  /**
+   * The entry that a running merge makes of this one; null while there is no such merge
+   * (references/merging.ts).
+   */
+  merging_into: Generated<number | null>;
 }
 
 /** A former name of an entry. It finds the entry as long as no entry of the list has that name. */
@@ -18,4 +23,12 @@ export interface ReferenceAliasesTable {
   name_key: string;
   name: string;
   reference_id: number;
+}
+
+/**
+ * Returns the table of a list. The type is that of `brands`, because all lists have the same
+ * columns.
+ */
+export function tableOf(kind: ReferenceKind): 'brands' {
+  return kind as 'brands';
 }

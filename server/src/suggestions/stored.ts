@@ -13,6 +13,7 @@ import type { TaskRow } from '../generation/tables';
 import { wireInstant } from '../platform/clock';
 import type { Tx } from '../platform/db/transactions';
 import { findByName } from '../references/aliases';
+import { findReferences } from '../references/references';
 import { type ListKind, listOfField } from './question';
 
 /** Stores a task's proposals, and deletes those of the item's earlier tasks. */
@@ -109,9 +110,7 @@ async function valueOfNow(
   before: Reference | null,
   newName: string | null,
 ): Promise<Pick<ReferenceProposal, 'value' | 'newName'>> {
-  const kept = before
-    ? await db.selectFrom(kind).select(['id', 'name']).where('id', '=', before.id).executeTakeFirst()
-    : undefined;
+  const kept = before && (await findReferences(db, kind, [before.id])).get(before.id);
   const name = before?.name ?? newName;
   const value = kept ?? (name === null ? undefined : await findByName(db, kind, name));
   return value ? { value, newName: null } : { value: null, newName: name };

@@ -99,7 +99,7 @@ function toHeldItem(item: ItemRow, rows: Belongings): HeldItem {
   if (!fields) throw new Error(`the held item ${item.id} is gone`);
   const purchases = (rows.purchases.get(item.id) ?? []).flatMap((row) => {
     const supplier = rows.suppliers.get(row.supplier_id);
-    return supplier ? [{ row, supplier }] : [];
+    return supplier ? [{ row: { ...row, supplier_id: supplier.id }, supplier }] : [];
   });
   const entries = pick(fields, itemFieldsOf('reference'));
   return {

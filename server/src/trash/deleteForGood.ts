@@ -7,7 +7,7 @@ import { removeVersions } from '../photos/edits/removeVersions';
 import { removePhotos } from '../photos/photos';
 import { lockRows } from '../platform/db/locks';
 import { type Tx, withTransaction } from '../platform/db/transactions';
-import { slicesOf } from '../platform/slices';
+import { slicesInTurns } from '../platform/work/loopTurn';
 import type { Services } from '../services';
 import { trashTexts } from './texts';
 
@@ -24,7 +24,7 @@ export async function deleteForGood(
 ): Promise<DeletedForGood> {
   const { db, photos, logger } = services;
   const answer: DeletedForGood = { deleted: [], left: [] };
-  for (const slice of slicesOf([...new Set(ids)], batchSlice)) {
+  for await (const slice of slicesInTurns([...new Set(ids)], batchSlice)) {
     const { deleted, addresses } = await withTransaction(db, async (tx) => {
       const rows = await tx
         .selectFrom('trash')

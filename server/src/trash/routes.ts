@@ -20,7 +20,7 @@ import { caller } from '../platform/http/caller';
 import { pathId } from '../platform/http/ids';
 import { searchQuery, searchShape } from '../platform/http/listQuery';
 import { refusingRaces } from '../platform/http/refusingRaces';
-import { slicesOf } from '../platform/slices';
+import { slicesInTurns } from '../platform/work/loopTurn';
 import type { Services } from '../services';
 import { deleteForGood } from './deleteForGood';
 import { deleteItem, roleToDelete } from './deleteItem';
@@ -147,7 +147,7 @@ function addCalls<Entry>(app: FastifyInstance, services: Services, calls: TrashC
       const answer: Restored = { restored: [], left: [] };
       await refusingRaces(async () => {
         // If the call is aborted, the slices that it has restored stay restored.
-        for (const ids of slicesOf([...new Set(request.body.ids)], batchSlice)) {
+        for await (const ids of slicesInTurns([...new Set(request.body.ids)], batchSlice)) {
           const found = await withTransaction(db, (tx) =>
             restore.run(tx, clock.now(), authorOf(request), ids),
           );

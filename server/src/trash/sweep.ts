@@ -3,6 +3,7 @@ import { removePhotos } from '../photos/photos';
 import { day } from '../platform/clock';
 import { skipLockedRows } from '../platform/db/locks';
 import { withTransaction } from '../platform/db/transactions';
+import { loopTurn } from '../platform/work/loopTurn';
 import type { Services } from '../services';
 import { removeRows, type TrashServices } from './deleteForGood';
 
@@ -30,6 +31,7 @@ async function sweepTable(
   remove: typeof removeRows,
 ): Promise<void> {
   for (;;) {
+    await loopTurn();
     const { deleted, addresses } = await withTransaction(db, async (tx) => {
       const rows = await tx
         .selectFrom(table)

@@ -580,13 +580,14 @@ history('no other file writes the rows of a subject', () => {
     const text = readFileSync(file, 'utf8');
     return writes.test(text) && !/from '[./]+history\/(?:record|batch)'/.test(text);
   });
-  // These files write for saves, deletions and reverts, which record the change, or they write a
-  // hash, which nobody sees.
+  // These files write for saves, deletions, merges and reverts, which record the change, or they
+  // write a hash, which nobody sees.
   assert.equal(without.sort(), [
     'server/src/clothes/etag.ts',
     'server/src/clothes/revertParts.ts',
     'server/src/clothes/storedFields.ts',
     'server/src/photos/photos.ts',
+    'server/src/references/merging.ts',
     'server/src/similar/hashing.ts',
   ]);
 });

@@ -60,7 +60,7 @@ function Run({ run, onSkipped }: { run: BatchRun; onSkipped(): void }) {
         />
       )}
       <div className="batch-actions">
-        {running && run.kind !== 'revert' && (
+        {running && run.kind !== 'revert' && run.kind !== 'merge' && (
           <Button size="small" variant="text" {...stop}>
             {texts.stop}
           </Button>

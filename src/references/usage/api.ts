@@ -3,10 +3,13 @@ import type { Id } from '../../contract/types';
 import {
   type Merged,
   type MergeInput,
+  type MergeStarted,
   merged,
+  mergeStarted,
   type ReferenceUsage,
   referenceUsage,
 } from '../../contract/usage';
+import { fields } from '../../core/http/decode';
 import { decoderOf } from '../../core/http/decodeShape';
 import { request } from '../../core/http/request';
 
@@ -15,6 +18,7 @@ const patience = 300_000;
 
 const usage = decoderOf(referenceUsage);
 const decodeMerged = decoderOf(merged);
+const decodeStarted = decoderOf(mergeStarted);
 
 /** Returns the use of a list's entries, and the similar entries. */
 export function readUsage(kind: ReferenceKind, signal?: AbortSignal): Promise<ReferenceUsage> {
@@ -22,17 +26,17 @@ export function readUsage(kind: ReferenceKind, signal?: AbortSignal): Promise<Re
 }
 
 /**
- * Merges other entries into the surviving one. Returns the numbers of moved references, and the id
- * of the batch that undoes the merge.
+ * Merges other entries into the surviving one. Returns the numbers of moved references, the id of
+ * the batch that undoes the merge, and the task that moves very many.
  */
 export function mergeReferences(
   kind: ReferenceKind,
   survivor: Id,
   input: MergeInput,
   idempotencyKey: string,
-): Promise<Merged> {
+): Promise<Merged | MergeStarted> {
   return request('POST', `/api/${kind}/${survivor}/merge`, {
-    decode: decodeMerged,
+    decode: (value) => ('taskId' in fields(value) ? decodeStarted(value) : decodeMerged(value)),
     body: input,
     idempotencyKey,
     timeoutMs: patience,

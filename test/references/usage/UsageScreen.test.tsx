@@ -150,6 +150,31 @@ test('an undo that goes on after its answer says so', async () => {
   assert.ok(statuses().some((text) => text?.startsWith('Зміни відміняються')));
 });
 
+test('a merge of very many runs as a task, whose strip shows its end and takes it back', async () => {
+  await open('brands', undefined, (api) => {
+    api.features = ['usage', 'batches'];
+    const moved = { items: 3, purchases: 0 };
+    api.replace('POST', '/api/brands/1/merge', () => json({ data: { moved, taskId: 5, batchId: 7 } }, 202));
+  });
+  const told = { taskId: 5, clothesId: null, batchId: 7, kind: 'merge', skippedCount: 0, skipped: [] };
+  let task = { ...told, status: 'running', done: 1, total: 3 };
+  app.api.replace('GET', '/api/tasks/5', () => json({ data: task }));
+  await press('Об’єднати Zara і Zаra');
+  await press('Об’єднати');
+  assert.is(screen.queryByRole('dialog'), null);
+  const strip = within(screen.getByRole('region', { name: 'Групові дії' }));
+  assert.ok(strip.getByText('1 з 3'));
+  // Nobody can stop it.
+  assert.is(strip.queryByRole('button', { name: 'Зупинити' }), null);
+  assert.is(strip.queryByRole('button', { name: 'Відмінити' }), null);
+  task = { ...task, status: 'completed', done: 3 };
+  await wait(60_000);
+  assert.ok(strip.getByText('Об’єднано, перенесено 3 товари'));
+  app.api.replace('POST', '/api/batches/7/revert', () => json({ data: { changed: 4, left: [] } }));
+  await click(strip.getByRole('button', { name: 'Відмінити' }));
+  assert.equal(app.api.sent('POST', '/api/batches/7/revert'), [{}]);
+});
+
 test('selects several, on all pages, and merges them', async () => {
   await open();
   await click(box('Льон'));

@@ -70,12 +70,14 @@ function wantedOf(
     const field = 'purchases';
     const was = before.purchases?.find(({ id }) => id === became.id);
     const is = current.purchases.find(({ id }) => id === became.id);
-    const missing = was && !find('suppliers', was.supplierId) ? was.supplier : null;
+    const supplier = was && find('suppliers', was.supplierId);
+    const missing = was && !supplier ? was.supplier : null;
     const reason = is
       ? whyLeftAlone(is, was && { ...emptyValues, ...became }, missing)
       : historyTexts.purchaseGone;
     if (reason !== null) left.push({ field, reason });
-    else if (is && was) purchases.set(is.id, { ...is, ...emptyValues, ...was });
+    else if (is && was && supplier)
+      purchases.set(is.id, { ...is, ...emptyValues, ...was, supplierId: supplier.id, supplier });
   }
   return { wanted: { fields, purchases }, left };
 }

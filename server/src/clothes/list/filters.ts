@@ -3,7 +3,14 @@
  * are found.
  */
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { eachEntryFilter, type ReferenceKind, referenceLists } from '../../../../src/contract/references';
+import {
+  type EntryFilter,
+  eachEntryFilter,
+  entryFilter,
+  type ReferenceKind,
+  referenceKinds,
+  referenceLists,
+} from '../../../../src/contract/references';
 import type { Database } from '../../database';
 import type { Argument } from '../../platform/db/prepared';
 import { entryFields } from '../fields';
@@ -17,6 +24,18 @@ export interface Filters {
 
 export type FilterName = keyof typeof filters;
 
+/**
+ * The name of a filter by an entry into which a running merge makes others: it also finds the items
+ * that still refer to those. It takes a list of ids.
+ */
+export type MergingFilter = `${EntryFilter}Merging`;
+
+/** Returns an object with the result of `make` for each such filter. */
+export function eachMergingFilter<T>(make: (kind: ReferenceKind) => T): Record<MergingFilter, T> {
+  const values = referenceKinds.map((kind) => [`${entryFilter(kind)}Merging`, make(kind)]);
+  return Object.fromEntries(values) as Record<MergingFilter, T>;
+}
+
 /** Returns the placeholder for a filter's value at `position`. */
 export type FilterValue = (position: number) => number;
 
@@ -29,6 +48,9 @@ export interface ConditionDialect {
 
   /** Returns the condition that a column contains one of a list's ids. */
   isOneOf(name: FilteredColumn, list: number): RawBuilder<SqlBool>;
+
+  /** Returns what follows a value that is one of a list's ids. */
+  among(list: number): RawBuilder<unknown>;
 }
 
 interface Filter {
@@ -91,7 +113,8 @@ const filters = {
    * filter as well, so that this one need not check rows.
    */
   allWords: { takes: 1, matches: () => sql`1 = 1` },
-  ...eachEntryFilter(namesEntry),
+  ...eachEntryFilter((kind) => namesEntry(kind, (value) => sql`= ${value(0)}`)),
+  ...eachMergingFilter((kind) => namesEntry(kind, (value, dialect) => dialect.among(value(0)))),
   withoutPhoto: isMissing('main_image_id'),
   withoutDescription: isMissing('description'),
   withoutBrand: isMissing('brand_id'),
@@ -111,17 +134,24 @@ const filters = {
   ids: { takes: 1, matches: (value, dialect) => dialect.isOneOf('id', value(0)) },
 } satisfies Record<string, Filter>;
 
-function namesEntry(kind: ReferenceKind): Filter {
+/** Filters by an entry; `is` returns what follows its column. */
+function namesEntry(
+  kind: ReferenceKind,
+  is: (value: FilterValue, dialect: ConditionDialect) => RawBuilder<unknown>,
+): Filter {
   const { name, namedIn } = referenceLists[kind];
   if (namedIn === 'clothes') {
-    return { takes: 1, matches: (value, dialect) => sql`${dialect.column(`${name}_id`)} = ${value(0)}` };
+    return {
+      takes: 1,
+      matches: (value, dialect) => sql`${dialect.column(`${name}_id`)} ${is(value, dialect)}`,
+    };
   }
   const column = sql.ref(`${namedIn}.${name}_id`);
   return {
     takes: 1,
-    matches: (value) => sql<SqlBool>`exists (
+    matches: (value, dialect) => sql<SqlBool>`exists (
       select 1 from ${sql.table(namedIn)}
-      where ${sql.ref(`${namedIn}.clothes_id`)} = clothes.id and ${column} = ${value(0)})`,
+      where ${sql.ref(`${namedIn}.clothes_id`)} = clothes.id and ${column} ${is(value, dialect)})`,
   };
 }
 

@@ -8,6 +8,7 @@ import type { ListDialect } from './ListDialect';
 export const postgres: ListDialect = {
   column: (name) => sql.ref(`clothes.${name}`),
   isOneOf: (name, list) => sql`${sql.ref(`clothes.${name}`)} = any(${list}::bigint[])`,
+  among: (list) => sql`= any(${list}::bigint[])`,
   idList: (ids) => `{${ids}}`,
   chooseIndex: async () => ({ index: 0, total: null, isFew: false }),
   rowsByIndex: (db) => db.selectFrom('clothes'),

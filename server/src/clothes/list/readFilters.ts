@@ -1,20 +1,19 @@
 import { type Kysely, sql } from 'kysely';
-import { entryFilter, referenceKinds } from '../../../../src/contract/references';
+import { entryFilter, type ReferenceKind, referenceKinds } from '../../../../src/contract/references';
 import { latinSize } from '../../../../src/contract/sizes';
 import type { Database } from '../../database';
 import { minIndexedWord, nameHolds, patternOf, trigramQuery } from '../../platform/db/nameSearch';
-import { preparedShapes } from '../../platform/db/prepared';
+import { prepared, preparedShapes } from '../../platform/db/prepared';
 import { sortKey } from '../../platform/db/sortKey';
 import { midnight } from '../../platform/midnight';
 import { formerNameHolds } from '../../references/aliases';
+import { stays, survivingId } from '../../references/merging';
 import { searchWords } from '../../references/nameKeys';
 import { entryFields } from '../fields';
 import { dialectOf } from './dialectOf';
 import { type FilterName, type Filters, namedColumns } from './filters';
 import { flagFilters, type ItemsQuery } from './query';
 import { hasFewItems } from './statements';
-
-const idFilters = referenceKinds.map(entryFilter);
 
 /**
  * The maximum number of words in one look-up, which takes the longest. Each word costs as much as
@@ -45,9 +44,13 @@ export async function readFilters(db: Kysely<Database>, query: ItemsQuery): Prom
     else add(short ? 'shortWord' : 'word', ...values);
     if (!short && !names) onlyInTitles.push(word);
   }
-  for (const name of idFilters) {
+  for (const kind of referenceKinds) {
+    const name = entryFilter(kind);
     const id = query[name];
-    if (id) add(name, id);
+    if (!id) continue;
+    const ids = (await entriesOf(kind)(db, id)).map((row) => row.id);
+    if (ids.length > 1) add(`${name}Merging`, dialectOf(db).idList(ids));
+    else add(name, id);
   }
   for (const name of flagFilters) if (query[name]) add(name);
   const { createdFrom, lastSize, ids } = query;
@@ -70,6 +73,18 @@ function sizeKeys(size: string): [first: string, last: string] {
   return [first, `${first}2`];
 }
 
+/**
+ * Selects an entry, and those that a running merge makes one with it; the id may be that of any of
+ * them.
+ */
+const entriesOf = preparedShapes((db, argument, kind: ReferenceKind) => {
+  const query = sql<{ id: number }>`
+    with asked as (select ${survivingId(kind)} as id from ${sql.table(kind)} where id = ${argument(0)})
+    select id from asked
+    union all select id from ${sql.table(kind)} where merging_into in (select id from asked)`;
+  return { compile: () => query.compile(db) };
+});
+
 /** The tables of `namedColumns`. */
 const namedTables = entryFields.map(({ list }) => list);
 
@@ -86,6 +101,9 @@ async function namesHolding(
   const values = [patternOf(word), trigrams, ...sizeKeys(word)];
   const rows = await namesOf({ indexed: trigrams !== '' })(db, ...values);
   if (rows.length === 0) return null;
+  for (const { column, id, into } of await mergingNames(db)) {
+    if (rows.some((row) => row.column === column && row.id === into)) rows.push({ column, id });
+  }
   const dialect = dialectOf(db);
   return namedColumns.map((_, column) =>
     dialect.idList(rows.filter((row) => row.column === column).map(({ id }) => id)),
@@ -96,7 +114,7 @@ const namesOf = preparedShapes((db, argument, { indexed }: { indexed: boolean })
   const parts = namedTables.map(
     (table, column) => sql`
       select ${sql.lit(column)} as "column", id from ${sql.table(table)}
-      where ${nameHolds(table, indexed, [argument(0), argument(1)])}
+      where ${nameHolds(table, indexed, [argument(0), argument(1)])} and ${stays(table)}
       union all
       select ${sql.lit(column)} as "column", reference_id as id from reference_aliases
       where ${formerNameHolds(table, argument(0))}`,
@@ -105,5 +123,16 @@ const namesOf = preparedShapes((db, argument, { indexed }: { indexed: boolean })
     select ${sql.lit(namedTables.length)} as "column", id from
       (select id from clothes where last_size_key between ${argument(2)} and ${argument(3)} limit 1) as sized`;
   const query = sql<{ column: number; id: number }>`${sql.join([...parts, sized], sql` union all `)}`;
+  return { compile: () => query.compile(db) };
+});
+
+/** Selects the entries that are being merged, each with its survivor. */
+const mergingNames = prepared((db) => {
+  const parts = namedTables.map(
+    (table, column) => sql`
+      select ${sql.lit(column)} as "column", id, merging_into as "into" from ${sql.table(table)}
+      where merging_into is not null`,
+  );
+  const query = sql<{ column: number; id: number; into: number }>`${sql.join(parts, sql` union all `)}`;
   return { compile: () => query.compile(db) };
 });

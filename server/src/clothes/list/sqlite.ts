@@ -6,6 +6,7 @@ import type { Turn } from '../../platform/work/loopTurn';
 import type { ClothesTable } from '../tables';
 import { countLimit } from './countLimit';
 import {
+  eachMergingFilter,
   type FilteredColumn,
   type FilterName,
   type Filters,
@@ -24,7 +25,8 @@ import type { ListDialect } from './ListDialect';
  */
 export const sqlite: ListDialect = {
   column: (name) => sql`+${sql.ref(`clothes.${name}`)}`,
-  isOneOf: (name, list) => sql`+${sql.ref(`clothes.${name}`)} in (select value from json_each(${list}))`,
+  isOneOf: (name, list) => sql`+${sql.ref(`clothes.${name}`)} ${among(list)}`,
+  among,
   idList: (ids) => `[${ids}]`,
   async chooseIndex(db, filters, max, turn) {
     const { index, count } = await smallestIndex(db, filters, max, turn);
@@ -40,6 +42,10 @@ export const sqlite: ListDialect = {
     return db.selectFrom(found).where(sql<SqlBool>`clothes.id = found_by_index.id`);
   },
 };
+
+function among(list: number): RawBuilder<unknown> {
+  return sql`in (select value from json_each(${list}))`;
+}
 
 type Ids = RawBuilder<{ id: number }>;
 
@@ -64,7 +70,8 @@ const indexes: Partial<Record<FilterName, (value: FilterValue) => Ids>> = {
     return sql`${sql.join([byTrigrams(value(1)), sized, ...named], sql` union `)}`;
   },
   allWords: (value) => byTrigrams(value(0)),
-  ...eachEntryFilter(namingEntry),
+  ...eachEntryFilter((kind) => namingEntry(kind, (value) => sql`= ${value(0)}`)),
+  ...eachMergingFilter((kind) => namingEntry(kind, (value) => among(value(0)))),
   withoutPhoto: () => lacking('main_image_id'),
   withoutDescription: () => lacking('description'),
   withoutBrand: () => lacking('brand_id'),
@@ -80,13 +87,14 @@ function lacking(...columns: FilteredColumn[]): Ids {
   return sql`select id from clothes where ${sql.join(missing, sql` or `)}`;
 }
 
-function namingEntry(kind: ReferenceKind): (value: FilterValue) => Ids {
+function namingEntry(
+  kind: ReferenceKind,
+  is: (value: FilterValue) => RawBuilder<unknown>,
+): (value: FilterValue) => Ids {
   const { name, namedIn } = referenceLists[kind];
-  const item = { clothes: sql`id`, compositions: sql`clothes_id`, purchases: sql`distinct clothes_id` }[
-    namedIn
-  ];
+  const item = namedIn === 'clothes' ? sql`id` : sql`distinct clothes_id`;
   return (value) =>
-    sql`select ${item} as id from ${sql.table(namedIn)} where ${sql.ref(`${name}_id`)} = ${value(0)}`;
+    sql`select ${item} as id from ${sql.table(namedIn)} where ${sql.ref(`${name}_id`)} ${is(value)}`;
 }
 
 function idsByIndex(names: readonly FilterName[], index: number, argument: Argument): Ids | null {

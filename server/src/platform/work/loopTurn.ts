@@ -1,3 +1,5 @@
+import { slicesOf } from '../slices';
+
 let last: Promise<void> = Promise.resolve();
 
 /**
@@ -15,3 +17,11 @@ export function loopTurn(): Promise<void> {
 export type Turn = () => Promise<unknown>;
 
 export const noTurn: Turn = async () => {};
+
+/** Yields a list in slices of at most `size`, each in its own turn of the event loop. */
+export async function* slicesInTurns<T>(list: readonly T[], size: number): AsyncGenerator<T[]> {
+  for (const slice of slicesOf(list, size)) {
+    await loopTurn();
+    yield slice;
+  }
+}

@@ -4,7 +4,7 @@ import { entriesOf, joinLines, type SomeFields, withEntries } from '../../clothe
 import type { Tx } from '../../platform/db/transactions';
 import { findAgain } from '../../references/findAgain';
 import { nameKey } from '../../references/nameKeys';
-import { tableOf } from '../../references/references';
+import { tableOf } from '../../references/tables';
 import type { Likeness } from './EntryNames';
 import type { PlannedPurchase, StoredEntry, StoredPlan } from './plan';
 

@@ -4,7 +4,7 @@ import type { DeletedForGood } from '../../../../src/contract/trash';
 import { forgetDeletedPhotos } from '../../photos/deletedPhotos';
 import { removePhotos } from '../../photos/photos';
 import { withTransaction } from '../../platform/db/transactions';
-import { slicesOf } from '../../platform/slices';
+import { slicesInTurns } from '../../platform/work/loopTurn';
 import type { TrashServices } from '../deleteForGood';
 import { trashTexts } from '../texts';
 
@@ -14,7 +14,7 @@ export async function deletePhotosForGood(
   ids: readonly number[],
 ): Promise<DeletedForGood> {
   const answer: DeletedForGood = { deleted: [], left: [] };
-  for (const slice of slicesOf([...new Set(ids)], batchSlice)) {
+  for await (const slice of slicesInTurns([...new Set(ids)], batchSlice)) {
     const { deleted, addresses } = await withTransaction(db, (tx) => forgetDeletedPhotos(tx, 'id', slice));
     await removePhotos(photos, addresses, logger);
     const gone = new Set(deleted);

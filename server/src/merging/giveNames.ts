@@ -1,0 +1,60 @@
+/** What a merge does to the entries themselves. */
+import type { Reference, ReferenceKind } from '../../../src/contract/references';
+import { type ChangeDraft, deleted, insertChanges } from '../history/record';
+import type { Tx } from '../platform/db/transactions';
+import { slicesOf } from '../platform/slices';
+import { addAliases, aliasesOf, takeAliases } from '../references/aliases';
+import { subjectOf } from '../references/references';
+import { aliasesChanged } from '../references/revertReference';
+import { tableOf } from '../references/tables';
+import type { Merge } from './Move';
+
+/** The names that a merge takes from entries and gives to the survivor. */
+export interface MergedNames {
+  /** The entries, with the former names that they had. */
+  dying: (Reference & { aliases?: string[] })[];
+  /** The change of the survivor's former names; null if it had all of them. */
+  inherited: ChangeDraft | null;
+}
+
+/** Makes the names of the dying entries, current and former, aliases of the survivor. */
+export async function giveNames(
+  tx: Tx,
+  kind: ReferenceKind,
+  survivor: Reference,
+  dying: readonly Reference[],
+): Promise<MergedNames> {
+  const had = await aliasesOf(tx, kind, survivor.id);
+  const taken = await takeAliases(
+    tx,
+    kind,
+    dying.map(({ id }) => id),
+  );
+  const former = dying.flatMap(({ id, name }) => [name, ...(taken.get(id) ?? [])]);
+  await addAliases(tx, kind, survivor.id, former);
+  const aliases = await aliasesOf(tx, kind, survivor.id);
+  return {
+    dying: dying.map((entry) => ({ ...entry, aliases: taken.get(entry.id) })),
+    inherited: aliasesChanged(subjectOf(kind, survivor), had, aliases),
+  };
+}
+
+/**
+ * Deletes the entries, and records what the merge did to the entries. A revert starts with the last
+ * change, so the names are free again before the entries are restored, and the entries exist before
+ * items refer to them again.
+ */
+export async function deleteEntries(
+  tx: Tx,
+  kind: ReferenceKind,
+  { survivor, author, now }: Merge,
+  { dying, inherited }: MergedNames,
+): Promise<void> {
+  for (const some of slicesOf(dying.map(({ id }) => id))) {
+    await tx.deleteFrom(tableOf(kind)).where('id', 'in', some).execute();
+  }
+  await insertChanges(tx, now, author, [
+    ...dying.map(({ aliases, ...entry }) => deleted(subjectOf(kind, entry), { name: entry.name, aliases })),
+    ...(inherited ? [{ ...inherited, ...subjectOf(kind, survivor) }] : []),
+  ]);
+}

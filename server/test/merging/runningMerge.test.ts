@@ -1,0 +1,184 @@
+/** A merge of many items while its task runs: everything shows the survivor alone. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Reference } from '../../../src/contract/references';
+import type { Clothes, Purchase } from '../../../src/contract/types';
+import type { ReferenceUsage } from '../../../src/contract/usage';
+import type { TestApp } from '../support/app';
+import { begin, ended } from '../support/batches';
+import { itemNaming } from '../support/itemInput';
+import { beginMerge, count, finish, items, type Kind, stateOf, withItems } from './largeMerges';
+
+const running = suite('a merge of many items while it runs');
+
+const find = (t: TestApp, kind: Kind, q: string) =>
+  t.data<Reference[]>('GET', `/api/${kind}/?q=${encodeURIComponent(q)}`);
+
+running('lists, searches, filters, counts and items show the survivor alone at once', () =>
+  withItems('brands', async (t) => {
+    const dying = await t.data<Clothes>('GET', '/api/clothes/1');
+    assert.is(dying.brand?.id, 8);
+    const task = await beginMerge(t, 'brands');
+    const aliases = (await t.data<Reference[]>('GET', '/api/brands/'))[0]?.aliases ?? [];
+    assert.is(aliases.length, 299);
+    for (const path of ['/api/brands/', '/api/brands/?size=5', '/api/brands/?size=5&wholeUpTo=9']) {
+      assert.equal(
+        (await t.data<Reference[]>('GET', path)).map(({ id, name }) => [id, name]),
+        [[1, 'brands 1']],
+        path,
+      );
+    }
+    for (const q of ['brands 8', 'brands 1', 'brands']) {
+      assert.equal(
+        (await find(t, 'brands', q)).map(({ id }) => id),
+        [1],
+        q,
+      );
+    }
+    assert.equal(await find(t, 'brands', ' 8'), await find(t, 'brands', '8'));
+    assert.equal(await t.data('GET', '/api/brands/?id=8'), [{ id: 1, name: 'brands 1' }]);
+    const { entries } = await t.data<ReferenceUsage>('GET', '/api/brands/usage');
+    assert.equal(
+      entries.map(({ id }) => id),
+      [1],
+    );
+    const total = entries[0]?.count ?? 0;
+    assert.is(total, items.brands - Math.floor(items.brands / 11));
+    assert.equal((await t.data<Clothes>('GET', '/api/clothes/1')).brand, { id: 1, name: 'brands 1' });
+    const word = encodeURIComponent('brands 8');
+    for (const query of ['brandId=1', 'brandId=8', `q=${word}`, 'q=brands']) {
+      const { body } = await t.api<{ meta: { total: number } }>('GET', `/api/clothes/?${query}&size=5`);
+      assert.is(body.meta.total, total, query);
+    }
+    const sorted = await t.data<{ brand: Reference }[]>('GET', '/api/clothes/?sort=brand&size=100');
+    assert.equal([...new Set(sorted.map(({ brand }) => brand.id))], [1]);
+    await finish(t, task);
+    const again = await t.api<{ meta: { total: number } }>('GET', '/api/clothes/?brandId=1&size=5');
+    assert.is(again.body.meta.total, total);
+  }),
+);
+
+running('suppliers: purchases show the survivor, and filters find them', () =>
+  withItems('suppliers', async (t) => {
+    const task = await beginMerge(t, 'suppliers');
+    const [bought] = await t.data<Purchase[]>('GET', '/api/clothes/7/purchases');
+    assert.is(bought?.supplierId, 1);
+    for (const id of [1, 8]) {
+      const { body } = await t.api<{ meta: { total: number } }>(
+        'GET',
+        `/api/clothes/?supplierId=${id}&size=5`,
+      );
+      assert.is(body.meta.total, items.suppliers);
+    }
+    // A purchase written under an old id, and a new one, get the survivor.
+    const { id: _, images: __, ...values } = { ...bought, price: 77, supplierId: 8 };
+    await t.data('PUT', `/api/purchases/${bought?.id}`, values);
+    const made = await t.data<{ clothesId: number }>('POST', '/api/clothes/fast_create', {
+      title: 'Нова',
+      supplierId: 9,
+    });
+    const stored = await t.db
+      .selectFrom('purchases')
+      .select('supplier_id')
+      .where('clothes_id', 'in', [7, made.clothesId])
+      .execute();
+    assert.equal(
+      stored.map((row) => row.supplier_id),
+      [1, 1],
+    );
+    assert.is((await finish(t, task)).status, 'completed');
+    assert.is(await count(t, 'suppliers'), 0);
+  }),
+);
+
+running('a write that names an entry on its way, by id or name, is written as the survivor', () =>
+  withItems('brands', async (t) => {
+    const task = await beginMerge(t, 'brands');
+    const answer = await t.api('POST', '/api/brands/', { name: 'BRANDS 8' });
+    assert.equal([answer.status, answer.body], [200, { data: { id: 1, name: 'brands 1' } }]);
+    const input = { ...itemNaming('Плащ', 1), brandId: 9, fabricComposition: [] };
+    const saved = await t.data<Clothes>('PUT', '/api/clothes/11', input);
+    assert.is(saved.brand?.id, 1);
+    const { version } = await t.db
+      .selectFrom('clothes')
+      .select('version')
+      .where('id', '=', 22)
+      .executeTakeFirstOrThrow();
+    await t.data('PATCH', '/api/clothes/', { items: [{ id: 22, version, set: { brandId: 10 } }] });
+    await begin(t, { ids: [33] }, { brandId: 12 });
+    await finish(t, task);
+    const stored = await t.db.selectFrom('clothes').select('brand_id').where('id', 'in', [11, 22]).execute();
+    assert.equal(
+      stored.map((row) => row.brand_id),
+      [1, 1],
+    );
+    assert.is(await count(t, 'brands'), 0);
+  }),
+);
+
+running('can be neither stopped nor taken back, and its entries can neither go nor be merged', () =>
+  withItems('brands', async (t) => {
+    const { id: other } = await t.data<Reference>('POST', '/api/brands/', { name: 'Інший' });
+    const task = await beginMerge(t, 'brands');
+    const before = await stateOf(t);
+    const refused = [
+      ['POST', `/api/tasks/${task.taskId}/stop`, {}, 409],
+      ['POST', `/api/batches/${task.batchId}/revert`, undefined, 409],
+      ['DELETE', '/api/brands/1', undefined, 409],
+      ['POST', `/api/brands/${other}/merge`, { ids: [1] }, 409],
+      ['POST', `/api/brands/${other}/merge`, { ids: [8] }, 404],
+      ['POST', '/api/brands/8/merge', { ids: [other] }, 404],
+      ['PUT', '/api/brands/8', { name: 'Нова' }, 404],
+      ['DELETE', '/api/brands/8', undefined, 404],
+    ] as const;
+    for (const [method, path, body, status] of refused) {
+      const problem = await t.problem(method, path, body);
+      assert.is(`${method} ${path} ${problem.status}`, `${method} ${path} ${status}`);
+    }
+    assert.equal(await stateOf(t), before);
+    // The survivor may be renamed, and others may be merged into it.
+    await t.data('PUT', '/api/brands/1', { name: 'Перший' });
+    await t.data('POST', '/api/brands/1/merge', { ids: [other] });
+    assert.equal((await t.data<Clothes>('GET', '/api/clothes/1')).brand, { id: 1, name: 'Перший' });
+    assert.is((await finish(t, task)).status, 'completed');
+    const answer = await t.api('POST', `/api/batches/${task.batchId}/revert`);
+    assert.is(answer.status, 202);
+    await ended(t, (answer.body as { data: { taskId: number } }).data.taskId);
+    assert.is((await t.data<Clothes>('GET', '/api/clothes/1')).brand?.id, 8);
+  }),
+);
+
+running('a change of it cannot be taken back before its end', () =>
+  withItems('brands', async (t) => {
+    const task = await beginMerge(t, 'brands');
+    const row = { at: 1, cause: 'bulk', batch_id: task.batchId, subject: 'clothes', subject_id: 1 } as const;
+    const { id } = await t.db
+      .insertInto('changes')
+      .values({ ...row, subject_name: 'Річ', kind: 'updated', before: '{}', after: '{}' } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    assert.is((await t.problem('POST', `/api/changes/${id}/revert`)).status, 409);
+    await t.db.deleteFrom('changes').where('id', '=', id).execute();
+    await finish(t, task);
+  }),
+);
+
+running('an item whose materials are on their way shows them once', () =>
+  withItems('materials', async (t) => {
+    await t.db.updateTable('compositions').set({ percent: 60 }).execute();
+    await t.db
+      .insertInto('compositions')
+      .values({ clothes_id: 1, position: 1, material_id: 5, percent: 20 })
+      .execute();
+    const task = await beginMerge(t, 'materials');
+    const shown = async () =>
+      (await t.data<Clothes>('GET', '/api/clothes/1')).fabricComposition.map((line) => line.percent);
+    assert.equal(await shown(), [80]);
+    const { body } = await t.api<{ meta: { total: number } }>('GET', '/api/clothes/?materialId=1&size=5');
+    assert.is(body.meta.total, items.materials / 2);
+    await finish(t, task);
+    assert.equal(await shown(), [80]);
+  }),
+);
+
+running.run();

@@ -80,7 +80,7 @@ export async function storeSlice(tx: Tx, row: BatchTaskRow, slice: Slice, now: n
     })
     .where('id', '=', row.id)
     .execute();
-  if (slice.cursor === null) await tx.deleteFrom('batch_items').where('task_id', '=', row.id).execute();
+  if (slice.cursor === null) await tx.deleteFrom('batch_selections').where('task_id', '=', row.id).execute();
 }
 
 /** Fails a task that this server runs. Returns its row; undefined as for `holdBatch`. */

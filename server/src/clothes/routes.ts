@@ -16,6 +16,7 @@ import {
   pageMeta,
 } from '../../../src/contract/types';
 import { authorOf } from '../history/author';
+import type { Tx } from '../platform/db/transactions';
 import { abortOnDisconnect } from '../platform/http/abortOnDisconnect';
 import { whileSent } from '../platform/http/answerBytes';
 import { call, dataOf, rawCall } from '../platform/http/call';
@@ -31,6 +32,7 @@ import { KeptUntilWritten } from '../platform/KeptUntilWritten';
 import { loopTurn } from '../platform/work/loopTurn';
 import type { Services } from '../services';
 import { saveCells } from './cells';
+import { cellsAnswer, fewItems, withoutReasons } from './cellsAnswer';
 import { isCostly } from './costlySearch';
 import { createItem } from './create';
 import { ifMatch, sendEtag } from './etag';
@@ -160,27 +162,32 @@ function saveRoutes({ db, clock }: Services): FastifyPluginAsync {
 }
 
 /** The calls that change parts of items. */
-function partRoutes({ db, clock }: Services): FastifyPluginAsync {
+function partRoutes({ db, clock, costly }: Services): FastifyPluginAsync {
   return async (app) => {
-    call(
+    rawCall(
       app,
       'PATCH /clothes/',
       {
         ...change,
         operation: ['saveCells', 'Save single fields of many items, each item independently'],
         body: cellsInput,
-        answer: cellsSaved,
+        answers: { 200: dataOf(cellsSaved) },
       },
       async (request) => {
         const author = authorOf(request);
         const cause = author.cause === 'screen' ? 'bulk' : author.cause;
-        const { body } = await refusingRaces(() =>
-          createOnce(db, clock, creationOf(request, request.body), async (tx) => ({
-            status: 200,
-            body: await saveCells(tx, clock.now(), { ...author, cause }, request.body),
-          })),
-        );
-        return body;
+        const creation = creationOf(request, request.body);
+        const make = async (tx: Tx) => {
+          const { saved, isWritten } = await saveCells(tx, clock.now(), { ...author, cause }, request.body);
+          return { status: 200, body: saved, isKept: isWritten };
+        };
+        const save = async () => {
+          const { body } = await refusingRaces(() => createOnce(db, clock, creation, make, withoutReasons));
+          // The items are read only now, so that a repeat shows them as they are, too.
+          return cellsAnswer(db, body, loopTurn);
+        };
+        if (request.body.items.length <= fewItems) return save();
+        return costly.writes.run(creation.administratorId, save);
       },
     );
 

@@ -1,5 +1,4 @@
 /** Deletes items in the trash for good. */
-import { batchSlice } from '../../../src/contract/limits';
 import type { DeletedForGood } from '../../../src/contract/trash';
 import { forgetDistinct } from '../clothes/distinctItems';
 import { forgetDeletedPhotos } from '../photos/deletedPhotos';
@@ -8,8 +7,12 @@ import { removePhotos } from '../photos/photos';
 import { lockRows } from '../platform/db/locks';
 import { type Tx, withTransaction } from '../platform/db/transactions';
 import { slicesOf } from '../platform/slices';
+import { loopTurn } from '../platform/work/loopTurn';
 import type { Services } from '../services';
 import { trashTexts } from './texts';
+
+/** Number of items that a call restores or deletes at once; on SQLite all others wait for them. */
+export const trashSlice = 50;
 
 export type TrashServices = Pick<Services, 'db' | 'photos' | 'logger'>;
 
@@ -24,7 +27,8 @@ export async function deleteForGood(
 ): Promise<DeletedForGood> {
   const { db, photos, logger } = services;
   const answer: DeletedForGood = { deleted: [], left: [] };
-  for (const slice of slicesOf([...new Set(ids)], batchSlice)) {
+  for (const slice of slicesOf([...new Set(ids)], trashSlice)) {
+    await loopTurn();
     const { deleted, addresses } = await withTransaction(db, async (tx) => {
       const rows = await tx
         .selectFrom('trash')

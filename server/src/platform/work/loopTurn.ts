@@ -15,3 +15,11 @@ export function loopTurn(): Promise<void> {
 export type Turn = () => Promise<unknown>;
 
 export const noTurn: Turn = async () => {};
+
+/** Returns a turn that throws once `signal` has aborted, which ends the work. */
+export function turnUntil(signal: AbortSignal): Turn {
+  return async () => {
+    await loopTurn();
+    signal.throwIfAborted();
+  };
+}

@@ -29,7 +29,7 @@ import { type ReadBatch, wholeList } from '../platform/http/longList';
 import { refusingRaces } from '../platform/http/refusingRaces';
 import { sealed, sealedSize } from '../platform/http/serialize';
 import { KeptUntilWritten } from '../platform/KeptUntilWritten';
-import { loopTurn } from '../platform/work/loopTurn';
+import { loopTurn, noTurn } from '../platform/work/loopTurn';
 import type { Services } from '../services';
 import { saveCells } from './cells';
 import { cellsAnswer, fewItems, withoutReasons } from './cellsAnswer';
@@ -177,17 +177,20 @@ function partRoutes({ db, clock, costly }: Services): FastifyPluginAsync {
         const author = authorOf(request);
         const cause = author.cause === 'screen' ? 'bulk' : author.cause;
         const creation = creationOf(request, request.body);
+        const isShort = request.body.items.length <= fewItems;
+        let shown: Awaited<ReturnType<typeof cellsAnswer>> | null = null;
         const make = async (tx: Tx) => {
           const { saved, isWritten } = await saveCells(tx, clock.now(), { ...author, cause }, request.body);
+          // A few items are read before the commit, so that an error means that nothing was saved.
+          if (isShort) shown = await cellsAnswer(tx, saved, noTurn);
           return { status: 200, body: saved, isKept: isWritten };
         };
         const save = async () => {
           const { body } = await refusingRaces(() => createOnce(db, clock, creation, make, withoutReasons));
-          // The items are read only now, so that a repeat shows them as they are, too.
-          return cellsAnswer(db, body, loopTurn);
+          // A repeat shows the items as they are now.
+          return shown ?? cellsAnswer(db, body, loopTurn);
         };
-        if (request.body.items.length <= fewItems) return save();
-        return costly.writes.run(creation.administratorId, save);
+        return isShort ? save() : costly.writes.run(creation.administratorId, save);
       },
     );
 

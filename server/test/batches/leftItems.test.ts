@@ -1,16 +1,20 @@
 /** Deletes the rows of items that a batch did not reach, which would fill the disk. */
+import { sql } from 'kysely';
 import * as assert from 'uvu/assert';
 import type { BatchStarted } from '../../../src/contract/batches';
 import { batchSlice } from '../../../src/contract/limits';
 import { findBatchTask, insertBatchTask } from '../../src/batches/batchTasks';
 import { fixSelection } from '../../src/batches/selection';
 import { sweepSelections } from '../../src/batches/sweep';
+import { openDatabase } from '../../src/platform/db/open';
 import { withTransaction } from '../../src/platform/db/transactions';
 import type { TestApp } from '../support/app';
 import { signedInSuite } from '../support/appSuite';
 import { batch, ended } from '../support/batches';
 import { FailingDatabase } from '../support/FailingDatabase';
 import { fillItems } from '../support/manyItems';
+import { makeOld } from '../support/oldDatabase';
+import { inTempFolder } from '../support/tempFolder';
 
 const left = signedInSuite('items that a batch did not reach', async (t) => {
   await fillItems(t.db, 3);
@@ -97,6 +101,36 @@ for (const way of ['stopped', 'taken back'] as const) {
     assert.ok(lostAfterwards > 1);
   });
 }
+
+left('are kept in their order by the migration of an older database', () =>
+  inTempFolder(async (folder) => {
+    const old = await makeOld(folder, 'selections of batches');
+    try {
+      const now = Date.UTC(2026, 0, 1);
+      await sql`insert into batches (at, cause) values (${now}, 'bulk')`.execute(old.db);
+      await sql`insert into batch_tasks (id, batch_id, kind, payload, done, total, skipped_count, skipped, status,
+        attempts, created_at, updated_at)
+        values (77, 1, 'delete', 'null', 0, 401, 0, '[]', 'pending', 0, ${now}, ${now})`.execute(old.db);
+      const ids = Array.from({ length: 2 * batchSlice + 1 }, (_, at) => 3 * at + 1);
+      for (const id of ids.toReversed())
+        await sql`insert into batch_items (task_id, item_id) values (77, ${id})`.execute(old.db);
+      await old.db.destroy();
+      const { db, close } = await openDatabase(old.address);
+      const rows = await db.selectFrom('batch_selections').selectAll().orderBy('last_id').execute();
+      assert.equal(
+        rows.flatMap((row): number[] => JSON.parse(row.ids)),
+        ids,
+      );
+      assert.equal(
+        rows.map((row) => [row.task_id, row.last_id]),
+        [batchSlice - 1, 2 * batchSlice - 1, 2 * batchSlice].map((at) => [77, ids[at]]),
+      );
+      await close();
+    } finally {
+      await old.drop();
+    }
+  }),
+);
 
 left('are deleted when it fails', async ({ t }) => {
   const { taskId } = await insertBatch(t, 999_999);

@@ -108,12 +108,16 @@ left('are kept in their order by the migration of an older database', () =>
     try {
       const now = Date.UTC(2026, 0, 1);
       await sql`insert into batches (at, cause) values (${now}, 'bulk')`.execute(old.db);
-      await sql`insert into batch_tasks (id, batch_id, kind, payload, done, total, skipped_count, skipped, status,
-        attempts, created_at, updated_at)
-        values (77, 1, 'delete', 'null', 0, 401, 0, '[]', 'pending', 0, ${now}, ${now})`.execute(old.db);
+      const { rows: tasks } = await sql<{ id: number }>`
+        insert into batch_tasks (batch_id, kind, payload, done, total, skipped_count, skipped, status, attempts,
+          created_at, updated_at)
+        values (1, 'delete', 'null', 0, 401, 0, '[]', 'pending', 0, ${now}, ${now}) returning id`.execute(
+        old.db,
+      );
+      const taskId = tasks[0]?.id;
       const ids = Array.from({ length: 2 * batchSlice + 1 }, (_, at) => 3 * at + 1);
       for (const id of ids.toReversed())
-        await sql`insert into batch_items (task_id, item_id) values (77, ${id})`.execute(old.db);
+        await sql`insert into batch_items (task_id, item_id) values (${taskId}, ${id})`.execute(old.db);
       await old.db.destroy();
       const { db, close } = await openDatabase(old.address);
       const rows = await db.selectFrom('batch_selections').selectAll().orderBy('last_id').execute();
@@ -123,7 +127,7 @@ left('are kept in their order by the migration of an older database', () =>
       );
       assert.equal(
         rows.map((row) => [row.task_id, row.last_id]),
-        [batchSlice - 1, 2 * batchSlice - 1, 2 * batchSlice].map((at) => [77, ids[at]]),
+        [batchSlice - 1, 2 * batchSlice - 1, 2 * batchSlice].map((at) => [taskId, ids[at]]),
       );
       await close();
     } finally {

@@ -1,8 +1,7 @@
 /**
  * Measures the built server, on SQLite, beside a bare node:http server that answers the same bytes;
- * what counting a call costs; what the history costs a write; how long an edit of a photo takes;
- * and how long others wait beside one person's expensive calls at 100 000 items. This process makes
- * the load, so on two cores it slows both servers alike.
+ * what counting a call costs; what the history costs a write; and how long an edit of a photo
+ * takes. This process makes the load, so on two cores it slows both servers alike.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
@@ -11,10 +10,9 @@ import { freePort } from '../server/test/support/freePort';
 import type { FastCreated, Image } from '../src/contract/types';
 import { photo } from '../test/browser/support/photos';
 import { type Product, startProduct } from '../test/browser/support/product';
-import { postgresOf, sqliteOf } from './scale/lists';
+import { postgresOf } from './scale/lists';
 import { measureCounting } from './server/counting';
 import { measureEdits } from './server/edits';
-import { measureFairness } from './server/fairness';
 import { measureSaves } from './server/saves';
 import { type Figure, median, report } from './support/figures';
 import { load } from './support/load';
@@ -23,7 +21,6 @@ import { resident } from './support/resident';
 const connections = 50;
 const seconds = 2;
 const rounds = 5;
-const longList = 100_000;
 
 const product = await startProduct({ RATE_LIMIT: '0', LOG_LEVEL: 'error' });
 try {
@@ -33,7 +30,6 @@ try {
   await saves();
   report('Server, edited photos', await measureEdits(product));
   await startAndMemory();
-  await fairness();
 } finally {
   await product.dispose();
 }
@@ -125,14 +121,6 @@ async function saves(): Promise<void> {
     }
   }
   report('Server, the cost of the history', figures);
-}
-
-/** Measures how long others wait, also on a PostgreSQL server if `SCALE_POSTGRES` names one. */
-async function fairness(): Promise<void> {
-  const figures = await measureFairness(await sqliteOf(longList), 'SQLite');
-  const server = process.env.SCALE_POSTGRES;
-  if (server) figures.push(...(await measureFairness(await postgresOf(server, longList), 'PostgreSQL')));
-  report('Server, others beside one person’s costly calls', figures);
 }
 
 async function startBare(body: Buffer): Promise<{ address: string; process: ChildProcess }> {

@@ -5,13 +5,18 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { migrations } from '../../server/src/platform/db/migrations';
 import { openDatabase } from '../../server/src/platform/db/open';
+import { hashOf } from '../../server/src/platform/hashOf';
 import { fillChanges } from '../../server/test/support/manyChanges';
 import { fillItems } from '../../server/test/support/manyItems';
 import { fillTrash } from '../../server/test/support/manyTrash';
 
 const folder = path.join(tmpdir(), 'clothes-admin-scale');
-/** A name for what a list contains, so that a list filled in another way is not used again. */
-const contents = `with_changes_and_trash_${migrations.length}`;
+/**
+ * A name for what a list contains, so that a list filled in another way, or with the schema of
+ * another checkout, is not used again.
+ */
+const schema = hashOf(JSON.stringify(migrations.map(({ name }) => name))).slice(0, 6);
+const contents = `with_changes_and_trash_${schema}`;
 
 /**
  * Returns the DATABASE_URL of a SQLite file with `items` items, their history and a trash. Fills it

@@ -22,7 +22,7 @@ import type {
   SessionFamiliesTable,
   SocketTicketsTable,
 } from './auth/tables';
-import type { BatchItemsTable, BatchTasksTable } from './batches/tables';
+import type { BatchSelectionsTable, BatchTasksTable } from './batches/tables';
 import type { ClothesTable, CompositionsTable, PurchasesTable } from './clothes/tables';
 import type { ServersTable, TasksTable } from './generation/tables';
 import type { BatchesTable, ChangeGroupsTable, ChangesTable } from './history/tables';
@@ -68,7 +68,7 @@ export type Database = Record<ReferenceKind, ReferenceTable> & {
   oidc_accounts: OidcAccountsTable;
   batches: BatchesTable;
   batch_tasks: BatchTasksTable;
-  batch_items: BatchItemsTable;
+  batch_selections: BatchSelectionsTable;
   changes: ChangesTable;
   change_groups: ChangeGroupsTable;
   trash: TrashTable;

@@ -95,8 +95,8 @@ export type BatchStarted = TypeOf<typeof batchStarted>;
 
 /**
  * The answer of `POST /api/batches/{id}/revert`. A batch of at most `batchSlice` changes is
- * reverted at once (200, `Reverted`). A larger one is reverted by a task of the kind `revert` (202,
- * `BatchStarted`).
+ * reverted at once (200, `Reverted`). A larger one, or one of long texts, is reverted by a task of
+ * the kind `revert` (202, `BatchStarted`).
  */
 export type BatchReverted = Reverted | BatchStarted;
 

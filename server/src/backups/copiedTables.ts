@@ -37,7 +37,7 @@ export const copiedTables = [
   'oidc_accounts',
   'batches',
   'batch_tasks',
-  'batch_items',
+  'batch_selections',
   'changes',
   'trash',
   'trash_images',

@@ -18,7 +18,7 @@ import {
 } from './running';
 import { type BatchSettings, defaultBatchSettings } from './settings';
 import { defaultSliceTime, firstSliceSize, nextSliceSize, sliceTimeOf } from './sliceSize';
-import { sweepBatchItems } from './sweep';
+import { sweepSelections } from './sweep';
 import { batchTexts } from './texts';
 import { wait } from './wait';
 
@@ -234,7 +234,7 @@ export class BatchWorker {
     try {
       const row = await failBatch(db, turn.id, lease.id, detail, clock.now());
       await events.publishOther(turn.id);
-      if (row) await sweepBatchItems(db, row.batch_id);
+      if (row) await sweepSelections(db, row.batch_id);
     } catch (error) {
       logger.error({ err: error, taskId: turn.id }, 'the end of a batch could not be stored');
       // The task gets another turn. While the database fails, its next slice fails too, and its end

@@ -77,11 +77,6 @@ async function refuseTooMany(tx: Tx, administratorId: number | null): Promise<vo
   throw new Problem('too_many_requests', batchTexts.tooMany(maxUnfinished), { retryAfter: 30 });
 }
 
-/** Sets the number of a task's subjects, in the transaction that has inserted the task. */
-export async function setTotal(tx: Tx, id: number, total: number): Promise<void> {
-  await tx.updateTable('batch_tasks').set({ total }).where('id', '=', id).execute();
-}
-
 export function findBatchTask(db: Kysely<Database>, id: number): Promise<BatchTaskRow | undefined> {
   return db.selectFrom('batch_tasks').selectAll().where('id', '=', id).executeTakeFirst();
 }

@@ -1,39 +1,70 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import type { BatchChange, BatchInput, BatchPreview } from '../../../src/contract/batches';
 import { nameChange } from '../clothes/bulk/change';
 import { differsFrom } from '../clothes/bulk/differing';
-import { type Counts, countByPrice, countIf } from '../clothes/bulk/lastCounts';
+import { type Counts, countIf, LastCounts } from '../clothes/bulk/lastCounts';
+import type { ItemRows } from '../clothes/list/ListDialect';
+import type { Database } from '../database';
 import { canBeGenerated } from '../generation/batchGenerations';
-import type { Tx } from '../platform/db/transactions';
-import { foundItems } from './selection';
+import { withTransaction } from '../platform/db/transactions';
+import { valueTable } from '../platform/db/valueTable';
+import { slicesOf } from '../platform/slices';
+import type { Turn } from '../platform/work/loopTurn';
+import { selectedIds } from './selection';
+
+/** Number of items that a statement counts. */
+const slice = 1_000;
 
 /**
- * Counts the items that a batch would affect. Throws validation_failed for an entry that does not
- * exist.
+ * Counts the items that a batch would affect, a slice of them at a time and in no transaction, so
+ * that other calls have their turn. Awaits `turn` between statements. Throws validation_failed for
+ * an entry that does not exist.
  */
-export async function previewBatch(tx: Tx, { selection, change }: BatchInput): Promise<BatchPreview> {
+export async function previewBatch(
+  db: Kysely<Database>,
+  { selection, change }: BatchInput,
+  turn: Turn,
+): Promise<BatchPreview> {
   const isOfFields = !('delete' in change || 'describe' in change || 'suggest' in change);
-  const last = isOfFields ? (await nameChange(tx, change)).last : undefined;
-  const selected =
-    'ids' in selection
-      ? tx.selectFrom('clothes').where('clothes.id', 'in', selection.ids)
-      : await foundItems(tx, selection);
-  const { there, ...counts } = last
-    ? await countByPrice(tx, selected, isChanged(change), last)
-    : await countChanged(selected, isChanged(change));
-  const missing = 'ids' in selection ? selection.ids.length - there : 0;
-  return { ...counts, missing };
+  const last = isOfFields ? (await withTransaction(db, (tx) => nameChange(tx, change))).last : undefined;
+  const ids = await selectedIds(db, selection, turn);
+  const counter = last ? new LastCounts(last, isChanged(change)) : new ItemCounts(isChanged(change));
+  for (const some of slicesOf(ids, slice)) {
+    await turn();
+    await counter.add(itemsOf(db, some));
+  }
+  const { there, ...counts } = await counter.counts(db);
+  // An item that was deleted during the count is missing only if it was named.
+  return { ...counts, missing: 'ids' in selection ? ids.length - there : 0 };
 }
 
-async function countChanged(
-  selected: Awaited<ReturnType<typeof foundItems>>,
-  isChanged: Expression<SqlBool>,
-): Promise<Counts> {
-  const { there, changed } = await selected
-    .select(({ fn }) => [fn.countAll().as('there'), countIf(isChanged).as('changed')])
-    .executeTakeFirstOrThrow();
-  const change = Number(changed ?? 0);
-  return { there: Number(there), change, same: Number(there) - change };
+function itemsOf(db: Kysely<Database>, ids: readonly number[]): ItemRows {
+  const selected = valueTable(
+    db,
+    ['id'],
+    ids.map((id) => [id]),
+  );
+  return db.selectFrom('clothes').where(sql<SqlBool>`clothes.id in (select id from ${selected} as selected)`);
+}
+
+/** Counts the items of which a condition holds. */
+class ItemCounts {
+  #there = 0;
+  #change = 0;
+
+  constructor(private readonly isChanged: Expression<SqlBool>) {}
+
+  async add(items: ItemRows): Promise<void> {
+    const { there, changed } = await items
+      .select(({ fn }) => [fn.countAll().as('there'), countIf(this.isChanged).as('changed')])
+      .executeTakeFirstOrThrow();
+    this.#there += Number(there);
+    this.#change += Number(changed ?? 0);
+  }
+
+  async counts(): Promise<Counts> {
+    return { there: this.#there, change: this.#change, same: this.#there - this.#change };
+  }
 }
 
 /**

@@ -7,7 +7,15 @@ import type { TaskEvents } from '../generation/TaskEvents';
 import type { TaskRow } from '../generation/tables';
 import { type Author, authorOf } from '../history/author';
 import { insertBatch } from '../history/batch';
-import { changesOfBatch, leftOf, type Reverts, revertChanges, type TakenChange } from '../history/revert';
+import {
+  bytesOfChanges,
+  changesOfBatch,
+  leftOf,
+  type Reverts,
+  revertChanges,
+  shortReverted,
+  type TakenChange,
+} from '../history/revert';
 import { historyTexts } from '../history/texts';
 import type { Tx } from '../platform/db/transactions';
 import { dataOf, rawCall } from '../platform/http/call';
@@ -27,6 +35,9 @@ import { forgetLeftItems } from './sweep';
  * oldest.
  */
 const newest = Number.MAX_SAFE_INTEGER;
+
+/** Maximum bytes of changes that are reverted at once; more of them take a task. */
+const maxBytesAtOnce = 256 * 1024;
 
 /**
  * Reverts a batch. The payload names the batch to revert, whose changes are the task's subjects.
@@ -61,12 +72,12 @@ async function runAll(taken: readonly TakenChange[]): Promise<void> {
 
 /** The call that reverts a batch. It first stops the batch's own task. */
 export function batchRevertRoutes(
-  services: Pick<Services, 'db' | 'clock' | 'logger'>,
+  services: Pick<Services, 'db' | 'clock' | 'logger' | 'costly'>,
   reverts: Reverts,
   worker: Pick<BatchWorker, 'wake'>,
   events: TaskEvents,
 ): FastifyPluginAsync {
-  const { db, clock } = services;
+  const { db, clock, costly } = services;
   return async (app) => {
     rawCall(
       app,
@@ -82,17 +93,20 @@ export function batchRevertRoutes(
         const author = { ...authorOf(request), cause: 'undo' as const };
         let taken: TakenChange[] = [];
         let ended: TaskRow[] | null = null;
-        const answer = await refusingRaces(() =>
-          createOnce<BatchReverted>(db, clock, creationOf(request, {}), async (tx) => {
-            const now = clock.now();
-            const batch = await tx.selectFrom('batches').select('id').where('id', '=', id).executeTakeFirst();
-            if (!batch) throw new Problem('not_found', historyTexts.batchNotFound);
-            ended = await stopTasksOf(tx, id, now);
-            const ids = await changesOfBatch(tx, id, newest, batchSlice + 1);
-            if (ids.length > batchSlice) return { status: 202, body: await startRevert(tx, author, id, now) };
-            taken = await revertAtOnce(tx, author, ids, now);
-            return { status: 200, body: toReverted(taken) };
-          }),
+        const creation = creationOf(request, {});
+        const begin = async (tx: Tx) => {
+          const now = clock.now();
+          const batch = await tx.selectFrom('batches').select('id').where('id', '=', id).executeTakeFirst();
+          if (!batch) throw new Problem('not_found', historyTexts.batchNotFound);
+          ended = await stopTasksOf(tx, id, now);
+          const ids = await changesOfBatch(tx, id, newest, batchSlice + 1);
+          const isLong = ids.length > batchSlice || (await bytesOfChanges(tx, ids)) > maxBytesAtOnce;
+          if (isLong) return { status: 202, body: await startRevert(tx, author, id, now) };
+          taken = await revertAtOnce(tx, author, ids, now);
+          return { status: 200, body: toReverted(taken) };
+        };
+        const answer = await costly.writes.run(creation.administratorId, () =>
+          refusingRaces(() => createOnce<BatchReverted>(db, clock, creation, begin, shortened)),
         );
         for (const task of ended ?? []) events.publish(task);
         if (answer.status === 202) worker.wake();
@@ -125,6 +139,11 @@ async function startRevert(tx: Tx, author: Author, batchId: number, now: number)
     .where('batch_id', '=', batchId)
     .executeTakeFirstOrThrow();
   return insertBatchTask(tx, { author, kind: 'revert', payload: { batchId }, total: Number(count) }, now);
+}
+
+/** Returns the answer with as many of the values left alone as fit into what is kept. */
+function shortened(answer: BatchReverted): BatchReverted {
+  return 'left' in answer ? shortReverted(answer) : answer;
 }
 
 function toReverted(taken: readonly TakenChange[]): Reverted {

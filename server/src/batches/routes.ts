@@ -1,38 +1,39 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { type BatchInput, batchPreview, batchStarted } from '../../../src/contract/batches';
+import {
+  type BatchInput,
+  type BatchStarted,
+  batchPreview,
+  batchStarted,
+} from '../../../src/contract/batches';
 import { refuseLesserRole } from '../auth/requireSession';
 import { nameChange } from '../clothes/bulk/change';
 import { chooseModel } from '../generation/chooseModel';
 import { authorOf } from '../history/author';
-import { type Tx, withTransaction } from '../platform/db/transactions';
+import type { Tx } from '../platform/db/transactions';
+import { abortOnDisconnect } from '../platform/http/abortOnDisconnect';
 import { call } from '../platform/http/call';
 import { caller } from '../platform/http/caller';
 import { creationOf } from '../platform/http/creation';
-import { createOnce } from '../platform/http/idempotency';
-import { PersonSlots } from '../platform/work/PersonSlots';
+import { createOnce, findEarlierAnswer } from '../platform/http/idempotency';
+import { loopTurn, turnUntil } from '../platform/work/loopTurn';
+import { NewestOnly } from '../platform/work/NewestOnly';
 import type { Services } from '../services';
 import { roleToDelete } from '../trash/deleteItem';
 import type { BatchWorker } from './BatchWorker';
-import { insertBatchTask, type NewBatchTask, setTotal } from './batchTasks';
+import { insertBatchTask, type NewBatchTask } from './batchTasks';
 import { batchBody, batchInput, emptySelection } from './input';
 import { previewBatch } from './preview';
-import { fixSelection } from './selection';
+import { fixSelection, selectedIds } from './selection';
 import { batchTexts } from './texts';
 
 const shared = { tag: 'batches', config: { role: 'editor' }, body: batchBody } as const;
 
-/**
- * Limits on previews per person, because each preview reads all items, and on SQLite other calls
- * wait for it. `patience` is in milliseconds.
- */
-const ownPreviews = { concurrency: 1, waiting: 4, patience: 20_000 };
-
 /** The calls that preview and start a change of many items. */
 export function batchRoutes(
-  { config, db, clock }: Services,
+  { config, db, clock, costly }: Services,
   worker: Pick<BatchWorker, 'wake'>,
 ): FastifyPluginAsync {
-  const previews = new PersonSlots(ownPreviews, batchTexts.tooManyPreviews);
+  const previews = new NewestOnly(batchTexts.laterPreview);
   return async (app) => {
     call(
       app,
@@ -42,15 +43,12 @@ export function batchRoutes(
         operation: ['previewBatch', 'Count the items that a change of many items would affect'],
         answer: batchPreview,
       },
-      (request) => {
+      (request, reply) => {
         const input = batchInput(request.body);
         const { administratorId } = caller(request);
-        const count = async () => {
-          // On SQLite the preview does not yield, so other calls get their turn before it.
-          await new Promise((resolve) => setImmediate(resolve));
-          return withTransaction(db, (tx) => previewBatch(tx, input));
-        };
-        return previews.run(administratorId, count);
+        return previews.run(administratorId, abortOnDisconnect(reply.raw), (signal) =>
+          costly.searches.run(administratorId, () => previewBatch(db, input, turnUntil(signal)), signal),
+        );
       },
     );
 
@@ -67,12 +65,16 @@ export function batchRoutes(
         const input = batchInput(request.body);
         if ('delete' in input.change) refuseLesserRole(caller(request), roleToDelete(config));
         const author = { ...authorOf(request), cause: 'bulk' as const };
-        const answer = await createOnce(db, clock, creationOf(request, input), async (tx) => {
+        const creation = creationOf(request, input);
+        const earlier = await findEarlierAnswer<BatchStarted>(db, clock, creation);
+        if (earlier) return earlier.body;
+        const select = () => selectedIds(db, input.selection, loopTurn);
+        const ids = await costly.writes.run(creation.administratorId, select);
+        const answer = await createOnce(db, clock, creation, async (tx) => {
           const task = await newTask(tx, author, input);
-          const started = await insertBatchTask(tx, task, clock.now());
-          const total = await fixSelection(tx, started.taskId, input.selection);
-          if (total === 0) throw emptySelection();
-          await setTotal(tx, started.taskId, total);
+          if (ids.length === 0) throw emptySelection();
+          const started = await insertBatchTask(tx, { ...task, total: ids.length }, clock.now());
+          await fixSelection(tx, started.taskId, ids);
           return { status: 202, body: started };
         });
         worker.wake();
@@ -85,17 +87,17 @@ export function batchRoutes(
     tx: Tx,
     author: NewBatchTask['author'],
     { change }: BatchInput,
-  ): Promise<NewBatchTask> {
-    if ('delete' in change) return { author, kind: 'delete', payload: null, total: 0 };
+  ): Promise<Omit<NewBatchTask, 'total'>> {
+    if ('delete' in change) return { author, kind: 'delete', payload: null };
     if ('describe' in change) {
       const model = chooseModel(config, change.describe.model, 'change.describe.model');
-      return { author, kind: 'describe', payload: { model }, total: 0 };
+      return { author, kind: 'describe', payload: { model } };
     }
     if ('suggest' in change) {
       const model = chooseModel(config, change.suggest.model, 'change.suggest.model');
-      return { author, kind: 'suggest', payload: { model }, total: 0 };
+      return { author, kind: 'suggest', payload: { model } };
     }
     await nameChange(tx, change);
-    return { author, kind: 'change', payload: change, total: 0 };
+    return { author, kind: 'change', payload: change };
   }
 }

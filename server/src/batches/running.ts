@@ -16,6 +16,12 @@ import type { BatchTaskRow, BatchTasksTable } from './tables';
 const maxPerPerson = 3;
 
 /**
+ * Maximum length of a listed reason: a revert names everything that it left alone, which may be
+ * hundreds of purchases.
+ */
+const maxReason = 500;
+
+/**
  * Claims a waiting task of these kinds, which becomes `running`: the longest waiting one of the
  * person with the fewest running tasks. Two servers never claim the same task. Returns its row;
  * undefined if none is waiting.
@@ -66,7 +72,10 @@ export function holdBatch(tx: Tx, id: number, owner: string, now: number): Promi
 /** Stores the result of a slice, in the transaction that locks the task. */
 export async function storeSlice(tx: Tx, row: BatchTaskRow, slice: Slice, now: number): Promise<void> {
   const listed: Skipped[] = JSON.parse(row.skipped);
-  const skipped = [...listed, ...slice.skipped.slice(0, maxSkippedListed - listed.length)];
+  const named = slice.skipped
+    .slice(0, maxSkippedListed - listed.length)
+    .map(({ id, reason }) => ({ id, reason: shortened(reason) }));
+  const skipped = [...listed, ...named];
   await tx
     .updateTable('batch_tasks')
     .set({
@@ -80,7 +89,12 @@ export async function storeSlice(tx: Tx, row: BatchTaskRow, slice: Slice, now: n
     })
     .where('id', '=', row.id)
     .execute();
-  if (slice.cursor === null) await tx.deleteFrom('batch_items').where('task_id', '=', row.id).execute();
+  if (slice.cursor === null) await tx.deleteFrom('batch_selections').where('task_id', '=', row.id).execute();
+}
+
+function shortened(reason: string): string {
+  const letters = [...reason];
+  return letters.length <= maxReason ? reason : `${letters.slice(0, maxReason - 1).join('')}…`;
 }
 
 /** Fails a task that this server runs. Returns its row; undefined as for `holdBatch`. */

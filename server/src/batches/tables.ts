@@ -28,10 +28,13 @@ export interface BatchTasksTable {
   updated_at: number;
 }
 
-/** An item that a batch task has not reached yet. */
-export interface BatchItemsTable {
+/** A part of the items that a batch task has not reached yet. */
+export interface BatchSelectionsTable {
   task_id: number;
-  item_id: number;
+  /** The last of the ids. */
+  last_id: number;
+  /** JSON: the ids of the items, in their order. */
+  ids: string;
 }
 
 export type BatchTaskRow = Selectable<BatchTasksTable>;

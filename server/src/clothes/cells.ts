@@ -3,6 +3,7 @@ import type { CellsInput, CellsOutcome, CellsSaved, ItemCells } from '../../../s
 import type { ChangeValues } from '../../../src/contract/changes';
 import { itemFieldNames } from '../../../src/contract/itemFields';
 import type { FieldProblem } from '../../../src/contract/problem';
+import type { Reference } from '../../../src/contract/references';
 import type { Author } from '../history/author';
 import { batchOfSitting } from '../history/batch';
 import { type ChangeDraft, insertChanges, itemSubject, updated } from '../history/record';
@@ -17,21 +18,22 @@ import {
   cleanFields,
   differing,
   entriesOf,
-  type FieldValues,
   findEntries,
   nameEntries,
+  namesOf,
   type SomeFields,
 } from './fields';
 import { emptyColumns, type FieldColumns, fromColumns, toColumns } from './purchaseFields';
 import { lastOf, type PurchaseValue, purchaseValue, purchaseValuesOf } from './purchaseValues';
-import { listItemsOf } from './queries';
 import { readFields } from './storedFields';
 
 /** A locked item, as it is stored. */
 interface StoredItem {
   id: number;
+  title: string;
   version: number;
-  fields: FieldValues;
+  /** The fields of the request’s cells. */
+  fields: SomeFields<Reference>;
   last: PurchaseValue | undefined;
 }
 
@@ -49,19 +51,20 @@ type Found = Awaited<ReturnType<typeof findEntries>>;
 
 /**
  * Saves the cells of each item whose new values are allowed and which nobody has changed meanwhile.
- * Returns the outcome for every item, and the batch of the changes; null if there is none. Throws
- * validation_failed if an item occurs twice.
+ * Returns the outcome for every item, without the item itself; the batch of the changes, null if
+ * there is none; and whether anything was written. Throws validation_failed if an item occurs
+ * twice.
  */
 export async function saveCells(
   tx: Tx,
   now: number,
   author: Author,
   { batchId, items }: CellsInput,
-): Promise<CellsSaved> {
+): Promise<{ saved: CellsSaved; isWritten: boolean }> {
   const ids = items.map(({ id }) => id);
   if (new Set(ids).size < ids.length) throw fieldProblem('items', 'unique', fieldTexts.repeatedItem);
-  const stored = await holdItems(tx, ids);
   const cleaned = items.map((item) => refusable(() => cleanCells(item)));
+  const stored = await holdItems(tx, ids, cleaned);
   const find = await findEntries(
     tx,
     cleaned.flatMap((cells) => ('errors' in cells ? [] : entriesIn(cells))),
@@ -93,26 +96,28 @@ export async function saveCells(
   const drafts = writes.map(({ draft }) => draft);
   const batch = drafts.length > 0 ? await batchOfSitting(tx, now, author, batchId) : (batchId ?? null);
   if (batch !== null) await insertChanges(tx, now, { ...author, batchId: batch }, drafts);
-  const shown = new Map((await listItemsOf(tx, ids)).map((item) => [item.id, item]));
-  return {
-    batchId: batch,
-    items: outcomes.map((outcome) => {
-      const item = shown.get(outcome.id);
-      return { ...outcome, ...(item && { item }) };
-    }),
-  };
+  return { saved: { batchId: batch, items: outcomes }, isWritten: drafts.length > 0 };
 }
 
-/** Returns the items that exist, by id, and locks them in the order of ids. */
-async function holdItems(tx: Tx, ids: readonly number[]): Promise<Map<number, StoredItem>> {
+/**
+ * Returns the items that exist, by id, and locks them in the order of ids. Reads only the fields of
+ * the cells, because a description may be long.
+ */
+async function holdItems(
+  tx: Tx,
+  ids: readonly number[],
+  cells: readonly (CleanCells | { errors: FieldProblem[] })[],
+): Promise<Map<number, StoredItem>> {
+  const set = new Set(cells.flatMap((one) => ('errors' in one ? [] : namesOf(one.fields))));
+  const names = itemFieldNames.filter((field) => set.has(field));
   const rows = await lockItems(tx, ids);
   const there = rows.map(({ id }) => id);
-  const fields = await readFields(tx, there, itemFieldNames);
+  const fields = await readFields(tx, there, names);
   const purchases = await purchaseValuesOf(tx, there);
   return new Map(
-    rows.flatMap(({ id, version }): [number, StoredItem][] => {
+    rows.flatMap(({ id, title, version }): [number, StoredItem][] => {
       const own = fields.get(id);
-      return own ? [[id, { id, version, fields: own, last: lastOf(purchases.get(id) ?? []) }]] : [];
+      return own ? [[id, { id, title, version, fields: own, last: lastOf(purchases.get(id) ?? []) }]] : [];
     }),
   );
 }
@@ -194,13 +199,13 @@ interface Write {
 async function planCells(
   tx: Tx,
   now: number,
-  { id, fields: before, last }: StoredItem,
+  { id, title, fields: before, last }: StoredItem,
   { fields, purchase }: CleanCells,
   find: Found,
 ): Promise<Write | null> {
   const wanted = differing(fields, before);
   const named = nameEntries(wanted, find);
-  const after: FieldValues = { ...before, ...named };
+  const after: SomeFields<Reference> = { ...before, ...named };
   const changes: Record<'from' | 'to', ChangeValues> = { from: before, to: after };
   const bought = last
     ? changedPurchase(last, purchase, find)
@@ -209,7 +214,7 @@ async function planCells(
     changes.from = { ...before, purchases: last ? [last] : [] };
     changes.to = { ...after, purchases: [bought] };
   }
-  const draft = updated(itemSubject(id, after.title), changes.from, changes.to);
+  const draft = updated(itemSubject(id, after.title ?? title), changes.from, changes.to);
   const isChanged = last && bought && !isSame(last, bought);
   return draft && { id, fields: named, purchase: isChanged ? { from: last, to: bought } : null, draft };
 }

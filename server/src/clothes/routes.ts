@@ -16,6 +16,7 @@ import {
   pageMeta,
 } from '../../../src/contract/types';
 import { authorOf } from '../history/author';
+import type { Tx } from '../platform/db/transactions';
 import { abortOnDisconnect } from '../platform/http/abortOnDisconnect';
 import { whileSent } from '../platform/http/answerBytes';
 import { call, dataOf, rawCall } from '../platform/http/call';
@@ -28,9 +29,10 @@ import { type ReadBatch, wholeList } from '../platform/http/longList';
 import { refusingRaces } from '../platform/http/refusingRaces';
 import { sealed, sealedSize } from '../platform/http/serialize';
 import { KeptUntilWritten } from '../platform/KeptUntilWritten';
-import { loopTurn } from '../platform/work/loopTurn';
+import { loopTurn, noTurn } from '../platform/work/loopTurn';
 import type { Services } from '../services';
 import { saveCells } from './cells';
+import { cellsAnswer, fewItems, withoutReasons } from './cellsAnswer';
 import { isCostly } from './costlySearch';
 import { createItem } from './create';
 import { ifMatch, sendEtag } from './etag';
@@ -160,27 +162,35 @@ function saveRoutes({ db, clock }: Services): FastifyPluginAsync {
 }
 
 /** The calls that change parts of items. */
-function partRoutes({ db, clock }: Services): FastifyPluginAsync {
+function partRoutes({ db, clock, costly }: Services): FastifyPluginAsync {
   return async (app) => {
-    call(
+    rawCall(
       app,
       'PATCH /clothes/',
       {
         ...change,
         operation: ['saveCells', 'Save single fields of many items, each item independently'],
         body: cellsInput,
-        answer: cellsSaved,
+        answers: { 200: dataOf(cellsSaved) },
       },
       async (request) => {
         const author = authorOf(request);
         const cause = author.cause === 'screen' ? 'bulk' : author.cause;
-        const { body } = await refusingRaces(() =>
-          createOnce(db, clock, creationOf(request, request.body), async (tx) => ({
-            status: 200,
-            body: await saveCells(tx, clock.now(), { ...author, cause }, request.body),
-          })),
-        );
-        return body;
+        const creation = creationOf(request, request.body);
+        const isShort = request.body.items.length <= fewItems;
+        let shown: Awaited<ReturnType<typeof cellsAnswer>> | null = null;
+        const make = async (tx: Tx) => {
+          const { saved, isWritten } = await saveCells(tx, clock.now(), { ...author, cause }, request.body);
+          // A few items are read before the commit, so that an error means that nothing was saved.
+          if (isShort) shown = await cellsAnswer(tx, saved, noTurn);
+          return { status: 200, body: saved, isKept: isWritten };
+        };
+        const save = async () => {
+          const { body } = await refusingRaces(() => createOnce(db, clock, creation, make, withoutReasons));
+          // A repeat shows the items as they are now.
+          return shown ?? cellsAnswer(db, body, loopTurn);
+        };
+        return isShort ? save() : costly.writes.run(creation.administratorId, save);
       },
     );
 

@@ -11,7 +11,7 @@ import { keepLoggingOperatorEvents } from '../auth/operatorEvents';
 import { cleanUpSessions } from '../auth/sessionFamilies';
 import { cleanUpTickets } from '../auth/socketTickets';
 import { keepBackedUp } from '../backups/keepBackedUp';
-import { sweepBatchItems } from '../batches/sweep';
+import { sweepSelections } from '../batches/sweep';
 import { sweepHistory } from '../history/sweep';
 import { openPhotoStore } from '../photos/store/openStore';
 import { keepSwept } from '../photos/store/sweep';
@@ -154,7 +154,7 @@ function keepClean(services: CleanServices): () => void {
     'factor tickets': () => cleanUpFactorTickets(db, clock),
     'tries of codes': () => cleanUpCodeTries(db, clock),
     'challenges of passkeys': () => cleanUpChallenges(db, clock),
-    'items of batches': () => sweepBatchItems(db),
+    'items of batches': () => sweepSelections(db),
     history: () => sweepHistory(db, clock, config.historyDays),
     trash: () => sweepTrash(services),
     imports: () => sweepImports(db, clock),

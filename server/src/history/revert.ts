@@ -1,9 +1,10 @@
 /** Reverts changes. Each kind of subject provides the function that reverts its changes. */
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Change, ChangeSubject, Reverted, RevertLeft } from '../../../src/contract/changes';
 import type { Database } from '../database';
 import { advisoryLock } from '../platform/db/locks';
 import type { Tx } from '../platform/db/transactions';
+import { firstThatFit, maxKeptBytes } from '../platform/http/idempotency';
 import { Problem } from '../platform/Problem';
 import type { Author } from './author';
 import { refuseRunningMerge } from './batch';
@@ -99,6 +100,22 @@ export async function changesOfBatch(
     .limit(count)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Returns the number of bytes of the values in changes. */
+export async function bytesOfChanges(db: Kysely<Database>, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { bytes } = await db
+    .selectFrom('changes')
+    .select(sql<number | string>`sum(octet_length(before) + octet_length(after))`.as('bytes'))
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow();
+  return Number(bytes);
+}
+
+/** Returns a result with as many of the values left alone as are kept for a repeat. */
+export function shortReverted<Result extends Reverted>(result: Result): Result {
+  return { ...result, left: firstThatFit(result.left, maxKeptBytes / 2) };
 }
 
 /**

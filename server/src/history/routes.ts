@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { change, reverted, shownPerson } from '../../../src/contract/changes';
+import type { Tx } from '../platform/db/transactions';
 import { abortOnDisconnect } from '../platform/http/abortOnDisconnect';
 import { call, pageCall } from '../platform/http/call';
 import { caller } from '../platform/http/caller';
@@ -13,7 +14,7 @@ import type { Services } from '../services';
 import { authorOf } from './author';
 import { isCostlyPage, listChanges } from './list';
 import { changesFilter, changesQuery } from './query';
-import { type Outcome, type Reverts, revertChange } from './revert';
+import { type Outcome, type Reverts, revertChange, shortReverted } from './revert';
 
 describe(change, { title: 'Change', fields: { token: 'The API token with which it was made.' } });
 describe(shownPerson, {
@@ -61,12 +62,13 @@ export function historyRoutes({ db, clock, costly }: Services, reverts: Reverts)
         const id = pathId(request.params.id);
         const author = authorOf(request);
         let afterwards: Outcome['afterwards'] = [];
+        const revert = async (tx: Tx) => {
+          const outcome = await revertChange(tx, reverts, author, clock.now(), id);
+          afterwards = outcome.afterwards;
+          return { status: 200, body: { changed: outcome.changed, left: outcome.left } };
+        };
         const answer = await refusingRaces(() =>
-          createOnce(db, clock, creationOf(request, {}), async (tx) => {
-            const outcome = await revertChange(tx, reverts, author, clock.now(), id);
-            afterwards = outcome.afterwards;
-            return { status: 200, body: { changed: outcome.changed, left: outcome.left } };
-          }),
+          createOnce(db, clock, creationOf(request, {}), revert, shortReverted),
         );
         for (const follow of afterwards) await follow();
         return answer.body;

@@ -1,5 +1,4 @@
 /** Deletes items in the trash for good. */
-import { batchSlice } from '../../../src/contract/limits';
 import type { DeletedForGood } from '../../../src/contract/trash';
 import { forgetDistinct } from '../clothes/distinctItems';
 import { forgetDeletedPhotos } from '../photos/deletedPhotos';
@@ -10,6 +9,9 @@ import { type Tx, withTransaction } from '../platform/db/transactions';
 import { slicesInTurns } from '../platform/work/loopTurn';
 import type { Services } from '../services';
 import { trashTexts } from './texts';
+
+/** Number of items that a call restores or deletes at once; on SQLite all others wait for them. */
+export const trashSlice = 50;
 
 export type TrashServices = Pick<Services, 'db' | 'photos' | 'logger'>;
 
@@ -24,7 +26,7 @@ export async function deleteForGood(
 ): Promise<DeletedForGood> {
   const { db, photos, logger } = services;
   const answer: DeletedForGood = { deleted: [], left: [] };
-  for await (const slice of slicesInTurns([...new Set(ids)], batchSlice)) {
+  for await (const slice of slicesInTurns([...new Set(ids)], trashSlice)) {
     const { deleted, addresses } = await withTransaction(db, async (tx) => {
       const rows = await tx
         .selectFrom('trash')

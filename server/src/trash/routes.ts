@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { batchSlice } from '../../../src/contract/limits';
 import type { Shape } from '../../../src/contract/schema';
 import {
   deletedForGood,
@@ -15,6 +14,7 @@ import { deletePhoto } from '../photos/deletedPhotos';
 import { removePhotos } from '../photos/photos';
 import { TrashLinks } from '../photos/trashedPhotos';
 import { withTransaction } from '../platform/db/transactions';
+import { abortOnDisconnect } from '../platform/http/abortOnDisconnect';
 import { call, pageCall } from '../platform/http/call';
 import { caller } from '../platform/http/caller';
 import { pathId } from '../platform/http/ids';
@@ -22,13 +22,16 @@ import { searchQuery, searchShape } from '../platform/http/listQuery';
 import { refusingRaces } from '../platform/http/refusingRaces';
 import { slicesInTurns } from '../platform/work/loopTurn';
 import type { Services } from '../services';
-import { deleteForGood } from './deleteForGood';
+import { deleteForGood, trashSlice } from './deleteForGood';
 import { deleteItem, roleToDelete } from './deleteItem';
 import { listTrash } from './list';
 import { deletePhotosForGood } from './photos/deleteForGood';
 import { listTrashedPhotos } from './photos/list';
 import { restorePhotos } from './photos/restore';
 import { restoreItems } from './restore';
+
+/** The number of rows up to which a page without a search needs little time. */
+const fewRows = 200;
 
 type Operation = readonly [name: string, summary: string];
 
@@ -100,7 +103,7 @@ export function trashRoutes(services: Services): FastifyPluginAsync {
 }
 
 function addCalls<Entry>(app: FastifyInstance, services: Services, calls: TrashCalls<Entry>): void {
-  const { db, clock, config, photos, logger } = services;
+  const { db, clock, config, photos, logger, costly } = services;
   const { path, delete: deletion, list, restore, deleteForGood: end } = calls;
   const tag = 'trash';
   const links = new TrashLinks(config.jwtSecret, clock);
@@ -127,9 +130,12 @@ function addCalls<Entry>(app: FastifyInstance, services: Services, calls: TrashC
       entry: list.entry,
       meta: trashMeta,
     },
-    (request) => {
-      const withEmails = caller(request).role === 'administrator';
-      return list.run(db, links, config.trashDays, searchQuery(request.query), withEmails);
+    (request, reply) => {
+      const { role, administratorId } = caller(request);
+      const search = searchQuery(request.query);
+      const find = () => list.run(db, links, config.trashDays, search, role === 'administrator');
+      if (search.q === '' && search.size <= fewRows) return find();
+      return costly.searches.run(administratorId, find, abortOnDisconnect(reply.raw));
     },
   );
 
@@ -145,16 +151,17 @@ function addCalls<Entry>(app: FastifyInstance, services: Services, calls: TrashC
     },
     async (request) => {
       const answer: Restored = { restored: [], left: [] };
-      await refusingRaces(async () => {
+      const run = async () => {
         // If the call is aborted, the slices that it has restored stay restored.
-        for await (const ids of slicesInTurns([...new Set(request.body.ids)], batchSlice)) {
+        for await (const ids of slicesInTurns([...new Set(request.body.ids)], trashSlice)) {
           const found = await withTransaction(db, (tx) =>
             restore.run(tx, clock.now(), authorOf(request), ids),
           );
           answer.restored.push(...found.restored);
           answer.left.push(...found.left);
         }
-      });
+      };
+      await costly.writes.run(caller(request).administratorId, () => refusingRaces(run));
       return answer;
     },
   );
@@ -171,7 +178,8 @@ function addCalls<Entry>(app: FastifyInstance, services: Services, calls: TrashC
     },
     async (request) => {
       const { administratorId } = authorOf(request);
-      const answer = await end.run(services, request.body.ids);
+      const run = () => end.run(services, request.body.ids);
+      const answer = await costly.writes.run(caller(request).administratorId, run);
       logger.info({ administratorId, ids: answer.deleted }, end.log);
       return answer;
     },

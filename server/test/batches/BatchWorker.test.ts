@@ -6,7 +6,7 @@ import { changeRunner } from '../../src/batches/itemRunners';
 import type { BatchRunner } from '../../src/batches/runners';
 import { fixSelection } from '../../src/batches/selection';
 import { type BatchSettings, defaultBatchSettings } from '../../src/batches/settings';
-import { sweepBatchItems } from '../../src/batches/sweep';
+import { sweepSelections } from '../../src/batches/sweep';
 import { batchTasksIn } from '../../src/batches/taskRoutes';
 import { ServerLease } from '../../src/generation/ServerLease';
 import { TaskEvents } from '../../src/generation/TaskEvents';
@@ -39,7 +39,8 @@ function begin(t: TestApp, brandId: number): Promise<number> {
     const author = { administratorId: 1, cause: 'bulk' as const };
     const payload = { brandId };
     const { taskId } = await insertBatchTask(tx, { author, kind, payload, total: items }, t.clock.now());
-    await fixSelection(tx, taskId, { query: {}, except: [] });
+    const ids = Array.from({ length: items }, (_, at) => at + 1);
+    await fixSelection(tx, taskId, ids);
     return taskId;
   });
 }
@@ -165,8 +166,8 @@ worker('stops after the current slice, and drops the rest', () =>
       after.slice(0, task.done).map(({ brand_id }) => brand_id),
       after.slice(0, task.done).map(() => 2),
     );
-    await sweepBatchItems(t.db);
-    assert.equal(await t.db.selectFrom('batch_items').selectAll().execute(), []);
+    await sweepSelections(t.db);
+    assert.equal(await t.db.selectFrom('batch_selections').selectAll().execute(), []);
     assert.is((await t.data<{ done: number }>('POST', `/api/tasks/${taskId}/stop`)).done, task.done);
   }),
 );

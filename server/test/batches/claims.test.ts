@@ -24,7 +24,7 @@ function insert(t: TestApp, administratorId: number, ids: number[] = [1]): Promi
     const author = { administratorId, cause: 'bulk' as const };
     const task = { author, kind: 'suggest', payload: { model: 'gpt-5-nano' }, total: ids.length } as const;
     const { taskId } = await insertBatchTask(tx, task, t.clock.now());
-    await fixSelection(tx, taskId, { ids });
+    await fixSelection(tx, taskId, ids);
     return taskId;
   });
 }

@@ -83,7 +83,7 @@ for (const { name, role, change, to, detail, trashDays = 30 } of cases) {
         assert.is(changes.length, task.done);
         assert.is((await t.db.selectFrom('clothes').select('id').execute()).length, items - task.done);
       }
-      const waiting = async () => (await t.db.selectFrom('batch_items').selectAll().execute()).length;
+      const waiting = async () => (await t.db.selectFrom('batch_selections').selectAll().execute()).length;
       await until(async () => (await waiting()) === 0);
     }),
   );

@@ -1,27 +1,36 @@
 /** Deletes the rows of items that a batch did not reach, which would fill the disk. */
+import { sql } from 'kysely';
 import * as assert from 'uvu/assert';
 import type { BatchStarted } from '../../../src/contract/batches';
+import { batchSlice } from '../../../src/contract/limits';
 import { findBatchTask, insertBatchTask } from '../../src/batches/batchTasks';
-import { sweepBatchItems } from '../../src/batches/sweep';
+import { fixSelection } from '../../src/batches/selection';
+import { sweepSelections } from '../../src/batches/sweep';
+import { openDatabase } from '../../src/platform/db/open';
 import { withTransaction } from '../../src/platform/db/transactions';
 import type { TestApp } from '../support/app';
 import { signedInSuite } from '../support/appSuite';
 import { batch, ended } from '../support/batches';
 import { FailingDatabase } from '../support/FailingDatabase';
 import { fillItems } from '../support/manyItems';
+import { makeOld } from '../support/oldDatabase';
+import { inTempFolder } from '../support/tempFolder';
 
 const left = signedInSuite('items that a batch did not reach', async (t) => {
   await fillItems(t.db, 3);
 });
 
-/** Inserts a batch of more items than one statement deletes. */
-async function insertBatch(t: TestApp, brandId: number): Promise<BatchStarted> {
+/** More items than one statement deletes. */
+const many = 1001 * batchSlice;
+
+/** Inserts a batch; by default its items are in two rows. */
+async function insertBatch(t: TestApp, brandId: number, total = batchSlice + 1): Promise<BatchStarted> {
   return withTransaction(t.db, async (tx) => {
     const author = { administratorId: 1, cause: 'bulk' } as const;
-    const task = { author, kind: 'change', payload: { brandId }, total: 1500 } as const;
+    const task = { author, kind: 'change', payload: { brandId }, total } as const;
     const started = await insertBatchTask(tx, task, t.clock.now());
-    const rows = Array.from({ length: 1500 }, (_, at) => ({ task_id: started.taskId, item_id: at + 1 }));
-    await tx.insertInto('batch_items').values(rows).execute();
+    const ids = Array.from({ length: total }, (_, at) => at + 1);
+    await fixSelection(tx, started.taskId, ids);
     return started;
   });
 }
@@ -38,20 +47,20 @@ async function insertRunning(t: TestApp): Promise<BatchStarted> {
 }
 
 async function countLeft(t: TestApp): Promise<number> {
-  return (await t.db.selectFrom('batch_items').select('item_id').execute()).length;
+  return (await t.db.selectFrom('batch_selections').select('last_id').execute()).length;
 }
 
 left('are deleted when it is stopped', async ({ t }) => {
   const { taskId } = await insertRunning(t);
   const other = await insertRunning(t);
   await t.data('POST', `/api/tasks/${taskId}/stop`);
-  assert.is(await countLeft(t), 1500);
+  assert.is(await countLeft(t), 2);
   await t.data('POST', `/api/tasks/${other.taskId}/stop`);
   assert.is(await countLeft(t), 0);
 });
 
 left('are deleted a few at a time, so that other calls have their turn', async ({ t }) => {
-  const { taskId, batchId } = await insertBatch(t, 2);
+  const { taskId, batchId } = await insertBatch(t, 2, many);
   await t.db.updateTable('batch_tasks').set({ status: 'stopped' }).where('id', '=', taskId).execute();
   let turns = 0;
   const count = () => {
@@ -59,7 +68,7 @@ left('are deleted a few at a time, so that other calls have their turn', async (
     handle = setImmediate(count);
   };
   let handle = setImmediate(count);
-  await sweepBatchItems(t.db, batchId);
+  await sweepSelections(t.db, batchId);
   clearImmediate(handle);
   assert.is(await countLeft(t), 0);
   assert.ok(turns >= 2, `${turns} turns`);
@@ -86,12 +95,46 @@ for (const way of ['stopped', 'taken back'] as const) {
       assert.is(value.status, isStopped ? 200 : 500, `statement ${n}: ${value.text}`);
       if (isLost && isStopped) lostAfterwards += 1;
       await t.db.updateTable('batch_tasks').set({ status: 'stopped' }).where('id', '=', taskId).execute();
-      await sweepBatchItems(t.db);
+      await sweepSelections(t.db);
       assert.is(await countLeft(t), 0);
     }
     assert.ok(lostAfterwards > 1);
   });
 }
+
+left('are kept in their order by the migration of an older database', () =>
+  inTempFolder(async (folder) => {
+    const old = await makeOld(folder, 'selections of batches');
+    try {
+      const now = Date.UTC(2026, 0, 1);
+      await sql`insert into batches (at, cause) values (${now}, 'bulk')`.execute(old.db);
+      const { rows: tasks } = await sql<{ id: number }>`
+        insert into batch_tasks (batch_id, kind, payload, done, total, skipped_count, skipped, status, attempts,
+          created_at, updated_at)
+        values (1, 'delete', 'null', 0, 401, 0, '[]', 'pending', 0, ${now}, ${now}) returning id`.execute(
+        old.db,
+      );
+      const taskId = tasks[0]?.id;
+      const ids = Array.from({ length: 2 * batchSlice + 1 }, (_, at) => 3 * at + 1);
+      for (const id of ids.toReversed())
+        await sql`insert into batch_items (task_id, item_id) values (${taskId}, ${id})`.execute(old.db);
+      await old.db.destroy();
+      const { db, close } = await openDatabase(old.address);
+      const rows = await db.selectFrom('batch_selections').selectAll().orderBy('last_id').execute();
+      assert.equal(
+        rows.flatMap((row): number[] => JSON.parse(row.ids)),
+        ids,
+      );
+      assert.equal(
+        rows.map((row) => [row.task_id, row.last_id]),
+        [batchSlice - 1, 2 * batchSlice - 1, 2 * batchSlice].map((at) => [taskId, ids[at]]),
+      );
+      await close();
+    } finally {
+      await old.drop();
+    }
+  }),
+);
 
 left('are deleted when it fails', async ({ t }) => {
   const { taskId } = await insertBatch(t, 999_999);

@@ -5,10 +5,12 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BatchReverted, BatchStarted, BatchTask } from '../../../src/contract/batches';
+import type { CellsSaved } from '../../../src/contract/cells';
 import type { Reverted } from '../../../src/contract/changes';
-import { batchSlice } from '../../../src/contract/limits';
+import { batchSlice, maxDescriptionLength } from '../../../src/contract/limits';
 import { revertItems } from '../../src/clothes/bulk/revert';
 import { fieldColumns } from '../../src/clothes/purchaseFields';
+import { maxKeptBytes } from '../../src/platform/http/idempotency';
 import { type TestApp, withSignedIn } from '../support/app';
 import { batch, begin, ended, reached } from '../support/batches';
 import { fillItems } from '../support/manyItems';
@@ -94,6 +96,41 @@ revert('more than a slice goes back as a task, and comes back as one', () =>
     }
     await revertByTask(t, undone.batchId);
     assert.equal(await stateOf(t), after);
+  }),
+);
+
+revert('few changes of long texts go back as a task', () =>
+  withItems(20, async (t) => {
+    const long = 'ї'.repeat(maxDescriptionLength);
+    await t.db.updateTable('clothes').set({ description: long }).execute();
+    const items = Array.from({ length: 20 }, (_, at) => ({
+      id: at + 1,
+      version: 1,
+      set: { description: `Опис ${at}` },
+    }));
+    const { batchId } = await t.data<CellsSaved>('PATCH', '/api/clothes/', { items });
+    const { status, total } = await revertByTask(t, batchId ?? 0);
+    assert.equal([status, total], ['completed', 20]);
+    const rows = await t.db.selectFrom('clothes').select('description').execute();
+    assert.ok(rows.every(({ description }) => description === long));
+  }),
+);
+
+revert('what is kept of an answer for a repeat is limited', () =>
+  withItems(150, async (t) => {
+    const { batchId } = await batch(t, all, { brandId: 3, typeId: 4, colorId: 5, supplierId: 6 });
+    await t.db.updateTable('clothes').set({ brand_id: 7, type_id: 7, color_id: 7 }).execute();
+    await t.db.updateTable('purchases').set({ supplier_id: 7 }).execute();
+    const options = { headers: { 'idempotency-key': 'revert' } };
+    const call = () => t.api<{ data: Reverted }>('POST', `/api/batches/${batchId}/revert`, {}, options);
+    const first = (await call()).body.data;
+    assert.ok(first.left.length > 500, `${first.left.length}`);
+    const [row] = await t.db.selectFrom('idempotency_keys').select('body').execute();
+    assert.ok(Buffer.byteLength(row?.body ?? '') <= maxKeptBytes, `${row?.body.length}`);
+    const again = (await call()).body.data;
+    assert.is(again.changed, first.changed);
+    assert.ok(again.left.length > 100 && again.left.length < first.left.length);
+    assert.equal(again.left, first.left.slice(0, again.left.length));
   }),
 );
 

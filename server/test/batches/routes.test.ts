@@ -222,7 +222,7 @@ batches('leave the change of each item and no photos’ files after a deletion w
       assert.is(before.images.length, 1);
       assert.is(before.purchases.length, 1);
       assert.equal(await t.db.selectFrom('clothes').selectAll().execute(), []);
-      assert.equal(await t.db.selectFrom('batch_items').selectAll().execute(), []);
+      assert.equal(await t.db.selectFrom('batch_selections').selectAll().execute(), []);
       await withoutPhotos(t);
     },
     { trashDays: 0 },

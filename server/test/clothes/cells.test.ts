@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import * as assert from 'uvu/assert';
 import type { CellsInput, CellsSaved, ItemCells } from '../../../src/contract/cells';
 import type { Change, Reverted } from '../../../src/contract/changes';
-import { maxCellItems } from '../../../src/contract/limits';
+import { maxCellItems, maxDescriptionLength } from '../../../src/contract/limits';
 import type { Clothes, ClothesListItem } from '../../../src/contract/types';
 import { saveCells } from '../../src/clothes/cells';
 import { withTransaction } from '../../src/platform/db/transactions';
+import { maxKeptBytes } from '../../src/platform/http/idempotency';
 import { onPostgres, type TestApp } from '../support/app';
 import { signedInSuite } from '../support/appSuite';
 import { fastCreate } from '../support/items';
@@ -179,6 +180,78 @@ cells('a repeat with the same key saves nothing twice', async ({ t }) => {
   const again = await t.api('PATCH', '/api/clothes/', body, options);
   assert.equal(again.body, first.body);
   assert.is((await t.data<Change[]>('GET', '/api/changes/?subject=clothes&kind=updated')).length, 1);
+});
+
+const kept = (t: TestApp) => t.db.selectFrom('idempotency_keys').selectAll().execute();
+
+/** Gives as many items as fit into a call descriptions as long as allowed. Returns the items. */
+async function longItems(t: TestApp): Promise<ClothesListItem[]> {
+  await fillItems(t.db, maxCellItems);
+  await t.db
+    .updateTable('clothes')
+    .set({ description: 'ї'.repeat(maxDescriptionLength) })
+    .execute();
+  return t.data<ClothesListItem[]>('GET', `/api/clothes/?page=1&size=${maxCellItems}`);
+}
+
+cells('of long items only outcomes are kept; a repeat shows the items as they are', async ({ t }) => {
+  const rows = await longItems(t);
+  const items = rows.map(({ id, version }) => ({ id, version, set: { brandId: 2 } }));
+  const options = { headers: { 'idempotency-key': 'long-items' } };
+  const first = await t.api<{ data: CellsSaved }>('PATCH', '/api/clothes/', { items }, options);
+  const [row] = await kept(t);
+  assert.ok(Buffer.byteLength(row?.body ?? '') < 16_384, `${row?.body.length} bytes`);
+  assert.ok(first.text.length > 2_000_000);
+  const again = await t.api<{ data: CellsSaved }>('PATCH', '/api/clothes/', { items }, options);
+  assert.equal(again.body, first.body);
+  const title = 'Змінений згодом';
+  await t.db
+    .updateTable('clothes')
+    .set({ title })
+    .where('id', '=', items[0]?.id ?? 0)
+    .execute();
+  await t.data('DELETE', `/api/clothes/${items[1]?.id}`);
+  const later = await t.api<{ data: CellsSaved }>('PATCH', '/api/clothes/', { items }, options);
+  const [changed, gone] = later.body.data.items;
+  assert.equal([changed?.status, changed?.item?.title], ['saved', title]);
+  assert.equal(gone, { id: items[1]?.id, status: 'saved' });
+});
+
+cells('a request that changes nothing keeps nothing', async ({ t }) => {
+  const rows = await longItems(t);
+  const set = { description: rows[0]?.description ?? null };
+  const [first, ...others] = rows.map(({ id, version }) => ({ id, version, set: {} }));
+  const same = { id: first?.id, version: first?.version, set };
+  const stale = { ...others[0], version: 99 };
+  const refused = { ...others[1], set: { title: ' ' } };
+  const items = [same, stale, refused, ...others.slice(2)];
+  const options = { headers: { 'idempotency-key': 'no-change' } };
+  const answer = await t.api<{ data: CellsSaved }>('PATCH', '/api/clothes/', { items }, options);
+  assert.equal(
+    answer.body.data.items.slice(0, 4).map(({ status }) => status),
+    ['saved', 'stale', 'refused', 'saved'],
+  );
+  assert.equal(await kept(t), []);
+  assert.equal(await t.db.selectFrom('changes').select('id').where('kind', '=', 'updated').execute(), []);
+});
+
+cells('an outcome with many reasons is kept without them', async ({ t }) => {
+  await fillItems(t.db, maxCellItems);
+  const rows = await t.data<ClothesListItem[]>('GET', `/api/clothes/?page=1&size=${maxCellItems}`);
+  const material = (at: number) => ({ material: { id: 9000 + at }, percent: 1 });
+  const fabricComposition = Array.from({ length: 20 }, (_, at) => material(at));
+  const items = rows.map(({ id, version }, at) => ({
+    id,
+    version,
+    set: at === 0 ? { brandId: 2 } : { fabricComposition },
+  }));
+  const options = { headers: { 'idempotency-key': 'reasons' } };
+  const first = await t.api<{ data: CellsSaved }>('PATCH', '/api/clothes/', { items }, options);
+  assert.is(first.body.data.items[1]?.errors?.length, 20);
+  const [row] = await kept(t);
+  assert.ok(Buffer.byteLength(row?.body ?? '') <= maxKeptBytes, `${row?.body.length} bytes`);
+  const again = await t.api<{ data: CellsSaved }>('PATCH', '/api/clothes/', { items }, options);
+  assert.equal(statuses(again.body.data), statuses(first.body.data));
 });
 
 cells('an item that occurs twice, and too many items, are refused', async ({ t }) => {

@@ -5,7 +5,13 @@ import type { ManyFields } from './change';
 import type { LastChange } from './lastPurchase';
 
 const item = expressionBuilder<Database, 'clothes'>();
-const last = expressionBuilder<{ last: Database['purchases'] }, 'last'>();
+
+/** The columns of the last purchase that the item's row has, too. */
+const copied: Record<string, string> = {
+  date: 'last_date',
+  size: 'last_size',
+  size_key: 'last_size_key',
+};
 
 /** Returns the condition that at least one of an item's values differs from these fields. */
 export function differsFrom(fields: ManyFields): Expression<SqlBool> {
@@ -31,16 +37,25 @@ export function differsFrom(fields: ManyFields): Expression<SqlBool> {
 }
 
 /**
- * Returns the condition that the purchase `last` differs from at least one of these columns.
- * Ignores the price.
+ * Returns the condition that an item's last purchase differs from at least one of these columns.
+ * Ignores the price. If `readsLastPurchase`, the statement has to join the purchase as `last`.
  */
 export function lastDiffersFrom({ columns }: LastChange): Expression<SqlBool> {
-  const { price_cents: _, ...others } = columns;
-  return last.or(
-    Object.entries(others).map(
-      ([column, value]) => sql<SqlBool>`${sql.ref(`last.${column}`)} is distinct from ${value}`,
-    ),
+  return item.or(
+    besidesPrice(columns).map(([column, value]) => {
+      const own = copied[column];
+      return sql<SqlBool>`${sql.ref(own ? `clothes.${own}` : `last.${column}`)} is distinct from ${value}`;
+    }),
   );
+}
+
+/** Returns whether a column that changes is missing in the item's own row. */
+export function readsLastPurchase({ columns }: LastChange): boolean {
+  return besidesPrice(columns).some(([column]) => !(column in copied));
+}
+
+function besidesPrice({ price_cents: _, ...others }: LastChange['columns']) {
+  return Object.entries(others);
 }
 
 /**

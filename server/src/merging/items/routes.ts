@@ -15,7 +15,8 @@ export function itemMergeRoutes({
   db,
   clock,
   config,
-}: Pick<Services, 'db' | 'clock' | 'config'>): FastifyPluginAsync {
+  costly,
+}: Pick<Services, 'db' | 'clock' | 'config' | 'costly'>): FastifyPluginAsync {
   return async (app) => {
     call(
       app,
@@ -31,13 +32,14 @@ export function itemMergeRoutes({
         const id = pathId(request.params.id);
         const { ids } = request.body;
         const { trashDays } = config;
-        const { body } = await refusingRaces(() =>
-          createOnce(db, clock, creationOf(request, { id, ids }), async (tx) => ({
+        const creation = creationOf(request, { id, ids });
+        const merge = () =>
+          createOnce(db, clock, creation, async (tx) => ({
             status: 200,
             body: await mergeItems(tx, authorOf(request), id, ids, { now: clock.now(), trashDays }),
-          })),
-        );
-        return body;
+          }));
+        const run = () => refusingRaces(merge);
+        return (await costly.writes.run(creation.administratorId, run)).body;
       },
     );
   };

@@ -35,6 +35,7 @@ import { importTokens } from './migrations/0033_importTokens';
 import { lastPurchases } from './migrations/0034_lastPurchases';
 import { changeGroups } from './migrations/0035_changeGroups';
 import { mergingEntries } from './migrations/0036_mergingEntries';
+import { batchSelections } from './migrations/0037_batchSelections';
 import type { Migration } from './migrations/Migration';
 
 /** The steps in order; the schema's version is the number of steps that have run. */
@@ -71,4 +72,5 @@ export const migrations: readonly Migration[] = [
   { name: 'last purchases of items', up: lastPurchases },
   { name: 'groups of changes', up: changeGroups },
   { name: 'entries that are being merged', up: mergingEntries },
+  { name: 'selections of batches', up: batchSelections },
 ];

@@ -27,18 +27,25 @@ export interface Creation {
 export interface Answer<T> {
   status: number;
   body: T;
+  /** False if nothing was written, so that the answer need not be kept for a repeat. */
+  isKept?: boolean;
 }
+
+/** The maximum number of bytes that are kept of an answer. */
+export const maxKeptBytes = 64 * 1024;
 
 /**
  * Runs `make` in a transaction and stores its answer under the request’s key in the same
  * transaction. A repeat within 24 hours gets the first answer without running `make`. A repeat with
- * other content is refused (idempotency_conflict).
+ * other content is refused (idempotency_conflict). An answer of more than `maxKeptBytes` is kept as
+ * `shorten` returns it.
  */
 export async function createOnce<T>(
   db: Kysely<Database>,
   clock: Clock,
   creation: Creation,
   make: (tx: Tx) => Promise<Answer<T>>,
+  shorten?: (body: T) => T,
 ): Promise<Answer<T> & { repeated: boolean }> {
   const key = storedKey(creation);
   if (key === null) return withTransaction(db, async (tx) => ({ ...(await make(tx)), repeated: false }));
@@ -47,14 +54,36 @@ export async function createOnce<T>(
     // This function stored the body itself, from an answer of the same route.
     if (earlier) return { status: earlier.status, body: JSON.parse(earlier.body) as T, repeated: true };
     const answer = await make(tx);
-    await tx
-      .updateTable('idempotency_keys')
-      .set({ status: answer.status, body: JSON.stringify(answer.body) })
-      .where('administrator_id', '=', creation.administratorId)
-      .where('key', '=', key)
-      .execute();
+    if (answer.isKept === false) await forget(tx, creation, key);
+    else {
+      await tx
+        .updateTable('idempotency_keys')
+        .set({ status: answer.status, body: keptForm(answer.body, shorten) })
+        .where('administrator_id', '=', creation.administratorId)
+        .where('key', '=', key)
+        .execute();
+    }
     return { ...answer, repeated: false };
   });
+}
+
+function keptForm<T>(body: T, shorten?: (body: T) => T): string {
+  const whole = JSON.stringify(body);
+  if (Buffer.byteLength(whole) <= maxKeptBytes) return whole;
+  const short = shorten && JSON.stringify(shorten(body));
+  if (short === undefined || Buffer.byteLength(short) > maxKeptBytes)
+    throw new Error('an answer is too long to be kept for a repeat');
+  return short;
+}
+
+/** Returns the first entries of a list, as many as fit into `bytes` as JSON. */
+export function firstThatFit<T>(list: readonly T[], bytes: number): T[] {
+  let room = bytes;
+  const end = list.findIndex((entry) => {
+    room -= Buffer.byteLength(JSON.stringify(entry)) + 1;
+    return room < 0;
+  });
+  return list.slice(0, end < 0 ? list.length : end);
 }
 
 /**
@@ -105,6 +134,15 @@ async function claim(tx: Tx, now: number, creation: Creation, key: string) {
   if (!earlier) throw new Problem('unavailable', undefined, { retryAfter: 1 });
   refuseOtherContent(earlier, creation);
   return earlier;
+}
+
+/** Gives a claimed key back, as if the request had not been made. */
+async function forget(tx: Tx, creation: Creation, key: string): Promise<void> {
+  await tx
+    .deleteFrom('idempotency_keys')
+    .where('administrator_id', '=', creation.administratorId)
+    .where('key', '=', key)
+    .execute();
 }
 
 function readKey(db: Kysely<Database>, creation: Creation, key: string) {

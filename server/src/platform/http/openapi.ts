@@ -18,8 +18,8 @@ type Collected = Pick<RouteOptions, 'method' | 'url' | 'schema'> & { config: Fas
 const about = `The catalogue of a second-hand shop: items, photos, purchases, reference lists and their history.
 
 Paths of lists end in a slash. Every POST that creates something in the catalogue accepts the header
-\`Idempotency-Key\` (up to 200 printable ASCII characters): a repeat within 24 hours gets the first answer,
-and nothing is created twice. \`GET\` of an item returns an \`ETag\`; if a PUT sends it as \`If-Match\` and somebody else
+\`Idempotency-Key\` (up to 200 printable ASCII characters): a repeat within 24 hours gets the first answer
+(only the beginning of a very long list in it), and nothing is created twice. \`GET\` of an item returns an \`ETag\`; if a PUT sends it as \`If-Match\` and somebody else
 has saved the item in the meantime, the PUT is refused (412 \`stale\`). Photos are files at their \`urls\`, which
 need no token. Dates have the form \`YYYY-MM-DDTHH:mm:ss.SSS\` without a time zone; instants are in UTC and end in Z.`;
 

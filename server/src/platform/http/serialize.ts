@@ -8,6 +8,11 @@ export function sealed<T extends object>(answer: T): T {
   return { ...answer, [bytes]: Buffer.from(JSON.stringify(answer)) };
 }
 
+/** Returns an answer together with its bytes, which the caller has serialized piece by piece. */
+export function sealedAs<T extends object>(answer: T, serialized: Buffer): T {
+  return { ...answer, [bytes]: serialized };
+}
+
 /** Returns the number of bytes of a sealed answer; 0 if the answer is not sealed. */
 export function sealedSize(answer: object): number {
   return bytes in answer ? (answer[bytes] as Buffer).length : 0;

@@ -8,10 +8,15 @@ import type { SemaphoreSettings } from './Semaphore';
  */
 const costlySlots: SemaphoreSettings = { concurrency: 1, waiting: 2, patience: 20_000 };
 
+/** More writes wait than reads, because a program may send several at once. */
+const writeSlots: SemaphoreSettings = { ...costlySlots, waiting: 20 };
+
 /** The slots that each person has for costly calls (docs/lists.md). */
 export interface CostlyCalls {
-  /** Searches, and pages that take much of the server’s time. */
+  /** Searches, counts, and pages that take much of the server’s time. */
   searches: PersonSlots;
+  /** Writes that read or change many items in one call. */
+  writes: PersonSlots;
   /** Whole lists and exports, until the client has read them to the end. */
   streams: PersonSlots;
 }
@@ -19,6 +24,7 @@ export interface CostlyCalls {
 export function makeCostlyCalls(streams = costlySlots): CostlyCalls {
   return {
     searches: new PersonSlots(costlySlots, texts.tooManySearches, 1),
+    writes: new PersonSlots(writeSlots, texts.tooManyWrites, 1),
     streams: new PersonSlots(streams, texts.tooManyStreams),
   };
 }

@@ -25,3 +25,11 @@ export async function* slicesInTurns<T>(list: readonly T[], size: number): Async
     yield slice;
   }
 }
+
+/** Returns a turn that throws once `signal` has aborted, which ends the work. */
+export function turnUntil(signal: AbortSignal): Turn {
+  return async () => {
+    await loopTurn();
+    signal.throwIfAborted();
+  };
+}

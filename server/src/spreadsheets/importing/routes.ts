@@ -6,7 +6,7 @@ import { defaultListSize, maxPage, maxPageSize } from '../../../../src/contract/
 import { digits, object, oneOf, optional } from '../../../../src/contract/schema';
 import type { UploadSettings } from '../../photos/uploadSettings';
 import { abortOnDisconnect } from '../../platform/http/abortOnDisconnect';
-import { reserveAnswer } from '../../platform/http/answerBytes';
+import { reserveAnswer, whileSent } from '../../platform/http/answerBytes';
 import { call, pageCall, rawCall } from '../../platform/http/call';
 import { caller } from '../../platform/http/caller';
 import { pathId } from '../../platform/http/ids';
@@ -82,7 +82,7 @@ export function importRoutes(
 }
 
 /** The calls that show an import. */
-function readRoutes({ db, clock, answers }: Services, imports: Imports): FastifyPluginAsync {
+function readRoutes({ db, clock, answers, costly }: Services, imports: Imports): FastifyPluginAsync {
   return async (app) => {
     call(
       app,
@@ -143,8 +143,12 @@ function readRoutes({ db, clock, answers }: Services, imports: Imports): Fastify
         reply.header('content-disposition', `attachment; filename="refused-${id}.${row.format}"`);
         // For HEAD, Fastify would read the whole stream to find its length.
         if (request.method === 'HEAD') return reply.send(Readable.from([]));
-        reserveAnswer(reply, answers, held);
-        return reply.send(await refusedFile(db, row));
+        const send = async () => {
+          reserveAnswer(reply, answers, held);
+          return reply.send(await refusedFile(db, row));
+        };
+        const gone = abortOnDisconnect(reply.raw);
+        return costly.streams.run(caller(request).administratorId, () => whileSent(reply, send), gone);
       },
     );
   };

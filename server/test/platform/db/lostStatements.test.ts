@@ -220,7 +220,7 @@ const calls: Record<string, Call> = {
     t.api(
       'PATCH',
       '/api/clothes/',
-      { items: [{ id, version: 1, set: { title: 'Плащ', lastPurchase: { price: 9 } } }] },
+      { items: [{ id, version: 2, set: { title: 'Плащ', lastPurchase: { price: 9 } } }] },
       { headers: key },
     ),
   'an item’s end': ({ t, clothesId }) => t.api('DELETE', `/api/clothes/${clothesId}`),

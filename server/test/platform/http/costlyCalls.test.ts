@@ -3,12 +3,14 @@ import http from 'node:http';
 import { sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { maxCellItems } from '../../../../src/contract/limits';
 import { hasManyRows, isCostly, readsMany } from '../../../src/clothes/costlySearch';
 import { countLimit } from '../../../src/clothes/list/countLimit';
 import { itemsQuery } from '../../../src/clothes/list/query';
 import { withinTime } from '../../fuzz/withinTime';
 import { upload } from '../../spreadsheets/support';
 import { type Answer, onPostgres, startApp, type TestApp } from '../../support/app';
+import { batch } from '../../support/batches';
 import { fillItems } from '../../support/manyItems';
 import { signInAs } from '../../support/people';
 import { makeToken } from '../../support/tokens';
@@ -54,6 +56,27 @@ for (const [what, path] of [
     assert.ok((await answeredBeside(port, () => t.api('GET', path))) > 1);
   });
 }
+
+for (const change of [{ brandId: 1, supplierId: 2 }, { lastPurchase: { price: { percent: 10 } } }]) {
+  costly(`others are answered while a preview of ${Object.keys(change)} counts`, async ({ t, port }) => {
+    const body = { selection: { query: {}, except: [] }, change };
+    assert.ok((await answeredBeside(port, () => t.api('POST', '/api/clothes/batch/preview', body))) > 1);
+  });
+}
+
+costly(
+  'others are answered while cells of long items are saved, and deleted items restored',
+  async ({ t, port }) => {
+    const ids = Array.from({ length: maxCellItems }, (_, at) => at + 1);
+    const description = 'ї'.repeat(10_000);
+    await t.db.updateTable('clothes').set({ description }).where('id', 'in', ids).execute();
+    const rows = await t.db.selectFrom('clothes').select(['id', 'version']).where('id', 'in', ids).execute();
+    const body = { items: rows.map((row) => ({ ...row, set: { brandId: 2 } })) };
+    assert.ok((await answeredBeside(port, () => t.api('PATCH', '/api/clothes/', body))) > 1);
+    await batch(t, { ids }, { delete: true });
+    assert.ok((await answeredBeside(port, () => t.api('POST', '/api/trash/restore', { ids }))) > 1);
+  },
+);
 
 costly('others are answered while the refused rows of an import are read', async ({ t, port }) => {
   const rows = Array.from({ length: 2500 }, (_, at) => `Сукня ${at};стільки`);

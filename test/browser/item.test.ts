@@ -468,7 +468,7 @@ function keysAreThere(page: Page): Promise<void> {
   return page.getByRole('button', { name: 'Історія' }).waitFor();
 }
 
-/** Holds back the creations of entries; returns functions that let them go on, or make them fail. */
+/** Holds back the creations of entries; returns functions that let them go on or make them fail. */
 async function holdCreations(page: Page) {
   let held: Route[] = [];
   let end: ((route: Route) => Promise<void>) | undefined;

@@ -44,7 +44,7 @@ const allowedInCore: Record<string, string[]> = {
   stores: ['http', 'react', 'lib'],
   http: ['lib', 'texts'],
   router: ['react', 'lib'],
-  forms: ['lib'],
+  forms: ['react', 'lib'],
   react: ['lib'],
   texts: [],
   lib: [],

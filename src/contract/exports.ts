@@ -11,9 +11,17 @@ export type ExportFormat = (typeof exportFormats)[number];
 export const exportRows = ['items', 'purchases'] as const;
 export type ExportRows = (typeof exportRows)[number];
 
-/** The body of `POST /api/clothes/export`; the file lists the newest items first. */
+/** The order in which a request names items by their ids. */
+export const givenOrder = 'ids';
+
+/** The body of `POST /api/clothes/export`. */
 export interface ExportInput {
   selection: Selection;
   format: ExportFormat;
   rows: ExportRows;
+  /**
+   * The order of the list, such as `-title`, or `givenOrder`; by default the newest items come
+   * first.
+   */
+  sort?: string | undefined;
 }

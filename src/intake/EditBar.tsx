@@ -35,6 +35,8 @@ export function EditBar({ intake, editing }: { intake: Intake; editing: GroupEdi
       </div>
       {chosen.length > 0 && (
         <GroupFields
+          // Fields of their own, because an entry that is being created belongs to these groups.
+          key={chosen.map(({ id }) => id).join()}
           name={intakeTexts.own.ofSelected(chosen.length)}
           values={sharedValues(chosen)}
           onChange={(values) => {

@@ -1,4 +1,9 @@
+import { useEffect, useRef } from 'react';
+import type { Reference } from '../contract/references';
 import type { Rule } from '../core/forms/rules';
+import { addPendingInput } from '../core/lib/pendingInputs';
+import { problemFrom } from '../core/lib/problem';
+import { toast } from '../core/stores/toasts';
 import { purchaseTexts } from '../items/purchases/fieldTexts';
 import { purchaseRules } from '../items/purchases/purchaseInput';
 import { ReferenceSelect } from '../references/ReferenceSelect';
@@ -21,6 +26,25 @@ interface GroupFieldsProps {
  */
 export function GroupFields({ name, values, onChange }: GroupFieldsProps) {
   const { typeId, size, price } = values;
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
+  /** Gives a new type to these groups even if others are selected before it is created. */
+  const take = async (created: Promise<Reference>): Promise<boolean> => {
+    try {
+      const { id } = await created;
+      // A control that is still there takes the entry, or shows the failure, itself.
+      if (gone.current) onChange({ typeId: id });
+      return true;
+    } catch (error) {
+      if (gone.current) toast.error(problemFrom(error).detail);
+      return false;
+    }
+  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset shows its legend on its border
     <div role="group" aria-label={name} className="intake-own">
@@ -28,6 +52,7 @@ export function GroupFields({ name, values, onChange }: GroupFieldsProps) {
         kind="types"
         label={texts.type}
         value={typeId}
+        onCreating={(created) => void addPendingInput(take(created))}
         onChange={(typeId) => onChange({ typeId })}
       />
       <TextField

@@ -3,8 +3,10 @@ import '../../styles/dialogs.css';
 import '../../styles/item-pages.css';
 import '../../styles/intake/intake.css';
 import '../../styles/intake/intake-groups.css';
+import { pendingInputs } from '../core/lib/pendingInputs';
 import { PageHeading } from '../core/page/PageHeading';
 import { RenderExtra } from '../core/page/RenderExtra';
+import { useStore } from '../core/react/useStore';
 import { Link } from '../core/router/Link';
 import { useBlocker } from '../core/router/unsavedWork';
 import { listFeatures } from '../core/stores/listFeatures';
@@ -42,7 +44,8 @@ function IntakeSteps() {
   const intake = useIntake();
   const { status, unsent, keptProblem } = intake;
   const isKept = [...intake.photos.values()].every(({ kept, state }) => kept || state.state === 'sent');
-  useBlocker(unsent > 0 && !isKept, unsavedTexts.question);
+  const isFilling = useStore(pendingInputs).size > 0;
+  useBlocker(isFilling || (unsent > 0 && !isKept), unsavedTexts.question);
   if (status === 'elsewhere')
     return (
       <Notice

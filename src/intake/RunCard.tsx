@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { inputsFilledIn } from '../core/lib/pendingInputs';
+import { useBusy } from '../core/page/useBusy';
 import { Link } from '../core/router/Link';
 import { common } from '../core/texts/common';
 import { ReferenceSelect } from '../references/ReferenceSelect';
@@ -25,6 +27,10 @@ export function RunCard({ intake }: { intake: Intake }) {
   const paused = status === 'paused';
   const waits = waitsFor && texts.waits[waitsFor];
   const button = useRef<HTMLButtonElement>(null);
+  const start = useBusy(async () => {
+    // A supplier may be being created.
+    if (await inputsFilledIn()) intake.start();
+  });
   useEffect(() => {
     // The button that started the run had the focus, but is gone now.
     if (document.activeElement === document.body) button.current?.focus();
@@ -39,7 +45,7 @@ export function RunCard({ intake }: { intake: Intake }) {
         <Button
           ref={button}
           variant={paused ? 'primary' : 'quiet'}
-          onClick={paused ? intake.start : intake.pause}
+          {...(paused ? start : { onClick: intake.pause })}
         >
           {paused ? texts.resume : texts.pause}
         </Button>
@@ -65,6 +71,7 @@ export function RunCard({ intake }: { intake: Intake }) {
             group={group}
             number={at + 1}
             progress={progress.get(group.id) ?? waiting}
+            onRetry={start.onClick}
           />
         ))}
       </ol>
@@ -82,9 +89,10 @@ interface RunRowProps {
   group: IntakeGroup;
   number: number;
   progress: GroupProgress;
+  onRetry(): void;
 }
 
-function RunRow({ intake, group, number, progress }: RunRowProps) {
+function RunRow({ intake, group, number, progress, onRetry }: RunRowProps) {
   const { photos, target } = group;
   const name = target?.title ?? groupTexts.name(number);
   return (
@@ -97,7 +105,7 @@ function RunRow({ intake, group, number, progress }: RunRowProps) {
       </bdi>
       <span className="muted">{stateText(progress, photos.length)}</span>
       {progress.state === 'failed' && (
-        <Button size="small" icon={<IconRetry />} onClick={intake.start}>
+        <Button size="small" icon={<IconRetry />} onClick={onRetry}>
           {common.retry}
         </Button>
       )}

@@ -17,7 +17,7 @@ import { NumberInput } from '../ui/fields/NumberInput';
 import { AddPhotos } from './AddPhotos';
 import { GroupsCard } from './GroupsCard';
 import { afterFile, runFile } from './laterFiles';
-import type { Intake } from './store/intakeState';
+import type { Intake, IntakeSettings } from './store/intakeState';
 import { intakeTexts as texts } from './texts';
 
 /** The typed purchase values, which apply to every new item. */
@@ -48,10 +48,14 @@ export function SortPhotos({ intake }: { intake: Intake }) {
       weight: purchaseRules.weight ?? [],
     },
     // Loads the file of the next step first, so that a lost connection cannot interrupt the run.
-    onSubmit: async () => {
+    onSubmit: async (values) => {
       const wrong = document.querySelector<HTMLElement>('.intake-own [aria-invalid="true"]');
       if (wrong) wrong.focus();
-      else await openLazily(runFile, intake.start);
+      else {
+        // The effect below may not have run since the last value was entered.
+        change(settingsOf(values));
+        await openLazily(runFile, intake.start);
+      }
     },
   });
   useKeptSettings(form.values, change);
@@ -108,6 +112,10 @@ export function SortPhotos({ intake }: { intake: Intake }) {
 /** Keeps the typed values on the device. */
 function useKeptSettings({ supplierId, date, price, weight }: SharedValues, change: Intake['change']) {
   useEffect(() => {
-    change({ supplierId, date, price: parseDecimal(price) ?? null, weight: parseDecimal(weight) ?? null });
+    change(settingsOf({ supplierId, date, price, weight }));
   }, [supplierId, date, price, weight, change]);
+}
+
+function settingsOf({ supplierId, date, price, weight }: SharedValues): IntakeSettings {
+  return { supplierId, date, price: parseDecimal(price) ?? null, weight: parseDecimal(weight) ?? null };
 }

@@ -28,6 +28,8 @@ interface ReferenceSelectProps {
   known?: Reference | null;
   /** The entries that other rows have chosen; they are neither offered nor created again. */
   without?: readonly (Id | null)[];
+  /** Called with each creation that begins here; it may outlive the control. */
+  onCreating?(created: Promise<Reference>): void;
   /** Whether the control cannot create entries. */
   choiceOnly?: boolean;
   /**
@@ -45,6 +47,7 @@ export function ReferenceSelect({
   value,
   known,
   without,
+  onCreating,
   choiceOnly,
   above,
   ...field
@@ -67,7 +70,9 @@ export function ReferenceSelect({
   const createOrTake = async (name: string) => {
     const key = nameKey(name);
     const meant = entries.find((option) => namesOf(option).some((each) => nameKey(each).startsWith(key)));
-    const entry = await create(name, createKey(name));
+    const created = create(name, createKey(name));
+    onCreating?.(created);
+    const entry = await created;
     // If the name is a former name of an existing entry, the API answers with that entry. The list
     // here may not know the former name.
     if (meant && nameKey(entry.name) === key) setAlternative({ created: entry, meant });

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import type { Reference } from '../../src/contract/references';
 import type { Clothes, Image } from '../../src/contract/types';
@@ -381,7 +381,109 @@ for (const width of [1280, 390])
     }
   });
 
+for (const [way, save] of [
+  ['Ctrl+S', (page: Page) => page.keyboard.press('Control+s')],
+  ['Зберегти', (page: Page) => page.getByRole('button', { name: 'Зберегти', exact: true }).click()],
+] as const)
+  test(`${way} during the creation of typed entries waits for them, and sends them`, async ({
+    page,
+    product,
+  }) => {
+    const { clothesId } = await newItem(product, `Плащ, ${way}`, 0);
+    await product.api('PUT', `/api/clothes/${clothesId}`, {
+      ...emptyFields,
+      title: `Плащ, ${way}`,
+      brandId: (await product.api<Reference>('POST', '/api/brands/', { name: `Давня, ${way}` })).id,
+    });
+    const slow = await holdCreations(page);
+    const puts: unknown[] = [];
+    page.on('request', (request) => request.method() === 'PUT' && puts.push(request.postDataJSON()));
+    await page.goto(`/admin/clothes/${clothesId}`);
+    const brand = page.getByRole('combobox', { name: 'Бренд' });
+    await hasValue(brand, `Давня, ${way}`);
+    await keysAreThere(page);
+    for (const [label, name] of [
+      ['Колір', 'Вохристий'],
+      ['Матеріал', 'Рамі'],
+      ['Бренд', 'Нова'],
+    ] as const) {
+      const field = page.getByRole('combobox', { name: label });
+      await field.fill(`${name}, ${way}`);
+      await field.press('Enter');
+    }
+    await page.getByRole('spinbutton', { name: 'Відсоток' }).fill('100');
+    await save(page);
+    await page.getByRole('button', { name: 'Зберегти', exact: true, disabled: true }).waitFor();
+    assert.equal(puts, []);
+    slow.letGo();
+    await page.getByText('Збережено', { exact: true }).first().waitFor();
+    const { brand: stored, color, fabricComposition } = await item(product, clothesId);
+    assert.equal(
+      [stored?.name, color?.name, fabricComposition[0]?.material.name, puts.length],
+      [`Нова, ${way}`, `Вохристий, ${way}`, `Рамі, ${way}`, 1],
+    );
+  });
+
+test('a creation that fails keeps the old entry on the server, and the field says why', async ({
+  page,
+  product,
+  expectNoise,
+}) => {
+  expectNoise('Failed to load resource');
+  const { clothesId } = await newItem(product, 'Плащ без зв’язку', 0);
+  const { id } = await product.api<Reference>('POST', '/api/brands/', { name: 'Тривка' });
+  await product.api('PUT', `/api/clothes/${clothesId}`, {
+    ...emptyFields,
+    title: 'Плащ без зв’язку',
+    brandId: id,
+  });
+  const slow = await holdCreations(page);
+  await page.goto(`/admin/clothes/${clothesId}`);
+  const brand = page.getByRole('combobox', { name: 'Бренд' });
+  await hasValue(brand, 'Тривка');
+  await keysAreThere(page);
+  await page.getByLabel(/^Назва товару/).fill('Плащ зі зв’язком');
+  await brand.fill('Зникла');
+  await brand.press('Enter');
+  await page.keyboard.press('Control+s');
+  await page.getByRole('button', { name: 'Зберегти', exact: true, disabled: true }).waitFor();
+  slow.fail();
+  await page.getByRole('button', { name: 'Зберегти', exact: true, disabled: false }).waitFor();
+  assert.is(await brand.getAttribute('aria-invalid'), 'true');
+  await focusOn(brand);
+  assert.is(await brand.inputValue(), 'Зникла');
+  const { brand: stored, title } = await item(product, clothesId);
+  assert.equal([stored?.name, title], ['Тривка', 'Плащ без зв’язку']);
+  slow.letGo();
+  await brand.press('Enter');
+  await page.keyboard.press('Control+s');
+  await page.getByText('Збережено', { exact: true }).first().waitFor();
+  assert.is((await item(product, clothesId)).brand?.name, 'Зникла');
+});
+
 run();
+
+/** Waits for the keys of the page: they come before what only some APIs can do. */
+function keysAreThere(page: Page): Promise<void> {
+  return page.getByRole('button', { name: 'Історія' }).waitFor();
+}
+
+/** Holds back the creations of entries; returns functions that let them go on or make them fail. */
+async function holdCreations(page: Page) {
+  let held: Route[] = [];
+  let end: ((route: Route) => Promise<void>) | undefined;
+  await page.route(/\/api\/(brands|colors|types|materials|suppliers)\/$/, (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    if (end) return end(route);
+    held.push(route);
+  });
+  const go = (way: typeof end) => {
+    end = way;
+    for (const route of held) void way?.(route);
+    held = [];
+  };
+  return { letGo: () => go((route) => route.continue()), fail: () => go((route) => route.abort()) };
+}
 
 /** Returns whether no message lies over the field with the focus. */
 function isFieldClear(): boolean {

@@ -190,6 +190,17 @@ test('afterwards the new items are a table of cells, and a link leads to the unf
   assert.equal(intake.asked, ['clear']);
 });
 
+test('the table of new items has the order of the groups, not that of their creation', async () => {
+  for (const id of [41, 42, 43]) api.addClothes({ id, title: `Без назви ${id}` });
+  keep(featuresKey(), 'cells');
+  const given = fakeIntake('a', 'b', 'c');
+  given.set({ status: 'done', progress: progressOf(done(42), done(41), done(43)) });
+  await cellsFile.fetch();
+  await show(AfterIntake, given);
+  const names = textsOf(screen.getAllByRole('rowheader')).filter((text) => text?.startsWith('Без назви'));
+  assert.equal(names, ['Без назви 42', 'Без назви 41', 'Без назви 43']);
+});
+
 test('behind an API without cells the new items are links', async () => {
   const given = fakeIntake('a', 'b');
   given.set({ status: 'done', progress: progressOf(done(41), done(42)) });

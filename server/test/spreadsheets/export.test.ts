@@ -94,6 +94,37 @@ exporting('exports what the list finds, in its order, and a selection', async ()
   await t.close();
 });
 
+exporting('a selection is exported in the given order', async () => {
+  const t = await startApp();
+  await t.signIn();
+  await fillItems(t.db, 450);
+  const all = await t.data<{ id: number; title: string }[]>('GET', '/api/clothes/?size=1000&sort=title');
+  const post = async (selection: object, sort?: string) =>
+    titlesOf((await t.api('POST', url, { format: 'csv', rows: 'items', selection, sort })).text);
+  const ids = [7, 300, 12, 120, 44];
+  const listed = all.filter(({ id }) => ids.includes(id)).map(({ title }) => title);
+  assert.equal(await post({ ids }, 'title'), listed);
+  assert.equal(await post({ ids }, '-title'), listed.toReversed());
+  const titleOf = (wanted: number) => all.find(({ id }) => id === wanted)?.title;
+  assert.equal(await post({ ids: [...ids, 7, 999_999] }, 'ids'), ids.map(titleOf));
+  assert.equal(await post({ ids }), ids.toSorted((a, b) => b - a).map(titleOf), 'newest first by default');
+  assert.equal(await post({ query: { ids }, except: [12] }, 'ids'), [7, 300, 120, 44].map(titleOf));
+  const { text } = await t.api('GET', `${url}?format=csv&rows=items&ids=${ids}`);
+  assert.equal(titlesOf(text), ids.map(titleOf), 'a list of named items has their order');
+  assert.equal(await post({ ids: [] }, 'title'), []);
+  const found = await t.data<{ id: number; title: string }[]>(
+    'GET',
+    '/api/clothes/?size=1000&q=сукня&sort=-title',
+  );
+  assert.equal(
+    await post({ query: { q: 'сукня' }, except: [found[1]?.id] }, '-title'),
+    found.map(({ title }) => title).filter((_, at) => at !== 1),
+  );
+  const wrong = { format: 'csv', rows: 'items', selection: { ids }, sort: 'composition' };
+  assert.is((await t.problem('POST', url, wrong)).status, 422);
+  await t.close();
+});
+
 exporting('refuses what it does not know', async () => {
   const t = await startApp();
   await t.signIn();

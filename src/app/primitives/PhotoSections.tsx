@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Gallery, type GalleryUpload } from '../../ui/photos/Gallery';
 import { Picture } from '../../ui/photos/Picture';
-import { Grid, Narrow, Row, Section } from './Section';
+import { Grid, Row, Section } from './Section';
 import { photoFile, pictures } from './samples';
 
 const photos = pictures.map((url, index) => ({ id: index + 1, url, alt: `Пальто, фото ${index + 1}` }));
@@ -17,10 +17,6 @@ export function PhotoSections() {
       <Section title="Gallery">
         <SampleGallery heading="Галерея фото" uploads={inFlight} />
         <Grid>
-          <SampleGallery heading="Два в ряд" />
-          <Narrow>
-            <SampleGallery heading="Одне в ряд" />
-          </Narrow>
           <Gallery heading="Порожня" photos={[]} onOpen={() => undefined} onAdd={() => undefined} />
           <Gallery heading="Лише перегляд" photos={photos.slice(0, 2)} mainId={1} onOpen={() => undefined} />
         </Grid>

@@ -1,6 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { filesBeingRead } from '../lib/filesBeingRead';
 import { keysOf } from '../lib/objectKeys';
+import { inputsFilledIn, pendingInputs } from '../lib/pendingInputs';
+import { useStore } from '../react/useStore';
 import type { Rule } from './rules';
 import { same } from './sameValues';
 
@@ -37,6 +38,7 @@ export interface Form<V> {
   /** The error that belongs to no field; null if there is none. */
   formError: string | null;
   valid: boolean;
+  /** Whether the values differ from the start, or an input under way will change them. */
   changed: boolean;
   submitting: boolean;
   set<K extends keyof V>(field: K, value: V[K]): void;
@@ -57,6 +59,7 @@ export function useForm<V extends object>({ initial, rules = {}, onSubmit }: For
   const [values, setValues] = useState(initial);
   const [submitting, setSubmitting] = useState(false);
   const running = useRef(false);
+  const isFilling = useStore(pendingInputs).size > 0;
   // The newest values, because a submit can follow a change before React has rendered the change.
   const newest = useRef(values);
   const shown = useShownErrors(values, rules);
@@ -90,10 +93,11 @@ export function useForm<V extends object>({ initial, rules = {}, onSubmit }: For
     running.current = true;
     setSubmitting(true);
     try {
-      if (filesBeingRead.size > 0) await Promise.allSettled(filesBeingRead);
+      const filledIn = await inputsFilledIn();
       const now = newest.current;
       touchAll(keysOf(now));
-      if (keysOf(check(now, rules)).length > 0 || hasUnfinished(element.current)) return focusFirst();
+      const valid = keysOf(check(now, rules)).length === 0;
+      if (!filledIn || !valid || hasUnfinished(element.current)) return focusFirst();
       setErrors({});
       await onSubmit(now);
     } catch (error) {
@@ -111,7 +115,7 @@ export function useForm<V extends object>({ initial, rules = {}, onSubmit }: For
     errors: shown.errors,
     formError: shown.formError,
     valid: shown.valid,
-    changed: useMemo(() => !same(start, values), [start, values]),
+    changed: useMemo(() => !same(start, values), [start, values]) || isFilling,
     submitting,
     set,
     field: (name) => ({

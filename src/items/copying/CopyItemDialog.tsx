@@ -60,7 +60,7 @@ export function CopyItemDialog({ source, onClose }: { source: Clothes; onClose()
     if (created.current) return created.current;
     created.current = await fastCreate(copying.input, createKey(copying.input));
     setIsThere(true);
-    const known = valueOr(suppliers.list, []).find(({ id }) => id === copying.input.supplierId);
+    const known = valueOr(suppliers.store.get(), []).find(({ id }) => id === copying.input.supplierId);
     clothes.add(newRow(created.current.clothesId, copying.input.title, known ?? null));
     return created.current;
   };

@@ -4,10 +4,10 @@ import type { ItemFilter } from '../../contract/itemFilter';
 import { type Downloaded, type DownloadOptions, downloadFile } from '../../core/http/download';
 
 /**
- * The items to export: all that the list finds, in the list's order, or the selected ones, the
- * newest first.
+ * The items to export: all that the list finds, in its order, or the selected ones, in the order
+ * `sort` or the newest first.
  */
-export type Exported = { list: ItemFilter & { sort?: string } } | { selection: Selection };
+export type Exported = { list: ItemFilter & { sort?: string } } | { selection: Selection; sort?: string };
 
 export function exportClothes(
   exported: Exported,
@@ -17,7 +17,8 @@ export function exportClothes(
 ): Promise<Downloaded> {
   const path = '/api/clothes/export';
   if ('selection' in exported) {
-    const body: ExportInput = { selection: exported.selection, format, rows };
+    const { selection, sort } = exported;
+    const body: ExportInput = { selection, format, rows, ...(sort && { sort }) };
     return downloadFile(path, { ...options, method: 'POST', body });
   }
   const given = Object.entries(exported.list).flatMap(([name, value]) =>

@@ -1,6 +1,7 @@
 import type { Composition } from '../../contract/itemFields';
 import { maxPercent, minPercent } from '../../contract/limits';
 import { filterPercent } from '../../core/forms/percent';
+import { useLatest } from '../../core/react/useLatest';
 import { ReferenceSelect } from '../../references/ReferenceSelect';
 import { Button } from '../../ui/Button';
 import { NumberInput } from '../../ui/fields/NumberInput';
@@ -31,8 +32,13 @@ interface CompositionFieldsProps {
  * marked but can be saved.
  */
 export function CompositionFields({ value: rows, onChange, error, known }: CompositionFieldsProps) {
-  const change = (key: string, patch: Partial<CompositionRow>) =>
-    onChange(rows.map((row) => (row.key === key ? { ...row, ...patch } : row)));
+  // A ref, because the materials of two rows may be created between two renderings.
+  const latest = useLatest(rows);
+  const change = (key: string, patch: Partial<CompositionRow>) => {
+    const next = latest.current.map((row) => (row.key === key ? { ...row, ...patch } : row));
+    latest.current = next;
+    onChange(next);
+  };
   const chosen = rows.map(({ materialId }) => materialId);
   const total = compositionTotal(rows);
   const keptFocus = useFocusRecovery<HTMLFieldSetElement>();

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { givenOrder } from '../../contract/exports';
 import type { Feature } from '../../contract/features';
 import type { ClothesListItem } from '../../contract/types';
 import { useTableView } from '../../core/list/tableView';
@@ -74,7 +75,7 @@ export function ClothesTools({ filter, source, columns, atLeast, onTable, onForm
       <Selecting
         home={more}
         onTable={onTable}
-        exportMenu={(selection) => <ExportMenu exported={{ selection }} />}
+        exportMenu={(selection) => <ExportMenu exported={{ selection, sort: query.sort || givenOrder }} />}
       />
     </>
   );

@@ -42,7 +42,7 @@ export function CreateDialog({ onClose }: { onClose(): void }) {
       if (supplierId === null) return;
       const input = { title: title.trim(), supplierId };
       const created = await fastCreate(input, createKey(input));
-      const supplier = valueOr(suppliers.list, []).find(({ id }) => id === supplierId) ?? null;
+      const supplier = valueOr(suppliers.store.get(), []).find(({ id }) => id === supplierId) ?? null;
       const row = newRow(created.clothesId, input.title, supplier);
       clothes.add(row);
       await photos.upload(created, files, { subject: row.title });

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { maxPage, maxSearchLength } from '../../contract/limits';
-import type { ClothesListItem } from '../../contract/types';
+import type { ClothesListItem, Id } from '../../contract/types';
 import type { Problem } from '../../core/lib/problem';
 import { useLatest } from '../../core/react/useLatest';
 import { useStore } from '../../core/react/useStore';
@@ -73,7 +73,10 @@ export function useClothesRows(
   }, [shown, query, view.size, pages, asking]);
 
   const whole = list.state === 'loaded' ? list.value : none;
-  const wholeRows = useMemo(() => (matches ? whole.filter(matches) : whole), [whole, matches]);
+  const wholeRows = useMemo(() => {
+    const found = matches ? whole.filter(matches) : whole;
+    return asked.ids ? inOrderOf(asked.ids, found) : found;
+  }, [whole, matches, asked.ids]);
   if (!shown) {
     const empty = matches && wholeRows.length === 0 && whole.length > 0;
     // A page without rows keeps the table with its filters; a whole list without rows would show
@@ -90,6 +93,12 @@ export function useClothesRows(
   const source = page ?? { ...before.current, stale: problem === null };
   const { total, atLeast } = shown;
   return { clothes, source, total, atLeast, problem };
+}
+
+function inOrderOf(ids: readonly Id[], items: readonly ClothesListItem[]): ClothesListItem[] {
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const placeOf = ({ id }: ClothesListItem) => places.get(id) ?? ids.length;
+  return items.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 const none: ClothesListItem[] = [];

@@ -42,5 +42,6 @@ export function useFieldPlaces(): FieldPlaces | null {
 function newPlace(className: string): HTMLElement {
   const place = document.createElement('div');
   place.className = className;
+  place.dataset.keepsFocus = '';
   return place;
 }

@@ -5,8 +5,10 @@ import { maxLength, required } from '../../core/forms/rules';
 import { same } from '../../core/forms/sameValues';
 import { type Form, type Rules, useForm } from '../../core/forms/useForm';
 import { newIdempotencyKey } from '../../core/lib/idempotencyKey';
+import { pendingInputs } from '../../core/lib/pendingInputs';
 import { Problem, problemFrom } from '../../core/lib/problem';
 import { lazyFile } from '../../core/page/lazyScreen';
+import { useStore } from '../../core/react/useStore';
 import { toast } from '../../core/stores/toasts';
 import type { VersionedClothes } from '../api/clothes';
 import { usePurchaseName } from '../purchases/PurchasesCard';
@@ -37,6 +39,7 @@ const rules: Rules<ItemValues> = {
 export interface ItemForm {
   form: Form<ItemValues>;
   base: Baseline;
+  /** Whether the form differs from `base`, or an input under way will change it. */
   changed: boolean;
   /** A sentence for each purchase that the last save did not store. */
   failures: readonly string[];
@@ -134,14 +137,14 @@ export function useItemForm(loaded: VersionedClothes): ItemForm {
     // If nothing was sent, the list may have a newer item, such as one with another main photo.
     if (version !== job.base.version) clothes.replace(listItemOf(version.item));
     if (failed.size > 0) return;
-    lastSave.current = same(now, values) ? 'all' : 'sent';
+    lastSave.current = same(now, values) && pendingInputs.get().size === 0 ? 'all' : 'sent';
     toast.success(texts.saved);
   }
 
   const form = useForm<ItemValues>({ initial: base.values, rules, onSubmit: save });
   newestValues.current = form.values;
 
-  const changed = !same(base.values, form.values);
+  const changed = useStore(pendingInputs).size > 0 || !same(base.values, form.values);
   /** Saves the form and returns the extent of the save; null if the form is invalid. */
   const submit = async (): Promise<Saved> => {
     lastSave.current = null;

@@ -96,10 +96,10 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
 function StoredPhotos({ photos }: { photos: readonly Image[] }) {
   if (photos.length === 0) return null;
   return (
-    <ul className="stored-photos">
+    <ul className="gallery-grid">
       {photos.map((photo, index) => (
-        <li key={photo.id}>
-          <Picture src={photo.urls.small} alt={texts.photo(index + 1)} width={64} height={64} />
+        <li key={photo.id} className="gallery-item">
+          <Picture src={photo.urls.small} alt={texts.photo(index + 1)} className="gallery-picture" />
         </li>
       ))}
     </ul>

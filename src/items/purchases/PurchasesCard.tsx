@@ -165,9 +165,9 @@ function RemovedPurchase({ row, onKeep }: { row: PurchaseRow; onKeep(): void }) 
 
 /** Returns a function that returns a purchase's name for messages: the supplier and the date. */
 export function usePurchaseName(): (row: Pick<PurchaseRow, 'supplierId' | 'date'>) => string {
-  const { list } = useReferences('suppliers');
+  const { store } = useReferences('suppliers');
   return ({ supplierId, date }) => {
-    const supplier = valueOr(list, []).find(({ id }) => id === supplierId)?.name ?? texts.unnamed;
+    const supplier = valueOr(store.get(), []).find(({ id }) => id === supplierId)?.name ?? texts.unnamed;
     return texts.name(supplier, date);
   };
 }

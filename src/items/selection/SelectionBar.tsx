@@ -2,7 +2,7 @@ import '../../../styles/items/selection.css';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Selection } from '../../contract/batches';
-import type { ClothesListItem } from '../../contract/types';
+import type { ClothesListItem, Id } from '../../contract/types';
 import { same } from '../../core/forms/sameValues';
 import { openLazily, useIdleFetch } from '../../core/page/lazyDialog';
 import { lazyScreen, RenderScreen } from '../../core/page/lazyScreen';
@@ -19,8 +19,9 @@ import { IconDelete, IconEdit, IconSpark, IconTable } from '../../ui/icons';
 import type { TableSelection } from '../../ui/table/selection';
 import { CopyItemButton } from '../copying/CopyItemButton';
 import { useClothes } from '../stores/clothes';
+import type { ClothesPages } from '../stores/clothesPages';
 import type { BulkKind } from './changeValues';
-import { countOf, type ItemSelection, selectionOf } from './itemSelection';
+import { asListed, countOf, type ItemSelection, selectionOf } from './itemSelection';
 import { createSelection, type SelectionStore } from './selectionStore';
 import { createSelectionTable, dropGone, selectAll, watchGone } from './selectionTable';
 import { queryOfKey } from './shownItems';
@@ -99,13 +100,13 @@ export function SelectionBar({ page, onTable, onEnd, exportMenu }: SelectionBarP
                 icon={<IconTable />}
                 onClick={() => {
                   onEnd();
-                  navigate(cellsAddress(selection));
+                  navigate(cellsAddress(inListOrder(selection), shownIds(held, clothes.pages)));
                 }}
               >
                 {texts.fill}
               </Button>
             )}
-            {exportMenu?.(selection)}
+            {exportMenu?.(inListOrder(selection))}
             {only !== undefined && <CopyItemButton key={only} clothesId={only} />}
             <Button variant="danger" icon={<IconDelete />} {...remove}>
               {texts.remove}
@@ -135,15 +136,33 @@ export function SelectionBar({ page, onTable, onEnd, exportMenu }: SelectionBarP
 }
 
 /**
- * Returns the address of the list as a table of the selected items. For a selected query it is the
- * list's own search, so items excluded from the selection are in the table too.
+ * Returns the address of the list as a table of the selected items, in the list's order. For a
+ * selected query it is the list's own search, so items excluded from the selection are in the table
+ * too. Selected items that the list does not show, whose ids are not in `shown`, would be missing
+ * under its search and filters, which are then left out.
  */
-function cellsAddress(selection: Selection): string {
+function cellsAddress(selection: Selection, shown: ReadonlySet<Id>): string {
   const { pathname, search } = location;
-  const query = new URLSearchParams('ids' in selection ? { ids: selection.ids.join() } : search);
+  const query = new URLSearchParams(search);
+  if ('ids' in selection) {
+    if (!selection.ids.every((id) => shown.has(id)))
+      for (const name of [...query.keys()]) if (!/^(sort|size|columns)$/.test(name)) query.delete(name);
+    query.set('ids', selection.ids.join());
+  }
   query.set('view', 'cells');
   query.delete('page');
   return `${pathname}?${query}`;
+}
+
+function inListOrder(selection: Selection): Selection {
+  const given = new URLSearchParams(location.search).get('ids') ?? '';
+  return asListed(selection, given.split(',').map(Number));
+}
+
+/** Returns the ids of the items that the list finds, as far as they are loaded. */
+function shownIds(held: SelectionStore, pages: ClothesPages): ReadonlySet<Id> {
+  const rows = pages.store.get().shown?.rows.values() ?? held.shown.get().all?.() ?? [];
+  return new Set([...rows].map(({ id }) => id));
 }
 
 /** Makes the list's table selectable while the bar is rendered. */

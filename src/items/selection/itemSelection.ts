@@ -29,6 +29,17 @@ export function selectionOf(selected: ItemSelection): Selection {
 }
 
 /**
+ * Returns the selection with its ids in the order of a list that is not sorted: the order of
+ * `given`, the items that its address names, then the newest first.
+ */
+export function asListed(selection: Selection, given: readonly Id[]): Selection {
+  if (!('ids' in selection)) return selection;
+  const places = new Map(given.map((id, place) => [id, place]));
+  const placeOf = (id: Id) => places.get(id) ?? given.length;
+  return { ids: selection.ids.toSorted((a, b) => placeOf(a) - placeOf(b) || b - a) };
+}
+
+/**
  * Returns the selection with items added, or removed if `on` is false; null if it would have to
  * name more than `maxSelected` ids.
  */

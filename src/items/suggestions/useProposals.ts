@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Proposal, Suggestions } from '../../contract/suggestions';
 import type { Id } from '../../contract/types';
+import { addPendingInput } from '../../core/lib/pendingInputs';
 import { problemFrom } from '../../core/lib/problem';
 import { toast } from '../../core/stores/toasts';
 import type { SuggestionsState } from './createSuggestions';
@@ -53,9 +54,8 @@ export function useProposals(clothesId: Id, now: Proposable | null, write: Write
   const propose = useProposedValue();
   const open = suggestions && now ? openProposals(suggestions, settled, now) : [];
 
-  const take = async (chosen: readonly Proposal[]) => {
-    if (taking.length > 0 || chosen.length === 0) return;
-    setTaking(chosen);
+  /** Takes proposals; returns whether their values are written. */
+  const takeNow = async (chosen: readonly Proposal[]): Promise<boolean> => {
     try {
       const values: Partial<Proposable> = {};
       for (const proposal of chosen) Object.assign(values, await propose(proposal));
@@ -68,10 +68,20 @@ export function useProposals(clothesId: Id, now: Proposable | null, write: Write
         setTaking([]);
         setSaid(texts.taken(chosen.map(({ field }) => texts.fields[field])));
       });
+      return true;
     } catch (error) {
       setTaking([]);
       toast.error(problemFrom(error).detail);
+      return false;
     }
+  };
+  const take = async (chosen: readonly Proposal[]) => {
+    if (taking.length > 0 || chosen.length === 0) return;
+    setTaking(chosen);
+    const taken = takeNow(chosen);
+    // A save waits for the entries that the values need.
+    addPendingInput(taken);
+    await taken;
   };
   return {
     found,

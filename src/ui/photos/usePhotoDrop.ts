@@ -1,6 +1,6 @@
 import { type ClipboardEvent, useState } from 'react';
 import { maxUploadFiles } from '../../contract/limits';
-import { filesBeingRead } from '../../core/lib/filesBeingRead';
+import { addPendingInput } from '../../core/lib/pendingInputs';
 import { useLatest } from '../../core/react/useLatest';
 import { useFileDrop } from '../hooks/useFileDrop';
 import { type RefusedFile, sortPhotoFiles } from './photoFiles';
@@ -23,8 +23,9 @@ export function usePhotoDrop(onFiles: (files: File[]) => void, room = () => maxU
   const add = (files: Iterable<File> | null | undefined) => {
     const chosen = [...(files ?? [])];
     if (chosen.length === 0) return;
-    const taken = take(chosen).finally(() => filesBeingRead.delete(taken));
-    filesBeingRead.add(taken);
+    // A file that cannot be read is refused in words, which keeps no form from being saved.
+    const done = () => true;
+    addPendingInput(take(chosen).then(done, done));
   };
 
   const target = {

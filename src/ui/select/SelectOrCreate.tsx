@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useId, useRef } from 'react';
+import { type ComponentProps, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from '../Button';
 import { Spinner } from '../feedback/Spinner';
 import { Field } from '../fields/Field';
@@ -27,8 +27,9 @@ export function SelectOrCreate(props: SelectOrCreateProps) {
   const busy = creation.state === 'creating';
   const status = useStatus(combobox, props.value);
   // Makes the field invalid while its text is neither chosen nor created, because the form would
-  // save it as empty.
-  useEffect(() => input.current?.setCustomValidity(combobox.query === null ? '' : texts.notTaken));
+  // save it as empty. A layout effect, because a form may be submitted as soon as the field is no
+  // longer read-only, which keeps it valid.
+  useLayoutEffect(() => input.current?.setCustomValidity(combobox.query === null ? '' : texts.notTaken));
   const half = combobox.query !== null && !busy;
   const left = half && !state.focused && !state.asked;
   const notTaken = refusal ?? (props.onCreate ? texts.notTaken : texts.notChosen);

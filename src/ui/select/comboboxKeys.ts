@@ -42,7 +42,7 @@ export function eventOfKey(
   if (key === 'Enter') return eventOfEnter(state, offer);
   if (key === 'Escape') {
     if (state.open) return { type: 'close' };
-    return offer.text === '' ? null : { type: 'clear' };
+    return offer.text === '' || state.creation.state === 'creating' ? null : { type: 'clear' };
   }
   if (key === 'ArrowDown' && altKey) return { type: 'show', active: null };
   if (key === 'ArrowUp' && altKey) return { type: 'close' };

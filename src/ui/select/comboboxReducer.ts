@@ -11,6 +11,8 @@ export type Creation =
 export interface ComboboxState {
   /** The typed text; empty while an option is chosen, whose name is shown. */
   text: string;
+  /** The choice that typing has cleared; null if there was none. */
+  before: number | null;
   open: boolean;
   active: Active;
   focused: boolean;
@@ -28,7 +30,8 @@ export type ComboboxEvent =
   | { type: 'close' }
   /** The caret moved in the text. */
   | { type: 'caret' }
-  | { type: 'type'; text: string }
+  /** `clears` is the choice that this clears. */
+  | { type: 'type'; text: string; clears?: number | null }
   | { type: 'clear' }
   /** The field has got a value, from any source, which replaces the typed text. */
   | { type: 'choose' }
@@ -47,6 +50,7 @@ export type ComboboxEvent =
 
 export const initialState: ComboboxState = {
   text: '',
+  before: null,
   open: false,
   active: null,
   focused: false,
@@ -72,20 +76,29 @@ export function comboboxReducer(state: ComboboxState, event: ComboboxEvent): Com
     case 'caret':
       return { ...state, active: null };
     case 'type':
-      return { ...withText(state, event.text), open: true, active: null };
+      return {
+        ...withText(state, event.text),
+        before: event.clears ?? state.before,
+        open: true,
+        active: null,
+      };
     case 'clear':
-      return withText(state, '');
+      return { ...withText(state, ''), before: null };
     case 'choose':
-      return { ...state, text: '' };
+      return { ...state, text: '', before: null };
     case 'take':
-      return withText(closed(state), '');
+      return { ...withText(closed(state), ''), before: null };
     case 'create': {
       const { creation } = state;
       const running = creation.state === 'creating';
       return { ...closed(state), creation: running ? creation : { state: 'creating', name: event.name } };
     }
     case 'created':
-      return { ...state, creation: { state: 'created', name: nameIn(state), entry: event.entry } };
+      return {
+        ...state,
+        before: null,
+        creation: { state: 'created', name: nameIn(state), entry: event.entry },
+      };
     case 'failed':
       return { ...state, creation: { state: 'failed', name: nameIn(state), message: event.message } };
     case 'wait':
@@ -97,6 +110,14 @@ export function comboboxReducer(state: ComboboxState, event: ComboboxEvent): Com
     case 'ignore':
       return state;
   }
+}
+
+/**
+ * Returns the choice that the field's owner holds although the text names another one: while that
+ * one is being created, and after the creation has failed. Null if there is none.
+ */
+export function keptChoice({ creation, before }: ComboboxState): number | null {
+  return creation.state === 'creating' || creation.state === 'failed' ? before : null;
 }
 
 function closed(state: ComboboxState): ComboboxState {

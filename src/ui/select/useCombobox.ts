@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react';
 import { tidyName } from '../../core/lib/nameKey';
 import { activeAmong, eventOfEnter, type Offer } from './comboboxKeys';
-import { type ComboboxEvent, comboboxReducer, initialState } from './comboboxReducer';
+import { type ComboboxEvent, comboboxReducer, initialState, keptChoice } from './comboboxReducer';
 import type { Active } from './listNavigation';
 import type { SelectOrCreateProps } from './selectOrCreateProps';
 import { useCreation } from './useCreation';
@@ -14,8 +14,9 @@ export type Combobox = ReturnType<typeof useCombobox>;
  * event and calls the owner's callbacks.
  */
 export function useCombobox(props: SelectOrCreateProps) {
-  const { options, value, onChange, onType, onCreate, loading = false, problem } = props;
+  const { options, onChange, onType, onCreate, loading = false, problem } = props;
   const [state, dispatch] = useReducer(comboboxReducer, initialState);
+  const value = props.value === keptChoice(state) ? null : props.value;
   const create = useCreation(onCreate, {
     onCreated(entry) {
       dispatch({ type: 'created', entry });
@@ -61,15 +62,19 @@ export function useCombobox(props: SelectOrCreateProps) {
   });
 
   function send(event: ComboboxEvent): void {
-    dispatch(event);
+    // The field is read-only while its entry is being created.
+    if (creation.state === 'creating' && /^(show|type|clear|take)$/.test(event.type)) return;
+    dispatch(event.type === 'type' ? { ...event, clears: props.value } : event);
     if (event.type === 'type' || event.type === 'clear') {
       onType?.(event.type === 'type' ? event.text.trim() : '');
-      if (value !== null) onChange(null);
+      if (props.value !== null) onChange(null);
     } else if (event.type === 'take') {
       const id = options[places[event.place] ?? -1]?.id;
       onType?.('');
       if (id !== undefined && id !== value) onChange(id);
     } else if (event.type === 'create') {
+      // Until the new entry exists, the form has the old choice, which a draft keeps.
+      if (state.before !== null) onChange(state.before);
       create(event.name);
     }
   }

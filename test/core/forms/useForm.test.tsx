@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { maxLength, required } from '../../../src/core/forms/rules';
 import { type Form, useForm } from '../../../src/core/forms/useForm';
-import { filesBeingRead } from '../../../src/core/lib/filesBeingRead';
+import { addPendingInput } from '../../../src/core/lib/pendingInputs';
 import { Problem } from '../../../src/core/lib/problem';
 import { deferred } from '../../setup/fakeBrowser';
 
@@ -102,20 +102,48 @@ test('the first wrong field on the page gets the focus, also the second time', a
   assert.is(document.activeElement, input('size'));
 });
 
-test('a submit waits for files that are being read, and takes what they bring', async () => {
+test('a submit waits for inputs under way, also for one that begins meanwhile, and takes what they bring', async () => {
   render(<TestForm />);
   type('name', 'Zara');
-  const [first, second] = [deferred<void>(), deferred<void>()];
-  filesBeingRead.add(first.promise.then(() => form.set('tags', ['фото'])));
-  filesBeingRead.add(second.promise);
+  const [first, second] = [deferred<void>(), deferred<boolean>()];
+  act(
+    () =>
+      void addPendingInput(
+        first.promise.then(() => {
+          form.set('tags', ['фото']);
+          return true;
+        }),
+      ),
+  );
   await submit();
   assert.is(form.submitting, true);
+  act(() => void addPendingInput(second.promise));
   await act(async () => first.resolve());
   assert.equal(submitted, []);
-  await act(async () => second.reject(new Error('unreadable')));
+  await act(async () => second.resolve(true));
   assert.equal(submitted, [{ name: 'Zara', size: 'M', tags: ['фото'] }]);
   assert.is(form.submitting, false);
-  filesBeingRead.clear();
+});
+
+test('an input that fails stops the submit; what it would have changed counts as unsaved until then', async () => {
+  render(<TestForm />);
+  act(() => form.reset({ name: 'Zara', size: 'M', tags: [] }));
+  const input = deferred<boolean>();
+  act(() => void addPendingInput(input.promise));
+  assert.is(form.changed, true);
+  await submit();
+  await act(async () => input.resolve(false));
+  assert.equal([submitted, form.submitting, form.changed], [[], false, false]);
+  await submit();
+  assert.is(submitted.length, 1, 'the next one saves');
+});
+
+test('an input whose field is gone keeps no later submit waiting', async () => {
+  render(<TestForm />);
+  type('name', 'Zara');
+  act(() => addPendingInput(new Promise(() => {}))());
+  await submit();
+  assert.is(submitted.length, 1);
 });
 
 test('submits the values once, however often Save is pressed meanwhile', async () => {

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import * as assert from 'uvu/assert';
 import { taskEnded } from '../../../src/batches/batches';
+import { navigate } from '../../../src/core/router/location';
 import type { FakeApi } from '../../setup/FakeApi';
 import { fakeSockets } from '../../setup/FakeSocket';
 import { json, problem, unreachable } from '../../setup/fakeBrowser';
@@ -89,6 +90,85 @@ test('begins with «Вибрати», counts, and ends with «Готово»; th
   assert.is(bar(), null);
   assert.is(screen.queryByRole('checkbox', { name: 'Вибрати Пальто' }), null);
   assert.is(focused(), 'Ще');
+});
+
+/** Opens a list of four items whose order by title is neither that of their ids nor the reverse. */
+async function openFour(path: string, features: FakeApi['features'] = ['batches', 'cells', 'export']) {
+  await open((api) => {
+    api.features = features;
+    const [cos = null] = api.add('brands', 'COS');
+    for (const item of add(api, 'Б', 'Г', 'А', 'В')) if (item.title !== 'В') item.brand = cos;
+  }, path);
+  await start();
+}
+const idsOf = (...titles: string[]) => titles.map(idOf);
+const shownTitles = () =>
+  rows().flatMap((cells) => cells.filter((text) => /^[А-Г]$/.test(text ?? '')).slice(0, 1));
+const query = () => Object.fromEntries(new URLSearchParams(location.search));
+
+test('the table of selected items keeps the list’s order and filter; a press order does not matter', async () => {
+  await openFour('/admin/clothes?sort=title&nodescription=1&page=1');
+  for (const title of ['В', 'А', 'Г']) await click(box(title));
+  await press('Заповнити таблицею');
+  assert.equal(query(), {
+    sort: 'title',
+    nodescription: '1',
+    ids: idsOf('А', 'Г', 'В')
+      .toSorted((a, b) => b - a)
+      .join(),
+    view: 'cells',
+  });
+  await settle();
+  assert.equal(shownTitles(), ['А', 'В', 'Г']);
+});
+
+test('without an order the table has the newest first, or the order of the items that the address names', async () => {
+  await openFour('/admin/clothes');
+  for (const title of ['Б', 'В', 'Г']) await click(box(title));
+  await press('Заповнити таблицею');
+  assert.equal(shownTitles(), ['Б', 'Г', 'В']);
+  const named = idsOf('А', 'В', 'Б');
+  app.stop();
+  await openFour(`/admin/clothes?ids=${named}`);
+  assert.equal(shownTitles(), ['А', 'В', 'Б']);
+  for (const title of ['Б', 'А']) await click(box(title));
+  await press('Заповнити таблицею');
+  assert.equal([query().ids, shownTitles()], [idsOf('А', 'Б').join(), ['А', 'Б']]);
+});
+
+test('a selected item that the list does not show is in the table, whose order stays', async () => {
+  await openFour('/admin/clothes?sort=-title&q=В');
+  await click(box('В'));
+  await settle(() => navigate('/admin/clothes?sort=-title&q=Г'));
+  await click(box('Г'));
+  await press('Заповнити таблицею');
+  assert.equal([query().sort, query().q], ['-title', undefined]);
+  assert.equal(shownTitles(), ['Г', 'В']);
+});
+
+test('an export of selected items has the list’s order', async () => {
+  await openFour('/admin/clothes?sort=-title');
+  for (const title of ['А', 'Г']) await click(box(title));
+  app.api.replace('POST', '/api/clothes/export', () => problem(503, 'overloaded'));
+  const dialog = async () => {
+    await click(within(bar() as HTMLElement).getByRole('button', { name: 'Експорт' }));
+    await press('Завантажити');
+  };
+  await dialog();
+  assert.equal(app.api.sent('POST', '/api/clothes/export'), [
+    {
+      selection: { ids: idsOf('А', 'Г').toSorted((a, b) => b - a) },
+      format: 'xlsx',
+      rows: 'items',
+      sort: '-title',
+    },
+  ]);
+  const named = idsOf('А', 'В', 'Б');
+  await settle(() => navigate(`/admin/clothes?ids=${named}`));
+  for (const title of ['Б', 'В']) await click(box(title));
+  await dialog();
+  const { selection, sort } = Object(app.api.sent('POST', '/api/clothes/export').at(-1));
+  assert.equal([selection.ids, sort], [idsOf('А', 'В', 'Б', 'Г'), 'ids']);
 });
 
 test('begins with Ctrl+A in the list, which takes the page; Escape clears, then ends', async () => {

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { useState } from 'react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { filesBeingRead } from '../../../src/core/lib/filesBeingRead';
+import { inputsFilledIn, pendingInputs } from '../../../src/core/lib/pendingInputs';
 import { TextField } from '../../../src/ui/fields/TextField';
 import { FileField, type FileFieldProps } from '../../../src/ui/photos/FileField';
 import { photoFileTexts } from '../../../src/ui/photos/photoFiles';
@@ -72,10 +72,10 @@ test('says that files are being read until they are checked', async () => {
   render(<Sample />);
   choose(fileOf('jpeg', 'a.jpg'));
   assert.equal(names(), []);
-  assert.is(filesBeingRead.size, 1);
-  await act(() => Promise.all(filesBeingRead));
+  assert.is(pendingInputs.get().size, 1);
+  await act(inputsFilledIn);
   assert.equal(names(), ['a.jpg']);
-  assert.is(filesBeingRead.size, 0);
+  assert.is(pendingInputs.get().size, 0);
 });
 
 test('names a file that cannot be sent and why, and takes the others', async () => {

@@ -6,6 +6,7 @@ import { listAllItems, listItemsOf } from '../queries';
 import { chooseAccessPath, type PlannedPath } from './accessPath';
 import { countLimit } from './countLimit';
 import type { Filters } from './filters';
+import { matchingIds } from './matchingIds';
 import { orderOf, type Part } from './orders';
 import type { ItemsQuery } from './query';
 import { readFilters } from './readFilters';
@@ -25,6 +26,12 @@ export async function listItemsPage(
     const data = await listAllItems(db);
     const meta = { total: data.length, page: 1, size: Math.max(1, data.length), whole: true };
     return { data, meta };
+  }
+  if (query.isInGivenOrder) {
+    const ids = await matchingIds(db, query);
+    await turn();
+    const data = await listItemsOf(db, [...ids.subarray((page - 1) * size, page * size)]);
+    return { data, meta: { total: ids.length, page, size } };
   }
   const filters = await readFilters(db, query);
   await turn();

@@ -17,6 +17,13 @@ const slice = 5_000;
  * these ids, so that saves in the meantime neither repeat nor skip an item. Each id takes 8 bytes.
  */
 export async function matchingIds(db: Kysely<Database>, query: ItemsQuery): Promise<Float64Array> {
+  const found = await sortedIds(db, query);
+  if (!query.isInGivenOrder) return found;
+  const matching = new Set(found);
+  return Float64Array.from(new Set(query.ids)).filter((id) => matching.has(id));
+}
+
+async function sortedIds(db: Kysely<Database>, query: ItemsQuery): Promise<Float64Array> {
   const filters = await readFilters(db, query);
   const { path } = await chooseAccessPath(db, filters, query.sort);
   const { names, values } = filters;

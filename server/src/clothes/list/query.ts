@@ -1,3 +1,4 @@
+import { givenOrder } from '../../../../src/contract/exports';
 import type { ItemFilter } from '../../../../src/contract/itemFilter';
 import { maxSearchLength, maxSelected, maxSizeLength } from '../../../../src/contract/limits';
 import { type EntryFilter, eachEntryFilter, entryFilter } from '../../../../src/contract/references';
@@ -25,7 +26,7 @@ import {
 } from '../../platform/http/listQuery';
 import { fieldProblem } from '../../platform/Problem';
 import { fieldTexts } from '../../platform/problemTexts';
-import { type Sort, sortFields } from './orders';
+import { newest, type Sort, sortFields } from './orders';
 
 /** A request's query for the list of items. */
 export interface ItemsQuery
@@ -33,6 +34,8 @@ export interface ItemsQuery
     Omit<ItemFilter, 'q' | EntryFilter>,
     Partial<Record<EntryFilter, number | undefined>> {
   sort: Sort;
+  /** Whether the items are in the order of `ids` instead of `sort`. */
+  isInGivenOrder?: boolean;
 }
 
 /** The filters for items that lack something. */
@@ -53,9 +56,14 @@ function eachFlag<T>(make: (name: (typeof flagFilters)[number]) => T) {
 
 const valueFilters = { createdFrom: optional(day), lastSize: optional(text({ max: maxSizeLength })) };
 
+/** A query with `ids` has `givenOrder` by default; without `ids` that means the newest first. */
+export const sortShape = optional(
+  oneOf([...sortFields.flatMap((field) => [field, `-${field}`]), givenOrder]),
+);
+
 export const itemsQueryShape = object({
   ...listParameters,
-  sort: optional(oneOf(sortFields.flatMap((field) => [field, `-${field}`]))),
+  sort: sortShape,
   ...eachEntryFilter(() => optional(digits)),
   ...eachFlag(() => optional(oneOf(['true', 'false']))),
   ...valueFilters,
@@ -89,7 +97,7 @@ export function itemsQuery(query: TypeOf<typeof itemsQueryShape>): ItemsQuery | 
     ...eachFlag((name) => query[name] === 'true'),
     ...(createdFrom && { createdFrom }),
     ...(lastSize && { lastSize }),
-    ...(ids && { ids: idsOf(ids) }),
+    ...(ids && { ids: idsOf(ids), isInGivenOrder: (query.sort ?? givenOrder) === givenOrder }),
   };
 }
 
@@ -100,10 +108,8 @@ function idsOf(text: string): number[] {
 }
 
 /** Returns the requested order; by default the newest items come first. */
-function sortOf(text = '-id'): Sort {
+export function sortOf(text = '-id'): Sort {
   const name = text.replace(/^-/, '');
-  return {
-    field: sortFields.find((field) => field === name) ?? 'id',
-    descending: text.startsWith('-'),
-  };
+  const field = sortFields.find((field) => field === name);
+  return field ? { field, descending: text.startsWith('-') } : newest;
 }

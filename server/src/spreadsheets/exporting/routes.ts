@@ -10,7 +10,7 @@ import { maxSelected } from '../../../../src/contract/limits';
 import { eitherOf, id, listOf, object, oneOf } from '../../../../src/contract/schema';
 import { localDate } from '../../clothes/dates';
 import { matchingIds } from '../../clothes/list/matchingIds';
-import { filterShape, itemsQueryShape } from '../../clothes/list/query';
+import { filterShape, itemsQueryShape, sortShape } from '../../clothes/list/query';
 import { abortOnDisconnect } from '../../platform/http/abortOnDisconnect';
 import { reserveAnswer, whileSent } from '../../platform/http/answerBytes';
 import { rawCall } from '../../platform/http/call';
@@ -78,13 +78,13 @@ export function exportRoutes(services: Services): FastifyPluginAsync {
       'POST /clothes/export',
       {
         ...file,
-        operation: ['exportSelection', 'Export the selected items, newest first'],
-        body: object({ ...choice, selection }),
+        operation: ['exportSelection', 'Export the selected items, in the given order or newest first'],
+        body: object({ ...choice, selection, sort: sortShape }),
       },
       (request, reply) => {
-        const { format, rows, selection } = request.body;
+        const { format, rows, selection, sort } = request.body;
         return inTurn(request, reply, async () =>
-          send(services, reply, await selectedIds(db, selection), format, rows),
+          send(services, reply, await selectedIds(db, selection, sort), format, rows),
         );
       },
     );

@@ -251,6 +251,33 @@ list('an export has the same order', async ({ db, all }) => {
   }
 });
 
+list('items that a query names come in its order, page by page', async ({ db, all }) => {
+  const ids = [7, 20_000, 3, 999_999, 7, 150, 41];
+  const named = { ids: ids.join(), size: '2' };
+  const page = async (query: Record<string, string>) => {
+    const { data, meta } = await listItemsPage(db, asked({ ...named, ...query }));
+    return [data.map(({ id }) => id), meta.total];
+  };
+  assert.equal(await page({}), [[7, 20_000], 5]);
+  assert.equal(await page({ page: '3' }), [[41], 5]);
+  assert.equal(await page({ page: '4' }), [[], 5]);
+  const brandId = all.find(({ id }) => id === 3)?.brand?.id;
+  const ofBrand = [7, 20_000, 3, 150, 41].filter(
+    (id) => all.find((item) => item.id === id)?.brand?.id === brandId,
+  );
+  assert.equal(await page({ brandId: `${brandId}`, size: '9' }), [ofBrand, ofBrand.length]);
+  for (const read of [asked(named), asked({ ...named, sort: 'ids' })])
+    assert.equal([...(await matchingIds(db, read))], [7, 20_000, 3, 150, 41]);
+  const { data } = await listItemsPage(db, asked({ sort: 'ids', size: '2' }));
+  assert.equal(
+    data.map(({ id }) => id),
+    found(all, asked({}))
+      .slice(0, 2)
+      .map(({ id }) => id),
+    'without ids the newest come first',
+  );
+});
+
 list(
   'every search, filter, order and page gives the same items as reading the whole list',
   async ({ db, all }) => {

@@ -1,2 +1,0 @@
-/** Chosen files that are still being read; a submit waits for them. */
-export const filesBeingRead = new Set<Promise<unknown>>();

@@ -207,4 +207,15 @@ cells('a type for macros refuses a workbook if a part has it', async ({ t }) => 
   for (const file of used) assert.match((await uploadRefused(t, file)).detail, /макросами/);
 });
 
+cells('a text cannot pass for a cell of another kind', async ({ t }) => {
+  const reason = 'Текст містить пошкоджений символ';
+  const ofBook = ['n5', 'd2026-01-02'].map((value) => dress + text(`_x001A_${value}`));
+  assert.equal(await refusals(t, await book(ofBook)), [
+    `price: n5: ${reason}`,
+    `price: d2026-01-02: ${reason}`,
+  ]);
+  const csv = 'Назва;Постачальник;Ціна\nСукня;Ательє;\u001an5\n';
+  assert.equal(await refusals(t, csv), [`price: n5: ${reason}`]);
+});
+
 cells.run();

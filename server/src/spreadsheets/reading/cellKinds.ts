@@ -30,6 +30,11 @@ export function markCell(kind: MarkedKind, text: string): string {
   return mark + letters[kind] + text;
 }
 
+/** Returns a cell that is a text. A text of the file must not pass for a marked cell: it is refused. */
+export function textCell(text: string): string {
+  return text.startsWith(mark) ? text.replace(mark, '\0') : text;
+}
+
 /** Returns the kind of a cell, and its text without the mark. */
 export function unmarkCell(cell = ''): { kind: CellKind; text: string } {
   if (!cell.startsWith(mark)) return { kind: 'text', text: cell };

@@ -95,13 +95,17 @@ const sqliteStates: Record<number, DatabaseState> = {
 export function isUnanswered(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isUnanswered);
   if (!(error instanceof Error)) return false;
-  if (sqlState(error) === '08P01') return !poolersRefusal.test(error.message);
+  const state = sqlState(error);
+  if (state === '08P01') return !poolersRefusal.test(error.message);
+  // No room or memory (53), a disk (58) or a file (XX) that fails: no setting would mend them.
+  if (state !== null && /^(?:53|58|XX)/.test(state)) return true;
   const isMissingSocket = codeOf(error) === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
   return isMissingSocket || codeOf(error) === 'CERT_NOT_YET_VALID' || databaseState(error) === 'unavailable';
 }
 
 /** What PgBouncer says of wrong settings, under the same SQLSTATE as of a database that is away. */
-const poolersRefusal = /unsupported startup|no such (?:database|user)|(?:password|SASL|auth\w*) .*failed/i;
+const poolersRefusal =
+  /unsupported startup|no such (?:database|user)|(?:password|SASL|auth\w*) .*failed|SSL required|login rejected/i;
 
 function isLostConnection(error: unknown): boolean {
   // If a host name has several addresses, there is one error for each.

@@ -118,9 +118,9 @@ function codeOf(error: Error): string {
   return 'code' in error ? String(error.code) : '';
 }
 
-/** The `pg` client’s errors that have no code. */
+/** Errors of the `pg` client and of TLS that have no code or no system call. */
 const lostConnection =
-  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Client network socket disconnected)/;
 
 /** The system’s codes for a connection whose other end cannot be reached or is gone. */
 const lostCodes = new Set([

@@ -30,17 +30,22 @@ for (const password of ['secret', 'sec@secret', 'sec:secret', 'sec%40secret'])
   });
 
 /** Connects to a program that answers each connection with this error of PostgreSQL. */
-async function answeredWith(state: string, message: string): Promise<unknown> {
+function answeredWith(state: string, message: string): Promise<unknown> {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${state}\0M${message}\0\0`);
   const head = Buffer.from('E....');
   head.writeInt32BE(fields.length + 4, 1);
+  return endedWith(Buffer.concat([head, fields]));
+}
+
+/** Connects to a program that answers each connection with these bytes, and ends it. */
+async function endedWith(bytes: string | Buffer, query = ''): Promise<unknown> {
   const server = createServer((socket) => {
-    socket.on('error', () => {}).once('data', () => socket.end(Buffer.concat([head, fields])));
+    socket.on('error', () => {}).once('data', () => socket.end(bytes));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const bound = server.address();
   const port = typeof bound === 'object' && bound ? bound.port : 0;
-  const failure = await connectPostgres(`postgres://anna@127.0.0.1:${port}/shop`).catch(
+  const failure = await connectPostgres(`postgres://anna@127.0.0.1:${port}/shop${query}`).catch(
     (error: unknown) => error,
   );
   server.close();
@@ -86,6 +91,11 @@ for (const [what, url] of [
     const failure = await connectPostgres(url ?? '').catch((error: unknown) => error);
     assert.instance(failure, Unanswered);
   });
+
+addresses('one that ends while TLS begins is waited for; one that speaks no TLS is a wrong setting', async () => {
+  assert.instance(await endedWith('S', '?sslmode=verify-full'), Unanswered);
+  assert.not.instance(await endedWith('N', '?sslmode=verify-full'), Unanswered);
+});
 
 addresses('of certificates, one from the future is waited for: this machine’s clock may be late', () => {
   const tls = (code: string) => Object.assign(new Error(code), { code });

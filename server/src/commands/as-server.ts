@@ -5,8 +5,8 @@
  *   asServer USER FILE PROGRAM …
  *
  * A shell would read such a file differently, and the server's user cannot read it at all. Node
- * reads some settings only when a process begins (NODE_EXTRA_CA_CERTS, NODE_OPTIONS), so the program
- * gets a process of its own.
+ * reads some settings only when a process begins (NODE_EXTRA_CA_CERTS, NODE_OPTIONS), so the
+ * program gets a process of its own.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -32,7 +32,9 @@ await runProgram('failed', async () => {
   const [user = '', settings = '', name = '', ...words] = process.argv.slice(2);
   const file = programs.get(name);
   if (file === undefined)
-    throw new StartError(`usage: clothes-admin ${[...programs.keys()].join('|')} …, as docs/operations.md says`);
+    throw new StartError(
+      `usage: clothes-admin ${[...programs.keys()].join('|')} …, as docs/operations.md says`,
+    );
   Object.assign(process.env, readSettingsFile(settings));
   become(user);
   const program = fileURLToPath(new URL(file, import.meta.url));

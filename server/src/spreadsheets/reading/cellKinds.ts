@@ -30,7 +30,10 @@ export function markCell(kind: MarkedKind, text: string): string {
   return mark + letters[kind] + text;
 }
 
-/** Returns a cell that is a text. A text of the file must not pass for a marked cell: it is refused. */
+/**
+ * Returns a cell that is a text. A text that would pass for a marked cell becomes one that is
+ * refused.
+ */
 export function textCell(text: string): string {
   return text.startsWith(mark) ? text.replace(mark, '\0') : text;
 }

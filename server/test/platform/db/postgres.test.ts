@@ -92,10 +92,13 @@ for (const [what, url] of [
     assert.instance(failure, Unanswered);
   });
 
-addresses('one that ends while TLS begins is waited for; one that speaks no TLS is a wrong setting', async () => {
-  assert.instance(await endedWith('S', '?sslmode=verify-full'), Unanswered);
-  assert.not.instance(await endedWith('N', '?sslmode=verify-full'), Unanswered);
-});
+addresses(
+  'one that ends while TLS begins is waited for; one that speaks no TLS is a wrong setting',
+  async () => {
+    assert.instance(await endedWith('S', '?sslmode=verify-full'), Unanswered);
+    assert.not.instance(await endedWith('N', '?sslmode=verify-full'), Unanswered);
+  },
+);
 
 addresses('of certificates, one from the future is waited for: this machine’s clock may be late', () => {
   const tls = (code: string) => Object.assign(new Error(code), { code });

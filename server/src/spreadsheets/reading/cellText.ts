@@ -43,7 +43,8 @@ function isUncomputed({ type, hasValue, formula }: SheetCell): boolean {
 }
 
 function numberCell(value: string, format: NumberFormat, from1904: boolean): string {
-  const number = Number(value);
+  // Of a space, `Number` makes 0.
+  const number = value.trim() === '' ? Number.NaN : Number(value);
   if (!Number.isFinite(number)) return value;
   switch (format) {
     case 'date':

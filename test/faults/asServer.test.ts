@@ -84,6 +84,17 @@ command('works on the server’s database, and leaves files that the server can 
   }),
 );
 
+command('settings that Node reads when it begins count', () =>
+  withSettings(async ({ folder, data, settings, asServer }) => {
+    const preloaded = path.join(folder, 'preloaded.cjs');
+    await writeFile(preloaded, "console.log('preloaded');");
+    await writeFile(settings, `DATA_DIR=${data}\nNODE_OPTIONS=--require=${preloaded}\n`);
+    const { code, out } = await asServer('admin', 'help');
+    assert.is(code, 0);
+    assert.match(out, /^preloaded\nclothes-admin admin/);
+  }),
+);
+
 command('fails in one line where it cannot read the settings, be that user or do what was said', () =>
   withSettings(async ({ folder, settings }) => {
     const refusals: [words: string[], said: RegExp][] = [

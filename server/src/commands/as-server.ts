@@ -4,10 +4,15 @@
  *
  *   asServer USER FILE PROGRAM …
  *
- * A shell would read such a file differently, and the server's user cannot read it at all.
+ * A shell would read such a file differently, and the server's user cannot read it at all. Node
+ * reads some settings only when a process begins (NODE_EXTRA_CA_CERTS, NODE_OPTIONS), so the
+ * program gets a process of its own.
  */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { readEnvironmentFile } from '../platform/environmentFile';
 import { reasonOf, StartError } from '../platform/StartError';
 import { runProgram } from './runProgram';
@@ -15,27 +20,35 @@ import { runProgram } from './runProgram';
 // The types of Node lack it. Only systems with users come here, and all of these have it.
 const { initgroups } = process as unknown as { initgroups(user: string, group: string): void };
 
-const programs: Record<string, () => Promise<unknown>> = {
-  admin: () => import('./admin'),
-  backup: () => import('./backup'),
-  restore: () => import('./restore'),
-  'migrate-data': () => import('./migrate-data'),
-};
+/** The files of the programs beside this one. */
+const programs = new Map([
+  ['admin', 'admin.js'],
+  ['backup', 'backup.js'],
+  ['restore', 'restore.js'],
+  ['migrate-data', 'migrateData.js'],
+]);
 
-let start: (() => Promise<unknown>) | undefined;
 await runProgram('failed', async () => {
-  const [node = '', file = '', user = '', settings = '', name = '', ...words] = process.argv;
-  start = Object.hasOwn(programs, name) ? programs[name] : undefined;
-  if (start === undefined)
+  const [user = '', settings = '', name = '', ...words] = process.argv.slice(2);
+  const file = programs.get(name);
+  if (file === undefined)
     throw new StartError(
-      `usage: clothes-admin ${Object.keys(programs).join('|')} …, as docs/operations.md says`,
+      `usage: clothes-admin ${[...programs.keys()].join('|')} …, as docs/operations.md says`,
     );
   Object.assign(process.env, readSettingsFile(settings));
   become(user);
-  process.argv = [node, file, ...words];
+  const program = fileURLToPath(new URL(file, import.meta.url));
+  // The program reports its own failures.
+  process.exitCode = await ending([...process.execArgv, program, ...words]);
 });
-// The program reports its own failures.
-await start?.();
+
+/** Runs Node until it ends, and passes on what it is told. Returns its exit code. */
+async function ending(words: readonly string[]): Promise<number> {
+  const child = spawn(process.execPath, words, { stdio: 'inherit' });
+  for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+  const [code]: (number | null)[] = await once(child, 'exit');
+  return code ?? 1;
+}
 
 function readSettingsFile(file: string): Record<string, string> {
   try {

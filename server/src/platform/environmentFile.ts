@@ -12,6 +12,9 @@ type State =
   | '"'
   | 'escaped in quotes';
 
+/** What systemd takes for a space. Others, such as U+00A0 and U+FEFF, are letters to it. */
+const space = /[ \t\n]/;
+
 /**
  * Returns the settings in a file as systemd reads them from an `EnvironmentFile=`: without a shell,
  * so that `$`, `&` and spaces stand for themselves. Quoted parts may have several lines; a
@@ -28,14 +31,15 @@ export function readEnvironmentFile(text: string): Record<string, string> {
     if (counts) kept = value.length;
   };
   const store = (): State => {
-    if (/^[A-Za-z_]\w*$/.test(name.trimEnd())) found[name.trimEnd()] = value.slice(0, kept);
+    const plainName = name.replace(/[ \t]+$/, '');
+    if (/^[A-Za-z_]\w*$/.test(plainName)) found[plainName] = value.slice(0, kept);
     [name, value, kept] = ['', '', 0];
     return 'line';
   };
   const steps: Record<State, (one: string) => State> = {
     line: (one) => {
       if (/[#;]/.test(one)) return 'comment';
-      return /\s/.test(one) ? 'line' : steps.name(one);
+      return space.test(one) ? 'line' : steps.name(one);
     },
     name: (one) => {
       if (one === '=') return 'value';
@@ -53,11 +57,11 @@ export function readEnvironmentFile(text: string): Record<string, string> {
     },
     value: (one) => {
       if (one === '"' || one === "'") return one;
-      return one !== '\n' && /\s/.test(one) ? 'value' : steps.plain(one);
+      return one !== '\n' && space.test(one) ? 'value' : steps.plain(one);
     },
     plain: (one) => {
       if (one === '\n') return store();
-      add(one === '\\' ? '' : one, !/\s/.test(one));
+      add(one === '\\' ? '' : one, !space.test(one));
       return one === '\\' ? 'escaped' : 'plain';
     },
     escaped: (one) => {

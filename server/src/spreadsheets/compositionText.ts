@@ -10,11 +10,12 @@ export interface Line {
 
 const dividing = /[;%"]/;
 /**
- * A number on its own, or a digit or a mark at the end. Without quotes such a name probably is
- * none: «Бавовна 97,5%» would be 5 % of «Бавовна 97,». Brackets and signs of ownership may end a
- * name.
+ * A number on its own, a mark at one of the ends, or a digit at the end. Without quotes such a name
+ * probably is none: «Бавовна 97,5%» would be 5 % of «Бавовна 97,», and «Бавовна 60% + Вовна 40%»
+ * would have «+ Вовна». Brackets, and signs of ownership at the end, may belong to a name.
  */
-const unclear = /(?:^|[ ,])\p{N}[\p{N}.,]*(?:[ ,]|$)|(?:\p{N}|(?![)\]}»”’'®™©°])[\p{P}\p{S}])$/u;
+const unclear =
+  /(?:^|[ ,])\p{N}[\p{N}.,]*(?:[ ,]|$)|^(?![([{«„“‘'])[\p{P}\p{S}]|(?:\p{N}[’']?|\p{Cf}|(?![)\]}»”’'®™©°])[\p{P}\p{S}])$/u;
 
 export function formatComposition(lines: readonly Line[]): string {
   return lines.map(({ name, percent }) => `${quoted(name)} ${percent}%`).join('; ');

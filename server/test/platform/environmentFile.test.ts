@@ -22,6 +22,7 @@ files('is read as systemd reads it, and not as a shell would', () => {
     ['A=x  \\\n', 'x  '],
     [`A=it's "q"`, `it's "q"`],
     ['A=a#b ;c', 'a#b ;c'],
+    ['A=x\u00a0', 'x\u00a0'],
     ['A=', ''],
     ['  A=indented', 'indented'],
     ['A=windows\r\nB=2\r\n', 'windows'],
@@ -33,7 +34,7 @@ files('is read as systemd reads it, and not as a shell would', () => {
 });
 
 files('has no settings in lines that systemd leaves out', () => {
-  const text = 'export A=1\n1B=2\nnothing\n# C=3\n;D=4\nE F=5\n=6\nG=7';
+  const text = '\ufeffZ=0\nexport A=1\n1B=2\nnothing\n# C=3\n;D=4\nE F=5\n=6\nG=7';
   assert.equal(readEnvironmentFile(text), { G: '7' });
 });
 

@@ -71,11 +71,10 @@ cells('a formula without a result is refused; one with an empty text is not', as
     await refusals(t, await book(without.map((cell) => dress + cell))),
     ['=100*1.2', '=A1&"b"', '=A1', '='].map((formula) => `price: ${formula}: ${reason}`),
   );
-  assert.equal(await pricesOf(t, '<c t="str"><f>""</f><v></v></c>', '<c/>', '<c><v/></c>'), [
-    undefined,
-    undefined,
-    undefined,
-  ]);
+  assert.equal(
+    await pricesOf(t, '<c t="str"><f>""</f><v></v></c>', '<c/>', '<c><v/></c>', '<c><v> </v></c>'),
+    [undefined, undefined, undefined, undefined],
+  );
   // A column that is not imported, or a heading, may be a formula.
   const other = (cell: string) =>
     `<row>${text('Назва')}<c><f>A9</f></c></row><row>${text('Плащ')}${cell}</row>`;
@@ -205,6 +204,17 @@ cells('a type for macros refuses a workbook if a part has it', async ({ t }) => 
     }),
   ];
   for (const file of used) assert.match((await uploadRefused(t, file)).detail, /макросами/);
+});
+
+cells('a text cannot pass for a cell of another kind', async ({ t }) => {
+  const reason = 'Текст містить пошкоджений символ';
+  const ofBook = ['n5', 'd2026-01-02'].map((value) => dress + text(`_x001A_${value}`));
+  assert.equal(await refusals(t, await book(ofBook)), [
+    `price: n5: ${reason}`,
+    `price: d2026-01-02: ${reason}`,
+  ]);
+  const csv = 'Назва;Постачальник;Ціна\nСукня;Ательє;\u001an5\n';
+  assert.equal(await refusals(t, csv), [`price: n5: ${reason}`]);
 });
 
 cells.run();

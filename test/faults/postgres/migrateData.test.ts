@@ -312,6 +312,22 @@ migration(
     }),
 );
 
+migration('a server goes on with what a failed move has not finished', () =>
+  withInstallation(async (scene) => {
+    const { dataDir, url, env } = scene;
+    const { db, close } = await openDatabase({ kind: 'postgres', url });
+    await sql`create function refuse() returns trigger language plpgsql as
+      'begin raise exception ''no room''; end'`.execute(db);
+    await sql`create trigger refuse before insert on clothes execute function refuse()`.execute(db);
+    await close();
+    const failed = await run('migrateData', env);
+    assert.is(failed.code, 1);
+    assert.match(failed.out, 'photos');
+    assert.match(failed.err, /nothing was finished: .*no room/);
+    await withServer(dataDir, (server) => Client.signIn(server));
+  }, 1),
+);
+
 migration('no program works on what was left behind, unless it is told to', () =>
   withInstallation(async ({ dataDir, url, bucket, env }) => {
     const address = new URL(url);

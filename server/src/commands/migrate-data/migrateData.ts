@@ -48,8 +48,10 @@ export async function migrateData(config: Installation, file: string, progress: 
       // Checked before anything is copied: the target may belong to another installation.
       const found = target && (await findCopied(source.db, target.db));
       const photos = await movePhotos(source.db, installation, config, progress);
-      if (target === null) return { photos, database: null };
-      const rows = found ?? (await copyDatabase(source.db, target.db, progress.table));
+      const rows = target && (found ?? (await copyDatabase(source.db, target.db, progress.table)));
+      // Marked only now: until all is there, nothing was left behind.
+      markPhotosMoved(config);
+      if (rows === null) return { photos, database: null };
       markMoved(file, nameOf(config.database));
       return { photos, database: { rows, copied: found === null } };
     } finally {
@@ -68,8 +70,13 @@ export async function migratePhotos(config: Installation, progress: Progress): P
   return withDatabase(opening, async (source) => {
     if (source.dialect === 'postgres') await refuseRunning(source.db);
     const photos = await movePhotos(source.db, await installationId(source.db), config, progress);
+    markPhotosMoved(config);
     return { photos, database: null };
   });
+}
+
+function markPhotosMoved({ dataDir, s3 }: Installation): void {
+  if (s3 !== null) markMoved(path.join(dataDir, 'images'), nameOfBucket(s3));
 }
 
 async function movePhotos(
@@ -94,7 +101,6 @@ async function movePhotos(
       onPhoto: progress.photo,
     });
     giveToOwnerOf(dataDir, journal);
-    markMoved(path.join(dataDir, 'images'), nameOfBucket(s3));
     return { all: addresses.length, copied };
   } finally {
     store.close();

@@ -95,13 +95,17 @@ const sqliteStates: Record<number, DatabaseState> = {
 export function isUnanswered(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isUnanswered);
   if (!(error instanceof Error)) return false;
-  if (sqlState(error) === '08P01') return !poolersRefusal.test(error.message);
+  const state = sqlState(error);
+  if (state === '08P01') return !poolersRefusal.test(error.message);
+  // No room or memory (53), a disk (58) or a file (XX) that fails: no setting would mend them.
+  if (state !== null && /^(?:53|58|XX)/.test(state)) return true;
   const isMissingSocket = codeOf(error) === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
   return isMissingSocket || codeOf(error) === 'CERT_NOT_YET_VALID' || databaseState(error) === 'unavailable';
 }
 
 /** What PgBouncer says of wrong settings, under the same SQLSTATE as of a database that is away. */
-const poolersRefusal = /unsupported startup|no such (?:database|user)|(?:password|SASL|auth\w*) .*failed/i;
+const poolersRefusal =
+  /unsupported startup|no such (?:database|user)|(?:password|SASL|auth\w*) .*failed|SSL required|login rejected/i;
 
 function isLostConnection(error: unknown): boolean {
   // If a host name has several addresses, there is one error for each.
@@ -114,9 +118,9 @@ function codeOf(error: Error): string {
   return 'code' in error ? String(error.code) : '';
 }
 
-/** The `pg` client’s errors that have no code. */
+/** Errors of the `pg` client and of TLS that have no code or no system call. */
 const lostConnection =
-  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Client network socket disconnected)/;
 
 /** The system’s codes for a connection whose other end cannot be reached or is gone. */
 const lostCodes = new Set([

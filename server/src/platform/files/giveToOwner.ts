@@ -3,14 +3,18 @@ import path from 'node:path';
 
 /**
  * Gives files, and folders with all that is in them, to the owner of `folder`. A command that root
- * runs would else leave files that the server cannot open. Does nothing for other users, who cannot
- * give anything away, and for files that do not exist.
+ * runs would else leave files that the server cannot open. Follows no symbolic link, which could
+ * lead to what is not the server’s. Does nothing for other users, who cannot give anything away,
+ * and for files that do not exist.
  */
 export function giveToOwnerOf(folder: string, ...files: readonly string[]): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(folder);
-  for (const file of files.filter((name) => existsSync(name))) {
-    const within = lstatSync(file).isDirectory() ? readdirSync(file, { recursive: true }) : [];
-    for (const name of ['', ...within]) lchownSync(path.join(file, String(name)), uid, gid);
-  }
+  for (const file of files.filter((name) => existsSync(name))) give(file, uid, gid);
+}
+
+function give(file: string, uid: number, gid: number): void {
+  lchownSync(file, uid, gid);
+  if (!lstatSync(file).isDirectory()) return;
+  for (const name of readdirSync(file)) give(path.join(file, name), uid, gid);
 }

@@ -30,6 +30,14 @@ export function markCell(kind: MarkedKind, text: string): string {
   return mark + letters[kind] + text;
 }
 
+/**
+ * Returns a cell that is a text. A text that would pass for a marked cell becomes one that is
+ * refused.
+ */
+export function textCell(text: string): string {
+  return text.startsWith(mark) ? text.replace(mark, '\0') : text;
+}
+
 /** Returns the kind of a cell, and its text without the mark. */
 export function unmarkCell(cell = ''): { kind: CellKind; text: string } {
   if (!cell.startsWith(mark)) return { kind: 'text', text: cell };

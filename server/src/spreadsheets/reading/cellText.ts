@@ -1,4 +1,4 @@
-import { markCell } from './cellKinds';
+import { markCell, textCell } from './cellKinds';
 import type { NumberFormat } from './numberFormats';
 import type { Workbook } from './workbook';
 import { decoded } from './xml';
@@ -21,7 +21,7 @@ export function cellText(cell: SheetCell, { sharedTexts, from1904 }: Workbook): 
   if (value === '') return isUncomputed(cell) ? markCell('formula', `=${decoded(formula ?? '')}`) : '';
   switch (type) {
     case 's':
-      return sharedTexts[Number(value)] ?? markCell('lost', '');
+      return sharedText(sharedTexts[Number(value)]);
     case 'b':
       return value === '1' || value === 'true' ? 'Так' : 'Ні';
     case 'n':
@@ -29,8 +29,12 @@ export function cellText(cell: SheetCell, { sharedTexts, from1904 }: Workbook): 
     case 'd':
       return markCell('date', value.slice(0, 10));
     default:
-      return decoded(value);
+      return textCell(decoded(value));
   }
+}
+
+function sharedText(text: string | undefined): string {
+  return text === undefined ? markCell('lost', '') : textCell(text);
 }
 
 /** Returns whether the result of a cell's formula is missing. An empty text is a result. */
@@ -39,7 +43,8 @@ function isUncomputed({ type, hasValue, formula }: SheetCell): boolean {
 }
 
 function numberCell(value: string, format: NumberFormat, from1904: boolean): string {
-  const number = Number(value);
+  // Of a space, `Number` makes 0.
+  const number = value.trim() === '' ? Number.NaN : Number(value);
   if (!Number.isFinite(number)) return value;
   switch (format) {
     case 'date':

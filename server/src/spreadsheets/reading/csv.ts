@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { maxImportColumns } from '../../../../src/contract/limits';
+import { textCell } from './cellKinds';
 import { detectEncoding, readText } from './encoding';
 import { limits } from './limits';
 import { type ReadRow, Refused } from './protocol';
@@ -38,7 +39,7 @@ export async function* readCsv(file: string): AsyncGenerator<ReadRow> {
     for await (const record of parser) {
       row += 1;
       // Without `columns`, the parser yields lists of texts.
-      yield [row, record as string[]];
+      yield [row, (record as string[]).map(textCell)];
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;

@@ -5,7 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { S3Store } from '../../../src/photos/store/S3Store';
 import { StoreUnavailable } from '../../../src/photos/store/StoreUnavailable';
-import { type Patience, S3Client } from '../../../src/photos/store/s3/S3Client';
+import { mayAnswerLater, type Patience, S3Client } from '../../../src/photos/store/s3/S3Client';
 import { newAddress } from '../../../src/photos/store/store';
 import type { S3Config } from '../../../src/platform/config';
 import { Problem } from '../../../src/platform/Problem';
@@ -290,6 +290,17 @@ test('connections are kept and reused', () =>
     for (let n = 0; n < 30; n += 1) await bytesOf(store, address, 'original');
     assert.ok((await server.connections()) <= 4);
   }));
+
+test('a certificate is a wrong setting, whatever OpenSSL says of it, unless it is from the future', () => {
+  const wrong = [
+    ...['DEPTH_ZERO_SELF_SIGNED_CERT', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'CERT_HAS_EXPIRED'],
+    ...['UNABLE_TO_DECODE_ISSUER_PUBLIC_KEY', 'INVALID_CA', 'INVALID_PURPOSE', 'PATH_LENGTH_EXCEEDED'],
+    ...['HOSTNAME_MISMATCH', 'ERR_TLS_CERT_ALTNAME_INVALID', 'ERR_SSL_WRONG_VERSION_NUMBER'],
+  ];
+  const error = (code: string) => Object.assign(new Error(code), { code });
+  for (const code of wrong) assert.not(mayAnswerLater(error(code)), code);
+  for (const code of ['CERT_NOT_YET_VALID', 'ECONNREFUSED']) assert.ok(mayAnswerLater(error(code)), code);
+});
 
 const whole = (config: S3Config): S3Config => config;
 

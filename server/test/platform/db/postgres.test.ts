@@ -30,17 +30,22 @@ for (const password of ['secret', 'sec@secret', 'sec:secret', 'sec%40secret'])
   });
 
 /** Connects to a program that answers each connection with this error of PostgreSQL. */
-async function answeredWith(state: string, message: string): Promise<unknown> {
+function answeredWith(state: string, message: string): Promise<unknown> {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${state}\0M${message}\0\0`);
   const head = Buffer.from('E....');
   head.writeInt32BE(fields.length + 4, 1);
+  return endedWith(Buffer.concat([head, fields]));
+}
+
+/** Connects to a program that answers each connection with these bytes, and ends it. */
+async function endedWith(bytes: string | Buffer, query = ''): Promise<unknown> {
   const server = createServer((socket) => {
-    socket.on('error', () => {}).once('data', () => socket.end(Buffer.concat([head, fields])));
+    socket.on('error', () => {}).once('data', () => socket.end(bytes));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const bound = server.address();
   const port = typeof bound === 'object' && bound ? bound.port : 0;
-  const failure = await connectPostgres(`postgres://anna@127.0.0.1:${port}/shop`).catch(
+  const failure = await connectPostgres(`postgres://anna@127.0.0.1:${port}/shop${query}`).catch(
     (error: unknown) => error,
   );
   server.close();
@@ -59,6 +64,11 @@ for (const [state, message, isWaitedFor] of [
   ['08P01', 'no such database: shop', false],
   ['08P01', 'no such user: anna', false],
   ['08P01', 'password authentication failed', false],
+  ['08P01', 'SSL required', false],
+  ['08P01', 'login rejected', false],
+  ['53100', 'could not write to file: No space left on device', true],
+  ['58030', 'could not read file "global/pg_filenode.map": Input/output error', true],
+  ['XX000', 'could not open relation mapping file', true],
   ['28P01', 'password authentication failed for user "anna"', false],
   ['28000', 'no pg_hba.conf entry for host', false],
   ['3D000', 'database "shop" does not exist', false],
@@ -81,6 +91,14 @@ for (const [what, url] of [
     const failure = await connectPostgres(url ?? '').catch((error: unknown) => error);
     assert.instance(failure, Unanswered);
   });
+
+addresses(
+  'one that ends while TLS begins is waited for; one that speaks no TLS is a wrong setting',
+  async () => {
+    assert.instance(await endedWith('S', '?sslmode=verify-full'), Unanswered);
+    assert.not.instance(await endedWith('N', '?sslmode=verify-full'), Unanswered);
+  },
+);
 
 addresses('of certificates, one from the future is waited for: this machine’s clock may be late', () => {
   const tls = (code: string) => Object.assign(new Error(code), { code });

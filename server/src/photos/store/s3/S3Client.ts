@@ -250,8 +250,11 @@ export function mayAnswerLater(error: unknown): boolean {
  */
 function isFinal(error: unknown): boolean {
   const code = codeOf(error);
-  return error instanceof Aborted || /CERT|SSL|TLS|ENOTFOUND|EPROTO|HPE_/.test(code);
+  return error instanceof Aborted || /^ENOTFOUND$|^EPROTO$|^HPE_/.test(code) || wrongTls.test(code);
 }
+
+/** The codes of TLS and of certificates, which OpenSSL names in many ways. */
+const wrongTls = /CERT|SSL|TLS|SIGNATURE|ISSUER|^INVALID_(?:CA|PURPOSE)$|^(?:PATH_LENGTH|HOSTNAME)_/;
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';

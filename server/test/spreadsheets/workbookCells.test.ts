@@ -132,15 +132,21 @@ cells('a day, a time and a percentage are no texts', async ({ t }) => {
 cells('the file of refused rows has numbers and days as they were', async ({ t }) => {
   const row = text('') + text('Ательє') + number('41.666666666666664') + number(38.5) + number(45942, 1);
   const uncomputed = `${dress}<c><f>100*1.2</f></c>`;
-  const { id } = await upload(t, await book([row, uncomputed]));
+  const without = ['<c><f>A1</f></c>', '<c t="e"><v>#REF!</v></c>'].map((cell) => cell + text('Ательє'));
+  const { id } = await upload(t, await book([row, uncomputed, ...without]));
   const { rawPayload } = await t.app.inject({
     url: `/api/import/${id}/refused`,
     headers: { authorization: `Bearer ${t.accessToken}` },
   });
   const again = await upload(t, rawPayload);
-  const [first, second] = await importRows(t, again.id, 'refused');
+  const [first, second, ...titles] = await importRows(t, again.id, 'refused');
   assert.equal(first?.problems, [{ field: 'title', value: '', reason: 'Новому товару потрібна назва' }]);
-  assert.equal(second?.problems, [{ field: 'price', value: '=100*1.2', reason: 'Має бути числом' }]);
+  const reason = 'Формула в клітинці закінчилася помилкою';
+  assert.equal(second?.problems, [{ field: 'price', value: '#N/A', reason }]);
+  assert.equal(
+    titles.map(({ problems }) => problems),
+    [[{ field: 'title', value: '#N/A', reason }], [{ field: 'title', value: '#REF!', reason }]],
+  );
 });
 
 cells('only the elements of the workbook itself count', async ({ t }) => {

@@ -54,6 +54,9 @@ function cellOf(cell = ''): Cell {
   const { kind, text } = unmarkCell(cell);
   if (kind === 'number') return { number: Number(text), decimals: 0 };
   if (kind === 'date' && /^\d{4}-\d\d-\d\d$/.test(text)) return { date: text };
+  // The file lacks the value, so there must be none in this one either.
+  if (kind === 'error') return { error: text };
+  if (kind === 'formula' || kind === 'lost') return { error: '#N/A' };
   return unguard(text);
 }
 

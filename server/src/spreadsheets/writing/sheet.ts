@@ -4,9 +4,14 @@ import { formatDecimal } from '../values';
 
 /**
  * The value of a cell. A workbook keeps numbers as numbers, shown with `decimals` decimal places,
- * and dates (`YYYY-MM-DD`) as dates; null is an empty cell.
+ * dates (`YYYY-MM-DD`) as dates, and errors (`#REF!`) as errors; null is an empty cell.
  */
-export type Cell = string | { number: number; decimals: number } | { date: string } | null;
+export type Cell =
+  | string
+  | { number: number; decimals: number }
+  | { date: string }
+  | { error: string }
+  | null;
 
 export const contentTypes: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -23,5 +28,6 @@ export const pieceLength = 64 * 1024;
 export function cellWords(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'string') return cell;
+  if ('error' in cell) return cell.error;
   return 'date' in cell ? cell.date : formatDecimal(cell.number);
 }

@@ -72,6 +72,7 @@ function cellXml(cell: Cell, name: string, style: number): string {
     const marked = style === 0 ? '' : ` s="${style}"`;
     return `<c r="${name}" t="inlineStr"${marked}><is><t xml:space="preserve">${escaped(guardInWorkbook(cell))}</t></is></c>`;
   }
+  if ('error' in cell) return `<c r="${name}" t="e"><v>${escaped(cell.error)}</v></c>`;
   if ('date' in cell) return `<c r="${name}" s="${styleOf.date}"><v>${serialOf(cell.date)}</v></c>`;
   return `<c r="${name}" s="${styleOf.number(cell.decimals)}"><v>${cell.number}</v></c>`;
 }

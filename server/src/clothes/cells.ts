@@ -22,7 +22,15 @@ import {
   type SomeFields,
   withEntries,
 } from './fields';
-import { emptyColumns, type FieldColumns, fromColumns, toColumns } from './purchaseFields';
+import {
+  differingColumns,
+  emptyColumns,
+  type FieldColumns,
+  fromColumns,
+  type SeenColumns,
+  seenColumns,
+  toColumns,
+} from './purchaseFields';
 import { lastOf, type PurchaseValue, purchaseValue, purchaseValuesOf } from './purchaseValues';
 import { listItemsOf } from './queries';
 import { readFields } from './storedFields';
@@ -42,7 +50,7 @@ interface StoredItem {
 interface CleanCells {
   fields: SomeFields;
   purchase: Partial<FieldColumns>;
-  seen: { [Column in keyof FieldColumns]?: FieldColumns[Column] | null };
+  seen: SeenColumns;
 }
 
 type Found = Awaited<ReturnType<typeof findEntries>>;
@@ -139,11 +147,10 @@ function cleanCells({ set: { lastPurchase = {}, ...fields }, seen = {} }: ItemCe
     const [error] = purchase.errors;
     if (error) throw fieldProblem(purchasePrefix + error.field, error.code, error.detail);
   }
-  const { supplierId, ...values } = seen;
   return {
     fields: cleanFields(fields),
     purchase: purchase as Partial<FieldColumns>,
-    seen: { ...toColumns(values), ...(supplierId !== undefined && { supplier_id: supplierId }) },
+    seen: seenColumns(seen),
   };
 }
 
@@ -157,10 +164,7 @@ function entriesIn({ fields, purchase }: CleanCells) {
 
 /** Returns whether the last purchase still has the values that the person saw. */
 function wasSeen({ seen }: CleanCells, { last }: StoredItem): boolean {
-  const is: Partial<FieldColumns> = last ? toColumns(last) : emptyColumns;
-  return Object.entries(seen).every(
-    ([column, value]) => (is[column as keyof FieldColumns] ?? null) === value,
-  );
+  return differingColumns(last ? toColumns(last) : emptyColumns, seen).length === 0;
 }
 
 /**

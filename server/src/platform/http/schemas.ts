@@ -35,7 +35,8 @@ const problem = object({
 });
 describe(problem, {
   title: 'Problem',
-  fields: { purchase: 'The purchase as it is stored, if `code` is `stale` because of its `seen` values.' },
+  description:
+    '`purchase` is the purchase as it is stored, if the code is `stale` because of its `seen` values.',
 });
 export const problemSchema = jsonSchema(problem);
 

@@ -45,7 +45,7 @@ export function setPhotoOrder(
     const order = inOrderOf(named, before);
     const change = updated(itemSubject(itemId, item.title), { imageOrder: before }, { imageOrder: order });
     if (change) {
-      if (!isInOrder(seen, before)) throw new Problem('stale');
+      if (!isInOrder(seen, before)) throw new Problem('stale', photoTexts.orderedMeanwhile);
       await writeOrder(tx, itemId, order);
       await tx.updateTable('clothes').set({ updated_at: now }).where('id', '=', itemId).execute();
     }

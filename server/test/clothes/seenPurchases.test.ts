@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import type { Change } from '../../../src/contract/changes';
 import type { ProblemBody } from '../../../src/contract/problem';
 import type { Purchase } from '../../../src/contract/types';
-import type { Answer, TestApp } from '../support/app';
+import type { TestApp } from '../support/app';
 import { signedInSuite } from '../support/appSuite';
 import { fastCreate } from '../support/items';
 
@@ -79,7 +79,10 @@ test('that already has the sent value is no conflict: an answer may have been lo
 test('has values in whichever form they were seen', async ({ t }) => {
   const seen = { size: ' M ', date: '2026-03-29', measurements: '90-60-90 ', luxury: true };
   assert.is((await put(t, { size: 'S', seen })).size, 'S');
-  assert.is((await put(t, { luxury: false, date: null, seen: { luxury: true, date: whole.date } })).date, null);
+  assert.is(
+    (await put(t, { luxury: false, date: null, seen: { luxury: true, date: whole.date } })).date,
+    null,
+  );
 });
 
 test('is refused at the field whose seen or sent value is wrong', async ({ t }) => {
@@ -103,8 +106,10 @@ test('saved by both at one instant keeps the first price; the second is told', a
   for (let round = 0; round < 8; round++) {
     const { price = null } = (await stored(t)) ?? {};
     const prices = [round * 10 + 1, round * 10 + 2];
-    const answers: Answer<{ data: Purchase } & ProblemBody>[] = await Promise.all(
-      prices.map((next) => t.api('PUT', url, { clothesId: 1, price: next, seen: { price } })),
+    const answers = await Promise.all(
+      prices.map((next) =>
+        t.api<{ data: Purchase } & ProblemBody>('PUT', url, { clothesId: 1, price: next, seen: { price } }),
+      ),
     );
     assert.equal(answers.map(({ status }) => status).sort(), [200, 412]);
     const [won, lost] = answers.toSorted((one, other) => one.status - other.status);

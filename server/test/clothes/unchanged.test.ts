@@ -18,7 +18,8 @@ const input = {
 const purchase = { clothesId: 1, supplierId: 1, price: 12.5, size: 'M', date: '2026-03-29T00:00:00.000' };
 
 const test = signedInSuite('a save that changes nothing', async (t) => {
-  for (const list of ['suppliers', 'brands', 'materials']) await t.data('POST', `/api/${list}/`, { name: 'А' });
+  for (const list of ['suppliers', 'brands', 'materials'])
+    await t.data('POST', `/api/${list}/`, { name: 'А' });
   await fastCreate(t, 'Пальто');
   await t.data('PUT', item, input);
   await t.data('PUT', '/api/purchases/1', purchase);

@@ -1,3 +1,13 @@
+import { keysOf, pick } from '../lib/objectKeys';
+
+/** Returns the fields of `now` that differ from those of `before`. */
+export function changedFields<V extends object>(before: V, now: V): Partial<V> {
+  return pick(
+    now,
+    keysOf(now).filter((name) => !same(before[name], now[name])),
+  );
+}
+
 /**
  * Returns whether two values of a form are equal. Lists and objects are compared by content, files
  * by identity.

@@ -160,7 +160,8 @@ export class Edits {
       const photo = await holdPhoto(tx, photoId);
       const is = readEdit(photo.edit);
       const shownKey = is && editKey(is);
-      if (seen && shownKey !== seenKey(seen) && shownKey !== key) throw new Problem('stale');
+      if (seen && shownKey !== seenKey(seen) && shownKey !== key)
+        throw new Problem('stale', photoTexts.editedMeanwhile);
       return showEdit(tx, now, photo, key, made);
     });
     if (!shown) return null;

@@ -218,7 +218,10 @@ test('an edit over one that nobody has seen is refused, unless it is that edit a
     const both = await server.data<Image>('POST', url, { ...cropped, rotate: 90, seen: cropped });
     assert.equal([both.edit?.rotate, both.edit?.crop], [90, cropped.crop]);
     // Whoever turns it back to what is stored already has lost nothing.
-    assert.is((await server.api('POST', url, { ...plain, seen: { rotate: 90, crop: cropped.crop } })).status, 200);
+    assert.is(
+      (await server.api('POST', url, { ...plain, seen: { rotate: 90, crop: cropped.crop } })).status,
+      200,
+    );
     assert.is((await server.api('POST', url, { ...plain, seen: turned })).status, 200);
   }));
 

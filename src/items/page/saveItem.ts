@@ -61,10 +61,12 @@ export type SaveOutcome =
  * filled from, then each purchase by a call of its own, on condition that it has the values that
  * were seen. A purchase that fails does not stop the others. Values that the server already has are
  * not sent, so a second save sends only what failed in the first. Nothing is read unless somebody
- * else has saved, too. Throws a Problem if the item could not be saved.
+ * else has saved, too, or the API does not compare. Throws a Problem if the item could not be saved.
  */
 export async function saveItem(job: SaveJob): Promise<SaveOutcome> {
   const touched = job.values.purchases.filter((row) => isChanged(job, row));
+  const others = job.byField ? null : await changedByOthers(job, touched);
+  if (others) return { state: 'conflict', theirs: others };
   let version = job.base.version;
   if (!sameItem(job.base.values, job.values)) {
     const saved = await putItem(job);
@@ -89,6 +91,21 @@ export async function saveItem(job: SaveJob): Promise<SaveOutcome> {
   const { item, etag } = version;
   const own = touched.length === 0 ? version : { etag, item: withPurchases(job, item, purchases) };
   return { state: 'saved', version: read ?? own, created, failed, stale };
+}
+
+/**
+ * Reads the item from an API that does not compare what was seen of a purchase. Returns it if
+ * somebody else has changed a purchase that is to be saved; else null.
+ */
+async function changedByOthers(
+  { clothesId, base }: SaveJob,
+  touched: readonly PurchaseRow[],
+): Promise<VersionedClothes | null> {
+  const stored = touched.filter(({ id }) => id !== null);
+  if (stored.length === 0) return null;
+  const theirs = await getClothes(clothesId);
+  const now = itemValues(theirs.item);
+  return stored.some(({ key }) => !same(rowOf(now, key), rowOf(base.values, key))) ? theirs : null;
 }
 
 /**

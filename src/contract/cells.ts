@@ -9,7 +9,7 @@ import {
   itemValueShapes,
 } from './itemFields';
 import { maxCellItems } from './limits';
-import { seenPurchase, somePurchaseShapes } from './purchaseFields';
+import { seenPurchase, somePurchaseShapes } from './purchaseChange';
 import {
   id,
   integer,

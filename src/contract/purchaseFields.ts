@@ -7,19 +7,7 @@ import {
   priceDecimals,
   weightDecimals,
 } from './limits';
-import {
-  flag,
-  id,
-  number,
-  type OptionalShape,
-  object,
-  optional,
-  orNull,
-  type Shape,
-  spareId,
-  type TypeOf,
-  text,
-} from './schema';
+import { flag, id, number, type OptionalShape, optional, orNull, type Shape, spareId, text } from './schema';
 
 /**
  * A field's row. `kind` says how the field is stored, typed and compared:
@@ -149,21 +137,3 @@ function inputShape(row: PurchaseFieldRow): Shape {
   if (row.kind === 'line') return optional(orNull(text({ max: row.max })));
   return optional(row.kind === 'day' ? orNull(text({ max: 50 })) : valueShapes[row.kind]);
 }
-
-/**
- * Some fields of a purchase, by `purchaseInputName`. The texts and numbers have no limits here: the
- * caller refuses a value beyond a limit by its own rules.
- */
-export const somePurchaseShapes = Object.fromEntries(
-  purchaseFieldNames.map((field): [string, Shape] => {
-    const name = purchaseInputName(field);
-    return [name, optional<unknown>(name === 'supplierId' ? id : purchaseValueShapes[name])];
-  }),
-) as { [Name in keyof PurchaseFieldValues]: OptionalShape<PurchaseFieldValues[Name]> };
-
-/**
- * The values of a purchase that the person saw before the edit. Each may be null: there was no
- * purchase then.
- */
-export const seenPurchase = object({ ...somePurchaseShapes, supplierId: optional(orNull(id)) });
-export type SeenPurchase = TypeOf<typeof seenPurchase>;

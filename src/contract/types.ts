@@ -4,7 +4,7 @@
  */
 import { itemInputShapes, itemValueShapes } from './itemFields';
 import { editedPhoto, photoFile } from './photoEdits';
-import { purchaseInputShapes, purchaseValueShapes, seenPurchase } from './purchaseFields';
+import { purchaseInputShapes, purchaseValueShapes } from './purchaseFields';
 import { reference } from './references';
 import {
   constant,
@@ -130,22 +130,6 @@ export type ClothesInput = TypeOf<typeof clothesInput>;
 export const purchaseInput = object({ clothesId: id, ...purchaseInputShapes });
 /** The input of a purchase as the app sends it, with all fields. */
 export type PurchaseInput = Required<TypeOf<typeof purchaseInput>>;
-
-/**
- * The body of `PUT /api/purchases/{id}`. Without `seen` it is the whole purchase: a field that is
- * left out is emptied. With `seen` it is a change: fields that are left out stay, and the purchase
- * is only changed if the fields in `seen` still have these values, or already the sent ones.
- */
-export const purchaseChange = object({
-  clothesId: id,
-  ...purchaseInputShapes,
-  supplierId: optional(id),
-  seen: optional(seenPurchase),
-});
-export type PurchaseChange = TypeOf<typeof purchaseChange>;
-
-/** The body of `DELETE /api/purchases/{id}`, which may be missing; `seen` as in a change. */
-export const purchaseDeletion = object({ seen: optional(seenPurchase) });
 
 export const purchaseCreated = object({ purchaseId: id });
 export type PurchaseCreated = TypeOf<typeof purchaseCreated>;

@@ -3,6 +3,7 @@
  * kind.
  */
 import type { Selectable } from 'kysely';
+import type { SeenPurchase } from '../../../src/contract/purchaseChange';
 import {
   isLaterPurchaseField,
   type PurchaseField,
@@ -12,7 +13,6 @@ import {
   purchaseFields,
   purchaseFieldsOf,
   purchaseValueFields,
-  type SeenPurchase,
 } from '../../../src/contract/purchaseFields';
 import { latinSize } from '../../../src/contract/sizes';
 import { sortKey } from '../platform/db/sortKey';

@@ -1,14 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { type PurchaseChange, purchaseChange, purchaseDeletion } from '../../../src/contract/purchaseChange';
 import { purchaseFieldNames, purchaseInputName } from '../../../src/contract/purchaseFields';
 import { listOf, orNull } from '../../../src/contract/schema';
-import {
-  type PurchaseChange,
-  purchase,
-  purchaseChange,
-  purchaseCreated,
-  purchaseDeletion,
-  purchaseInput,
-} from '../../../src/contract/types';
+import { purchase, purchaseCreated, purchaseInput } from '../../../src/contract/types';
 import { authorOf } from '../history/author';
 import { removePhotos } from '../photos/photos';
 import { call } from '../platform/http/call';

@@ -1,7 +1,8 @@
 /** Purchases in the form of the API and of the history. */
 import type { Kysely, Selectable } from 'kysely';
 import type { ChangeValues } from '../../../src/contract/changes';
-import type { Purchase, PurchaseChange, PurchaseInput } from '../../../src/contract/types';
+import type { PurchaseChange } from '../../../src/contract/purchaseChange';
+import type { Purchase, PurchaseInput } from '../../../src/contract/types';
 import type { Database } from '../database';
 import { argumentsOf, planned, preparedShapes } from '../platform/db/prepared';
 import type { Tx } from '../platform/db/transactions';

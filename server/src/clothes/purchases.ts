@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { SeenPurchase } from '../../../src/contract/purchaseFields';
+import type { SeenPurchase } from '../../../src/contract/purchaseChange';
 import type { Reference } from '../../../src/contract/references';
 import type { Purchase } from '../../../src/contract/types';
 import type { Database } from '../database';

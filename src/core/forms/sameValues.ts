@@ -1,11 +1,10 @@
-import { keysOf, pick } from '../lib/objectKeys';
-
 /** Returns the fields of `now` that differ from those of `before`. */
 export function changedFields<V extends object>(before: V, now: V): Partial<V> {
-  return pick(
-    now,
-    keysOf(now).filter((name) => !same(before[name], now[name])),
-  );
+  const had = new Map(Object.entries(before));
+  // Fields of `now` alone.
+  return Object.fromEntries(
+    Object.entries(now).filter(([name, value]) => !same(had.get(name), value)),
+  ) as Partial<V>;
 }
 
 /**

@@ -144,9 +144,12 @@ export function sameItem(a: ItemValues, b: ItemValues): boolean {
  * Returns the latest purchase that is not marked for deletion: by date, among equal dates the last
  * in the list. Returns undefined if there is none.
  */
-export function lastRow<R extends PurchaseRow>(rows: readonly R[]): R | undefined {
+export function lastRow(rows: readonly PurchaseRow[]): PurchaseRow | undefined {
   const kept = rows.filter(({ removed }) => !removed);
-  return kept.reduce<R | undefined>((last, row) => (last && row.date < last.date ? last : row), undefined);
+  return kept.reduce<PurchaseRow | undefined>(
+    (last, row) => (last && row.date < last.date ? last : row),
+    undefined,
+  );
 }
 
 export type PurchaseErrors = Partial<Record<keyof PurchaseValues, string>>;

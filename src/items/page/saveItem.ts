@@ -1,21 +1,12 @@
-import type { Reference } from '../../contract/references';
-import type { Clothes, Id, Purchase } from '../../contract/types';
+import type { Id, Purchase } from '../../contract/types';
 import { same } from '../../core/forms/sameValues';
-import { pick } from '../../core/lib/objectKeys';
 import { isMissingFeature, type Problem, problemFrom } from '../../core/lib/problem';
 import { getClothes, type VersionedClothes } from '../api/clothes';
 import { createPurchase, deletePurchase, isPurchaseStale, updatePurchase } from '../purchases/api';
 import { purchaseChange, purchaseInput, seenValues } from '../purchases/purchaseInput';
 import { saveClothesItem } from '../stores/clothesItem';
-import {
-  clothesInput,
-  type ItemValues,
-  itemValues,
-  lastRow,
-  type PurchaseRow,
-  purchaseRow,
-  sameItem,
-} from './itemValues';
+import { fetchConflict } from './conflictFile';
+import { clothesInput, type ItemValues, itemValues, type PurchaseRow, sameItem } from './itemValues';
 import { itemTexts } from './texts';
 
 /**
@@ -34,8 +25,6 @@ export interface SaveJob {
   byField: boolean;
   /** Returns the idempotency key for creating the row's purchase. */
   keyOf(row: PurchaseRow): string;
-  /** Returns the supplier, so that the item names it like the server. */
-  supplierOf(id: Id): Reference;
 }
 
 export type SaveOutcome =
@@ -60,13 +49,18 @@ export type SaveOutcome =
  * Saves the changes: first the item, on condition that it still has the version that the form was
  * filled from, then each purchase by a call of its own, on condition that it has the values that
  * were seen. A purchase that fails does not stop the others. Values that the server already has are
- * not sent, so a second save sends only what failed in the first. Nothing is read unless somebody
- * else has saved, too, or the API does not compare. Throws a Problem if the item could not be saved.
+ * not sent, so a second save sends only what failed in the first. Nothing is read, unless somebody
+ * else has saved, too, photos went with a purchase, or the API does not compare. Throws a Problem
+ * if the item could not be saved.
  */
 export async function saveItem(job: SaveJob): Promise<SaveOutcome> {
   const touched = job.values.purchases.filter((row) => isChanged(job, row));
-  const others = job.byField ? null : await changedByOthers(job, touched);
-  if (others) return { state: 'conflict', theirs: others };
+  const stored = touched.filter(({ id }) => id !== null);
+  if (!job.byField && stored.length > 0) {
+    // This API does not compare what was seen of a purchase.
+    const theirs = await (await fetchConflict()).changedByOthers(job, stored);
+    if (theirs) return { state: 'conflict', theirs };
+  }
   let version = job.base.version;
   if (!sameItem(job.base.values, job.values)) {
     const saved = await putItem(job);
@@ -85,27 +79,16 @@ export async function saveItem(job: SaveJob): Promise<SaveOutcome> {
       failed.set(row.key, problemFrom(error));
     }
   }
-  const read = await readIfNeeded(job, failed, purchases);
-  const stale = new Set(read ? staleKeys(job, failed, itemValues(read.item)) : []);
-  for (const key of stale) failed.delete(key);
-  const { item, etag } = version;
-  const own = touched.length === 0 ? version : { etag, item: withPurchases(job, item, purchases) };
-  return { state: 'saved', version: read ?? own, created, failed, stale };
-}
-
-/**
- * Reads the item from an API that does not compare what was seen of a purchase. Returns it if
- * somebody else has changed a purchase that is to be saved; else null.
- */
-async function changedByOthers(
-  { clothesId, base }: SaveJob,
-  touched: readonly PurchaseRow[],
-): Promise<VersionedClothes | null> {
-  const stored = touched.filter(({ id }) => id !== null);
-  if (stored.length === 0) return null;
-  const theirs = await getClothes(clothesId);
-  const now = itemValues(theirs.item);
-  return stored.some(({ key }) => !same(rowOf(now, key), rowOf(base.values, key))) ? theirs : null;
+  if (touched.length > 0) version = { ...version, item: { ...version.item, purchases } };
+  const isStale = [...failed.values()].some(isPurchaseStale);
+  const read = isStale ? await (await fetchConflict()).readStale(job, failed) : null;
+  for (const key of read?.stale ?? []) failed.delete(key);
+  if (read) return { state: 'saved', created, failed, ...read };
+  // The main photo may have gone with a purchase; the server has then chosen another one.
+  const isGone = (id: Id) => !purchases.some((one) => one.id === id);
+  if (job.base.version.item.purchases.some(({ id, images }) => images.length > 0 && isGone(id)))
+    version = await getClothes(job.clothesId).catch(() => version);
+  return { state: 'saved', version, created, failed, stale: new Set() };
 }
 
 /**
@@ -157,54 +140,8 @@ async function savePurchase(
 
 /** Returns the purchases with `saved` in place of the one with the id; null removes it. */
 function replaced(purchases: readonly Purchase[], id: Id | null, saved: Purchase | null): Purchase[] {
-  const kept = purchases.flatMap((each) => (each.id !== id ? [each] : saved ? [saved] : []));
-  return saved && !kept.includes(saved) ? [...kept, saved] : kept;
-}
-
-/**
- * Reads the item if a purchase was not as it was seen, or if the main photo went with a purchase,
- * because the server chooses the next one. Returns null if there is nothing to read, or it cannot
- * be read. Throws a Problem if the item is gone.
- */
-async function readIfNeeded(
-  { clothesId, base }: SaveJob,
-  failed: ReadonlyMap<string, Problem>,
-  purchases: readonly Purchase[],
-): Promise<VersionedClothes | null> {
-  const { mainImage, purchases: before } = base.version.item;
-  const owner = before.find(({ images }) => images.some(({ id }) => id === mainImage?.id));
-  const isMainGone = owner && !purchases.some(({ id }) => id === owner.id);
-  if (!isMainGone && ![...failed.values()].some(isPurchaseStale)) return null;
-  try {
-    return await getClothes(clothesId);
-  } catch (error) {
-    if (problemFrom(error).code === 'not_found') throw error;
-    return null;
-  }
-}
-
-/** Returns the keys of the failed rows that somebody else has changed to what `now` has. */
-function staleKeys({ base }: SaveJob, failed: ReadonlyMap<string, Problem>, now: ItemValues): string[] {
-  return [...failed].flatMap(([key, problem]) =>
-    isPurchaseStale(problem) && !same(rowOf(now, key), rowOf(base.values, key)) ? [key] : [],
-  );
-}
-
-/** Returns the item with these purchases, and with what the list of items shows of them. */
-function withPurchases({ supplierOf }: SaveJob, item: Clothes, purchases: Purchase[]): Clothes {
-  const [first] = purchases;
-  const last = lastRow(purchases.map((purchase) => ({ ...purchaseRow(purchase), purchase })))?.purchase;
-  return {
-    ...item,
-    purchases,
-    supplier: first ? supplierOf(first.supplierId) : null,
-    ...(item.lastPurchase !== undefined && {
-      lastPurchase: last
-        ? { ...pick(last, ['price', 'size', 'date']), supplier: supplierOf(last.supplierId) }
-        : null,
-    }),
-    updatedAt: new Date().toISOString(),
-  };
+  if (id === null && saved) return [...purchases, saved];
+  return purchases.flatMap((each) => (each.id !== id ? each : (saved ?? [])));
 }
 
 /**

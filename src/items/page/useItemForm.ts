@@ -5,16 +5,14 @@ import { maxLength, required } from '../../core/forms/rules';
 import { same } from '../../core/forms/sameValues';
 import { type Form, type Rules, useForm } from '../../core/forms/useForm';
 import { newIdempotencyKey } from '../../core/lib/idempotencyKey';
-import { Problem, problemFrom } from '../../core/lib/problem';
-import { lazyFile } from '../../core/page/lazyScreen';
+import { problemFrom } from '../../core/lib/problem';
 import { useFeature } from '../../core/stores/features';
-import { valueOr } from '../../core/stores/loadable';
 import { toast } from '../../core/stores/toasts';
-import { useReferences } from '../../references/references';
 import type { VersionedClothes } from '../api/clothes';
 import { usePurchaseName } from '../purchases/PurchasesCard';
 import { purchaseInput } from '../purchases/purchaseInput';
 import { listItemOf, useClothes } from '../stores/clothes';
+import { fetchConflict } from './conflictFile';
 import { type ItemValues, itemValues, type PurchaseRow, purchaseErrors } from './itemValues';
 import { rebaseEdits } from './rebaseEdits';
 import {
@@ -92,27 +90,12 @@ export interface Draft {
  */
 type Saved = 'all' | 'sent' | null;
 
-/**
- * The code for a conflict. It is fetched while the browser is idle; a save that needs it waits for
- * it.
- */
-export const conflictFile = lazyFile(() => import('./conflict'));
-
-/** Fetches the code for a conflict. Throws a Problem if it cannot be loaded. */
-export function fetchConflict() {
-  return conflictFile.fetch().catch(() => {
-    // The form stays as it is, and the next save loads the file again. Firefox remembers a failed
-    // import, so there the file loads only after the page is reloaded.
-    throw new Problem('unreadable', texts.conflictNotLoaded);
-  });
-}
-
 /** Returns the form of an item's page: its baseline, whether it is changed, and its save. */
 export function useItemForm(loaded: VersionedClothes): ItemForm {
   const clothes = useClothes();
   const nameOf = usePurchaseName();
   const parts = useJobParts(loaded.item.id);
-  const { base, newestBase, setBase } = useBaseline(loaded);
+  const [base, newestBase, setBase] = useBaseline(loaded);
   const [failures, setFailures] = useState<readonly string[]>([]);
   const [gone, setGone] = useState(false);
   const [theirs, setTheirs] = useState<VersionedClothes | null>(null);
@@ -216,16 +199,14 @@ function useBaseline(loaded: VersionedClothes) {
     newestBase.current = next;
     holdBase(next);
   };
-  return { base, newestBase, setBase };
+  return [base, newestBase, setBase] as const;
 }
 
 /** Returns what a save needs besides the values. */
 function useJobParts(clothesId: Id): Omit<SaveJob, 'base' | 'values'> {
   const keyOf = useRowKeys(clothesId);
   const byField = useFeature('purchaseChanges') === true;
-  const { list } = useReferences('suppliers');
-  const supplierOf = (id: Id) => valueOr(list, []).find((one) => one.id === id) ?? { id, name: '' };
-  return { clothesId, keyOf, byField, supplierOf };
+  return { clothesId, keyOf, byField };
 }
 
 /** Returns the job of a save that would follow; `now` are the values that the form holds by now. */

@@ -38,15 +38,7 @@ export function PurchasesScreen({ clothesId }: { clothesId: Id }) {
 
   const { list } = purchases;
   const names = useMemo(() => new Map(valueOr(suppliers, []).map(({ id, name }) => [id, name])), [suppliers]);
-  const { create, remove, setPhotos, reload, read } = purchases;
-  // The list may be old. If it cannot be read, the save still compares what was seen.
-  const edit = useCallback(
-    (purchase: Purchase) => {
-      setEditing(purchase);
-      read().catch(() => {});
-    },
-    [read],
-  );
+  const { create, remove, setPhotos, reload } = purchases;
   // Reads the item after a change of its purchases, because the list of items shows the last
   // purchase and the main photo.
   const readItem = useCallback(async () => {
@@ -69,14 +61,14 @@ export function PurchasesScreen({ clothesId }: { clothesId: Id }) {
   useIdleFetch(restoring, isKept && mayEdit);
   const columns = useMemo(
     () =>
-      columnsOf(names, edit, (purchase) =>
+      columnsOf(names, setEditing, (purchase) =>
         removePurchase({ create, remove, setPhotos, reload }, purchase, {
           isKept,
           mainId,
           onChanged: readItem,
         }),
       ).slice(0, mayEdit ? 7 : 6),
-    [mayEdit, names, edit, create, remove, setPhotos, reload, isKept, mainId, readItem],
+    [mayEdit, names, create, remove, setPhotos, reload, isKept, mainId, readItem],
   );
 
   if ([item, list].some((each) => each.state === 'failed' && each.problem.status === 404)) {

@@ -1,5 +1,5 @@
-import type { SeenPurchase } from '../../contract/purchaseFields';
-import type { Id, Purchase, PurchaseChange, PurchaseCreated, PurchaseInput } from '../../contract/types';
+import type { PurchaseChange, SeenPurchase } from '../../contract/purchaseChange';
+import type { Id, Purchase, PurchaseCreated, PurchaseInput } from '../../contract/types';
 import { list, nothing, orNull } from '../../core/http/decode';
 import { request } from '../../core/http/request';
 import type { Problem } from '../../core/lib/problem';

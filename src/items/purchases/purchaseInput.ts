@@ -1,5 +1,6 @@
-import { purchaseFields, purchaseFieldsOf, type SeenPurchase } from '../../contract/purchaseFields';
-import type { Id, PurchaseChange, PurchaseInput } from '../../contract/types';
+import type { PurchaseChange, SeenPurchase } from '../../contract/purchaseChange';
+import { purchaseFields, purchaseFieldsOf } from '../../contract/purchaseFields';
+import type { Id, PurchaseInput } from '../../contract/types';
 import { wireDate } from '../../core/forms/dates';
 import { atLeast, atMost, decimals, number } from '../../core/forms/numberRules';
 import { maxLength, required } from '../../core/forms/rules';

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
-import type { Id, Image, Purchase, PurchaseChange, PurchaseInput } from '../../contract/types';
+import type { PurchaseChange } from '../../contract/purchaseChange';
+import type { Id, Image, Purchase, PurchaseInput } from '../../contract/types';
 import { useLatest } from '../../core/react/useLatest';
 import type { Loadable } from '../../core/stores/loadable';
 import { useLoad } from '../../core/stores/useLoad';

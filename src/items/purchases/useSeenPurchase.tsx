@@ -1,24 +1,24 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Id, Purchase } from '../../contract/types';
-import { changedFields } from '../../core/forms/sameValues';
 import type { Form } from '../../core/forms/useForm';
-import { keysOf } from '../../core/lib/objectKeys';
 import { isMissingFeature, Problem, problemFrom } from '../../core/lib/problem';
 import { useCreateKey } from '../../core/page/useCreateKey';
 import { useFeature } from '../../core/stores/features';
-import { conflictFile, fetchConflict } from '../page/useItemForm';
+import { conflictFile, fetchConflict } from '../page/conflictFile';
 import { isPurchaseStale } from './api';
 import { purchaseChange, purchaseInput } from './purchaseInput';
 import type { Purchases } from './purchases';
 import { type PurchaseValues, purchaseValues } from './purchaseValues';
 import { purchasesTexts as texts } from './texts';
 
+export type PurchaseForm = Form<PurchaseValues & { files: File[] }>;
+
 interface Edited {
   clothesId: Id;
   /** The purchase to edit, as the list has it now; null creates one. */
   purchase: Purchase | null;
   purchases: Purchases;
-  form: Form<PurchaseValues & { files: File[] }>;
+  form: PurchaseForm;
   onClose(): void;
 }
 
@@ -33,8 +33,8 @@ interface SeenPurchase {
 }
 
 /**
- * Keeps what the person saw of a purchase while editing it. A field that was not edited follows the
- * list; one that was edited is saved only over the value that it was edited from.
+ * Keeps what the person saw of a purchase when editing it began, so that a save replaces no other
+ * value. As long as nothing is edited, the form follows the list.
  */
 export function useSeenPurchase({ clothesId, purchase, purchases, form, onClose }: Edited): SeenPurchase {
   const byField = useFeature('purchaseChanges') === true;
@@ -43,22 +43,16 @@ export function useSeenPurchase({ clothesId, purchase, purchases, form, onClose 
   /** What somebody else has saved meanwhile: null if they deleted the purchase; else undefined. */
   const [theirs, setTheirs] = useState<PurchaseValues | null>();
 
-  const take = (values: Partial<PurchaseValues>) => {
-    const next = { ...form.values, ...values };
-    for (const name of keysOf(values)) form.set(name, next[name]);
-  };
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list has another value
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the dialog opens
   useEffect(() => {
-    if (!purchase || !seen.current) return;
-    const edited = changedFields(seen.current, valuesOf(form.values));
-    const newer = { ...changedFields(seen.current, purchaseValues(purchase)) };
-    for (const name of keysOf(edited)) delete newer[name];
-    if (keysOf(newer).length === 0) return;
-    seen.current = { ...seen.current, ...newer };
-    // A form that nobody has edited stays one that can be closed without a question.
-    if (form.changed) take(newer);
-    else form.reset({ ...form.values, ...newer });
+    // The list may be old. If it cannot be read, the save still compares what was seen.
+    if (purchase) purchases.read().catch(() => {});
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list has other values
+  useEffect(() => {
+    if (!purchase || form.changed) return;
+    seen.current = purchaseValues(purchase);
+    form.reset({ ...seen.current, files: [] });
   }, [purchase]);
 
   async function save(values: PurchaseValues): Promise<Id | null> {
@@ -66,46 +60,24 @@ export function useSeenPurchase({ clothesId, purchase, purchases, form, onClose 
       const input = purchaseInput(clothesId, values);
       return (await purchases.create(input, createKey(input))).id;
     }
-    const change = purchaseChange(clothesId, seen.current, values, byField);
+    const { id } = purchase;
     try {
-      if (change) await purchases.update(purchase.id, change);
-      return purchase.id;
+      const change = purchaseChange(clothesId, seen.current, values, byField);
+      if (change) await purchases.update(id, change);
+      return id;
     } catch (error) {
-      if (!isPurchaseStale(problemFrom(error))) throw explained(error);
-      await fetchConflict();
-      const now = (await purchases.read()).find(({ id }) => id === purchase.id);
-      setTheirs(now ? purchaseValues(now) : null);
+      if (isMissingFeature(error)) throw new Problem('http', texts.noUpdate);
+      if (!isPurchaseStale(problemFrom(error))) throw error;
+      setTheirs(await (await fetchConflict()).readTheirs(purchases, id));
       return null;
     }
   }
 
-  const Conflict = theirs !== undefined && conflictFile.get()?.PurchaseConflict;
+  const Conflict = conflictFile.get()?.PurchaseConflict;
   return {
     save,
-    conflict: Conflict && purchase && seen.current && (
-      <Conflict
-        id={purchase.id}
-        base={seen.current}
-        mine={valuesOf(form.values)}
-        theirs={theirs}
-        onClose={() => setTheirs(undefined)}
-        onSave={(values) => {
-          if (!values) return onClose();
-          seen.current = theirs;
-          setTheirs(undefined);
-          take(values);
-          void form.submit();
-        }}
-      />
+    conflict: theirs !== undefined && Conflict && (
+      <Conflict seen={seen} theirs={theirs} form={form} onLeave={setTheirs} onClose={onClose} />
     ),
   };
-}
-
-function valuesOf({ files: _files, ...values }: PurchaseValues & { files: File[] }): PurchaseValues {
-  return values;
-}
-
-/** Returns the error; if the API cannot change a purchase, a Problem that says so. */
-function explained(error: unknown): unknown {
-  return isMissingFeature(error) ? new Problem('http', texts.noUpdate) : error;
 }

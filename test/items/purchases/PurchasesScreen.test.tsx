@@ -251,7 +251,7 @@ test('only what was changed is saved: a price saved meanwhile by somebody else s
   assert.ok(statuses().includes('Покупку збережено'));
 });
 
-test('a list read late changes only the fields that nobody has typed into', async () => {
+test('a list read late changes nothing in a form that is edited, and no value is set back', async () => {
   await openByField();
   others({ price: 150, size: 'L' });
   const answer = deferred<Response>();
@@ -260,14 +260,14 @@ test('a list read late changes only the fields that nobody has typed into', asyn
   await type(/^Ціна/, '120');
   answer.resolve(json({ data: item.purchases }));
   await settle();
-  assert.equal([typedIn(/^Ціна/), typedIn(/^Розмір/)], ['120', 'L']);
+  assert.equal([typedIn(/^Ціна/), typedIn(/^Розмір/)], ['120', 'M']);
   await press('Зберегти');
   assert.is(item.purchases[0]?.price, 150, 'typed over the old price');
   const dialog = screen.getByRole('dialog', { name: 'Товар змінила інша людина' });
   const sides = textsOf(
     within(dialog)
       .getAllByRole('radio')
-      .map((radio) => radio.closest('label')),
+      .map((radio) => radio.closest('label') ?? radio),
   );
   assert.match(sides[0] ?? '', /Моя версія.*120,00\u00a0₴.*L/);
   assert.match(sides[1] ?? '', /Збережена версія.*150,00\u00a0₴.*L/);

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { photoEditInput, photoOrderInput } from '../../../../src/contract/photoEdits';
+import { photoEditInput, photoOrderInput } from '../../../../src/contract/photoInputs';
 import { id, listOf } from '../../../../src/contract/schema';
 import { image } from '../../../../src/contract/types';
 import { authorOf } from '../../history/author';

@@ -1,4 +1,4 @@
-import type { Id, Purchase } from '../../contract/types';
+import type { Clothes, Id, Purchase } from '../../contract/types';
 import { same } from '../../core/forms/sameValues';
 import { isMissingFeature, type Problem, problemFrom } from '../../core/lib/problem';
 import { getClothes, type VersionedClothes } from '../api/clothes';
@@ -6,26 +6,17 @@ import { createPurchase, deletePurchase, isPurchaseStale, updatePurchase } from 
 import { purchaseChange, purchaseInput, seenValues } from '../purchases/purchaseInput';
 import { saveClothesItem } from '../stores/clothesItem';
 import { fetchConflict } from './conflictFile';
-import { clothesInput, type ItemValues, itemValues, type PurchaseRow, sameItem } from './itemValues';
+import {
+  clothesInput,
+  type ItemValues,
+  itemValues,
+  lastRow,
+  type PurchaseRow,
+  purchaseRow,
+  sameItem,
+} from './itemValues';
+import type { SaveJob } from './saveJob';
 import { itemTexts } from './texts';
-
-/**
- * The source that the form is compared with: a version of the item, and the form's values for it.
- */
-export interface Baseline {
-  version: VersionedClothes;
-  values: ItemValues;
-}
-
-export interface SaveJob {
-  clothesId: Id;
-  base: Baseline;
-  values: ItemValues;
-  /** Whether the API saves single fields of a purchase, and compares what was seen. */
-  byField: boolean;
-  /** Returns the idempotency key for creating the row's purchase. */
-  keyOf(row: PurchaseRow): string;
-}
 
 export type SaveOutcome =
   /** Somebody else has saved meanwhile; nothing was stored. */
@@ -79,7 +70,7 @@ export async function saveItem(job: SaveJob): Promise<SaveOutcome> {
       failed.set(row.key, problemFrom(error));
     }
   }
-  if (touched.length > 0) version = { ...version, item: { ...version.item, purchases } };
+  if (touched.length > 0) version = { ...version, item: withPurchases(job, version.item, purchases) };
   const isStale = [...failed.values()].some(isPurchaseStale);
   const read = isStale ? await (await fetchConflict()).readStale(job, failed) : null;
   for (const key of read?.stale ?? []) failed.delete(key);
@@ -142,6 +133,22 @@ async function savePurchase(
 function replaced(purchases: readonly Purchase[], id: Id | null, saved: Purchase | null): Purchase[] {
   if (id === null && saved) return [...purchases, saved];
   return purchases.flatMap((each) => (each.id !== id ? each : (saved ?? [])));
+}
+
+/** Returns the item with these purchases, and with what the list of items shows of them. */
+function withPurchases({ supplierOf }: SaveJob, item: Clothes, purchases: Purchase[]): Clothes {
+  const [first] = purchases;
+  const { id } = lastRow(purchases.map(purchaseRow)) ?? {};
+  const last = purchases.find((purchase) => purchase.id === id);
+  const lastPurchase = last ? { ...last, supplier: supplierOf(last.supplierId) } : null;
+  return {
+    ...item,
+    purchases,
+    supplier: first ? supplierOf(first.supplierId) : null,
+    // Some APIs do not send it.
+    lastPurchase: item.lastPurchase === undefined ? undefined : lastPurchase,
+    updatedAt: new Date().toISOString(),
+  };
 }
 
 /**

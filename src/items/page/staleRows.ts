@@ -3,7 +3,7 @@ import { type Problem, problemFrom } from '../../core/lib/problem';
 import { getClothes, type VersionedClothes } from '../api/clothes';
 import { isPurchaseStale } from '../purchases/api';
 import { type ItemValues, itemValues, type PurchaseRow } from './itemValues';
-import type { SaveJob } from './saveItem';
+import type { SaveJob } from './saveJob';
 
 /**
  * Reads the item from an API that does not compare what was seen of a purchase. Returns it if

@@ -7,7 +7,9 @@ import { type Form, type Rules, useForm } from '../../core/forms/useForm';
 import { newIdempotencyKey } from '../../core/lib/idempotencyKey';
 import { problemFrom } from '../../core/lib/problem';
 import { useFeature } from '../../core/stores/features';
+import { valueOr } from '../../core/stores/loadable';
 import { toast } from '../../core/stores/toasts';
+import { useReferences } from '../../references/references';
 import type { VersionedClothes } from '../api/clothes';
 import { usePurchaseName } from '../purchases/PurchasesCard';
 import { purchaseInput } from '../purchases/purchaseInput';
@@ -15,14 +17,8 @@ import { listItemOf, useClothes } from '../stores/clothes';
 import { fetchConflict } from './conflictFile';
 import { type ItemValues, itemValues, type PurchaseRow, purchaseErrors } from './itemValues';
 import { rebaseEdits } from './rebaseEdits';
-import {
-  type Baseline,
-  failureTexts,
-  type SaveJob,
-  type SaveOutcome,
-  saveItem,
-  valuesAfter,
-} from './saveItem';
+import { failureTexts, type SaveOutcome, saveItem, valuesAfter } from './saveItem';
+import type { Baseline, SaveJob } from './saveJob';
 import { itemTexts as texts } from './texts';
 
 const rules: Rules<ItemValues> = {
@@ -206,7 +202,9 @@ function useBaseline(loaded: VersionedClothes) {
 function useJobParts(clothesId: Id): Omit<SaveJob, 'base' | 'values'> {
   const keyOf = useRowKeys(clothesId);
   const byField = useFeature('purchaseChanges') === true;
-  return { clothesId, keyOf, byField };
+  const { list } = useReferences('suppliers');
+  const supplierOf = (id: Id) => valueOr(list, []).find((one) => one.id === id) ?? { id, name: '' };
+  return { clothesId, keyOf, byField, supplierOf };
 }
 
 /** Returns the job of a save that would follow; `now` are the values that the form holds by now. */

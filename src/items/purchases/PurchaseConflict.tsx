@@ -4,9 +4,9 @@ import type { Id } from '../../contract/types';
 import { keysOf, pick } from '../../core/lib/objectKeys';
 import { ConflictDialog } from '../page/ConflictDialog';
 import { type ItemValues, itemValues } from '../page/itemValues';
+import type { PurchaseForm } from './purchaseInput';
 import type { Purchases } from './purchases';
 import { emptyPurchase, type PurchaseValues, purchaseValues } from './purchaseValues';
-import type { PurchaseForm } from './useSeenPurchase';
 
 /** Reads a purchase that was refused. Returns it as it is stored; null if it is deleted. */
 export async function readTheirs(purchases: Purchases, id: Id): Promise<PurchaseValues | null> {

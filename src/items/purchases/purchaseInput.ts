@@ -5,11 +5,14 @@ import { wireDate } from '../../core/forms/dates';
 import { atLeast, atMost, decimals, number } from '../../core/forms/numberRules';
 import { maxLength, required } from '../../core/forms/rules';
 import { changedFields } from '../../core/forms/sameValues';
-import type { Rules } from '../../core/forms/useForm';
+import type { Form, Rules } from '../../core/forms/useForm';
 import { parseDecimal } from '../../core/lib/number';
 import { keysOf, pick } from '../../core/lib/objectKeys';
 import { purchaseTexts } from './fieldTexts';
 import type { PurchaseValues } from './purchaseValues';
+
+/** The form of a purchase's dialog, with the photos to upload. */
+export type PurchaseForm = Form<PurchaseValues & { files: File[] }>;
 
 export const purchaseRules: Rules<PurchaseValues> = {
   supplierId: [required(purchaseTexts.supplierRequired)],

@@ -1,17 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Id, Purchase } from '../../contract/types';
-import type { Form } from '../../core/forms/useForm';
 import { isMissingFeature, Problem, problemFrom } from '../../core/lib/problem';
 import { useCreateKey } from '../../core/page/useCreateKey';
 import { useFeature } from '../../core/stores/features';
 import { conflictFile, fetchConflict } from '../page/conflictFile';
 import { isPurchaseStale } from './api';
-import { purchaseChange, purchaseInput } from './purchaseInput';
+import { type PurchaseForm, purchaseChange, purchaseInput } from './purchaseInput';
 import type { Purchases } from './purchases';
 import { type PurchaseValues, purchaseValues } from './purchaseValues';
 import { purchasesTexts as texts } from './texts';
-
-export type PurchaseForm = Form<PurchaseValues & { files: File[] }>;
 
 interface Edited {
   clothesId: Id;

@@ -197,6 +197,7 @@ const publicFiles: Record<string, string[]> = {
     'bulk/lastCounts.ts',
     'dates.ts',
     'distinctItems.ts',
+    'etag.ts',
     'fields.ts',
     'itemValues.ts',
     'list/ListDialect.ts',

@@ -9,12 +9,7 @@ import {
   itemValueShapes,
 } from './itemFields';
 import { maxCellItems } from './limits';
-import {
-  type PurchaseFieldValues,
-  purchaseFieldNames,
-  purchaseInputName,
-  purchaseValueShapes,
-} from './purchaseFields';
+import { seenPurchase, somePurchaseShapes } from './purchaseChange';
 import {
   id,
   integer,
@@ -30,18 +25,12 @@ import {
 } from './schema';
 import { type ClothesInput, clothesListItem } from './types';
 
+const someOfPurchase = object(somePurchaseShapes);
+
 /**
  * The shapes have no limits for texts and numbers: a value beyond a limit shall refuse one item and
  * not the whole request.
  */
-const purchaseShapes = Object.fromEntries(
-  purchaseFieldNames.map((field): [string, Shape] => {
-    const name = purchaseInputName(field);
-    return [name, optional<unknown>(name === 'supplierId' ? id : purchaseValueShapes[name])];
-  }),
-) as { [Name in keyof PurchaseFieldValues]: OptionalShape<PurchaseFieldValues[Name]> };
-const someOfPurchase = object(purchaseShapes);
-
 const someOfItem = Object.fromEntries(
   itemFieldNames.map((field): [string, Shape] => {
     const isText = ['name', 'line', 'text'].includes(itemFields[field].kind);
@@ -65,7 +54,7 @@ export const itemCells = object({
   id,
   version: integer({ min: 0 }),
   set: object({ ...someOfItem, lastPurchase: optional(someOfPurchase) }),
-  seen: optional(object({ ...purchaseShapes, supplierId: optional(orNull(id)) })),
+  seen: optional(seenPurchase),
 });
 export type ItemCells = TypeOf<typeof itemCells>;
 

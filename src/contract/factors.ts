@@ -86,12 +86,16 @@ export type OwnerProof = TypeOf<typeof ownerProof>;
 export const ownPassword = object({ password: optional(password) });
 export type OwnPassword = TypeOf<typeof ownPassword>;
 
-/**
- * The roles that must have a second factor: the answer of `GET /api/people/required_factors` and
- * the body of `PUT`.
- */
-export const requiredFactors = object({ roles: listOf(role, { max: roles.length }) });
+const listedRoles = listOf(role, { max: roles.length });
+/** The roles that must have a second factor. */
+export const requiredFactors = object({ roles: listedRoles });
 export type RequiredFactors = TypeOf<typeof requiredFactors>;
+
+/**
+ * The body of `PUT /api/people/required_factors`. With `seen`, the roles before the edit, only what
+ * differs from them is changed; without it `roles` replaces all.
+ */
+export const requiredFactorsInput = object({ roles: listedRoles, seen: optional(listedRoles) });
 
 /**
  * A passkey. `lastUsedAt` is null before the first use. `backedUp`: a provider keeps the passkey,

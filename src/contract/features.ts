@@ -27,6 +27,8 @@ export const features = [
   'cells',
   // A batch can change values of last purchases.
   'batchPurchases',
+  // A purchase can be saved field by field, on condition of the values that were seen.
+  'purchaseChanges',
   // The journal can show a batch as one row, and can be filtered by the changed field.
   'changeGroups',
   'state',

@@ -1,5 +1,5 @@
 /** The display of a photo: its crop, its rotation and its place in the order. */
-import { id, integer, listOf, object, oneOf, orNull, type TypeOf, text } from './schema';
+import { integer, object, oneOf, orNull, type TypeOf, text } from './schema';
 
 const size = { width: integer(), height: integer() };
 export const photoFile = object({
@@ -24,11 +24,3 @@ export type PhotoEdit = TypeOf<typeof photoEdit>;
 /** The edit that an edited photo shows; `original` is the upload. */
 export const editedPhoto = object({ ...photoEdit.form.fields, original: photoFile });
 export type EditedPhoto = TypeOf<typeof editedPhoto>;
-
-/** Far above the number of photos of any item. */
-const maxOrdered = 10_000;
-/**
- * The new order of an item's photos, including those of its purchases, as ids. Photos that are not
- * named follow in their previous order.
- */
-export const photoOrderInput = object({ ids: listOf(id, { max: maxOrdered }) });

@@ -1,4 +1,5 @@
 /** The body of an error answer. */
+import type { Purchase } from './types';
 
 /**
  * An error of one field in a problem: the field's path, such as `fabricComposition.0.percent`, a
@@ -26,6 +27,8 @@ export interface ProblemBody {
    * the number of items whose percents would exceed 100.
    */
   count?: number;
+  /** If `code` is `stale` because of a purchase's `seen` values: the purchase as it is stored. */
+  purchase?: Purchase;
   requestId: string;
 }
 

@@ -2,18 +2,23 @@
 
 import { maxViewName, maxViewQuery } from './limits';
 import { referenceKinds, referenceLists } from './references';
-import { flag, id, object, type TypeOf, text } from './schema';
+import { flag, id, object, optional, type TypeOf, text } from './schema';
 
 /**
  * The settings of a saved view. `query` is the part of the list's address after `?`. Everybody sees
  * a `shared` view; only the owner sees any other.
  */
-export const savedViewInput = object({
-  name: text({ max: maxViewName }),
-  query: text({ max: maxViewQuery }),
-  shared: flag,
-});
+const settings = { name: text({ max: maxViewName }), query: text({ max: maxViewQuery }), shared: flag };
+export const savedViewInput = object(settings);
 export type SavedViewInput = TypeOf<typeof savedViewInput>;
+
+/** The settings of a saved view to change; those that are left out stay. */
+export const savedViewChange = object({
+  name: optional(settings.name),
+  query: optional(settings.query),
+  shared: optional(flag),
+});
+export type SavedViewChange = TypeOf<typeof savedViewChange>;
 
 /** A saved view. `own`: the caller owns it; only the owner can change it. */
 export const savedView = object({ id, name: text(), query: text(), shared: flag, own: flag });

@@ -2,7 +2,19 @@
 import type { ChangeKind, ChangeSubject } from './changes';
 import { maxWebhookUrl } from './limits';
 import { referenceKinds } from './references';
-import { flag, id, instant, integer, listOf, object, oneOf, orNull, type TypeOf, text } from './schema';
+import {
+  flag,
+  id,
+  instant,
+  integer,
+  listOf,
+  object,
+  oneOf,
+  optional,
+  orNull,
+  type TypeOf,
+  text,
+} from './schema';
 
 /** The kinds of subjects whose changes a webhook reports; people are excluded. */
 export const webhookSubjects = ['clothes', ...referenceKinds] as const satisfies readonly ChangeSubject[];
@@ -34,6 +46,14 @@ const settings = {
 };
 export const webhookInput = object(settings);
 export type WebhookInput = TypeOf<typeof webhookInput>;
+
+/** The settings of a webhook to change; those that are left out stay. */
+export const webhookChange = object({
+  url: optional(settings.url),
+  events: optional(settings.events),
+  enabled: optional(flag),
+});
+export type WebhookChange = TypeOf<typeof webhookChange>;
 
 /**
  * The fields of a webhook.

@@ -45,6 +45,8 @@ export function NameDialog({ kind, entry, entries, onCreate, onUpdate, onClose }
       ],
     },
     onSubmit: async ({ name }) => {
+      // The name that the list had when it was loaded may be an old one.
+      if (name === entry?.name) return onClose();
       try {
         const saved = entry ? await onUpdate({ id: entry.id, name }) : await onCreate(name, createKey(name));
         if (!entry && entries.some(({ id }) => id === saved.id)) {

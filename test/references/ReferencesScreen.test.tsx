@@ -162,6 +162,16 @@ test('editing starts from the entry and replaces it in its place', async () => {
   assert.equal(names(), ['Arket', 'COS']);
 });
 
+test('a dialog saved without a change sends nothing, so that a newer name stays', async () => {
+  await open('Zara');
+  const [entry] = app.api.references.brands;
+  await press('Редагувати Zara');
+  if (entry) app.api.references.brands = [{ ...entry, name: 'Zara Home' }];
+  await press('Зберегти');
+  assert.equal(app.api.sent('PUT', /brands/), []);
+  assert.is(screen.queryByRole('dialog'), null);
+});
+
 test('an empty name is refused at the field and nothing is sent', async () => {
   await open();
   await press('Додати');

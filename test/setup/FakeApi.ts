@@ -383,6 +383,14 @@ export class FakeApi {
     return this.clothes.find((item) => item.id === id);
   }
 
+  /** Refuses a write of a purchase with other values than those that were seen or are sent. */
+  #isStale(purchase: Purchase, seen: object | undefined, sent: object): Response | null {
+    if (!this.features.includes('purchaseChanges')) return null;
+    const is = (values: object, name: string) => Object(values)[name] === Object(purchase)[name];
+    const others = Object.keys(seen ?? {}).filter((name) => !is(Object(seen), name) && !is(sent, name));
+    return others.length > 0 ? problem(412, 'stale', 'Застаріло') : null;
+  }
+
   #etag(id: number): string {
     return `"${this.#versions.get(id) ?? 1}"`;
   }
@@ -760,16 +768,20 @@ export class FakeApi {
       /^\/api\/purchases\/(\d+)$/,
       ({ body }, id) => {
         const purchase = this.clothes.flatMap(({ purchases }) => purchases).find((each) => each.id === id);
-        return purchase ? json({ data: Object.assign(purchase, body) }) : gone();
+        if (!purchase) return gone();
+        const { seen, ...sent } = Object(body);
+        return this.#isStale(purchase, seen, sent) ?? json({ data: Object.assign(purchase, sent) });
       },
     ],
     [
       'DELETE',
       /^\/api\/purchases\/(\d+)$/,
-      (_, id) => {
+      ({ body }, id) => {
         const item = this.clothes.find(({ purchases }) => purchases.some((each) => each.id === id));
         const purchase = item?.purchases.find((each) => each.id === id);
         if (!item || !purchase) return gone();
+        const stale = this.#isStale(purchase, Object(body).seen, {});
+        if (stale) return stale;
         item.purchases = item.purchases.filter((each) => each !== purchase);
         this.#deletedPurchases.push(purchase);
         const supplier = this.#reference('suppliers', purchase.supplierId) ?? { id: 0, name: '' };

@@ -23,7 +23,15 @@ import {
   namesOf,
   type SomeFields,
 } from './fields';
-import { emptyColumns, type FieldColumns, fromColumns, toColumns } from './purchaseFields';
+import {
+  differingColumns,
+  emptyColumns,
+  type FieldColumns,
+  fromColumns,
+  type SeenColumns,
+  seenColumns,
+  toColumns,
+} from './purchaseFields';
 import { lastOf, type PurchaseValue, purchaseValue, purchaseValuesOf } from './purchaseValues';
 import { readFields } from './storedFields';
 
@@ -44,7 +52,7 @@ interface StoredItem {
 interface CleanCells {
   fields: SomeFields;
   purchase: Partial<FieldColumns>;
-  seen: { [Column in keyof FieldColumns]?: FieldColumns[Column] | null };
+  seen: SeenColumns;
 }
 
 type Found = Awaited<ReturnType<typeof findEntries>>;
@@ -144,11 +152,10 @@ function cleanCells({ set: { lastPurchase = {}, ...fields }, seen = {} }: ItemCe
     const [error] = purchase.errors;
     if (error) throw fieldProblem(purchasePrefix + error.field, error.code, error.detail);
   }
-  const { supplierId, ...values } = seen;
   return {
     fields: cleanFields(fields),
     purchase: purchase as Partial<FieldColumns>,
-    seen: { ...toColumns(values), ...(supplierId !== undefined && { supplier_id: supplierId }) },
+    seen: seenColumns(seen),
   };
 }
 
@@ -162,10 +169,7 @@ function entriesIn({ fields, purchase }: CleanCells) {
 
 /** Returns whether the last purchase still has the values that the person saw. */
 function wasSeen({ seen }: CleanCells, { last }: StoredItem): boolean {
-  const is: Partial<FieldColumns> = last ? toColumns(last) : emptyColumns;
-  return Object.entries(seen).every(
-    ([column, value]) => (is[column as keyof FieldColumns] ?? null) === value,
-  );
+  return differingColumns(last ? toColumns(last) : emptyColumns, seen).length === 0;
 }
 
 /**

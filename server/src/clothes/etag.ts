@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { lockRows } from '../platform/db/locks';
 import type { Tx } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
 import { texts } from '../platform/problemTexts';
@@ -30,23 +31,31 @@ function etagOf(version: number): string {
 }
 
 /**
- * Begins a change of fields that the ETag covers. Writes the new version first, so that concurrent
- * saves of one item wait for each other on every database, and only then compares the old version.
- * Returns the item's title and description before the change. Throws not_found, and stale if
- * `isCurrent` refuses the old version.
+ * Locks an item until the end of the transaction, so that concurrent saves wait for each other, and
+ * compares its version. Returns its title and description. Throws not_found, and stale if
+ * `isCurrent` refuses the version, even if the save would change nothing.
  */
-export async function takeVersion(
+export async function holdVersion(
   tx: Tx,
   id: number,
   isCurrent: VersionCheck,
 ): Promise<{ title: string; description: string | null }> {
   const row = await tx
+    .selectFrom('clothes')
+    .select(['version', 'title', 'description'])
+    .where('id', '=', id)
+    .$call(lockRows(tx))
+    .executeTakeFirst();
+  if (!row) throw new Problem('not_found', texts.itemNotFound);
+  if (isCurrent && !isCurrent(row.version)) throw new Problem('stale');
+  return row;
+}
+
+/** Gives a locked item whose fields change its next version, of which it gets a new ETag. */
+export async function raiseVersion(tx: Tx, id: number): Promise<void> {
+  await tx
     .updateTable('clothes')
     .set((set) => ({ version: set('version', '+', 1) }))
     .where('id', '=', id)
-    .returning(['version', 'title', 'description'])
-    .executeTakeFirst();
-  if (!row) throw new Problem('not_found', texts.itemNotFound);
-  if (isCurrent && !isCurrent(row.version - 1)) throw new Problem('stale');
-  return row;
+    .execute();
 }

@@ -3,6 +3,7 @@
  * kind.
  */
 import type { Selectable } from 'kysely';
+import type { SeenPurchase } from '../../../src/contract/purchaseChange';
 import {
   isLaterPurchaseField,
   type PurchaseField,
@@ -80,6 +81,20 @@ export function withSizeKey<Columns extends Partial<FieldColumns>>(
 ): Columns & Partial<StoredColumns> {
   const { size } = columns;
   return size === undefined ? columns : { ...columns, size_key: size && sortKey(latinSize(size)) };
+}
+
+/** The values of a purchase that a person saw, in stored form; null where there was none. */
+export type SeenColumns = { [Column in keyof StoredColumns]?: StoredColumns[Column] | null };
+
+/** Returns the values that a person saw in stored form. Throws like `toColumns`. */
+export function seenColumns({ supplierId, ...values }: SeenPurchase, prefix = ''): SeenColumns {
+  return { ...toColumns(values, prefix), ...(supplierId !== undefined && { supplier_id: supplierId }) };
+}
+
+/** Returns the columns in which a purchase differs from these values. */
+export function differingColumns(is: Partial<StoredColumns>, values: SeenColumns): (keyof StoredColumns)[] {
+  const columns = Object.keys(values) as (keyof StoredColumns)[];
+  return columns.filter((column) => (is[column] ?? null) !== (values[column] ?? null));
 }
 
 /** The fields that are stored in some columns. */

@@ -1,6 +1,7 @@
 /** Purchases in the form of the API and of the history. */
 import type { Kysely, Selectable } from 'kysely';
 import type { ChangeValues } from '../../../src/contract/changes';
+import type { PurchaseChange } from '../../../src/contract/purchaseChange';
 import type { Purchase, PurchaseInput } from '../../../src/contract/types';
 import type { Database } from '../database';
 import { argumentsOf, planned, preparedShapes } from '../platform/db/prepared';
@@ -14,6 +15,11 @@ export const maxPurchases = 1000;
 
 /** A purchase as sent by a client; some clients omit fields. */
 export type PurchaseDraft = Partial<PurchaseInput> & Pick<PurchaseInput, 'clothesId' | 'supplierId'>;
+
+/** A change of a purchase. Without `seen` it is a draft: it names the supplier. */
+export type PurchaseEdit =
+  | (PurchaseDraft & { seen?: undefined })
+  | (PurchaseChange & { seen: NonNullable<PurchaseChange['seen']> });
 
 /** A purchase without its photos and with its supplier's name. */
 export type PurchaseValue = NonNullable<ChangeValues['purchases']>[number];

@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { SeenPurchase } from '../../../src/contract/purchaseChange';
+import type { Reference } from '../../../src/contract/references';
 import type { Purchase } from '../../../src/contract/types';
 import type { Database } from '../database';
 import type { Author } from '../history/author';
@@ -6,17 +8,28 @@ import { itemSubject, recorded, updated, writeRecorded } from '../history/record
 import { type PhotoDeletion, removePhotoRows } from '../photos/deletedPhotos';
 import { photosInOrder, toPhoto, touchItem } from '../photos/photos';
 import type { Clock } from '../platform/clock';
+import { lockRows } from '../platform/db/locks';
 import { planned } from '../platform/db/prepared';
 import type { Tx } from '../platform/db/transactions';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts, texts } from '../platform/problemTexts';
 import { requireReference } from '../references/references';
-import { emptyColumns, leftOutColumns, toColumns } from './purchaseFields';
+import { pick } from './fields';
+import {
+  differingColumns,
+  emptyColumns,
+  leftOutColumns,
+  type SeenColumns,
+  seenColumns,
+  toColumns,
+} from './purchaseFields';
 import {
   hasAllPurchases,
   maxPurchases,
   type PurchaseDraft,
+  type PurchaseEdit,
   type PurchaseRow,
+  type PurchaseValue,
   purchaseValue,
   selectPurchaseValues,
   toPurchase,
@@ -84,35 +97,37 @@ export function createPurchase(tx: Tx, clock: Clock, author: Author, draft: Purc
 }
 
 /**
- * Saves a purchase and returns it. Throws not_found, and validation_failed if a value is wrong, if
- * a new supplier does not exist, or if the purchase would move to another item.
+ * Saves a purchase and returns it; writes nothing if it already has these values. Throws not_found,
+ * validation_failed if a value is wrong, if a new supplier does not exist, or if the purchase would
+ * move to another item, and stale, with the purchase, if it no longer has the values in `seen`.
  */
 export function savePurchase(
   db: Kysely<Database>,
   clock: Clock,
   author: Author,
   id: number,
-  draft: PurchaseDraft,
+  { seen, ...sent }: PurchaseEdit,
 ): Promise<Purchase> {
-  const columns = { ...leftOutColumns, ...toColumns(draft) };
+  const columns = seen ? toColumns(sent) : { ...leftOutColumns, ...toColumns(sent) };
+  const known = seen && seenColumns(seen, 'seen.');
   const now = clock.now();
   return writeRecorded(db, now, author, async (tx) => {
-    const { itemId, title, before } = await lockPurchase(tx, now, id);
-    if (draft.clothesId !== itemId) {
+    const { itemId, title, before } = await lockPurchase(tx, id);
+    if (sent.clothesId !== itemId) {
       throw fieldProblem('clothesId', 'not_allowed', fieldTexts.otherItem);
     }
-    // The current supplier cannot have been deleted.
-    const supplier =
-      draft.supplierId === before.supplierId
-        ? before.supplier
-        : await requireReference(tx, 'suppliers', draft.supplierId, 'supplierId');
+    if (known) await requireSeen(tx, before, known, columns);
+    const wanted = pick(columns, differingColumns(toColumns(before), columns));
+    if (Object.keys(wanted).length === 0) return { result: await shownPurchase(tx, before), change: null };
+    const { supplier_id = before.supplierId } = wanted;
+    const supplier = await newSupplier(tx, before, supplier_id);
+    await touchItem(tx, now, itemId);
     await tx
       .updateTable('purchases')
-      .set({ ...columns, supplier_id: supplier.id, updated_at: now })
+      .set({ ...wanted, ...('supplier_id' in wanted && { supplier_id: supplier.id }), updated_at: now })
       .where('id', '=', id)
       .execute();
-    const saved = (await listPurchases(tx, itemId)).find((purchase) => purchase.id === id);
-    if (!saved) throw new Problem('not_found', texts.purchaseNotFound);
+    const saved = await shownPurchase(tx, before);
     const { images: _images, ...values } = saved;
     const change = updated(
       itemSubject(itemId, title),
@@ -124,30 +139,63 @@ export function savePurchase(
 }
 
 /**
+ * Throws stale, with the purchase as it is, if it differs from what the person saw. A value that
+ * already is the one to write does not count: the answer to the same save may have been lost.
+ */
+async function requireSeen(
+  tx: Tx,
+  purchase: PurchaseValue,
+  seen: SeenColumns,
+  sent: SeenColumns = {},
+): Promise<void> {
+  const is = toColumns(purchase);
+  const others = differingColumns(is, seen).filter((column) => is[column] !== sent[column]);
+  if (others.length === 0) return;
+  throw new Problem('stale', undefined, { purchase: await shownPurchase(tx, purchase) });
+}
+
+/** Returns a supplier. The current one is not read, as it cannot have been deleted. */
+async function newSupplier(tx: Tx, { supplier }: PurchaseValue, id: number): Promise<Reference> {
+  return id === supplier.id ? supplier : requireReference(tx, 'suppliers', id, 'supplierId');
+}
+
+/** Returns a locked purchase as it is stored, with its photos. */
+async function shownPurchase(tx: Tx, { id, clothesId }: PurchaseValue): Promise<Purchase> {
+  const found = (await listPurchases(tx, clothesId)).find((purchase) => purchase.id === id);
+  if (!found) throw new Problem('not_found', texts.purchaseNotFound);
+  return found;
+}
+
+/**
  * The time and the options of a purchase's deletion. `mayLosePhotos` allows deleting photos for
- * good if the trash is off.
+ * good if the trash is off. `seen` are the values that the person saw.
  */
 export interface PurchaseDeletion extends Omit<PhotoDeletion, 'by'> {
   mayLosePhotos: boolean;
+  seen?: SeenPurchase;
 }
 
 /**
  * Deletes a purchase with its photos. Returns the addresses of photos whose bytes the caller has to
- * remove. Throws forbidden if photos would be lost for good although `mayLosePhotos` is false.
+ * remove. Throws forbidden if photos would be lost for good although `mayLosePhotos` is false, and
+ * stale, with the purchase, if it no longer has the values in `seen`.
  */
 export function deletePurchase(
   db: Kysely<Database>,
   author: Author,
   id: number,
-  { mayLosePhotos, ...how }: PurchaseDeletion,
+  { mayLosePhotos, seen = {}, ...how }: PurchaseDeletion,
 ): Promise<string[]> {
   const { now, trashDays } = how;
+  const known = seenColumns(seen, 'seen.');
   return writeRecorded(db, now, author, async (tx) => {
-    const { itemId, title, before } = await lockPurchase(tx, now, id);
+    const { itemId, title, before } = await lockPurchase(tx, id);
+    await requireSeen(tx, before, known);
     const photos = await photosInOrder(tx).selectAll().where('purchase_id', '=', id).execute();
     if (photos.length > 0 && trashDays === 0 && !mayLosePhotos) {
       throw new Problem('forbidden', texts.photosForGood);
     }
+    await touchItem(tx, now, itemId);
     const by = author.administratorId;
     const { main, addresses } = await removePhotoRows(tx, itemId, photos, { ...how, by });
     await tx.deleteFrom('purchases').where('id', '=', id).execute();
@@ -163,12 +211,12 @@ export function deletePurchase(
 /**
  * Reads a purchase and locks it and its item until the end of the transaction. Throws not_found.
  */
-async function lockPurchase(tx: Tx, now: number, id: number) {
+async function lockPurchase(tx: Tx, id: number) {
   const item = await tx
-    .updateTable('clothes')
-    .set({ updated_at: now })
+    .selectFrom('clothes')
+    .select(['id', 'title'])
     .where('id', '=', (from) => from.selectFrom('purchases').select('clothes_id').where('id', '=', id))
-    .returning(['id', 'title'])
+    .$call(lockRows(tx))
     .executeTakeFirst();
   // The lock on the item has waited for any concurrent deletion, so this reads its result.
   const before = await purchaseValue(tx, id);

@@ -57,6 +57,7 @@ const tag = 'clothes';
 const read = { tag, config: { role: 'viewer' } } as const;
 const change = { tag, config: { role: 'editor' } } as const;
 const item = { answers: { 200: dataOf(clothes) } };
+const tagged = { honoursIfMatch: true } as const;
 
 /**
  * The calls that list, read, create and save items; trash/routes.ts has the call that deletes them.
@@ -151,7 +152,7 @@ function saveRoutes({ db, clock }: Services): FastifyPluginAsync {
     rawCall(
       app,
       'PUT /clothes/:id',
-      { ...change, ...item, operation: ['saveItem', 'Save an item'], body: clothesInput },
+      { ...change, ...item, ...tagged, operation: ['saveItem', 'Save an item'], body: clothesInput },
       async (request, reply) => {
         const id = pathId(request.params.id);
         const author = authorOf(request);
@@ -200,6 +201,7 @@ function partRoutes({ db, clock, costly }: Services): FastifyPluginAsync {
       {
         ...change,
         ...item,
+        ...tagged,
         operation: ['setDescription', 'Set or clear the description of an item'],
         body: descriptionInput,
       },
@@ -217,12 +219,15 @@ function partRoutes({ db, clock, costly }: Services): FastifyPluginAsync {
       {
         ...change,
         ...item,
+        ...tagged,
         operation: ['setMainPhoto', 'Set the main photo of an item'],
         body: mainImageInput,
       },
       async (request, reply) => {
         const id = pathId(request.params.id);
-        return sendItem(reply, await setMainPhoto(db, clock, authorOf(request), id, request.body.imageId));
+        const { imageId } = request.body;
+        const author = authorOf(request);
+        return sendItem(reply, await setMainPhoto(db, clock, author, id, imageId, ifMatch(request)));
       },
     );
   };

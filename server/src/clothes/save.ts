@@ -6,17 +6,16 @@ import type { Author } from '../history/author';
 import { itemSubject, updated, writeRecorded } from '../history/record';
 import { mainPhotoOf } from '../photos/photos';
 import type { Clock } from '../platform/clock';
-import { lockItem } from '../platform/db/locks';
-import { fieldProblem, Problem } from '../platform/Problem';
-import { fieldTexts, texts } from '../platform/problemTexts';
-import { takeVersion, type VersionCheck } from './etag';
-import { cleanFields, cleanNullable, differing, fieldsOf, requireEntries } from './fields';
+import { fieldProblem } from '../platform/Problem';
+import { fieldTexts } from '../platform/problemTexts';
+import { holdVersion, raiseVersion, type VersionCheck } from './etag';
+import { cleanFields, cleanNullable, differing, fieldsOf, namesOf, requireEntries } from './fields';
 import { loadItem, type VersionedItem } from './queries';
 import { readItemFields, writeFields } from './storedFields';
 
 /**
- * Saves an item and returns it. Throws validation_failed, not_found, and stale if `isCurrent`
- * refuses the stored version.
+ * Saves an item and returns it; writes nothing if the item already has these values. Throws
+ * validation_failed, not_found, and stale if `isCurrent` refuses the stored version.
  */
 export function saveItem(
   db: Kysely<Database>,
@@ -29,16 +28,21 @@ export function saveItem(
   const fields = cleanFields(input);
   const now = clock.now();
   return writeRecorded(db, now, author, async (tx) => {
-    await takeVersion(tx, id, isCurrent);
+    await holdVersion(tx, id, isCurrent);
     const before = await readItemFields(tx, id);
     await requireEntries(tx, fields, { known: before });
-    await writeFields(tx, id, differing(fields, before), now);
+    const wanted = differing(fields, before);
+    if (namesOf(wanted).length > 0) {
+      await raiseVersion(tx, id);
+      await writeFields(tx, id, wanted, now);
+    }
     const saved = await loadItem(tx, id);
     const subject = itemSubject(id, saved.item.title);
     return { result: saved, change: updated(subject, before, fieldsOf(saved.item)) };
   });
 }
 
+/** Sets the description like `saveItem`. */
 export function setDescription(
   db: Kysely<Database>,
   clock: Clock,
@@ -50,8 +54,11 @@ export function setDescription(
   const description = cleanNullable(itemFields.description, text, 'description');
   const now = clock.now();
   return writeRecorded(db, now, author, async (tx) => {
-    const before = await takeVersion(tx, id, isCurrent);
-    await tx.updateTable('clothes').set({ description, updated_at: now }).where('id', '=', id).execute();
+    const before = await holdVersion(tx, id, isCurrent);
+    if (description !== before.description) {
+      await raiseVersion(tx, id);
+      await writeFields(tx, id, { description }, now);
+    }
     const change = updated(
       itemSubject(id, before.title),
       { description: before.description },
@@ -62,8 +69,7 @@ export function setDescription(
 }
 
 /**
- * Sets the main photo and returns the item. Throws not_found, and validation_failed for a photo of
- * another item.
+ * Sets the main photo like `saveItem`. Throws validation_failed also for a photo of another item.
  */
 export function setMainPhoto(
   db: Kysely<Database>,
@@ -71,12 +77,13 @@ export function setMainPhoto(
   author: Author,
   id: number,
   photoId: number,
+  isCurrent: VersionCheck,
 ): Promise<VersionedItem> {
   const now = clock.now();
   return writeRecorded(db, now, author, async (tx) => {
-    await lockItem(tx, id);
+    await holdVersion(tx, id, isCurrent);
     const before = await mainPhotoOf(tx, id);
-    if (!before) throw new Problem('not_found', texts.itemNotFound);
+    if (before?.mainImage?.id === photoId) return { result: await loadItem(tx, id), change: null };
     const photo = await tx
       .selectFrom('images')
       .select('id')
@@ -91,6 +98,6 @@ export function setMainPhoto(
       .execute();
     const saved = await loadItem(tx, id);
     const { title, mainImage } = saved.item;
-    return { result: saved, change: updated(itemSubject(id, title), before, { mainImage }) };
+    return { result: saved, change: updated(itemSubject(id, title), { ...before }, { mainImage }) };
   });
 }

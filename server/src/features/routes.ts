@@ -26,6 +26,7 @@ const leastRole: Record<Feature, Role> = {
   webhooks: 'administrator',
   cells: 'editor',
   batchPurchases: 'editor',
+  purchaseChanges: 'editor',
   changeGroups: 'viewer',
   state: 'administrator',
   backups: 'administrator',

@@ -93,11 +93,12 @@ export async function saveText(
   }
   const row = await updateRunning(tx, task, now, completed);
   if (!row) return { result: undefined, change: null };
-  await tx
-    .updateTable('clothes')
-    .set((set) => ({ description: text, version: set('version', '+', 1), updated_at: now }))
-    .where('id', '=', task.clothes_id)
-    .execute();
+  if (text !== item.description)
+    await tx
+      .updateTable('clothes')
+      .set((set) => ({ description: text, version: set('version', '+', 1), updated_at: now }))
+      .where('id', '=', task.clothes_id)
+      .execute();
   const change = updated(
     itemSubject(task.clothes_id, item.title),
     { description: item.description },

@@ -24,15 +24,16 @@ export async function photoOrder(db: Kysely<Database>, itemId: number): Promise<
 
 /**
  * Stores the order of an item's photos: the named ones first, the others after them in their old
- * order. Returns all ids in order. Throws not_found, and validation_failed for ids of other items
- * or repeated ids.
+ * order. Returns all ids in order. Throws not_found, validation_failed for ids of other items or
+ * repeated ids, and stale if the photos in `seen` have another order by now, which is not the new
+ * one.
  */
 export function setPhotoOrder(
   db: Kysely<Database>,
   clock: Clock,
   author: Author,
   itemId: number,
-  named: readonly Id[],
+  { ids: named, seen = [] }: { ids: readonly Id[]; seen?: readonly Id[] },
 ): Promise<Id[]> {
   const now = clock.now();
   return writeRecorded(db, now, author, async (tx) => {
@@ -44,6 +45,7 @@ export function setPhotoOrder(
     const order = inOrderOf(named, before);
     const change = updated(itemSubject(itemId, item.title), { imageOrder: before }, { imageOrder: order });
     if (change) {
+      if (!isInOrder(seen, before)) throw new Problem('stale', photoTexts.orderedMeanwhile);
       await writeOrder(tx, itemId, order);
       await tx.updateTable('clothes').set({ updated_at: now }).where('id', '=', itemId).execute();
     }
@@ -58,6 +60,13 @@ export function setPhotoOrder(
 export function inOrderOf(named: readonly Id[], all: readonly Id[]): Id[] {
   const [there, first] = [new Set(all), new Set(named)];
   return [...named.filter((id) => there.has(id)), ...all.filter((id) => !first.has(id))];
+}
+
+/** Returns whether the photos in `seen` that are still in `all` have the same order there. */
+function isInOrder(seen: readonly Id[], all: readonly Id[]): boolean {
+  const [there, known] = [new Set(all), new Set(seen)];
+  const now = all.filter((id) => known.has(id));
+  return seen.filter((id) => there.has(id)).every((id, at) => id === now[at]);
 }
 
 /** Writes the order of all photos of a locked item, without recording the change. */

@@ -1,5 +1,5 @@
 import type { FactorRequired } from '../../../src/contract/factors';
-import type { FieldProblem, ProblemCode } from '../../../src/contract/problem';
+import type { FieldProblem, ProblemBody, ProblemCode } from '../../../src/contract/problem';
 import { problemTexts } from './problemTexts';
 
 /** The HTTP status of each code (RFC 9457 problems). */
@@ -39,6 +39,8 @@ interface ProblemExtra {
   status?: number;
   errors?: FieldProblem[];
   count?: number;
+  /** The purchase of `stale`, as it is stored. */
+  purchase?: ProblemBody['purchase'];
   /** The ticket and methods of `factor_required`. */
   factor?: Pick<FactorRequired, 'ticket' | 'methods'>;
   /** The seconds to wait, sent as Retry-After. */
@@ -55,6 +57,7 @@ export class Problem extends Error {
   readonly status: number;
   readonly errors: FieldProblem[] | undefined;
   readonly count: number | undefined;
+  readonly purchase: ProblemExtra['purchase'];
   readonly retryAfter: number | undefined;
   readonly factor: ProblemExtra['factor'];
 
@@ -67,6 +70,7 @@ export class Problem extends Error {
     this.status = extra.status ?? problemStatus[code];
     this.errors = extra.errors;
     this.count = extra.count;
+    this.purchase = extra.purchase;
     this.retryAfter = extra.retryAfter;
     this.factor = extra.factor;
   }

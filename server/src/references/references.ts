@@ -60,7 +60,7 @@ export function renameReference(
     const before = found.find((entry) => entry.id === id);
     if (found.some((entry) => entry.id !== id)) throw duplicateName();
     if (!before) throw new Problem('not_found');
-    await setName(tx, kind, id, clean);
+    if (before.name !== clean) await setName(tx, kind, id, clean);
     const entry = { id, name: clean };
     return {
       result: entry,

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Role } from '../../../src/contract/people';
 import { forgetDistinct } from '../clothes/distinctItems';
+import { holdVersion, type VersionCheck } from '../clothes/etag';
 import type { Database } from '../database';
 import type { Author } from '../history/author';
 import { type ChangeDraft, deleted, itemSubject, recordedMany, writeRecorded } from '../history/record';
@@ -38,14 +39,19 @@ export function roleToDelete({ trashDays }: Pick<Deletion, 'trashDays'>): Role {
   return trashDays > 0 ? 'editor' : 'administrator';
 }
 
-/** Deletes an item. Returns the addresses of photos whose files the caller has to remove. */
+/**
+ * Deletes an item. Returns the addresses of photos whose files the caller has to remove. Throws
+ * not_found, and stale if `isCurrent` refuses the stored version.
+ */
 export function deleteItem(
   db: Kysely<Database>,
   author: Author,
   id: number,
   how: Omit<Deletion, 'by'>,
+  isCurrent: VersionCheck = null,
 ): Promise<string[]> {
   return writeRecorded(db, how.now, author, async (tx) => {
+    await holdVersion(tx, id, isCurrent);
     const { change, addresses } = await deleteRows(tx, id, { ...how, by: author.administratorId });
     return { result: addresses, change };
   });

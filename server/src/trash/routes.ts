@@ -9,6 +9,7 @@ import {
   trashSelection,
 } from '../../../src/contract/trash';
 import { type PageMeta, trashMeta } from '../../../src/contract/types';
+import { ifMatch } from '../clothes/etag';
 import { authorOf } from '../history/author';
 import { deletePhoto } from '../photos/deletedPhotos';
 import { removePhotos } from '../photos/photos';
@@ -42,6 +43,7 @@ interface TrashCalls<Entry> {
     route: 'DELETE /clothes/:id' | 'DELETE /images/:id';
     tag: string;
     operation: Operation;
+    honoursIfMatch?: true;
     run: typeof deleteItem;
   };
   list: {
@@ -65,6 +67,7 @@ export function trashRoutes(services: Services): FastifyPluginAsync {
         route: 'DELETE /clothes/:id',
         tag: 'clothes',
         operation: ['deleteItem', 'Delete an item with its purchases and photos; it goes to the trash'],
+        honoursIfMatch: true,
         run: deleteItem,
       },
       list: {
@@ -111,10 +114,16 @@ function addCalls<Entry>(app: FastifyInstance, services: Services, calls: TrashC
   call(
     app,
     deletion.route,
-    { tag: deletion.tag, config: { role: roleToDelete(config) }, operation: deletion.operation },
+    {
+      tag: deletion.tag,
+      config: { role: roleToDelete(config) },
+      operation: deletion.operation,
+      honoursIfMatch: deletion.honoursIfMatch,
+    },
     async (request) => {
       const how = { now: clock.now(), trashDays: config.trashDays };
-      const addresses = await deletion.run(db, authorOf(request), pathId(request.params.id), how);
+      const id = pathId(request.params.id);
+      const addresses = await deletion.run(db, authorOf(request), id, how, ifMatch(request));
       await removePhotos(photos, addresses, logger);
     },
   );

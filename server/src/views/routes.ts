@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { listOf } from '../../../src/contract/schema';
-import { savedView, savedViewInput } from '../../../src/contract/views';
+import { savedView, savedViewChange, savedViewInput } from '../../../src/contract/views';
 import { call } from '../platform/http/call';
 import { caller, callerInPerson } from '../platform/http/caller';
 import { creationOf } from '../platform/http/creation';
@@ -10,12 +10,12 @@ import { describe } from '../platform/http/jsonSchema';
 import type { Services } from '../services';
 import { createView, deleteView, listViews, saveView } from './views';
 
-describe(savedViewInput, {
-  fields: {
-    query: 'The query string of the list’s address, without `?`.',
-    shared: 'Whether everybody sees it, including programs; otherwise only its owner does.',
-  },
-});
+const fields = {
+  query: 'The query string of the list’s address, without `?`.',
+  shared: 'Whether everybody sees it, including programs; otherwise only its owner does.',
+};
+describe(savedViewInput, { fields });
+describe(savedViewChange, { fields });
 
 const tag = 'views';
 const change = { tag, config: { role: 'editor', inPerson: true } } as const;
@@ -69,7 +69,8 @@ export function viewRoutes({ db, clock }: Services): FastifyPluginAsync {
       {
         ...change,
         operation: ['saveView', 'Rename, share or replace a view of the caller'],
-        body: savedViewInput,
+        description: 'Settings that are left out stay as they are.',
+        body: savedViewChange,
         answer: savedView,
       },
       (request) => {

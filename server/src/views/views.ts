@@ -4,7 +4,12 @@
  */
 import type { Kysely, Selectable } from 'kysely';
 import { maxViewName, maxViewQuery, maxViews } from '../../../src/contract/limits';
-import { type SavedView, type SavedViewInput, viewParameters } from '../../../src/contract/views';
+import {
+  type SavedView,
+  type SavedViewChange,
+  type SavedViewInput,
+  viewParameters,
+} from '../../../src/contract/views';
 import type { Database } from '../database';
 import type { Clock } from '../platform/clock';
 import { isUniqueViolation } from '../platform/db/errors';
@@ -70,19 +75,21 @@ export async function createView(
 }
 
 /**
- * Saves a view and returns it. Throws duplicate_name, not_found, and forbidden for another person's
- * shared view.
+ * Changes the given settings of a view and returns it; writes nothing if the view already has them.
+ * Throws duplicate_name, not_found, and forbidden for another person's shared view.
  */
 export function saveView(
   db: Kysely<Database>,
   clock: Clock,
   administratorId: number,
   id: number,
-  input: SavedViewInput,
+  input: SavedViewChange,
 ): Promise<SavedView> {
   const columns = columnsOf(input);
   return withTransaction(db, async (tx) => {
-    await lockOwn(tx, administratorId, id);
+    const before = await lockOwn(tx, administratorId, id);
+    const names = Object.keys(columns) as (keyof typeof columns)[];
+    if (names.every((name) => columns[name] === before[name])) return toView(before, administratorId);
     try {
       const row = await tx
         .updateTable('saved_views')
@@ -123,31 +130,34 @@ export async function unshareViewsOf(tx: Tx, now: number, administratorId: numbe
 }
 
 /**
- * Locks a view for a change. Throws forbidden for another person's shared view, unless `orShared`
- * is true, and not_found for another person's private one.
+ * Returns a view and locks it for a change. Throws forbidden for another person's shared view,
+ * unless `orShared` is true, and not_found for another person's private one.
  */
-async function lockOwn(tx: Tx, administratorId: number, id: number, orShared = false): Promise<void> {
+async function lockOwn(tx: Tx, administratorId: number, id: number, orShared = false): Promise<Row> {
   const row = await tx
     .selectFrom('saved_views')
-    .select(['administrator_id', 'shared'])
+    .selectAll()
     .where('id', '=', id)
     .$call(lockRows(tx))
     .executeTakeFirst();
-  if (row?.administrator_id === administratorId) return;
-  if (row?.shared === 1 && orShared) return;
+  if (row?.administrator_id === administratorId) return row;
+  if (row?.shared === 1 && orShared) return row;
   if (row?.shared === 1) throw new Problem('forbidden', viewTexts.notOwn);
   throw new Problem('not_found', viewTexts.notFound);
 }
 
-function columnsOf({ name, query, shared }: SavedViewInput) {
-  const clean = cleanLine(name, 'name', maxViewName);
+type Settings = Pick<Row, 'name' | 'name_key' | 'sort_key' | 'query' | 'shared'>;
+
+/** Returns settings in stored form; those that are missing stay missing. */
+function columnsOf(input: SavedViewInput): Settings;
+function columnsOf(input: SavedViewChange): Partial<Settings>;
+function columnsOf({ name, query, shared }: SavedViewChange): Partial<Settings> {
+  const clean = name === undefined ? undefined : cleanLine(name, 'name', maxViewName);
   const flag: Flag = shared ? 1 : 0;
   return {
-    name: clean,
-    name_key: nameKey(clean),
-    sort_key: sortKey(clean),
-    query: cleanQuery(query),
-    shared: flag,
+    ...(clean !== undefined && { name: clean, name_key: nameKey(clean), sort_key: sortKey(clean) }),
+    ...(query !== undefined && { query: cleanQuery(query) }),
+    ...(shared !== undefined && { shared: flag }),
   };
 }
 

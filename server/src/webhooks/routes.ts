@@ -3,6 +3,7 @@ import { digits, listOf, object, optional } from '../../../src/contract/schema';
 import {
   type WebhookCreated,
   webhook,
+  webhookChange,
   webhookCreated,
   webhookDelivery,
   webhookInput,
@@ -22,7 +23,9 @@ import { fingerprintOf } from './secrets';
 import { listWebhooks, showSecret } from './webhookRows';
 import { createWebhook, deleteWebhook, renewSecret, saveWebhook, type WebhookAuthor } from './webhooks';
 
-describe(webhookInput, { fields: { url: 'http or https, without credentials.' } });
+const address = { url: 'http or https, without credentials.' };
+describe(webhookInput, { fields: address });
+describe(webhookChange, { fields: address });
 const fields = {
   administrator: 'The administrator who is responsible for it.',
   pausedBecause: 'What happened to that administrator’s account, if this paused the webhook.',
@@ -80,7 +83,8 @@ export function webhookRoutes(services: Services): FastifyPluginAsync {
       {
         ...shared,
         operation: ['saveWebhook', 'Change, pause or resume a webhook'],
-        body: webhookInput,
+        description: 'Settings that are left out stay as they are.',
+        body: webhookChange,
         answer: webhook,
       },
       async (request) => {

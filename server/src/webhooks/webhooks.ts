@@ -1,7 +1,7 @@
 /** People’s changes to webhooks. The history records all of them, but never a key. */
 import type { ChangeValues } from '../../../src/contract/changes';
 import { maxWebhooks } from '../../../src/contract/limits';
-import type { Webhook, WebhookCreated, WebhookInput } from '../../../src/contract/webhooks';
+import type { Webhook, WebhookChange, WebhookCreated, WebhookInput } from '../../../src/contract/webhooks';
 import { holdCaller } from '../auth/holdCaller';
 import type { Author } from '../history/author';
 import { created, deleted, recorded, type Subject, updated } from '../history/record';
@@ -65,19 +65,21 @@ export async function createWebhook(
 }
 
 /**
- * Saves a webhook and returns it. If it was disabled and is enabled again, it gets only changes
- * made from now on. Throws validation_failed and not_found.
+ * Changes the given settings of a webhook and returns it. If it was disabled and is enabled again,
+ * it gets only changes made from now on. Throws validation_failed and not_found.
  */
 export function saveWebhook(
   { db, clock, config }: WebhookServices,
   { who, author }: WebhookAuthor,
   id: number,
-  input: WebhookInput,
+  input: WebhookChange,
 ): Promise<Webhook> {
-  const columns = columnsOf(input, config.webhooksToPrivate);
+  const given = columnsOf(input, config.webhooksToPrivate);
   return withTransaction(db, async (tx) => {
     await holdCaller(tx, who);
     const before = await lockWebhook(tx, id);
+    const { url, events, enabled } = before;
+    const columns = { url, events, enabled, ...given };
     const change = updated(subjectOf({ url: columns.url, id }), valuesOf(before), valuesOf(columns));
     if (!change) return readWebhook(tx, id);
     const isBack = before.enabled === 0 && columns.enabled === 1;
@@ -158,15 +160,24 @@ async function newestChange(tx: Tx): Promise<number> {
   return Number(newest ?? 0);
 }
 
-function columnsOf({ url, events, enabled }: WebhookInput, toPrivate: boolean) {
-  if (new Set(events).size < events.length)
+type Settings = Pick<WebhookRow, 'url' | 'events' | 'enabled'>;
+
+/** Returns settings in stored form; those that are missing stay missing. */
+function columnsOf(input: WebhookInput, toPrivate: boolean): Settings;
+function columnsOf(input: WebhookChange, toPrivate: boolean): Partial<Settings>;
+function columnsOf({ url, events, enabled }: WebhookChange, toPrivate: boolean): Partial<Settings> {
+  if (events && new Set(events).size < events.length)
     throw fieldProblem('events', 'uniqueItems', webhookTexts.repeatedEvent);
   const flag: Flag = enabled ? 1 : 0;
-  return { url: cleanAddress(url, toPrivate), events: JSON.stringify(events), enabled: flag };
+  return {
+    ...(url !== undefined && { url: cleanAddress(url, toPrivate) }),
+    ...(events && { events: JSON.stringify(events) }),
+    ...(enabled !== undefined && { enabled: flag }),
+  };
 }
 
 /** Returns the values of a webhook for the history, without its key. */
-function valuesOf({ url, events, enabled }: Pick<WebhookRow, 'url' | 'events' | 'enabled'>): ChangeValues {
+function valuesOf({ url, events, enabled }: Settings): ChangeValues {
   return { url, events: eventsOf(events), enabled: enabled === 1 };
 }
 

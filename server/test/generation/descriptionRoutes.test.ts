@@ -388,6 +388,23 @@ descriptions('a repeated call with the same key answers with the same task', () 
   }),
 );
 
+descriptions('a text that the item already has changes neither version nor history', () =>
+  withAi(async (world) => {
+    const { server, clothesId } = world;
+    await run(world, { model: 'builtin' });
+    const stored = async () => ({
+      item: await server
+        .api('GET', `/api/clothes/${clothesId}`)
+        .then(({ headers, text }) => [headers.etag, text]),
+      changes: await server.data('GET', `/api/clothes/${clothesId}/changes`),
+    });
+    const before = await stored();
+    server.clock.forward(60_000);
+    assert.is((await run(world, { model: 'builtin' })).status, 'completed');
+    assert.equal(await stored(), before);
+  }),
+);
+
 /** Adds tasks of the last day, a millisecond apart. */
 async function addTasks({ server, clothesId }: World, administratorId: number | null, count: number) {
   const now = server.clock.now();

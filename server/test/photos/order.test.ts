@@ -133,4 +133,19 @@ test('stays whole with uploads, deletions and other orders at once', () =>
     assert.ok([`${[d, a, b]}`, `${[b, d, a]}`].includes(`${all.slice(0, 3)}`), `${all}`);
   }));
 
+test('an order over one that nobody has seen is refused, unless it is that order already', () =>
+  withPhotos(async (world, [a, b, c, d]) => {
+    const put = (ids: Id[], seen: Id[]) => world.server.api('PUT', url(world), { ids, seen });
+    assert.is((await put([b, a, c, d], [a, b, c, d])).status, 200);
+    assert.is((await put([a, b, d, c], [a, b, c, d])).status, 412);
+    assert.equal(await listed(world), [b, a, c, d]);
+    assert.is((await put([b, a, c, d], [a, b, c, d])).status, 200, 'a repeat');
+    // A photo that was added or deleted meanwhile is no other order.
+    const [e = { id: 0 }] = await upload(world, { bytes: await photo('jpeg', { width: 20, height: 16 }) });
+    assert.is((await put([d, b, a, c], [b, a, c, d])).status, 200);
+    await world.server.api('DELETE', `/api/images/${a}`);
+    assert.is((await put([b, d, c], [d, b, a, c])).status, 200);
+    assert.equal(await listed(world), [b, d, c, e.id]);
+  }));
+
 test.run();

@@ -169,4 +169,19 @@ views('each person keeps a limited number, also with concurrent calls', async ({
   assert.is((await other('POST', '/api/views/', input())).status, 201);
 });
 
+views('changes only the settings that are sent, and writes nothing without a change', async ({ t }) => {
+  const { id } = await t.data<SavedView>('POST', '/api/views/', input());
+  const url = `/api/views/${id}`;
+  await t.data('PUT', url, { query: 'q=1' });
+  await t.data('PUT', url, { name: 'Інша' });
+  const saved = await t.data<SavedView>('PUT', url, { shared: true });
+  assert.equal(saved, { id, name: 'Інша', query: 'q=1', shared: true, own: true });
+  const rows = () => t.db.selectFrom('saved_views').selectAll().execute();
+  const before = await rows();
+  t.clock.forward(1000);
+  for (const same of [{}, { name: ' Інша ' }, { name: 'Інша', query: 'q=1', shared: true }])
+    assert.equal(await t.data('PUT', url, same), saved);
+  assert.equal(await rows(), before);
+});
+
 views.run();

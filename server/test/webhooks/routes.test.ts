@@ -168,4 +168,20 @@ test('the log says who added, changed and deleted a webhook, but not its address
     assert.not.match(t.log.join(''), 'key-in-the-path');
   }));
 
+test('only the settings that are sent change, so that a pause keeps a new address', () =>
+  withSignedIn({}, async (t) => {
+    const { secret, ...made } = (await add(t)).body.data;
+    t.secrets.add(secret);
+    const other = 'https://other.example/hook';
+    await t.data('PUT', '/api/webhooks/1', { url: other });
+    await t.data('PUT', '/api/webhooks/1', { events: ['brands.deleted'] });
+    const paused = { ...made, url: other, events: ['brands.deleted'], enabled: false };
+    assert.equal(await t.data('PUT', '/api/webhooks/1', { enabled: false }), paused);
+    const before = await t.db.selectFrom('webhooks').selectAll().execute();
+    t.clock.forward(1000);
+    for (const same of [{}, { enabled: false }, { url: other, events: ['brands.deleted'] }])
+      assert.equal(await t.data('PUT', '/api/webhooks/1', same), paused);
+    assert.equal(await t.db.selectFrom('webhooks').selectAll().execute(), before);
+  }));
+
 test.run();

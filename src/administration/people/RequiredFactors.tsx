@@ -53,7 +53,7 @@ function RoleChoice({ required, onSaved }: RoleChoiceProps) {
     setRefusal(null);
     try {
       const others = required.filter((each) => each !== role);
-      onSaved(await requireFactors(isRequired ? [...others, role] : others));
+      onSaved(await requireFactors(isRequired ? [...others, role] : others, required));
       toast.success(texts.saved);
     } catch (error) {
       setRefusal(problemFrom(error));

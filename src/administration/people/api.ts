@@ -68,8 +68,13 @@ export function readRequiredFactors(signal?: AbortSignal): Promise<Role[]> {
   return request('GET', '/api/people/required_factors', { decode: requiredRoles, signal });
 }
 
-export function requireFactors(required: readonly Role[]): Promise<Role[]> {
-  return request('PUT', '/api/people/required_factors', { decode: requiredRoles, body: { roles: required } });
+/**
+ * Changes the roles that must have a second factor from those in `seen`; a role that is not changed
+ * stays as somebody else may have set it. Returns all.
+ */
+export function requireFactors(wanted: readonly Role[], seen: readonly Role[]): Promise<Role[]> {
+  const body = { roles: wanted, seen };
+  return request('PUT', '/api/people/required_factors', { decode: requiredRoles, body });
 }
 
 function requiredRoles(value: unknown): Role[] {

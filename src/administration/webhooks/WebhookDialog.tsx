@@ -8,6 +8,7 @@ import {
   webhookSubjects,
 } from '../../contract/webhooks';
 import { maxLength, required } from '../../core/forms/rules';
+import { changedFields } from '../../core/forms/sameValues';
 import { useForm } from '../../core/forms/useForm';
 import { FormDialog } from '../../core/page/FormDialog';
 import { useCreateKey } from '../../core/page/useCreateKey';
@@ -44,7 +45,8 @@ export function WebhookDialog({ webhook, onCreated, onSaved, onClose }: WebhookD
         onCreated(await createWebhook(values, keyOf(values)));
         return;
       }
-      await saveWebhook(webhook.id, values);
+      const { url, events, enabled } = webhook;
+      await saveWebhook(webhook.id, changedFields({ url, events, enabled }, values));
       toast.success(texts.saved);
       onSaved();
       onClose();

@@ -36,7 +36,7 @@ function WebhookItem({ webhook, onChanged, onOpen }: WebhookItemProps) {
   const { url, events, enabled, lastDelivery, administrator, pausedBecause } = webhook;
   const toggle = useBusy(async () => {
     try {
-      await saveWebhook(webhook.id, { url, events, enabled: !enabled });
+      await saveWebhook(webhook.id, { enabled: !enabled });
       toast.success(enabled ? texts.paused : texts.resumed);
     } catch (error) {
       toast.error(problemFrom(error).detail);

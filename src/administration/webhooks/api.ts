@@ -1,6 +1,7 @@
 import type { Id, PageMeta } from '../../contract/types';
 import {
   type Webhook,
+  type WebhookChange,
   type WebhookCreated,
   type WebhookDelivery,
   type WebhookInput,
@@ -24,8 +25,9 @@ export function createWebhook(input: WebhookInput, idempotencyKey: string): Prom
   return request('POST', '/api/webhooks/', { decode: withSecret, body: input, idempotencyKey });
 }
 
-export function saveWebhook(webhookId: Id, input: WebhookInput): Promise<Webhook> {
-  return request('PUT', `/api/webhooks/${webhookId}`, { decode, body: input });
+/** Changes the given settings; the others stay as somebody else may have set them. */
+export function saveWebhook(webhookId: Id, change: WebhookChange): Promise<Webhook> {
+  return request('PUT', `/api/webhooks/${webhookId}`, { decode, body: change });
 }
 
 export function deleteWebhook(webhookId: Id): Promise<void> {

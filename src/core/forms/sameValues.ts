@@ -1,3 +1,12 @@
+/** Returns the fields of `now` that differ from those of `before`. */
+export function changedFields<V extends object>(before: V, now: V): Partial<V> {
+  const had = new Map(Object.entries(before));
+  // Fields of `now` alone.
+  return Object.fromEntries(
+    Object.entries(now).filter(([name, value]) => !same(had.get(name), value)),
+  ) as Partial<V>;
+}
+
 /**
  * Returns whether two values of a form are equal. Lists and objects are compared by content, files
  * by identity.

@@ -156,10 +156,11 @@ async function saveItem(place: CreationPlace, id: Id, typeId: Id | null): Promis
 
 async function ensurePurchase(
   place: CreationPlace,
-  { id: groupId, values }: IntakeGroup,
+  group: IntakeGroup,
   item: Clothes,
   purchaseId: Id,
 ): Promise<void> {
+  const { id: groupId, values } = group;
   const { date, weight, ...shared } = place.record().runs[groupId]?.settings ?? place.record().settings;
   const price = parseDecimal(values.price) ?? shared.price;
   const size = values.size.trim() || null;
@@ -168,13 +169,21 @@ async function ensurePurchase(
   const isUntouched = purchase?.price === null && purchase.weight === null && purchase.size === null;
   const isEmpty = price === null && weight === null && size === null && date === '';
   if (!purchase || !isUntouched || isEmpty) return;
+  const seen = pick(purchase, ['supplierId', ...purchaseValueFields]);
   const input = {
     clothesId: item.id,
-    ...pick(purchase, ['supplierId', ...purchaseValueFields]),
+    ...seen,
     ...{ price, weight, size },
     date: date === '' ? purchase.date : `${date}T00:00:00.000`,
+    seen,
   };
-  await callPatiently(() => updatePurchase(purchaseId, input), place);
+  try {
+    await callPatiently(() => updatePurchase(purchaseId, input), place);
+  } catch (error) {
+    if (problemFrom(error).status !== 412) throw error;
+    // Somebody has changed the purchase since it was read, perhaps long ago on a line that was cut.
+    await ensurePurchase(place, group, await itemOf(place, item.id), purchaseId);
+  }
 }
 
 /**

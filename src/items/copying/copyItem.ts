@@ -77,11 +77,13 @@ export async function saveCopied(created: FastCreated, copying: Copying): Promis
   const { supplierId } = input;
   const copied = purchaseValueFields.filter(has);
   if (!own || (copied.length === 0 && own.supplierId === supplierId)) return version;
+  const seen = pick(own, purchaseValueFields);
   await updatePurchase(own.id, {
     clothesId: item.id,
     supplierId,
-    ...pick(own, purchaseValueFields),
+    ...seen,
     ...(sample && pick(sample, copied)),
+    seen,
   });
   return getClothes(item.id);
 }

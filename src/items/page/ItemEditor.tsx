@@ -19,12 +19,13 @@ import { type Photos, useItemPhotos } from '../photos/itemPhotos';
 import { type PhotoPlace, uploadPhotoTo } from '../photos/uploadPhoto';
 import { type UploadQueues, useUploadQueues } from '../photos/uploads';
 import { PurchasesCard } from '../purchases/PurchasesCard';
+import { conflictFile } from './conflictFile';
 import { ItemNotices } from './ItemNotices';
 import { ItemPath } from './ItemPath';
 import { itemValues } from './itemValues';
 import { MainCard } from './MainCard';
 import { itemTexts as texts } from './texts';
-import { conflictFile, type ItemForm, useItemForm } from './useItemForm';
+import { type ItemForm, useItemForm } from './useItemForm';
 
 const generateDialog = lazyScreen(() =>
   import('../generation/GenerateDialog').then(({ GenerateDialog }) => GenerateDialog),

@@ -1,28 +1,22 @@
-import type { Id, Purchase } from '../../contract/types';
+import type { Clothes, Id, Purchase } from '../../contract/types';
 import { same } from '../../core/forms/sameValues';
 import { isMissingFeature, type Problem, problemFrom } from '../../core/lib/problem';
 import { getClothes, type VersionedClothes } from '../api/clothes';
-import { createPurchase, deletePurchase, updatePurchase } from '../purchases/api';
-import { purchaseInput } from '../purchases/purchaseInput';
+import { createPurchase, deletePurchase, isPurchaseStale, updatePurchase } from '../purchases/api';
+import { purchaseChange, purchaseInput, seenValues } from '../purchases/purchaseInput';
 import { saveClothesItem } from '../stores/clothesItem';
-import { clothesInput, type ItemValues, itemValues, type PurchaseRow, sameItem } from './itemValues';
+import { fetchConflict } from './conflictFile';
+import {
+  clothesInput,
+  type ItemValues,
+  itemValues,
+  lastRow,
+  type PurchaseRow,
+  purchaseRow,
+  sameItem,
+} from './itemValues';
+import type { SaveJob } from './saveJob';
 import { itemTexts } from './texts';
-
-/**
- * The source that the form is compared with: a version of the item, and the form's values for it.
- */
-export interface Baseline {
-  version: VersionedClothes;
-  values: ItemValues;
-}
-
-export interface SaveJob {
-  clothesId: Id;
-  base: Baseline;
-  values: ItemValues;
-  /** Returns the idempotency key for creating the row's purchase. */
-  keyOf(row: PurchaseRow): string;
-}
 
 export type SaveOutcome =
   /** Somebody else has saved meanwhile; nothing was stored. */
@@ -35,25 +29,28 @@ export type SaveOutcome =
       created: ReadonlyMap<string, Id>;
       /** The problems of the purchases that were not saved, by their rows' keys. */
       failed: ReadonlyMap<string, Problem>;
+      /**
+       * The keys of the rows whose purchases somebody else has changed or deleted, and which are
+       * therefore not saved.
+       */
+      stale: ReadonlySet<string>;
     };
 
 /**
  * Saves the changes: first the item, on condition that it still has the version that the form was
- * filled from, then each purchase by a call of its own. A purchase that fails does not stop the
- * others. Values that the server already has are not sent, so a second save sends only what failed
- * in the first. Throws a Problem if the item could not be saved.
+ * filled from, then each purchase by a call of its own, on condition that it has the values that
+ * were seen. A purchase that fails does not stop the others. Values that the server already has are
+ * not sent, so a second save sends only what failed in the first. Nothing is read, unless somebody
+ * else has saved, too, photos went with a purchase, or the API does not compare. Throws a Problem
+ * if the item could not be saved.
  */
 export async function saveItem(job: SaveJob): Promise<SaveOutcome> {
   const touched = job.values.purchases.filter((row) => isChanged(job, row));
-  if (touched.some(({ id }) => id !== null)) {
-    // The item's version does not change with its purchases, so they are compared before they are
-    // overwritten.
-    const theirs = await getClothes(job.clothesId);
-    const now = itemValues(theirs.item);
-    const overwrites = touched.some(
-      ({ id, key }) => id !== null && !same(rowOf(now, key), rowOf(job.base.values, key)),
-    );
-    if (overwrites) return { state: 'conflict', theirs };
+  const stored = touched.filter(({ id }) => id !== null);
+  if (!job.byField && stored.length > 0) {
+    // This API does not compare what was seen of a purchase.
+    const theirs = await (await fetchConflict()).changedByOthers(job, stored);
+    if (theirs) return { state: 'conflict', theirs };
   }
   let version = job.base.version;
   if (!sameItem(job.base.values, job.values)) {
@@ -63,16 +60,26 @@ export async function saveItem(job: SaveJob): Promise<SaveOutcome> {
   }
   const created = new Map<string, Id>();
   const failed = new Map<string, Problem>();
+  let { purchases } = version.item;
   for (const row of touched) {
     try {
-      const id = await savePurchase(job, row);
-      if (id !== null) created.set(row.key, id);
+      const saved = await savePurchase(job, row, purchases);
+      if (row.id === null && saved) created.set(row.key, saved.id);
+      purchases = replaced(purchases, row.id, saved);
     } catch (error) {
       failed.set(row.key, problemFrom(error));
     }
   }
-  if (touched.length > 0) version = await readAgain(job, version, created, failed);
-  return { state: 'saved', version, created, failed };
+  if (touched.length > 0) version = { ...version, item: withPurchases(job, version.item, purchases) };
+  const isStale = [...failed.values()].some(isPurchaseStale);
+  const read = isStale ? await (await fetchConflict()).readStale(job, failed) : null;
+  for (const key of read?.stale ?? []) failed.delete(key);
+  if (read) return { state: 'saved', created, failed, ...read };
+  // The main photo may have gone with a purchase; the server has then chosen another one.
+  const isGone = (id: Id) => !purchases.some((one) => one.id === id);
+  if (job.base.version.item.purchases.some(({ id, images }) => images.length > 0 && isGone(id)))
+    version = await getClothes(job.clothesId).catch(() => version);
+  return { state: 'saved', version, created, failed, stale: new Set() };
 }
 
 /**
@@ -95,58 +102,66 @@ function rowOf({ purchases }: ItemValues, key: string): PurchaseRow | undefined 
 }
 
 /**
- * Creates, updates or deletes the purchase of a row. Returns the id of a created purchase, else
- * null. Throws a Problem.
+ * Creates, updates or deletes the purchase of a row. Returns the saved purchase; null if it is
+ * deleted. Throws a Problem.
  */
-async function savePurchase(job: SaveJob, row: PurchaseRow): Promise<Id | null> {
-  if (row.id === null) {
-    return (await createPurchase(purchaseInput(job.clothesId, row), job.keyOf(row))).purchaseId;
+async function savePurchase(
+  { clothesId, base, byField, keyOf }: SaveJob,
+  row: PurchaseRow,
+  purchases: readonly Purchase[],
+): Promise<Purchase | null> {
+  const input = purchaseInput(clothesId, row);
+  const { id } = row;
+  if (id === null) {
+    const { purchaseId } = await createPurchase(input, keyOf(row));
+    return { ...input, id: purchaseId, images: [] };
   }
+  const old = purchases.find((purchase) => purchase.id === id);
+  const seen = rowOf(base.values, row.key) ?? row;
   if (row.removed) {
-    await deletePurchase(row.id).catch((error) => {
+    await deletePurchase(id, byField ? seenValues(clothesId, seen) : undefined).catch((error) => {
       if (problemFrom(error).status !== 404) throw error; // already deleted counts as deleted
     });
     return null;
   }
-  await updatePurchase(row.id, purchaseInput(job.clothesId, row));
-  return null;
+  const change = purchaseChange(clothesId, seen, row, byField);
+  const saved = change && (await updatePurchase(id, change));
+  return saved ?? { ...input, id, images: old?.images ?? [] };
+}
+
+/** Returns the purchases with `saved` in place of the one with the id; null removes it. */
+function replaced(purchases: readonly Purchase[], id: Id | null, saved: Purchase | null): Purchase[] {
+  if (id === null && saved) return [...purchases, saved];
+  return purchases.flatMap((each) => (each.id !== id ? each : (saved ?? [])));
+}
+
+/** Returns the item with these purchases, and with what the list of items shows of them. */
+function withPurchases({ supplierOf }: SaveJob, item: Clothes, purchases: Purchase[]): Clothes {
+  const [first] = purchases;
+  const { id } = lastRow(purchases.map(purchaseRow)) ?? {};
+  const last = purchases.find((purchase) => purchase.id === id);
+  const lastPurchase = last ? { ...last, supplier: supplierOf(last.supplierId) } : null;
+  return {
+    ...item,
+    purchases,
+    supplier: first ? supplierOf(first.supplierId) : null,
+    // Some APIs do not send it.
+    lastPurchase: item.lastPurchase === undefined ? undefined : lastPurchase,
+    updatedAt: new Date().toISOString(),
+  };
 }
 
 /**
- * Reads the item after its purchases were saved. If that fails, returns `version` with the
- * purchases that the server must now have.
- */
-async function readAgain(
-  job: SaveJob,
-  version: VersionedClothes,
-  created: ReadonlyMap<string, Id>,
-  failed: ReadonlyMap<string, Problem>,
-): Promise<VersionedClothes> {
-  try {
-    return await getClothes(job.clothesId);
-  } catch {
-    const before = job.base.version.item.purchases;
-    const purchases = job.values.purchases.flatMap((row): Purchase[] => {
-      const old = before.find(({ id }) => id === row.id);
-      if (failed.has(row.key)) return old ? [old] : [];
-      const id = row.id ?? created.get(row.key);
-      if (row.removed || id === undefined) return [];
-      return [{ ...purchaseInput(job.clothesId, row), id, images: old?.images ?? [] }];
-    });
-    return { ...version, item: { ...version.item, purchases } };
-  }
-}
-
-/**
- * Returns the form's values after a save: the server's values, but the purchases that failed as
- * typed, so that the next save sends only them.
+ * Returns the values after a save: the server's values, but the purchases with the keys `unsaved`
+ * as they are in `values`. With the form's values the next save sends only them; with those of the
+ * baseline it compares what was seen.
  */
 export function valuesAfter(
   values: ItemValues,
   saved: ItemValues,
-  failed: ReadonlyMap<string, Problem>,
+  unsaved: { has(key: string): boolean },
 ): ItemValues {
-  const kept = values.purchases.filter((row) => failed.has(row.key));
+  const kept = values.purchases.filter((row) => unsaved.has(row.key));
   const purchases = saved.purchases.map((row) => kept.find(({ key }) => key === row.key) ?? row);
   const others = kept.filter((row) => !purchases.includes(row));
   return { ...saved, purchases: [...purchases, ...others] };

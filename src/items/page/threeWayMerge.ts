@@ -1,5 +1,5 @@
 import { type ItemField, inputName } from '../../contract/itemFields';
-import { same } from '../../core/forms/sameValues';
+import { changedFields, same } from '../../core/forms/sameValues';
 import { type ItemValues, type PurchaseRow, pageFields, takeField } from './itemValues';
 
 /**
@@ -17,7 +17,8 @@ export type Side = 'mine' | 'theirs';
 /**
  * Returns the values that somebody else changed from `base` and that differ from mine; values that
  * only I changed are left out. `usual` is theirs for a value that I did not change, mine for one
- * that both changed. A purchase that a side has deleted, or marked for deletion, is null there.
+ * that both changed. A purchase that a side has deleted, or marked for deletion, is null there. My
+ * purchase is theirs with the fields that I changed, so that the others are not set back.
  */
 export function differences(base: ItemValues, mine: ItemValues, theirs: ItemValues): Difference[] {
   const found: Difference[] = [];
@@ -29,12 +30,13 @@ export function differences(base: ItemValues, mine: ItemValues, theirs: ItemValu
   for (const key of keysOf(base, theirs)) {
     const [was, my, their] = [rowOf(base, key), rowOf(mine, key), rowOf(theirs, key)];
     if (same(their, was) || same(my, their)) continue;
+    const isMine = !same(my, was);
     found.push({
       key: `purchase ${key}`,
       field: 'purchase',
-      mine: my,
+      mine: isMine && was && my && their ? { ...their, ...changedFields(was, my) } : my,
       theirs: their,
-      usual: same(my, was) ? 'theirs' : 'mine',
+      usual: isMine ? 'mine' : 'theirs',
     });
   }
   return found;

@@ -6,17 +6,21 @@ import { same } from '../../core/forms/sameValues';
 import { type Form, type Rules, useForm } from '../../core/forms/useForm';
 import { newIdempotencyKey } from '../../core/lib/idempotencyKey';
 import { pendingInputs } from '../../core/lib/pendingInputs';
-import { Problem, problemFrom } from '../../core/lib/problem';
-import { lazyFile } from '../../core/page/lazyScreen';
+import { problemFrom } from '../../core/lib/problem';
 import { useStore } from '../../core/react/useStore';
+import { useFeature } from '../../core/stores/features';
+import { valueOr } from '../../core/stores/loadable';
 import { toast } from '../../core/stores/toasts';
+import { useReferences } from '../../references/references';
 import type { VersionedClothes } from '../api/clothes';
 import { usePurchaseName } from '../purchases/PurchasesCard';
 import { purchaseInput } from '../purchases/purchaseInput';
 import { listItemOf, useClothes } from '../stores/clothes';
+import { fetchConflict } from './conflictFile';
 import { type ItemValues, itemValues, type PurchaseRow, purchaseErrors } from './itemValues';
 import { rebaseEdits } from './rebaseEdits';
-import { type Baseline, failureTexts, type SaveJob, saveItem, valuesAfter } from './saveItem';
+import { failureTexts, type SaveOutcome, saveItem, valuesAfter } from './saveItem';
+import type { Baseline, SaveJob } from './saveJob';
 import { itemTexts as texts } from './texts';
 
 const rules: Rules<ItemValues> = {
@@ -85,60 +89,52 @@ export interface Draft {
  */
 type Saved = 'all' | 'sent' | null;
 
-/**
- * The code for a conflict. It is fetched while the browser is idle; a save that needs it waits for
- * it.
- */
-export const conflictFile = lazyFile(() => import('./conflict'));
-
 /** Returns the form of an item's page: its baseline, whether it is changed, and its save. */
 export function useItemForm(loaded: VersionedClothes): ItemForm {
   const clothes = useClothes();
   const nameOf = usePurchaseName();
-  const keyOf = useRowKeys(loaded.item.id);
-  const [base, holdBase] = useState<Baseline>(() => ({ version: loaded, values: itemValues(loaded.item) }));
+  const parts = useJobParts(loaded.item.id);
+  const [base, newestBase, setBase] = useBaseline(loaded);
   const [failures, setFailures] = useState<readonly string[]>([]);
   const [gone, setGone] = useState(false);
   const [theirs, setTheirs] = useState<VersionedClothes | null>(null);
   const [waiting, setWaiting] = useState<ReadonlyMap<Id, readonly File[]>>(new Map());
   // Refs: a save may start in the event that changes the form, and a person may type meanwhile.
-  const newestBase = useRef(base);
   const newestValues = useRef(base.values);
   const lastSave = useRef<Saved>('all');
-
-  const setBase = (next: Baseline) => {
-    newestBase.current = next;
-    holdBase(next);
-  };
 
   async function save(values: ItemValues): Promise<void> {
     setFailures([]);
     lastSave.current = null;
-    const job = { clothesId: loaded.item.id, base: newestBase.current, values, keyOf };
+    const job = { ...parts, base: newestBase.current, values };
     const outcome = await saveItem(job).catch((error) => {
       if (problemFrom(error).code !== 'not_found') throw error;
       setGone(true);
       return null;
     });
     if (outcome === null) return;
-    if (outcome.state === 'conflict') {
-      if (await differ(job, outcome.theirs)) return setTheirs(outcome.theirs);
-      // Both people have made the same change, so there is nothing to choose.
-      setBase({ version: outcome.theirs, values: itemValues(outcome.theirs.item) });
-      return save(values);
-    }
-    const { version, created, failed } = outcome;
-    const saved = itemValues(version.item);
-    setBase({ version, values: saved });
+    if (outcome.state === 'conflict') return meet(job, outcome.theirs);
+    const { version, created, failed, stale } = outcome;
     const now = newestValues.current;
+    const next = jobAfter(job, outcome, now);
+    setBase(next.base);
     setWaiting(filesOf(now.purchases, created));
-    form.reset(rebaseEdits(values, now, valuesAfter(values, saved, failed), created));
+    form.reset(next.values);
     setFailures(failureTexts(values.purchases, failed, nameOf));
     // If nothing was sent, the list may have a newer item, such as one with another main photo.
     if (version !== job.base.version) clothes.replace(listItemOf(version.item));
+    if (stale.size > 0) return meet(next, version);
     if (failed.size > 0) return;
     lastSave.current = same(now, values) && pendingInputs.get().size === 0 ? 'all' : 'sent';
     toast.success(texts.saved);
+  }
+
+  /** Lets the person choose between the form and the version `theirs`. */
+  async function meet(job: SaveJob, theirs: VersionedClothes): Promise<void> {
+    if (await differ(job, theirs)) return setTheirs(theirs);
+    // Both people have made the same change, so there is nothing to choose.
+    setBase({ version: theirs, values: itemValues(theirs.item) });
+    return save(job.values);
   }
 
   const form = useForm<ItemValues>({ initial: base.values, rules, onSubmit: save });
@@ -190,12 +186,44 @@ export function useItemForm(loaded: VersionedClothes): ItemForm {
  * Throws a Problem if the code for a conflict cannot be loaded.
  */
 async function differ({ base, values }: SaveJob, theirs: VersionedClothes): Promise<boolean> {
-  const { differences } = await conflictFile.fetch().catch(() => {
-    // The form stays as it is, and the next save loads the file again. Firefox remembers a failed
-    // import, so there the file loads only after the page is reloaded.
-    throw new Problem('unreadable', texts.conflictNotLoaded);
-  });
+  const { differences } = await fetchConflict();
   return differences(base.values, values, itemValues(theirs.item)).length > 0;
+}
+
+/** Returns the baseline, and the newest one, which may not be rendered yet. */
+function useBaseline(loaded: VersionedClothes) {
+  const [base, holdBase] = useState<Baseline>(() => ({ version: loaded, values: itemValues(loaded.item) }));
+  const newestBase = useRef(base);
+  const setBase = (next: Baseline) => {
+    newestBase.current = next;
+    holdBase(next);
+  };
+  return [base, newestBase, setBase] as const;
+}
+
+/** Returns what a save needs besides the values. */
+function useJobParts(clothesId: Id): Omit<SaveJob, 'base' | 'values'> {
+  const keyOf = useRowKeys(clothesId);
+  const byField = useFeature('purchaseChanges') === true;
+  const { list } = useReferences('suppliers');
+  const supplierOf = (id: Id) => valueOr(list, []).find((one) => one.id === id) ?? { id, name: '' };
+  return { clothesId, keyOf, byField, supplierOf };
+}
+
+/** Returns the job of a save that would follow; `now` are the values that the form holds by now. */
+function jobAfter(
+  job: SaveJob,
+  { version, created, failed, stale }: SaveOutcome & { state: 'saved' },
+  now: ItemValues,
+): SaveJob {
+  const saved = itemValues(version.item);
+  const unsaved = new Set([...failed.keys(), ...stale]);
+  return {
+    ...job,
+    // What was seen of a stale purchase stays, so that the next save compares it again.
+    base: { version, values: valuesAfter(job.base.values, saved, stale) },
+    values: rebaseEdits(job.values, now, valuesAfter(job.values, saved, unsaved), created),
+  };
 }
 
 /**

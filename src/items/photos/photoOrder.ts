@@ -8,6 +8,10 @@ import { orderPhotos } from './photoEdits';
 import { photoToolsTexts as texts } from './tools/texts';
 
 type List = Pick<Photos, 'change' | 'reload'>;
+type Move = (photos: readonly Image[]) => Image[];
+
+/** The tries to store an order while other people change it, too. */
+const maxTries = 3;
 
 /**
  * The order of an item's photos. A move changes the list on the page at once, then the server's
@@ -34,19 +38,27 @@ export function photoOrderOf(clothesId: Id, list: List): PhotoOrder {
 
 /**
  * Creates the order of an item's photos. Only one call runs at a time; the next call stores all
- * moves made meanwhile. If a call fails, the moves that are not stored are undone, and a toast
+ * moves made meanwhile. If somebody else has moved or deleted photos, the moves are made again in
+ * the order that is stored. If a call fails, the moves that are not stored are undone, and a toast
  * offers to repeat them. Photos that were added or deleted meanwhile stay added or deleted.
  */
 function createPhotoOrder(clothesId: Id, { change, reload }: List): PhotoOrder {
   let stored: readonly Id[] = [];
   let wanted: readonly Id[] = [];
+  /** The moves from `stored` to `wanted`. */
+  let moves: Move[] = [];
   let running: Promise<void> | null = null;
 
-  function order(next: (photos: readonly Image[]) => Image[]): Promise<void> {
+  function want(photos: readonly Image[], ordered: readonly Image[]): void {
+    wanted = same(ordered, photos) ? stored : idsOf(ordered);
+  }
+
+  function order(next: Move): Promise<void> {
     change((photos) => {
       if (!running) stored = idsOf(photos);
       const ordered = next(photos);
-      wanted = same(ordered, photos) ? stored : idsOf(ordered);
+      moves.push(next);
+      want(photos, ordered);
       return ordered;
     });
     running ??= store().finally(() => {
@@ -57,20 +69,33 @@ function createPhotoOrder(clothesId: Id, { change, reload }: List): PhotoOrder {
 
   async function store(): Promise<void> {
     try {
-      while (wanted !== stored) {
-        const sent = wanted;
-        await send(clothesId, sent);
-        stored = sent;
+      for (let tries = 1; wanted !== stored; tries++) {
+        const [sent, made] = [wanted, moves.length];
+        try {
+          await orderPhotos(clothesId, sent, stored);
+          stored = sent;
+          moves = moves.slice(made);
+          tries = 0;
+        } catch (error) {
+          const { status, code } = problemFrom(error);
+          if (tries === maxTries || (status !== 412 && code !== 'validation_failed')) throw error;
+          const photos = await listPhotos(clothesId);
+          stored = idsOf(photos);
+          want(photos, allMoved(photos, moves));
+          change((shown) => inOrder(shown, wanted));
+        }
       }
+      moves = [];
       // A list that was loaded during the save may have the old order.
       change((photos) => inOrder(photos, stored));
     } catch (error) {
-      const lost = wanted;
+      const lost = moves;
+      moves = [];
       change((photos) => inOrder(photos, stored));
       reload();
       toast.error(texts.notMoved(problemFrom(error).detail), {
         label: common.retry,
-        onAction: () => order((photos) => inOrder(photos, lost)),
+        onAction: () => order((photos) => allMoved(photos, lost)),
       });
     }
   }
@@ -80,21 +105,8 @@ function createPhotoOrder(clothesId: Id, { change, reload }: List): PhotoOrder {
   };
 }
 
-/**
- * Stores the order. If the server refuses an id, because somebody has deleted the photo meanwhile,
- * stores the order of the remaining photos. Throws a Problem.
- */
-async function send(clothesId: Id, ids: readonly Id[]): Promise<void> {
-  try {
-    await orderPhotos(clothesId, ids);
-  } catch (error) {
-    if (problemFrom(error).code !== 'validation_failed') throw error;
-    const there = new Set(idsOf(await listPhotos(clothesId)));
-    await orderPhotos(
-      clothesId,
-      ids.filter((id) => there.has(id)),
-    );
-  }
+function allMoved(photos: readonly Image[], moves: readonly Move[]): Image[] {
+  return moves.reduce((list, move) => move(list), [...photos]);
 }
 
 function same(one: readonly Image[], other: readonly Image[]): boolean {

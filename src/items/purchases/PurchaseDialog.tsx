@@ -2,9 +2,7 @@ import { purchaseFieldsOf } from '../../contract/purchaseFields';
 import type { Id, Image, Purchase } from '../../contract/types';
 import { today } from '../../core/forms/dates';
 import { useForm } from '../../core/forms/useForm';
-import { isMissingFeature, Problem } from '../../core/lib/problem';
 import { FormDialog } from '../../core/page/FormDialog';
-import { useCreateKey } from '../../core/page/useCreateKey';
 import { toast } from '../../core/stores/toasts';
 import { Checkbox } from '../../ui/fields/Checkbox';
 import { FileField } from '../../ui/photos/FileField';
@@ -12,16 +10,17 @@ import { Picture } from '../../ui/photos/Picture';
 import { AbortUpload } from '../photos/AbortUpload';
 import { usePhotoUpload } from '../photos/usePhotoUpload';
 import { PurchaseControl } from './PurchaseControl';
-import { purchaseInput, purchaseRules } from './purchaseInput';
+import { purchaseRules } from './purchaseInput';
 import type { Purchases } from './purchases';
 import { emptyPurchase, type PurchaseValues, purchaseValues } from './purchaseValues';
 import { purchasesTexts as texts } from './texts';
+import { useSeenPurchase } from './useSeenPurchase';
 
 const dialogFields = [...purchaseFieldsOf('decimal', 'line', 'day'), 'supplier'] as const;
 
 interface PurchaseDialogProps {
   clothesId: Id;
-  /** The purchase to edit; null creates one. */
+  /** The purchase to edit, as the list has it now; null creates one. */
   purchase: Purchase | null;
   purchases: Purchases;
   /** Whether the item has a main photo; if not, the first uploaded photo becomes its main photo. */
@@ -34,24 +33,24 @@ interface PurchaseDialogProps {
   onClose(): void;
 }
 
-/** A dialog that creates or edits a purchase, then uploads the chosen photos. */
+/**
+ * A dialog that creates or edits a purchase, then uploads the chosen photos. If somebody else has
+ * changed the purchase meanwhile, it lets the person choose between the two versions.
+ */
 export function PurchaseDialog(props: PurchaseDialogProps) {
   const { clothesId, purchase, purchases, hasMain, onSaved, onClose } = props;
-  const createKey = useCreateKey();
   const photos = usePhotoUpload();
   const form = useForm<PurchaseValues & { files: File[] }>({
     initial: { ...(purchase ? purchaseValues(purchase) : { ...emptyPurchase, date: today() }), files: [] },
     rules: purchaseRules,
-    onSubmit: async (values) => {
-      const input = purchaseInput(clothesId, values);
-      const saved = purchase
-        ? await purchases.update(purchase.id, input).catch(explain)
-        : await purchases.create(input, createKey(input));
-      await photos.upload({ clothesId, purchaseId: saved.id }, values.files, {
+    onSubmit: async ({ files, ...values }) => {
+      const id = await seen.save(values);
+      if (id === null) return;
+      await photos.upload({ clothesId, purchaseId: id }, files, {
         subject: texts.one,
         keepMain: hasMain,
         onUploaded: (uploaded) => {
-          purchases.setPhotos(saved.id, (before) => [...before, ...uploaded]);
+          purchases.setPhotos(id, (before) => [...before, ...uploaded]);
           onSaved();
         },
       });
@@ -59,6 +58,7 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
       toast.success(purchase ? texts.saved : texts.created);
     },
   });
+  const seen = useSeenPurchase({ clothesId, purchase, purchases, form, onClose });
   return (
     <FormDialog
       title={purchase ? texts.editTitle : texts.createTitle}
@@ -89,6 +89,7 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
         status={photos.status}
         onRefused={photos.noteRefused}
       />
+      {seen.conflict}
     </FormDialog>
   );
 }
@@ -104,9 +105,4 @@ function StoredPhotos({ photos }: { photos: readonly Image[] }) {
       ))}
     </ul>
   );
-}
-
-/** Throws the error; if the API cannot change a purchase, a Problem that says so. */
-function explain(error: unknown): never {
-  throw isMissingFeature(error) ? new Problem('http', texts.noUpdate) : error;
 }

@@ -99,7 +99,9 @@ export function PurchasesScreen({ clothesId }: { clothesId: Id }) {
       {editing && (
         <PurchaseDialog
           clothesId={clothesId}
-          purchase={editing === 'new' ? null : editing}
+          purchase={
+            editing === 'new' ? null : (valueOr(list, []).find(({ id }) => id === editing.id) ?? editing)
+          }
           purchases={purchases}
           hasMain={item.state !== 'loaded' || item.value.item.mainImage !== null}
           onSaved={readItem}

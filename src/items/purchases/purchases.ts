@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import type { PurchaseChange } from '../../contract/purchaseChange';
 import type { Id, Image, Purchase, PurchaseInput } from '../../contract/types';
 import { useLatest } from '../../core/react/useLatest';
 import type { Loadable } from '../../core/stores/loadable';
@@ -8,8 +9,10 @@ import { createPurchase, deletePurchase, listPurchases, updatePurchase } from '.
 export interface Purchases {
   list: Loadable<Purchase[]>;
   reload(): void;
+  /** Reads the purchases again and returns them. If that fails, `list` stays. */
+  read(): Promise<Purchase[]>;
   create(input: PurchaseInput, idempotencyKey?: string): Promise<Purchase>;
-  update(id: Id, input: PurchaseInput): Promise<Purchase>;
+  update(id: Id, change: PurchaseChange): Promise<void>;
   remove(id: Id): Promise<void>;
   /** Changes the photos of a purchase in the list, after an upload or a deletion on the server. */
   setPhotos(id: Id, change: (images: Image[]) => Image[]): void;
@@ -45,18 +48,19 @@ export function usePurchases(clothesId: Id): Purchases {
     [change],
   );
 
+  const read = useCallback(async () => {
+    const now = await listPurchases(clothesId);
+    change(() => now);
+    return now;
+  }, [clothesId, change]);
+
   const update = useCallback(
-    async (id: Id, input: PurchaseInput) => {
+    async (id: Id, input: PurchaseChange) => {
       const answer = await updatePurchase(id, input);
-      let saved: Purchase = answer ?? { ...input, id, images: [] };
+      const { seen: _seen, ...changed } = input;
       change((purchases) =>
-        purchases.map((old) => {
-          if (old.id !== id) return old;
-          saved = answer ?? { ...old, ...input };
-          return saved;
-        }),
+        purchases.map((old) => (old.id === id ? (answer ?? { ...old, ...changed }) : old)),
       );
-      return saved;
     },
     [change],
   );
@@ -77,5 +81,5 @@ export function usePurchases(clothesId: Id): Purchases {
     [change],
   );
 
-  return { list, reload, create, update, remove, setPhotos };
+  return { list, reload, read, create, update, remove, setPhotos };
 }

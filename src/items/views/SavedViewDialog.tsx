@@ -1,7 +1,9 @@
 import { maxViewName } from '../../contract/limits';
 import type { SavedView } from '../../contract/views';
 import { maxLength, required } from '../../core/forms/rules';
+import { changedFields } from '../../core/forms/sameValues';
 import { useForm } from '../../core/forms/useForm';
+import { keysOf, pick } from '../../core/lib/objectKeys';
 import { FormDialog } from '../../core/page/FormDialog';
 import { useCreateKey } from '../../core/page/useCreateKey';
 import { useSessionStore } from '../../core/stores/SessionStores';
@@ -32,7 +34,9 @@ export function SavedViewDialog({ view, query, onClose }: SavedViewDialogProps) 
     rules: { name: [required(), maxLength(maxViewName)] },
     onSubmit: async ({ name, shared, present }) => {
       const input = { name: name.trim(), shared, query: view && !present ? view.query : query };
-      const saved = await (view ? saveView(view.id, input) : createView(input, createKey(input)));
+      const saved = await (view
+        ? saveView(view.id, changedFields(pick(view, keysOf(input)), input))
+        : createView(input, createKey(input)));
       reload();
       onClose();
       toast.success(texts.saved(saved.name));

@@ -1,5 +1,5 @@
 import type { Id } from '../../contract/types';
-import { type SavedView, type SavedViewInput, savedView } from '../../contract/views';
+import { type SavedView, type SavedViewChange, type SavedViewInput, savedView } from '../../contract/views';
 import { list, nothing } from '../../core/http/decode';
 import { decoderOf } from '../../core/http/decodeShape';
 import { request } from '../../core/http/request';
@@ -15,8 +15,9 @@ export function createView(input: SavedViewInput, idempotencyKey: string): Promi
   return request('POST', '/api/views/', { decode, body: input, idempotencyKey });
 }
 
-export function saveView(viewId: Id, input: SavedViewInput): Promise<SavedView> {
-  return request('PUT', `/api/views/${viewId}`, { decode, body: input });
+/** Changes the given settings of a view; the others stay. */
+export function saveView(viewId: Id, change: SavedViewChange): Promise<SavedView> {
+  return request('PUT', `/api/views/${viewId}`, { decode, body: change });
 }
 
 export function deleteView(viewId: Id): Promise<void> {

@@ -148,11 +148,11 @@ test('changes a webhook, pauses and resumes it', async () => {
   assert.match(statuses().join(), 'Вебхук призупинено');
   assert.match(items()[0]?.textContent ?? '', 'Призупинено');
   await onItem('Відновити');
-  const events = ['clothes.created', 'clothes.updated'];
+  // What is not changed is not sent: somebody else may have changed it since the list was loaded.
   assert.equal(app.api.sent('PUT', '/api/webhooks/1'), [
-    { url, events, enabled: true },
-    { url, events, enabled: false },
-    { url, events, enabled: true },
+    { events: ['clothes.created', 'clothes.updated'] },
+    { enabled: false },
+    { enabled: true },
   ]);
 });
 

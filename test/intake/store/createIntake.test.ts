@@ -339,6 +339,27 @@ test('values that somebody entered meanwhile stay', async () => {
   assert.equal([server.items[0]?.title, server.items[0]?.purchase.price], ['Пальто', 99]);
 });
 
+test('a purchase that somebody has filled in since it was read stays as it is', async () => {
+  const intake = await withPile();
+  let refusals = 0;
+  server.fault = (call) => {
+    const item = server.items.find(({ purchase }) => call === `PUT /api/purchases/${purchase.id}`);
+    if (!item || refusals > 0) return null;
+    refusals += 1;
+    item.purchase.price = 99;
+    return problem(412, 'stale', 'Застаріло');
+  };
+  intake.start();
+  await until(intake, 'done');
+  assert.is(refusals, 1);
+  assert.equal(
+    server.items.map(({ purchase }) => purchase.price === 99),
+    server.items.map((_, at) => at === 0),
+  );
+  const calls = browser.calls.filter(({ method, url }) => method === 'PUT' && url.includes('/purchases/'));
+  for (const { body } of calls) assert.is(Object(body).seen.price, null, 'what was seen is sent');
+});
+
 test('a type is saved over a newer version, and left out if it was deleted', async () => {
   const intake = await withValues();
   const refusals = new Set<string>();

@@ -270,6 +270,15 @@ test('a purchase is changed, and only it is sent, whole', async () => {
       supplierId: app.api.references.suppliers[0]?.id,
       date: '2026-11-20T00:00:00.000',
       luxury: true,
+      seen: {
+        price: 12.5,
+        weight: 0.75,
+        size: 'M',
+        measurements: null,
+        supplierId: app.api.references.suppliers[0]?.id,
+        date: '2026-11-20T00:00:00.000',
+        luxury: true,
+      },
     },
   ]);
   assert.is(put().length, 0, 'the item itself did not change');

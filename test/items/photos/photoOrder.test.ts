@@ -87,4 +87,32 @@ test('a deleted photo does not prevent the others from being ordered', async () 
   assert.equal(ids().slice(0, 2), [4, 1]);
 });
 
+test('a move is made again in an order that somebody else has stored meanwhile', async () => {
+  let refusals = 0;
+  const { sent, ids, order, change } = await open((ids) => {
+    if (refusals > 0) return json({ data: ids });
+    refusals += 1;
+    change([3, 1, 2, 4]);
+    return problem(412, 'stale', 'Застаріло');
+  });
+  await order.move(4, 'before', 1);
+  assert.equal(sent, [
+    [4, 1, 2, 3],
+    [3, 4, 1, 2],
+  ]);
+  assert.equal(ids(), [3, 4, 1, 2]);
+  const seen = browser.calls.filter(({ method }) => method === 'PUT').map(({ body }) => Object(body).seen);
+  assert.equal(seen, [
+    [1, 2, 3, 4],
+    [3, 1, 2, 4],
+  ]);
+});
+
+test('an order that is refused again and again is a failure', async () => {
+  const { sent, ids, order } = await open(() => problem(412, 'stale', 'Застаріло'));
+  await order.move(4, 'before', 1);
+  assert.is(sent.length, 3);
+  assert.equal(ids(), [1, 2, 3, 4]);
+});
+
 test.run();

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import * as assert from 'uvu/assert';
-import type { Clothes } from '../../../src/contract/types';
+import type { Clothes, Purchase } from '../../../src/contract/types';
 import { navigate } from '../../../src/core/router/location';
 import { itemsChanged } from '../../../src/core/stores/itemsChanged';
 import type { FakeApi } from '../../setup/FakeApi';
@@ -11,6 +11,7 @@ import {
   appSuite,
   choose,
   chooseFiles,
+  click,
   heading,
   key,
   photo,
@@ -211,9 +212,120 @@ test('editing starts from the purchase and sends it whole by PUT', async () => {
       supplierId: app.api.references.suppliers[0]?.id,
       date: '2026-03-29T00:00:00.000',
       luxury: true,
+      seen: {
+        price: 1234.5,
+        weight: 0.75,
+        size: 'M',
+        measurements: null,
+        supplierId: app.api.references.suppliers[0]?.id,
+        date: '2026-03-29T00:00:00.000',
+        luxury: true,
+      },
     },
   ]);
   assert.is(rows()[0]?.[0], '—');
+});
+
+/** Opens the page of an API that saves single fields of a purchase. */
+async function openByField() {
+  await open((api) => {
+    api.features = ['purchaseChanges'];
+  });
+  await settle(() => app.browser.clock.advance(3000));
+}
+const sent = () => app.api.sent('PUT', `/api/purchases/${item.purchases[0]?.id}`);
+/** Changes the purchase as another person would, from another device. */
+const others = (values: Partial<Purchase>) => Object.assign(item.purchases[0] ?? {}, values);
+
+test('only what was changed is saved: a price saved meanwhile by somebody else stays', async () => {
+  await openByField();
+  others({ price: 150 });
+  await edit();
+  assert.is(typedIn(/^Ціна/), '150', 'the dialog reads the purchase again');
+  // Saved after the dialog was opened.
+  others({ price: 160 });
+  await type(/^Вага/, '2');
+  await press('Зберегти');
+  assert.equal(sent(), [{ clothesId: item.id, weight: 2, seen: { weight: 0.75 } }]);
+  assert.equal([item.purchases[0]?.price, item.purchases[0]?.weight], [160, 2]);
+  assert.ok(statuses().includes('Покупку збережено'));
+});
+
+test('a list read late changes nothing in a form that is edited, and no value is set back', async () => {
+  await openByField();
+  others({ price: 150, size: 'L' });
+  const answer = deferred<Response>();
+  app.api.replace('GET', /purchases$/, () => answer.promise, 1);
+  await edit();
+  await type(/^Ціна/, '120');
+  answer.resolve(json({ data: item.purchases }));
+  await settle();
+  assert.equal([typedIn(/^Ціна/), typedIn(/^Розмір/)], ['120', 'M']);
+  await press('Зберегти');
+  assert.is(item.purchases[0]?.price, 150, 'typed over the old price');
+  const dialog = screen.getByRole('dialog', { name: 'Товар змінила інша людина' });
+  const sides = textsOf(
+    within(dialog)
+      .getAllByRole('radio')
+      .map((radio) => radio.closest('label') ?? radio),
+  );
+  assert.match(sides[0] ?? '', /Моя версія.*120,00\u00a0₴.*L/);
+  assert.match(sides[1] ?? '', /Збережена версія.*150,00\u00a0₴.*L/);
+});
+
+test('one field changed by two people is a choice; what was typed is not lost by putting it off', async () => {
+  await openByField();
+  await edit();
+  others({ price: 150, weight: 3 });
+  await type(/^Ціна/, '120');
+  await press('Зберегти');
+  await press('Скасувати');
+  assert.is(typedIn(/^Ціна/), '120');
+  assert.equal([item.purchases[0]?.price, item.purchases[0]?.weight], [150, 3]);
+  await press('Зберегти');
+  await press('Зберегти вибране');
+  assert.equal(sent().at(-1), { clothesId: item.id, price: 120, seen: { price: 150 } });
+  assert.equal([item.purchases[0]?.price, item.purchases[0]?.weight], [120, 3]);
+  assert.is(screen.queryByRole('dialog'), null);
+  assert.is(rows()[0]?.[0], '120,00\u00a0₴');
+});
+
+test('the saved version can be kept', async () => {
+  await openByField();
+  await edit();
+  others({ price: 150 });
+  await type(/^Ціна/, '120');
+  await press('Зберегти');
+  const dialog = screen.getByRole('dialog', { name: 'Товар змінила інша людина' });
+  await click(within(dialog).getAllByRole('radio')[1] as HTMLElement);
+  await press('Зберегти вибране');
+  assert.is(sent().length, 1, 'nothing is left to save');
+  assert.is(item.purchases[0]?.price, 150);
+  assert.is(screen.queryByRole('dialog'), null);
+});
+
+test('a purchase that somebody has deleted meanwhile can be created again', async () => {
+  await openByField();
+  await edit();
+  item.purchases.length = 0;
+  await type(/^Ціна/, '120');
+  await press('Зберегти');
+  const dialog = screen.getByRole('dialog', { name: 'Товар змінила інша людина' });
+  assert.match(dialog.textContent ?? '', 'Збережена версіянемає');
+  await press('Зберегти вибране');
+  assert.equal(
+    item.purchases.map(({ price, size }) => [price, size]),
+    [[120, 'M']],
+  );
+  assert.is(screen.queryByRole('dialog'), null);
+});
+
+test('a dialog saved without a change sends nothing', async () => {
+  await openByField();
+  await edit();
+  await press('Зберегти');
+  assert.is(sent().length, 0);
+  assert.is(screen.queryByRole('dialog'), null);
 });
 
 test('an API that cannot change a purchase says so in the dialog', async () => {

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { ownPassword, requiredFactors } from '../../../../src/contract/factors';
+import { ownPassword, requiredFactors, requiredFactorsInput } from '../../../../src/contract/factors';
 import { orNull } from '../../../../src/contract/schema';
 import { authorOf } from '../../history/author';
 import { withTransaction } from '../../platform/db/transactions';
 import { call } from '../../platform/http/call';
 import { caller, callerInPerson } from '../../platform/http/caller';
 import { pathId } from '../../platform/http/ids';
+import { describe } from '../../platform/http/jsonSchema';
 import { noteEvent } from '../../platform/http/securityLog';
 import { fieldProblem, Problem } from '../../platform/Problem';
 import type { Services } from '../../services';
@@ -16,6 +17,10 @@ import { factorKindsOf } from './kinds';
 import { resetFactors } from './ownFactors';
 import { requiredRoles, requireFactors } from './requiredRoles';
 import { factorTexts } from './texts';
+
+describe(requiredFactorsInput, {
+  fields: { seen: 'The roles before the edit. With it, only what differs from them is changed.' },
+});
 
 const shared = { tag: 'people', config: { role: 'administrator' } } as const;
 
@@ -45,18 +50,18 @@ function addRequirement(app: FastifyInstance, { db }: Services): void {
     {
       ...shared,
       operation: ['requireFactors', 'Set which roles must have a second factor'],
-      body: requiredFactors,
+      body: requiredFactorsInput,
       answer: requiredFactors,
     },
     async (request) => {
       const { administratorId } = caller(request);
-      const wanted = request.body.roles;
+      const { roles: wanted, seen } = request.body;
       const required = await withTransaction(db, async (tx) => {
         await holdCaller(tx, caller(request));
         const own = await factorKindsOf(tx, administratorId);
         if (wanted.includes('administrator') && own.length === 0)
           throw fieldProblem('roles', 'own_factor', factorTexts.ownFirst);
-        await requireFactors(tx, wanted);
+        await requireFactors(tx, wanted, seen);
         return requiredRoles(tx);
       });
       noteEvent(request, 'factor_requirement_changed', { administratorId, roles: required });

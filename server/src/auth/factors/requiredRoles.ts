@@ -21,11 +21,19 @@ export async function isRoleRequired(db: Kysely<Database>, role: Role): Promise<
   return (await requiredRoles(db)).includes(role);
 }
 
-/** Replaces the roles that must have a second factor. */
-export async function requireFactors(tx: Tx, required: readonly Role[]): Promise<void> {
+/**
+ * Sets the roles that must have a second factor. With `seen`, the roles that the person saw before
+ * the edit, roles that are in both or in neither stay as they are.
+ */
+export async function requireFactors(tx: Tx, wanted: readonly Role[], seen?: readonly Role[]): Promise<void> {
   await advisoryLock(tx, requiredPrefix);
-  await tx.deleteFrom('settings').where('name', 'in', roles.map(settingOf)).execute();
-  const rows = [...new Set(required)].map((role) => ({ name: settingOf(role), value: 'yes' }));
+  const before = await requiredRoles(tx);
+  const from = seen ?? before;
+  const ended = before.filter((role) => from.includes(role) && !wanted.includes(role));
+  const begun = roles.filter((role) => wanted.includes(role) && !from.includes(role));
+  const added = begun.filter((role) => !before.includes(role));
+  if (ended.length > 0) await tx.deleteFrom('settings').where('name', 'in', ended.map(settingOf)).execute();
+  const rows = added.map((role) => ({ name: settingOf(role), value: 'yes' }));
   if (rows.length > 0) await tx.insertInto('settings').values(rows).execute();
 }
 

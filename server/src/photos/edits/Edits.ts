@@ -21,7 +21,7 @@ import { editInChild } from '../resizeInChild';
 import type { PhotoSize, PhotoSizes } from '../store/store';
 import { photoTexts } from '../texts';
 import { applyEdit, type EditJob, sourceOf } from './applyEdit';
-import { checkEdit, editedSize, editKey, type UploadedPhoto } from './edit';
+import { checkEdit, editedSize, editKey, readEdit, seenKey, type UploadedPhoto } from './edit';
 import { countOriginal, findEdited, type MadeVersion, type Shown, showEdit, uploadedOf } from './versions';
 
 /**
@@ -40,6 +40,12 @@ const originalTurns: SemaphoreSettings = { concurrency: 1, waiting: 30 };
  */
 const shownBytes = 25_000_000;
 
+/** An edit to show, null for the photo as uploaded, and the edit that the person saw before. */
+interface Way {
+  edit: PhotoEdit | null;
+  seen: PhotoEdit | undefined;
+}
+
 /** Makes edited versions of photos, always from the uploaded file, and shows them. */
 export class Edits {
   readonly #slots: PersonSlots;
@@ -57,20 +63,21 @@ export class Edits {
 
   /**
    * Shows a photo with this edit, which replaces any earlier edit. If a version with this edit
-   * exists, shows that one. Returns the photo. Throws not_found, and validation_failed for a crop
-   * outside the photo.
+   * exists, shows that one. Returns the photo. Throws not_found, validation_failed for a crop
+   * outside the photo, and stale if the photo shows neither the edit `seen` nor this one.
    */
-  async edit(author: Author, photoId: number, wanted: PhotoEdit): Promise<Image> {
+  async edit(author: Author, photoId: number, wanted: PhotoEdit, seen?: PhotoEdit): Promise<Image> {
     const { db } = this.services;
     const photo = await db.selectFrom('images').selectAll().where('id', '=', photoId).executeTakeFirst();
     if (!photo) throw new Problem('not_found', photoTexts.photoNotFound);
     const uploaded = uploadedOf(photo);
     const edit = checkEdit(wanted, uploaded);
-    const shown = await this.#show(author, photoId, edit, null);
+    const way: Way = { edit, seen };
+    const shown = await this.#show(author, photoId, way, null);
     if (shown) return shown;
     if (!edit) throw new Error('what was uploaded has no row');
     const person = author.administratorId ?? 0;
-    return this.#slots.run(person, () => this.#makeAndShow(author, photoId, edit, uploaded));
+    return this.#slots.run(person, () => this.#makeAndShow(author, photoId, { edit, seen }, uploaded));
   }
 
   /**
@@ -113,9 +120,10 @@ export class Edits {
   async #makeAndShow(
     author: Author,
     photoId: number,
-    edit: PhotoEdit,
+    way: Way & { edit: PhotoEdit },
     uploaded: UploadedPhoto,
   ): Promise<Image> {
+    const { edit } = way;
     const job: EditJob = { edit, part: 'shown' };
     const source = sourceOf(edit, uploaded);
     const person = author.administratorId ?? 0;
@@ -124,7 +132,7 @@ export class Edits {
       return { ...(await this.processing.put({ small, medium })), ...editedSize(edit, uploaded) };
     });
     try {
-      const shown = await this.#show(author, photoId, edit, made);
+      const shown = await this.#show(author, photoId, way, made);
       if (!shown) throw new Error('a version that was made has no row');
       return shown;
     } catch (error) {
@@ -142,14 +150,20 @@ export class Edits {
   async #show(
     author: Author,
     photoId: number,
-    edit: PhotoEdit | null,
+    { edit, seen }: Way,
     made: MadeVersion | null,
   ): Promise<Image | null> {
     const { db, clock } = this.services;
     const now = clock.now();
-    const shown = await writeRecorded<Shown | null>(db, now, author, async (tx) =>
-      showEdit(tx, now, await holdPhoto(tx, photoId), edit && editKey(edit), made),
-    );
+    const key = edit && editKey(edit);
+    const shown = await writeRecorded<Shown | null>(db, now, author, async (tx) => {
+      const photo = await holdPhoto(tx, photoId);
+      const is = readEdit(photo.edit);
+      const shownKey = is && editKey(is);
+      if (seen && shownKey !== seenKey(seen) && shownKey !== key)
+        throw new Problem('stale', photoTexts.editedMeanwhile);
+      return showEdit(tx, now, photo, key, made);
+    });
     if (!shown) return null;
     await this.processing.discard(shown.unnamed.map((address) => ({ address, bytes: 0 })));
     return shown.image;

@@ -71,6 +71,11 @@ export function editKey({ rotate, crop }: PhotoEdit): string {
   });
 }
 
+/** Returns the key of the edit that a person saw; null for the photo as uploaded. */
+export function seenKey(edit: PhotoEdit): string | null {
+  return edit.rotate === 0 && edit.crop === null ? null : editKey(edit);
+}
+
 /** Returns the JSON of an edit for the photo's row. */
 export function storedEdit({ rotate, crop }: PhotoEdit, { address, width, height }: UploadedPhoto): string {
   const stored: StoredEdit = { rotate, crop, original: { address, width, height } };

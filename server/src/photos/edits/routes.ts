@@ -1,13 +1,19 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { photoEdit, photoOrderInput } from '../../../../src/contract/photoEdits';
+import { photoEditInput, photoOrderInput } from '../../../../src/contract/photoInputs';
 import { id, listOf } from '../../../../src/contract/schema';
 import { image } from '../../../../src/contract/types';
 import { authorOf } from '../../history/author';
 import { call } from '../../platform/http/call';
 import { pathId } from '../../platform/http/ids';
+import { describe } from '../../platform/http/jsonSchema';
 import type { Services } from '../../services';
 import { setPhotoOrder } from '../order';
 import type { Edits } from './Edits';
+
+const stale = 'If it is another one now, and not the sent one, the call is refused as `stale`.';
+
+describe(photoOrderInput, { fields: { seen: `The order before the edit. ${stale}` } });
+describe(photoEditInput, { fields: { seen: `The edit before. ${stale}` } });
 
 const change = { tag: 'images', config: { role: 'editor' } } as const;
 
@@ -25,7 +31,7 @@ export function photoEditRoutes({ db, clock }: Services, edits: Edits): FastifyP
       },
       (request) => {
         const itemId = pathId(request.params.id);
-        return setPhotoOrder(db, clock, authorOf(request), itemId, request.body.ids);
+        return setPhotoOrder(db, clock, authorOf(request), itemId, request.body);
       },
     );
 
@@ -35,12 +41,12 @@ export function photoEditRoutes({ db, clock }: Services, edits: Edits): FastifyP
       {
         ...change,
         operation: ['editPhoto', 'Set the crop and the rotation of an uploaded photo'],
-        body: photoEdit,
+        body: photoEditInput,
         answer: image,
       },
       (request) => {
-        const { rotate, crop } = request.body;
-        return edits.edit(authorOf(request), pathId(request.params.id), { rotate, crop });
+        const { rotate, crop, seen } = request.body;
+        return edits.edit(authorOf(request), pathId(request.params.id), { rotate, crop }, seen);
       },
     );
   };

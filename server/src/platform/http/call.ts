@@ -7,6 +7,8 @@ import type {
 } from 'fastify';
 import { listOf, object, type Shape } from '../../../../src/contract/schema';
 import { type PageMeta, pageMeta } from '../../../../src/contract/types';
+import { Problem } from '../Problem';
+import { texts } from '../problemTexts';
 import { jsonSchema } from './jsonSchema';
 import type { Schema } from './openapi/document';
 import { problems } from './schemas';
@@ -39,6 +41,8 @@ interface Definition<B, Q> {
   produces?: readonly string[];
   /** The fields of a form, which the handler itself reads. */
   form?: Schema;
+  /** Whether the handler compares If-Match; a write that does not is refused with that header. */
+  honoursIfMatch?: true;
 }
 
 interface DataDefinition<B, Q, A> extends Definition<B, Q> {
@@ -96,7 +100,8 @@ export function rawCall<P extends string, B, Q>(
   definition: Definition<B, Q> & { answers: Record<number, Schema> },
   handle: Handler<P, B, Q, unknown>,
 ): void {
-  const { operation, tag, description, config, body, query, form, produces, answers } = definition;
+  const { operation, tag, description, config, body, query, form, produces, answers, honoursIfMatch } =
+    definition;
   const [operationId, summary] = operation;
   const [method = '', url = ''] = route.split(' ');
   const names = [...url.matchAll(/:(\w+)/g)].map(([, name]) => name);
@@ -116,8 +121,20 @@ export function rawCall<P extends string, B, Q>(
       ...(form && { consumes: ['multipart/form-data'], form }),
       response: { ...answers, ...problems },
     },
-    handler: (request, reply) => handle(request as CallRequest<P, B, Q>, reply),
+    handler: (request, reply) => {
+      if (method !== 'GET' && !honoursIfMatch) refuseIfMatch(request);
+      return handle(request as CallRequest<P, B, Q>, reply);
+    },
   });
+}
+
+/**
+ * Refuses a write whose condition nobody compares: what it changes has no ETag, so that no tag
+ * matches (RFC 9110, 13.1.1). Throws stale.
+ */
+function refuseIfMatch({ headers }: FastifyRequest): void {
+  const condition = headers['if-match'];
+  if (condition !== undefined && condition.trim() !== '*') throw new Problem('stale', texts.noEtag);
 }
 
 /** Returns the schema of an answer with `data`. */

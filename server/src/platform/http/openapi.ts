@@ -19,9 +19,11 @@ const about = `The catalogue of a second-hand shop: items, photos, purchases, re
 
 Paths of lists end in a slash. Every POST that creates something in the catalogue accepts the header
 \`Idempotency-Key\` (up to 200 printable ASCII characters): a repeat within 24 hours gets the first answer
-(only the beginning of a very long list in it), and nothing is created twice. \`GET\` of an item returns an \`ETag\`; if a PUT sends it as \`If-Match\` and somebody else
-has saved the item in the meantime, the PUT is refused (412 \`stale\`). Photos are files at their \`urls\`, which
-need no token. Dates have the form \`YYYY-MM-DDTHH:mm:ss.SSS\` without a time zone; instants are in UTC and end in Z.`;
+(only the beginning of a very long list in it), and nothing is created twice. \`GET\` of an item returns an \`ETag\`;
+if a write of the item sends it as \`If-Match\` and somebody else has saved the item in the meantime, the write is
+refused (412 \`stale\`); so is every write with \`If-Match\` of what has no ETag. \`seen\` in a body names the values
+before the edit: a write that would replace values which somebody else has saved is refused. Photos are files at
+their \`urls\`, which need no token. Dates have the form \`YYYY-MM-DDTHH:mm:ss.SSS\` without a time zone; instants are in UTC and end in Z.`;
 
 /** The groups of calls. */
 const tags = {

@@ -79,6 +79,7 @@ function problemBody(problem: Problem, requestId: string): ProblemBody {
     code: problem.code,
     ...(problem.errors ? { errors: problem.errors.slice(0, maxErrors) } : {}),
     ...(problem.count === undefined ? {} : { count: problem.count }),
+    ...(problem.purchase && { purchase: problem.purchase }),
     ...problem.factor,
     requestId,
   };

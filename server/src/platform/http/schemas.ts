@@ -2,11 +2,12 @@
 import { editedPhoto, photoEdit } from '../../../../src/contract/photoEdits';
 import { reference } from '../../../../src/contract/references';
 import { integer, listOf, object, optional, text } from '../../../../src/contract/schema';
-import { image, pageMeta } from '../../../../src/contract/types';
+import { image, pageMeta, purchase } from '../../../../src/contract/types';
 import { describe, jsonSchema } from './jsonSchema';
 
 describe(reference, { title: 'Reference' });
 describe(image, { title: 'Image' });
+describe(purchase, { title: 'Purchase' });
 const fields = { rotate: 'The clockwise rotation in degrees, applied after the crop.' };
 describe(photoEdit, { fields });
 describe(editedPhoto, {
@@ -29,9 +30,14 @@ const problem = object({
   code: text(),
   errors: optional(listOf(object({ field: text(), code: text(), detail: text() }))),
   count: optional(integer()),
+  purchase: optional(purchase),
   requestId: text(),
 });
-describe(problem, { title: 'Problem' });
+describe(problem, {
+  title: 'Problem',
+  description:
+    '`purchase` is the purchase as it is stored, if the code is `stale` because of its `seen` values.',
+});
 export const problemSchema = jsonSchema(problem);
 
 /** The error answers that every route may give. */

@@ -203,4 +203,26 @@ test('without a trash an item takes the versions of its photos along', () =>
     },
   ));
 
+test('an edit over one that nobody has seen is refused, unless it is that edit already', () =>
+  withItemOn(startApp, async (world) => {
+    const { server } = world;
+    const [made] = await upload(world, { bytes: await quarters(6) });
+    const url = `/api/images/${made?.id}/edit`;
+    const plain = { rotate: 0, crop: null };
+    const cropped = { rotate: 0, crop: { x: 0, y: 0, width: 30, height: 40 } };
+    assert.is((await server.api('POST', url, { ...cropped, seen: plain })).status, 200);
+    const turned = { rotate: 90, crop: null };
+    const problem = await server.problem('POST', url, { ...turned, seen: plain });
+    assert.equal([problem.status, problem.code], [412, 'stale']);
+    assert.is((await server.api('POST', url, { ...cropped, seen: plain })).status, 200, 'a repeat');
+    const both = await server.data<Image>('POST', url, { ...cropped, rotate: 90, seen: cropped });
+    assert.equal([both.edit?.rotate, both.edit?.crop], [90, cropped.crop]);
+    // Whoever turns it back to what is stored already has lost nothing.
+    assert.is(
+      (await server.api('POST', url, { ...plain, seen: { rotate: 90, crop: cropped.crop } })).status,
+      200,
+    );
+    assert.is((await server.api('POST', url, { ...plain, seen: turned })).status, 200);
+  }));
+
 test.run();

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PhotoEdit } from '../../../contract/photoEdits';
 import type { Clothes, Image } from '../../../contract/types';
+import { problemFrom } from '../../../core/lib/problem';
 import { getClothes } from '../../api/clothes';
 import type { Photos } from '../itemPhotos';
 import { editPhoto } from '../photoEdits';
@@ -51,7 +52,10 @@ export function usePhotoEdit(item: Clothes, photo: Image, photos: Photos): Photo
     try {
       while (wanted.current) {
         const sent = wanted.current;
-        const edited = await editPhoto(known.id, sent);
+        const edited = await editPhoto(known.id, sent, editOf(known)).catch((error) => {
+          if (problemFrom(error).status === 412) void showStored(item, known, photos);
+          throw error;
+        });
         await isLoaded(edited.urls.medium);
         known = edited;
         const last = wanted.current === sent;
@@ -100,6 +104,12 @@ async function takeMain(item: Clothes, edited: Image, photos: Photos): Promise<v
     () => ({ ...item, mainImage: edited }),
   );
   photos.takeMain(now);
+}
+
+/** Shows the photo as it is stored, because somebody else has edited it. */
+async function showStored(item: Clothes, photo: Image, photos: Photos): Promise<void> {
+  photos.reload();
+  if (photos.main?.id === photo.id) await takeMain(item, photo, photos);
 }
 
 /** The rotation in degrees after another one by 90°. */

@@ -4,10 +4,11 @@ import { problemFrom } from '../core/lib/problem';
 import { useBusy } from '../core/page/useBusy';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/feedback/Notice';
+import { isAnswered } from './FileQuestions';
 import { importTexts } from './texts';
 import type { Import } from './useImport';
 
-const texts = importTexts.run;
+const texts = { ...importTexts.run, unanswered: importTexts.questions.unanswered };
 
 /** The button that starts the import, enabled once the shown dry run is current. */
 export function RunImport({ dry, held }: { dry: ImportDryRun; held: Import }) {
@@ -24,7 +25,8 @@ export function RunImport({ dry, held }: { dry: ImportDryRun; held: Import }) {
       held.reload();
     }
   });
-  const ready = held.renewal.state === 'current';
+  const answered = held.settings !== null && isAnswered(dry, held.settings);
+  const ready = held.renewal.state === 'current' && answered;
   return (
     <div className="import-run">
       {count > 0 ? (
@@ -40,6 +42,7 @@ export function RunImport({ dry, held }: { dry: ImportDryRun; held: Import }) {
         <p>{texts.nothing}</p>
       )}
       {count > 0 && counts.refused > 0 && <p className="muted">{texts.without(counts.refused)}</p>}
+      {count > 0 && !answered && <p>{texts.unanswered}</p>}
       {failure !== null && <Notice kind="danger">{failure}</Notice>}
     </div>
   );

@@ -1,6 +1,6 @@
 /** The tables of imports; the conventions are in server/src/database.ts. */
 import type { Generated, Selectable } from 'kysely';
-import type { ImportRowState } from '../../../src/contract/imports';
+import type { ImportRowState, SingleByteEncoding } from '../../../src/contract/imports';
 
 /** A spreadsheet and its dry run. */
 export interface ImportsTable {
@@ -26,6 +26,10 @@ export interface ImportsTable {
   new_references: string;
   /** JSON: sentences about skipped parts of the file. */
   notes: Generated<string>;
+  /** The encoding in which the rows are stored; null for a workbook and for Unicode. */
+  encoding: SingleByteEncoding | null;
+  /** JSON: Findings (importing/dryRun.ts); null before the first dry run is complete. */
+  findings: string | null;
   task_id: number | null;
   batch_id: number | null;
   created_at: number;

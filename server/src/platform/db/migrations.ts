@@ -34,6 +34,7 @@ import { photoColours } from './migrations/0031_photoColours';
 import { importTokens } from './migrations/0033_importTokens';
 import { lastPurchases } from './migrations/0034_lastPurchases';
 import { changeGroups } from './migrations/0035_changeGroups';
+import { importQuestions } from './migrations/0038_importQuestions';
 import type { Migration } from './migrations/Migration';
 
 /** The steps in order; the schema's version is the number of steps that have run. */
@@ -69,4 +70,5 @@ export const migrations: readonly Migration[] = [
   { name: 'tokens and notes of imports', up: importTokens },
   { name: 'last purchases of items', up: lastPurchases },
   { name: 'groups of changes', up: changeGroups },
+  { name: 'encodings and questions of imports', up: importQuestions },
 ];

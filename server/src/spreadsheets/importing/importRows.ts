@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type {
   ImportDryRun,
+  ImportQuestion,
   ImportRow,
   ImportRowState,
   ImportSettings,
@@ -11,9 +12,11 @@ import { type Clock, day } from '../../platform/clock';
 import { deleteAll } from '../../platform/db/deleteAll';
 import type { Tx } from '../../platform/db/transactions';
 import { Problem } from '../../platform/Problem';
+import { recoderOf } from '../reading/recode';
 import type { ImportTableRow } from '../tables';
 import { importTexts } from '../texts';
 import type { LeftRow } from './applyRows';
+import type { Findings } from './dryRun';
 import type { Likeness } from './EntryNames';
 import { offeredEntries } from './offeredEntries';
 import type { CheckedRow } from './RowChecker';
@@ -70,15 +73,23 @@ export async function toDryRun(
   likeness: Likeness,
 ): Promise<ImportDryRun> {
   const settings = settingsOf(row);
+  const encoding = settings.encoding ?? row.encoding;
+  const recode = recoderOf(row.encoding, encoding);
+  const headings: string[] = JSON.parse(row.headings).map(recode);
+  const examples: string[][] = JSON.parse(row.examples);
+  const findings: Findings | null = row.findings === null ? null : JSON.parse(row.findings);
+  const order = findings?.dateOrder;
   return {
     id: row.id,
     fileName: row.file_name,
-    headings: JSON.parse(row.headings),
-    examples: JSON.parse(row.examples),
+    headings,
+    examples: examples.map((values) => values.map(recode)),
     settings,
     counts: JSON.parse(row.counts),
     newReferences: await offeredEntries(db, JSON.parse(row.new_references), settings, likeness),
-    notes: [...JSON.parse(row.notes), ...notesOn(JSON.parse(row.headings))],
+    notes: [...JSON.parse(row.notes), ...notesOn(headings), ...(order ? [importTexts.datesRead[order]] : [])],
+    encoding: row.encoding && encoding,
+    questions: findings?.questions ?? [],
     taskId: row.task_id,
     batchId: row.batch_id,
   };
@@ -192,7 +203,14 @@ export async function listRows(
   }));
 }
 
-function settingsOf(row: ImportTableRow): ImportSettings {
+/** Returns the questions of a dry run that its settings do not answer. */
+export function openQuestions(row: ImportTableRow): ImportQuestion[] {
+  const settings = settingsOf(row);
+  const findings: Findings | null = row.findings === null ? null : JSON.parse(row.findings);
+  return findings?.questions.filter((question) => settings[question] === undefined) ?? [];
+}
+
+export function settingsOf(row: ImportTableRow): ImportSettings {
   return JSON.parse(row.settings);
 }
 

@@ -5,11 +5,13 @@ import { findBatchTask } from '../../batches/batchTasks';
 import type { Database } from '../../database';
 import { unguard } from '../guard';
 import { unmarkCell } from '../reading/cellKinds';
+import { recoderOf } from '../reading/recode';
 import type { ImportTableRow } from '../tables';
 import { exportTexts, importTexts } from '../texts';
 import { csvStream } from '../writing/csv';
 import type { Cell } from '../writing/sheet';
 import { xlsxStream } from '../writing/xlsx';
+import { settingsOf } from './importRows';
 import { type Cursor, cursorOf } from './runCursor';
 import { storedCells } from './storedCells';
 
@@ -18,8 +20,9 @@ import { storedCells } from './storedCells';
  * stopped or failed import has not reached are among them.
  */
 export async function refusedFile(db: Kysely<Database>, row: ImportTableRow): Promise<Readable> {
-  const names: string[] = [...JSON.parse(row.headings), importTexts.reasons];
-  const rows = refusedRows(db, row.id, names.length - 1, await lastReached(db, row));
+  const recode = recoderOf(row.encoding, settingsOf(row).encoding ?? null);
+  const names: string[] = [...JSON.parse(row.headings).map(recode), importTexts.reasons];
+  const rows = refusedRows(db, row.id, names.length - 1, recode, await lastReached(db, row));
   return row.format === 'csv' ? csvStream(names, rows) : xlsxStream(exportTexts.sheet, names, rows);
 }
 
@@ -38,12 +41,13 @@ async function* refusedRows(
   db: Kysely<Database>,
   importId: number,
   columns: number,
+  recode: (text: string) => string,
   unreached: number | null,
 ): AsyncGenerator<Cell[]> {
   for await (const rows of storedCells(db, importId, 'refused', unreached)) {
     for (const { cells, problems } of rows) {
       const texts: string[] = JSON.parse(cells);
-      const row = Array.from({ length: columns }, (_, at) => cellOf(texts[at]));
+      const row = Array.from({ length: columns }, (_, at) => cellOf(recode(texts[at] ?? '')));
       yield [...row, reasonsOf(JSON.parse(problems)) || importTexts.unreached];
     }
   }

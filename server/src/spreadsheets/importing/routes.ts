@@ -1,7 +1,13 @@
 import { Readable } from 'node:stream';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { batchStarted } from '../../../../src/contract/batches';
-import { importDryRun, importRow, importRowStates, importSettings } from '../../../../src/contract/imports';
+import {
+  importDryRun,
+  importRow,
+  importRowStates,
+  importRun,
+  importSettings,
+} from '../../../../src/contract/imports';
 import { defaultListSize, maxPage, maxPageSize } from '../../../../src/contract/limits';
 import { digits, object, oneOf, optional } from '../../../../src/contract/schema';
 import type { UploadSettings } from '../../photos/uploadSettings';
@@ -61,23 +67,39 @@ export function importRoutes(
       (request) => imports.repeat(ownerOf(request), pathId(request.params.id), request.body.settings),
     );
 
+    await app.register(runRoute(services, imports, wake));
+    await app.register(readRoutes(services, imports));
+  };
+}
+
+/** The call that starts an import. */
+function runRoute(services: Services, imports: Imports, wake: () => void): FastifyPluginAsync {
+  return async (app) => {
+    // A missing body answers no question.
+    app.addHook('preValidation', async (request) => {
+      request.body ??= {};
+    });
     call(
       app,
       'POST /import/:id/run',
       {
         ...shared,
         operation: ['runImport', 'Start the import that the dry run has shown'],
+        description:
+          'Answers 409 `ids_or_new` if most titles differ from those of the items with these numbers; repeat it with `numbers`: `same` changes these items, `new` makes new ones. Answers 409 `dates_order` if no date tells whether the day or the month comes first; choose it with the setting `dates`.',
+        body: importRun,
         answer: batchStarted,
         status: 202,
       },
       async (request) => {
-        const started = await startImport(services, ownerOf(request), pathId(request.params.id));
+        const [owner, id] = [ownerOf(request), pathId(request.params.id)];
+        const { numbers } = request.body;
+        if (numbers) await imports.answerNumbers(owner, id, numbers);
+        const started = await startImport(services, owner, id);
         wake();
         return started;
       },
     );
-
-    await app.register(readRoutes(services, imports));
   };
 }
 

@@ -7,6 +7,8 @@ import { pick } from '../../clothes/fields';
 import { hasShape } from '../../platform/http/validators';
 import { fieldProblem, invalidFields } from '../../platform/Problem';
 import { fieldsByHeadings } from '../columns';
+import { recoderOf } from '../reading/recode';
+import type { ImportTableRow } from '../tables';
 import { fileTexts, importTexts } from '../texts';
 
 /** Maximum number of names per reference list for which an existing entry is chosen. */
@@ -45,7 +47,26 @@ export function checkSettings(settings: ImportSettings, columns: number): Import
     ...referenceKinds.flatMap((kind) => problemOf(`settings.instead.${kind}`, instead[kind]) ?? []),
   );
   if (errors.length > 0) throw invalidFields(errors);
-  return { columns: settings.columns, emptyCells, instead: pick(instead, referenceKinds) };
+  const { columns: fields, encoding, numbers, dates } = settings;
+  return { columns: fields, emptyCells, instead: pick(instead, referenceKinds), encoding, numbers, dates };
+}
+
+/**
+ * Returns the settings with a field for each column whose heading is known only in the encoding
+ * that they choose.
+ */
+export function mapAnew(row: ImportTableRow, settings: ImportSettings): ImportSettings {
+  const before: ImportSettings = JSON.parse(row.settings);
+  if (settings.encoding === before.encoding) return settings;
+  const headings: string[] = JSON.parse(row.headings);
+  const known = fieldsByHeadings(headings.map(recoderOf(row.encoding, settings.encoding ?? null)));
+  const { columns } = settings;
+  return {
+    ...settings,
+    columns: columns.map(
+      (field, at) => field ?? (columns.includes(known[at] ?? null) ? null : known[at]) ?? null,
+    ),
+  };
 }
 
 /**

@@ -1,6 +1,10 @@
 /** How the numbers and dates of a column are written, as far as its values show. */
 import type { DateOrder } from '../../../src/contract/imports';
-import { isPurchaseFieldOf, type PurchaseValueField } from '../../../src/contract/purchaseFields';
+import {
+  isPurchaseFieldOf,
+  type PurchaseValueField,
+  purchaseFields,
+} from '../../../src/contract/purchaseFields';
 import { dividedDay, isOpenNumber, plainNumber } from './values';
 
 export type DecimalMark = ',' | '.';
@@ -24,8 +28,9 @@ export class ColumnHabits {
   #isOpen = false;
 
   note(field: PurchaseValueField, text: string): void {
-    if (isPurchaseFieldOf(field, 'decimal')) this.#noteNumber(field, text);
-    else if (isPurchaseFieldOf(field, 'day')) this.#noteDate(text);
+    if (isPurchaseFieldOf(field, 'decimal')) {
+      if (purchaseFields[field].decimals < 3) this.#noteNumber(field, text);
+    } else if (isPurchaseFieldOf(field, 'day')) this.#noteDate(text);
   }
 
   /** Whether there are dates in which the order of day and month matters. */

@@ -30,9 +30,9 @@ export function parseDecimal(text: string, decimals: number, mark?: ',' | '.'): 
     plain.slice(0, plain.lastIndexOf(last)),
     plain.slice(plain.lastIndexOf(last) + 1),
   ];
-  const isOpen = isOpenNumber(plain);
-  if (isOpen && decimals < 3 && mark === undefined) return 'open';
-  const isThousand = isOpen && mark !== undefined && mark !== last;
+  const isOpen = decimals < 3 && isOpenNumber(plain);
+  if (isOpen && mark === undefined) return 'open';
+  const isThousand = isOpen && mark !== last;
   if (isThousand || (marks.length > 1 && marks.every((one) => one === last)))
     return isGrouped(plain, last) ? Number(plain.replaceAll(last, '')) : null;
   // The other one of comma and point separates thousands: 1.234,50.

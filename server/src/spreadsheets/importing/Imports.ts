@@ -30,7 +30,7 @@ import {
   toDryRun,
 } from './importRows';
 import { type ReceivedSpreadsheet, receiveSpreadsheet } from './receive';
-import { checkSettings, defaultSettings, mapAnew, parseSettings } from './settings';
+import { checkSettings, defaultSettings, inEncoding, parseSettings } from './settings';
 import { readAgain } from './storedCells';
 import { completing, insertImport } from './storedImport';
 import { forgetOldest } from './sweep';
@@ -118,15 +118,16 @@ export class Imports {
   ): Promise<ImportDryRun> {
     const { db, clock } = this.services;
     const row = await findImport(db, clock, owner, id);
-    const checked = mapAnew(row, checkSettings(settings, JSON.parse(row.headings).length));
+    const checked = inEncoding(row, checkSettings(settings, JSON.parse(row.headings).length));
     // Refused settings have to leave the previous dry run as it is, so they are checked first.
     await refuseGone(db, checked.instead);
     await this.#endEarlier(row);
     await this.#permit(owner.administratorId, async () => {
       const revision = await this.#begin(row, checked);
-      const recode = recoderOf(row.encoding, checked.encoding ?? null);
+      const recode = recoderOf(row.encoding, checked.encoding);
       const dryRun = { importId: id, revision, settings: checked, recode };
-      const result = await this.#check(dryRun, readAgain(db, id));
+      const rows = () => readAgain(db, id);
+      const result = await this.#check(dryRun, [rows(), rows]);
       await withTransaction(db, completing(dryRun, result));
     });
     return this.show(owner, id);
@@ -184,15 +185,17 @@ export class Imports {
             ? checkSettings(parseSettings(file.settings), headings.length)
             : defaultSettings(headings);
           await refuseGone(db, settings.instead);
-          importId = await insertImport(this.services, file.name, kind, headings, settings, owner);
-          const recode = recoderOf(kind.encoding, settings.encoding ?? null);
-          const dryRun = { importId, revision: 1, settings, recode };
+          const id = await insertImport(this.services, file.name, kind, headings, settings, owner);
+          importId = id;
+          const recode = recoderOf(kind.encoding, settings.encoding);
+          const dryRun = { importId: id, revision: 1, settings, recode };
           const seen: FileSeen = { examples: new Examples(headings.length), notes: [] };
-          const rows = this.#checked(rowsOf(first, pieces, seen, signal));
-          const result = await this.#check(dryRun, rows);
+          const rows = this.#checked(rowsOf(first, pieces, seen), signal);
+          const again = () => this.#checked(readAgain(db, id), signal);
+          const result = await this.#check(dryRun, [rows, again]);
           const isEmpty = Object.values(result.counts).every((count) => count === 0);
           if (isEmpty) throw fileProblem('validation_failed', [fileTexts.noRows, ...seen.notes].join(' '));
-          return { importId, complete: completing(dryRun, result, seen) };
+          return { importId: id, complete: completing(dryRun, result, seen) };
         } finally {
           await pieces.return(undefined);
         }
@@ -203,17 +206,18 @@ export class Imports {
     }
   }
 
-  #check(dryRun: DryRun, rows: AsyncIterable<ReadRow[]>): Promise<DryRunResult> {
+  #check(dryRun: DryRun, rows: Parameters<typeof checkFile>[2]): Promise<DryRunResult> {
     const { db } = this.services;
     return checkFile(db, dryRun, rows, () => EntryNames.load(db, dryRun.settings.instead, this.likeness));
   }
 
   /**
    * Passes rows on while the disk has room; throws storage_full when it has none: a small file may
-   * decompress to many rows.
+   * decompress to many rows. Throws when `signal` aborts.
    */
-  async *#checked(rows: AsyncIterable<ReadRow[]>): AsyncGenerator<ReadRow[]> {
+  async *#checked(rows: AsyncIterable<ReadRow[]>, signal: AbortSignal): AsyncGenerator<ReadRow[]> {
     for await (const some of rows) {
+      signal.throwIfAborted();
       if (!(await this.#room.has(-rowBytes))) throw new Problem('storage_full', fileTexts.storageFull);
       yield some;
     }

@@ -1,23 +1,20 @@
 /** Dry runs, which find the changes that each row of a file would make, without making them. */
 import type { Kysely } from 'kysely';
-import type {
-  DateOrder,
-  ImportQuestion,
-  ImportSettings,
-  NewReference,
-} from '../../../../src/contract/imports';
+import type { ImportQuestion, ImportSettings, NewReference } from '../../../../src/contract/imports';
 import type { Database } from '../../database';
 import { withTransaction } from '../../platform/db/transactions';
 import { Problem } from '../../platform/Problem';
 import { nameKey } from '../../references/nameKeys';
 import { ColumnHabits, type Habits, usualHabits } from '../columnHabits';
+import { isNumber } from '../columns';
 import type { ReadRow } from '../reading/protocol';
+import type { Recode } from '../reading/recode';
+import type { Findings } from '../tables';
 import { itemsOfPurchases, loadCurrent } from './current';
 import type { EntryNames } from './EntryNames';
 import { type Counts, noCounts, type StoredRow, storeRows } from './importRows';
 import { type Found, RowChecker } from './RowChecker';
 import { type RowValues, readRow } from './readRow';
-import { readAgain } from './storedCells';
 
 /** A dry run in progress. */
 export interface DryRun {
@@ -25,8 +22,8 @@ export interface DryRun {
   /** The number of the dry run, which continues only while it is the import's latest. */
   revision: number;
   settings: ImportSettings;
-  /** Reads a text of the file in the encoding of the settings. */
-  recode(text: string): string;
+  /** Reads texts of the file in the encoding of the settings. */
+  recode: Recode;
 }
 
 export interface DryRunResult {
@@ -35,40 +32,34 @@ export interface DryRunResult {
   findings: Findings;
 }
 
-/** What a dry run finds out about how a file is written. */
-export interface Findings {
-  questions: ImportQuestion[];
-  /** The order in which dates were read that do not show it themselves; null without such dates. */
-  dateOrder: DateOrder | null;
-}
-
 /** The fewest rows with numbers by which numbers are compared with items. */
 const fewestNumbers = 5;
 
 /**
  * Checks all rows, like `checkRows`. Where the numbers and dates of the file turn out to be written
- * in another way than they were read, checks the rows once more, which are stored by then.
+ * in another way than they were read, checks the rows once more, which `again` yields.
  */
 export async function checkFile(
   db: Kysely<Database>,
   dryRun: DryRun,
-  source: AsyncIterable<ReadRow[]>,
+  [first, again]: [AsyncIterable<ReadRow[]>, again: () => AsyncIterable<ReadRow[]>],
   loadNames: () => Promise<EntryNames>,
 ): Promise<DryRunResult> {
-  const { importId, settings } = dryRun;
+  const { settings } = dryRun;
   const habits = { ...usualHabits, dates: settings.dates ?? usualHabits.dates };
-  const first = await checkRows(db, dryRun, source, await loadNames(), habits);
+  const checked = await checkRows(db, dryRun, first, await loadNames(), habits);
   const found = {
-    marks: first.seen.marks,
-    dates: settings.dates ?? first.seen.dateOrder ?? usualHabits.dates,
+    marks: checked.seen.marks,
+    dates: settings.dates ?? checked.seen.dateOrder ?? usualHabits.dates,
   };
   const isOther = found.dates !== habits.dates || Object.keys(found.marks).length > 0;
   const { seen, numbers, ...result } = isOther
-    ? await checkRows(db, dryRun, readAgain(db, importId), await loadNames(), found)
-    : first;
+    ? await checkRows(db, dryRun, again(), await loadNames(), found)
+    : checked;
   const questions: ImportQuestion[] = [];
   if (numbers.other > numbers.all / 2 && numbers.all >= fewestNumbers) questions.push('numbers');
-  else if (settings.numbers !== undefined && settings.columns.includes('id')) questions.push('numbers');
+  else if (settings.numbers !== undefined && settings.columns.some((field) => field && isNumber(field)))
+    questions.push('numbers');
   if (seen.datesAreOpen || (settings.dates !== undefined && seen.hasOrder)) questions.push('dates');
   return { ...result, findings: { questions, dateOrder: seen.hasOrder ? found.dates : null } };
 }
@@ -87,11 +78,11 @@ async function checkRows(
   const checker = new RowChecker(settings.columns, names);
   const counts = { ...noCounts };
   const seen = new ColumnHabits();
-  /** The rows with an item's number and a title, and those whose item has another title. */
+  /** The rows with a number and a title, and those whose item is missing or has another title. */
   const numbers = { all: 0, other: 0 };
   const reading = { settings, names, habits, seen };
   for await (const some of source) {
-    const read = some.map(([row, cells]) => ({ row, cells, values: readRow(cells.map(recode), reading) }));
+    const read = some.map(([row, cells]) => ({ row, cells, values: readRow(recode(cells), reading) }));
     const found = await find(
       db,
       read.map(({ values }) => values),
@@ -99,11 +90,11 @@ async function checkRows(
     const rows: StoredRow[] = read.map(({ row, cells, values }) => {
       const checked = checker.check(row, values, found);
       counts[checked.state] += 1;
-      const { id, fields } = values;
-      if (id !== null && fields.title !== undefined) {
-        const title = found.items.get(id)?.fields.title ?? '';
+      const { title: given } = values.fields;
+      if ((values.id ?? values.purchaseId) !== null && given !== undefined) {
+        const title = found.items.get(checked.id ?? 0)?.fields.title ?? '';
         numbers.all += 1;
-        if (nameKey(title) !== nameKey(fields.title)) numbers.other += 1;
+        if (nameKey(title) !== nameKey(given)) numbers.other += 1;
       }
       return { row, cells, ...checked };
     });

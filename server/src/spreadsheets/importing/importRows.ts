@@ -6,6 +6,7 @@ import type {
   ImportRow,
   ImportRowState,
   ImportSettings,
+  SingleByteEncoding,
 } from '../../../../src/contract/imports';
 import type { Database } from '../../database';
 import { type Clock, day } from '../../platform/clock';
@@ -13,10 +14,9 @@ import { deleteAll } from '../../platform/db/deleteAll';
 import type { Tx } from '../../platform/db/transactions';
 import { Problem } from '../../platform/Problem';
 import { recoderOf } from '../reading/recode';
-import type { ImportTableRow } from '../tables';
+import type { Findings, ImportTableRow } from '../tables';
 import { importTexts } from '../texts';
 import type { LeftRow } from './applyRows';
-import type { Findings } from './dryRun';
 import type { Likeness } from './EntryNames';
 import { offeredEntries } from './offeredEntries';
 import type { CheckedRow } from './RowChecker';
@@ -73,9 +73,8 @@ export async function toDryRun(
   likeness: Likeness,
 ): Promise<ImportDryRun> {
   const settings = settingsOf(row);
-  const encoding = settings.encoding ?? row.encoding;
-  const recode = recoderOf(row.encoding, encoding);
-  const headings: string[] = JSON.parse(row.headings).map(recode);
+  const recode = recoderOf(row.encoding, settings.encoding);
+  const headings = readHeadings(row, settings.encoding);
   const examples: string[][] = JSON.parse(row.examples);
   const findings: Findings | null = row.findings === null ? null : JSON.parse(row.findings);
   const order = findings?.dateOrder;
@@ -83,16 +82,22 @@ export async function toDryRun(
     id: row.id,
     fileName: row.file_name,
     headings,
-    examples: examples.map((values) => values.map(recode)),
+    examples: examples.map((values) => recode(values).map((value) => value.trim())),
     settings,
     counts: JSON.parse(row.counts),
     newReferences: await offeredEntries(db, JSON.parse(row.new_references), settings, likeness),
     notes: [...JSON.parse(row.notes), ...notesOn(headings), ...(order ? [importTexts.datesRead[order]] : [])],
-    encoding: row.encoding && encoding,
+    encoding: row.encoding && (settings.encoding ?? row.encoding),
     questions: findings?.questions ?? [],
     taskId: row.task_id,
     batchId: row.batch_id,
   };
+}
+
+/** Returns the headings of the file in an encoding. */
+export function readHeadings(row: ImportTableRow, encoding?: SingleByteEncoding | null): string[] {
+  const headings: string[] = JSON.parse(row.headings);
+  return recoderOf(row.encoding, encoding)(headings).map((name) => name.trim());
 }
 
 function notesOn(headings: readonly string[]): string[] {

@@ -40,7 +40,7 @@ export async function detectEncoding(file: string): Promise<Encoding> {
 }
 
 /** Returns the words with a byte beyond ASCII, each byte as a character of Latin-1. */
-function foreignWords(bytes: Buffer): string[] {
+export function foreignWords(bytes: Buffer): string[] {
   return bytes.toString('latin1').match(/[A-Za-z\x80-\xff]*[\x80-\xff][A-Za-z\x80-\xff]*/g) ?? [];
 }
 

@@ -1,4 +1,5 @@
 import type { SingleByteEncoding } from '../../../../src/contract/imports';
+import { decodeBytes } from './decodeBytes';
 
 const cyrillic = 'абвгґдеєжзиіїйклмнопрстуфхцчшщьюяыэёъў';
 
@@ -18,6 +19,8 @@ const languages: readonly [SingleByteEncoding, letters: string][] = [
   ['windows-1250', 'áäčďéěíĺľňóôŕřšťúůýž'],
   ['windows-1250', 'áéíóöőúüű'],
   ['windows-1250', 'ăâîşţșțđ'],
+  ['koi8-u', cyrillic],
+  ['ibm866', cyrillic],
 ];
 
 /** Signs that stand beside letters in any language, and say nothing about it. */
@@ -31,7 +34,7 @@ export function guessEncoding(words: readonly string[]): SingleByteEncoding {
   const bytes = Buffer.from(words.join(' '), 'latin1');
   const best = { encoding: languages[0]?.[0] ?? 'windows-1251', score: Number.NEGATIVE_INFINITY };
   for (const [encoding, letters] of languages) {
-    const found = score(new TextDecoder(encoding).decode(bytes), letters);
+    const found = score(decodeBytes(bytes, encoding), letters);
     if (found > best.score) Object.assign(best, { encoding, score: found });
   }
   return best.encoding;

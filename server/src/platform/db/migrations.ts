@@ -35,6 +35,7 @@ import { importTokens } from './migrations/0033_importTokens';
 import { lastPurchases } from './migrations/0034_lastPurchases';
 import { changeGroups } from './migrations/0035_changeGroups';
 import { importQuestions } from './migrations/0038_importQuestions';
+import { sizeKeys } from './migrations/0039_sizeKeys';
 import type { Migration } from './migrations/Migration';
 
 /** The steps in order; the schema's version is the number of steps that have run. */
@@ -71,4 +72,5 @@ export const migrations: readonly Migration[] = [
   { name: 'last purchases of items', up: lastPurchases },
   { name: 'groups of changes', up: changeGroups },
   { name: 'encodings and questions of imports', up: importQuestions },
+  { name: 'one key for sizes with a point and a comma', up: sizeKeys },
 ];

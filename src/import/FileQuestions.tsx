@@ -1,6 +1,5 @@
 import '../../styles/ui/fields/radio.css';
-import type { ImportDryRun, ImportQuestion, ImportSettings } from '../contract/imports';
-import { singleByteEncodings } from '../contract/imports';
+import { type ImportDryRun, type ImportSettings, singleByteEncodings } from '../contract/imports';
 import { Card } from '../ui/Card';
 import { RadioGroup } from '../ui/fields/RadioGroup';
 import { Select } from '../ui/select/Select';
@@ -57,5 +56,5 @@ export function FileQuestions({ dry, settings, onChoose }: FileQuestionsProps) {
 
 /** Returns whether the settings answer all questions of a dry run. */
 export function isAnswered({ questions = [] }: ImportDryRun, settings: ImportSettings): boolean {
-  return questions.every((question: ImportQuestion) => settings[question] !== undefined);
+  return questions.every((question) => settings[question] !== undefined);
 }

@@ -8,7 +8,7 @@ import { isAnswered } from './FileQuestions';
 import { importTexts } from './texts';
 import type { Import } from './useImport';
 
-const texts = { ...importTexts.run, unanswered: importTexts.questions.unanswered };
+const texts = importTexts.run;
 
 /** The button that starts the import, enabled once the shown dry run is current. */
 export function RunImport({ dry, held }: { dry: ImportDryRun; held: Import }) {
@@ -39,10 +39,10 @@ export function RunImport({ dry, held }: { dry: ImportDryRun; held: Import }) {
           {texts.start(count)}
         </Button>
       ) : (
-        <p>{texts.nothing}</p>
+        answered && <p>{texts.nothing}</p>
       )}
       {count > 0 && counts.refused > 0 && <p className="muted">{texts.without(counts.refused)}</p>}
-      {count > 0 && !answered && <p>{texts.unanswered}</p>}
+      {!answered && <p>{importTexts.questions.unanswered}</p>}
       {failure !== null && <Notice kind="danger">{failure}</Notice>}
     </div>
   );

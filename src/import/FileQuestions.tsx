@@ -29,7 +29,7 @@ export function FileQuestions({ dry, settings, onChoose }: FileQuestionsProps) {
   const { encoding, questions = [] } = dry;
   if (!encoding && questions.length === 0) return null;
   return (
-    <Card title={texts.title}>
+    <Card title={texts.title} className="import-questions">
       {encoding && (
         <Select
           label={texts.encoding}

@@ -162,6 +162,7 @@ habits('rows are checked a second time only where their column asks for it', asy
   assert.is(await passesOf('Ціна', '1.250'), 1);
   assert.is(await passesOf('Дата', '31/12/2025', '03/04/2025'), 1);
   assert.is(await passesOf('Дата', '03/04/2025'), 1);
+  assert.is(await passesOf('Вага', '1.250', '0,5'), 1);
   assert.is(await passesOf('Ціна', '1.250', '0,5'), 2);
   assert.is(await passesOf('Дата', '12/31/2025'), 2);
 });

@@ -76,6 +76,25 @@ encodings('another encoding reads headings, examples, rows and refused rows anew
   assert.is((await t.data<typeof dry>('PUT', `/api/import/${dry.id}`, { settings })).encoding, 'ibm866');
 });
 
+encodings('no letter is lost that is white space in the guessed encoding', async ({ t }) => {
+  const own = encoded('Назва;Марка\nШуба;Дама\n', 'ibm866');
+  const guessed = encoded('Сукня жіноча;Їжак\n'.repeat(20), 'windows-1251');
+  const dry = await upload(t, Buffer.concat([own, guessed]));
+  assert.is(dry.encoding, 'windows-1251');
+  const { headings, examples, settings } = await change(t, dry, { encoding: 'ibm866' });
+  assert.equal(
+    [headings, settings.columns],
+    [
+      ['Назва', 'Марка'],
+      ['title', 'brand'],
+    ],
+  );
+  assert.equal(
+    examples.map(([first]) => first),
+    ['Шуба', 'Дама'],
+  );
+});
+
 encodings('names with a chosen entry are read anew, too', async ({ t }) => {
   const brand = await addEntry(t, 'brands', 'Hermes');
   const columns = ['title', 'brand'];

@@ -64,6 +64,14 @@ numbers('the numbers of the items here change them, also by our heading', async 
   assert.equal(await imported(t, id, { numbers: 'same' }), [...foreign.slice(0, 5), 'Жилет']);
 });
 
+numbers('a client that sends no body still starts an import', async ({ t }) => {
+  const { id } = await upload(t, 'Назва\nХустка\n');
+  assert.is((await run(t, id)).status, 202);
+  type Document = { paths: Record<string, { post: { requestBody: { required: boolean } } }> };
+  const { body } = await t.api<Document>('GET', '/api/openapi.json');
+  assert.is(body.paths['/api/import/{id}/run']?.post.requestBody.required, false);
+});
+
 numbers('an answer is a setting, which can be taken back', async ({ t }) => {
   const { id, settings } = await upload(t, file('Номер товару', ...foreign));
   const same = await change(t, { id, settings }, { numbers: 'same' });
@@ -105,6 +113,14 @@ numbers('the number of a purchase alone names an item, too', async ({ t }) => {
   assert.equal([other.questions, other.counts.new], [['numbers'], 6]);
   const own = await upload(t, file('Номер покупки', ...titles));
   assert.equal([own.questions, own.counts.unchanged], [[], 6]);
+});
+
+numbers('an import of an earlier version asks nothing', async ({ t }) => {
+  const { id } = await upload(t, file('Номер товару', ...foreign));
+  await t.db.updateTable('imports').set({ encoding: null, findings: null }).execute();
+  const dry = await t.data<Awaited<ReturnType<typeof upload>>>('GET', `/api/import/${id}`);
+  assert.equal([dry.encoding, dry.questions, dry.notes], [null, [], []]);
+  assert.equal(await imported(t, id, {}), foreign);
 });
 
 numbers('the file of refused rows does not bring foreign numbers back', async ({ t }) => {

@@ -61,24 +61,14 @@ export function importRoutes(
       {
         ...shared,
         operation: ['changeImport', 'Repeat the dry run of an import with other settings'],
+        description:
+          'With another `encoding`, columns whose headings can only now be read get their fields. `numbers` and `dates` answer the `questions` of the dry run.',
         body: object({ settings: importSettings }),
         answer: importDryRun,
       },
       (request) => imports.repeat(ownerOf(request), pathId(request.params.id), request.body.settings),
     );
 
-    await app.register(runRoute(services, imports, wake));
-    await app.register(readRoutes(services, imports));
-  };
-}
-
-/** The call that starts an import. */
-function runRoute(services: Services, imports: Imports, wake: () => void): FastifyPluginAsync {
-  return async (app) => {
-    // A missing body answers no question.
-    app.addHook('preValidation', async (request) => {
-      request.body ??= {};
-    });
     call(
       app,
       'POST /import/:id/run',
@@ -87,6 +77,7 @@ function runRoute(services: Services, imports: Imports, wake: () => void): Fasti
         operation: ['runImport', 'Start the import that the dry run has shown'],
         description:
           'Answers 409 `ids_or_new` if most titles differ from those of the items with these numbers; repeat it with `numbers`: `same` changes these items, `new` makes new ones. Answers 409 `dates_order` if no date tells whether the day or the month comes first; choose it with the setting `dates`.',
+        config: { ...shared.config, optionalBody: true },
         body: importRun,
         answer: batchStarted,
         status: 202,
@@ -100,6 +91,8 @@ function runRoute(services: Services, imports: Imports, wake: () => void): Fasti
         return started;
       },
     );
+
+    await app.register(readRoutes(services, imports));
   };
 }
 

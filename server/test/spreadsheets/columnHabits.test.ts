@@ -1,4 +1,4 @@
-/** Numbers and dates that can be read in two ways are read as their column shows, or asked about. */
+/** Numbers and dates that can be read in two ways: their column tells, or they are asked about. */
 import * as assert from 'uvu/assert';
 import type { BatchStarted } from '../../../src/contract/batches';
 import type { ProblemBody } from '../../../src/contract/problem';

@@ -29,6 +29,24 @@ export const spreadsheetHeadings: Record<ImportField, string> = {
   ...purchaseHeadings,
 };
 
+/**
+ * The encodings of files that are not in Unicode, of which the bytes do not tell which one it is.
+ */
+export const singleByteEncodings = [
+  'windows-1251',
+  'windows-1252',
+  'windows-1250',
+  'koi8-u',
+  'ibm866',
+] as const;
+export type SingleByteEncoding = (typeof singleByteEncodings)[number];
+
+/** Whether the numbers in the file are those of the items here (`same`) or foreign ones (`new`). */
+export const numberMeanings = ['same', 'new'] as const;
+/** The order of day and month in dates such as 03/04/2026. */
+export const dateOrders = ['dmy', 'mdy'] as const;
+export type DateOrder = (typeof dateOrders)[number];
+
 const field = oneOf(importFields);
 
 const chosen = optional(recordOf(id));
@@ -40,11 +58,16 @@ const chosen = optional(recordOf(id));
  * - `emptyCells`: whether an empty cell leaves the value as it is or clears it.
  * - `instead`: for each list, the id of the existing entry to use instead of a new one, by the name
  *   in the file.
+ * - `encoding`: the encoding of a file that is not in Unicode; by default the one that fits best.
+ * - `numbers`, `dates`: the answers to the questions of a dry run.
  */
 export const importSettings = object({
   columns: listOf(orNull(field), { max: maxImportColumns }),
   emptyCells: oneOf(['leave', 'clear']),
   instead: object(eachList(() => chosen)),
+  encoding: optional(oneOf(singleByteEncodings)),
+  numbers: optional(oneOf(numberMeanings)),
+  dates: optional(oneOf(dateOrders)),
 });
 export type ImportSettings = TypeOf<typeof importSettings>;
 export type EmptyCells = ImportSettings['emptyCells'];
@@ -91,6 +114,13 @@ export const importCounts = object({
   refused: integer(),
 });
 
+/** What a file leaves open; the setting of this name answers it. */
+export const importQuestions = ['numbers', 'dates'] as const;
+export type ImportQuestion = (typeof importQuestions)[number];
+
+/** The body of the call that starts an import: `numbers` is the setting of this name. */
+export const importRun = object({ numbers: optional(oneOf(numberMeanings)) });
+
 /**
  * A dry run. `POST` answers with it when the file is read; `PUT` changes its `settings`.
  *
@@ -100,6 +130,9 @@ export const importCounts = object({
  * - `newReferences`: the entries that the import would create, and those that `settings.instead`
  *   replaces by an existing one.
  * - `notes`: warnings about the file, such as repeated headings, as Ukrainian sentences.
+ * - `encoding`: the encoding in which the file was read; null for a workbook and for Unicode.
+ * - `questions`: what has to be answered by a setting before the import can start. An answered
+ *   question stays.
  * - `taskId`, `batchId`: the task that runs or has run the import, and its batch in the history;
  *   null before the import.
  */
@@ -112,6 +145,8 @@ export const importDryRun = object({
   counts: importCounts,
   newReferences: listOf(newReference),
   notes: listOf(text()),
+  encoding: optional(orNull(oneOf(singleByteEncodings))),
+  questions: optional(listOf(oneOf(importQuestions))),
   taskId: orNull(id),
   batchId: orNull(id),
 });

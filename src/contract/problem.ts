@@ -48,6 +48,8 @@ export type ProblemCode =
   | 'in_use'
   | 'duplicate_name'
   | 'task_running'
+  | 'ids_or_new'
+  | 'dates_order'
   | 'not_configured'
   | 'no_main_image'
   | 'idempotency_conflict'

@@ -9,6 +9,7 @@ import { Notice } from '../ui/feedback/Notice';
 import { Skeleton } from '../ui/feedback/Skeleton';
 import { IconRetry } from '../ui/icons';
 import { ColumnMapping } from './ColumnMapping';
+import { FileQuestions } from './FileQuestions';
 import { ImportRows } from './ImportRows';
 import { NewEntries } from './NewEntries';
 import type { OpenImport } from './openImport';
@@ -97,6 +98,7 @@ function DryRun({ held, dry }: { held: Import; dry: ImportDryRun }) {
           ))}
         </Notice>
       )}
+      {settings && <FileQuestions dry={dry} settings={settings} onChoose={choose} />}
       {settings && <ColumnMapping dry={dry} settings={settings} onChoose={choose} />}
       {settings && held.newReferences.length > 0 && (
         <NewEntries entries={held.newReferences} settings={settings} onChoose={choose} />

@@ -4,6 +4,7 @@ import { problemFrom } from '../core/lib/problem';
 import { useBusy } from '../core/page/useBusy';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/feedback/Notice';
+import { isAnswered } from './FileQuestions';
 import { importTexts } from './texts';
 import type { Import } from './useImport';
 
@@ -24,7 +25,8 @@ export function RunImport({ dry, held }: { dry: ImportDryRun; held: Import }) {
       held.reload();
     }
   });
-  const ready = held.renewal.state === 'current';
+  const answered = held.settings !== null && isAnswered(dry, held.settings);
+  const ready = held.renewal.state === 'current' && answered;
   return (
     <div className="import-run">
       {count > 0 ? (
@@ -37,9 +39,10 @@ export function RunImport({ dry, held }: { dry: ImportDryRun; held: Import }) {
           {texts.start(count)}
         </Button>
       ) : (
-        <p>{texts.nothing}</p>
+        answered && <p>{texts.nothing}</p>
       )}
       {count > 0 && counts.refused > 0 && <p className="muted">{texts.without(counts.refused)}</p>}
+      {!answered && <p>{importTexts.questions.unanswered}</p>}
       {failure !== null && <Notice kind="danger">{failure}</Notice>}
     </div>
   );

@@ -1,4 +1,5 @@
 import {
+  dateOrders,
   type ImportDryRun,
   type ImportField,
   type ImportSettings,
@@ -6,6 +7,8 @@ import {
   importDryRun,
   importFields,
   importSettings,
+  numberMeanings,
+  singleByteEncodings,
 } from '../contract/imports';
 import { referenceKinds } from '../contract/references';
 import type { Shape } from '../contract/schema';
@@ -38,6 +41,9 @@ function settings(value: unknown, columns: number): ImportSettings {
   return {
     columns: Array.from({ length: columns }, (_, column) => field(mapped[column])),
     emptyCells: entry.emptyCells === 'clear' ? 'clear' : 'leave',
+    encoding: singleByteEncodings.find((known) => known === entry.encoding),
+    numbers: numberMeanings.find((known) => known === entry.numbers),
+    dates: dateOrders.find((known) => known === entry.dates),
     instead: Object.fromEntries(
       referenceKinds.map((kind) => [
         kind,

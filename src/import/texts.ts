@@ -1,4 +1,4 @@
-import { type ImportRowState, spreadsheetHeadings } from '../contract/imports';
+import { type ImportRowState, type SingleByteEncoding, spreadsheetHeadings } from '../contract/imports';
 import { eachList, referenceLists } from '../contract/references';
 import { plural } from '../core/texts/plural';
 
@@ -63,6 +63,29 @@ export const importTexts = {
     emptyCells: 'Порожні клітинки',
     leave: 'Залишають поле як є',
     clear: 'Очищають поле',
+  },
+  questions: {
+    title: 'Як прочитати файл',
+    encoding: 'Кодування',
+    encodingHint: 'Якщо літери нижче не такі, виберіть інше.',
+    encodings: {
+      'windows-1251': 'Кирилиця (Windows-1251)',
+      'windows-1252': 'Західна Європа (Windows-1252)',
+      'windows-1250': 'Центральна Європа (Windows-1250)',
+      'koi8-u': 'Кирилиця (KOI8-U)',
+      ibm866: 'Кирилиця (DOS, CP866)',
+    } satisfies Record<SingleByteEncoding, string>,
+    numbers: {
+      legend: 'Назви у файлі не збігаються з товарами цих номерів. Які це товари?',
+      same: 'Ці самі: змінити товари з цими номерами',
+      new: 'Нові: номери у файлі чужі',
+    },
+    dates: {
+      legend: 'Що в датах файлу стоїть першим?',
+      dmy: 'День, потім місяць: 31/12/2026',
+      mdy: 'Місяць, потім день: 12/31/2026',
+    },
+    unanswered: 'Спершу скажіть вище, як прочитати файл.',
   },
   references: {
     title: 'Нові записи довідників',

@@ -15,7 +15,7 @@ import { keptReferences } from './newReferences';
 export interface Import {
   result: Loadable<ImportDryRun>;
   reload(): void;
-  /** The settings as chosen here; null until they are loaded. */
+  /** The settings as chosen here, or as the server has them; null until they are loaded. */
   settings: ImportSettings | null;
   /** Chooses other settings, with which the server repeats the dry run. */
   choose(settings: ImportSettings): void;
@@ -63,6 +63,8 @@ export function useImport(id: Id, first: ImportDryRun | null): Import {
         const renewed = await setImportSettings(id, sent);
         if (wanted.current === sent) {
           set(renewed);
+          // The server may have mapped more columns, after another encoding.
+          setChosen(null);
           setRevision((before) => before + 1);
           setRenewal({ state: 'current' });
         }

@@ -77,6 +77,11 @@ async function save(page: Page, button: string): Promise<Download> {
   return download;
 }
 
+async function chooseOption(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option }).click();
+}
+
 async function startImport(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Імпортувати \d/ }).click();
   await told(page, /^Імпортовано/);
@@ -161,6 +166,32 @@ test('a selection is exported', async ({ page }) => {
   const lines = (await bytesOf(download)).toString('utf8').trim().split('\r\n');
   assert.is(lines.length, 2);
   assert.match(lines[1] ?? '', 'Плащ із Куренівки');
+});
+
+test('a file of another program is read in its encoding, and asks what it leaves open', async ({ page }) => {
+  const rows = ['Ärmel', 'Bügel', 'Größe', 'Mütze', 'Schürze'].map((title, at) => [
+    String(at + 1),
+    title,
+    'Zara',
+    `03/0${at + 4}/2026`,
+  ]);
+  await page.goto('/admin/import');
+  const sheet = csv([['Nr', 'Title', 'Supplier', 'Date'], ...rows]).replace('\ufeff', '');
+  await choose(page, 'anderes.csv', Buffer.from(sheet, 'latin1'));
+  const question = page.getByRole('region', { name: 'Як прочитати файл' });
+  await question.waitFor();
+  await chooseOption(page, 'Поле для стовпця «Nr»', 'Номер товару');
+  await question.getByRole('group', { name: /Які це товари/ }).waitFor();
+  await chooseOption(page, 'Кодування', 'Кирилиця (Windows-1251)');
+  await told(page, 'Дrmel');
+  assert.equal(await lookAt(page, 'import-questions'), []);
+  await chooseOption(page, 'Кодування', 'Західна Європа (Windows-1252)');
+  await told(page, 'Ärmel');
+  await told(page, /^Спершу скажіть вище/);
+  await pressWords(question, /^Нові:/);
+  await pressWords(question, /^Місяць, потім день/);
+  await tab(page, 'Нові: 5').waitFor();
+  await startImport(page);
 });
 
 test('every step in both themes, at every width', async ({ page, product }) => {

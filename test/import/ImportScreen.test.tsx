@@ -346,4 +346,71 @@ test('has nothing to import if no row has an effect', async () => {
   assert.ok(screen.getByText(/Імпортувати нічого/));
 });
 
+test('another encoding shows headings, examples and fields as the server reads them then', async () => {
+  await open('/admin/import?id=5', ({ dryRun }) => {
+    Object.assign(dryRun, { encoding: 'windows-1251', headings: ['Title', 'Farbe', 'Größe', ''] });
+    dryRun.examples = [['MРґdchen'], [], [], []];
+  });
+  const encoding = () => screen.getByRole('combobox', { name: 'Кодування' });
+  assert.is(encoding().textContent, 'Кирилиця (Windows-1251)');
+  app.api.replace('PUT', '/api/import/5', ({ body }) => {
+    const { settings } = body as { settings: ImportSettings }; // The app's own calls are typed.
+    const columns: ImportSettings['columns'] = ['title', 'brand', 'size', null];
+    imports.dryRun = { ...imports.dryRun, settings: { ...settings, columns }, encoding: 'windows-1252' };
+    imports.dryRun.examples = [['Mädchen'], [], [], []];
+    return json({ data: imports.dryRun });
+  });
+  await click(encoding());
+  await click(screen.getByRole('option', { name: 'Західна Європа (Windows-1252)' }));
+  assert.is(sentSettings().at(-1)?.encoding, 'windows-1252');
+  assert.is(encoding().textContent, 'Західна Європа (Windows-1252)');
+  assert.ok(screen.getByText('Mädchen'));
+  assert.is(field('Größe').textContent, 'Розмір', 'the server has found its field');
+  await click(screen.getByRole('radio', { name: 'Очищають поле' }));
+  const sent = sentSettings().at(-1);
+  assert.equal([sent?.encoding, sent?.columns[2]], ['windows-1252', 'size'], 'and it stays');
+});
+
+test('the import begins when the questions about the file are answered', async () => {
+  await open('/admin/import?id=5', ({ dryRun }) => {
+    dryRun.questions = ['numbers', 'dates'];
+  });
+  const unanswered = () => screen.queryByText('Спершу скажіть вище, як прочитати файл.');
+  const choice = (group: RegExp, name: RegExp) =>
+    within(screen.getByRole('group', { name: group })).getByRole('radio', { name });
+  assert.is(screen.queryByRole('combobox', { name: 'Кодування' }), null);
+  assert.ok(unanswered());
+  assert.is(start().getAttribute('aria-disabled'), 'true');
+  await click(start());
+  await click(choice(/Які це товари/, /^Нові/));
+  assert.ok(unanswered());
+  await click(choice(/стоїть першим/, /^Місяць/));
+  assert.is(unanswered(), null);
+  const { numbers, dates } = sentSettings().at(-1) ?? {};
+  assert.equal([numbers, dates], ['new', 'mdy']);
+  assert.equal(app.api.sent('POST', '/api/import/5/run'), []);
+  await click(start());
+  assert.is(app.api.sent('POST', '/api/import/5/run').length, 1);
+});
+
+test('what nothing would be imported of may still have to be answered', async () => {
+  await open('/admin/import?id=5', ({ dryRun }) => {
+    dryRun.counts = { new: 0, changed: 0, unchanged: 0, refused: 8 };
+    dryRun.questions = ['numbers'];
+  });
+  assert.is(screen.queryByText(/Імпортувати нічого/), null);
+  assert.ok(screen.getByText('Спершу скажіть вище, як прочитати файл.'));
+});
+
+test('an API of an earlier version asks nothing', async () => {
+  await open('/admin/import?id=5', ({ dryRun }) => {
+    const { encoding, questions, ...earlier } = dryRun;
+    assert.equal([encoding, questions], [null, []]);
+    imports.dryRun = earlier as typeof dryRun; // Earlier versions lack these fields.
+  });
+  assert.is(screen.queryByText('Як прочитати файл'), null);
+  await click(start());
+  assert.is(app.api.sent('POST', '/api/import/5/run').length, 1);
+});
+
 test.run();

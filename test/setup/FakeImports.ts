@@ -20,6 +20,8 @@ export class FakeImports {
     counts: { new: 2, changed: 1, unchanged: 3, refused: 2 },
     newReferences: [],
     notes: [],
+    encoding: null,
+    questions: [],
     taskId: null,
     batchId: null,
   };

@@ -18,6 +18,8 @@ const problemStatus: Record<ProblemCode, number> = {
   in_use: 409,
   duplicate_name: 409,
   task_running: 409,
+  ids_or_new: 409,
+  dates_order: 409,
   not_configured: 409,
   stale: 412,
   too_large: 413,

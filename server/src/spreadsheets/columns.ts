@@ -9,14 +9,15 @@ import { purchaseValueFields } from '../../../src/contract/purchaseFields';
 import { nameKey } from '../references/nameKeys';
 
 const otherHeadings: Record<ImportField, readonly string[]> = {
-  id: ['id', 'id товару', 'код товару', 'item id'],
+  // Numbers of other programs are called so, too.
+  id: [],
   title: ['назва товару', 'товар', 'найменування', 'title', 'name'],
   description: ['опис товару', 'description'],
   brand: ['марка', 'brand'],
-  type: ['тип товару', 'тип одягу', 'категорія', 'type'],
+  type: ['тип одягу', 'категорія', 'type'],
   color: ['кольори', 'color', 'colour'],
   fabricComposition: ['склад', 'тканина', 'матеріал', 'матеріали', 'composition', 'fabric composition'],
-  purchaseId: ['id покупки', 'код покупки', 'purchase id'],
+  purchaseId: [],
   supplier: ['магазин', 'місце покупки', 'supplier', 'shop'],
   price: ['ціна покупки', 'ціна, ₴', 'ціна, грн', 'вартість', 'price'],
   weight: ['вага, кг', 'weight'],
@@ -33,7 +34,7 @@ export const purchaseColumns: readonly ImportField[] = ['purchaseId', 'supplier'
 
 const fieldByHeading = new Map<string, ImportField>(
   importFields.flatMap((field) =>
-    [spreadsheetHeadings[field], field, ...otherHeadings[field]].map(
+    [spreadsheetHeadings[field], ...otherHeadings[field], ...(isNumber(field) ? [] : [field])].map(
       (name) => [headingKey(name), field] as const,
     ),
   ),
@@ -51,6 +52,11 @@ export function fieldsByHeadings(names: readonly string[]): (ImportField | null)
     taken.add(field);
     return field;
   });
+}
+
+/** Returns whether a field is the number of an item or of a purchase. */
+export function isNumber(field: ImportField): boolean {
+  return field === 'id' || field === 'purchaseId';
 }
 
 function headingKey(name: string): string {

@@ -5,10 +5,11 @@ import {
   purchaseFields,
   purchaseFieldsOf,
 } from '../../../src/contract/purchaseFields';
+import type { Habits } from './columnHabits';
 import type { CellKind } from './reading/cellKinds';
 import { exportTexts, rowTexts } from './texts';
 import { parseDate, parseDecimal, parseFlag, rounded } from './values';
-import { orWrong } from './Wrong';
+import { orWrong, Wrong } from './Wrong';
 import type { Cell } from './writing/sheet';
 
 /** Returns the cells of a purchase's values. A missing value has no cell. */
@@ -43,17 +44,23 @@ export function valueOfCell(
   field: PurchaseValueField,
   kind: CellKind,
   text: string,
+  habits: Habits,
 ): string | number | boolean {
   const row = purchaseFields[field];
   switch (row.kind) {
     case 'decimal':
       if (kind === 'number') return rounded(Number(text), row.decimals);
-      return orWrong(kind === 'text' ? parseDecimal(text) : null, rowTexts.number);
+      return numberOf(kind === 'text' ? parseDecimal(text, row.decimals, habits.marks[field]) : null, text);
     case 'line':
       return text;
     case 'day':
-      return orWrong(parseDate(text.trim()), rowTexts.date);
+      return orWrong(parseDate(text.trim(), kind === 'text' ? habits.dates : 'dmy'), rowTexts.date);
     case 'flag':
       return orWrong(parseFlag(text.trim()), rowTexts.flag);
   }
+}
+
+function numberOf(found: number | 'open' | null, text: string): number {
+  if (found === 'open') throw new Wrong(rowTexts.openNumber(text.trim()));
+  return orWrong(found, rowTexts.number);
 }

@@ -1,6 +1,18 @@
 /** The tables of imports; the conventions are in server/src/database.ts. */
 import type { Generated, Selectable } from 'kysely';
-import type { ImportRowState } from '../../../src/contract/imports';
+import type {
+  DateOrder,
+  ImportQuestion,
+  ImportRowState,
+  SingleByteEncoding,
+} from '../../../src/contract/imports';
+
+/** What a dry run finds out about how a file is written. */
+export interface Findings {
+  questions: ImportQuestion[];
+  /** The order in which dates were read that do not show it themselves; null without such dates. */
+  dateOrder: DateOrder | null;
+}
 
 /** A spreadsheet and its dry run. */
 export interface ImportsTable {
@@ -26,6 +38,10 @@ export interface ImportsTable {
   new_references: string;
   /** JSON: sentences about skipped parts of the file. */
   notes: Generated<string>;
+  /** The encoding in which the rows are stored; null for a workbook and for Unicode. */
+  encoding: SingleByteEncoding | null;
+  /** JSON: Findings; null before the first dry run is complete. */
+  findings: string | null;
   task_id: number | null;
   batch_id: number | null;
   created_at: number;

@@ -1,19 +1,43 @@
 /** Reads numbers, dates and flags as users write them in spreadsheets. */
+import type { DateOrder } from '../../../src/contract/imports';
 
 /**
- * Returns the number in a text; null if the text is not a number. The decimal mark is a comma or a
- * point. Spaces, apostrophes, or the other of these two marks may separate thousands.
+ * Returns a number's text without the spaces and apostrophes that may separate thousands; null if
+ * the text is not a number.
  */
-export function parseDecimal(text: string): number | null {
+export function plainNumber(text: string): string | null {
   const plain = text.replace(/[\s\u00a0\u2007\u2009\u202f']/gu, '');
-  if (!/^[+-]?\d[\d.,]{0,40}$/.test(plain)) return null;
-  const last = Math.max(plain.lastIndexOf(','), plain.lastIndexOf('.'));
-  if (last === -1) return Number(plain);
-  const divider = plain[last] ?? '';
-  const [whole, fraction] = [plain.slice(0, last), plain.slice(last + 1)];
+  return /^[+-]?\d[\d.,]{0,40}$/.test(plain) ? plain : null;
+}
+
+/** Returns whether three digits after a number's only mark may be decimals or thousands. */
+export function isOpenNumber(plain: string): boolean {
+  return /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(plain);
+}
+
+/**
+ * Returns the number in a text; null if the text is not a number, and 'open' if three digits after
+ * its only mark may be decimals or thousands. The decimal mark is `mark`, else a comma or a point;
+ * the other one of these two may separate thousands. Fields with three decimals use them.
+ */
+export function parseDecimal(text: string, decimals: number, mark?: ',' | '.'): number | 'open' | null {
+  const plain = plainNumber(text);
+  if (plain === null) return null;
+  const marks = plain.match(/[.,]/g) ?? [];
+  const last = marks.at(-1);
+  if (last === undefined) return Number(plain);
+  const [whole, fraction] = [
+    plain.slice(0, plain.lastIndexOf(last)),
+    plain.slice(plain.lastIndexOf(last) + 1),
+  ];
+  const isOpen = decimals < 3 && isOpenNumber(plain);
+  if (isOpen && mark === undefined) return 'open';
+  const isThousand = isOpen && mark !== last;
+  if (isThousand || (marks.length > 1 && marks.every((one) => one === last)))
+    return isGrouped(plain, last) ? Number(plain.replaceAll(last, '')) : null;
   // The other one of comma and point separates thousands: 1.234,50.
-  const thousands = divider === ',' ? '.' : ',';
-  if (whole.includes(divider) || !isGrouped(whole, thousands)) return null;
+  const thousands = last === ',' ? '.' : ',';
+  if (whole.includes(last) || !isGrouped(whole, thousands)) return null;
   return Number(`${whole.replaceAll(thousands, '')}.${fraction === '' ? '0' : fraction}`);
 }
 
@@ -36,15 +60,29 @@ export function formatDecimal(value: number | null): string {
   return value === null ? '' : String(value).replace('.', ',');
 }
 
+/** A day, a month and a year, the first two in this order or the reverse. */
+const local = /^(\d{1,2})([./-])(\d{1,2})[./-](\d{4})(?: [0-9:]{0,10}(?: ?[AP]M)?)?(?: ?р\.?)?$/i;
+
+/**
+ * Returns day and month of a date, or month and day, where slashes or hyphens stand between them;
+ * null for any other text. Points always follow the day.
+ */
+export function dividedDay(text: string): [first: number, second: number] | null {
+  const [, first, divider, second] = local.exec(text) ?? [];
+  return first === undefined || divider === '.' ? null : [Number(first), Number(second)];
+}
+
 /**
  * Returns `YYYY-MM-DD` for a text with a year, a month and a day, in this order or the reverse,
- * with or without a time; null for any other text. Does not check that the day exists.
+ * with or without a time; null for any other text. `order` says which of day and month is first,
+ * unless a point follows. Does not check that the day exists.
  */
-export function parseDate(text: string): string | null {
+export function parseDate(text: string, order: DateOrder): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ][0-9:.,+\-Z]{0,40})?$/.exec(text);
   if (iso) return dateOf(iso[1], iso[2], iso[3]);
-  const local = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?: [0-9:]{0,10})?(?: ?р\.?)?$/.exec(text);
-  return local && dateOf(local[3], local[2], local[1]);
+  const [, first, divider, second, year] = local.exec(text) ?? [];
+  if (year === undefined) return null;
+  return order === 'mdy' && divider !== '.' ? dateOf(year, first, second) : dateOf(year, second, first);
 }
 
 function dateOf(year = '', month = '', day = ''): string {

@@ -146,4 +146,51 @@ stored('after the migration of an older database', () =>
   }),
 );
 
+stored('sizes with a decimal point have the key of those with a comma after an upgrade', () =>
+  inTempFolder(async (folder) => {
+    const old = await makeOld(folder, 'one key for sizes with a point and a comma');
+    try {
+      await old.db.insertInto('suppliers').values({ name: 'А', name_key: 'а', sort_key: 'а' }).execute();
+      const item = { title: 'А', title_key: 'а', title_sort: 'а', version: 1, created_at: 1, updated_at: 1 };
+      // Several slices, the last one not full.
+      const kinds = ['38.5', '38,5', 'М.5', '36.5/37.5 М', '1.', null, 'XL'];
+      const sizes = Array.from({ length: 12_345 }, (_, at) => kinds[at % kinds.length] ?? null);
+      const purchase = { supplier_id: 1, luxury: 0 as const, created_at: 1, updated_at: 1 };
+      const rows = sizes.map((size, at) => {
+        // A key that is not computed again shows itself.
+        const size_key = size && `old ${size}`;
+        return { ...purchase, clothes_id: at + 1, size, size_key, price_cents: null, date: null };
+      });
+      for (let first = 0; first < rows.length; first += 1000) {
+        const some = rows.slice(first, first + 1000);
+        await old.db
+          .insertInto('clothes')
+          .values(some.map(() => item))
+          .execute();
+        await old.db.insertInto('purchases').values(some).execute();
+      }
+      await old.db.destroy();
+      const { db, close } = await openDatabase(old.address);
+      const keys: Record<string, string> = {
+        '38.5': sortKey('38,5'),
+        '36.5/37.5 М': sortKey('36,5/37,5 M'),
+      };
+      const wanted = sizes.map((size) => size && (keys[size] ?? `old ${size}`));
+      const bought = await db.selectFrom('purchases').select('size_key').orderBy('id').execute();
+      assert.equal(
+        bought.map((row) => row.size_key),
+        wanted,
+      );
+      const items = await db.selectFrom('clothes').select('last_size_key').orderBy('id').execute();
+      assert.equal(
+        items.map((row) => row.last_size_key),
+        wanted,
+      );
+      await close();
+    } finally {
+      await old.drop();
+    }
+  }),
+);
+
 stored.run();

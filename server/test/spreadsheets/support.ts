@@ -1,6 +1,13 @@
 import * as assert from 'uvu/assert';
-import type { ImportDryRun, ImportRow, ImportRowState } from '../../../src/contract/imports';
+import type {
+  ImportDryRun,
+  ImportRow,
+  ImportRowState,
+  ImportSettings,
+  SingleByteEncoding,
+} from '../../../src/contract/imports';
 import type { ProblemBody } from '../../../src/contract/problem';
+import { decodeBytes } from '../../src/spreadsheets/reading/decodeBytes';
 import type { Answer, TestApp } from '../support/app';
 import { form } from '../support/forms';
 
@@ -54,4 +61,24 @@ export async function refusals(t: TestApp, content: string | Buffer): Promise<st
   return rows.flatMap(({ problems }) =>
     problems.map(({ field, value, reason }) => `${field}: ${value}: ${reason}`),
   );
+}
+
+/** Repeats an import's dry run with some other settings. */
+export function change(
+  t: TestApp,
+  { id, settings }: Pick<DryRun, 'id' | 'settings'>,
+  part: Partial<ImportSettings>,
+): Promise<DryRun> {
+  return t.data('PUT', `/api/import/${id}`, { settings: { ...settings, ...part } });
+}
+
+/** Returns a text in an encoding that has a byte for each of its characters. */
+export function encoded(text: string, encoding: SingleByteEncoding): Buffer {
+  const all = decodeBytes(
+    Uint8Array.from({ length: 256 }, (_, byte) => byte),
+    encoding,
+  );
+  const bytes = Array.from(text, (character) => all.indexOf(character));
+  assert.not.ok(bytes.includes(-1), `${encoding} lacks a character of ${text}`);
+  return Buffer.from(bytes);
 }

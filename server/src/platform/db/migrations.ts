@@ -36,6 +36,8 @@ import { lastPurchases } from './migrations/0034_lastPurchases';
 import { changeGroups } from './migrations/0035_changeGroups';
 import { mergingEntries } from './migrations/0036_mergingEntries';
 import { batchSelections } from './migrations/0037_batchSelections';
+import { importQuestions } from './migrations/0038_importQuestions';
+import { sizeKeys } from './migrations/0039_sizeKeys';
 import type { Migration } from './migrations/Migration';
 
 /** The steps in order; the schema's version is the number of steps that have run. */
@@ -73,4 +75,6 @@ export const migrations: readonly Migration[] = [
   { name: 'groups of changes', up: changeGroups },
   { name: 'entries that are being merged', up: mergingEntries },
   { name: 'selections of batches', up: batchSelections },
+  { name: 'encodings and questions of imports', up: importQuestions },
+  { name: 'one key for sizes with a point and a comma', up: sizeKeys },
 ];

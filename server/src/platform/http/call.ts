@@ -13,6 +13,13 @@ import { jsonSchema } from './jsonSchema';
 import type { Schema } from './openapi/document';
 import { problems } from './schemas';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether a missing body counts as an empty one, as for a call that once had none. */
+    optionalBody?: boolean;
+  }
+}
+
 /** The names of a path’s parameters, which follow its colons. */
 type NamesIn<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Name | NamesIn<Rest>
@@ -109,6 +116,11 @@ export function rawCall<P extends string, B, Q>(
     method,
     url,
     config,
+    ...(config.optionalBody && {
+      preValidation: async (request: FastifyRequest) => {
+        request.body ??= {};
+      },
+    }),
     schema: {
       tags: [tag],
       operationId,

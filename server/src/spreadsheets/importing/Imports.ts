@@ -12,17 +12,27 @@ import { PersonSlots } from '../../platform/work/PersonSlots';
 import { Semaphore } from '../../platform/work/Semaphore';
 import type { Services } from '../../services';
 import type { ReadRow } from '../reading/protocol';
-import { fileProblem, type ReadFile, readInChild } from '../reading/readInChild';
+import { fileProblem, readInChild } from '../reading/readInChild';
+import { recoderOf } from '../reading/recode';
 import type { ImportTableRow } from '../tables';
 import { fileTexts, importTexts } from '../texts';
-import { checkRows, type DryRun, type DryRunResult } from './dryRun';
+import { checkFile, type DryRun, type DryRunResult } from './dryRun';
 import { EntryNames, type Likeness, refuseGone } from './EntryNames';
 import { Examples } from './examples';
 import { type FileSeen, headingsOf, rowsOf } from './fileRows';
-import { deleteImport, deleteUnready, findImport, type ImportOwner, noCounts, toDryRun } from './importRows';
+import {
+  deleteImport,
+  deleteUnready,
+  findImport,
+  type ImportOwner,
+  requireReady,
+  settingsOf,
+  toDryRun,
+} from './importRows';
 import { type ReceivedSpreadsheet, receiveSpreadsheet } from './receive';
-import { checkSettings, defaultSettings, parseSettings } from './settings';
+import { checkSettings, defaultSettings, inEncoding, parseSettings } from './settings';
 import { readAgain } from './storedCells';
+import { completing, insertImport } from './storedImport';
 import { forgetOldest } from './sweep';
 
 /** Limits on reading files: a file that is being read takes a core and up to 1.6 GB of memory. */
@@ -108,18 +118,32 @@ export class Imports {
   ): Promise<ImportDryRun> {
     const { db, clock } = this.services;
     const row = await findImport(db, clock, owner, id);
-    const checked = checkSettings(settings, JSON.parse(row.headings).length);
+    const checked = inEncoding(row, checkSettings(settings, JSON.parse(row.headings).length));
     // Refused settings have to leave the previous dry run as it is, so they are checked first.
     await refuseGone(db, checked.instead);
     await this.#endEarlier(row);
     await this.#permit(owner.administratorId, async () => {
-      const names = await EntryNames.load(db, checked.instead, this.likeness);
       const revision = await this.#begin(row, checked);
-      const dryRun = { importId: id, revision, settings: checked };
-      const result = await checkRows(db, dryRun, readAgain(db, id), names);
-      await withTransaction(db, this.#completing(dryRun, result));
+      const recode = recoderOf(row.encoding, checked.encoding);
+      const dryRun = { importId: id, revision, settings: checked, recode };
+      const rows = () => readAgain(db, id);
+      const result = await this.#check(dryRun, [rows(), rows]);
+      await withTransaction(db, completing(dryRun, result));
     });
     return this.show(owner, id);
+  }
+
+  /** Repeats a dry run, as `repeat` does, if `numbers` is not the answer that it was made with. */
+  async answerNumbers(
+    owner: ImportOwner,
+    id: number,
+    numbers: NonNullable<ImportSettings['numbers']>,
+  ): Promise<void> {
+    const { db, clock } = this.services;
+    const row = requireReady(await findImport(db, clock, owner, id));
+    const settings = settingsOf(row);
+    if (row.task_id === null && settings.numbers !== numbers)
+      await this.repeat(owner, id, { ...settings, numbers });
   }
 
   /** Ends a dry run in progress. A finished one stays until the next one begins. */
@@ -156,19 +180,22 @@ export class Imports {
       return await this.#permit(owner.administratorId, async () => {
         const pieces = readInChild(file.path);
         try {
-          const [format, headings, first] = await headingsOf(pieces);
+          const [kind, headings, first] = await headingsOf(pieces);
           const settings = file.settings
             ? checkSettings(parseSettings(file.settings), headings.length)
             : defaultSettings(headings);
-          const names = await EntryNames.load(db, settings.instead, this.likeness);
-          importId = await this.#insert(file.name, format, headings, settings, owner);
-          const dryRun = { importId, revision: 1, settings };
+          await refuseGone(db, settings.instead);
+          const id = await insertImport(this.services, file.name, kind, headings, settings, owner);
+          importId = id;
+          const recode = recoderOf(kind.encoding, settings.encoding);
+          const dryRun = { importId: id, revision: 1, settings, recode };
           const seen: FileSeen = { examples: new Examples(headings.length), notes: [] };
-          const rows = this.#checked(rowsOf(first, pieces, seen, signal));
-          const result = await checkRows(db, dryRun, rows, names);
+          const rows = this.#checked(rowsOf(first, pieces, seen), signal);
+          const again = () => this.#checked(readAgain(db, id), signal);
+          const result = await this.#check(dryRun, [rows, again]);
           const isEmpty = Object.values(result.counts).every((count) => count === 0);
           if (isEmpty) throw fileProblem('validation_failed', [fileTexts.noRows, ...seen.notes].join(' '));
-          return { importId, complete: this.#completing(dryRun, result, seen) };
+          return { importId: id, complete: completing(dryRun, result, seen) };
         } finally {
           await pieces.return(undefined);
         }
@@ -179,12 +206,18 @@ export class Imports {
     }
   }
 
+  #check(dryRun: DryRun, rows: Parameters<typeof checkFile>[2]): Promise<DryRunResult> {
+    const { db } = this.services;
+    return checkFile(db, dryRun, rows, () => EntryNames.load(db, dryRun.settings.instead, this.likeness));
+  }
+
   /**
    * Passes rows on while the disk has room; throws storage_full when it has none: a small file may
-   * decompress to many rows.
+   * decompress to many rows. Throws when `signal` aborts.
    */
-  async *#checked(rows: AsyncIterable<ReadRow[]>): AsyncGenerator<ReadRow[]> {
+  async *#checked(rows: AsyncIterable<ReadRow[]>, signal: AbortSignal): AsyncGenerator<ReadRow[]> {
     for await (const some of rows) {
+      signal.throwIfAborted();
       if (!(await this.#room.has(-rowBytes))) throw new Problem('storage_full', fileTexts.storageFull);
       yield some;
     }
@@ -192,57 +225,5 @@ export class Imports {
 
   #permit<T>(personId: number, work: () => Promise<T>): Promise<T> {
     return this.#own.run(personId, () => this.#reading.run(work, { bytes: 0, personId }));
-  }
-
-  async #insert(
-    name: string,
-    format: ReadFile['format'],
-    headings: readonly string[],
-    settings: ImportSettings,
-    { administratorId, tokenId }: ImportOwner,
-  ): Promise<number> {
-    const { db, clock } = this.services;
-    const { id } = await db
-      .insertInto('imports')
-      .values({
-        administrator_id: administratorId,
-        token_id: tokenId,
-        file_name: name,
-        format,
-        headings: JSON.stringify(headings),
-        examples: '[]',
-        settings: JSON.stringify(settings),
-        state: 'reading',
-        revision: 1,
-        counts: JSON.stringify(noCounts),
-        new_references: '[]',
-        task_id: null,
-        batch_id: null,
-        created_at: clock.now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
-  }
-
-  /**
-   * Returns the function that writes the result of a dry run. It throws stale if a later dry run
-   * has begun.
-   */
-  #completing({ importId, revision }: DryRun, { counts, created }: DryRunResult, seen?: FileSeen) {
-    return async (tx: Needed['db']) => {
-      const { numUpdatedRows } = await tx
-        .updateTable('imports')
-        .set({
-          state: 'ready',
-          counts: JSON.stringify(counts),
-          new_references: JSON.stringify(created),
-          ...(seen && { examples: JSON.stringify(seen.examples.list), notes: JSON.stringify(seen.notes) }),
-        })
-        .where('id', '=', importId)
-        .where('revision', '=', revision)
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) throw new Problem('stale');
-    };
   }
 }

@@ -1,10 +1,15 @@
 /** Dry runs, which find the changes that each row of a file would make, without making them. */
 import type { Kysely } from 'kysely';
-import type { ImportSettings, NewReference } from '../../../../src/contract/imports';
+import type { ImportQuestion, ImportSettings, NewReference } from '../../../../src/contract/imports';
 import type { Database } from '../../database';
 import { withTransaction } from '../../platform/db/transactions';
 import { Problem } from '../../platform/Problem';
+import { nameKey } from '../../references/nameKeys';
+import { ColumnHabits, type Habits, usualHabits } from '../columnHabits';
+import { isNumber } from '../columns';
 import type { ReadRow } from '../reading/protocol';
+import type { Recode } from '../reading/recode';
+import type { Findings } from '../tables';
 import { itemsOfPurchases, loadCurrent } from './current';
 import type { EntryNames } from './EntryNames';
 import { type Counts, noCounts, type StoredRow, storeRows } from './importRows';
@@ -17,27 +22,67 @@ export interface DryRun {
   /** The number of the dry run, which continues only while it is the import's latest. */
   revision: number;
   settings: ImportSettings;
+  /** Reads texts of the file in the encoding of the settings. */
+  recode: Recode;
 }
 
 export interface DryRunResult {
   counts: Counts;
   created: Pick<NewReference, 'kind' | 'name'>[];
+  findings: Findings;
+}
+
+/** The fewest rows with numbers by which numbers are compared with items. */
+const fewestNumbers = 5;
+
+/**
+ * Checks all rows, like `checkRows`. Where the numbers and dates of the file turn out to be written
+ * in another way than they were read, checks the rows once more, which `again` yields.
+ */
+export async function checkFile(
+  db: Kysely<Database>,
+  dryRun: DryRun,
+  [first, again]: [AsyncIterable<ReadRow[]>, again: () => AsyncIterable<ReadRow[]>],
+  loadNames: () => Promise<EntryNames>,
+): Promise<DryRunResult> {
+  const { settings } = dryRun;
+  const habits = { ...usualHabits, dates: settings.dates ?? usualHabits.dates };
+  const checked = await checkRows(db, dryRun, first, await loadNames(), habits);
+  const found = {
+    marks: checked.seen.marks,
+    dates: settings.dates ?? checked.seen.dateOrder ?? usualHabits.dates,
+  };
+  const isOther = found.dates !== habits.dates || Object.keys(found.marks).length > 0;
+  const { seen, numbers, ...result } = isOther
+    ? await checkRows(db, dryRun, again(), await loadNames(), found)
+    : checked;
+  const questions: ImportQuestion[] = [];
+  if (numbers.other > numbers.all / 2 && numbers.all >= fewestNumbers) questions.push('numbers');
+  else if (settings.numbers !== undefined && settings.columns.some((field) => field && isNumber(field)))
+    questions.push('numbers');
+  if (seen.datesAreOpen || (settings.dates !== undefined && seen.hasOrder)) questions.push('dates');
+  return { ...result, findings: { questions, dateOrder: seen.hasOrder ? found.dates : null } };
 }
 
 /**
  * Checks all rows and stores the results, a few rows per transaction. Throws stale if a later dry
  * run has begun.
  */
-export async function checkRows(
+async function checkRows(
   db: Kysely<Database>,
-  { importId, revision, settings }: DryRun,
+  { importId, revision, settings, recode }: DryRun,
   source: AsyncIterable<ReadRow[]>,
   names: EntryNames,
-): Promise<DryRunResult> {
+  habits: Habits,
+) {
   const checker = new RowChecker(settings.columns, names);
   const counts = { ...noCounts };
+  const seen = new ColumnHabits();
+  /** The rows with a number and a title, and those whose item is missing or has another title. */
+  const numbers = { all: 0, other: 0 };
+  const reading = { settings, names, habits, seen };
   for await (const some of source) {
-    const read = some.map(([row, cells]) => ({ row, cells, values: readRow(cells, settings, names) }));
+    const read = some.map(([row, cells]) => ({ row, cells, values: readRow(recode(cells), reading) }));
     const found = await find(
       db,
       read.map(({ values }) => values),
@@ -45,6 +90,12 @@ export async function checkRows(
     const rows: StoredRow[] = read.map(({ row, cells, values }) => {
       const checked = checker.check(row, values, found);
       counts[checked.state] += 1;
+      const { title: given } = values.fields;
+      if ((values.id ?? values.purchaseId) !== null && given !== undefined) {
+        const title = found.items.get(checked.id ?? 0)?.fields.title ?? '';
+        numbers.all += 1;
+        if (nameKey(title) !== nameKey(given)) numbers.other += 1;
+      }
       return { row, cells, ...checked };
     });
     await withTransaction(db, async (tx) => {
@@ -58,7 +109,7 @@ export async function checkRows(
       await storeRows(tx, importId, rows);
     });
   }
-  return { counts, created: names.created };
+  return { counts, created: names.created, seen, numbers };
 }
 
 async function find(db: Kysely<Database>, values: readonly RowValues[]): Promise<Found> {

@@ -17,8 +17,9 @@ export class Examples {
   note(rows: readonly ReadRow[]): void {
     for (const [, cells] of rows) {
       for (const [at, values] of this.list.entries()) {
-        const text = unguard(unmarkCell(cells[at]).text).trim();
-        if (text !== '' && values.length < maxValues) values.push([...text].slice(0, maxLength).join(''));
+        const text = unguard(unmarkCell(cells[at]).text);
+        if (text.trim() !== '' && values.length < maxValues)
+          values.push([...text].slice(0, maxLength).join(''));
       }
     }
   }

@@ -4,17 +4,17 @@ import { fileProblem, type ReadFile } from '../reading/readInChild';
 import { fileTexts } from '../texts';
 import type { Examples } from './examples';
 
+export type FileKind = Pick<ReadFile, 'format' | 'encoding'>;
+
 /**
- * Returns the format and the headings of a file, and the other rows of its first piece. Throws
+ * Returns the kind and the headings of a file, and the other rows of its first piece. Throws
  * validation_failed if the file has no headings.
  */
-export async function headingsOf(
-  pieces: AsyncGenerator<ReadFile>,
-): Promise<[ReadFile['format'], string[], ReadRow[]]> {
+export async function headingsOf(pieces: AsyncGenerator<ReadFile>): Promise<[FileKind, string[], ReadRow[]]> {
   const { value } = await pieces.next();
   const [, headings] = value?.rows[0] ?? [];
   if (!value || !headings) throw fileProblem('validation_failed', fileTexts.empty);
-  return [value.format, headings.map((name: string) => unmarkCell(name).text.trim()), value.rows.slice(1)];
+  return [value, headings.map((name: string) => unmarkCell(name).text), value.rows.slice(1)];
 }
 
 /** The findings about a file that are made while its rows are read. */
@@ -26,18 +26,16 @@ export interface FileSeen {
 
 /**
  * Yields the rows below the headings, a few at a time: `first`, then those of `rest`. Collects the
- * examples and notes on the way. Throws when `signal` aborts.
+ * examples and notes on the way.
  */
 export async function* rowsOf(
   first: ReadRow[],
   rest: AsyncIterable<ReadFile>,
   { examples, notes }: FileSeen,
-  signal: AbortSignal,
 ): AsyncGenerator<ReadRow[]> {
   examples.note(first);
   if (first.length > 0) yield first;
   for await (const { rows, notes: told = [] } of rest) {
-    signal.throwIfAborted();
     notes.push(...told);
     if (rows.length > 0) {
       examples.note(rows);

@@ -2,16 +2,19 @@
 import type { Kysely } from 'kysely';
 import type {
   ImportDryRun,
+  ImportQuestion,
   ImportRow,
   ImportRowState,
   ImportSettings,
+  SingleByteEncoding,
 } from '../../../../src/contract/imports';
 import type { Database } from '../../database';
 import { type Clock, day } from '../../platform/clock';
 import { deleteAll } from '../../platform/db/deleteAll';
 import type { Tx } from '../../platform/db/transactions';
 import { Problem } from '../../platform/Problem';
-import type { ImportTableRow } from '../tables';
+import { recoderOf } from '../reading/recode';
+import type { Findings, ImportTableRow } from '../tables';
 import { importTexts } from '../texts';
 import type { LeftRow } from './applyRows';
 import type { Likeness } from './EntryNames';
@@ -70,18 +73,31 @@ export async function toDryRun(
   likeness: Likeness,
 ): Promise<ImportDryRun> {
   const settings = settingsOf(row);
+  const recode = recoderOf(row.encoding, settings.encoding);
+  const headings = readHeadings(row, settings.encoding);
+  const examples: string[][] = JSON.parse(row.examples);
+  const findings: Findings | null = row.findings === null ? null : JSON.parse(row.findings);
+  const order = findings?.dateOrder;
   return {
     id: row.id,
     fileName: row.file_name,
-    headings: JSON.parse(row.headings),
-    examples: JSON.parse(row.examples),
+    headings,
+    examples: examples.map((values) => recode(values).map((value) => value.trim())),
     settings,
     counts: JSON.parse(row.counts),
     newReferences: await offeredEntries(db, JSON.parse(row.new_references), settings, likeness),
-    notes: [...JSON.parse(row.notes), ...notesOn(JSON.parse(row.headings))],
+    notes: [...JSON.parse(row.notes), ...notesOn(headings), ...(order ? [importTexts.datesRead[order]] : [])],
+    encoding: row.encoding && (settings.encoding ?? row.encoding),
+    questions: findings?.questions ?? [],
     taskId: row.task_id,
     batchId: row.batch_id,
   };
+}
+
+/** Returns the headings of the file in an encoding. */
+export function readHeadings(row: ImportTableRow, encoding?: SingleByteEncoding | null): string[] {
+  const headings: string[] = JSON.parse(row.headings);
+  return recoderOf(row.encoding, encoding)(headings).map((name) => name.trim());
 }
 
 function notesOn(headings: readonly string[]): string[] {
@@ -192,7 +208,14 @@ export async function listRows(
   }));
 }
 
-function settingsOf(row: ImportTableRow): ImportSettings {
+/** Returns the questions of a dry run that its settings do not answer. */
+export function openQuestions(row: ImportTableRow): ImportQuestion[] {
+  const settings = settingsOf(row);
+  const findings: Findings | null = row.findings === null ? null : JSON.parse(row.findings);
+  return findings?.questions.filter((question) => settings[question] === undefined) ?? [];
+}
+
+export function settingsOf(row: ImportTableRow): ImportSettings {
   return JSON.parse(row.settings);
 }
 

@@ -18,6 +18,8 @@ import { columnOf, emptyColumns, toColumns } from '../../clothes/purchaseFields'
 import { Problem } from '../../platform/Problem';
 import { cleanLine } from '../../platform/text';
 import { nameKey } from '../../references/nameKeys';
+import type { ColumnHabits, Habits } from '../columnHabits';
+import { isNumber } from '../columns';
 import { parseComposition } from '../compositionText';
 import { unguard } from '../guard';
 import { valueOfCell } from '../purchaseCells';
@@ -42,8 +44,18 @@ export interface RowValues {
   problems: ImportRow['problems'];
 }
 
+/** How the cells of a file are read. */
+export interface Reading {
+  settings: ImportSettings;
+  names: EntryNames;
+  habits: Habits;
+  /** Notes the texts of numbers and dates. */
+  seen: ColumnHabits;
+}
+
 /** Reads the cells of a row; `problems` names the error of each wrong cell. */
-export function readRow(cells: readonly string[], settings: ImportSettings, names: EntryNames): RowValues {
+export function readRow(cells: readonly string[], reading: Reading): RowValues {
+  const { settings } = reading;
   const values: RowValues = {
     id: null,
     purchaseId: null,
@@ -53,12 +65,12 @@ export function readRow(cells: readonly string[], settings: ImportSettings, name
     problems: [],
   };
   for (const [at, field] of settings.columns.entries()) {
-    if (field === null) continue;
+    if (field === null || (settings.numbers === 'new' && isNumber(field))) continue;
     const { kind, text: marked } = unmarkCell(cells[at]);
     const text = unguard(marked);
     try {
       if (kind !== 'text') refuseKind(field, kind);
-      if (text.trim() !== '') readCell(field, kind, text, values, names);
+      if (text.trim() !== '') readCell(field, kind, text, values, reading);
       else if (settings.emptyCells === 'clear') clear(field, values);
     } catch (error) {
       values.problems.push({ field, value: shown(text), reason: reasonOf(error) });
@@ -84,7 +96,7 @@ function refuseKind(field: ImportField, kind: CellKind): void {
 }
 
 function isText(field: ImportField): boolean {
-  if (field === 'id' || field === 'purchaseId') return false;
+  if (isNumber(field)) return false;
   return !isOfPurchase(field) || isPurchaseFieldOf(field, 'line');
 }
 
@@ -93,7 +105,7 @@ function readCell(
   kind: CellKind,
   text: string,
   values: RowValues,
-  names: EntryNames,
+  { names, habits, seen }: Reading,
 ): void {
   if (text.includes('\0') || /\p{Surrogate}/u.test(text)) throw new Wrong(rowTexts.text);
   const { fields, purchase } = values;
@@ -108,7 +120,8 @@ function readCell(
       break;
     default:
       if (isOfPurchase(field)) {
-        const value: Partial<PurchaseFieldValues> = { [field]: valueOfCell(field, kind, text) };
+        if (kind === 'text') seen.note(field, text);
+        const value: Partial<PurchaseFieldValues> = { [field]: valueOfCell(field, kind, text, habits) };
         Object.assign(purchase, toColumns(value));
       } else Object.assign(fields, { [field]: fieldOf(field, text, names) });
   }

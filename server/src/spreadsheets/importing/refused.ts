@@ -1,15 +1,18 @@
 import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
-import { type ImportRow, spreadsheetHeadings } from '../../../../src/contract/imports';
+import { type ImportField, type ImportRow, spreadsheetHeadings } from '../../../../src/contract/imports';
 import { findBatchTask } from '../../batches/batchTasks';
 import type { Database } from '../../database';
+import { isNumber } from '../columns';
 import { unguard } from '../guard';
 import { unmarkCell } from '../reading/cellKinds';
+import { type Recode, recoderOf } from '../reading/recode';
 import type { ImportTableRow } from '../tables';
 import { exportTexts, importTexts } from '../texts';
 import { csvStream } from '../writing/csv';
 import type { Cell } from '../writing/sheet';
 import { xlsxStream } from '../writing/xlsx';
+import { readHeadings, settingsOf } from './importRows';
 import { type Cursor, cursorOf } from './runCursor';
 import { storedCells } from './storedCells';
 
@@ -18,8 +21,10 @@ import { storedCells } from './storedCells';
  * stopped or failed import has not reached are among them.
  */
 export async function refusedFile(db: Kysely<Database>, row: ImportTableRow): Promise<Readable> {
-  const names: string[] = [...JSON.parse(row.headings), importTexts.reasons];
-  const rows = refusedRows(db, row.id, names.length - 1, await lastReached(db, row));
+  const { encoding } = settingsOf(row);
+  const recode = recoderOf(row.encoding, encoding);
+  const names = [...readHeadings(row, encoding), importTexts.reasons];
+  const rows = refusedRows(db, row, recode, await lastReached(db, row));
   return row.format === 'csv' ? csvStream(names, rows) : xlsxStream(exportTexts.sheet, names, rows);
 }
 
@@ -36,15 +41,18 @@ async function lastReached(
 
 async function* refusedRows(
   db: Kysely<Database>,
-  importId: number,
-  columns: number,
+  row: ImportTableRow,
+  recode: Recode,
   unreached: number | null,
 ): AsyncGenerator<Cell[]> {
-  for await (const rows of storedCells(db, importId, 'refused', unreached)) {
+  const { columns, numbers } = settingsOf(row);
+  for await (const rows of storedCells(db, row.id, 'refused', unreached)) {
     for (const { cells, problems } of rows) {
-      const texts: string[] = JSON.parse(cells);
-      const row = Array.from({ length: columns }, (_, at) => cellOf(texts[at]));
-      yield [...row, reasonsOf(JSON.parse(problems)) || importTexts.unreached];
+      const texts = recode(JSON.parse(cells));
+      // Numbers that are not ours would name our items when this file is imported.
+      const cellAt = (field: ImportField | null, at: number) =>
+        numbers === 'new' && field && isNumber(field) ? null : cellOf(texts[at]);
+      yield [...columns.map(cellAt), reasonsOf(JSON.parse(problems)) || importTexts.unreached];
     }
   }
 }

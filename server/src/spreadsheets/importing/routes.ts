@@ -1,7 +1,13 @@
 import { Readable } from 'node:stream';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { batchStarted } from '../../../../src/contract/batches';
-import { importDryRun, importRow, importRowStates, importSettings } from '../../../../src/contract/imports';
+import {
+  importDryRun,
+  importRow,
+  importRowStates,
+  importRun,
+  importSettings,
+} from '../../../../src/contract/imports';
 import { defaultListSize, maxPage, maxPageSize } from '../../../../src/contract/limits';
 import { digits, object, oneOf, optional } from '../../../../src/contract/schema';
 import type { UploadSettings } from '../../photos/uploadSettings';
@@ -55,6 +61,8 @@ export function importRoutes(
       {
         ...shared,
         operation: ['changeImport', 'Repeat the dry run of an import with other settings'],
+        description:
+          'With another `encoding`, columns whose headings can only now be read get their fields. `numbers` and `dates` answer the `questions` of the dry run.',
         body: object({ settings: importSettings }),
         answer: importDryRun,
       },
@@ -67,11 +75,18 @@ export function importRoutes(
       {
         ...shared,
         operation: ['runImport', 'Start the import that the dry run has shown'],
+        description:
+          'Answers 409 `ids_or_new` if most titles differ from those of the items with these numbers; repeat it with `numbers`: `same` changes these items, `new` makes new ones. Answers 409 `dates_order` if no date tells whether the day or the month comes first; choose it with the setting `dates`.',
+        config: { ...shared.config, optionalBody: true },
+        body: importRun,
         answer: batchStarted,
         status: 202,
       },
       async (request) => {
-        const started = await startImport(services, ownerOf(request), pathId(request.params.id));
+        const [owner, id] = [ownerOf(request), pathId(request.params.id)];
+        const { numbers } = request.body;
+        if (numbers) await imports.answerNumbers(owner, id, numbers);
+        const started = await startImport(services, owner, id);
         wake();
         return started;
       },

@@ -3,10 +3,10 @@ import { insertBatchTask } from '../../batches/batchTasks';
 import type { Author } from '../../history/author';
 import { lockRows } from '../../platform/db/locks';
 import { withTransaction } from '../../platform/db/transactions';
-import { fieldProblem } from '../../platform/Problem';
+import { fieldProblem, Problem } from '../../platform/Problem';
 import type { Services } from '../../services';
 import { importTexts } from '../texts';
-import { type Counts, findImport, type ImportOwner, requireReady } from './importRows';
+import { type Counts, findImport, type ImportOwner, openQuestions, requireReady } from './importRows';
 
 /** The payload of an import's task. */
 export interface ImportPayload {
@@ -15,8 +15,9 @@ export interface ImportPayload {
 
 /**
  * Starts an import once: a repeated call returns the first result. The caller has to wake the
- * worker afterwards. Throws not_found, unavailable while a dry run is in progress, and
- * validation_failed if there is no row to import.
+ * worker afterwards. Throws not_found, unavailable while a dry run is in progress,
+ * validation_failed if there is no row to import, and ids_or_new or dates_order if a question of
+ * the dry run is not answered.
  */
 export function startImport(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -30,6 +31,8 @@ export function startImport(
     if (row.task_id !== null && row.batch_id !== null) {
       return { taskId: row.task_id, batchId: row.batch_id };
     }
+    const [open] = openQuestions(requireReady(row));
+    if (open) throw new Problem(open === 'numbers' ? 'ids_or_new' : 'dates_order');
     const counts: Counts = JSON.parse(requireReady(row).counts);
     if (counts.new + counts.changed === 0) throw fieldProblem('id', 'empty', importTexts.nothing);
     const payload: ImportPayload = { importId: id };

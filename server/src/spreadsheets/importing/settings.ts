@@ -1,13 +1,16 @@
 import { type ImportSettings, importSettings } from '../../../../src/contract/imports';
 import { maxNameLength } from '../../../../src/contract/limits';
 import type { FieldProblem } from '../../../../src/contract/problem';
-import { referenceKinds } from '../../../../src/contract/references';
+import { eachList, referenceKinds } from '../../../../src/contract/references';
 import type { Id as EntryId } from '../../../../src/contract/types';
 import { pick } from '../../clothes/fields';
 import { hasShape } from '../../platform/http/validators';
 import { fieldProblem, invalidFields } from '../../platform/Problem';
 import { fieldsByHeadings } from '../columns';
+import { recoderOf } from '../reading/recode';
+import type { ImportTableRow } from '../tables';
 import { fileTexts, importTexts } from '../texts';
+import { readHeadings, settingsOf } from './importRows';
 
 /** Maximum number of names per reference list for which an existing entry is chosen. */
 export const maxImportChoices = 1000;
@@ -45,7 +48,34 @@ export function checkSettings(settings: ImportSettings, columns: number): Import
     ...referenceKinds.flatMap((kind) => problemOf(`settings.instead.${kind}`, instead[kind]) ?? []),
   );
   if (errors.length > 0) throw invalidFields(errors);
-  return { columns: settings.columns, emptyCells, instead: pick(instead, referenceKinds) };
+  const { columns: fields, encoding, numbers, dates } = settings;
+  return { columns: fields, emptyCells, instead: pick(instead, referenceKinds), encoding, numbers, dates };
+}
+
+/**
+ * Returns the settings after a change of the encoding: with a field for each column whose heading
+ * is another one now, unless the column or the field is mapped, and with the chosen names as they
+ * are now.
+ */
+export function inEncoding(row: ImportTableRow, settings: ImportSettings): ImportSettings {
+  const before = settingsOf(row).encoding ?? row.encoding;
+  const after = settings.encoding ?? row.encoding;
+  if (row.encoding === null || before === after) return settings;
+  const { columns, instead } = settings;
+  const [was, headings] = [before, after].map((encoding) => readHeadings(row, encoding));
+  const fields = fieldsByHeadings(headings ?? []);
+  const found = (at: number) => {
+    const field = headings?.[at] === was?.[at] ? null : fields[at];
+    return field && !columns.includes(field) ? field : null;
+  };
+  const recode = recoderOf(before, after);
+  const renamed = (chosen: Record<string, EntryId> = {}) =>
+    Object.fromEntries(Object.entries(chosen).map(([name, id]) => [recode([name])[0], id]));
+  return {
+    ...settings,
+    columns: columns.map((field, at) => field ?? found(at)),
+    instead: eachList((kind) => renamed(instead[kind])),
+  };
 }
 
 /**

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { maxImportColumns } from '../../../../src/contract/limits';
 import { textCell } from './cellKinds';
-import { detectEncoding, readText } from './encoding';
+import { type Encoding, readText } from './encoding';
 import { limits } from './limits';
 import { type ReadRow, Refused } from './protocol';
 
@@ -12,8 +12,8 @@ const sampled = 64 * 1024;
 const separatorLine = /^\ufeff?"?sep=(.)"?\r?\n/i;
 
 /** Yields the rows of a CSV file. Throws Refused. */
-export async function* readCsv(file: string): AsyncGenerator<ReadRow> {
-  const texts = readText(file, await detectEncoding(file));
+export async function* readCsv(file: string, encoding: Encoding): AsyncGenerator<ReadRow> {
+  const texts = readText(file, encoding);
   const first = await texts.next();
   if (first.done) throw new Refused('empty');
   const named = separatorLine.exec(first.value);

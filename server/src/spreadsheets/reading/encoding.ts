@@ -1,17 +1,22 @@
 import { createReadStream } from 'node:fs';
+import type { SingleByteEncoding } from '../../../../src/contract/imports';
+import { guessEncoding } from './guessEncoding';
 import { Refused } from './protocol';
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1251';
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | SingleByteEncoding;
 
 /** Number of bytes, from the beginning, in which to look for the zero bytes of UTF-16. */
 const sampled = 64 * 1024;
+/** Number of words by which to guess the encoding of a file. */
+const maxWords = 5000;
 
 /**
- * Returns the encoding of a text file: by its byte order mark, else by its bytes. Text that is not
- * UTF-8 counts as windows-1251. Throws Refused for an empty file, binary data and damaged UTF-8.
+ * Returns the encoding of a text file: by its byte order mark, else by its bytes, else by
+ * its words. Throws Refused for an empty file, binary data and damaged UTF-8.
  */
 export async function detectEncoding(file: string): Promise<Encoding> {
   const found = { isFirst: true, strict: true, damaged: 0, letters: 0 };
+  const words: string[] = [];
   const strict = new TextDecoder('utf-8', { fatal: true });
   const lenient = new TextDecoder('utf-8');
   for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) {
@@ -22,6 +27,7 @@ export async function detectEncoding(file: string): Promise<Encoding> {
       found.isFirst = false;
     }
     if (bytes.includes(0)) throw new Refused('binary');
+    if (words.length < maxWords) words.push(...foreignWords(bytes).slice(0, maxWords - words.length));
     found.strict &&= decodes(strict, bytes);
     const text = lenient.decode(bytes, { stream: true });
     found.damaged += text.match(/\ufffd/g)?.length ?? 0;
@@ -30,7 +36,12 @@ export async function detectEncoding(file: string): Promise<Encoding> {
   if (found.isFirst) throw new Refused('empty');
   if (found.strict) return 'utf-8';
   if (found.letters > 4 * found.damaged) throw new Refused('encoding');
-  return 'windows-1251';
+  return guessEncoding(words);
+}
+
+/** Returns the words with a byte beyond ASCII, each byte as a character of Latin-1. */
+export function foreignWords(bytes: Buffer): string[] {
+  return bytes.toString('latin1').match(/[A-Za-z\x80-\xff]*[\x80-\xff][A-Za-z\x80-\xff]*/g) ?? [];
 }
 
 function byMark(bytes: Buffer): Encoding | null {

@@ -1,4 +1,5 @@
 /** The output of the program that reads a spreadsheet: one JSON value per line. */
+import type { SingleByteEncoding } from '../../../../src/contract/imports';
 
 /** A row's number in the spreadsheet, and its texts (cellKinds.ts). */
 export type ReadRow = [row: number, cells: string[]];
@@ -24,7 +25,7 @@ export type Refusal =
 export type Unread = { sheet: string; others: number } | { merged: string[]; more: number };
 
 export type Printed =
-  | { format: 'csv' | 'xlsx' }
+  | { format: 'csv' | 'xlsx'; encoding: SingleByteEncoding | null }
   | { rows: ReadRow[] }
   | { error: Refusal; row?: number; unread: Unread[] }
   | { end: true; unread: Unread[] };

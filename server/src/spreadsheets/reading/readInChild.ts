@@ -1,3 +1,4 @@
+import type { SingleByteEncoding } from '../../../../src/contract/imports';
 import type { FieldProblem, ProblemCode } from '../../../../src/contract/problem';
 import { startChild } from '../../platform/childProgram';
 import { Problem } from '../../platform/Problem';
@@ -7,6 +8,8 @@ import type { Printed, ReadRow, Refusal, Unread } from './protocol';
 
 export interface ReadFile {
   format: 'csv' | 'xlsx';
+  /** The guessed encoding of a text that is not in Unicode; null for any other file. */
+  encoding: SingleByteEncoding | null;
   /** The next rows of the file. The first row of the first piece holds the headings. */
   rows: ReadRow[];
   /** Sentences about skipped parts of the file; only the last piece has them. */
@@ -26,17 +29,17 @@ export async function* readInChild(file: string): AsyncGenerator<ReadFile> {
     child.once('close', resolve).once('error', reject);
   });
   const timer = setTimeout(() => child.kill('SIGKILL'), limits.childSeconds * 1000);
-  let format: ReadFile['format'] = 'csv';
+  let kind: Pick<ReadFile, 'format' | 'encoding'> = { format: 'csv', encoding: null };
   try {
     if (child.stdout) {
       for await (const printed of linesOf(child.stdout)) {
         if ('error' in printed) throw refusal(printed);
         if ('end' in printed) {
-          yield { format, rows: [], notes: printed.unread.map(noteOn) };
+          yield { ...kind, rows: [], notes: printed.unread.map(noteOn) };
           return;
         }
-        if ('format' in printed) format = printed.format;
-        else yield { format, rows: printed.rows };
+        if ('format' in printed) kind = printed;
+        else yield { ...kind, rows: printed.rows };
       }
     }
     const code = await ended;

@@ -6,9 +6,11 @@
  */
 import { once } from 'node:events';
 import { open } from 'node:fs/promises';
+import { singleByteEncodings } from '../../../../src/contract/imports';
 import { maxImportColumns, maxImportRows } from '../../../../src/contract/limits';
 import { yieldToServer } from '../../platform/childProgram';
 import { readCsv } from './csv';
+import { detectEncoding } from './encoding';
 import { limits } from './limits';
 import { maxCellLength, type Printed, type ReadRow, Refused, type Unread } from './protocol';
 import { readXlsx } from './xlsx';
@@ -24,8 +26,9 @@ async function run(file: string): Promise<Printed> {
   const unread: Unread[] = [];
   try {
     const format = await formatOf(file);
-    await print({ format });
-    await printRows(format === 'xlsx' ? readXlsx(file, unread) : readCsv(file));
+    const encoding = format === 'csv' ? await detectEncoding(file) : 'utf-8';
+    await print({ format, encoding: singleByteEncodings.find((known) => known === encoding) ?? null });
+    await printRows(format === 'xlsx' ? readXlsx(file, unread) : readCsv(file, encoding));
     return { end: true, unread };
   } catch (error) {
     if (!(error instanceof Refused)) return { error: 'broken', unread };

@@ -25,6 +25,7 @@ export function describeOperation(operation: Operation, config: FastifyContextCo
   operation.description = [operation.description, whoMay(config)].filter(Boolean).join('\n\n');
   if (operation.parameters) operation.parameters = operation.parameters.map(describeParameter);
   if (fields) operation.requestBody = { required: true, content: { [form]: { schema: fields } } };
+  if (config.optionalBody && operation.requestBody) operation.requestBody.required = false;
   for (const type of Object.values(operation.requestBody?.content ?? {})) describeContent(type, 'all');
   for (const [status, response] of Object.entries(operation.responses)) {
     if (/^\d+$/.test(status)) describeResponse(status, response);

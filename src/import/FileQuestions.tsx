@@ -1,0 +1,60 @@
+import '../../styles/ui/fields/radio.css';
+import { type ImportDryRun, type ImportSettings, singleByteEncodings } from '../contract/imports';
+import { Card } from '../ui/Card';
+import { RadioGroup } from '../ui/fields/RadioGroup';
+import { Select } from '../ui/select/Select';
+import { importTexts } from './texts';
+
+const texts = importTexts.questions;
+const encodings = singleByteEncodings.map((value) => ({ value, label: texts.encodings[value] }));
+const answers = {
+  numbers: [
+    { value: 'same', label: texts.numbers.same },
+    { value: 'new', label: texts.numbers.new },
+  ],
+  dates: [
+    { value: 'dmy', label: texts.dates.dmy },
+    { value: 'mdy', label: texts.dates.mdy },
+  ],
+} as const;
+
+interface FileQuestionsProps {
+  dry: ImportDryRun;
+  settings: ImportSettings;
+  onChoose(settings: ImportSettings): void;
+}
+
+/** Renders the encoding of the file, and what the file leaves open. */
+export function FileQuestions({ dry, settings, onChoose }: FileQuestionsProps) {
+  const { encoding, questions = [] } = dry;
+  if (!encoding && questions.length === 0) return null;
+  return (
+    <Card title={texts.title} className="import-questions">
+      {encoding && (
+        <Select
+          label={texts.encoding}
+          hint={texts.encodingHint}
+          value={settings.encoding ?? encoding}
+          options={encodings}
+          onChange={(value) =>
+            onChoose({ ...settings, encoding: singleByteEncodings.find((one) => one === value) })
+          }
+        />
+      )}
+      {questions.map((question) => (
+        <RadioGroup<string>
+          key={question}
+          legend={texts[question].legend}
+          value={settings[question] ?? ''}
+          options={answers[question]}
+          onChange={(value) => onChoose({ ...settings, [question]: value })}
+        />
+      ))}
+    </Card>
+  );
+}
+
+/** Returns whether the settings answer all questions of a dry run. */
+export function isAnswered({ questions = [] }: ImportDryRun, settings: ImportSettings): boolean {
+  return questions.every((question) => settings[question] !== undefined);
+}

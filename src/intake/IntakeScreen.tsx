@@ -3,8 +3,8 @@ import '../../styles/dialogs.css';
 import '../../styles/item-pages.css';
 import '../../styles/intake/intake.css';
 import '../../styles/intake/intake-groups.css';
+import { RenderScreen } from '../core/page/lazyScreen';
 import { PageHeading } from '../core/page/PageHeading';
-import { RenderExtra } from '../core/page/RenderExtra';
 import { Link } from '../core/router/Link';
 import { useBlocker } from '../core/router/unsavedWork';
 import { listFeatures } from '../core/stores/listFeatures';
@@ -72,8 +72,8 @@ function IntakeSteps() {
         </div>
       )}
       {status === 'sorting' && <SortPhotos intake={intake} />}
-      {(status === 'running' || status === 'paused') && <RenderExtra file={runFile} props={{ intake }} />}
-      {status === 'done' && <RenderExtra file={afterFile} props={{ intake }} />}
+      {(status === 'running' || status === 'paused') && <RenderScreen file={runFile} props={{ intake }} />}
+      {status === 'done' && <RenderScreen file={afterFile} props={{ intake }} />}
     </>
   );
 }

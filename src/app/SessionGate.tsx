@@ -7,6 +7,7 @@ import { routerLocation } from '../core/router/location';
 import { blockingMessage } from '../core/router/unsavedWork';
 import { forgetDrafts } from '../core/stores/forgetDrafts';
 import { useSession } from '../core/stores/useSession';
+import { unsavedTexts } from '../core/texts/unsaved';
 import { askToLeave } from './shell/askToLeave';
 
 const signInAgain = lazyScreen(() =>
@@ -34,7 +35,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   }
   if (state === 'active' || (state !== 'none' && seen.over)) {
     const leave = async () => {
-      if (!(await askToLeave())) return;
+      if (!(await askToLeave(unsavedTexts.question))) return;
       forgetDrafts();
       setSeen({ ...seen, over: false });
     };

@@ -32,7 +32,8 @@ export function useSheetUpload(onRead: (dryRun: ImportDryRun) => void) {
       if (!mine.signal.aborted) latest.current(read);
     } catch (error) {
       if (isAborted(error)) return setState({ state: 'none' });
-      const { detail, status } = problemFrom(error);
+      const { kind, detail, status } = problemFrom(error);
+      if (kind === 'file') return setState({ state: 'refused', name, reason: detail });
       // The server has answered the request with this key, so a retry needs a new key.
       const key = status > 0 ? newIdempotencyKey() : idempotencyKey;
       setState({ state: 'failed', name, reason: detail, retry: () => void send(file, key) });

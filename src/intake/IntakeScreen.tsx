@@ -4,8 +4,8 @@ import '../../styles/item-pages.css';
 import '../../styles/intake/intake.css';
 import '../../styles/intake/intake-groups.css';
 import { pendingInputs } from '../core/lib/pendingInputs';
+import { RenderScreen } from '../core/page/lazyScreen';
 import { PageHeading } from '../core/page/PageHeading';
-import { RenderExtra } from '../core/page/RenderExtra';
 import { useStore } from '../core/react/useStore';
 import { Link } from '../core/router/Link';
 import { useBlocker } from '../core/router/unsavedWork';
@@ -75,8 +75,8 @@ function IntakeSteps() {
         </div>
       )}
       {status === 'sorting' && <SortPhotos intake={intake} />}
-      {(status === 'running' || status === 'paused') && <RenderExtra file={runFile} props={{ intake }} />}
-      {status === 'done' && <RenderExtra file={afterFile} props={{ intake }} />}
+      {(status === 'running' || status === 'paused') && <RenderScreen file={runFile} props={{ intake }} />}
+      {status === 'done' && <RenderScreen file={afterFile} props={{ intake }} />}
     </>
   );
 }

@@ -17,6 +17,7 @@ import { NumberInput } from '../ui/fields/NumberInput';
 import { AddPhotos } from './AddPhotos';
 import { GroupsCard } from './GroupsCard';
 import { afterFile, runFile } from './laterFiles';
+import { creationFile } from './store/intakeRun';
 import type { Intake, IntakeSettings } from './store/intakeState';
 import { intakeTexts as texts } from './texts';
 
@@ -47,18 +48,19 @@ export function SortPhotos({ intake }: { intake: Intake }) {
       price: purchaseRules.price ?? [],
       weight: purchaseRules.weight ?? [],
     },
-    // Loads the file of the next step first, so that a lost connection cannot interrupt the run.
+    // Loads the files of the next step first, so that a lost connection cannot interrupt the run.
     onSubmit: async (values) => {
       const wrong = document.querySelector<HTMLElement>('.intake-own [aria-invalid="true"]');
       if (wrong) wrong.focus();
       else {
         // The effect below may not have run since the last value was entered.
         change(settingsOf(values));
-        await openLazily(runFile, intake.start);
+        await openLazily(creationFile, () => openLazily(runFile, intake.start));
       }
     },
   });
   useKeptSettings(form.values, change);
+  useIdleFetch(creationFile, groups.length > 0);
   useIdleFetch(runFile, groups.length > 0);
   useIdleFetch(afterFile, groups.length > 0);
   useIdleFetch(cellsFile, hasCells === true && groups.length > 0);

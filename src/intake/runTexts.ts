@@ -32,7 +32,7 @@ export const intakeRunTexts = {
     waiting: 'чекає',
     sent: (done: number, total: number) => `надіслано ${done} з ${total}\u00a0фото`,
     done: 'готово',
-    refused: 'Сервер не прийняв:',
+    refused: 'Не надіслано:',
     drop: 'Прибрати',
   },
   after: {

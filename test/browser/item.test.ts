@@ -2,6 +2,7 @@ import type { Locator, Page, Route } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import type { Reference } from '../../src/contract/references';
 import type { Clothes, Image } from '../../src/contract/types';
+import { questionLoaded } from './support/forms';
 import { journeys } from './support/journeys';
 import { focused, focusOn, shot } from './support/page';
 import { photoFile } from './support/photos';
@@ -459,6 +460,27 @@ test('a creation that fails keeps the old entry on the server, and the field say
   await page.keyboard.press('Control+s');
   await page.getByText('Збережено', { exact: true }).first().waitFor();
   assert.is((await item(product, clothesId)).brand?.name, 'Зникла');
+});
+
+test('without a connection the question before unsaved work is left still comes, and nothing typed is lost', async ({
+  page,
+  product,
+  expectNoise,
+}) => {
+  expectNoise('');
+  const { clothesId } = await newItem(product, 'Жакет');
+  await page.goto(`/admin/clothes/${clothesId}`);
+  const title = page.getByLabel('Назва товару');
+  await title.fill('Жакет, синій');
+  await questionLoaded(page);
+  await page.route('**/*', (route) => route.abort());
+  const menu = page.getByRole('navigation', { name: 'Головне меню' });
+  for (const answer of ['Залишитися', 'Вийти без збереження']) {
+    assert.is(await title.inputValue(), 'Жакет, синій');
+    await menu.getByRole('link', { name: 'Бренди' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: answer }).click();
+  }
+  await page.getByRole('heading', { level: 1, name: 'Бренди одягу' }).waitFor();
 });
 
 run();

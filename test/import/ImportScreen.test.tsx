@@ -20,6 +20,7 @@ import {
   statuses,
 } from '../setup/startApp';
 import { textsOf } from '../setup/textsOf';
+import { lose } from '../ui/photos';
 
 const test = appSuite('a spreadsheet before its import');
 let imports: FakeImports;
@@ -145,6 +146,18 @@ test('retries under the same key after a lost answer, under another after a refu
   const [first, second, third] = app.api.uploads.map(({ key }) => key);
   assert.is(second, first);
   assert.is.not(third, first);
+  assert.is(address(), '/admin/import?id=5');
+});
+
+test('a file that was changed or deleted is refused at its place, and offered for no retry', async () => {
+  await open();
+  app.api.replace('POST', '/api/import/', unreachable, 1);
+  const file = sheet();
+  lose(file);
+  await choose(file);
+  assert.ok(screen.getByText('«товари.csv». Файл змінено або видалено, виберіть його знову.'));
+  assert.is(screen.queryByRole('button', { name: 'Спробувати ще раз' }), null);
+  await choose(sheet());
   assert.is(address(), '/admin/import?id=5');
 });
 

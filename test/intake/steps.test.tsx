@@ -7,6 +7,7 @@ import { AfterIntake } from '../../src/intake/AfterIntake';
 import { runFile } from '../../src/intake/laterFiles';
 import { RunCard } from '../../src/intake/RunCard';
 import { SortPhotos } from '../../src/intake/SortPhotos';
+import { creationFile } from '../../src/intake/store/intakeRun';
 import type { GroupProgress, Intake } from '../../src/intake/store/intakeState';
 import { cellsFile } from '../../src/items/cells/cellsFile';
 import { FakeApi } from '../setup/FakeApi';
@@ -30,7 +31,7 @@ test.before.each(() => {
 
 async function show(Step: (props: { intake: Intake }) => React.ReactNode, given: FakeIntake) {
   intake = given;
-  await runFile.fetch();
+  await Promise.all([runFile.fetch(), creationFile.fetch()]);
   const Sample = () => <Step intake={intake.use()} />;
   await settle(() =>
     render(
@@ -141,7 +142,7 @@ test('a run tells the progress of each item, what it waits for, and what was ref
   const photos = new Map([...intake.state().photos, ['b', refused]]);
   await settle(() => intake.set({ photos, status: 'paused', problem: 'Немає місця.', waitsFor: null }));
   assert.ok(screen.getByText('Немає місця.'));
-  const alert = within(screen.getByText('Сервер не прийняв:').parentElement ?? document.body);
+  const alert = within(screen.getByText('Не надіслано:').parentElement ?? document.body);
   assert.is(alert.getByRole('listitem').textContent?.startsWith('b.jpg. Файл пошкоджено.'), true);
   await click(alert.getByRole('button', { name: 'Спробувати ще раз' }));
   await click(alert.getByRole('button', { name: 'Прибрати' }));

@@ -21,3 +21,13 @@ export function fileOf(
   bytes.set([...heads[kind]].map((character) => character.charCodeAt(0)).slice(0, size));
   return new File([bytes], name, { type, lastModified: 1 });
 }
+
+/** Makes a file fail to be read, as if it was changed or deleted after it was chosen. */
+export function lose(...files: readonly (File | undefined)[]): void {
+  for (const file of files)
+    if (file)
+      file.slice = () =>
+        Object.assign(new Blob(), {
+          arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')),
+        });
+}

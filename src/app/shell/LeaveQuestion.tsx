@@ -1,21 +1,21 @@
-import { lazyScreen, RenderScreen } from '../../core/page/lazyScreen';
+import { useFetch } from '../../core/page/lazyDialog';
 import { useStore } from '../../core/react/useStore';
-import { asked } from './askToLeave';
-
-const leaveDialog = lazyScreen(() => import('../dialogs').then(({ LeaveDialog }) => LeaveDialog));
+import { hasUnsavedWork } from '../../core/router/unsavedWork';
+import { asked, leaveDialog } from './askToLeave';
 
 /** Renders the open question whether to leave unsaved work; nothing if no question is open. */
 export function LeaveQuestion() {
   const question = useStore(asked);
+  // Fetched with the first change at the latest, because the connection may be gone when it is
+  // needed.
+  const LeaveDialog = useFetch(leaveDialog, true, !useStore(hasUnsavedWork));
   return (
-    question && (
-      <RenderScreen
-        file={leaveDialog}
-        props={{
-          onLeave: () => question.answer('leave'),
-          onStay: () => question.answer('stay'),
-          onSave: question.canSave ? () => question.answer('save') : undefined,
-        }}
+    question &&
+    LeaveDialog && (
+      <LeaveDialog
+        onLeave={() => question.answer('leave')}
+        onStay={() => question.answer('stay')}
+        onSave={question.canSave ? () => question.answer('save') : undefined}
       />
     )
   );

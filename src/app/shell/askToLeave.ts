@@ -1,5 +1,8 @@
 import { createStore } from '../../core/lib/store';
+import { lazyScreen } from '../../core/page/lazyScreen';
 import type { SaveWork } from '../../core/router/unsavedWork';
+
+export const leaveDialog = lazyScreen(() => import('../dialogs').then(({ LeaveDialog }) => LeaveDialog));
 
 type Answer = 'stay' | 'leave' | 'save';
 
@@ -10,12 +13,15 @@ let isAsking = false;
 
 /**
  * Asks whether to leave unsaved work. Resolves with true if the user leaves or if `save` has saved
- * the work; with false if the user stays, or if another question is open.
+ * the work; with false if the user stays, or if another question is open. If the dialog's file
+ * cannot be fetched, the browser's own dialog asks instead.
  */
-export async function askToLeave(_message?: string, save?: SaveWork): Promise<boolean> {
+export async function askToLeave(message: string, save?: SaveWork): Promise<boolean> {
   if (isAsking) return false;
   isAsking = true;
   try {
+    const isThere = await leaveDialog.fetch().catch(() => null);
+    if (!isThere) return confirm(message);
     const answer = await new Promise<Answer>((answer) => asked.set({ canSave: Boolean(save), answer }));
     // The question closes before the save, so that a field with an error can take the focus.
     asked.set(null);

@@ -1,4 +1,5 @@
 import { clock } from '../lib/clock';
+import { isReadable, readLastByte } from '../lib/isReadable';
 import { abortedProblem, Problem } from '../lib/problem';
 import { problemTexts } from '../texts/problems';
 import { type Decoder, readAnswer } from './answer';
@@ -20,7 +21,8 @@ export interface UploadOptions<T> {
 
 /**
  * Sends one file as multipart by XMLHttpRequest, as fetch reports no progress. After a 401 the
- * token is refreshed and the call repeated, once, as in any call. Throws a Problem.
+ * token is refreshed and the call repeated, once, as in any call. Throws a Problem; a file that was
+ * changed or deleted since it was chosen is one of kind `file`.
  */
 export function uploadFile<T>(path: string, file: File, options: UploadOptions<T>): Promise<T> {
   return withTokenRefresh((token) => send(path, file, options, token));
@@ -34,25 +36,35 @@ function send<T>(path: string, file: File, options: UploadOptions<T>, token: str
     let cancelTimer = () => {};
     const watch = () => {
       cancelTimer();
-      cancelTimer = clock.after(standstillMs, () => fail('timeout', true));
+      cancelTimer = clock.after(standstillMs, () => {
+        call.abort();
+        void fail('timeout');
+      });
     };
     const finish = () => {
       cancelTimer();
       signal?.removeEventListener('abort', onAbort);
     };
-    const fail = (kind: 'offline' | 'timeout' | 'aborted', abort = false) => {
+    const onAbort = () => {
       finish();
-      if (abort) call.abort();
-      if (kind !== 'aborted') serverReached.set(false);
-      reject(kind === 'aborted' ? abortedProblem() : new Problem(kind, problemTexts[kind]));
+      call.abort();
+      reject(abortedProblem());
     };
-    const onAbort = () => fail('aborted', true);
+    // Chromium reports a file that it cannot read like a lost connection.
+    const fail = async (kind: 'offline' | 'timeout') => {
+      cancelTimer();
+      const reason = (await isReadable(file)) ? kind : 'file';
+      finish();
+      if (signal?.aborted) return;
+      if (reason !== 'file') serverReached.set(false);
+      reject(new Problem(reason, problemTexts[reason]));
+    };
 
     call.upload.onprogress = (event) => {
       watch();
       if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total);
     };
-    call.onerror = () => fail('offline');
+    call.onerror = () => void fail('offline');
     call.onload = () => {
       finish();
       serverReached.set(true);
@@ -71,8 +83,14 @@ function send<T>(path: string, file: File, options: UploadOptions<T>, token: str
     if (token !== null) call.setRequestHeader('Authorization', `Bearer ${token}`);
     if (idempotencyKey) call.setRequestHeader('Idempotency-Key', idempotencyKey);
     const form = new FormData();
-    form.append(part, file, file.name);
+    form.append(part, file);
     watch();
     call.send(form);
+    // Firefox waits in vain for a file that it cannot read.
+    readLastByte(file).catch(() => {
+      finish();
+      call.abort();
+      reject(new Problem('file', problemTexts.file));
+    });
   });
 }

@@ -2,9 +2,10 @@ import type { FieldProblem } from '../../contract/problem';
 
 /**
  * The ways that a call fails: the server answered with an error, could not be reached, took too
- * long, sent an unreadable answer, or the caller aborted.
+ * long, sent an unreadable answer, the file to upload was changed or deleted, or the caller
+ * aborted.
  */
-export type ProblemKind = 'http' | 'offline' | 'timeout' | 'unreadable' | 'aborted';
+export type ProblemKind = 'http' | 'offline' | 'timeout' | 'unreadable' | 'file' | 'aborted';
 
 /** Details of a failure besides its sentence. */
 interface Parts {

@@ -23,9 +23,11 @@ export function useFetch<T>(file: LazyFile<T>, wanted: boolean, idle: boolean): 
   const [failed, setFailed] = useState<boolean | null>(null);
   const connection = useConnection();
   const path = usePath();
+  const content = file.get();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change is a reason to try again
   useEffect(() => {
-    if (!wanted || file.get()) return;
+    // Not `file.get()`: a file that was loaded since the rendering has to be rendered.
+    if (!wanted || content) return;
     const fetch = () =>
       void file.fetch().then(
         () => setFailed(false),
@@ -35,7 +37,7 @@ export function useFetch<T>(file: LazyFile<T>, wanted: boolean, idle: boolean): 
   }, [file, wanted, idle, connection, path]);
   if (!wanted) return null;
   // The file may have loaded since the failure, because another caller requested it.
-  return file.get() ?? (failed ? undefined : null);
+  return content ?? (failed ? undefined : null);
 }
 
 /**

@@ -1,10 +1,14 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { Problem } from '../lib/problem';
+import { askServer, useConnection } from '../stores/useConnection';
+import { common } from '../texts/common';
 
 /** A module that is fetched on demand, in its own file. */
 export interface LazyFile<T> {
   /** Returns the content; null until it is fetched. */
   get(): T | null;
-  /** Fetches the file once; after a failure the next call retries. */
+  /** Fetches the file once; after a failure the next call retries. Throws a Problem. */
   fetch(): Promise<T>;
 }
 
@@ -26,9 +30,11 @@ export function lazyFile<T>(load: () => Promise<T>): LazyFile<T> {
           found = value;
           return value;
         },
-        (error: unknown) => {
+        () => {
           loading = null;
-          throw error;
+          // Tells a lost connection from a server whose upgrade has removed the file.
+          askServer();
+          throw new Problem('unreadable', common.loadFailedAgain);
         },
       );
       return loading;
@@ -39,8 +45,8 @@ export function lazyFile<T>(load: () => Promise<T>): LazyFile<T> {
 /**
  * Renders a screen once its file is loaded. React's `lazy` shows a fallback for at least one frame
  * even if the file is loaded; this component renders a loaded screen at once, so that a change of
- * page never flashes. If the file cannot be fetched (a new version was installed meanwhile), the
- * error boundary offers to reload.
+ * page never flashes. If the file cannot be fetched, the screen's place says so and offers a retry
+ * or a reload; all else on the page stays.
  */
 export function RenderScreen<P extends object>({
   file,
@@ -49,20 +55,31 @@ export function RenderScreen<P extends object>({
   file: LazyScreen<P>;
   props: P;
 }): ReactNode {
-  const [failure, setFailure] = useState<{ error: unknown } | null>(null);
-  const [ready, setReady] = useState(file.get() !== null);
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
+  const [tries, setTries] = useState(0);
+  const connection = useConnection();
+  const Screen = file.get();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change is a reason to try again
   useEffect(() => {
-    if (ready) return;
+    // Not `file.get()`: a file that was loaded since the rendering has to be rendered.
+    if (Screen) return;
     let left = false;
-    file.fetch().then(
-      () => left || setReady(true),
-      (error: unknown) => left || setFailure({ error }),
-    );
+    const settle = (next: typeof state) => () => left || setState(next);
+    file.fetch().then(settle('loaded'), settle('failed'));
     return () => {
       left = true;
     };
-  }, [file, ready]);
-  if (failure) throw failure.error;
-  const Screen = file.get();
-  return Screen && <Screen {...props} />;
+  }, [file, tries, connection]);
+  if (Screen) return <Screen {...props} />;
+  if (state !== 'failed') return null;
+  return connection === 'offline' ? (
+    <ErrorState text={common.partFailed} detail={common.offline} onRetry={() => setTries(tries + 1)} />
+  ) : (
+    <ErrorState
+      text={common.partFailed}
+      detail={common.stale}
+      retryLabel={common.reload}
+      onRetry={() => location.reload()}
+    />
+  );
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { createStore } from '../lib/store';
 import { useLatest } from '../react/useLatest';
 
 /** Saves a form; resolves with false if something remains unsaved, which the form then reports. */
@@ -9,6 +10,8 @@ export type ConfirmLeave = (message: string, save?: SaveWork) => Promise<boolean
 
 /** The forms with unsaved work, the newest last. */
 const works = new Set<{ message: string; save: SaveWork | undefined }>();
+/** Whether any form has unsaved work. */
+export const hasUnsavedWork = createStore(false);
 let confirmLeave: ConfirmLeave | null = null;
 
 /** Sets the function that asks the user; with null every page can be left. */
@@ -23,10 +26,13 @@ export function setConfirmLeave(confirm: ConfirmLeave | null): void {
 export function addUnsavedWork(message: string, save?: SaveWork): () => void {
   const work = { message, save };
   works.add(work);
+  hasUnsavedWork.set(true);
   addEventListener('beforeunload', askBeforeUnload);
   return () => {
     works.delete(work);
-    if (works.size === 0) removeEventListener('beforeunload', askBeforeUnload);
+    if (works.size > 0) return;
+    hasUnsavedWork.set(false);
+    removeEventListener('beforeunload', askBeforeUnload);
   };
 }
 

@@ -13,6 +13,19 @@ export function useConnection(): 'online' | 'offline' {
   return useStore(serverReached) ? 'online' : 'offline';
 }
 
+/**
+ * Asks the server whether it can be reached; never rejects. `request` notes any answer, even an
+ * error, in `serverReached`.
+ */
+export function askServer(): Promise<unknown> {
+  return request('GET', '/api/health', {
+    decode: nothing,
+    auth: false,
+    once: true,
+    timeoutMs: 10_000,
+  }).catch(() => {});
+}
+
 const firstPause = 2000;
 const maxPause = 15_000;
 
@@ -25,10 +38,7 @@ export function watchConnection(): () => void {
   let cancel = () => {};
   const ask = () => {
     cancel();
-    // `request` sets `serverReached` for any answer, even an error.
-    request('GET', '/api/health', { decode: nothing, auth: false, once: true, timeoutMs: 10_000 }).catch(
-      again,
-    );
+    void askServer().then(again);
   };
   const again = () => {
     cancel();

@@ -188,7 +188,8 @@ async function ensurePurchase(
 
 /**
  * Uploads a photo to the purchase or, without a purchase, to the item, unless it is sent or
- * refused. A photo that the device no longer has, or that the server refuses, is noted as refused.
+ * refused. A photo that the device no longer has or cannot read, or that the server refuses, is
+ * noted as refused.
  */
 async function ensurePhoto(
   place: CreationPlace,
@@ -220,7 +221,7 @@ async function ensurePhoto(
     const problem = problemFrom(error);
     // Other statuses concern the item, not the photo, e.g. the item was deleted or the user may no
     // longer change it.
-    if (![400, 413, 415, 422].includes(problem.status)) throw error;
+    if (problem.kind !== 'file' && ![400, 413, 415, 422].includes(problem.status)) throw error;
     await note({ state: 'refused', detail: problem.detail });
   }
 }

@@ -1,6 +1,6 @@
 import { clock } from '../../core/lib/clock';
 import type { IntakePhotos } from './intakePhotos';
-import { emptyRecord, type IntakeRecord } from './intakeRecord';
+import { emptyRecord, type IntakeRecord, removedPhotos } from './intakeRecord';
 import type { KeptIntake } from './keptIntake';
 import { intakeDeviceTexts as texts } from './texts';
 
@@ -99,7 +99,12 @@ export function createIntakeBook(onChange: () => void): IntakeBook {
     },
     keptProblem() {
       if (record.photos.length > 0 && (!kept || isRefused)) return texts.notKept;
-      const unkept = [...(photos?.unkept().values() ?? [])];
+      const removed = new Set(removedPhotos(record).map(({ id }) => id));
+      const left = (names: ReadonlyMap<string, string> = new Map()) =>
+        [...names].flatMap(([id, name]) => (removed.has(id) ? [] : [name]));
+      const unreadable = left(photos?.unreadable());
+      if (unreadable.length > 0) return texts.unreadable(unreadable);
+      const unkept = left(photos?.unkept());
       if (unkept.length > 0) return texts.full(unkept);
       return lost.length > 0 ? texts.lost(lost) : null;
     },

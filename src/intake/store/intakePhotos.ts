@@ -1,3 +1,4 @@
+import { isReadable } from '../../core/lib/isReadable';
 import type { PhotoRecord } from './intakeRecord';
 import type { KeptIntake } from './keptIntake';
 import type { PhotoReader } from './photoReader';
@@ -30,6 +31,8 @@ export interface IntakePhotos {
   forget(id: string): void;
   /** Returns the names, by id, of photos that did not fit on the device. */
   unkept(): ReadonlyMap<string, string>;
+  /** Returns the names, by id, of photos whose files were changed or deleted before that. */
+  unreadable(): ReadonlyMap<string, string>;
   close(): void;
 }
 
@@ -40,11 +43,13 @@ export function createIntakePhotos(
 ): IntakePhotos {
   const here = new Map<string, PhotoHere>();
   const unkept = new Map<string, string>();
+  const unreadable = new Map<string, string>();
   /** The chain of writes: only one runs at a time, because all use the same disk. */
   let writes: Promise<void> = Promise.resolve();
 
+  const of = (id: string) => here.get(id) ?? unknown;
   const change = (id: string, part: Partial<PhotoHere>) => {
-    here.set(id, { ...(here.get(id) ?? unknown), ...part });
+    here.set(id, { ...of(id), ...part });
     onChange();
   };
 
@@ -68,14 +73,15 @@ export function createIntakePhotos(
       if (isForgotten(id)) await kept.forgetPhoto(id);
       else if (here.has(id)) change(id, { isKept: true });
     } catch {
+      const isFull = await isReadable(file);
       if (!here.has(id) || isForgotten(id)) return;
-      unkept.set(id, file.name);
+      (isFull ? unkept : unreadable).set(id, file.name);
       onChange();
     }
   }
 
   return {
-    of: (id) => here.get(id) ?? unknown,
+    of,
     add(id, file) {
       change(id, { file, isReading: true });
       writes = writes.then(() => keep(id, file));
@@ -88,22 +94,27 @@ export function createIntakePhotos(
     },
     read,
     async file(record) {
-      const held = here.get(record.id)?.file;
-      return held ?? (await kept?.photo(record)) ?? null;
+      const { file, isKept } = of(record.id);
+      // The device's copy comes first: the chosen file may have been changed or deleted since.
+      const copy = isKept || !file ? await kept?.photo(record) : null;
+      return copy ?? file;
     },
     setFraction: (id, fraction) => change(id, { fraction }),
     forget(id) {
-      const { isKept, file } = here.get(id) ?? unknown;
+      const { isKept, file } = of(id);
       unkept.delete(id);
+      unreadable.delete(id);
       // The preview stays, because the page may still show it.
       if (file) change(id, { file: null, isKept: false, fraction: null });
       if (isKept) void kept?.forgetPhoto(id);
     },
     unkept: () => unkept,
+    unreadable: () => unreadable,
     close() {
       for (const { preview } of here.values()) if (preview) URL.revokeObjectURL(preview);
       here.clear();
       unkept.clear();
+      unreadable.clear();
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { WaitsFor } from '../../core/http/patientCall';
 import { isAborted, problemFrom } from '../../core/lib/problem';
+import { lazyFile } from '../../core/page/lazyScreen';
 import { itemsChanged } from '../../core/stores/itemsChanged';
 import type { CreationPlace } from './creationPlace';
 
@@ -18,6 +19,8 @@ export interface IntakeRun {
   /** Stops without changing the record, e.g. because another tab has it now. */
   abort(): void;
 }
+
+export const creationFile = lazyFile(() => import('./createItems'));
 
 type Place = Omit<CreationPlace, 'signal' | 'onWait'>;
 
@@ -39,7 +42,7 @@ export function createIntakeRun(place: Place, onNews: () => void): IntakeRun {
     };
     let problem: string | null = null;
     try {
-      const { createItems } = await import('./createItems');
+      const { createItems } = await creationFile.fetch();
       do {
         isWantedAgain = false;
         await createItems({ ...place, signal: own.signal, onWait });

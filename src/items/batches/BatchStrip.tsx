@@ -4,6 +4,7 @@ import { batchRuns, resumeBatches, stopRun, undoRun, useBatchRuns } from '../../
 import { type BatchRun, isRunning } from '../../batches/createBatchRuns';
 import { batchesTexts as texts } from '../../batches/texts';
 import { problemFrom } from '../../core/lib/problem';
+import { lazyFile } from '../../core/page/lazyScreen';
 import { useBusy } from '../../core/page/useBusy';
 import { toast } from '../../core/stores/toasts';
 import { Button } from '../../ui/Button';
@@ -14,6 +15,8 @@ import { IconButton } from '../../ui/IconButton';
 import { IconClose } from '../../ui/icons';
 import { useItemsRefresh } from './itemsRefresh';
 import { SkippedDialog } from './SkippedDialog';
+
+const reviewFile = lazyFile(() => import('../suggestions/reviewItems'));
 
 /**
  * A strip over every page that shows the tasks over many items: their progress and, at their end,
@@ -41,9 +44,7 @@ function Run({ run, onSkipped }: { run: BatchRun; onSkipped(): void }) {
   const running = isRunning(run);
   const stop = useBusy(() => tell(stopRun(run)));
   const undo = useBusy(() => tell(undoRun(run)));
-  const review = useBusy(() =>
-    tell(import('../suggestions/reviewItems').then((file) => file.reviewItems(run))),
-  );
+  const review = useBusy(() => tell(reviewFile.fetch().then((file) => file.reviewItems(run))));
   const failed = run.status === 'failed';
   return (
     <div className={failed ? 'batch batch-failed' : 'batch'} tabIndex={-1} data-keep-clear="">

@@ -118,7 +118,7 @@ export function ClothesScreen() {
         <RenderScreen file={filterNotice} props={{ filter, hasWhole, onMatches: setMatches }} />
       )}
       {shownAs.look === 'cells' && (
-        <RenderExtra file={cellsMode} props={{ columns: shownAs.columns, onShown: setCells }} />
+        <RenderScreen file={cellsMode} props={{ columns: shownAs.columns, onShown: setCells }} />
       )}
       {problem && <RetryNotice onRetry={pages.refresh}>{problem.detail}</RetryNotice>}
       {opened && (

@@ -63,6 +63,7 @@ export function EditableGallery({ heading, photos, shownPhotos, uploads }: Edita
                   name: file.name,
                   fraction: state.state === 'uploading' ? state.fraction : null,
                   error: state.state === 'failed' ? state.problem.detail : undefined,
+                  canRetry: !(state.state === 'failed' && state.problem.kind === 'file'),
                 },
               ],
         )}

@@ -59,24 +59,29 @@ export function usePhotoUpload(): PhotoUpload {
   }
 
   /**
-   * Reports the end of an upload of the entries `ended`; a toast offers to retry the failed ones.
-   * Returns the number of uploaded photos.
+   * Reports the end of an upload of the entries `ended`; a toast offers to retry the failed ones. A
+   * file that was changed or deleted has to be chosen again, on the item's page. Returns the number
+   * of uploaded photos.
    */
   async function finish(
     { retry }: Pick<UploadQueue, 'retry'>,
     ended: readonly UploadEntry[],
+    clothesId: Id,
     options: UploadOptions,
   ): Promise<number> {
     const photos = ended.flatMap(({ state }) => (state.state === 'done' ? state.photos : []));
     const { subject, onUploaded } = options;
     onUploaded?.(photos);
     const failed = ended.flatMap(failureOf);
-    if (failed.length > 0) {
-      toast.error(texts.failed(subject, failed), {
+    const lost = failed.filter(({ isLost }) => isLost);
+    const others = failed.filter(({ isLost }) => !isLost);
+    tellRefused(clothesId, subject, lost);
+    if (others.length > 0) {
+      toast.error(texts.failed(subject, others), {
         label: common.retry,
         onAction: async () => {
-          const again = await retry(...failed.map(({ id }) => id));
-          const count = await finish({ retry }, again, options);
+          const again = await retry(...others.map(({ id }) => id));
+          const count = await finish({ retry }, again, clothesId, options);
           if (count > 0) toast.success(texts.uploaded(subject, count));
         },
       });
@@ -102,12 +107,8 @@ export function usePhotoUpload(): PhotoUpload {
         return photos;
       });
       setQueue(made);
-      await finish(made, await made.add(files), options);
-      if (refused.current.length > 0)
-        toast.error(texts.refused(options.subject, refused.current), {
-          label: texts.openItem,
-          onAction: () => navigate(`/admin/clothes/${clothesId}`),
-        });
+      await finish(made, await made.add(files), clothesId, options);
+      tellRefused(clothesId, options.subject, refused.current);
     },
     noteRefused(files) {
       refused.current = files;
@@ -118,14 +119,27 @@ export function usePhotoUpload(): PhotoUpload {
 
 const noEntries = createStore<UploadEntry[]>([]);
 
+/** Names the photos that the item did not get; a toast leads to the item's page. */
+function tellRefused(clothesId: Id, subject: string, refused: readonly RefusedFile[]): void {
+  if (refused.length === 0) return;
+  toast.error(texts.refused(subject, refused), {
+    label: texts.openItem,
+    onAction: () => navigate(`/admin/clothes/${clothesId}`),
+  });
+}
+
 /**
  * Returns a failed upload with its reason, [] for any other. An upload that the person aborted has
  * no reason, because the person knows it.
  */
-function failureOf({ id, file: { name }, state }: UploadEntry): (RefusedFile & { id: number })[] {
+function failureOf({
+  id,
+  file: { name },
+  state,
+}: UploadEntry): (RefusedFile & { id: number; isLost: boolean })[] {
   if (state.state !== 'failed') return [];
   const { kind, detail } = state.problem;
-  return [{ id, name, message: kind === 'aborted' ? '' : detail }];
+  return [{ id, name, message: kind === 'aborted' ? '' : detail, isLost: kind === 'file' }];
 }
 
 function statusOf({ state }: UploadEntry): FileStatus {

@@ -4,9 +4,8 @@ import '../../../styles/session/account.css';
 import { useState } from 'react';
 import { canUsePasskeys } from '../../core/lib/passkey';
 import { Problem, problemFrom } from '../../core/lib/problem';
-import { lazyScreen } from '../../core/page/lazyScreen';
+import { lazyScreen, RenderScreen } from '../../core/page/lazyScreen';
 import { PageHeading } from '../../core/page/PageHeading';
-import { RenderExtra } from '../../core/page/RenderExtra';
 import { useFeature } from '../../core/stores/features';
 import { toast } from '../../core/stores/toasts';
 import { useSession } from '../../core/stores/useSession';
@@ -62,7 +61,7 @@ export function AccountScreen() {
           <Sessions sessions={sessions} reload={reload} />
         </Card>
         {hasFactors && canUsePasskeys() && (
-          <RenderExtra file={passkeysCard} props={{ onChanged: () => setChanges(changes + 1) }} />
+          <RenderScreen file={passkeysCard} props={{ onChanged: () => setChanges(changes + 1) }} />
         )}
       </div>
     </div>

@@ -5,7 +5,6 @@ import { IconRetry, IconWarning } from '../icons';
 const texts = {
   title: 'Сторінка зламалася',
   text: 'Збережене не постраждало. Перезавантажте сторінку і спробуйте ще раз.',
-  stale: 'Застосунок оновився. Перезавантажте сторінку, щоб отримати нову версію.',
   reload: 'Перезавантажити сторінку',
 };
 
@@ -42,19 +41,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
           <IconWarning />
         </span>
         <h1>{texts.title}</h1>
-        <p>{isMissingChunk(failure.error) ? texts.stale : texts.text}</p>
+        <p>{texts.text}</p>
         <Button variant="primary" icon={<IconRetry />} onClick={() => location.reload()}>
           {texts.reload}
         </Button>
       </div>
     );
   }
-}
-
-/**
- * Returns whether an error means that a JavaScript chunk is missing: after an upgrade of the server
- * an open page requests files that no longer exist. Browsers word the error differently.
- */
-function isMissingChunk(error: unknown): boolean {
-  return error instanceof Error && /imported module|module script/i.test(error.message);
 }

@@ -39,6 +39,8 @@ export interface GalleryUpload {
   fraction: number | null;
   /** The reason why the upload failed; undefined unless it has failed. */
   error?: string | undefined;
+  /** Whether a failed upload can be retried; true if omitted. */
+  canRetry?: boolean;
   /** The file, for a preview. */
   file?: File;
 }
@@ -104,9 +106,9 @@ export function Gallery({ photos, onAdd, uploads = [], onRetry, onDismiss, headi
       <div role="alert">
         {failed.length > 0 && (
           <ul className="gallery-failed">
-            {failed.map(({ id, name, file, error }) => (
+            {failed.map(({ id, name, file, error, canRetry = true }) => (
               <FileItem key={id} {...{ name, file, error }}>
-                {onRetry && (
+                {onRetry && canRetry && (
                   <Button size="small" icon={<IconRetry />} onClick={() => onRetry(id)}>
                     {texts.retry}
                   </Button>

@@ -9,6 +9,8 @@ export const photoFileTexts = {
   heic:
     'Формат HEIC не підтримується. Експортуйте фото як JPEG у програмі «Фото», ' +
     'а на iPhone виберіть «Параметри → Камера → Формати → Найсумісніший»',
+  /** Shown if the file with the decoder of HEIC cannot be fetched. */
+  noDecoder: 'Не вдалося завантажити те, що читає HEIC. Спробуйте ще раз або перезавантажте сторінку',
   unreadable: 'Не вдалося прочитати файл',
   tooMany: `Забагато файлів: за раз можна додати не більше ${maxUploadFiles}`,
 };
@@ -38,9 +40,11 @@ export async function sortPhotoFiles(files: readonly File[], room: number) {
 async function toReadable(file: File): Promise<[File, Kind]> {
   const kind = await readKind(file);
   if (kind !== 'heic') return [file, kind];
-  const converted = import('../../core/lib/jpegOfHeic').then(({ jpegOfHeic }) => jpegOfHeic(file));
-  const jpeg = await converted.catch(() => null);
-  return jpeg ? [jpeg, 'photo'] : [file, kind];
+  const decoder = await import('../../core/lib/jpegOfHeic').catch(() => null);
+  if (!decoder) return [file, 'noDecoder'];
+  const jpeg = await decoder.jpegOfHeic(file);
+  // The file may have been deleted meanwhile.
+  return jpeg ? [jpeg, 'photo'] : [file, await readKind(file)];
 }
 
 function problemOf({ size }: File, kind: Kind): string | null {
@@ -49,7 +53,7 @@ function problemOf({ size }: File, kind: Kind): string | null {
   return size > maxFileBytes ? photoFileTexts.tooBig : null;
 }
 
-type Kind = 'photo' | 'heic' | 'notAPhoto' | 'unreadable';
+type Kind = 'photo' | 'heic' | 'noDecoder' | 'notAPhoto' | 'unreadable';
 
 /** Returns the kind of a file by its first bytes. */
 async function readKind(file: File): Promise<Kind> {

@@ -31,6 +31,12 @@ export const chromiumAlone: Record<string, Record<string, string>> = {
   factors: {
     'an authenticator from its QR code, a sign-in with it, the phone lost, and a new one': download,
   },
+  'files that are fetched late': {
+    'a button whose file cannot be fetched offers a retry, which works later; the changes stay': failedImport,
+    'a page whose file cannot be fetched says why in its place: it comes with the connection, or with a reload':
+      failedImport,
+    'the creation of an intake’s items begins once its file is there': failedImport,
+  },
   loading: {
     'what a page can do without takes nothing away where it cannot be fetched, and comes with the next page':
       failedImport,

@@ -30,3 +30,17 @@ export async function createItem(
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('link', { name: title, exact: true }).waitFor();
 }
+
+/** Waits until the file of the question before unsaved work is left is loaded. */
+export async function questionLoaded(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance
+      .getEntriesByType('resource')
+      .some(
+        (entry) =>
+          entry instanceof PerformanceResourceTiming &&
+          /\/assets\/shared-/.test(entry.name) &&
+          entry.responseEnd > 0,
+      ),
+  );
+}

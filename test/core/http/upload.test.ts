@@ -1,9 +1,11 @@
 import * as assert from 'uvu/assert';
 import { environment } from '../../../src/core/http/environment';
+import { serverReached } from '../../../src/core/http/serverReached';
 import { session, setAccessToken } from '../../../src/core/http/session';
 import { type UploadOptions, uploadFile } from '../../../src/core/http/upload';
-import { Problem } from '../../../src/core/lib/problem';
+import { Problem, problemFrom } from '../../../src/core/lib/problem';
 import { browser, browserSuite, json, problem, tokenOf } from '../../setup/fakeBrowser';
+import { lose } from '../../ui/photos';
 
 const test = browserSuite('upload');
 
@@ -68,6 +70,11 @@ const upload = (options: Partial<UploadOptions<unknown>> = {}) => {
   );
   return settled;
 };
+/** Returns the problem of an upload that fails. */
+const failureOf = (sent: Promise<unknown>) =>
+  sent.then(() => {
+    throw new Error('sent');
+  }, problemFrom);
 const [old, fresh] = [tokenOf({ sub: '1', n: 1 }), tokenOf({ sub: '1', n: 2 })];
 
 test('sends the file in the field “files”, with token and key, and tells its progress', async () => {
@@ -106,6 +113,55 @@ test('a broken connection is reported, and nothing is retried by itself', async 
   assert.is((await result).problem?.kind, 'offline');
   await browser.advance(60_000);
   assert.is(requests.length, 1);
+});
+
+test('a file that was changed or deleted is called so, and the connection counts as before', async () => {
+  const file = new File(['jpeg'], 'gone.jpg');
+  lose(file);
+  const send = () => failureOf(uploadFile('/api/purchases/5/images', file, { decode: (value) => value }));
+  const broken = send();
+  requests[0]?.onerror();
+  const { kind, detail } = await broken;
+  assert.equal([kind, detail], ['file', 'Файл змінено або видалено, виберіть його знову.']);
+  const still = send();
+  await browser.advance(60_000);
+  assert.is((await still).kind, 'file');
+  assert.ok(requests[1]?.aborted);
+  assert.ok(serverReached.get());
+});
+
+test('a file that was shortened is called so at once, also where a browser reads it without an error', async () => {
+  const file = new File(['jpeg'], 'short.jpg');
+  file.slice = () => new Blob();
+  const sent = failureOf(uploadFile('/api/purchases/5/images', file, { decode: (value) => value }));
+  assert.is((await sent).kind, 'file');
+  assert.ok(requests[0]?.aborted);
+  assert.is(browser.timers(), 0);
+});
+
+test('an empty file is sent', async () => {
+  const sent = uploadFile('/api/purchases/5/images', new File([], 'empty.jpg'), { decode: (value) => value });
+  await browser.settle();
+  await requests[0]?.answer(json({ data: 1 }));
+  assert.is(await sent, 1);
+});
+
+test('a file that does not answer counts as lost, such as one in a cloud; the upload can be aborted meanwhile', async () => {
+  const file = new File(['jpeg'], 'cloud.jpg');
+  file.slice = () => Object.assign(new Blob(), { arrayBuffer: () => new Promise<never>(() => {}) });
+  const leave = new AbortController();
+  const send = (signal?: AbortSignal) =>
+    failureOf(uploadFile('/api/purchases/5/images', file, { decode: (value) => value, signal }));
+  const first = send();
+  requests[0]?.onerror();
+  await browser.advance(10_000);
+  assert.is((await first).kind, 'file');
+  const second = send(leave.signal);
+  requests[1]?.onerror();
+  leave.abort();
+  assert.is((await second).kind, 'aborted');
+  await browser.advance(10_000);
+  assert.ok(serverReached.get());
 });
 
 test('gives up after a minute without progress, but may take longer than a minute', async () => {

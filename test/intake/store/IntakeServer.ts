@@ -167,6 +167,8 @@ class UploadRequest {
     this.upload.onprogress?.({ loaded: 1, total: 2, lengthComputable: true });
     try {
       const name = file instanceof File ? file.name : '';
+      // A browser reports a file that it cannot read like a lost connection.
+      if (file instanceof File) await file.slice(-1).arrayBuffer();
       const response = await this.answer(this.#path, this.#headers['Idempotency-Key'], name);
       this.#answered = response.headers;
       this.status = response.status;

@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert';
+import { serverReached } from '../../../src/core/http/serverReached';
 import { endSession, setAccessToken } from '../../../src/core/http/session';
 import { watchConnection } from '../../../src/core/stores/useConnection';
 import { createIntake, type HeldIntake } from '../../../src/intake/store/createIntake';
@@ -6,6 +7,7 @@ import type { KeptFiles } from '../../../src/intake/store/keptFiles';
 import { createKeptIntake } from '../../../src/intake/store/keptIntake';
 import type { IntakeDevice } from '../../../src/intake/store/openIntake';
 import { browser, browserSuite, problem, tokenOf } from '../../setup/fakeBrowser';
+import { lose } from '../../ui/photos';
 import { IntakeServer } from './IntakeServer';
 
 const test = browserSuite('intake', () => stopWatching());
@@ -564,6 +566,62 @@ test('tells which photos the device has no space for, and works without storing 
   const again = await opened();
   assert.equal(groupNames(again), ['0-1 4-2 9-3', '70-40']);
   assert.match(again.store.get().keptProblem ?? '', /не збереглося 2 фото: 74-41\.jpg, 140-60\.jpg/);
+});
+
+test('a chosen file that is gone is sent from the device’s copy', async () => {
+  const intake = await opened();
+  const files = pile();
+  await intake.add(files);
+  intake.change({ supplierId: 7 });
+  await browser.advance(200);
+  lose(...files);
+  intake.start();
+  await until(intake, 'done');
+  assert.equal(withoutNumbers(created()), withoutNumbers(allCreated));
+});
+
+test('a file that is gone and was not kept is refused, the others go on, and the line is not at fault', async () => {
+  isRefused = true;
+  const intake = await opened();
+  const files = pile();
+  await intake.add(files);
+  intake.change({ supplierId: 7 });
+  await browser.advance(200);
+  const [first, , , second] = files;
+  lose(first, second);
+  const obstacles = new Set<string | null>();
+  intake.store.subscribe(() => obstacles.add(intake.store.get().waitsFor));
+  intake.start();
+  await until(intake, 'done');
+  const refused = [...intake.store.get().photos.values()].flatMap(({ name, state }) =>
+    state.state === 'refused' ? [`${name}: ${state.detail}`] : [],
+  );
+  assert.equal(refused, [
+    '0-1.jpg: Файл змінено або видалено, виберіть його знову.',
+    '70-40.jpg: Файл змінено або видалено, виберіть його знову.',
+  ]);
+  assert.equal(withoutNumbers(created()), [
+    'Без назви : 140-60.jpg',
+    'Без назви : 4-2.jpg,9-3.jpg',
+    'Без назви : 74-41.jpg',
+  ]);
+  assert.equal([...obstacles], [null]);
+  assert.ok(serverReached.get());
+});
+
+test('a file that is gone before the device has kept it is named, and not blamed on the space', async () => {
+  const intake = await opened();
+  const [first, second] = pile();
+  if (!first || !second) throw new Error('no files');
+  hasRoom = (name) => !name.startsWith('photo') || kept().length > 0;
+  lose(first);
+  await intake.add([first, second]);
+  await browser.advance(200);
+  assert.match(intake.store.get().keptProblem ?? '', /^Не вдалося прочитати 1 фото: 0-1\.jpg\./);
+  const [id = ''] = intake.store.get().photos.keys();
+  intake.remove([id]);
+  await browser.advance(200);
+  assert.match(intake.store.get().keptProblem ?? '', /бракує місця.*4-2\.jpg/);
 });
 
 test('works in memory if the browser stores nothing, and says so', async () => {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import * as assert from 'uvu/assert';
 import type { FakeApi } from '../../setup/FakeApi';
-import { deferred, problem } from '../../setup/fakeBrowser';
+import { deferred, problem, unreachable } from '../../setup/fakeBrowser';
 import {
   address,
   alerts,
@@ -22,6 +22,7 @@ import {
   type,
 } from '../../setup/startApp';
 import { textsOf } from '../../setup/textsOf';
+import { lose } from '../../ui/photos';
 
 const test = appSuite('clothes list');
 
@@ -168,6 +169,31 @@ test('a photo that fails does not lose the item: the row is there, the toast nam
   assert.is(app.api.uploads[0]?.key, app.api.uploads[2]?.key, 'the same photo keeps its key');
   assert.is(app.api.sent('PATCH', /main_image/).length, 1, 'the main photo stays');
   assert.is(alerts().length, 0);
+});
+
+test('a photo whose file is gone is not sent again: the toast leads to the item, the others are sent', async () => {
+  await open((api) => api.add('suppliers', 'ЦУМ'));
+  app.api.replace('POST', /purchases\/\d+\/images/, unreachable, 1);
+  await press('Додати');
+  await type(/Назва товару/, 'Пальто');
+  await choose('Постачальник', 'ЦУМ');
+  const gone = photo('a.jpg');
+  await chooseFiles(/Фото/, gone, photo('b.jpg'));
+  lose(gone);
+  await press('Зберегти');
+  await settle();
+  assert.match(
+    alerts().join(),
+    'Пальто: не додано фото «a.jpg». Файл змінено або видалено, виберіть його знову.',
+  );
+  assert.is(screen.queryByRole('button', { name: 'Спробувати ще раз' }), null);
+  assert.not.match(alerts().join(), 'Немає зв’язку');
+  assert.equal(
+    app.api.uploads.map(({ name }) => name),
+    ['a.jpg', 'b.jpg'],
+  );
+  await press('Відкрити товар');
+  assert.match(address(), /^\/admin\/clothes\/\d+$/);
 });
 
 test('a file that is no photo is refused before anything is sent', async () => {

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import type { Clothes } from '../../../src/contract/types';
 import { offerFile } from '../../../src/items/generation/useGenerationPanel';
 import type { FakeApi } from '../../setup/FakeApi';
-import { deferred, json, problem } from '../../setup/fakeBrowser';
+import { deferred, json, problem, unreachable } from '../../setup/fakeBrowser';
 import {
   address,
   alerts,
@@ -22,6 +22,7 @@ import {
   type,
 } from '../../setup/startApp';
 import { textsOf } from '../../setup/textsOf';
+import { lose } from '../../ui/photos';
 
 const test = appSuite('item page');
 let item: Clothes;
@@ -601,6 +602,27 @@ test('an upload that fails names the file and is sent again with the same key', 
   assert.is(app.api.images.length, 3);
   assert.is(app.api.uploads[0]?.key, app.api.uploads[1]?.key);
   assert.is(alerts().length, 0);
+});
+
+test('an upload whose file is gone says so, offers no retry, and is dismissed', async () => {
+  await open();
+  const gone = photo('нове.jpg');
+  const held = deferred<void>();
+  app.api.replace(
+    'POST',
+    `/api/clothes/${item.id}/images`,
+    async () => {
+      await held.promise;
+      return unreachable();
+    },
+    1,
+  );
+  await chooseFiles('Додати фото', gone);
+  lose(gone);
+  await settle(() => held.resolve());
+  assert.match(alerts().join(), /нове\.jpg.*Файл змінено або видалено, виберіть його знову\./);
+  assert.is(screen.queryByRole('button', { name: 'Спробувати ще раз' }), null);
+  assert.not.match(alerts().join(), /Немає зв’язку/);
 });
 
 // Descriptions.

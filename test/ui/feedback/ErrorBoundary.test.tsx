@@ -39,15 +39,6 @@ test('shows a page with a reload button in place of a blank one', () => {
   assert.is(screen.queryByText('раптово'), null);
 });
 
-test('says that the app was renewed when a part of it is gone from the server', () => {
-  render(
-    <ErrorBoundary>
-      <Fragile problem={new TypeError('Failed to fetch dynamically imported module: /assets/Item-1.js')} />
-    </ErrorBoundary>,
-  );
-  assert.ok(screen.getByText(/Застосунок оновився/));
-});
-
 test('tries again when its key changes', () => {
   const page = (key: string, problem: Error | null) => (
     <ErrorBoundary resetKey={key}>

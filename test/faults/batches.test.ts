@@ -80,7 +80,7 @@ async function oneFolder(folder: string): Promise<number> {
   assertWhole(folder, removed);
   assert.is(count(folder, 'select count(*) from clothes'), 0);
   assert.is(count(folder, 'select items from clothes_counts'), 0);
-  assert.is(count(folder, 'select count(*) from batch_items'), 0);
+  assert.is(count(folder, 'select count(*) from batch_selections'), 0);
   return kills;
 }
 

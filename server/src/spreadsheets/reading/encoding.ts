@@ -41,7 +41,8 @@ export async function detectEncoding(file: string): Promise<Encoding> {
 
 /** Returns the words with a byte beyond ASCII, each byte as a character of Latin-1. */
 export function foreignWords(bytes: Buffer): string[] {
-  return bytes.toString('latin1').match(/[A-Za-z\x80-\xff]*[\x80-\xff][A-Za-z\x80-\xff]*/g) ?? [];
+  const words = bytes.toString('latin1').match(/[A-Za-z\x80-\xff]+/g) ?? [];
+  return words.filter((word) => /[\x80-\xff]/.test(word));
 }
 
 function byMark(bytes: Buffer): Encoding | null {

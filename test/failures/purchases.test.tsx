@@ -99,7 +99,8 @@ const update: FailingCall = {
     await fill();
   },
   except: {
-    ...none(...answersNobodyReads),
+    // 412 opens the choice between both versions.
+    ...none('412 with a reason', ...answersNobodyReads),
     '404 with a page': noUpdate,
     '405 with a page': noUpdate,
     '501 with a page': noUpdate,

@@ -8,6 +8,7 @@ const between = 10;
 export interface Waits {
   p50: number;
   p99: number;
+  slowest: number;
 }
 
 /**
@@ -41,5 +42,5 @@ export async function healthBeside(
   await repeated;
   times.sort((one, other) => one - other);
   const share = (part: number) => times[Math.floor(times.length * part)] ?? Number.NaN;
-  return { p50: share(0.5), p99: share(0.99) };
+  return { p50: share(0.5), p99: share(0.99), slowest: times.at(-1) ?? Number.NaN };
 }

@@ -6,9 +6,10 @@ import type { Reference, ReferenceKind } from '../../src/contract/references';
 import type { Merged, MergeStarted } from '../../src/contract/usage';
 import { type Product, startProduct } from '../../test/browser/support/product';
 import type { Figure } from '../support/figures';
+import { healthBeside } from './healthBeside';
 
-/** Milliseconds between two health calls. */
-const between = 10;
+/** Milliseconds between two looks at a merge's task. */
+const between = 200;
 
 /** The lists whose entries are all merged into the first one, in this order. */
 const lists = ['suppliers', 'brands', 'materials'] as const satisfies ReferenceKind[];
@@ -44,37 +45,21 @@ async function measureMerge(product: Product, kind: ReferenceKind): Promise<Figu
   const [first, ...ids] = entries.map(({ id }) => id).sort((one, other) => one - other);
   const from = performance.now();
   let answered = 0;
-  let isOver = false;
-  const merging = (async () => {
+  let moved: Merged['moved'] = { items: 0, purchases: 0 };
+  const merge = async () => {
     const answer = await product.api<Merged | MergeStarted>('POST', `/api/${kind}/${first}/merge`, { ids });
     answered = performance.now() - from;
     if ('taskId' in answer) await end(product, answer.taskId);
-    isOver = true;
-    return answer.moved;
-  })();
-  const times: number[] = [];
-  while (!isOver) {
-    const asked = performance.now();
-    const answer = await fetch(`${product.address}/api/health`);
-    await answer.arrayBuffer();
-    if (answer.status !== 200) throw new Error(`health: ${answer.status}`);
-    times.push(performance.now() - asked);
-    await new Promise((resolve) => setTimeout(resolve, between));
-  }
-  const moved = await merging;
+    moved = answer.moved;
+  };
+  const { p99, slowest } = await healthBeside(product, [merge], 0);
   const seconds = (performance.now() - from) / 1000;
-  times.sort((one, other) => one - other);
   const what = `a merge of ${ids.length} ${kind} with ${moved.purchases || moved.items} references`;
   return [
     { figure: `${what}: answered`, measured: answered, unit: 'ms', goal: 2000 },
     { figure: `${what}: all moved`, measured: seconds, unit: 's', goal: 60 },
-    {
-      figure: `health beside ${what}, p99`,
-      measured: times[Math.floor(times.length * 0.99)] ?? Number.NaN,
-      unit: 'ms',
-      goal: 100,
-    },
-    { figure: `health beside ${what}, slowest`, measured: times.at(-1) ?? Number.NaN, unit: 'ms', goal: 250 },
+    { figure: `health beside ${what}, p99`, measured: p99, unit: 'ms', goal: 100 },
+    { figure: `health beside ${what}, slowest`, measured: slowest, unit: 'ms', goal: 250 },
   ];
 }
 
@@ -84,6 +69,6 @@ async function end(product: Product, taskId: number): Promise<void> {
     const task = await product.api<BatchTask>('GET', `/api/tasks/${taskId}`);
     if (task.status === 'completed') return;
     if (task.status !== 'pending' && task.status !== 'running') throw new Error(task.detail);
-    await new Promise((resolve) => setTimeout(resolve, 20 * between));
+    await new Promise((resolve) => setTimeout(resolve, between));
   }
 }

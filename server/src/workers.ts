@@ -13,7 +13,7 @@ import { ServerLease } from './generation/ServerLease';
 import { TaskEvents } from './generation/TaskEvents';
 import { defaultTaskSettings, type TaskSettings, TaskWorker } from './generation/TaskWorker';
 import type { Reverts } from './history/revert';
-import { mergeRunner } from './merging/runner';
+import { mergeRunner } from './merging/mergeRunner';
 import { minute } from './platform/clock';
 import { entryLikeness } from './references/likeness/entryLikeness';
 import type { Services } from './services';

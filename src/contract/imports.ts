@@ -29,9 +29,7 @@ export const spreadsheetHeadings: Record<ImportField, string> = {
   ...purchaseHeadings,
 };
 
-/**
- * The encodings of files that are not in Unicode, of which the bytes do not tell which one it is.
- */
+/** The encodings of files that are not in Unicode. The bytes of a file do not tell which it is. */
 export const singleByteEncodings = [
   'windows-1251',
   'windows-1252',

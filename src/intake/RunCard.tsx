@@ -28,7 +28,7 @@ export function RunCard({ intake }: { intake: Intake }) {
   const waits = waitsFor && texts.waits[waitsFor];
   const button = useRef<HTMLButtonElement>(null);
   const start = useBusy(async () => {
-    // A supplier may be being created.
+    // The creation of a supplier may be under way.
     if (await inputsFilledIn()) intake.start();
   });
   useEffect(() => {

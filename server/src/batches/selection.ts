@@ -20,7 +20,7 @@ export async function selectedIds(db: Kysely<Database>, selection: Selection, tu
 }
 
 /**
- * Stores items as the task's subjects, many in a row: a row for each item would take so long that
+ * Stores items as the task's subjects, many to a row: a row for each item would take so long that
  * on SQLite nobody else would be served.
  */
 export async function fixSelection(tx: Tx, taskId: number, ids: readonly number[]): Promise<void> {

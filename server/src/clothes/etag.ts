@@ -51,7 +51,7 @@ export async function holdVersion(
   return row;
 }
 
-/** Gives a locked item whose fields change its next version, of which it gets a new ETag. */
+/** Gives a locked item its next version, and thereby a new ETag, because its fields change. */
 export async function raiseVersion(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('clothes')

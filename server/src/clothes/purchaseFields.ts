@@ -86,7 +86,7 @@ export function withSizeKey<Columns extends Partial<FieldColumns>>(
 /** The values of a purchase that a person saw, in stored form; null where there was none. */
 export type SeenColumns = { [Column in keyof StoredColumns]?: StoredColumns[Column] | null };
 
-/** Returns the values that a person saw in stored form. Throws like `toColumns`. */
+/** Returns, in stored form, the values that a person saw. Throws like `toColumns`. */
 export function seenColumns({ supplierId, ...values }: SeenPurchase, prefix = ''): SeenColumns {
   return { ...toColumns(values, prefix), ...(supplierId !== undefined && { supplier_id: supplierId }) };
 }

@@ -17,7 +17,7 @@ import { readEnvironmentFile } from '../platform/environmentFile';
 import { reasonOf, StartError } from '../platform/StartError';
 import { runProgram } from './runProgram';
 
-// The types of Node lack it. Only systems with users come here, and all of these have it.
+// The types of Node lack this function, which every system with systemd has.
 const { initgroups } = process as unknown as { initgroups(user: string, group: string): void };
 
 /** The files of the programs beside this one. */
@@ -32,9 +32,7 @@ await runProgram('failed', async () => {
   const [user = '', settings = '', name = '', ...words] = process.argv.slice(2);
   const file = programs.get(name);
   if (file === undefined)
-    throw new StartError(
-      `usage: clothes-admin ${[...programs.keys()].join('|')} …, as docs/operations.md says`,
-    );
+    throw new StartError(`usage: clothes-admin ${[...programs.keys()].join('|')} …, as docs/deploy.md says`);
   Object.assign(process.env, readSettingsFile(settings));
   become(user);
   const program = fileURLToPath(new URL(file, import.meta.url));

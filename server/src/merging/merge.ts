@@ -14,9 +14,9 @@ import { countAliases } from '../references/aliases';
 import { markMerging, refuseMerging, stays } from '../references/merging';
 import { tableOf } from '../references/tables';
 import { deleteEntries, giveNames } from './giveNames';
+import type { MergePayload } from './mergeRunner';
 import { countReferences, moveAll, namesOneOf } from './moving';
 import { changedSince, itemsOver, refuseOver } from './percents';
-import type { MergePayload } from './runner';
 import type { Survey } from './survey';
 import { mergeTexts } from './texts';
 

@@ -15,7 +15,7 @@ export const leftBehindOption = '--left-behind';
 
 type Places = Pick<Settings, 'dataDir' | 'database' | 's3'>;
 
-/** Returns how a database is called in messages: without its password. */
+/** Returns the name of a database for messages: without its password. */
 export function nameOf(database: DatabaseAddress): string {
   return database.kind === 'sqlite' ? database.file : redactUrl(database.url);
 }

@@ -12,6 +12,7 @@ import { begin, ended } from '../support/batches';
 import { FailingDatabase } from '../support/FailingDatabase';
 import { itemNaming } from '../support/itemInput';
 import { referenceCounts } from '../support/manyItems';
+import { until } from '../support/TaskSocket';
 import { beginMerge, count, idsOf, stateOf, withItems } from './largeMerges';
 
 const large = suite('a merge of many items');
@@ -64,7 +65,7 @@ large('goes on when its person has no right any more, and after any number of fa
     await t.db.updateTable('batches').set({ token_id: 99 }).where('id', '=', task.batchId).execute();
     await begin(t, { ids: [1] }, { typeId: 1 });
     const failures = () => t.log.filter((line) => line.includes('a slice of a batch failed')).length;
-    while (failures() < 6) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(() => failures() >= 6);
     await tasks.set({ payload }).execute();
     assert.is((await ended(t, task.taskId)).status, 'completed');
     assert.is(await count(t, 'brands'), 0);

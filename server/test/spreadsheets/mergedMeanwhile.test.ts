@@ -125,7 +125,7 @@ meanwhile('the file has the rows that a stopped import has not reached', async (
     await t.db.updateTable('batch_tasks').set({ status, cursor }).where('id', '=', taskId).execute();
     assert.equal(
       await rowsOf(),
-      expected.map((title) => `${title};Імпорт зупинився раніше за цей рядок`),
+      expected.map((title) => `${title};Імпорт не дійшов до цього рядка`),
     );
   }
 });

@@ -60,7 +60,7 @@ cells('a number is rounded to the decimals of its field; a text is not', async (
 
 cells('a formula without a result is refused; one with an empty text is not', async ({ t }) => {
   const reason =
-    'У файлі немає результату цієї формули. Відкрийте таблицю в програмі таблиць, збережіть і завантажте ще раз';
+    'У файлі немає результату цієї формули. Відкрийте файл у табличному редакторі, збережіть і завантажте ще раз';
   const without = [
     '<c><f>100*1.2</f></c>',
     '<c><f>A1&amp;"b"</f><v></v></c>',
@@ -109,7 +109,7 @@ cells('a day, a time and a percentage are no texts', async ({ t }) => {
   ];
   const told = await refusals(t, await book(rows));
   assert.equal(
-    told.map((one) => one.split(': програма')[0]),
+    told.map((one) => one.split(': табличний')[0]),
     [
       'size: 2025-10-12: Тут потрібен текст, а в клітинці дата',
       'title: 2025-10-12: Тут потрібен текст, а в клітинці дата',

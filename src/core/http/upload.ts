@@ -1,5 +1,5 @@
 import { clock } from '../lib/clock';
-import { isReadable, readLastByte } from '../lib/isReadable';
+import { isFileReadable, readLastByte } from '../lib/isFileReadable';
 import { abortedProblem, Problem } from '../lib/problem';
 import { problemTexts } from '../texts/problems';
 import { type Decoder, readAnswer } from './answer';
@@ -53,7 +53,7 @@ function send<T>(path: string, file: File, options: UploadOptions<T>, token: str
     // Chromium reports a file that it cannot read like a lost connection.
     const fail = async (kind: 'offline' | 'timeout') => {
       cancelTimer();
-      const reason = (await isReadable(file)) ? kind : 'file';
+      const reason = (await isFileReadable(file)) ? kind : 'file';
       finish();
       if (signal?.aborted) return;
       if (reason !== 'file') serverReached.set(false);

@@ -1,5 +1,5 @@
 import { likenessIn } from './photoLikeness';
-import { byName, gapsOf, inShootingOrder, type PhotoLook, tellTimes } from './photoLook';
+import { byName, gapsOf, hasShootingTimes, inShootingOrder, type PhotoLook } from './photoLook';
 import { paceOf } from './shootingPace';
 
 /**
@@ -13,9 +13,9 @@ export function groupPhotos(photos: readonly PhotoLook[], eachAlone: boolean): s
   const piles = inShootingOrder(photos);
   if (eachAlone) return piles.flat().map(({ id }) => [id]);
   const unlike = likenessIn(piles.flat());
-  const untimed = piles.filter((pile) => !tellTimes(pile)).flat();
+  const untimed = piles.filter((pile) => !hasShootingTimes(pile)).flat();
   const groups = [
-    ...piles.filter(tellTimes).flatMap((pile) => byTime(pile, unlike)),
+    ...piles.filter(hasShootingTimes).flatMap((pile) => byTime(pile, unlike)),
     ...byLikeness(untimed.sort(byName), unlike),
   ];
   return groups.map((group) => group.map(({ id }) => id));

@@ -26,11 +26,11 @@ export function inShootingOrder(photos: readonly PhotoLook[]): [camera: PhotoLoo
   const camera = ordered(photos.filter(({ takenAt }) => takenAt !== null));
   const files = photos.filter(({ takenAt }) => takenAt === null);
   const timed = ordered(files.map((photo) => ({ ...photo, takenAt: photo.lastModified })));
-  return [camera, tellTimes(timed) ? timed : files.sort(byName)];
+  return [camera, hasShootingTimes(timed) ? timed : files.sort(byName)];
 }
 
 /** Returns whether the times of photos, in their order, are those at which a person took them. */
-export function tellTimes(photos: readonly PhotoLook[]): boolean {
+export function hasShootingTimes(photos: readonly PhotoLook[]): boolean {
   const gaps = gapsOf(photos);
   const span = gaps.reduce((sum, gap) => sum + gap, 0);
   return gaps.length < 2 ? span > 0 : span / gaps.length >= quickest;

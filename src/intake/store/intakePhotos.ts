@@ -1,4 +1,4 @@
-import { isReadable } from '../../core/lib/isReadable';
+import { isFileReadable } from '../../core/lib/isFileReadable';
 import type { PhotoRecord } from './intakeRecord';
 import type { KeptIntake } from './keptIntake';
 import type { PhotoReader } from './photoReader';
@@ -73,7 +73,7 @@ export function createIntakePhotos(
       if (isForgotten(id)) await kept.forgetPhoto(id);
       else if (here.has(id)) change(id, { isKept: true });
     } catch {
-      const isFull = await isReadable(file);
+      const isFull = await isFileReadable(file);
       if (!here.has(id) || isForgotten(id)) return;
       (isFull ? unkept : unreadable).set(id, file.name);
       onChange();

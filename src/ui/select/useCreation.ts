@@ -30,7 +30,7 @@ export function useCreation(
     };
   }, []);
 
-  /** Creates an option; returns whether no field lacks it. */
+  /** Creates an option; returns false if it failed and its field is still there without it. */
   async function run(name: string, create: (name: string) => Promise<NamedOption>): Promise<boolean> {
     try {
       const entry = await create(name);

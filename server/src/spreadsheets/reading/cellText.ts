@@ -43,7 +43,7 @@ function isUncomputed({ type, hasValue, formula }: SheetCell): boolean {
 }
 
 function numberCell(value: string, format: NumberFormat, from1904: boolean): string {
-  // Of a space, `Number` makes 0.
+  // `Number` makes 0 of a space.
   const number = value.trim() === '' ? Number.NaN : Number(value);
   if (!Number.isFinite(number)) return value;
   switch (format) {

@@ -27,8 +27,8 @@ const languages: readonly [SingleByteEncoding, letters: string][] = [
 const neutral = /[«»„“”‘’–—…№°·•§®™€\u00a0\u00ad]/u;
 
 /**
- * Returns the encoding in which words are words of a language: `words` are the words with a byte
- * beyond ASCII, each byte as a character of Latin-1.
+ * Returns the encoding in which the words look most like those of a language: `words` are the words
+ * with a byte beyond ASCII, each byte as a character of Latin-1.
  */
 export function guessEncoding(words: readonly string[]): SingleByteEncoding {
   const bytes = Buffer.from(words.join(' '), 'latin1');

@@ -5,7 +5,7 @@ import type { DialectName, SchemaTx } from './Migration';
 const slice = 200;
 
 /**
- * Stores the items that a batch has not reached yet many in a row instead of a row for each, so
+ * Stores the items that a batch has not reached yet, many to a row instead of a row for each, so
  * that a batch of all items begins and stops in one short statement.
  */
 export async function batchSelections(tx: SchemaTx, dialect: DialectName): Promise<void> {

@@ -4,7 +4,7 @@ import { clock } from './clock';
 const patience = 10_000;
 
 /** Returns whether a chosen file can still be read; not so if it was changed or deleted since. */
-export function isReadable(file: Blob): Promise<boolean> {
+export function isFileReadable(file: Blob): Promise<boolean> {
   return new Promise((resolve) => {
     const cancel = clock.after(patience, () => resolve(false));
     readLastByte(file)

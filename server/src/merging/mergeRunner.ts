@@ -15,7 +15,7 @@ export interface MergePayload {
 
 /**
  * Moves the items of a merge whose entries the call has marked. The cursor is the position of the
- * dying entry whose items are moved next. The slice after the last entry's claims the entries,
+ * dying entry whose items are moved next. After the last entry, one more slice claims the entries,
  * moves what was written meanwhile, and deletes them.
  */
 export const mergeRunner: BatchRunner = {

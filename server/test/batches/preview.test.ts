@@ -80,7 +80,7 @@ previews('of one person a newer one ends the older; other people are served', as
   const other = await signInAs(t, 'editor');
   const body = { selection: all, change: { brandId: 1 } };
   const own = [t.accessToken, t.accessToken, other.accessToken];
-  const call = (accessToken: string) => t.api<{ detail?: string }>('POST', path, body, { accessToken });
+  const call = (accessToken: string | null) => t.api<{ detail?: string }>('POST', path, body, { accessToken });
   let answers = await Promise.all(own.map(call));
   // On a busy machine the first call may end before the second one begins.
   await until(async () => {

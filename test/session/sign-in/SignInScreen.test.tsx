@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import * as assert from 'uvu/assert';
 import { addPendingInput } from '../../../src/core/lib/pendingInputs';
 import type { FakeApi } from '../../setup/FakeApi';
@@ -39,12 +39,11 @@ test('a person without a session is taken to sign-in, and from there to the page
 test('a sign-in does not wait for an input under way, which may wait for the sign-in', async () => {
   await startApp('/admin/login', { signedIn: false });
   const input = deferred<boolean>();
-  addPendingInput(input.promise);
+  act(() => void addPendingInput(input.promise));
   await fill('olena@example.com', 'пароль');
   await press('Увійти');
   assert.is(app.api.sent('POST', '/api/auth/login').length, 1);
-  input.resolve(true);
-  await settle();
+  await act(async () => input.resolve(true));
 });
 
 test('the fields are known to a password manager', async () => {

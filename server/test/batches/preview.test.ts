@@ -8,6 +8,7 @@ import { signedInSuite } from '../support/appSuite';
 import { batch, begin } from '../support/batches';
 import { fillItems } from '../support/manyItems';
 import { signInAs } from '../support/people';
+import { makeToken } from '../support/tokens';
 
 /** More items than two slices have, and than are few for a search. */
 const items = 2300;
@@ -75,14 +76,15 @@ previews('name items that are missing', async ({ t }) => {
   assert.equal(counted, { change: 2, same: 0, missing: 1 });
 });
 
-previews('of one person a newer one ends the older; other people are served', async ({ t }) => {
+previews('of one caller a newer one ends the older; programs and other people are served', async ({ t }) => {
   const other = await signInAs(t, 'editor');
+  const program = await makeToken(t);
   const body = { selection: all, change: { brandId: 1 } };
-  const own = [t.accessToken, t.accessToken, other.accessToken];
+  const own = [t.accessToken, t.accessToken, program.token, other.accessToken];
   const answers = await Promise.all(
     own.map((accessToken) => t.api<{ detail?: string }>('POST', path, body, { accessToken })),
   );
-  assert.equal(answers.map(({ status }) => status).sort(), [200, 200, 429]);
+  assert.equal(answers.map(({ status }) => status).sort(), [200, 200, 200, 429]);
   const [ended] = answers.filter(({ status }) => status === 429);
   assert.is(ended?.body.detail, batchTexts.laterPreview);
   assert.is(ended?.headers['retry-after'], '1');

@@ -15,7 +15,12 @@ export function usePhotoDrop(onFiles: (files: File[]) => void, room = () => maxU
   const latest = useLatest(onFiles);
   const endWaits = useRef<(() => void)[]>([]);
   // Once the field is gone, as with its page, no save of another form waits for its files.
-  useEffect(() => () => endWaits.current.forEach((end) => end()), []);
+  useEffect(() => {
+    const ends = endWaits.current;
+    return () => {
+      for (const end of ends) end();
+    };
+  }, []);
 
   async function take(chosen: readonly File[]) {
     const sorted = await sortPhotoFiles(chosen, room());

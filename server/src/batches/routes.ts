@@ -45,9 +45,10 @@ export function batchRoutes(
       },
       (request, reply) => {
         const input = batchInput(request.body);
-        const { administratorId } = caller(request);
-        return previews.run(administratorId, abortOnDisconnect(reply.raw), (signal) =>
-          costly.searches.run(administratorId, () => previewBatch(db, input, turnUntil(signal)), signal),
+        const own = caller(request);
+        const count = (signal: AbortSignal) => previewBatch(db, input, turnUntil(signal));
+        return previews.run(own, abortOnDisconnect(reply.raw), (signal) =>
+          costly.searches.run(own.administratorId, () => count(signal), signal),
         );
       },
     );

@@ -83,7 +83,7 @@ export async function saveCells(
     const [item, cells] = [stored.get(id), cleaned[at]];
     if (!item || !cells) outcomes.push({ id, status: 'gone' });
     else if ('errors' in cells) outcomes.push({ id, status: 'refused', errors: cells.errors });
-    else if (version !== item.version || !wasSeen(cells, item)) outcomes.push({ id, status: 'stale' });
+    else if (version !== item.version || !wasSeen(cells, item, find)) outcomes.push({ id, status: 'stale' });
     else {
       const errors = unknownIn(cells, item, find);
       outcomes.push({
@@ -159,17 +159,20 @@ function cleanCells({ set: { lastPurchase = {}, ...fields }, seen = {} }: ItemCe
   };
 }
 
-function entriesIn({ fields, purchase }: CleanCells) {
-  const supplier = purchase.supplier_id;
-  return [
-    ...entriesOf(fields),
-    ...(supplier === undefined ? [] : [{ list: 'suppliers' as const, entry: { id: supplier } }]),
-  ];
+function entriesIn({ fields, purchase, seen }: CleanCells) {
+  const suppliers = [purchase.supplier_id, seen.supplier_id].filter((id) => typeof id === 'number');
+  return [...entriesOf(fields), ...suppliers.map((id) => ({ list: 'suppliers' as const, entry: { id } }))];
 }
 
-/** Returns whether the last purchase still has the values that the person saw. */
-function wasSeen({ seen }: CleanCells, { last }: StoredItem): boolean {
-  return differingColumns(last ? toColumns(last) : emptyColumns, seen).length === 0;
+/**
+ * Returns whether the last purchase still has the values that the person saw. A supplier that is
+ * being merged counts as the survivor.
+ */
+function wasSeen({ seen }: CleanCells, { last }: StoredItem, find: Found): boolean {
+  const { supplier_id: id } = seen;
+  const supplier = id ? find('suppliers', id) : undefined;
+  const values = supplier ? { ...seen, supplier_id: supplier.id } : seen;
+  return differingColumns(last ? toColumns(last) : emptyColumns, values).length === 0;
 }
 
 /**
@@ -207,9 +210,8 @@ async function planCells(
   { fields, purchase }: CleanCells,
   find: Found,
 ): Promise<Write | null> {
-  const wanted = differing(fields, before);
-  const named = nameEntries(wanted, find);
-  const after: SomeFields<Reference> = { ...before, ...named };
+  const wanted = differing(nameEntries(fields, find), before);
+  const after: SomeFields<Reference> = { ...before, ...wanted };
   const changes: Record<'from' | 'to', ChangeValues> = { from: before, to: after };
   const bought = last
     ? changedPurchase(last, purchase, find)
@@ -220,7 +222,7 @@ async function planCells(
   }
   const draft = updated(itemSubject(id, after.title ?? title), changes.from, changes.to);
   const isChanged = last && bought && !isSame(last, bought);
-  return draft && { id, fields: named, purchase: isChanged ? { from: last, to: bought } : null, draft };
+  return draft && { id, fields: wanted, purchase: isChanged ? { from: last, to: bought } : null, draft };
 }
 
 function changedPurchase(last: PurchaseValue, columns: Partial<FieldColumns>, find: Found): PurchaseValue {

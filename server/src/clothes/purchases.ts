@@ -13,7 +13,7 @@ import { planned } from '../platform/db/prepared';
 import type { Tx } from '../platform/db/transactions';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts, texts } from '../platform/problemTexts';
-import { requireReference } from '../references/references';
+import { findReference, requireReference } from '../references/references';
 import { pick } from './fields';
 import {
   differingColumns,
@@ -108,7 +108,7 @@ export function savePurchase(
   id: number,
   { seen, ...sent }: PurchaseEdit,
 ): Promise<Purchase> {
-  const columns = seen ? toColumns(sent) : { ...leftOutColumns, ...toColumns(sent) };
+  const given = seen ? toColumns(sent) : { ...leftOutColumns, ...toColumns(sent) };
   const known = seen && seenColumns(seen, 'seen.');
   const now = clock.now();
   return writeRecorded(db, now, author, async (tx) => {
@@ -116,6 +116,7 @@ export function savePurchase(
     if (sent.clothesId !== itemId) {
       throw fieldProblem('clothesId', 'not_allowed', fieldTexts.otherItem);
     }
+    const columns = await surviving(tx, before, given);
     if (known) await requireSeen(tx, before, known, columns);
     const wanted = pick(columns, differingColumns(toColumns(before), columns));
     if (Object.keys(wanted).length === 0) return { result: await shownPurchase(tx, before), change: null };
@@ -149,9 +150,25 @@ async function requireSeen(
   sent: SeenColumns = {},
 ): Promise<void> {
   const is = toColumns(purchase);
-  const others = differingColumns(is, seen).filter((column) => is[column] !== sent[column]);
+  const saw = await surviving(tx, purchase, seen);
+  const others = differingColumns(is, saw).filter((column) => is[column] !== sent[column]);
   if (others.length === 0) return;
   throw new Problem('stale', undefined, { purchase: await shownPurchase(tx, purchase) });
+}
+
+/**
+ * Returns columns in which a supplier that is being merged is the survivor, as in the purchase. The
+ * purchase's own supplier is not looked up.
+ */
+async function surviving<Columns extends SeenColumns>(
+  tx: Tx,
+  { supplierId }: PurchaseValue,
+  columns: Columns,
+): Promise<Columns> {
+  const { supplier_id: id } = columns;
+  if (!id || id === supplierId) return columns;
+  const supplier = await findReference(tx, 'suppliers', id);
+  return supplier ? { ...columns, supplier_id: supplier.id } : columns;
 }
 
 /** Returns a supplier. The current one is not read, as it cannot have been deleted. */

@@ -30,8 +30,8 @@ export function saveItem(
   return writeRecorded(db, now, author, async (tx) => {
     await holdVersion(tx, id, isCurrent);
     const before = await readItemFields(tx, id);
-    await requireEntries(tx, fields, { known: before });
-    const wanted = differing(fields, before);
+    const named = await requireEntries(tx, fields, { known: before });
+    const wanted = differing(named, before);
     if (namesOf(wanted).length > 0) {
       await raiseVersion(tx, id);
       await writeFields(tx, id, wanted, now);

@@ -18,6 +18,8 @@ interface FormOptions<V> {
    * shown at their fields and `detail` as the form's error; the typed values stay.
    */
   onSubmit: (values: V) => Promise<void> | void;
+  /** Whether the form waits for no inputs under way; a sign-in may be what these wait for. */
+  alone?: boolean;
 }
 
 /** The props of a field's primitive. */
@@ -54,7 +56,12 @@ export interface Form<V> {
 }
 
 /** Returns a form's values and errors, and submits it; only one submit runs at a time. */
-export function useForm<V extends object>({ initial, rules = {}, onSubmit }: FormOptions<V>): Form<V> {
+export function useForm<V extends object>({
+  initial,
+  rules = {},
+  onSubmit,
+  alone = false,
+}: FormOptions<V>): Form<V> {
   const [start, setStart] = useState(initial);
   const [values, setValues] = useState(initial);
   const [submitting, setSubmitting] = useState(false);
@@ -93,7 +100,7 @@ export function useForm<V extends object>({ initial, rules = {}, onSubmit }: For
     running.current = true;
     setSubmitting(true);
     try {
-      const filledIn = await inputsFilledIn();
+      const filledIn = alone || (await inputsFilledIn());
       const now = newest.current;
       touchAll(keysOf(now));
       const valid = keysOf(check(now, rules)).length === 0;

@@ -5,14 +5,17 @@ const patience = 10_000;
 
 /** Returns whether a chosen file can still be read; not so if it was changed or deleted since. */
 export function isFileReadable(file: Blob): Promise<boolean> {
-  return new Promise((resolve) => {
-    const cancel = clock.after(patience, () => resolve(false));
-    readLastByte(file)
-      .then(
-        () => resolve(true),
-        () => resolve(false),
-      )
-      .finally(cancel);
+  return patiently(() => readLastByte(file)).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Reads from a chosen file. Rejects if that fails, or if the file does not answer. */
+export function patiently<T>(read: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const cancel = clock.after(patience, () => reject(new Error('no answer')));
+    read().then(resolve, reject).finally(cancel);
   });
 }
 

@@ -63,6 +63,7 @@ interface CodeFormProps extends Pick<SecondStepProps, 'email' | 'onBack'> {
 
 function CodeForm({ field, ticket, email, onBack }: CodeFormProps) {
   const form = useForm({
+    alone: true,
     initial: { proof: '' },
     rules: { proof: [required()] },
     onSubmit: async ({ proof }) => {

@@ -32,6 +32,7 @@ export function SignInForm({ email = '', passwordRef }: SignInFormProps) {
   const [asked, setAsked] = useState<Problem | null>(null);
   const wait = useSecondsUntil(refusal?.until ?? 0);
   const form = useForm({
+    alone: true,
     initial: { email, password: '' },
     rules: { email: [required()], password: [required()] },
     onSubmit: async (values) => {

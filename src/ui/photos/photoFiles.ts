@@ -1,4 +1,5 @@
 import { maxFileBytes, maxUploadFiles } from '../../contract/limits';
+import { patiently } from '../../core/lib/isFileReadable';
 
 export const mebibyte = 1024 * 1024;
 
@@ -59,7 +60,7 @@ type Kind = 'photo' | 'heic' | 'noDecoder' | 'notAPhoto' | 'unreadable';
 async function readKind(file: File): Promise<Kind> {
   let head: string;
   try {
-    const bytes = new Uint8Array(await file.slice(0, 64).arrayBuffer());
+    const bytes = new Uint8Array(await patiently(() => file.slice(0, 64).arrayBuffer()));
     head = String.fromCharCode(...bytes);
   } catch {
     // The file was moved or deleted after it was chosen, or lies in a cloud that does not answer.

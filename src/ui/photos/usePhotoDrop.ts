@@ -1,4 +1,4 @@
-import { type ClipboardEvent, useState } from 'react';
+import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { maxUploadFiles } from '../../contract/limits';
 import { addPendingInput } from '../../core/lib/pendingInputs';
 import { useLatest } from '../../core/react/useLatest';
@@ -13,6 +13,14 @@ export function usePhotoDrop(onFiles: (files: File[]) => void, room = () => maxU
   const [refused, setRefused] = useState<RefusedFile[]>([]);
   // Reading the first bytes is asynchronous; the component may render meanwhile.
   const latest = useLatest(onFiles);
+  const endWaits = useRef<(() => void)[]>([]);
+  // Once the field is gone, as with its page, no save of another form waits for its files.
+  useEffect(() => {
+    const ends = endWaits.current;
+    return () => {
+      for (const end of ends) end();
+    };
+  }, []);
 
   async function take(chosen: readonly File[]) {
     const sorted = await sortPhotoFiles(chosen, room());
@@ -25,7 +33,7 @@ export function usePhotoDrop(onFiles: (files: File[]) => void, room = () => maxU
     if (chosen.length === 0) return;
     // A file that cannot be read is refused in words, which keeps no form from being saved.
     const done = () => true;
-    addPendingInput(take(chosen).then(done, done));
+    endWaits.current.push(addPendingInput(take(chosen).then(done, done)));
   };
 
   const target = {

@@ -1,7 +1,8 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import * as assert from 'uvu/assert';
+import { addPendingInput } from '../../../src/core/lib/pendingInputs';
 import type { FakeApi } from '../../setup/FakeApi';
-import { json, problem, unreachable } from '../../setup/fakeBrowser';
+import { deferred, json, problem, unreachable } from '../../setup/fakeBrowser';
 import {
   address,
   alerts,
@@ -33,6 +34,16 @@ test('a person without a session is taken to sign-in, and from there to the page
   assert.equal(app.api.sent('POST', '/api/auth/login'), [{ email: 'olena@example.com', password: 'пароль' }]);
   assert.is(decodeURIComponent(address()), '/admin/colors?q=зел');
   assert.is(heading(), 'Колір одягу');
+});
+
+test('a sign-in does not wait for an input under way, which may wait for the sign-in', async () => {
+  await startApp('/admin/login', { signedIn: false });
+  const input = deferred<boolean>();
+  act(() => void addPendingInput(input.promise));
+  await fill('olena@example.com', 'пароль');
+  await press('Увійти');
+  assert.is(app.api.sent('POST', '/api/auth/login').length, 1);
+  await act(async () => input.resolve(true));
 });
 
 test('the fields are known to a password manager', async () => {

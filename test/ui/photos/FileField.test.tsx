@@ -6,6 +6,7 @@ import { inputsFilledIn, pendingInputs } from '../../../src/core/lib/pendingInpu
 import { TextField } from '../../../src/ui/fields/TextField';
 import { FileField, type FileFieldProps } from '../../../src/ui/photos/FileField';
 import { photoFileTexts } from '../../../src/ui/photos/photoFiles';
+import { deferred } from '../../setup/fakeBrowser';
 import { fileOf } from '../photos';
 
 const test = suite('FileField');
@@ -76,6 +77,18 @@ test('says that files are being read until they are checked', async () => {
   await act(inputsFilledIn);
   assert.equal(names(), ['a.jpg']);
   assert.is(pendingInputs.get().size, 0);
+});
+
+test('keeps no save waiting once it is gone', async () => {
+  const { unmount } = render(<Sample />);
+  const file = fileOf('jpeg', 'a.jpg');
+  const read = deferred<ArrayBuffer>();
+  file.slice = () => Object.assign(new Blob(), { arrayBuffer: () => read.promise });
+  choose(file);
+  assert.is(pendingInputs.get().size, 1);
+  unmount();
+  assert.is(pendingInputs.get().size, 0);
+  read.resolve(new ArrayBuffer(0));
 });
 
 test('names a file that cannot be sent and why, and takes the others', async () => {

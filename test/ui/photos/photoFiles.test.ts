@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { photoFileTexts, sortPhotoFiles } from '../../../src/ui/photos/photoFiles';
+import { fakeClock } from '../fakeClock';
 import { fileOf } from '../photos';
 
 const test = suite('photoFiles');
@@ -47,6 +48,19 @@ test('says so when a file cannot be read', async () => {
     throw new DOMException('gone', 'NotFoundError');
   };
   assert.is(await messageFor(file), photoFileTexts.unreadable);
+});
+
+test('says so when a file does not answer, such as one in a cloud', async () => {
+  const time = fakeClock();
+  try {
+    const file = fileOf('jpeg', 'cloud.jpg');
+    file.slice = () => Object.assign(new Blob(), { arrayBuffer: () => new Promise(() => {}) });
+    const message = messageFor(file);
+    time.advance(10_000);
+    assert.is(await message, photoFileTexts.unreadable);
+  } finally {
+    time.restore();
+  }
 });
 
 test('accepts as many files as there is room for, and names the rest', async () => {

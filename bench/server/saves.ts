@@ -5,8 +5,8 @@ import { type Figure, median } from '../support/figures';
 const turns = 200;
 
 /**
- * Measures what it costs to record a change. Each write takes turns with the same write that
- * changes nothing, and so records no change.
+ * Measures what it costs to store a write with its change. Each write takes turns with the same
+ * write, which then finds nothing to change and stores nothing.
  */
 export async function measureSaves(product: Product, database: string): Promise<Figure[]> {
   const write = await writesOf(product);
@@ -21,11 +21,11 @@ export async function measureSaves(product: Product, database: string): Promise<
       }
     }
     figures.push({
-      figure: `${name} with its change, beside one that changes nothing, ${database}`,
+      figure: `${name} with its change, beside one that stores nothing, ${database}`,
       measured: median(times.change),
       floor: median(times.none),
       unit: 'ms',
-      goal: 1.3,
+      goal: 2,
       ofFloor: true,
     });
   }

@@ -6,6 +6,7 @@ import { clearToasts, useToasts } from '../../src/core/stores/toasts';
 import { runFile } from '../../src/intake/laterFiles';
 import { RunCard } from '../../src/intake/RunCard';
 import { SortPhotos } from '../../src/intake/SortPhotos';
+import { creationFile } from '../../src/intake/store/intakeRun';
 import type { Intake } from '../../src/intake/store/intakeState';
 import { FakeApi } from '../setup/FakeApi';
 import { browser, browserSuite, deferred, problem } from '../setup/fakeBrowser';
@@ -29,7 +30,7 @@ test.before.each(() => {
 
 async function show(Step: (props: { intake: Intake }) => React.ReactNode, given: FakeIntake) {
   intake = given;
-  await runFile.fetch();
+  await Promise.all([creationFile.fetch(), runFile.fetch()]);
   const start = () => {
     const { settings, groups } = intake.state();
     started.push({ supplierId: settings.supplierId, types: groups.map(({ values }) => values.typeId) });

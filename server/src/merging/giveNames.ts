@@ -1,4 +1,4 @@
-/** What a merge does to the entries themselves. */
+/** Moves the names of merged entries to the survivor, and deletes the entries. */
 import type { Reference, ReferenceKind } from '../../../src/contract/references';
 import { type ChangeDraft, deleted, insertChanges } from '../history/record';
 import type { Tx } from '../platform/db/transactions';

@@ -6,7 +6,7 @@ import { tableOf } from '../references/tables';
 import { deleteEntries, type MergedNames } from './giveNames';
 import { moveAll, moveSome } from './moving';
 
-/** What a merge of many items has to do after its call. */
+/** The payload of a merge's task: the entries whose items still have to move. */
 export interface MergePayload {
   kind: ReferenceKind;
   survivor: number;

@@ -9,7 +9,7 @@ import { itemsOver, refuseOver } from './percents';
 /** The number of ids of items that one statement looks at. */
 const range = 5000;
 
-/** What a merge of many items would move. */
+/** The items and purchases that a merge would move. */
 export interface Survey {
   moved: Merged['moved'];
   /** The id of the newest change at the beginning; later ones may have changed percents. */

@@ -12,7 +12,7 @@ type State =
   | '"'
   | 'escaped in quotes';
 
-/** What systemd takes for a space. Others, such as U+00A0 and U+FEFF, are letters to it. */
+/** The spaces that systemd knows. It reads others, such as U+00A0 and U+FEFF, as letters. */
 const space = /[ \t\n]/;
 
 /**

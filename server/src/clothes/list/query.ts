@@ -34,7 +34,7 @@ export interface ItemsQuery
     Omit<ItemFilter, 'q' | EntryFilter>,
     Partial<Record<EntryFilter, number | undefined>> {
   sort: Sort;
-  /** Whether the items are in the order of `ids` instead of `sort`. */
+  /** The order of `ids` replaces `sort`. */
   isInGivenOrder?: boolean;
 }
 

@@ -51,7 +51,7 @@ export async function restoreBackup(
     if (hasSecret) await copyFlushed(path.join(folder, secretName), path.join(config.dataDir, secretName));
     await rows.restore();
     await photos.finish();
-    // What was restored there was not left behind.
+    // A restored folder is in use again, so its mark of a folder left behind goes.
     for (const place of markablePlaces(config)) await rm(moveMark(place), { force: true });
     giveToOwnerOf(config.dataDir, config.dataDir);
     await endRestore(config.dataDir);

@@ -103,7 +103,7 @@ export function isUnanswered(error: unknown): boolean {
   return isMissingSocket || codeOf(error) === 'CERT_NOT_YET_VALID' || databaseState(error) === 'unavailable';
 }
 
-/** What PgBouncer says of wrong settings, under the same SQLSTATE as of a database that is away. */
+/** PgBouncer's messages about wrong settings; they have the SQLSTATE of a database that is away. */
 const poolersRefusal =
   /unsupported startup|no such (?:database|user)|(?:password|SASL|auth\w*) .*failed|SSL required|login rejected/i;
 

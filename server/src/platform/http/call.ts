@@ -15,7 +15,7 @@ import { problems } from './schemas';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether a missing body counts as an empty one, as for a call that once had none. */
+    /** A missing body counts as an empty one, because earlier clients send none. */
     optionalBody?: boolean;
   }
 }

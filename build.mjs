@@ -70,9 +70,9 @@ async function buildIfChanged() {
   return fits;
 }
 
-/** Runs the tests of this mode whose path contains `name`. */
-async function test(name) {
-  await (await import('./scripts/tests.mjs')).runTests(mode.slice('--'.length), name, buildIfChanged);
+/** Runs tests. `words` choose among those of this mode. */
+async function test(...words) {
+  await (await import('./scripts/runTests.mjs')).runTests(mode.slice('--'.length), words, buildIfChanged);
 }
 
 /** Builds what changed and runs a built program in this process. */

@@ -10,7 +10,7 @@ export function testOnNodes(...name) {
   for (const version of versions) {
     console.log(`\n— Node ${version}`);
     const flags = ['--yes', '--ignore-scripts', `--package=${node}@${version}`];
-    const command = ['exec', ...flags, '--', 'node', 'build.mjs', '--test', ...name];
+    const command = ['exec', ...flags, '--', 'node', 'build.mjs', '--all', ...name];
     if (spawnSync('npm', command, { stdio: 'inherit', shell }).status !== 0) process.exit(1);
   }
 }

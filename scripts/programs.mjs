@@ -26,7 +26,7 @@ export const wholeChromium = find(process.env.CHROMIUM, ...browsers);
 /**
  * The programs that tests need. `found` is the program’s path, and `how` says how to get it. `env`
  * holds environment variables for the tests, and `beside` starts a server that runs beside them
- * (runTests.mjs).
+ * (runGroups.mjs).
  */
 export const programs = {
   PostgreSQL: {

@@ -1,34 +1,73 @@
 import { readFileSync } from 'node:fs';
-import { filesIn } from './files.mjs';
-import { programs } from './programs.mjs';
-import { runGroups } from './runTests.mjs';
 
-const folder = 'test/faults/postgres';
-const only = (file) => !file.startsWith(folder);
-const faults = { title: 'faults', folder: 'test/faults', only, built: true };
-const severalServers = { title: 'several servers', folder, needs: 'PostgreSQL', built: true };
-const server = { title: 'server', folder: 'server/test', batches: 14 };
+/**
+ * Tests that are slow by nature, each a file or a folder with the reason. `npm test` leaves them
+ * out; every run of all tests has them. At most a quarter of the tests may stand here.
+ */
+export const slow = {
+  'server/test/auth/guessing.test.ts': 'hashes hundreds of passwords',
+  'server/test/batches/pairs.test.ts': 'runs every pair of kinds of change',
+  'server/test/batches/preview.test.ts': 'fills the database with items',
+  'server/test/clothes/list/list.test.ts': 'compares random queries with a second way to answer',
+  'server/test/commands/start.test.ts': 'starts child programs',
+  'server/test/fuzz/': 'sends hundreds of random requests and files',
+  'server/test/history/everyWrite.test.ts': 'makes every call that writes',
+  'server/test/limits/limits.test.ts': 'reaches every limit',
+  'server/test/merging/largeMerge.test.ts': 'fills the database with purchases',
+  'server/test/merging/runningMerge.test.ts': 'fills the database with purchases',
+  'server/test/photos/edits/': 'crops and rotates real photos',
+  'server/test/photos/resize.test.ts': 'resizes photos of every kind',
+  'server/test/photos/routes.test.ts': 'uploads real photos',
+  'server/test/photos/routesOnS3.test.ts': 'uploads real photos to an object store',
+  'server/test/photos/store/S3Store.test.ts': 'waits for an object store that fails',
+  'server/test/platform/db/lostStatements.test.ts': 'repeats every write once for each of its statements',
+  'server/test/platform/http/costlyCalls.test.ts': 'fills the queue of costly calls',
+  'server/test/platform/http/longAnswers.test.ts': 'sends answers of many megabytes',
+  'server/test/platform/http/openapi/client.test.ts': 'generates and compiles a client',
+  'server/test/races.test.ts': 'repeats races',
+  'server/test/similar/hashing.test.ts': 'hashes many photos',
+  'server/test/spreadsheets/': 'reads each file in a child program',
+  'test/failures/': 'fails every call of every page in every way',
+};
+
+const isSlow = (file) => Object.keys(slow).some((name) => file.startsWith(name));
+const isQuick = (file) => !isSlow(file);
+
+const server = { title: 'server', folder: 'server/test', only: isQuick, batches: 12 };
+const slowServer = { ...server, title: 'server (slow)', only: isSlow, batches: 8 };
 const onPostgres = { title: 'server (PostgreSQL)', needs: 'PostgreSQL', only: usesDatabase, batches: 6 };
 const serverOnPostgres = { ...server, ...onPostgres, again: true };
+const faults = { title: 'faults', folder: 'test/faults', only: isOfOneServer, built: true };
+const severalServers = {
+  title: 'several servers',
+  folder: 'test/faults/postgres',
+  needs: 'PostgreSQL',
+  built: true,
+};
+const isOfApp = (file) => !/^test\/(?:browser|faults|haproxy|s3|webkit)\//.test(file);
 const app = {
   title: 'app',
   folder: 'test',
-  only: (file) => !/^test\/(?:browser|faults|haproxy|s3|webkit)\//.test(file),
+  only: (file) => isOfApp(file) && isQuick(file),
   first: 'test/setup/dom.ts',
   batches: 6,
 };
+const slowApp = { ...app, title: 'app (slow)', only: (file) => isOfApp(file) && isSlow(file), batches: 2 };
 /** In Firefox each file has its own process, because some files take minutes over BiDi. */
 const firefox = { title: 'browser (Firefox)', folder: 'test/browser', needs: 'Firefox', built: true };
 const chromium = { ...firefox, title: 'browser (Chromium)', needs: 'Chromium', batches: 12 };
 /**
- * Tests that every run repeats in Firefox, because they show most of the differences between
- * engines.
+ * Tests that every run of all repeats in Firefox, because they show most of the differences
+ * between engines.
  */
 const inBothEngines = (file) => /\/(?:firstDay|item)\.test\.ts$/.test(file);
 const someInFirefox = { ...firefox, only: inBothEngines, batches: 2 };
 
+/** What `npm test` runs, on nothing but Node. */
+export const quick = [server, app];
+
 /**
- * Groups of test files for each command, in the order of their start. A group has
+ * Groups of test files by the names that `npm test -- NAME` takes. A group has
  *
  * - `folder`: the folder of its tests; `only` selects among them;
  * - `batches`: the number of processes, by default one per file;
@@ -36,8 +75,23 @@ const someInFirefox = { ...firefox, only: inBothEngines, batches: 2 };
  * - `built`: whether its tests run the product; `again`: whether another group runs its files too;
  * - `first`: a module that runs before all others (react-dom looks for a document).
  */
-const commands = {
-  test: [faults, severalServers, server, app, serverOnPostgres, someInFirefox, chromium],
+export const groups = {
+  app: [app, slowApp],
+  server: [server, slowServer],
+  slow: [slowServer, slowApp],
+  faults: [faults],
+  servers: [severalServers],
+  postgres: [severalServers, serverOnPostgres],
+  firefox: [someInFirefox],
+  browser: [chromium],
+};
+
+/** Groups of each command beside `npm test`, in the order of their start. */
+export const commands = {
+  all: [
+    ...[faults, severalServers, slowServer, server, slowApp, app],
+    ...[serverOnPostgres, someInFirefox, chromium],
+  ],
   faults: [faults, severalServers, { title: 'fuzz', folder: 'server/test/fuzz', batches: 6 }],
   firefox: [firefox],
   webkit: [{ title: 'browser (WebKit)', folder: 'test/webkit', needs: 'WebKit', built: true }],
@@ -45,40 +99,8 @@ const commands = {
   s3: [{ title: 's3rver', folder: 'test/s3', needs: 's3rver', built: true }],
 };
 
-/** Runs the tests of a command whose path contains `name`, then ends the process. */
-export async function runTests(command, name = '', buildIfChanged) {
-  if (command === 'faults') process.env.FAULTS = 'long';
-  const all = (commands[command] ?? []).map(async (group) => ({
-    ...group,
-    files: await filesOf(group, name),
-  }));
-  const wanted = (await Promise.all(all)).filter(({ files }) => files.length > 0);
-  const missing = wanted.filter(({ needs }) => needs && !programs[needs].found);
-  const runnable = wanted.filter((group) => !missing.includes(group));
-  if (runnable.some(({ built }) => built)) await buildIfChanged();
-  const sums = await runGroups(runnable);
-  for (const { title, files, needs } of missing) {
-    console.log(`\nNo ${needs} found, ${title} tests left out. ${programs[needs].how}`);
-    if (process.env.CI === 'true' || runnable.length === 0) sums.failed += files.length;
-  }
-  if (wanted.length === 0) {
-    console.error(`No test of “${command}” has “${name}” in its path.`);
-    sums.failed += 1;
-  }
-  console.log(`${sums.passed} passed, ${sums.failed} failed`);
-  process.exit(sums.failed > 0 ? 1 : 0);
-}
-
-/**
- * Returns the files of a group whose path contains `name`. The name `postgres` selects every file
- * of the groups that need PostgreSQL; `postgres/NAME` selects those of them whose path contains
- * NAME. A group with `again` runs only for these names, or in a run of all tests.
- */
-async function filesOf({ folder, only = () => true, needs, again }, name) {
-  const isPostgres = /^postgres(?:\/|$)/.test(name);
-  if (again && name !== '' && !isPostgres) return [];
-  const within = isPostgres && needs === 'PostgreSQL' ? name.slice('postgres/'.length) : name;
-  return (await filesIn(folder, /\.test\.tsx?$/, within)).filter(only);
+function isOfOneServer(file) {
+  return !file.startsWith('test/faults/postgres');
 }
 
 /** Returns whether a test uses a database and has no line that begins with `SQLite only`. */

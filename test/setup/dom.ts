@@ -1,5 +1,5 @@
 /**
- * A browser's globals for the app's tests. scripts/runTests.mjs runs it first, once: react-dom
+ * A browser's globals for the app's tests. scripts/runGroups.mjs runs it first, once: react-dom
  * looks for a document when it is loaded, and test files share a process.
  */
 import { Window } from 'happy-dom';

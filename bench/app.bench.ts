@@ -1,5 +1,5 @@
 /**
- * Measures the app in Chromium, on a stub of the API, beside a page made of react and react-dom
+ * Measures the app in Chromium, on a stub of the API, against a page made of react and react-dom
  * alone. `slowed` means a processor four times slower. `docs/performance.md` says what the figures
  * mean.
  */

@@ -1,5 +1,5 @@
 /**
- * Measures how long the device takes to read 200 photos of 12 megapixels, beside the time that the
+ * Measures how long the device takes to read 200 photos of 12 megapixels, against the time that the
  * browser takes to decode them alone.
  */
 import { link, mkdtemp, rm, writeFile } from 'node:fs/promises';

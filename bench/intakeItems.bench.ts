@@ -1,6 +1,6 @@
 /**
- * Measures how long 60 photos of 12 megapixels take to become 20 items over loopback, beside bare
- * uploads of the same photos to one item.
+ * Measures how long 60 photos of 12 megapixels take to become 20 items over loopback, compared with
+ * bare uploads of the same photos to one item.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
  * Counts the presses (clicks, taps and keys, except letters typed into a field) that parts of a
- * day's work take in the built product: at a desk, by keyboard alone, and by finger on a phone of
+ * day's work take in the built product: at a desk, by keyboard only, and by finger on a phone of
  * 390 px. The goals are those at a desk. `JOURNEY=price` selects journeys by their title.
  */
 import { mkdtemp, rm } from 'node:fs/promises';

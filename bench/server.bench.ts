@@ -1,7 +1,7 @@
 /**
- * Measures the built server, on SQLite, beside a bare node:http server that answers the same bytes;
- * what counting a call costs; what the history costs a write; and how long an edit of a photo
- * takes. This process makes the load, so on two cores it slows both servers alike.
+ * Measures the built server, on SQLite, against a bare node:http server that answers the same
+ * bytes; what counting a call costs; what the history costs a write; and how long an edit of a
+ * photo takes. This process makes the load, so on two cores it slows both servers alike.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';

@@ -7,7 +7,7 @@ import * as assert from 'uvu/assert';
 const test = suite('imports');
 
 /**
- * What each folder of `src` may import beside itself; everything may take the contract. No subject
+ * What each folder of `src` may import besides itself; everything may take the contract. No subject
  * imports what imports it.
  */
 const appSubjects = [
@@ -99,7 +99,7 @@ const publicAppFiles: Record<string, string[]> = {
 };
 
 /**
- * What each folder of `server/src` may import beside itself; everything may take the types of
+ * What each folder of `server/src` may import besides itself; everything may take the types of
  * database.ts. No subject imports what imports it.
  */
 const subjects = [

@@ -6,7 +6,7 @@ import { timeTo } from '../support/timing';
 /** What every measurement of the app uses. */
 export interface Stage {
   browser: Browser;
-  /** The page of react and react-dom alone. */
+  /** The page of only react and react-dom. */
   floor: Awaited<ReturnType<typeof serveFloor>>;
 }
 

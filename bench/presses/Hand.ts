@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { rendered } from '../../test/browser/support/page';
 import { pressLetter } from '../../test/browser/support/primitives';
 
-/** How a person works: at a desk with mouse and keys, by keyboard alone, or by finger. */
+/** How a person works: at a desk with mouse and keys, by keyboard only, or by finger. */
 export const ways = ['desk', 'keyboard', 'finger'] as const;
 export type Way = (typeof ways)[number];
 

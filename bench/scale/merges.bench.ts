@@ -1,5 +1,5 @@
 /**
- * Measures merges of entries with many items on SQLite, and others' calls beside them.
+ * Measures merges of entries with many items on SQLite, and others' calls during them.
  * `MERGE_ITEMS=20000` measures another number of items.
  */
 import { measureMerges } from '../server/merges';

@@ -1,7 +1,7 @@
 /**
  * Measures how long it takes to find photos that look alike among a million: with random hashes,
- * with hashes of things on a white ground, where most bits are equal, and with the same hash for
- * all photos. `HASHES=100000` measures fewer; `SCALE_POSTGRES` is that of scale.bench.ts.
+ * with hashes of things on a white background, where most bits are equal, and with the same hash
+ * for all photos. `HASHES=100000` measures fewer; `SCALE_POSTGRES` is that of scale.bench.ts.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -38,8 +38,8 @@ const kinds: [name: string, make: (chance: Chance) => boolean[]][] = [
 ];
 
 /**
- * Returns the hash's bits for a thing on a white ground: the ground is even, and the thing's right
- * edge is darker than the ground after it.
+ * Returns the hash's bits for a thing on a white background: the background is even, and the
+ * thing's right edge is darker than the background after it.
  */
 function onWhite(chance: Chance): boolean[] {
   const [top, bottom] = [Math.floor(chance() * 2), 7 - Math.floor(chance() * 2)];

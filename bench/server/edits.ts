@@ -14,8 +14,8 @@ const rotations: readonly PhotoEdit['rotate'][] = [90, 180, 270];
 const photosEach = 2;
 
 /**
- * Measures how long an edit of a photo takes, beside the bare image library, which decodes the
- * stored photo, rotates it and encodes it in full.
+ * Measures how long an edit of a photo takes, compared with the bare image library, which decodes
+ * the stored photo, rotates it and encodes it in full.
  */
 export async function measureEdits(product: Product): Promise<Figure[]> {
   const { id: supplierId } = await product.api<{ id: number }>('POST', '/api/suppliers/', { name: 'Фото' });

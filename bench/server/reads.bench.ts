@@ -1,5 +1,5 @@
 /**
- * Measures how long others wait beside one person's expensive reads at 100 000 items.
+ * Measures how long others wait during one person's expensive reads at 100 000 items.
  * `SCALE_POSTGRES` is that of scale.bench.ts.
  */
 import { startProduct } from '../../test/browser/support/product';

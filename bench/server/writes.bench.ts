@@ -1,5 +1,5 @@
 /**
- * Measures how long others wait beside costly previews and writes, at 60 000 items.
+ * Measures how long others wait during costly previews and writes, at 60 000 items.
  * `SCALE_POSTGRES` is that of scale.bench.ts.
  */
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
@@ -36,7 +36,7 @@ const previewed = [
 ];
 
 /**
- * Measures how long a health call takes beside costly previews and writes. `url` is the
+ * Measures how long a health call takes during costly previews and writes. `url` is the
  * DATABASE_URL of the items, which are changed.
  */
 async function measureWrites(url: string, name: string): Promise<Figure[]> {

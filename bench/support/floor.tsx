@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
 /**
- * The floor: react and react-dom alone, rendering the ten rows of the measured page. Every page
+ * The floor: react and react-dom only, rendering the ten rows of the measured page. Every page
  * costs at least this.
  */
 

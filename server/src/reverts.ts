@@ -13,7 +13,7 @@ export function revertsOf(services: Services): Reverts {
     clothes: revertItem(services, itemTrash(services)),
     many: [revertItems, revertDeletions, revertCreations(services)],
     ...eachList(revertReference),
-    // A person has to decide about rights anew each time.
+    // A person has to decide about rights again each time.
     administrators: async () => leave(null, historyTexts.administrators),
     // Nobody can restore a revoked token, because only its program knew it.
     tokens: async () => leave(null, historyTexts.tokens),

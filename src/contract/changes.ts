@@ -128,12 +128,12 @@ export type BatchPart = TypeOf<typeof batchPart>;
  *   line.
  * - `token`: the API token of that user that made the change, whatever the cause.
  * - `subjectName`: the subject's name after the write.
- * - `reverts`: the change that this change took back.
+ * - `reverts`: the change that this change undid.
  * - `revertible`: nobody has taken the change back yet, and it is one that can be: a change of the
  *   catalogue, but not the deletion of an item that has left the trash.
  * - `ofBatch`, `parts`: sent if the changes were requested with a row for each batch. This change,
  *   the newest of its batch, then stands for the batch: `ofBatch` is the number of its changes, and
- *   `revertible` says whether the batch can be taken back.
+ *   `revertible` says whether the batch can be undone.
  */
 export const change = object({
   id,

@@ -38,15 +38,15 @@ export type MergeInput = TypeOf<typeof mergeInput>;
 
 /**
  * The result of a merge of entries. `moved`: the numbers of items and purchases that now refer to
- * the surviving entry. `batchId`: the batch by which the merge can be taken back.
+ * the surviving entry. `batchId`: the batch by which the merge can be undone.
  */
 export const merged = object({ moved: object({ items: integer(), purchases: integer() }), batchId: id });
 export type Merged = TypeOf<typeof merged>;
 
 /**
  * The answer (202) of a merge of many items, which a task of the kind `merge` moves. Everything
- * shows the surviving entry alone from now on. `moved`: the numbers of items and purchases that the
- * task will move. The batch can be taken back when the task has ended.
+ * shows only the surviving entry from now on. `moved`: the numbers of items and purchases that the
+ * task will move. The batch can be undone when the task has ended.
  */
 export const mergeStarted = object({ ...merged.form.fields, taskId: id });
 export type MergeStarted = TypeOf<typeof mergeStarted>;

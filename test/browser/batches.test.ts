@@ -29,7 +29,7 @@ function fill(product: Product): Promise<void> {
   return filled;
 }
 
-/** Runs the walk while each task stops after its first slice. */
+/** Runs the journey while each task stops after its first slice. */
 const held = (product: Product, walk: () => Promise<void>) =>
   withDatabase(product, async (db) => {
     const release = await holdBatches(db);

@@ -39,7 +39,7 @@ after(async () => {
 });
 
 /**
- * By keyboard alone, moves a photo to the previous group, splits and joins groups, and undoes it.
+ * By keyboard only, moves a photo to the previous group, splits and joins groups, and undoes it.
  */
 async function correct(page: Page): Promise<void> {
   await groupsShown(page, asDropped);

@@ -507,7 +507,7 @@ async function holdCreations(page: Page) {
   return { letGo: () => go((route) => route.continue()), fail: () => go((route) => route.abort()) };
 }
 
-/** Returns whether no message lies over the field with the focus. */
+/** Returns whether no message covers the field with the focus. */
 function isFieldClear(): boolean {
   const field = document.activeElement?.getBoundingClientRect();
   if (!field) return false;

@@ -75,7 +75,7 @@ test('photos are moved by keyboard and by dragging, turned, cropped and brought 
   assert.equal([turned?.width, turned?.height], [before?.height, before?.width]);
   assert.is(await picture.getAttribute('src'), turned?.urls.medium);
 
-  // Crop to a square, by keys alone.
+  // Crop to a square, by keys only.
   await large.getByRole('button', { name: 'Обрізати' }).press('Enter');
   const crop = page.getByRole('dialog', { name: 'Обрізати фото' });
   await crop.getByRole('button', { name: '1:1' }).press('Enter');

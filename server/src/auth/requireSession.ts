@@ -9,7 +9,7 @@ import type { Services } from '../services';
 import { authTexts } from './texts';
 
 /**
- * Requires a living session or API token for every route of `app`, except those whose config says
+ * Requires an open session or API token for every route of `app`, except those whose config says
  * `public`. Tokens are read only from the Authorization header; a cookie opens none of these
  * routes. A person whose password was printed or reset reaches only the routes with
  * `beforePasswordChange`, because others have seen that password. A person who must have a second

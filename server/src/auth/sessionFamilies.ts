@@ -1,4 +1,4 @@
-/** The rows of sessions: which families are living, and how they end. */
+/** The rows of sessions: which families are open, and how they end. */
 import type { Kysely } from 'kysely';
 import type { SessionInfo } from '../../../src/contract/signIn';
 import type { Database } from '../database';
@@ -11,7 +11,7 @@ import { Problem } from '../platform/Problem';
 import { refreshTokenLife } from './refreshTokens';
 
 /**
- * The maximum number of living sessions of one administrator; a further one ends the least recently
+ * The maximum number of open sessions of one administrator; a further one ends the least recently
  * used.
  */
 const maxSessions = 50;
@@ -27,7 +27,7 @@ export type EndReason =
   | 'replaced';
 
 /**
- * Ends living families and returns their ids. The administrator command, a separate process, also
+ * Ends open families and returns their ids. The administrator command, a separate process, also
  * calls this; the servers then find the ended sessions by looking them up (SessionWatch.ts).
  */
 export async function endFamilies(
@@ -78,7 +78,7 @@ export async function familiesOf(db: Kysely<Database>, refreshTokens: readonly s
 }
 
 /**
- * Returns the families among `sids` that are still living, with the ids of their administrators.
+ * Returns the families among `sids` that are still open, with the ids of their administrators.
  */
 export async function livingOf(
   db: Kysely<Database>,
@@ -95,7 +95,7 @@ export async function livingOf(
 
 /**
  * Throws session_expired if a session has ended since the call began; otherwise keeps the session
- * living until the end of the transaction. Call it before storing something that outlives the
+ * open until the end of the transaction. Call it before storing something that outlives the
  * session, such as a factor.
  */
 export async function holdLiving(tx: Tx, sid: number): Promise<void> {
@@ -114,7 +114,7 @@ export function livingSince(now: number): number {
   return now - refreshTokenLife;
 }
 
-/** Returns the living sessions of an administrator, the most recently used first. */
+/** Returns the open sessions of an administrator, the most recently used first. */
 export async function listSessions(
   { db, clock }: Pick<PlatformServices, 'db' | 'clock'>,
   administratorId: number,

@@ -125,7 +125,7 @@ export class Sessions {
   /**
    * Signs out: ends the families of the refresh tokens and of the access token, however old the
    * tokens are. All end in one statement, so that a failure leaves the caller signed in, not half
-   * signed out. Returns the administrator whose session was living; null if none was.
+   * signed out. Returns the administrator whose session was open; null if none was.
    */
   async signOut(refreshTokens: readonly string[], accessToken: string | null): Promise<number | null> {
     const named = accessToken === null ? null : await this.#tokens.sessionOf(accessToken);

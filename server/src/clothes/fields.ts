@@ -1,6 +1,6 @@
 /**
  * The fields of an item as the server stores them. The handling of a field follows from its kind.
- * An entry of a reference list is given by its id and name, or by its id alone.
+ * An entry of a reference list is given by its id and name, or only by its id.
  */
 import type { Kysely } from 'kysely';
 import {

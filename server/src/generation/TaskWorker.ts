@@ -79,7 +79,7 @@ export class TaskWorker {
 
   /**
    * Starts work on the waiting tasks and on those left running by a server that is gone. Throws
-   * StartError if this server cannot work beside the others.
+   * StartError if this server cannot work with the others.
    */
   async start(): Promise<void> {
     const { db, clock, events, lease } = this.services;

@@ -55,7 +55,7 @@ export async function batchOfSitting(
 
 /**
  * Throws task_running while a merge makes changes of the batch: what it has moved so far cannot be
- * taken back before all is moved.
+ * undone before all is moved.
  */
 export async function refuseRunningMerge(tx: Tx, batchId: number | null): Promise<void> {
   if (batchId === null) return;

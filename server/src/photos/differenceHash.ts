@@ -44,13 +44,13 @@ export function differenceHash({ data, width, height, channels }: Pixels): strin
   return hash;
 }
 
-/** The share of a pixel that lies in one field. */
+/** The share of a pixel that is in one field. */
 interface Share {
   part: number;
   share: number;
 }
 
-/** Returns, for each pixel of a line, the fields that it lies in and its share in each. */
+/** Returns, for each pixel of a line, the fields that it is in and its share in each. */
 function sharesOf(pixels: number, parts: number): Share[][] {
   return Array.from({ length: pixels }, (_, pixel) => {
     const [from, to] = [(pixel * parts) / pixels, ((pixel + 1) * parts) / pixels];

@@ -1,6 +1,6 @@
 /**
  * Thrown when the program cannot start or a command cannot run, until a person has changed a
- * setting or mended something. The message is one line for the person at the console.
+ * setting or fixed something. The message is one line for the person at the console.
  */
 export class StartError extends Error {
   override name = 'StartError';

@@ -38,8 +38,8 @@ export function killGroup(child: ChildProcess): void {
 }
 
 /**
- * Returns the path of a built program's file. It lies beside the server’s other files. The parent
- * folders are searched too, because the bundles of tests lie in deeper folders.
+ * Returns the path of a built program's file. It is next to the server’s other files. The parent
+ * folders are searched too, because the bundles of tests are in deeper folders.
  */
 function programFile(program: string): string {
   const folders = ['.', '..', '../..', '../../..', '../../../..'];

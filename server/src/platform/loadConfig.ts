@@ -21,8 +21,8 @@ export function loadConfig(env: Environment, leftBehind = false): Config {
 }
 
 /**
- * Returns the database for a command that may run beside the server. Throws StartError if there is
- * no database yet, or if it was moved elsewhere and `leftBehind` does not permit to work on it.
+ * Returns the database for a command that may run while the server does. Throws StartError if there
+ * is no database yet, or if it was moved elsewhere and `leftBehind` does not permit to work on it.
  */
 export function findDatabase(env: Environment, leftBehind = false): DatabaseAddress {
   const database = readDatabase(env, readDataDir(env));

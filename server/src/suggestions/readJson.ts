@@ -5,7 +5,7 @@ const maxBeginnings = 50;
 
 /**
  * Returns the object in a model's answer that has at least one of these fields. Models add
- * thoughts, code fences and remarks, although they are asked for JSON alone. Throws AiError if
+ * thoughts, code fences and remarks, although they are asked for only JSON. Throws AiError if
  * there is no such object.
  */
 export function readJson(answer: string, fields: readonly string[]): object {

@@ -26,7 +26,7 @@ interface Living {
 }
 
 /**
- * Looks up tokens by their hash alone, so that the time of a look-up reveals nothing about a token.
+ * Looks up tokens only by their hash, so that the time of a look-up reveals nothing about a token.
  * Caches the result until the next write to the database, so that a revoked token or role stops
  * working at once on every server.
  */

@@ -42,7 +42,7 @@ export async function listTokens(db: Kysely<Database>, now: number): Promise<Api
 }
 
 /**
- * Creates a token. Only its hash is stored, so this answer alone shows it. Throws validation_failed
+ * Creates a token. Only its hash is stored, so only this answer shows it. Throws validation_failed
  * if its day is over or more than a year ahead, or if its creator has too many tokens.
  */
 export function createToken(

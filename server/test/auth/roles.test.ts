@@ -40,7 +40,7 @@ function routesOf(t: TestApp): Route[] {
 /** Routes that need no session. */
 const open =
   /^\/api\/(health|openapi\.json|auth\/(login|logout|refresh|ways|factor(\/options)?|join(\/check)?|oidc(\/callback)?))$/;
-/** Calls for administrators alone, reading included. */
+/** Calls only for administrators, reading included. */
 const ofAdministrators =
   /^\/api\/(people|invitations|tokens|webhooks|state|backups|trash\/(photos\/)?delete)\b/;
 /** Calls for everybody: they change only one's own account, or only look something up. */

@@ -1,4 +1,4 @@
-// SQLite only: photos are copied in the same way beside either database.
+// SQLite only: photos are copied in the same way with either database.
 import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { suite } from 'uvu';

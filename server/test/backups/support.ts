@@ -15,7 +15,7 @@ import { type TestApp, withSignedIn } from '../support/app';
 import { addPhotos, fastCreate } from '../support/items';
 import { inTempFolder } from '../support/tempFolder';
 
-/** Makes a backup beside a server; `before` is the backup whose photos it may reuse. */
+/** Makes a backup while a server runs; `before` is the backup whose photos it may reuse. */
 export function backUp(
   config: BackupJob['config'],
   folder: string,
@@ -26,7 +26,7 @@ export function backUp(
   return makeBackup({ config, folder, ...parts, programs, madeAt: Date.now(), ...others });
 }
 
-/** Makes backups in this process instead of the program beside the server. */
+/** Makes backups in this process instead of the program next to the server. */
 export const runHere: RunBackup = (job) => ({
   answer: makeBackup(job).then(
     ({ summary, notes }) => ({ summary, notes }),

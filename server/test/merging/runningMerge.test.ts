@@ -1,4 +1,4 @@
-/** A merge of many items while its task runs: everything shows the survivor alone. */
+/** A merge of many items while its task runs: everything shows only the survivor. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Reference } from '../../../src/contract/references';

@@ -37,7 +37,7 @@ hashes('the size of a picture, its colours and its transparency do not matter', 
   // A picture is also even if its levels differ by less than encoding changes them.
   assert.is(differenceHash(picture(90, 80, 1, (x) => [200 + Math.floor(x / 10)])), '0'.repeat(16));
   assert.is(differenceHash(picture(90, 80, 1, (x) => [200 + 2 * Math.floor(x / 10)])), 'f'.repeat(16));
-  // An even ground is even, whatever the cells cut off; an invisible pixel is white.
+  // An even background is even, whatever the cells cut off; an invisible pixel is white.
   assert.is(differenceHash(picture(401, 299, 3, () => [255, 254, 251])), '0'.repeat(16));
   const hidden = picture(90, 80, 4, (x) => (x < 45 ? [0, 0, 0, 0] : [255, 255, 255, 255]));
   assert.is(differenceHash(hidden), '0'.repeat(16));

@@ -314,8 +314,8 @@ similar('things of one shape are alike only if their colours are near', async ({
     (await t.data<SimilarToHash[]>('POST', '/api/images/similar', { hashes: [hash], colours: [colour] })).map(
       (found) => [found.item.id, found.colour],
     );
-  // Darker by a fifth: the same thing in another light if the ground is darker, too; else another
-  // thing.
+  // Darker by a fifth: the same thing in another light if the background is darker, too; else
+  // another thing.
   assert.equal(await asked('8f1a23ada6a1'), [[one, '8f1a23ada6a1']]);
   assert.equal(await asked(`8f1a23${wall}`), []);
   assert.equal(await asked(`63408e${wall}`), [[two, `63408e${wall}`]]);

@@ -1,4 +1,4 @@
-/** Numbers of other programs do not name our items unasked. */
+/** Numbers of other programs do not name our items unless a person says so. */
 import * as assert from 'uvu/assert';
 import type { BatchStarted } from '../../../src/contract/batches';
 import type { ImportField } from '../../../src/contract/imports';

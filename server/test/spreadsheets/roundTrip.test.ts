@@ -13,7 +13,7 @@ import { upload } from './support';
 
 const roundTrip = suite('round trip');
 
-/** Pieces with a meaning for some program, beside any characters. */
+/** Pieces with a meaning for some program, between any characters. */
 const telling = [
   '=1+1',
   '+',

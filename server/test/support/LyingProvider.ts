@@ -90,7 +90,7 @@ export class LyingProvider {
     return this.#exchange(body, authorization);
   }
 
-  /** Accepts a code once, from our client alone, with the verifier of its challenge. */
+  /** Accepts a code once, only from our client, with the verifier of its challenge. */
   async #exchange(body: URLSearchParams, authorization: string): Promise<[number, object]> {
     const code = body.get('code') ?? '';
     const begun = this.#codes.get(code);

@@ -12,7 +12,7 @@ interface Kept<Made> {
 
 /**
  * Makes a scene once and starts each test on a copy of its data folder, which costs a tenth of
- * making it. A schema of PostgreSQL cannot be copied: there each test makes the scene anew.
+ * making it. A schema of PostgreSQL cannot be copied: there each test makes the scene again.
  */
 export function sceneOf<Made>(
   start: (copyOf?: string) => Promise<TestApp>,

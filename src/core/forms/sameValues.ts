@@ -1,7 +1,7 @@
 /** Returns the fields of `now` that differ from those of `before`. */
 export function changedFields<V extends object>(before: V, now: V): Partial<V> {
   const had = new Map(Object.entries(before));
-  // Fields of `now` alone.
+  // Only fields of `now`.
   return Object.fromEntries(
     Object.entries(now).filter(([name, value]) => !same(had.get(name), value)),
   ) as Partial<V>;

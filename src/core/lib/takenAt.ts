@@ -169,7 +169,7 @@ function entryAt(tiff: DataView, directory: number, wanted: number, little: bool
   return null;
 }
 
-/** Returns an entry's text. A text of up to four bytes lies in the entry itself. */
+/** Returns an entry's text. A text of up to four bytes is in the entry itself. */
 function textOfEntry(tiff: DataView, at: number | null, little: boolean): string {
   if (at === null || tiff.getUint16(at + 2, little) !== 2) return '';
   const length = Math.min(tiff.getUint32(at + 4, little), 40);

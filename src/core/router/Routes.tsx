@@ -50,7 +50,7 @@ export function Routes({ table, fallback }: RoutesProps) {
   if (!found) return fallback;
   const { route, params, frames } = found;
   if (route.redirect !== undefined) return <Redirect to={route.redirect} />;
-  // The key mounts the page anew even if the same row shows it for another id.
+  // The key mounts the page again even if the same row shows it for another id.
   const shown = <Fragment key={path}>{route.render?.(params)}</Fragment>;
   return frames.reduceRight<ReactNode>((page, layout) => layout(page), shown);
 }

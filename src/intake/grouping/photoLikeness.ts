@@ -8,7 +8,7 @@ export interface PhotoSight {
   colour: string | null;
 }
 
-/** The colours of the photographed thing and of the ground behind it. */
+/** The colours of the photographed thing and of the background behind it. */
 interface SeenColours {
   thing: Lab;
   ground: Lab;
@@ -19,8 +19,8 @@ const alikeBits = 16;
 /** The maximum distance between the colours of one garment, front and back, in changing light. */
 const alikeColours = 10;
 /**
- * The maximum distance between a photo's ground and the pile's usual ground, the wall. A photo with
- * a greater distance is a close-up, which does not show the wall.
+ * The maximum distance between a photo's background and the pile's usual background, the wall. A
+ * photo with a greater distance is a close-up, which does not show the wall.
  */
 const otherGround = 14;
 
@@ -37,7 +37,7 @@ export function likenessIn(pile: readonly PhotoSight[]) {
 
   /**
    * Returns the distance between the colours of two photos. The edge of a close-up shows cloth
-   * instead of the wall, so its ground is also compared with the thing on the other photo.
+   * instead of the wall, so its background is also compared with the thing on the other photo.
    */
   function colours(one: SeenColours, other: SeenColours): number {
     return Math.min(

@@ -11,8 +11,8 @@ export interface IntakePhoto {
   /** The difference hash; null until the photo is read, and if the browser cannot compute it. */
   hash: string | null;
   /**
-   * The colours of the thing and of the ground behind it, as `photoColour` writes them; null like
-   * the hash.
+   * The colours of the thing and of the background behind it, as `photoColour` writes them; null
+   * like the hash.
    */
   colour: string | null;
   /** The size in pixels, upright; 0 until the photo is read. */

@@ -14,8 +14,9 @@ export type SearchTexts = Record<'brand' | 'type' | 'color', SearchText>;
 
 /**
  * Calls `onTexts` with the texts in which a whole list is searched, or with undefined if no entry
- * has former names. By them a former name finds the items of the entry into which it was merged, as
- * the server's search does for a list that comes page by page. Loads the entries when `searched`.
+ * has former names. With them a former name finds the items of the entry into which it was merged,
+ * as the server's search does for a list that comes page by page. Loads the entries when
+ * `searched`.
  */
 export function useFormerNames(searched: boolean, onTexts: (texts: SearchTexts | undefined) => void): void {
   const hasAliases = useFeature('usage') === true;

@@ -27,7 +27,7 @@ export interface DialogProps extends Partial<Omit<Modal, 'onClose'>>, Pick<Modal
 
 /**
  * Renders a modal dialog, open while it is rendered (APG: dialog). The native element makes the
- * page behind it inert and lies over everything.
+ * page behind it inert and is above everything.
  */
 export function Dialog(props: DialogProps) {
   const { onClose, busy = false, initialFocus = 'first', returnFocus, closeLabel = 'Закрити' } = props;
@@ -53,7 +53,7 @@ export function Dialog(props: DialogProps) {
       tabIndex={-1}
       className={`dialog ${props.className ?? ''}`}
       style={{ maxInlineSize: props.width ?? 500 }}
-      // React bubbles a portal's events to the component that rendered it, which may lie in another
+      // React bubbles a portal's events to the component that rendered it, which may be in another
       // form.
       onSubmit={(event) => event.stopPropagation()}
     >

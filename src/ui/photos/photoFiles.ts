@@ -63,7 +63,7 @@ async function readKind(file: File): Promise<Kind> {
     const bytes = new Uint8Array(await patiently(() => file.slice(0, 64).arrayBuffer()));
     head = String.fromCharCode(...bytes);
   } catch {
-    // The file was moved or deleted after it was chosen, or lies in a cloud that does not answer.
+    // The file was moved or deleted after it was chosen, or is in a cloud that does not answer.
     return 'unreadable';
   }
   if (/^(\xff\xd8\xff|\x89PNG\r\n|GIF8[79]a|RIFF....WEBP)/s.test(head)) return 'photo';

@@ -52,7 +52,7 @@ export function computePopupPosition(
 }
 
 /**
- * Keeps an open popup at its anchor. The popup is a popover, so it lies in the top layer, where no
+ * Keeps an open popup at its anchor. The popup is a popover, so it is in the top layer, where no
  * box clips it and no dialog covers it. Inside a dialog it is not inert, because it is the dialog's
  * descendant.
  */

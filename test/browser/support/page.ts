@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
 
-/** The minified script, because each page compiles it anew. */
+/** The minified script, because each page compiles it again. */
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** A choice of axe-core's rules. */

@@ -13,14 +13,14 @@ export interface Product {
   dataDir: string;
   /** Makes a signed-in call of the API and returns its `data`. */
   api<T>(method: string, path: string, body?: unknown): Promise<T>;
-  /** Signs in anew, as a browser of that name; returns the access token and the refresh cookie. */
+  /** Signs in again, as a browser of that name; returns the access token and the refresh cookie. */
   login(
     email?: string,
     password?: string,
     userAgent?: string,
   ): Promise<{ accessToken: string; cookie: Cookie }>;
   /**
-   * Adds an administrator with the command, beside the running server, and changes the password.
+   * Adds an administrator with the command while the server runs, and changes the password.
    */
   addAdministrator(email: string): Promise<{ email: string; password: string }>;
   /**

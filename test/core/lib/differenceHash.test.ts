@@ -44,7 +44,7 @@ test('ignores a difference that an encoder may have caused', () => {
 });
 
 test('a pixel at the edge of fields counts in each by its part', () => {
-  // A third of the bright column lies in the first cell, two thirds in the second.
+  // A third of the bright column is in the first cell, two thirds in the second.
   const edges = picture(12, 8, (x) => (x === 1 ? 255 : 0));
   assert.is(differenceHash(edges), '8080808080808080');
 });

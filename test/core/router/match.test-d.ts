@@ -24,5 +24,5 @@ if (named) {
 match('/admin/:list', location.pathname).list;
 
 page('/admin/clothes/:clothesId(id)', ({ clothesId }) => clothesId.toFixed());
-// @ts-expect-error a page gets the parameters of its own pattern alone
+// @ts-expect-error a page gets the parameters of its own pattern only
 page('/admin/clothes/:clothesId(id)', ({ brandId }) => brandId);

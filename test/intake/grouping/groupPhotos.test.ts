@@ -164,7 +164,7 @@ test("files' times count where a person could have taken photos at them", () => 
   ]);
 });
 
-/** Returns photos with equal hashes, each with the colours of its thing and of its ground. */
+/** Returns photos with equal hashes, each with the colours of its thing and of its background. */
 const coloured = (...colours: string[]): PhotoLook[] =>
   colours.map((colour, n) => ({
     id: `${n}`,
@@ -187,8 +187,8 @@ test('things of one shape before one wall are told apart by their colours', () =
 test('a close-up, such as of a label, belongs to the garment before it', () => {
   const [red, violet] = ['b3202c d8cfc9', '63408e d8cfc9'];
   assert.equal(sizes(coloured(red, 'f7f5f0 b3202c', violet, violet, '6a4894 63408e')), [2, 3]);
-  // The same holds if neither its ground nor its thing has the garment's colour, as with a collar's
-  // shade.
+  // The same holds if neither its background nor its thing has the garment's colour, for
+  // example a collar in another shade.
   assert.equal(sizes(coloured(red, red, 'f7f5f0 4a0d12', violet, violet)), [3, 2]);
 });
 

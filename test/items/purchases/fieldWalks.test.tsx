@@ -152,7 +152,7 @@ test('are compared with the version that somebody else has saved, except for the
   const told = plain(dialog.getByRole('group', { name: /^Місця покупок/ }).textContent);
   for (const field of purchaseFieldNames) {
     if (purchaseFields[field].kind === 'flag') continue;
-    // Mine is theirs with the price, which alone was typed: nothing else is set back.
+    // Mine is theirs with the price, the only typed field: nothing else is set back.
     assert.not(told.includes(wordsOf(one, field)), field);
   }
   assert.match(told, '1,00 ₴');

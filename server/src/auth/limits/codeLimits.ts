@@ -1,6 +1,6 @@
 /**
  * Limits on guessing codes, kept in the database and counted per account, over all its tickets. A
- * try from a known device (or session) counts for that device alone, so that nobody else can delay
+ * try from a known device (or session) counts only for that device, so that nobody else can delay
  * the owner there. Tries from all unknown devices count together, whatever their network. A try
  * counts before its code is checked. At any time three of a million codes are right, and unknown
  * devices get fewer than 11 000 tries a year.

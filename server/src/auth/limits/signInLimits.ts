@@ -1,6 +1,6 @@
 /**
  * Limits on password guessing, kept in the database, so that they hold across restarts and servers.
- * A try from a known device (or session) counts for that device alone: 10 tries in 15 minutes.
+ * A try from a known device (or session) counts only for that device: 10 tries in 15 minutes.
  * Any other try counts for its account, its network (an IPv4 address, the /64 of an IPv6 one) and
  * its site (an IPv4 address, the /48 of an IPv6 one):
  *   10 tries in 15 minutes for an account from one network, 40 from one site;

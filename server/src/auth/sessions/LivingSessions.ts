@@ -9,7 +9,7 @@ interface Living extends Account {
 }
 
 /**
- * Looks up the accounts of living sessions, and caches them until the next write to the database.
+ * Looks up the accounts of open sessions, and caches them until the next write to the database.
  */
 export class LivingSessions {
   readonly #found: KeptUntilWritten<Living | undefined>;

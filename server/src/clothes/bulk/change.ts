@@ -17,7 +17,7 @@ import { type Plan, writePlans } from './write';
 export type ManyFields = Partial<Pick<ClothesInput, InputName<(typeof manyFields)[number]>>> & {
   /** The supplier for all purchases of the items. */
   supplierId?: number;
-  /** The change of the last purchase alone. */
+  /** Only the change of the last purchase. */
   lastPurchase?: LastPurchaseChange;
 };
 

@@ -22,7 +22,7 @@ interface StoredEdit extends PhotoEdit {
 const minCropSide = 16;
 
 /**
- * Returns the edit with its numbers alone, in a fixed order; null if it leaves the photo as
+ * Returns the edit with only its numbers, in a fixed order; null if it leaves the photo as
  * uploaded. Throws validation_failed for a crop outside the photo.
  */
 export function checkEdit({ rotate, crop }: PhotoEdit, uploaded: UploadedPhoto): PhotoEdit | null {

@@ -97,7 +97,7 @@ export function isUnanswered(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const state = sqlState(error);
   if (state === '08P01') return !poolersRefusal.test(error.message);
-  // No room or memory (53), a disk (58) or a file (XX) that fails: no setting would mend them.
+  // No room or memory (53), a disk (58) or a file (XX) that fails: no setting would fix them.
   if (state !== null && /^(?:53|58|XX)/.test(state)) return true;
   const isMissingSocket = codeOf(error) === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
   return isMissingSocket || codeOf(error) === 'CERT_NOT_YET_VALID' || databaseState(error) === 'unavailable';

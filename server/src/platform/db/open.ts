@@ -97,7 +97,7 @@ async function closeWhole(db: Kysely<Database>): Promise<void> {
   }
 }
 
-/** Copies the file before a newer version changes its schema. The copy lies beside the file. */
+/** Copies the file before a newer version changes its schema. The copy is next to the file. */
 async function keepCopy(db: Kysely<Database>, file: string, version: number): Promise<void> {
   const copy = `${file}.before-schema-${version + 1}`;
   if (existsSync(copy)) return;

@@ -18,7 +18,7 @@ export function roleOfProgram(token: Role, person: Role): Role {
 
 /**
  * Returns whether a route accepts API tokens. Public routes do not, nor routes that must be called
- * in person, nor routes for administrators alone, such as those for people and tokens.
+ * in person, nor routes only for administrators, such as those for people and tokens.
  */
 export function takesApiTokens({ public: isPublic, inPerson, role }: FastifyContextConfig): boolean {
   return !isPublic && !inPerson && role !== 'administrator';

@@ -10,7 +10,7 @@ export type Entry = number | string;
 
 /**
  * An entry in a stored plan. An existing one has its name too, which still finds it after a merge.
- * Earlier versions stored the id alone.
+ * Earlier versions stored only the id.
  */
 export type StoredEntry = Reference | Entry;
 

@@ -23,7 +23,7 @@ const languages: readonly [SingleByteEncoding, letters: string][] = [
   ['ibm866', cyrillic],
 ];
 
-/** Signs that stand beside letters in any language, and say nothing about it. */
+/** Signs that occur next to letters in any language, and say nothing about it. */
 const neutral = /[«»„“”‘’–—…№°·•§®™€\u00a0\u00ad]/u;
 
 /**

@@ -1,11 +1,11 @@
 import type { SingleByteEncoding } from '../../../../src/contract/imports';
 import { decodeBytes } from './decodeBytes';
 
-/** Reads texts anew, as `recoderOf` says. */
+/** Reads texts again, as `recoderOf` says. */
 export type Recode = (texts: string[]) => string[];
 
 /**
- * Returns a function that reads texts anew: those that were decoded by `from`, as if they had been
+ * Returns a function that reads texts again: those that were decoded by `from`, as if they had been
  * decoded by `to`. Both encodings have a character for each byte, so no byte is lost.
  */
 export function recoderOf(from: SingleByteEncoding | null, to: SingleByteEncoding | null = null): Recode {

@@ -130,7 +130,7 @@ export const materials: readonly Material[] = [
   { name: 'Гума', words: 'rubber|gummi|caoutchouc|gomma|caucho|goma|guma|kaucuk|гум*|резин*' },
 ];
 
-/** Abbreviations of the textile industry, recognized only in capitals and beside a percentage. */
+/** Abbreviations of the textile industry, recognized only in capitals and next to a percentage. */
 export const codes: Readonly<Record<string, string>> = {
   CO: 'cotton',
   LI: 'linen',

@@ -133,7 +133,7 @@ function phraseFrom(tokens: readonly Token[], at: number): Extract<Token, { kind
 
 /**
  * Returns the material that an abbreviation stands for; null if the token is no abbreviation or is
- * not beside a percentage.
+ * not next to a percentage.
  */
 function codeAt(tokens: readonly Token[], at: number): Word | null {
   const token = tokens[at];

@@ -111,7 +111,7 @@ required('lets an administrator remove all factors of a person, which ends the s
 required('with the roles seen before, changes only what differs from them', async ({ t }) => {
   const url = '/api/people/required_factors';
   await require(t, 'viewer');
-  // A page that stood open since no role was required, beside another that required viewers.
+  // A page that was open since no role was required, next to another that required viewers.
   assert.equal(await t.data('PUT', url, { roles: ['editor'], seen: [] }), { roles: ['viewer', 'editor'] });
   assert.equal(await t.data('PUT', url, { roles: [], seen: ['viewer'] }), { roles: ['editor'] });
   assert.equal(await t.data('PUT', url, { roles: ['viewer'], seen: ['viewer', 'editor'] }), { roles: [] });

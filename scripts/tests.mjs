@@ -45,6 +45,9 @@ const commands = {
   s3: [{ title: 's3rver', folder: 'test/s3', needs: 's3rver', built: true }],
 };
 
+/** The names of the groups that `npm test` takes. */
+export const groupNames = ['app', 'server', 'slow', 'postgres', 'faults', 'servers', 'browser', 'firefox'];
+
 /** Runs the tests of a command whose path contains `name`, then ends the process. */
 export async function runTests(command, name = '', buildIfChanged) {
   if (command === 'faults') process.env.FAULTS = 'long';

@@ -29,7 +29,7 @@ const ciRun = readFileSync('.ci/run', 'utf8');
 const module = pathToFileURL(path.resolve('scripts/tests.mjs')).href;
 const { groupNames } = (await import(module)) as { groupNames: string[] };
 
-/** The groups of tests that a command names, with the part of each; without a name the quick ones. */
+/** The groups of tests that a command names, each with its part; the quick ones without a name. */
 function groupsOf(command: string): string[] {
   const words = command.split(' ').slice(3);
   const part = words.find((word) => word.startsWith('--part='))?.slice('--part='.length) ?? '1/1';

@@ -84,7 +84,7 @@ function beginStage(root: string): Stage {
   return { root, folder: root, env: {}, user: 'root', entrypoint: [], command: [], health: [] };
 }
 
-/** Copies as COPY does: of a folder what is in it, a file into a folder whose name ends in a slash. */
+/** Copies as COPY does: of a folder what is in it, a file into a folder that ends in a slash. */
 async function copy(
   from: string,
   words: string[],

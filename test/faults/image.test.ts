@@ -10,13 +10,13 @@ import * as assert from 'uvu/assert';
 import { photo } from '../../server/test/support/photos';
 import { inTempFolder } from '../../server/test/support/tempFolder';
 import { Client, photoForm } from './support/client';
-import { buildImage, type ImageUser } from './support/image';
+import { buildImage } from './support/image';
 import { email, password, untilListening, watch } from './support/process';
 
 const image = suite('the image');
 
 /** The image's user `node`; the current user where that one cannot be taken. */
-const user = ((): ImageUser => {
+const user = (() => {
   const { uid, gid } = userInfo();
   const node = { uid: 1000, gid: 1000 };
   if (uid === 0 && spawnSync(process.execPath, ['--version'], node).status === 0) return node;
@@ -27,16 +27,17 @@ const user = ((): ImageUser => {
 image('each step of the Dockerfile runs, its server works, is found healthy and stops', () =>
   inTempFolder(async (folder) => {
     await chmod(folder, 0o755);
-    const built = await buildImage('docs/deploy/Dockerfile', folder, user);
-    assert.equal([built.user, built.env.HOST, built.entrypoint[0]], ['node', '0.0.0.0', 'node']);
+    const built = await buildImage('docs/deploy/Dockerfile', folder, `${user.uid}:${user.gid}`);
+    const { USER, ENTRYPOINT = '', CMD = '', HEALTHCHECK = '' } = built.settings;
+    const [program, ...args]: string[] = [...JSON.parse(ENTRYPOINT), ...JSON.parse(CMD)];
+    const [, ...check]: string[] = JSON.parse(HEALTHCHECK.slice(HEALTHCHECK.indexOf('[')));
+    assert.equal([USER, built.env.HOST, program], ['node', '0.0.0.0', 'node']);
     // For this machine: any free port, and nobody else's.
     const env = { ...built.env, PORT: '0', HOST: '127.0.0.1', ADMIN_EMAIL: email, ADMIN_PASSWORD: password };
-    const args = [...built.entrypoint.slice(1), ...built.command];
     const where = { cwd: built.folder, ...user };
     const server = await untilListening(
       watch(spawn(process.execPath, args, { env, ...where, stdio: ['ignore', 'pipe', 'pipe'] })),
     );
-    const [, ...check] = built.health;
     const health = () =>
       spawnSync(process.execPath, check, { env: { ...env, PORT: String(server.port) }, ...where }).status;
     try {

@@ -16,8 +16,8 @@ const settings = ['USER', 'ENTRYPOINT', 'CMD', 'HEALTHCHECK', 'VOLUME', 'EXPOSE'
 /**
  * Builds an image without Docker: takes the steps of the Dockerfile in order, each stage in a
  * folder below `folder`, where absolute paths lead. Programs are this machine's, because there is
- * no base image; `owner` (`uid:gid`) stands for the user `node`. Returns the last stage. Throws at a
- * step that fails or is not known.
+ * no base image; `owner` (`uid:gid`) stands for the user `node`. Returns the last stage. Throws at
+ * a step that fails or is not known.
  */
 export async function buildImage(dockerfile: string, folder: string, owner: string): Promise<Stage> {
   const isIgnored = await readIgnored(`${dockerfile}.dockerignore`);

@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 
 /** The folder of the built programs. */
 const programs = process.env.SERVER_PROGRAMS ?? 'server/dist';
@@ -51,6 +52,11 @@ export function begin(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  return watch(child);
+}
+
+/** Collects what a program writes, until its end. */
+export function watch(child: ChildProcessByStdio<null, Readable, Readable>) {
   const written = { out: '', err: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     written.out += text;
@@ -79,9 +85,17 @@ export async function serve(
   env: Record<string, string> = {},
   before: readonly string[] = [],
 ): Promise<RunningServer> {
-  const begun = performance.now();
   const settings = { DATA_DIR: dataDir, ADMIN_EMAIL: email, ADMIN_PASSWORD: password, LOG_LEVEL: 'info' };
-  const { child, written, ended } = begin('main', { ...settings, ...env }, [], before);
+  return untilListening(begin('main', { ...settings, ...env }, [], before));
+}
+
+/** Waits until a started server listens; fails with its output if it ends instead. */
+export async function untilListening({
+  child,
+  written,
+  ended,
+}: ReturnType<typeof watch>): Promise<RunningServer> {
+  const begun = performance.now();
   const address = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', () => {
       // With PUBLIC_ORIGIN the line names it first, and then the server's address on this machine.

@@ -1,5 +1,6 @@
 // SQLite only: the document comes from the routes.
 /** Properties of the OpenAPI document that generated clients, readers and linters rely on. */
+import { readFileSync, writeFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -211,6 +212,16 @@ openapi('paths name each parameter once, and no two paths are the same', async (
   }
   const shapes = Object.keys(document.paths).map((path) => path.replace(/\{\w+\}/g, '{}'));
   assert.is(new Set(shapes).size, shapes.length);
+});
+
+openapi('docs/openapi.json is what the server serves', async () => {
+  const file = 'docs/openapi.json';
+  const served = `${JSON.stringify(await readDocument(), null, 2)}\n`;
+  if (process.env.RENEW) writeFileSync(file, served);
+  const kept = readFileSync(file, 'utf8').split('\n');
+  const differs = served.split('\n').findIndex((line, at) => line !== kept[at]);
+  const how = 'RENEW=1 npm test -- http/openapi.test';
+  assert.ok(kept.join('\n') === served, `The API differs from ${file}:${differs + 1}. ${how} renews it`);
 });
 
 openapi.run();

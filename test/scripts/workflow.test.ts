@@ -27,14 +27,26 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
 };
 const ciRun = readFileSync('.ci/run', 'utf8');
 const module = pathToFileURL(path.resolve('scripts/tests.mjs')).href;
-const { groupNames } = (await import(module)) as { groupNames: string[] };
+interface Group {
+  title: string;
+}
+const {
+  quick,
+  groups,
+  commands: runs,
+} = (await import(module)) as {
+  quick: Group[];
+  groups: Record<string, Group[]>;
+  commands: { all: Group[] };
+};
 
 /** The groups of tests that a command names, each with its part; the quick ones without a name. */
 function groupsOf(command: string): string[] {
   const words = command.split(' ').slice(3);
   const part = words.find((word) => word.startsWith('--part='))?.slice('--part='.length) ?? '1/1';
   const names = words.filter((word) => !word.startsWith('--'));
-  return (names.length > 0 ? names : ['app', 'server']).map((name) => `${name} ${part}`);
+  const found = names.length > 0 ? names.flatMap((name) => groups[name] ?? []) : quick;
+  return [...new Set(found)].map(({ title }) => `${title} ${part}`);
 }
 
 workflow('each command exists', () => {
@@ -43,15 +55,15 @@ workflow('each command exists', () => {
     const [isTest, names = ''] = /^npm test(?: -- (.+))?$/.exec(command) ?? [];
     assert.ok(script in manifest.scripts || isTest !== undefined, command);
     for (const name of names.split(' ').filter(Boolean))
-      assert.ok(groupNames.includes(name) || /^--part=\d+\/\d+$/.test(name), command);
+      assert.ok(name in groups || /^--part=\d+\/\d+$/.test(name), command);
   }
 });
 
 workflow('the jobs together run every group of tests, whole and once, the check and the build', () => {
   const parts = commands.filter((command) => command.startsWith('npm test')).flatMap(groupsOf);
-  const whole = groupNames.flatMap((name) => {
-    const [, count = '1'] = parts.find((part) => part.startsWith(`${name} `))?.split('/') ?? [];
-    return Array.from({ length: Number(count) }, (_, at) => `${name} ${at + 1}/${count}`);
+  const whole = runs.all.flatMap(({ title }) => {
+    const [, count = '1'] = parts.find((part) => /^.+(?= \d+\/)/.exec(part)?.[0] === title)?.split('/') ?? [];
+    return Array.from({ length: Number(count) }, (_, at) => `${title} ${at + 1}/${count}`);
   });
   assert.equal(parts.sort(), whole.sort());
   const scripts = commands.filter((command) => command.startsWith('npm run')).sort();

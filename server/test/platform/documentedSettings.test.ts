@@ -97,7 +97,7 @@ documented('the server reads no other variables, and secrets from the files that
   const settings = found.filter((name) => ![...ofPrograms, ...files].includes(name));
   assert.equal(settings.sort(), inReadme.map(([name]) => name).sort());
   for (const [text, sentence] of [
-    [readme, /^`JWT_SECRET`[^:]*may be in files/m],
+    [readme, /^`JWT_SECRET`[^:]*may be read from files/m],
     [sample, /JWT_SECRET_FILE=[^:]*: (?:[^.]|\n)*/],
   ] as const) {
     const [said = ''] = sentence.exec(text) ?? [];

@@ -2,16 +2,20 @@
 import { fieldProblem } from './Problem';
 import { fieldTexts } from './problemTexts';
 
-/** White space, and invisible marks that count as white space. */
-export const whiteSpace = /[\s\u200b\u2060\ufeff]+/gu;
+export const whiteSpace = /\s+/gu;
+/**
+ * Marks without width that only say where a line may break. Joiners are not among them: they belong
+ * to emoji and to some scripts.
+ */
+export const noWidth = /[\u00ad\u180e\u200b\u2060-\u2064\ufeff]/gu;
 /** Marks that change the direction of writing. In a one-line text they only do harm. */
 const directionMarks = /[\u202a-\u202e\u2066-\u2069]/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
 const controls = /[\u0001-\u0008\u000e-\u001f\u007f-\u009f]/u;
 
 /**
- * Returns a one-line text in the form in which it is stored: trimmed, NFC, without direction marks,
- * with each run of white space as one space. Throws validation_failed for the field `field` if the
+ * Returns a one-line text in the form in which it is stored: trimmed, NFC, without direction marks
+ * and marks without width, with each run of white space as one space. Throws validation_failed for the field `field` if the
  * text is empty, has control characters, or has more than `max` code points.
  */
 export function cleanLine(text: string, field: string, max: number): string {
@@ -27,7 +31,8 @@ export function cleanOptionalLine(
   max: number,
 ): string | null {
   if (text === null || text === undefined) return null;
-  const clean = text.normalize('NFC').replace(directionMarks, '').replace(whiteSpace, ' ').trim();
+  const visible = text.normalize('NFC').replace(directionMarks, '').replace(noWidth, '');
+  const clean = visible.replace(whiteSpace, ' ').trim();
   if (controls.test(clean)) throw fieldProblem(field, 'control_character', fieldTexts.control);
   refuseLonger(clean, field, max);
   return clean === '' ? null : clean;

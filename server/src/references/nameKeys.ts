@@ -13,14 +13,17 @@ const apostrophes = /['’ʼ‘`´′＇]/gu;
  * case, with one kind of apostrophe, collapsed white space, and no invisible marks.
  */
 export function nameKey(name: string): string {
-  return name
-    .normalize('NFC')
-    .replace(apostrophes, '’')
-    .replace(whiteSpace, ' ')
-    .replace(/\p{Cf}/gu, '')
-    .trim()
-    .toLowerCase()
-    .normalize('NFC');
+  return (
+    name
+      .normalize('NFC')
+      .replace(apostrophes, '’')
+      // A byte order mark is white space, too, so the invisible marks go first.
+      .replace(/\p{Cf}/gu, '')
+      .replace(whiteSpace, ' ')
+      .trim()
+      .toLowerCase()
+      .normalize('NFC')
+  );
 }
 
 /**

@@ -33,7 +33,7 @@ references('the path may end in a slash or not', async ({ t }) => {
 });
 
 references('names are trimmed, their white space collapsed, composed', async ({ t }) => {
-  const { name } = await create(t, 'brands', ' \u00a0Синій\t \u200b й\n'.normalize('NFD'));
+  const { name } = await create(t, 'brands', ' \u00a0Си\u2060ні\ufeffй\t \u200b й\n'.normalize('NFD'));
   assert.is(name, 'Синій й'.normalize('NFC'));
 });
 
@@ -41,7 +41,7 @@ references('a name is taken whatever the letter case, apostrophe and spaces', as
   const twins = [
     ['Їжак', 'їжак', 'ЇЖАК', 'Їжак '.normalize('NFD')],
     ["М'ята", 'м’ята', 'Мʼята', 'М‘ята', 'М`ята', 'М′ята'],
-    ['Темно синій', 'темно  СИНІЙ', 'темно\u00a0синій', 'темно\u200bсиній'],
+    ['Темно синій', 'темно  СИНІЙ', 'темно\u00a0синій', 'темно \u200bсин\u2060ій'],
   ];
   for (const [first = '', ...others] of twins) {
     await create(t, 'colors', first);

@@ -1,12 +1,13 @@
 /** All apostrophes that people and phones type. */
 export const apostrophes = /['’ʼ‘`´′＇]/g;
-const whiteSpace = /[\s\u200b\u2060\ufeff]+/g;
+/** Marks that only say where a line may break. */
+const noWidth = /[\xad\u180e\u200b\u2060-\u2064\ufeff]/g;
 /** Invisible characters that change the direction or join letters. */
 const invisible = /\p{Cf}/gu;
 
-/** Returns a name as stored: NFC, trimmed, inner white space collapsed. */
+/** Returns a name as stored: NFC, trimmed, white space collapsed, without marks of no width. */
 export function tidyName(name: string): string {
-  return name.normalize('NFC').replace(whiteSpace, ' ').trim();
+  return name.normalize('NFC').replace(noWidth, '').replace(/\s+/g, ' ').trim();
 }
 
 /**

@@ -5,7 +5,7 @@ import {
   type PurchaseValueField,
   purchaseFields,
 } from '../../../src/contract/purchaseFields';
-import { dividedDay, isOpenNumber, plainNumber } from './values';
+import { dividedDay, isOpenNumber, plainNumber, withoutUnit } from './values';
 
 export type DecimalMark = ',' | '.';
 
@@ -29,7 +29,7 @@ export class ColumnHabits {
 
   note(field: PurchaseValueField, text: string): void {
     if (isPurchaseFieldOf(field, 'decimal')) {
-      if (purchaseFields[field].decimals < 3) this.#noteNumber(field, text);
+      if (purchaseFields[field].decimals < 3) this.#noteNumber(field, withoutUnit(field, text));
     } else if (isPurchaseFieldOf(field, 'day')) this.#noteDate(text);
   }
 

@@ -27,17 +27,20 @@ function quoted(name: string): string {
 
 /**
  * Returns the lines of a composition; null if the text is not a composition, or has percentages
- * that are not whole. Semicolons, commas or white space separate the lines. Does not check the
- * range of the percentages.
+ * that are not whole. Semicolons, commas or white space separate the lines. In all lines the name
+ * comes first, perhaps with a colon or a dash after it, or in all the percentage. Does not check
+ * the range of the percentages.
  */
 export function parseComposition(text: string): Line[] | null {
   const lines: Line[] = [];
   // At most one space between words: the patterns below then never backtrack.
   let rest = text.replace(/\s+/gu, ' ').trim();
+  const isPercentFirst = percentLine.test(rest);
   while (rest !== '') {
-    const found = quotedLine.exec(rest) ?? plainLine.exec(rest);
-    if (!found) return null;
-    const [all, name = '', percent = ''] = found;
+    const found = isPercentFirst ? percentLine.exec(rest) : (quotedLine.exec(rest) ?? plainLine.exec(rest));
+    if (!found?.groups) return null;
+    const [all] = found;
+    const { name = '', percent = '' } = found.groups;
     const isQuoted = rest.startsWith('"');
     if (!isQuoted && unclear.test(name)) return null;
     const unquoted = isQuoted ? name.replaceAll('""', '"') : name;
@@ -48,5 +51,8 @@ export function parseComposition(text: string): Line[] | null {
   return lines;
 }
 
-const quotedLine = /^"((?:[^"]|"")*)" ?(\d{1,9}) ?%(?: ?[;,] ?| |$)/u;
-const plainLine = /^([^;%"]+?) ?(\d{1,9}) ?%(?: ?[;,] ?| |$)/u;
+const quotedLine = /^"(?<name>(?:[^"]|"")*)" ?(?<percent>\d{1,9}) ?%(?: ?[;,] ?| |$)/u;
+/** A dash needs a space before it: a name may end in one. */
+const plainLine = /^(?<name>[^;%"]+?)(?: ?[:=]| [-–—])? ?(?<percent>\d{1,9}) ?%(?: ?[;,] ?| |$)/u;
+const percentLine =
+  /^(?<percent>\d{1,9}) ?% ?(?<name>[^;,%"]*?\p{L}[^;,%"]*?)(?: ?[;,] ?| (?=\d{1,9} ?%)|$)/u;

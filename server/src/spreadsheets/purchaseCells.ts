@@ -1,5 +1,7 @@
 import {
+  isPurchaseFieldOf,
   type PurchaseField,
+  type PurchaseFieldOf,
   type PurchaseFieldValues,
   type PurchaseValueField,
   purchaseFields,
@@ -8,7 +10,7 @@ import {
 import type { Habits } from './columnHabits';
 import type { CellKind } from './reading/cellKinds';
 import { exportTexts, rowTexts } from './texts';
-import { parseDate, parseDecimal, parseFlag, rounded } from './values';
+import { parseDate, parseDecimal, parseFlag, rounded, withoutUnit } from './values';
 import { orWrong, Wrong } from './Wrong';
 import type { Cell } from './writing/sheet';
 
@@ -46,11 +48,12 @@ export function valueOfCell(
   text: string,
   habits: Habits,
 ): string | number | boolean {
-  const row = purchaseFields[field];
-  switch (row.kind) {
-    case 'decimal':
-      if (kind === 'number') return rounded(Number(text), row.decimals);
-      return numberOf(kind === 'text' ? parseDecimal(text, row.decimals, habits.marks[field]) : null, text);
+  if (isPurchaseFieldOf(field, 'decimal')) {
+    if (kind === 'number') return rounded(Number(text), purchaseFields[field].decimals);
+    if (kind === 'text') return numberOf(field, text, habits);
+    throw new Wrong(rowTexts.number);
+  }
+  switch (purchaseFields[field].kind) {
     case 'line':
       return text;
     case 'day':
@@ -60,7 +63,8 @@ export function valueOfCell(
   }
 }
 
-function numberOf(found: number | 'open' | null, text: string): number {
+function numberOf(field: PurchaseFieldOf<'decimal'>, text: string, { marks }: Habits): number {
+  const found = parseDecimal(withoutUnit(field, text), purchaseFields[field].decimals, marks[field]);
   if (found === 'open') throw new Wrong(rowTexts.openNumber(text.trim()));
   return orWrong(found, rowTexts.number);
 }

@@ -10,6 +10,19 @@ export function plainNumber(text: string): string | null {
   return /^[+-]?\d[\d.,]{0,40}$/.test(plain) ? plain : null;
 }
 
+const hryvnias = '(?:грн|гривень|гривні|гривня|гривна|гривны|гривен|₴|uah)\\.?';
+const kilograms = '(?:кг|kg)\\.?';
+const units = { price: unitPattern(hryvnias), weight: unitPattern(kilograms) };
+
+/** Returns the text of a number without the unit of its field before or after it. */
+export function withoutUnit(field: 'price' | 'weight', text: string): string {
+  return text.trim().replace(units[field], '$1$2');
+}
+
+function unitPattern(unit: string): RegExp {
+  return new RegExp(`^(?:${unit}\\s*(.*\\d.*)|(.*\\d.*?)\\s*${unit})$`, 'isu');
+}
+
 /** Returns whether three digits after a number's only mark may be decimals or thousands. */
 export function isOpenNumber(plain: string): boolean {
   return /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(plain);
@@ -60,8 +73,14 @@ export function formatDecimal(value: number | null): string {
   return value === null ? '' : String(value).replace('.', ',');
 }
 
-/** A day, a month and a year, the first two in this order or the reverse. */
-const local = /^(\d{1,2})([./-])(\d{1,2})[./-](\d{4})(?: [0-9:]{0,10}(?: ?[AP]M)?)?(?: ?р\.?)?$/i;
+const time = /(?:,? [0-9:]{0,10}(?: ?[AP]M)?)?(?: ?р\.?)?$/.source;
+/**
+ * A day, a month and a year, the first two in this order or the reverse. After a hyphen a year of
+ * two digits may be a day.
+ */
+const local = new RegExp(`^(\\d{1,2})([./-])(\\d{1,2})(?:[./-](\\d{4})|[./](\\d{2}))${time}`, 'i');
+/** The first year that two digits mean: 70 is 1970, and 69 is 2069. */
+const firstShortYear = 70;
 
 /**
  * Returns day and month of a date, or month and day, where slashes or hyphens stand between them;
@@ -78,9 +97,10 @@ export function dividedDay(text: string): [first: number, second: number] | null
  * unless a point follows. Does not check that the day exists.
  */
 export function parseDate(text: string, order: DateOrder): string | null {
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ][0-9:.,+\-Z]{0,40})?$/.exec(text);
-  if (iso) return dateOf(iso[1], iso[2], iso[3]);
-  const [, first, divider, second, year] = local.exec(text) ?? [];
+  const iso = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ][0-9:.,+\-Z]{0,40})?$/.exec(text);
+  if (iso) return dateOf(iso[1], iso[3], iso[4]);
+  const [, first, divider, second, long, short] = local.exec(text) ?? [];
+  const year = long ?? (short && `${Number(short) < firstShortYear ? 20 : 19}${short}`);
   if (year === undefined) return null;
   return order === 'mdy' && divider !== '.' ? dateOf(year, first, second) : dateOf(year, second, first);
 }
@@ -89,13 +109,26 @@ function dateOf(year = '', month = '', day = ''): string {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-const yes = ['так', 'true', 'yes', '1', '+', 'люкс', 'істина'];
-const no = ['ні', 'false', 'no', '0', '-', '−', '–', 'хибність'];
+const yes = new Set(
+  ['так', 'т', 'true', 't', 'yes', 'y', '1', '+', 'люкс', 'істина', 'да', 'д', 'истина'].concat(
+    // A cross marks what is chosen, as on paper.
+    ['x', 'х', '✓', '✔', '☑', '✅', 'v'],
+  ),
+);
+const no = new Set(
+  ['ні', 'н', 'false', 'f', 'no', 'n', '0', '-', '−', '–', '—', 'хибність', 'нет', 'ложь'].concat([
+    '✗',
+    '✘',
+    '☐',
+    '❌',
+  ]),
+);
 
 export function parseFlag(text: string): boolean | null {
-  const word = text.toLowerCase();
-  if (yes.includes(word)) return true;
-  return no.includes(word) ? false : null;
+  // A variation selector after a sign only chooses its looks.
+  const word = text.toLowerCase().replace(/\ufe0f$/, '');
+  if (yes.has(word)) return true;
+  return no.has(word) ? false : null;
 }
 
 /**

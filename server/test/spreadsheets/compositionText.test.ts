@@ -20,9 +20,12 @@ composition('is refused if a percentage is not whole, or a name is unclear', () 
     'Бавовна 33 1/3%',
     'Бавовна 97½%',
     'Бавовна ≈97%',
-    'Бавовна — 60%',
     'Поліамід 6 40%',
     '60% бавовна 40%',
+    '60% бавовна, вовна 40%',
+    'вовна 40%, 60% бавовна',
+    '60%, 40% вовна',
+    '97,5% бавовна',
     'Бавовна',
     '50%',
   ];
@@ -39,8 +42,30 @@ composition('is read with names of several words, in brackets and with signs of 
   assert.equal(read('"Поліамід 6" 40%; "Вовна; ""тонка""" 60%'), ['Поліамід 6 40', 'Вовна; "тонка" 60']);
 });
 
+composition('is read with the percentages first, and without a colon or a dash after a name', () => {
+  const read = (text: string) => parseComposition(text)?.map(({ name, percent }) => `${name} ${percent}`);
+  const twoNames = ['бавовна 60', 'вовна 40'];
+  for (const text of ['60% бавовна, 40% вовна', '60 %бавовна; 40 % вовна', '60% бавовна 40% вовна'])
+    assert.equal(read(text), twoNames, text);
+  for (const text of ['бавовна: 60%; вовна : 40 %', 'бавовна - 60%, вовна – 40%', 'бавовна — 60% вовна=40%'])
+    assert.equal(read(text), twoNames, text);
+  assert.equal(read('100% шовк'), ['шовк 100']);
+  assert.equal(read('"A–" 60%; "B:" 40%'), ['A– 60', 'B: 40']);
+});
+
 composition('comes back as it was written, whatever the names', () => {
-  const names = ['Вовна', 'Поліамід 6', 'Nylon 6.6', 'Бавовна 97,', '100 % шовк', 'Льон;', 'Coolmax²', 'A–'];
+  const names = [
+    'Вовна',
+    'Поліамід 6',
+    'Nylon 6.6',
+    'Бавовна 97,',
+    '100 % шовк',
+    'Льон;',
+    'Coolmax²',
+    'A–',
+    'Льон:',
+    '5% шовк',
+  ];
   const lines = names.map((name, at) => ({ name, percent: at + 1 }));
   assert.equal(parseComposition(formatComposition(lines)), lines);
   assert.is(formatComposition(lines.slice(0, 2)), 'Вовна 1%; "Поліамід 6" 2%');

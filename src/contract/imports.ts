@@ -44,6 +44,8 @@ export const numberMeanings = ['same', 'new'] as const;
 /** The order of day and month in dates such as 03/04/2026. */
 export const dateOrders = ['dmy', 'mdy'] as const;
 export type DateOrder = (typeof dateOrders)[number];
+/** What rows with a name alone are: names of groups, to be left out (`skip`), or items. */
+export const groupMeanings = ['skip', 'items'] as const;
 
 const field = oneOf(importFields);
 
@@ -52,12 +54,15 @@ const chosen = optional(recordOf(id));
 /**
  * The settings of an import.
  *
- * - `columns`: a field for each column of the file; a column with null is ignored.
+ * - `columns`: a field for each column of the file; a column with null is ignored. In a `PUT`, none
+ *   at all has the columns mapped by their headings.
  * - `emptyCells`: whether an empty cell leaves the value as it is or clears it.
  * - `instead`: for each list, the id of the existing entry to use instead of a new one, by the name
  *   in the file.
  * - `encoding`: the encoding of a file that is not in Unicode; by default the one that fits best.
- * - `numbers`, `dates`: the answers to the questions of a dry run.
+ * - `numbers`, `dates`, `groups`: the answers to the questions of a dry run.
+ * - `headingRow`: the number of the row with the headings, among the first twenty with text; by
+ *   default the one with the most known headings. With another row the columns are mapped anew.
  */
 export const importSettings = object({
   columns: listOf(orNull(field), { max: maxImportColumns }),
@@ -66,6 +71,8 @@ export const importSettings = object({
   encoding: optional(oneOf(singleByteEncodings)),
   numbers: optional(oneOf(numberMeanings)),
   dates: optional(oneOf(dateOrders)),
+  groups: optional(oneOf(groupMeanings)),
+  headingRow: optional(integer({ min: 1 })),
 });
 export type ImportSettings = TypeOf<typeof importSettings>;
 export type EmptyCells = ImportSettings['emptyCells'];
@@ -76,7 +83,7 @@ export type ImportRowState = (typeof importRowStates)[number];
 /**
  * A row of an import.
  *
- * - `row`: its number in the spreadsheet; the headings are row 1.
+ * - `row`: its number in the spreadsheet.
  * - `id`: the item's id; null for a new item.
  * - `changes`: the changed fields, with their values in words.
  * - `problems`: the reasons why the row is refused, Ukrainian sentences; `field` is null if a
@@ -113,7 +120,7 @@ export const importCounts = object({
 });
 
 /** What a file leaves open; the setting of this name answers it. */
-export const importQuestions = ['numbers', 'dates'] as const;
+export const importQuestions = ['numbers', 'dates', 'groups'] as const;
 export type ImportQuestion = (typeof importQuestions)[number];
 
 /** The body of the call that starts an import: `numbers` is the setting of this name. */
@@ -131,6 +138,8 @@ export const importRun = object({ numbers: optional(oneOf(numberMeanings)) });
  * - `encoding`: the encoding in which the file was read; null for a workbook and for Unicode.
  * - `questions`: what has to be answered by a setting before the import can start. An answered
  *   question stays.
+ * - `headingRows`: the first rows with text, where it is not evident that the first one has the
+ *   headings; else empty.
  * - `taskId`, `batchId`: the task that runs or has run the import, and its batch in the history;
  *   null before the import.
  */
@@ -145,6 +154,7 @@ export const importDryRun = object({
   notes: listOf(text()),
   encoding: optional(orNull(oneOf(singleByteEncodings))),
   questions: optional(listOf(oneOf(importQuestions))),
+  headingRows: optional(listOf(object({ row: integer(), text: text() }))),
   taskId: orNull(id),
   batchId: orNull(id),
 });

@@ -50,6 +50,7 @@ export type ProblemCode =
   | 'task_running'
   | 'ids_or_new'
   | 'dates_order'
+  | 'groups_or_items'
   | 'not_configured'
   | 'no_main_image'
   | 'idempotency_conflict'

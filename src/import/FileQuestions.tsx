@@ -16,6 +16,10 @@ const answers = {
     { value: 'dmy', label: texts.dates.dmy },
     { value: 'mdy', label: texts.dates.mdy },
   ],
+  groups: [
+    { value: 'skip', label: texts.groups.skip },
+    { value: 'items', label: texts.groups.items },
+  ],
 } as const;
 
 interface FileQuestionsProps {
@@ -24,10 +28,10 @@ interface FileQuestionsProps {
   onChoose(settings: ImportSettings): void;
 }
 
-/** Renders the encoding of the file, and what the file leaves open. */
+/** Renders the encoding of the file, the row with its headings, and what the file leaves open. */
 export function FileQuestions({ dry, settings, onChoose }: FileQuestionsProps) {
-  const { encoding, questions = [] } = dry;
-  if (!encoding && questions.length === 0) return null;
+  const { encoding, questions = [], headingRows = [] } = dry;
+  if (!encoding && questions.length + headingRows.length === 0) return null;
   return (
     <Card title={texts.title} className="import-questions">
       {encoding && (
@@ -39,6 +43,18 @@ export function FileQuestions({ dry, settings, onChoose }: FileQuestionsProps) {
           onChange={(value) =>
             onChoose({ ...settings, encoding: singleByteEncodings.find((one) => one === value) })
           }
+        />
+      )}
+      {headingRows.length > 0 && (
+        <Select
+          label={texts.headingRow}
+          value={String(settings.headingRow ?? '')}
+          options={headingRows.map(({ row, text }) => ({
+            value: String(row),
+            label: texts.headingRowOf(row, text),
+          }))}
+          // The server maps the columns anew, because there may be more or fewer of them.
+          onChange={(value) => onChoose({ ...settings, headingRow: Number(value), columns: [] })}
         />
       )}
       {questions.map((question) => (

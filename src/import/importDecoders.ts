@@ -1,5 +1,6 @@
 import {
   dateOrders,
+  groupMeanings,
   type ImportDryRun,
   type ImportField,
   type ImportSettings,
@@ -44,6 +45,8 @@ function settings(value: unknown, columns: number): ImportSettings {
     encoding: singleByteEncodings.find((known) => known === entry.encoding),
     numbers: numberMeanings.find((known) => known === entry.numbers),
     dates: dateOrders.find((known) => known === entry.dates),
+    groups: groupMeanings.find((known) => known === entry.groups),
+    headingRow: typeof entry.headingRow === 'number' ? entry.headingRow : undefined,
     instead: Object.fromEntries(
       referenceKinds.map((kind) => [
         kind,

@@ -406,6 +406,42 @@ test('the import begins when the questions about the file are answered', async (
   assert.is(app.api.sent('POST', '/api/import/5/run').length, 1);
 });
 
+test('another row of the headings is chosen where the file may have them elsewhere', async () => {
+  await open('/admin/import?id=5', ({ dryRun }) => {
+    dryRun.headingRows = [
+      { row: 1, text: 'Прайс-лист' },
+      { row: 3, text: 'Назва · Ціна' },
+    ];
+    dryRun.settings.headingRow = 1;
+  });
+  const choice = () => screen.getByRole('combobox', { name: 'Рядок із назвами стовпців' });
+  assert.is(choice().textContent, '1: Прайс-лист');
+  app.api.replace('PUT', '/api/import/5', ({ body }) => {
+    const { settings } = body as { settings: ImportSettings }; // The app's own calls are typed.
+    const columns: ImportSettings['columns'] = ['title', 'price'];
+    imports.dryRun = { ...imports.dryRun, headings: ['Назва', 'Ціна'], settings: { ...settings, columns } };
+    return json({ data: imports.dryRun });
+  });
+  await click(choice());
+  await click(screen.getByRole('option', { name: '3: Назва · Ціна' }));
+  assert.equal([sentSettings().at(-1)?.headingRow, sentSettings().at(-1)?.columns], [3, []]);
+  assert.is(choice().textContent, '3: Назва · Ціна');
+  assert.is(field('Ціна').textContent, 'Ціна', 'the server has mapped the columns of that row');
+  await click(screen.getByRole('radio', { name: 'Очищають поле' }));
+  const sent = sentSettings().at(-1);
+  assert.equal([sent?.headingRow, sent?.columns], [3, ['title', 'price']], 'and it stays');
+});
+
+test('whether names alone are groups is asked before the import', async () => {
+  await open('/admin/import?id=5', ({ dryRun }) => {
+    dryRun.questions = ['groups'];
+  });
+  assert.is(start().getAttribute('aria-disabled'), 'true');
+  await click(screen.getByRole('radio', { name: /^Назви груп/ }));
+  assert.is(sentSettings().at(-1)?.groups, 'skip');
+  assert.is.not(start().getAttribute('aria-disabled'), 'true');
+});
+
 test('what nothing would be imported of may still have to be answered', async () => {
   await open('/admin/import?id=5', ({ dryRun }) => {
     dryRun.counts = { new: 0, changed: 0, unchanged: 0, refused: 8 };
@@ -417,8 +453,8 @@ test('what nothing would be imported of may still have to be answered', async ()
 
 test('an API of an earlier version asks nothing', async () => {
   await open('/admin/import?id=5', ({ dryRun }) => {
-    const { encoding, questions, ...earlier } = dryRun;
-    assert.equal([encoding, questions], [null, []]);
+    const { encoding, questions, headingRows, ...earlier } = dryRun;
+    assert.equal([encoding, questions, headingRows], [null, [], []]);
     imports.dryRun = earlier as typeof dryRun; // Earlier versions lack these fields.
   });
   assert.is(screen.queryByText('Як прочитати файл'), null);

@@ -22,6 +22,7 @@ export class FakeImports {
     notes: [],
     encoding: null,
     questions: [],
+    headingRows: [],
     taskId: null,
     batchId: null,
   };

@@ -20,6 +20,7 @@ const problemStatus: Record<ProblemCode, number> = {
   task_running: 409,
   ids_or_new: 409,
   dates_order: 409,
+  groups_or_items: 409,
   not_configured: 409,
   stale: 412,
   too_large: 413,

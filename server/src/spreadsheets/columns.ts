@@ -54,6 +54,11 @@ export function fieldsByHeadings(names: readonly string[]): (ImportField | null)
   });
 }
 
+/** Returns the number of columns whose heading is known. */
+export function headingsKnown(names: readonly string[]): number {
+  return fieldsByHeadings(names).filter((field) => field !== null).length;
+}
+
 /** Returns whether a field is the number of an item or of a purchase. */
 export function isNumber(field: ImportField): boolean {
   return field === 'id' || field === 'purchaseId';

@@ -12,6 +12,19 @@ export interface Findings {
   questions: ImportQuestion[];
   /** The order in which dates were read that do not show it themselves; null without such dates. */
   dateOrder: DateOrder | null;
+  /** The number of the row with the headings; missing for imports of earlier versions. */
+  headingRow?: number;
+  /** The rows below the headings that are left out because they describe no item. */
+  leftOut?: Record<OtherRow, LeftOutRows>;
+}
+
+/** Rows that describe no item: headings once more, totals, names of groups. */
+export type OtherRow = 'headings' | 'total' | 'group';
+
+/** The number of such rows, and the first ones with their first text. */
+export interface LeftOutRows {
+  count: number;
+  first: { row: number; text: string }[];
 }
 
 /** A spreadsheet and its dry run. */
@@ -53,7 +66,8 @@ export interface ImportRowsTable {
   row: number;
   /** JSON: one text per column. */
   cells: string;
-  state: ImportRowState;
+  /** `skipped`: the headings, what is above them, and rows that describe no item. */
+  state: ImportRowState | 'skipped';
   item_id: number | null;
   title: string;
   /** JSON: the changes and the problems of an ImportRow. */

@@ -1,6 +1,7 @@
 /** The server's messages about spreadsheets. */
 import { maxImportBytes, maxImportColumns, maxImportRows, maxMaterials } from '../../../src/contract/limits';
 import { maxPurchases } from '../clothes/purchaseValues';
+import type { LeftOutRows, OtherRow } from './tables';
 
 /** Reasons for refusing a file. */
 export const fileTexts = {
@@ -18,6 +19,8 @@ export const fileTexts = {
   encoding: 'Не вдалося розпізнати кодування файлу. Збережіть його як CSV у кодуванні UTF-8.',
   quote: (row: number) => `Лапки, відкриті близько рядка ${row}, ніде не закрито. Виправте файл.`,
   broken: 'Файл пошкоджено, його не вдалося прочитати. Збережіть таблицю ще раз.',
+  rowOrder: (row: number) =>
+    `Рядки аркуша стоять у файлі не за порядком (біля рядка ${row}). Відкрийте файл у табличному редакторі, збережіть і завантажте ще раз.`,
   macros: 'Книги з макросами не приймаються. Збережіть таблицю як звичайний XLSX.',
   encrypted: 'Файл захищено паролем. Збережіть його без пароля.',
   oldFormat: 'Це книга старого формату або захищена паролем. Збережіть її як XLSX без пароля.',
@@ -26,6 +29,11 @@ export const fileTexts = {
     `Прочитано перший аркуш, «${name}»; ще ${others} не прочитано. Інший аркуш зробіть першим або збережіть окремим файлом.`,
   merged: (names: readonly string[], more: number) =>
     `Об’єднані клітинки ${names.join(', ')}${more > 0 ? ` і ще ${more}` : ''}: значення є лише в першому рядку, в інших порожньо. Якщо воно стосується всіх рядків, роз’єднайте клітинки й заповніть кожну.`,
+  hidden: ({ rows, columns }: { rows: number; columns: number }) =>
+    `У файлі є приховане, його теж прочитано: ${[
+      ...(rows > 0 ? [`рядків — ${rows}`] : []),
+      ...(columns > 0 ? [`стовпців — ${columns}`] : []),
+    ].join(', ')}. Якщо воно зайве, видаліть його у файлі.`,
   tooSlow: 'Файл читається надто довго. Поділіть таблицю на кілька файлів.',
   busy: 'Зараз читаються інші таблиці. Спробуйте ще раз за кілька секунд.',
   storageFull: 'На сервері закінчується місце, тому таблицю не прийнято.',
@@ -81,6 +89,18 @@ export const importTexts = {
   started: 'Цей імпорт уже запущено.',
   nothing: 'У файлі немає жодного рядка, який можна імпортувати.',
   columns: (count: number) => `Стовпців має бути ${count}`,
+  headingRow: (row: number) => `Назви стовпців узято з рядка ${row}; те, що вище, не імпортується.`,
+  noHeadingRow: 'Назв стовпців у цьому рядку бути не може: виберіть один із перших рядків.',
+  leftOut: {
+    headings: (rows: string) => `Рядки, де повторено назви стовпців, пропущено: ${rows}.`,
+    total: (rows: string) => `Рядки з підсумками пропущено: ${rows}.`,
+    group: (rows: string) => `Рядки з назвами груп пропущено: ${rows}.`,
+  } satisfies Record<OtherRow, (rows: string) => string>,
+  leftOutRows: ({ count, first }: LeftOutRows) =>
+    [
+      `${count} (${first.map(({ row, text }) => `рядок ${row}, «${text}»`).join('; ')}`,
+      count > first.length ? `; і ще ${count - first.length})` : ')',
+    ].join(''),
   repeated: (heading: string) => `Заголовок «${heading}» мають кілька стовпців.`,
   datesRead: {
     dmy: 'Дати прочитано як день, місяць, рік.',

@@ -142,7 +142,7 @@ habits('dates that contradict each other are asked about; the answer refuses som
 
 habits('rows are checked a second time only where their column asks for it', async ({ t }) => {
   const passesOf = async (heading: string, ...values: string[]) => {
-    const { id, settings } = await upload(t, file(heading, ...values));
+    const { id, settings, headings } = await upload(t, file(heading, ...values));
     const { revision } = await t.db
       .selectFrom('imports')
       .select('revision')
@@ -154,7 +154,8 @@ habits('rows are checked a second time only where their column asks for it', asy
       passes += 1;
       return rows();
     };
-    const dryRun = { importId: id, revision, settings, recode: recoderOf(null) };
+    const read = { row: 1, texts: headings };
+    const dryRun = { importId: id, revision, settings, headings: read, recode: recoderOf(null) };
     await checkFile(t.db, dryRun, [rows(), again], () => EntryNames.load(t.db, {}, entryLikeness));
     return passes;
   };

@@ -19,7 +19,8 @@ import { fileTexts, importTexts } from '../texts';
 import { checkFile, type DryRun, type DryRunResult } from './dryRun';
 import { EntryNames, type Likeness, refuseGone } from './EntryNames';
 import { Examples } from './examples';
-import { type FileSeen, headingsOf, rowsOf } from './fileRows';
+import { type FileSeen, firstOf, noting, rowsOf } from './fileRows';
+import { findHeadings, headingsOf, movedTo } from './headingRow';
 import {
   deleteImport,
   deleteUnready,
@@ -30,8 +31,8 @@ import {
   toDryRun,
 } from './importRows';
 import { type ReceivedSpreadsheet, receiveSpreadsheet } from './receive';
-import { checkSettings, defaultSettings, inEncoding, parseSettings } from './settings';
-import { readAgain } from './storedCells';
+import { checkSettings, defaultSettings, inEncoding, parseSettings, withHeadings } from './settings';
+import { firstRows, readAgain } from './storedCells';
 import { completing, insertImport } from './storedImport';
 import { forgetOldest } from './sweep';
 
@@ -118,17 +119,23 @@ export class Imports {
   ): Promise<ImportDryRun> {
     const { db, clock } = this.services;
     const row = await findImport(db, clock, owner, id);
-    const checked = inEncoding(row, checkSettings(settings, JSON.parse(row.headings).length));
+    const moved = movedTo(row, await firstRows(db, id), settings.headingRow);
+    const headings = moved ?? headingsOf(row);
+    const checked =
+      moved || settings.columns.length === 0
+        ? withHeadings(row, settings, headings)
+        : inEncoding(row, checkSettings({ ...settings, headingRow: headings.row }, headings.texts.length));
     // Refused settings have to leave the previous dry run as it is, so they are checked first.
     await refuseGone(db, checked.instead);
     await this.#endEarlier(row);
     await this.#permit(owner.administratorId, async () => {
       const revision = await this.#begin(row, checked);
       const recode = recoderOf(row.encoding, checked.encoding);
-      const dryRun = { importId: id, revision, settings: checked, recode };
+      const dryRun = { importId: id, revision, settings: checked, headings, recode };
       const rows = () => readAgain(db, id);
-      const result = await this.#check(dryRun, [rows(), rows]);
-      await withTransaction(db, completing(dryRun, result));
+      const examples = moved && new Examples(moved.texts.length, moved.row);
+      const result = await this.#check(dryRun, [examples ? noting(rows(), examples) : rows(), rows]);
+      await withTransaction(db, completing(dryRun, result, examples ? { examples } : {}));
     });
     return this.show(owner, id);
   }
@@ -180,21 +187,24 @@ export class Imports {
       return await this.#permit(owner.administratorId, async () => {
         const pieces = readInChild(file.path);
         try {
-          const [kind, headings, first] = await headingsOf(pieces);
-          const settings = file.settings
-            ? checkSettings(parseSettings(file.settings), headings.length)
+          const [kind, first] = await firstOf(pieces);
+          const given = file.settings === null ? null : parseSettings(file.settings);
+          const recode = recoderOf(kind.encoding, given?.encoding);
+          const headings = findHeadings(first, recode, given?.headingRow);
+          const settings = given
+            ? checkSettings({ ...given, headingRow: headings.row }, headings.texts.length)
             : defaultSettings(headings);
           await refuseGone(db, settings.instead);
           const id = await insertImport(this.services, file.name, kind, headings, settings, owner);
           importId = id;
-          const recode = recoderOf(kind.encoding, settings.encoding);
-          const dryRun = { importId: id, revision: 1, settings, recode };
-          const seen: FileSeen = { examples: new Examples(headings.length), notes: [] };
+          const dryRun = { importId: id, revision: 1, settings, headings, recode };
+          const examples = new Examples(headings.texts.length, headings.row);
+          const seen: FileSeen = { examples, notes: [] };
           const rows = this.#checked(rowsOf(first, pieces, seen), signal);
           const again = () => this.#checked(readAgain(db, id), signal);
           const result = await this.#check(dryRun, [rows, again]);
-          const isEmpty = Object.values(result.counts).every((count) => count === 0);
-          if (isEmpty) throw fileProblem('validation_failed', [fileTexts.noRows, ...seen.notes].join(' '));
+          if (result.below === 0)
+            throw fileProblem('validation_failed', [fileTexts.noRows, ...seen.notes].join(' '));
           return { importId: id, complete: completing(dryRun, result, seen) };
         } finally {
           await pieces.return(undefined);

@@ -12,7 +12,9 @@ import type { Recode } from '../reading/recode';
 import type { Findings } from '../tables';
 import { itemsOfPurchases, loadCurrent } from './current';
 import type { EntryNames } from './EntryNames';
+import type { Headings } from './headingRow';
 import { type Counts, noCounts, type StoredRow, storeRows } from './importRows';
+import { OtherRows, skippedRow } from './OtherRows';
 import { type Found, RowChecker } from './RowChecker';
 import { type RowValues, readRow } from './readRow';
 
@@ -22,12 +24,15 @@ export interface DryRun {
   /** The number of the dry run, which continues only while it is the import's latest. */
   revision: number;
   settings: ImportSettings;
+  headings: Headings;
   /** Reads texts of the file in the encoding of the settings. */
   recode: Recode;
 }
 
 export interface DryRunResult {
   counts: Counts;
+  /** The number of rows below the headings. */
+  below: number;
   created: Pick<NewReference, 'kind' | 'name'>[];
   findings: Findings;
 }
@@ -47,21 +52,28 @@ export async function checkFile(
 ): Promise<DryRunResult> {
   const { settings } = dryRun;
   const habits = { ...usualHabits, dates: settings.dates ?? usualHabits.dates };
-  const checked = await checkRows(db, dryRun, first, await loadNames(), habits);
+  const skipsNames = settings.groups === 'skip';
+  const checked = await checkRows(db, dryRun, first, await loadNames(), { habits, skipsNames });
   const found = {
     marks: checked.seen.marks,
     dates: settings.dates ?? checked.seen.dateOrder ?? usualHabits.dates,
   };
-  const isOther = found.dates !== habits.dates || Object.keys(found.marks).length > 0;
-  const { seen, numbers, ...result } = isOther
-    ? await checkRows(db, dryRun, again(), await loadNames(), found)
+  const areGroups = settings.groups ? skipsNames : checked.others.namesLookLikeGroups;
+  const isOther =
+    found.dates !== habits.dates || Object.keys(found.marks).length > 0 || areGroups !== skipsNames;
+  const { seen, numbers, others, ...result } = isOther
+    ? await checkRows(db, dryRun, again(), await loadNames(), { habits: found, skipsNames: areGroups })
     : checked;
   const questions: ImportQuestion[] = [];
   if (numbers.other > numbers.all / 2 && numbers.all >= fewestNumbers) questions.push('numbers');
   else if (settings.numbers !== undefined && settings.columns.some((field) => field && isNumber(field)))
     questions.push('numbers');
   if (seen.datesAreOpen || (settings.dates !== undefined && seen.hasOrder)) questions.push('dates');
-  return { ...result, findings: { questions, dateOrder: seen.hasOrder ? found.dates : null } };
+  if (others.namesLookLikeGroups || (settings.groups !== undefined && others.names > 0))
+    questions.push('groups');
+  const dateOrder = seen.hasOrder ? found.dates : null;
+  const { leftOut } = others;
+  return { ...result, findings: { questions, dateOrder, headingRow: dryRun.headings.row, leftOut } };
 }
 
 /**
@@ -70,19 +82,27 @@ export async function checkFile(
  */
 async function checkRows(
   db: Kysely<Database>,
-  { importId, revision, settings, recode }: DryRun,
+  { importId, revision, settings, headings, recode }: DryRun,
   source: AsyncIterable<ReadRow[]>,
   names: EntryNames,
-  habits: Habits,
+  { habits, skipsNames }: { habits: Habits; skipsNames: boolean },
 ) {
   const checker = new RowChecker(settings.columns, names);
   const counts = { ...noCounts };
+  let below = 0;
   const seen = new ColumnHabits();
   /** The rows with a number and a title, and those whose item is missing or has another title. */
   const numbers = { all: 0, other: 0 };
   const reading = { settings, names, habits, seen };
+  const others = new OtherRows(settings.columns, recode(headings.texts), skipsNames);
   for await (const some of source) {
-    const read = some.map(([row, cells]) => ({ row, cells, values: readRow(recode(cells), reading) }));
+    const [read, skipped] = [[] as ReadCells[], [] as StoredRow[]];
+    for (const [row, cells] of some) {
+      const texts = recode(cells);
+      if (row > headings.row) below += 1;
+      if (row <= headings.row || others.isOther(row, texts)) skipped.push({ row, cells, ...skippedRow });
+      else read.push({ row, cells, values: readRow(texts, reading) });
+    }
     const found = await find(
       db,
       read.map(({ values }) => values),
@@ -106,10 +126,16 @@ async function checkRows(
         .where('revision', '=', revision)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) throw new Problem('stale');
-      await storeRows(tx, importId, rows);
+      await storeRows(tx, importId, [...rows, ...skipped]);
     });
   }
-  return { counts, created: names.created, seen, numbers };
+  return { counts, below, created: names.created, seen, numbers, others };
+}
+
+interface ReadCells {
+  row: number;
+  cells: string[];
+  values: RowValues;
 }
 
 async function find(db: Kysely<Database>, values: readonly RowValues[]): Promise<Found> {

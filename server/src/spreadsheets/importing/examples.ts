@@ -10,12 +10,16 @@ const maxLength = 100;
 export class Examples {
   readonly list: string[][];
 
-  constructor(columns: number) {
+  constructor(
+    columns: number,
+    private readonly headingRow: number,
+  ) {
     this.list = Array.from({ length: columns }, () => []);
   }
 
   note(rows: readonly ReadRow[]): void {
-    for (const [, cells] of rows) {
+    for (const [row, cells] of rows) {
+      if (row <= this.headingRow) continue;
       for (const [at, values] of this.list.entries()) {
         const text = unguard(unmarkCell(cells[at]).text);
         if (text.trim() !== '' && values.length < maxValues)

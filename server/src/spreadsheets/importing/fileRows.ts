@@ -1,4 +1,3 @@
-import { unmarkCell } from '../reading/cellKinds';
 import type { ReadRow } from '../reading/protocol';
 import { fileProblem, type ReadFile } from '../reading/readInChild';
 import { fileTexts } from '../texts';
@@ -6,15 +5,11 @@ import type { Examples } from './examples';
 
 export type FileKind = Pick<ReadFile, 'format' | 'encoding'>;
 
-/**
- * Returns the kind and the headings of a file, and the other rows of its first piece. Throws
- * validation_failed if the file has no headings.
- */
-export async function headingsOf(pieces: AsyncGenerator<ReadFile>): Promise<[FileKind, string[], ReadRow[]]> {
+/** Returns the kind of a file and the rows of its first piece. Throws validation_failed without any. */
+export async function firstOf(pieces: AsyncGenerator<ReadFile>): Promise<[FileKind, ReadRow[]]> {
   const { value } = await pieces.next();
-  const [, headings] = value?.rows[0] ?? [];
-  if (!value || !headings) throw fileProblem('validation_failed', fileTexts.empty);
-  return [value, headings.map((name: string) => unmarkCell(name).text), value.rows.slice(1)];
+  if (!value || value.rows.length === 0) throw fileProblem('validation_failed', fileTexts.empty);
+  return [value, value.rows];
 }
 
 /** The findings about a file that are made while its rows are read. */
@@ -25,8 +20,8 @@ export interface FileSeen {
 }
 
 /**
- * Yields the rows below the headings, a few at a time: `first`, then those of `rest`. Collects the
- * examples and notes on the way.
+ * Yields the rows of a file, a few at a time: `first`, then those of `rest`. Collects the examples
+ * and notes on the way.
  */
 export async function* rowsOf(
   first: ReadRow[],
@@ -34,12 +29,20 @@ export async function* rowsOf(
   { examples, notes }: FileSeen,
 ): AsyncGenerator<ReadRow[]> {
   examples.note(first);
-  if (first.length > 0) yield first;
+  yield first;
   for await (const { rows, notes: told = [] } of rest) {
     notes.push(...told);
     if (rows.length > 0) {
       examples.note(rows);
       yield rows;
     }
+  }
+}
+
+/** Passes rows on, and collects their examples. */
+export async function* noting(rows: AsyncIterable<ReadRow[]>, examples: Examples): AsyncGenerator<ReadRow[]> {
+  for await (const some of rows) {
+    examples.note(some);
+    yield some;
   }
 }

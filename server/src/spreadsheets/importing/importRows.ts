@@ -1,12 +1,13 @@
 /** The rows of imports and of their dry runs. */
 import type { Kysely } from 'kysely';
-import type {
-  ImportDryRun,
-  ImportQuestion,
-  ImportRow,
-  ImportRowState,
-  ImportSettings,
-  SingleByteEncoding,
+import {
+  type ImportDryRun,
+  type ImportQuestion,
+  type ImportRow,
+  type ImportRowState,
+  type ImportSettings,
+  importRowStates,
+  type SingleByteEncoding,
 } from '../../../../src/contract/imports';
 import type { Database } from '../../database';
 import { type Clock, day } from '../../platform/clock';
@@ -18,8 +19,11 @@ import type { Findings, ImportTableRow } from '../tables';
 import { importTexts } from '../texts';
 import type { LeftRow } from './applyRows';
 import type { Likeness } from './EntryNames';
+import { offeredRows } from './headingRow';
+import { notesOnRows } from './OtherRows';
 import { offeredEntries } from './offeredEntries';
 import type { CheckedRow } from './RowChecker';
+import { firstRows } from './storedCells';
 
 /** Milliseconds for which an import is kept. */
 export const keptFor = day;
@@ -77,7 +81,7 @@ export async function toDryRun(
   const headings = readHeadings(row, settings.encoding);
   const examples: string[][] = JSON.parse(row.examples);
   const findings: Findings | null = row.findings === null ? null : JSON.parse(row.findings);
-  const order = findings?.dateOrder;
+  const head = await firstRows(db, row.id);
   return {
     id: row.id,
     fileName: row.file_name,
@@ -86,9 +90,10 @@ export async function toDryRun(
     settings,
     counts: JSON.parse(row.counts),
     newReferences: await offeredEntries(db, JSON.parse(row.new_references), settings, likeness),
-    notes: [...JSON.parse(row.notes), ...notesOn(headings), ...(order ? [importTexts.datesRead[order]] : [])],
+    notes: [...JSON.parse(row.notes), ...notesOn(headings), ...notesOnRows(findings, head)],
     encoding: row.encoding && (settings.encoding ?? row.encoding),
     questions: findings?.questions ?? [],
+    headingRows: findings?.headingRow ? offeredRows(head, findings.headingRow, recode) : [],
     taskId: row.task_id,
     batchId: row.batch_id,
   };
@@ -105,10 +110,11 @@ function notesOn(headings: readonly string[]): string[] {
   return [...new Set(repeated)].map(importTexts.repeated);
 }
 
-/** A row and the result of its check. */
-export interface StoredRow extends CheckedRow {
+/** A row and the result of its check; a skipped row has none. */
+export interface StoredRow extends Omit<CheckedRow, 'state'> {
   row: number;
   cells: string[];
+  state: ImportRowState | 'skipped';
 }
 
 /** Stores checked rows in place of an earlier dry run's results. */
@@ -165,6 +171,8 @@ export async function refuseRows(tx: Tx, importId: number, left: readonly LeftRo
     )
     .execute();
   for (const { state } of rows) {
+    // An import skips no row that its dry run has skipped already.
+    if (state === 'skipped') continue;
     counts[state] -= 1;
     counts.refused += 1;
   }
@@ -193,14 +201,15 @@ export async function listRows(
     .selectFrom('import_rows')
     .select(['row', 'state', 'item_id', 'title', 'changes', 'problems'])
     .where('import_id', '=', importId)
-    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'refused'))
+    .where('state', 'in', state ? [state] : importRowStates)
     .orderBy('row')
     .limit(size)
     .offset((page - 1) * size)
     .execute();
   return rows.map((row) => ({
     row: row.row,
-    state: row.state,
+    // The statement has named these states.
+    state: row.state as ImportRowState,
     id: row.item_id,
     title: row.title,
     changes: JSON.parse(row.changes),

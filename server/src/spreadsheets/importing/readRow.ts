@@ -16,7 +16,7 @@ import type { ReferenceKind } from '../../../../src/contract/references';
 import { cleanNullable, pick } from '../../clothes/fields';
 import { columnOf, emptyColumns, toColumns } from '../../clothes/purchaseFields';
 import { Problem } from '../../platform/Problem';
-import { cleanLine } from '../../platform/text';
+import { cleanLine, noWidth } from '../../platform/text';
 import { nameKey } from '../../references/nameKeys';
 import type { ColumnHabits, Habits } from '../columnHabits';
 import { isNumber } from '../columns';
@@ -67,7 +67,7 @@ export function readRow(cells: readonly string[], reading: Reading): RowValues {
   for (const [at, field] of settings.columns.entries()) {
     if (field === null || (settings.numbers === 'new' && isNumber(field))) continue;
     const { kind, text: marked } = unmarkCell(cells[at]);
-    const text = unguard(marked);
+    const text = field === 'description' ? unguard(marked) : unguard(marked).replace(noWidth, '');
     try {
       if (kind !== 'text') refuseKind(field, kind);
       if (text.trim() !== '') readCell(field, kind, text, values, reading);
@@ -76,7 +76,7 @@ export function readRow(cells: readonly string[], reading: Reading): RowValues {
       values.problems.push({ field, value: shown(text), reason: reasonOf(error) });
     }
   }
-  const extra = cells[settings.columns.length];
+  const extra = cells.slice(settings.columns.length).find((cell) => cell.trim() !== '');
   if (extra) {
     values.problems.push({ field: null, value: shown(unmarkCell(extra).text), reason: rowTexts.extra });
   }

@@ -62,7 +62,7 @@ export function importRoutes(
         ...shared,
         operation: ['changeImport', 'Repeat the dry run of an import with other settings'],
         description:
-          'With another `encoding`, columns whose headings can only now be read get their fields. `numbers` and `dates` answer the `questions` of the dry run.',
+          'With another `encoding`, columns whose headings can only now be read get their fields; with another `headingRow` all columns are mapped anew. `numbers`, `dates` and `groups` answer the `questions` of the dry run.',
         body: object({ settings: importSettings }),
         answer: importDryRun,
       },
@@ -76,7 +76,7 @@ export function importRoutes(
         ...shared,
         operation: ['runImport', 'Start the import that the dry run has shown'],
         description:
-          'Answers 409 `ids_or_new` if most titles differ from those of the items with these numbers; repeat it with `numbers`: `same` changes these items, `new` makes new ones. Answers 409 `dates_order` if no date tells whether the day or the month comes first; choose it with the setting `dates`.',
+          'Answers 409 `ids_or_new` if most titles differ from those of the items with these numbers; repeat it with `numbers`: `same` changes these items, `new` makes new ones. Answers 409 `dates_order` if no date tells whether the day or the month comes first; choose it with the setting `dates`. Answers 409 `groups_or_items` if rows with a name alone may be names of groups; the setting `groups` says so.',
         config: { ...shared.config, optionalBody: true },
         body: importRun,
         answer: batchStarted,

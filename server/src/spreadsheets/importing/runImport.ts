@@ -1,4 +1,6 @@
 import type { BatchStarted } from '../../../../src/contract/batches';
+import type { ImportQuestion } from '../../../../src/contract/imports';
+import type { ProblemCode } from '../../../../src/contract/problem';
 import { insertBatchTask } from '../../batches/batchTasks';
 import type { Author } from '../../history/author';
 import { lockRows } from '../../platform/db/locks';
@@ -13,11 +15,16 @@ export interface ImportPayload {
   importId: number;
 }
 
+const unanswered: Record<ImportQuestion, ProblemCode> = {
+  numbers: 'ids_or_new',
+  dates: 'dates_order',
+  groups: 'groups_or_items',
+};
+
 /**
  * Starts an import once: a repeated call returns the first result. The caller has to wake the
  * worker afterwards. Throws not_found, unavailable while a dry run is in progress,
- * validation_failed if there is no row to import, and ids_or_new or dates_order if a question of
- * the dry run is not answered.
+ * validation_failed if there is no row to import, and the code of a question that is not answered.
  */
 export function startImport(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -32,7 +39,7 @@ export function startImport(
       return { taskId: row.task_id, batchId: row.batch_id };
     }
     const [open] = openQuestions(requireReady(row));
-    if (open) throw new Problem(open === 'numbers' ? 'ids_or_new' : 'dates_order');
+    if (open) throw new Problem(unanswered[open]);
     const counts: Counts = JSON.parse(requireReady(row).counts);
     if (counts.new + counts.changed === 0) throw fieldProblem('id', 'empty', importTexts.nothing);
     const payload: ImportPayload = { importId: id };

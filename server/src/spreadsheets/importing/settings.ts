@@ -10,14 +10,15 @@ import { fieldsByHeadings } from '../columns';
 import { recoderOf } from '../reading/recode';
 import type { ImportTableRow } from '../tables';
 import { fileTexts, importTexts } from '../texts';
+import type { Headings } from './headingRow';
 import { readHeadings, settingsOf } from './importRows';
 
 /** Maximum number of names per reference list for which an existing entry is chosen. */
 export const maxImportChoices = 1000;
 
 /** Returns the settings for reading a file when the user has chosen none. */
-export function defaultSettings(headings: readonly string[]): ImportSettings {
-  return { columns: fieldsByHeadings(headings), emptyCells: 'leave', instead: {} };
+export function defaultSettings({ row, texts }: Headings): ImportSettings {
+  return { columns: fieldsByHeadings(texts), emptyCells: 'leave', instead: {}, headingRow: row };
 }
 
 /** Reads the settings of a form. Throws validation_failed. */
@@ -48,8 +49,29 @@ export function checkSettings(settings: ImportSettings, columns: number): Import
     ...referenceKinds.flatMap((kind) => problemOf(`settings.instead.${kind}`, instead[kind]) ?? []),
   );
   if (errors.length > 0) throw invalidFields(errors);
-  const { columns: fields, encoding, numbers, dates } = settings;
-  return { columns: fields, emptyCells, instead: pick(instead, referenceKinds), encoding, numbers, dates };
+  const { columns: fields, encoding, numbers, dates, groups, headingRow } = settings;
+  return {
+    columns: fields,
+    emptyCells,
+    instead: pick(instead, referenceKinds),
+    encoding,
+    numbers,
+    dates,
+    groups,
+    headingRow,
+  };
+}
+
+/** Returns the settings with the columns mapped anew by the headings, which may be in another row. */
+export function withHeadings(
+  row: ImportTableRow,
+  settings: ImportSettings,
+  { row: headingRow, texts }: Headings,
+): ImportSettings {
+  const { instead } = inEncoding(row, { ...settings, columns: [] });
+  const recode = recoderOf(row.encoding, settings.encoding);
+  const columns = fieldsByHeadings(recode(texts));
+  return checkSettings({ ...settings, columns, instead, headingRow }, columns.length);
 }
 
 /**

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ImportRowState } from '../../../../src/contract/imports';
 import type { Database } from '../../database';
 import { loopTurn } from '../../platform/work/loopTurn';
-import type { ReadRow } from '../reading/protocol';
+import { headRows, type ReadRow } from '../reading/protocol';
 
 /** Limits per statement. A row may have a few characters, or millions. */
 const max = { rows: 200, bytes: 2_000_000 };
@@ -74,4 +74,16 @@ export async function* readAgain(db: Kysely<Database>, importId: number): AsyncG
   for await (const rows of storedCells(db, importId, null)) {
     yield rows.map(({ row, cells }): ReadRow => [row, JSON.parse(cells)]);
   }
+}
+
+/** Returns the first rows of a file, among which its headings are. */
+export async function firstRows(db: Kysely<Database>, importId: number): Promise<ReadRow[]> {
+  const rows = await db
+    .selectFrom('import_rows')
+    .select(['row', 'cells'])
+    .where('import_id', '=', importId)
+    .orderBy('row')
+    .limit(headRows)
+    .execute();
+  return rows.map(({ row, cells }) => [row, JSON.parse(cells)]);
 }

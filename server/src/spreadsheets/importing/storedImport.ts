@@ -4,6 +4,7 @@ import { Problem } from '../../platform/Problem';
 import type { Services } from '../../services';
 import type { DryRun, DryRunResult } from './dryRun';
 import type { FileKind, FileSeen } from './fileRows';
+import type { Headings } from './headingRow';
 import { type ImportOwner, noCounts } from './importRows';
 
 /** Inserts an import whose dry run begins, and returns its id. */
@@ -11,7 +12,7 @@ export async function insertImport(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   name: string,
   { format, encoding }: FileKind,
-  headings: readonly string[],
+  headings: Headings,
   settings: ImportSettings,
   { administratorId, tokenId }: ImportOwner,
 ): Promise<number> {
@@ -24,7 +25,7 @@ export async function insertImport(
       format,
       encoding,
       findings: null,
-      headings: JSON.stringify(headings),
+      headings: JSON.stringify(headings.texts),
       examples: '[]',
       settings: JSON.stringify(settings),
       state: 'reading',
@@ -45,9 +46,9 @@ export async function insertImport(
  * has begun.
  */
 export function completing(
-  { importId, revision }: DryRun,
+  { importId, revision, headings }: DryRun,
   { counts, created, findings }: DryRunResult,
-  seen?: FileSeen,
+  { examples, notes }: Partial<FileSeen>,
 ) {
   return async (tx: Services['db']) => {
     const { numUpdatedRows } = await tx
@@ -57,7 +58,9 @@ export function completing(
         counts: JSON.stringify(counts),
         new_references: JSON.stringify(created),
         findings: JSON.stringify(findings),
-        ...(seen && { examples: JSON.stringify(seen.examples.list), notes: JSON.stringify(seen.notes) }),
+        headings: JSON.stringify(headings.texts),
+        ...(examples && { examples: JSON.stringify(examples.list) }),
+        ...(notes && { notes: JSON.stringify(notes) }),
       })
       .where('id', '=', importId)
       .where('revision', '=', revision)

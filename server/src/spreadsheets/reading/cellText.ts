@@ -8,6 +8,8 @@ export interface SheetCell {
   type: string;
   format: NumberFormat;
   value: string;
+  /** The text inside the cell; null without one. */
+  inline: string | null;
   /** Whether the cell has an element for its value, which may be empty. */
   hasValue: boolean;
   /** The beginning of the cell's formula; null without one. */
@@ -16,7 +18,9 @@ export interface SheetCell {
 
 /** Returns the text of a cell, marked with its kind; '' for an empty one. */
 export function cellText(cell: SheetCell, { sharedTexts, from1904 }: Workbook): string {
-  const { type, value, formula } = cell;
+  const { type, formula } = cell;
+  // Some programs write the text of a cell as its value, too.
+  const value = (type === 'inlineStr' ? (cell.inline ?? cell.value) : cell.value) || (cell.inline ?? '');
   if (type === 'e') return markCell('error', value);
   if (value === '') return isUncomputed(cell) ? markCell('formula', `=${decoded(formula ?? '')}`) : '';
   switch (type) {

@@ -5,6 +5,7 @@ import { textCell } from './cellKinds';
 import { type Encoding, readText } from './encoding';
 import { limits } from './limits';
 import { type ReadRow, Refused } from './protocol';
+import { separatorOf } from './separator';
 
 /** Number of characters, from the beginning, in which to detect the separator. */
 const sampled = 64 * 1024;
@@ -19,9 +20,11 @@ export async function* readCsv(file: string, encoding: Encoding): AsyncGenerator
   const named = separatorLine.exec(first.value);
   const head = named ? first.value.slice(named[0].length) : first.value;
   const parser = parse({
-    delimiter: named?.[1] ?? separatorOf(head.slice(0, sampled)),
+    delimiter: named?.[1] ?? separatorOf(head.slice(0, sampled).replace(/^\ufeff/, '')),
     record_delimiter: ['\r\n', '\n', '\r'],
     bom: true,
+    // Some programs write a space before a quote.
+    ltrim: true,
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: limits.recordCharacters,
@@ -49,26 +52,4 @@ export async function* readCsv(file: string, encoding: Encoding): AsyncGenerator
     const isQuote = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE';
     throw isQuote ? new Refused('quote', row + 1) : new Refused('broken', row + 1);
   }
-}
-
-/**
- * Returns the most frequent separator in the first line, outside of quotes: a semicolon, a comma or
- * a tab. Without any, returns a semicolon.
- */
-function separatorOf(text: string): string {
-  const counts = new Map([
-    [';', 0],
-    [',', 0],
-    ['\t', 0],
-  ]);
-  let quoted = false;
-  for (const character of text) {
-    if (character === '"') quoted = !quoted;
-    if (quoted) continue;
-    if (character === '\n' || character === '\r') break;
-    const count = counts.get(character);
-    if (count !== undefined) counts.set(character, count + 1);
-  }
-  const [[best = ';'] = []] = [...counts].sort(([, a], [, b]) => b - a);
-  return best;
 }

@@ -74,15 +74,31 @@ function decodes(decoder: InstanceType<typeof TextDecoder>, bytes: Buffer): bool
   }
 }
 
-/** Yields the text of a file. Throws Refused if its bytes are invalid in the encoding. */
+/** Control characters that no program writes into a text. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
+const controls = /[\u0000-\u0008\u000e-\u0019]/g;
+
+/** The end marks of DOS, in CP866 read as U+001C. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
+const endMarks = /[\u001a\u001c]*$/;
+
+/**
+ * Yields the text of a file, without the end marks of DOS (Ctrl+Z) at its end. Throws Refused if
+ * its bytes are invalid in the encoding, or are no text. A few control characters are left to the
+ * cells that have them.
+ */
 export async function* readText(file: string, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
+  let marks = '';
   try {
     for await (const chunk of createReadStream(file, { highWaterMark: 256 * 1024 })) {
-      const text = decoder.decode(chunk, { stream: true });
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they say that this is no text
-      if (/[\u0000-\u0008\u000e-\u0019]/.test(text)) throw new Refused('binary');
-      yield text;
+      const text = marks + decoder.decode(chunk, { stream: true });
+      const found = text.match(controls) ?? [];
+      const isBinary = found.length > 3 && found.length > text.length / 20;
+      if (isBinary || found.includes('\0')) throw new Refused('binary');
+      const end = text.search(endMarks);
+      marks = text.slice(end);
+      yield text.slice(0, end);
     }
     yield decoder.decode();
   } catch (error) {

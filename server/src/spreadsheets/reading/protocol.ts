@@ -10,6 +10,7 @@ export type Refusal =
   | 'encoding'
   | 'quote'
   | 'broken'
+  | 'rowOrder'
   | 'macros'
   | 'encrypted'
   | 'oldFormat'
@@ -19,10 +20,14 @@ export type Refusal =
   | 'tooManyColumns';
 
 /**
- * Skipped parts of a workbook: `others` sheets besides the one that was read, or the rows below
- * merged cells, of which `merged` names the first and `more` counts the rest.
+ * Parts of a workbook that are not seen as they are read: `others` sheets besides the one that was
+ * read; the rows below merged cells, of which `merged` names the first and `more` counts the rest;
+ * hidden rows and columns, which are read.
  */
-export type Unread = { sheet: string; others: number } | { merged: string[]; more: number };
+export type Unread =
+  | { sheet: string; others: number }
+  | { merged: string[]; more: number }
+  | { hidden: { rows: number; columns: number } };
 
 export type Printed =
   | { format: 'csv' | 'xlsx'; encoding: SingleByteEncoding | null }
@@ -42,3 +47,6 @@ export class Refused extends Error {
 
 /** Maximum length of a cell. Longer texts are cut; no field accepts even half of this length. */
 export const maxCellLength = 32_767;
+
+/** The number of rows, from the first one with text, among which the headings are looked for. */
+export const headRows = 20;

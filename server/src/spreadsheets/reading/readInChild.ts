@@ -10,7 +10,7 @@ export interface ReadFile {
   format: 'csv' | 'xlsx';
   /** The guessed encoding of a text that is not in Unicode; null for any other file. */
   encoding: SingleByteEncoding | null;
-  /** The next rows of the file. The first row of the first piece holds the headings. */
+  /** The next rows of the file. The first piece has the rows among which the headings are. */
   rows: ReadRow[];
   /** Sentences about skipped parts of the file; only the last piece has them. */
   notes?: string[];
@@ -80,14 +80,14 @@ const statusCodes: Partial<Record<Refusal, ProblemCode>> = {
 };
 
 function refusal({ error, row = 1, unread }: Extract<Printed, { error: Refusal }>): Problem {
-  const detail = error === 'quote' ? fileTexts.quote(row) : fileTexts[error];
+  const detail = error === 'quote' || error === 'rowOrder' ? fileTexts[error](row) : fileTexts[error];
   return fileProblem(statusCodes[error] ?? 'validation_failed', [detail, ...unread.map(noteOn)].join(' '));
 }
 
 function noteOn(unread: Unread): string {
-  return 'sheet' in unread
-    ? fileTexts.otherSheets(unread.sheet, unread.others)
-    : fileTexts.merged(unread.merged, unread.more);
+  if ('sheet' in unread) return fileTexts.otherSheets(unread.sheet, unread.others);
+  if ('hidden' in unread) return fileTexts.hidden(unread.hidden);
+  return fileTexts.merged(unread.merged, unread.more);
 }
 
 /**

@@ -12,7 +12,7 @@ import { yieldToServer } from '../../platform/childProgram';
 import { readCsv } from './csv';
 import { detectEncoding } from './encoding';
 import { limits } from './limits';
-import { maxCellLength, type Printed, type ReadRow, Refused, type Unread } from './protocol';
+import { headRows, maxCellLength, type Printed, type ReadRow, Refused, type Unread } from './protocol';
 import { readXlsx } from './xlsx';
 
 /** The first bytes of PDF, PNG, JPEG, gzip and RAR files. */
@@ -50,36 +50,54 @@ async function formatOf(file: string): Promise<'csv' | 'xlsx'> {
   return 'csv';
 }
 
-/**
- * Prints the rows, except those without text. The first row with text holds the headings. Throws
- * Refused if there are no rows, too many rows, or too many columns.
- */
+/** Prints the rows, except those without text. Throws Refused if there are none, or too many. */
 async function printRows(rows: AsyncIterable<ReadRow>): Promise<void> {
-  let columns: number | null = null;
   let count = 0;
   let waiting: ReadRow[] = [];
   let characters = 0;
-  for await (const [row, all] of rows) {
-    const cells = withoutEmptyEnd(all);
-    if (cells.length === 0) continue;
-    if (columns === null) {
-      columns = cells.length;
-      if (columns > maxImportColumns) throw new Refused('tooManyColumns');
-    } else {
-      count += 1;
-      if (count > maxImportRows) throw new Refused('tooManyRows');
-    }
-    // One extra cell shows that the row has more cells than headings.
-    const cut = cells.slice(0, columns + 1).map((cell) => cell.slice(0, maxCellLength));
-    waiting.push([row, cut]);
-    for (const cell of cut) characters += cell.length;
+  for await (const row of cut(rows)) {
+    count += 1;
+    // The headings are not among the rows that count.
+    if (count > maxImportRows + 1) throw new Refused('tooManyRows');
+    waiting.push(row);
+    characters += charactersIn(row);
     if (waiting.length < limits.printedRows && characters < limits.printedCharacters) continue;
     await print({ rows: waiting });
     waiting = [];
     characters = 0;
   }
-  if (columns === null) throw new Refused('empty');
+  if (count === 0) throw new Refused('empty');
   await print({ rows: waiting });
+}
+
+/**
+ * Yields the rows with text. The longest of the first rows, among which the headings are, tells how
+ * many cells to keep, and one more shows that a row has too many.
+ */
+async function* cut(rows: AsyncIterable<ReadRow>): AsyncGenerator<ReadRow> {
+  const head: ReadRow[] = [];
+  let isHead = true;
+  let columns = 0;
+  let characters = 0;
+  for await (const [row, all] of rows) {
+    const cells = withoutEmptyEnd(all);
+    if (cells.length === 0) continue;
+    const columnsKept = isHead ? maxImportColumns : columns;
+    const kept: ReadRow = [row, cells.slice(0, columnsKept + 1).map((cell) => cell.slice(0, maxCellLength))];
+    if (!isHead) yield kept;
+    else {
+      head.push(kept);
+      columns = Math.max(columns, kept[1].length);
+      characters += charactersIn(kept);
+      isHead = head.length < headRows && characters < limits.printedCharacters;
+      if (!isHead) yield* head;
+    }
+  }
+  if (isHead) yield* head;
+}
+
+function charactersIn([, cells]: ReadRow): number {
+  return cells.reduce((sum, cell) => sum + cell.length, 0);
 }
 
 function withoutEmptyEnd(cells: readonly string[]): readonly string[] {

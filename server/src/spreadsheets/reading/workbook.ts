@@ -1,4 +1,5 @@
 /** The facts of a workbook besides its cells: the first sheet, and what cell formats show. */
+import path from 'node:path';
 import { limits } from './limits';
 import { builtInFormats, formatOf, type NumberFormat } from './numberFormats';
 import { Refused } from './protocol';
@@ -27,12 +28,13 @@ const maxSheetNameLength = 100;
  */
 export async function openWorkbook(parts: Parts): Promise<Workbook> {
   const types = '[Content_Types].xml';
-  if (!parts.has(types) || !parts.has('xl/workbook.xml')) throw new Refused('notWorkbook');
-  await refuseMacros(parts, types);
-  const relations = await readRelations(parts);
+  const book = await bookPart(parts);
+  if (!parts.has(types) || !parts.has(book)) throw new Refused('notWorkbook');
+  await refuseMacros(parts, types, book);
+  const relations = await readRelations(parts, book);
   const sheets: { name: string; relation: string; hidden: boolean }[] = [];
   let from1904 = false;
-  await parseXml(parts.read('xl/workbook.xml'), {
+  await parseXml(parts.read(book), {
     open(name, attributes) {
       if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attributes.date1904 ?? '');
       if (name !== 'sheet') return;
@@ -61,11 +63,17 @@ export async function openWorkbook(parts: Parts): Promise<Workbook> {
   };
 }
 
+/** Returns the path of the workbook's main part, as the relations of the file name it. */
+async function bookPart(parts: Parts): Promise<string> {
+  const relations = await readRelations(parts, '');
+  return [...relations.values()].find(({ type }) => type === 'officeDocument')?.part ?? 'xl/workbook.xml';
+}
+
 /**
  * Refuses a workbook that has a type for macros, or a part with macros. A type may be declared for
  * parts that do not exist: some programs declare all the types they know.
  */
-async function refuseMacros(parts: Parts, types: string): Promise<void> {
+async function refuseMacros(parts: Parts, types: string, book: string): Promise<void> {
   const ofNames = new Map<string, string>();
   const ofExtensions = new Map<string, string>();
   await parseXml(parts.read(types), {
@@ -76,17 +84,26 @@ async function refuseMacros(parts: Parts, types: string): Promise<void> {
   });
   for (const name of parts.names()) {
     const type = ofNames.get(name) ?? ofExtensions.get(name.slice(name.lastIndexOf('.') + 1)) ?? '';
-    const isBook = name === 'xl/workbook.xml' && /macroEnabled/i.test(type);
+    const isBook = name === book.toLowerCase() && /macroEnabled/i.test(type);
     if (isBook || /vbaProject|macrosheet/i.test(type)) throw new Refused('macros');
   }
 }
 
-async function readRelations(parts: Parts): Promise<Map<string, { type: string; part: string }>> {
-  const found = new Map<string, { type: string; part: string }>();
-  await parseXml(parts.read('xl/_rels/workbook.xml.rels'), {
+interface Relation {
+  type: string;
+  part: string;
+}
+
+/** Returns the relations of a part, by id: those of the whole file for '', none without any. */
+async function readRelations(parts: Parts, of: string): Promise<Map<string, Relation>> {
+  const found = new Map<string, Relation>();
+  const { dir, base } = path.posix.parse(of);
+  const list = path.posix.join(dir, '_rels', `${base}.rels`);
+  if (!parts.has(list)) return found;
+  await parseXml(parts.read(list), {
     open(name, { Id = '', Type = '', Target = '' }) {
       if (name !== 'Relationship') return;
-      const part = Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`;
+      const part = path.posix.resolve('/', dir, Target).slice(1);
       found.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), part });
     },
   });

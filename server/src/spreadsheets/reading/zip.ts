@@ -49,20 +49,27 @@ export class Parts {
         else resolve(opened);
       });
     });
-    const decoder = new TextDecoder('utf-8', { fatal: true });
+    let decoder: InstanceType<typeof TextDecoder> | null = null;
     try {
       for await (const chunk of stream) {
         // The stream yields bytes.
         const bytes = chunk as Buffer;
         this.#unfolded += bytes.length;
         if (this.#unfolded > limits.unfoldedBytes) throw new Refused('tooMuch');
+        decoder ??= new TextDecoder(xmlEncoding(bytes), { fatal: true });
         yield decoder.decode(bytes, { stream: true });
       }
-      yield decoder.decode();
+      if (decoder) yield decoder.decode();
     } catch (error) {
       throw error instanceof Refused ? error : new Refused('broken');
     }
   }
+}
+
+/** Returns the encoding of XML by its first bytes: a byte order mark or a zero byte of UTF-16. */
+function xmlEncoding([first, second]: Buffer): string {
+  if ((first === 0xff && second === 0xfe) || second === 0) return 'utf-16le';
+  return (first === 0xfe && second === 0xff) || first === 0 ? 'utf-16be' : 'utf-8';
 }
 
 function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
@@ -94,6 +101,6 @@ function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
 function refusalOf(entry: Entry, name: string, count: number, bytes: number) {
   if (count >= limits.entries || bytes > limits.unfoldedBytes) return 'tooMuch' as const;
   if (entry.isEncrypted()) return 'encrypted' as const;
-  const macros = /(?:^|\/)vbaproject[^/]*\.bin$|^xl\/macrosheets\//;
+  const macros = /(?:^|\/)vbaproject[^/]*\.bin$|(?:^|\/)macrosheets\//;
   return macros.test(name) ? ('macros' as const) : null;
 }

@@ -1,0 +1,147 @@
+import type { ImportField, ImportSettings } from '../../../../src/contract/imports';
+import {
+  isPurchaseFieldOf,
+  type PurchaseField,
+  purchaseFieldNames,
+} from '../../../../src/contract/purchaseFields';
+import { nameKey } from '../../references/nameKeys';
+import { isNumber } from '../columns';
+import { unmarkCell } from '../reading/cellKinds';
+import type { ReadRow } from '../reading/protocol';
+import type { Findings, LeftOutRows, OtherRow } from '../tables';
+import { importTexts } from '../texts';
+import type { CheckedRow } from './RowChecker';
+
+/** The result for a row that describes no item. */
+export const skippedRow: Omit<CheckedRow, 'state'> & { state: 'skipped' } = {
+  state: 'skipped',
+  id: null,
+  title: '',
+  changes: [],
+  problems: [],
+  plan: null,
+};
+
+/** The number of left-out rows that are named, and of characters of their texts. */
+const maxNamed = 5;
+const maxLength = 40;
+
+const totals =
+  'разом|всього|усього|загалом|підсумок|підсумки|сума|итого|всего|сумма|(?:grand )?total|totals|sub-?total|razem|suma|summe';
+const ofWhat = 'по|за|до|к|for|by|of|amount|товарів|товаров|позицій|позиций|одиниць|единиц|сума|сумма';
+/** The first text of a row with totals, such as «Всього по групі: 12 шт». `rest` has to be a number. */
+const total = new RegExp(`^(?:${totals})(?: (?:${ofWhat})(?: [^\\d:]*)?)?[ :.–—-]*(?<rest>[^]*)$`, 'iu');
+/** A number, perhaps with a unit. */
+const numeric = /^[\p{Sc}\d\s.,+%–—-]*(?:(?:грн|uah|шт|од|pcs)\.?)?$/iu;
+
+/**
+ * Tells the rows that describe no item: headings once more, totals, and names of groups such as
+ * «Сукні», alone in their rows.
+ */
+export class OtherRows {
+  /** The number of rows with a title alone, which may be a group or an item. */
+  names = 0;
+  readonly leftOut: Record<OtherRow, LeftOutRows> = {
+    headings: { count: 0, first: [] },
+    total: { count: 0, first: [] },
+    group: { count: 0, first: [] },
+  };
+  #items = 0;
+  /** The fields besides the title that all other rows have; null before the first of them. */
+  #common: ImportField[] | null = null;
+  readonly #headings: string;
+
+  /** With `skipsNames`, rows with a title alone are names of groups. */
+  constructor(
+    private readonly columns: ImportSettings['columns'],
+    headings: readonly string[],
+    private readonly skipsNames: boolean,
+  ) {
+    this.#headings = keyOf(headings);
+  }
+
+  /** Returns whether a row describes no item, and counts it then. */
+  isOther(row: number, cells: readonly string[]): boolean {
+    const texts = cells.map((cell) => unmarkCell(cell).text.trim());
+    const kind = this.#kindOf(texts, cells);
+    if (kind === 'name') this.names += 1;
+    const other = kind === 'name' ? (this.skipsNames ? 'group' : null) : kind;
+    if (other) this.#note(other, row, texts.find((text) => text !== '') ?? '');
+    else if (kind === null) this.#noteItem(texts);
+    return other !== null;
+  }
+
+  /**
+   * Whether the rows with a title alone look like names of groups: all other rows have a price, or
+   * two other fields, and there are at least as many of them. A file with our numbers has no groups.
+   */
+  get namesLookLikeGroups(): boolean {
+    const common = this.#common ?? [];
+    const isList = common.includes('price') || common.length > 1;
+    return isList && this.names > 0 && this.#items >= this.names && !this.columns.some(isOurNumber);
+  }
+
+  #kindOf(texts: readonly string[], cells: readonly string[]): OtherRow | 'name' | null {
+    const [first = '', ...others] = texts.filter((text) => text !== '');
+    if (others.length > 0 && keyOf(texts) === this.#headings) return 'headings';
+    const rest = total.exec(first)?.groups?.rest;
+    if (rest !== undefined && [rest, ...others].every((text) => numeric.test(text))) return 'total';
+    const at = this.columns.indexOf('title');
+    if (at < 0 || first === '') return null;
+    const isFilled = (_: unknown, column: number) => (texts[column] ?? '') !== '';
+    const fields = this.columns.filter(isFilled).filter((field) => field !== null);
+    if (fields.length === 1 && fields[0] === 'title') return 'name';
+    return others.length === 0 && this.#isGroup(texts, cells) ? 'group' : null;
+  }
+
+  /** Returns whether the only text of a row, which is not in the title's column, names a group. */
+  #isGroup(texts: readonly string[], cells: readonly string[]): boolean {
+    const at = texts.findIndex((text) => text !== '');
+    const field = this.columns[at] ?? null;
+    if (at >= this.columns.length || unmarkCell(cells[at]).kind !== 'text' || this.columns.some(isOurNumber))
+      return false;
+    return /\p{L}/u.test(texts[at] ?? '') && !/\d/.test(texts[at] ?? '') && (field === null || isText(field));
+  }
+
+  #noteItem(texts: readonly string[]): void {
+    this.#items += 1;
+    const fields = this.#common ?? this.columns.filter((field) => field !== null && field !== 'title');
+    this.#common = fields.filter(
+      (field): field is ImportField => field !== null && (texts[this.columns.indexOf(field)] ?? '') !== '',
+    );
+  }
+
+  #note(kind: OtherRow, row: number, text: string): void {
+    const rows = this.leftOut[kind];
+    rows.count += 1;
+    const shown = [...text.replace(/\s+/gu, ' ')].slice(0, maxLength).join('');
+    if (rows.first.length < maxNamed) rows.first.push({ row, text: shown });
+  }
+}
+
+/** Returns what is told about how the rows were read. */
+export function notesOnRows(findings: Findings | null, [first]: readonly ReadRow[]): string[] {
+  const { headingRow = 0, leftOut, dateOrder = null } = findings ?? {};
+  const notes = first && first[0] < headingRow ? [importTexts.headingRow(headingRow)] : [];
+  for (const kind of ['headings', 'group', 'total'] as const) {
+    const rows = leftOut?.[kind];
+    if (rows && rows.count > 0) notes.push(importTexts.leftOut[kind](importTexts.leftOutRows(rows)));
+  }
+  return dateOrder ? [...notes, importTexts.datesRead[dateOrder]] : notes;
+}
+
+/** Returns a key that rows with the same texts share. */
+function keyOf(texts: readonly string[]): string {
+  const keys = texts.map(nameKey);
+  return JSON.stringify(keys.slice(0, keys.findLastIndex((key) => key !== '') + 1));
+}
+
+function isOurNumber(field: ImportField | null): boolean {
+  return field !== null && isNumber(field);
+}
+
+function isText(field: ImportField): boolean {
+  const isOfPurchase = (name: string): name is PurchaseField =>
+    purchaseFieldNames.some((one) => one === name);
+  return !isOfPurchase(field) || isPurchaseFieldOf(field, 'line', 'supplier');
+}

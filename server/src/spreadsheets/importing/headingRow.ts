@@ -1,0 +1,91 @@
+import type { ImportDryRun } from '../../../../src/contract/imports';
+import { maxImportColumns } from '../../../../src/contract/limits';
+import { fieldProblem } from '../../platform/Problem';
+import { headingsKnown } from '../columns';
+import { unmarkCell } from '../reading/cellKinds';
+import { headRows, type ReadRow } from '../reading/protocol';
+import { fileProblem } from '../reading/readInChild';
+import type { Recode } from '../reading/recode';
+import type { Findings, ImportTableRow } from '../tables';
+import { fileTexts, importTexts } from '../texts';
+
+/** The headings of a file. */
+export interface Headings {
+  /** The number of their row in the spreadsheet; 0 if it is unknown. */
+  row: number;
+  /** One text per column, as the file has it. */
+  texts: string[];
+}
+
+/** Maximum number of characters that are shown of a row that may have the headings. */
+const maxLength = 80;
+
+/**
+ * Returns the headings of a file by its first rows: those in the row `chosen`, else those in the
+ * row with the most known headings. Throws validation_failed if there is no such row, and too_large
+ * if it has too many columns.
+ */
+export function findHeadings(rows: readonly ReadRow[], recode: Recode, chosen?: number): Headings {
+  return headingsAt(rows, chosen ?? rowWithHeadings(rows.slice(0, headRows), recode));
+}
+
+/** Returns the headings by which an import was read. */
+export function headingsOf(row: ImportTableRow): Headings {
+  const findings: Findings | null = row.findings === null ? null : JSON.parse(row.findings);
+  return { row: findings?.headingRow ?? 0, texts: JSON.parse(row.headings) };
+}
+
+/** Returns the headings in a chosen row; null if an import was read by that row already. */
+export function movedTo(row: ImportTableRow, rows: readonly ReadRow[], chosen?: number): Headings | null {
+  return chosen === undefined || chosen === headingsOf(row).row ? null : headingsAt(rows, chosen);
+}
+
+function headingsAt(rows: readonly ReadRow[], row: number): Headings {
+  const [, cells] = rows.slice(0, headRows).find(([number]) => number === row) ?? [];
+  if (!cells) throw fieldProblem('settings.headingRow', 'not_found', importTexts.noHeadingRow);
+  if (cells.length > maxImportColumns) throw fileProblem('too_large', fileTexts.tooManyColumns);
+  return { row, texts: textsOf(cells) };
+}
+
+/**
+ * Returns the number of the row with the most known headings, which is the first row if there are
+ * none. A row with a single one has to be that alone, or to come after narrower lines.
+ */
+function rowWithHeadings(rows: readonly ReadRow[], recode: Recode): number {
+  const best = { row: rows[0]?.[0] ?? 1, known: 0 };
+  let widest = 0;
+  for (const [row, cells] of rows) {
+    const texts = filled(recode(textsOf(cells)));
+    const known = headingsKnown(texts);
+    const isOdd = known === 1 && texts.length > 1 && widest >= texts.length;
+    if (known > best.known && !isOdd) Object.assign(best, { row, known });
+    widest = Math.max(widest, texts.length);
+  }
+  return best.row;
+}
+
+/** Returns the rows to choose the headings from; none if the first row has them, evidently. */
+export function offeredRows(
+  rows: readonly ReadRow[],
+  headingRow: number,
+  recode: Recode,
+): NonNullable<ImportDryRun['headingRows']> {
+  const read = rows.map(([row, cells]) => ({ row, texts: filled(recode(textsOf(cells))) }));
+  const [first] = read;
+  const known = headingsKnown(first?.texts ?? []);
+  if (first?.row === headingRow && (known > 1 || known === first.texts.length)) return [];
+  return read.map(({ row, texts }) => ({ row, text: shortened(texts.join(' · ')) }));
+}
+
+function textsOf(cells: readonly string[]): string[] {
+  return cells.map((cell) => unmarkCell(cell).text);
+}
+
+function filled(texts: readonly string[]): string[] {
+  return texts.map((text) => text.replace(/\s+/gu, ' ').trim()).filter((text) => text !== '');
+}
+
+function shortened(text: string): string {
+  const letters = [...text];
+  return letters.length > maxLength ? `${letters.slice(0, maxLength - 1).join('')}…` : text;
+}

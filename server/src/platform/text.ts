@@ -4,10 +4,11 @@ import { fieldTexts } from './problemTexts';
 
 export const whiteSpace = /\s+/gu;
 /**
- * Marks without width that only say where a line may break. Joiners are not among them: they belong
- * to emoji and to some scripts.
+ * Marks without width that only say where a line may break, and joiners and direction marks where
+ * they have no effect: they belong to emoji and to scripts other than Latin and Cyrillic.
  */
-export const noWidth = /[\u00ad\u180e\u200b\u2060-\u2064\ufeff]/gu;
+export const noWidth =
+  /[\u00ad\u180e\u200b\u2060-\u2064\ufeff]|(?<=^|[\s\p{Script=Latin}\p{Script=Cyrillic}\p{Nd}\p{P}])[\u200c-\u200f]+/gu;
 /** Marks that change the direction of writing. In a one-line text they only do harm. */
 const directionMarks = /[\u202a-\u202e\u2066-\u2069]/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose

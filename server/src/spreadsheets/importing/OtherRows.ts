@@ -27,9 +27,9 @@ const maxNamed = 5;
 const maxLength = 40;
 
 const totals =
-  'разом|всього|усього|загалом|підсумок|підсумки|сума|итого|всего|сумма|(?:grand )?total|totals|sub-?total|razem|suma|summe';
+  'разом|всього|усього|загалом|підсумок|підсумки|(?:загальна )?сума|итого?|всего|(?:общая )?сумма|(?:grand )?total|totals|sub-?total|razem|suma|summe';
 const ofWhat = 'по|за|до|к|for|by|of|amount|товарів|товаров|позицій|позиций|одиниць|единиц|сума|сумма';
-/** The first text of a row with totals, such as «Всього по групі: 12 шт». `rest` has to be a number. */
+/** The first text of a row with totals, such as «Всього по групі: 12 шт». `rest` begins a number. */
 const total = new RegExp(`^(?:${totals})(?: (?:${ofWhat})(?: [^\\d:]*)?)?[ :.–—-]*(?<rest>[^]*)$`, 'iu');
 /** A number, perhaps with a unit. */
 const numeric = /^[\p{Sc}\d\s.,+%–—-]*(?:(?:грн|uah|шт|од|pcs)\.?)?$/iu;
@@ -50,6 +50,7 @@ export class OtherRows {
   /** The fields besides the title that all other rows have; null before the first of them. */
   #common: ImportField[] | null = null;
   readonly #headings: string;
+  readonly #firstHeading: string;
 
   /** With `skipsNames`, rows with a title alone are names of groups. */
   constructor(
@@ -58,6 +59,7 @@ export class OtherRows {
     private readonly skipsNames: boolean,
   ) {
     this.#headings = keyOf(headings);
+    this.#firstHeading = nameKey(headings.find((name) => name.trim() !== '') ?? '');
   }
 
   /** Returns whether a row describes no item, and counts it then. */
@@ -83,9 +85,9 @@ export class OtherRows {
 
   #kindOf(texts: readonly string[], cells: readonly string[]): OtherRow | 'name' | null {
     const [first = '', ...others] = texts.filter((text) => text !== '');
-    if (others.length > 0 && keyOf(texts) === this.#headings) return 'headings';
-    const rest = total.exec(first)?.groups?.rest;
-    if (rest !== undefined && [rest, ...others].every((text) => numeric.test(text))) return 'total';
+    if (others.length > 0 && nameKey(first) === this.#firstHeading && keyOf(texts) === this.#headings)
+      return 'headings';
+    if (isTotal(first, others)) return 'total';
     const at = this.columns.indexOf('title');
     if (at < 0 || first === '') return null;
     const isFilled = (_: unknown, column: number) => (texts[column] ?? '') !== '';
@@ -128,6 +130,15 @@ export function notesOnRows(findings: Findings | null, [first]: readonly ReadRow
     if (rows && rows.count > 0) notes.push(importTexts.leftOut[kind](importTexts.leftOutRows(rows)));
   }
   return dateOrder ? [...notes, importTexts.datesRead[dateOrder]] : notes;
+}
+
+/** Returns whether a row has totals: a word for them, and nothing but numbers. */
+function isTotal(first: string, others: readonly string[]): boolean {
+  const rest = total.exec(first)?.groups?.rest;
+  if (rest === undefined) return false;
+  // Alone in its row the text may go on: «Разом 12 найменувань на суму 1 500 грн».
+  const isSentence = others.length === 0 && /^\d/.test(rest);
+  return isSentence || [rest, ...others].every((text) => numeric.test(text));
 }
 
 /** Returns a key that rows with the same texts share. */

@@ -103,7 +103,7 @@ async function readRelations(parts: Parts, of: string): Promise<Map<string, Rela
   await parseXml(parts.read(list), {
     open(name, { Id = '', Type = '', Target = '' }) {
       if (name !== 'Relationship') return;
-      const part = path.posix.resolve('/', dir, Target).slice(1);
+      const part = path.posix.resolve('/', dir, Target.replaceAll('\\', '/')).slice(1);
       found.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), part });
     },
   });

@@ -16,8 +16,9 @@ const controls = /[\u0001-\u0008\u000e-\u001f\u007f-\u009f]/u;
 
 /**
  * Returns a one-line text in the form in which it is stored: trimmed, NFC, without direction marks
- * and marks without width, with each run of white space as one space. Throws validation_failed for the field `field` if the
- * text is empty, has control characters, or has more than `max` code points.
+ * and marks without width, with each run of white space as one space. Throws validation_failed for
+ * the field `field` if the text is empty, has control characters, or has more than `max` code
+ * points.
  */
 export function cleanLine(text: string, field: string, max: number): string {
   const clean = cleanOptionalLine(text, field, max);

@@ -120,12 +120,24 @@ rows('rows with a name alone are items where others lack a price, too', async ({
     'Назва\nПальто\nПлащ\n',
     'Назва;Ціна;Постачальник;Опис\nПальто;100;Ательє;\nПлащ;;;сухий\nШуба;;;\n',
     'Назва;Ціна;Постачальник\nПальто;100;Ательє\nПлащ;;\nШуба;;\n',
-    'Номер товару;Назва;Ціна;Постачальник\n;Пальто;100;Ательє\n;Плащ;;\n',
+    'Номер товару;Назва;Ціна;Постачальник\n;Плащ;;\n;Пальто;100;Ательє\n',
   ];
   for (const file of files) {
     const { questions, counts, notes } = await upload(t, file);
     assert.equal([questions, counts.refused, notes], [[], 0, []], file);
     assert.is(counts.new, file.split('\n').length - 2, file);
+  }
+});
+
+rows('groups may be more than items, and lines below the totals are asked about, too', async ({ t }) => {
+  const lists = [
+    'Жінкам;;\nСукні;;\nВечірні;;\nСукня;100;Ательє\n',
+    'Сукня;100;Ательє\nРазом:;100;\nДиректор Іваненко;;\nДякуємо;;\n',
+  ];
+  for (const list of lists) {
+    const dry = await upload(t, `Назва;Ціна;Постачальник\n${list}`);
+    assert.equal([dry.counts.new, dry.questions], [1, ['groups']], list);
+    assert.is((await change(t, dry, { groups: 'items' })).counts.new, list.includes('Разом') ? 3 : 4);
   }
 });
 

@@ -29,7 +29,7 @@ const maxLength = 40;
 const totals =
   'разом|всього|усього|загалом|підсумок|підсумки|(?:загальна )?сума|итого?|всего|(?:общая )?сумма|(?:grand )?total|totals|sub-?total|razem|suma|summe';
 const ofWhat = 'по|за|до|к|for|by|of|amount|товарів|товаров|позицій|позиций|одиниць|единиц|сума|сумма';
-/** The first text of a row with totals, such as «Всього по групі: 12 шт». `rest` begins a number. */
+/** The first text of a row with totals: «Всього по групі: 12 шт». `rest` begins a number. */
 const total = new RegExp(`^(?:${totals})(?: (?:${ofWhat})(?: [^\\d:]*)?)?[ :.–—-]*(?<rest>[^]*)$`, 'iu');
 /** A number, perhaps with a unit. */
 const numeric = /^[\p{Sc}\d\s.,+%–—-]*(?:(?:грн|uah|шт|од|pcs)\.?)?$/iu;
@@ -46,7 +46,9 @@ export class OtherRows {
     total: { count: 0, first: [] },
     group: { count: 0, first: [] },
   };
-  #items = 0;
+  /** Whether a title alone is directly above another row, or below totals. */
+  #isDivided = false;
+  #last: OtherRow | 'name' | null = null;
   /** The fields besides the title that all other rows have; null before the first of them. */
   #common: ImportField[] | null = null;
   readonly #headings: string;
@@ -67,6 +69,9 @@ export class OtherRows {
     const texts = cells.map((cell) => unmarkCell(cell).text.trim());
     const kind = this.#kindOf(texts, cells);
     if (kind === 'name') this.names += 1;
+    const isDivided = kind === 'name' ? this.#last === 'total' : kind === null && this.#last === 'name';
+    this.#isDivided ||= isDivided;
+    this.#last = kind;
     const other = kind === 'name' ? (this.skipsNames ? 'group' : null) : kind;
     if (other) this.#note(other, row, texts.find((text) => text !== '') ?? '');
     else if (kind === null) this.#noteItem(texts);
@@ -74,13 +79,14 @@ export class OtherRows {
   }
 
   /**
-   * Whether the rows with a title alone look like names of groups: all other rows have a price, or
-   * two other fields, and there are at least as many of them. A file with our numbers has no groups.
+   * Whether the rows with a title alone look like names of groups, or lines below the list: all
+   * other rows have a price, or two other fields, and one of those rows is above such a row or
+   * below the totals. A file with our numbers has no groups.
    */
   get namesLookLikeGroups(): boolean {
     const common = this.#common ?? [];
     const isList = common.includes('price') || common.length > 1;
-    return isList && this.names > 0 && this.#items >= this.names && !this.columns.some(isOurNumber);
+    return isList && this.#isDivided && !this.columns.some(isOurNumber);
   }
 
   #kindOf(texts: readonly string[], cells: readonly string[]): OtherRow | 'name' | null {
@@ -106,7 +112,6 @@ export class OtherRows {
   }
 
   #noteItem(texts: readonly string[]): void {
-    this.#items += 1;
     const fields = this.#common ?? this.columns.filter((field) => field !== null && field !== 'title');
     this.#common = fields.filter(
       (field): field is ImportField => field !== null && (texts[this.columns.indexOf(field)] ?? '') !== '',

@@ -5,7 +5,7 @@ import type { Examples } from './examples';
 
 export type FileKind = Pick<ReadFile, 'format' | 'encoding'>;
 
-/** Returns the kind of a file and the rows of its first piece. Throws validation_failed without any. */
+/** Returns the kind of a file and its first rows. Throws validation_failed if there are none. */
 export async function firstOf(pieces: AsyncGenerator<ReadFile>): Promise<[FileKind, ReadRow[]]> {
   const { value } = await pieces.next();
   if (!value || value.rows.length === 0) throw fileProblem('validation_failed', fileTexts.empty);

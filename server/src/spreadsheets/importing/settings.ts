@@ -62,7 +62,7 @@ export function checkSettings(settings: ImportSettings, columns: number): Import
   };
 }
 
-/** Returns the settings with the columns mapped anew by the headings, which may be in another row. */
+/** Returns the settings with the columns mapped anew by headings, perhaps of another row. */
 export function withHeadings(
   row: ImportTableRow,
   settings: ImportSettings,

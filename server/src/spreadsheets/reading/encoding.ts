@@ -93,7 +93,7 @@ export async function* readText(file: string, encoding: Encoding): AsyncGenerato
   try {
     for await (const chunk of createReadStream(file, { highWaterMark: 256 * 1024 })) {
       const text = marks + decoder.decode(chunk, { stream: true });
-      const found = text.match(controls) ?? [];
+      const found: string[] = text.match(controls) ?? [];
       const isBinary = found.length > 3 && found.length > text.length / 20;
       if (isBinary || found.includes('\0')) throw new Refused('binary');
       const end = text.search(endMarks);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Tests that are slow by nature, each a file, a folder or the beginning of names, with the reason. `npm test` leaves them
- * out; every run of all tests has them. At most a quarter of the tests may stand here.
+ * Tests that are slow by nature: beginnings of paths, each with the reason. `npm test` leaves them
+ * out, and every run of all tests has them. They are at most a quarter of the tests.
  */
 export const slow = {
   'server/test/auth/guessing.test.ts': 'hashes hundreds of passwords',

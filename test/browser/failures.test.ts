@@ -81,7 +81,7 @@ const answers: { says: string; answer: (route: Route) => Promise<void> }[] = [
   },
 ];
 
-test('what a screen shows cannot be loaded: reported in place, and loaded by a retry', async ({
+test('what a screen cannot load in a browser is reported in place, and loaded by a retry', async ({
   context,
   page,
   product,
@@ -112,7 +112,7 @@ test('what a screen shows cannot be loaded: reported in place, and loaded by a r
   );
 });
 
-test('a form cannot be saved: reported where it was pressed, nothing typed is lost, and it is saved once', async ({
+test('a form that cannot be saved reports it in place, loses nothing typed, and is saved once', async ({
   page,
   product,
   folder,
@@ -198,7 +198,7 @@ test('a form cannot be saved: reported where it was pressed, nothing typed is lo
   assert.equal(purchases.map(({ price, images }) => [price, images.length]).at(-1), [12.5, 1]);
 });
 
-test('a connection that is reset, or breaks within the answer: reported, and gone when it holds again', async ({
+test('a connection reset or broken within the answer is reported until it holds again', async ({
   visitor,
   product,
   expectNoise,

@@ -10,7 +10,7 @@ import { photoFile } from './support/photos';
 const { test, run } = journeys('a first day');
 
 test(
-  'a stranger signs in, keeps brands, creates items with photos, finds and deletes one, and all is there after a restart',
+  'a first day: sign-in, brands, items with photos, a deletion; all is there after a restart',
   async ({ page, product, folder, expectNoise }) => {
     await page.goto('/');
     await page.waitForURL('**/admin/login**');

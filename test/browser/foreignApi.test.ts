@@ -37,7 +37,7 @@ test.after.each(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('every screen, from sign-in to sign-out', async () => {
+test('every screen works behind a foreign API, from sign-in to sign-out', async () => {
   const noise: string[] = [];
   const page = await openTab(browser, api.address, noise);
   await page.goto('/');
@@ -165,7 +165,7 @@ test('every screen, from sign-in to sign-out', async () => {
   assert.equal(noise, []);
 });
 
-test('nothing is offered that the specification does not have, and nothing of it is called', async () => {
+test('a foreign API is offered and called for nothing that the specification does not have', async () => {
   const noise: string[] = [];
   const page = await openTab(browser, api.address, noise);
   await page.goto('/');
@@ -247,7 +247,7 @@ test('nothing is offered that the specification does not have, and nothing of it
   assert.equal(noise, []);
 });
 
-test('opaque tokens: text outlives the end of a session that was reloaded, for the same person alone', async () => {
+test('opaque tokens of a foreign API: text outlives the session’s end, for its person alone', async () => {
   const noise: string[] = [];
   const page = await openTab(browser, api.address, noise);
   let issued = 0;

@@ -137,7 +137,10 @@ test('an item is finished: choices created on the spot, composition, purchases, 
   await shot(page, 'item-saved', true);
 });
 
-test('leaving unsaved work asks first; what was typed survives a reload', async ({ page, product }) => {
+test('leaving an item’s unsaved work asks first; what was typed survives a reload', async ({
+  page,
+  product,
+}) => {
   const { clothesId } = await newItem(product, 'Сукня');
   await page.goto(`/admin/clothes/${clothesId}`);
   const title = page.getByRole('textbox', { name: 'Назва товару' });
@@ -157,7 +160,7 @@ test('leaving unsaved work asks first; what was typed survives a reload', async 
   await page.goBack({ waitUntil: 'commit' }).catch(() => undefined);
 });
 
-test('required and too long are reported at the field, and the first wrong one gets the focus', async ({
+test('an item’s fields tell required and too long, and the first wrong one gets the focus', async ({
   page,
   product,
 }) => {
@@ -177,7 +180,7 @@ test('required and too long are reported at the field, and the first wrong one g
   assert.is((await item(product, clothesId)).title, '👗'.repeat(100));
 });
 
-test('a save over a second administrator’s newer one shows both, and loses neither', async ({
+test('a save over another administrator’s newer item shows both, and loses neither', async ({
   page,
   product,
   visitor,
@@ -210,7 +213,7 @@ test('a save over a second administrator’s newer one shows both, and loses nei
   assert.equal([title, description], ['Жакет лляний', 'Мій опис.']);
 });
 
-test('a choice between versions whose file cannot be fetched loses nothing, and comes after a reload', async ({
+test('a choice between versions of an item whose file cannot be fetched loses nothing', async ({
   page,
   product,
   expectNoise,
@@ -252,7 +255,7 @@ test('a choice between versions whose file cannot be fetched loses nothing, and 
   assert.is(await title.inputValue(), 'Жакет шовковий');
 });
 
-test('the main photo is 400 by 300 wherever it fits, the galleries end with the cards, and no figure is cut', async ({
+test('an item’s main photo is 400 by 300 wherever it fits, and no figure is cut', async ({
   page,
   product,
 }) => {
@@ -312,7 +315,7 @@ test('a date is read as yyyy-mm-dd beside a browser that writes it in its own or
   assert.is(await place(), before, 'the field stays where it is');
 });
 
-test('photos: several at once, a wrong file named, the main one deleted after a question', async ({
+test('an item’s photos: several at once, a wrong file named, the main one deleted after a question', async ({
   page,
   product,
   folder,
@@ -349,7 +352,7 @@ test('photos: several at once, a wrong file named, the main one deleted after a 
 });
 
 for (const width of [1280, 390])
-  test(`item after item is filled in by keys, and no message covers the field, ${width} px wide`, async ({
+  test(`items are filled in one by one by keys, and no message covers the field, ${width} px wide`, async ({
     page,
     product,
     expectNoise,
@@ -386,7 +389,7 @@ for (const [way, save] of [
   ['Ctrl+S', (page: Page) => page.keyboard.press('Control+s')],
   ['Зберегти', (page: Page) => page.getByRole('button', { name: 'Зберегти', exact: true }).click()],
 ] as const)
-  test(`${way} during the creation of typed entries waits for them, and sends them`, async ({
+  test(`an item’s save by ${way} waits for typed entries that are being created, and sends them`, async ({
     page,
     product,
   }) => {
@@ -425,7 +428,7 @@ for (const [way, save] of [
     );
   });
 
-test('a creation that fails keeps the old entry on the server, and the field says why', async ({
+test('a choice whose new entry cannot be created keeps the old one on the server, and says why', async ({
   page,
   product,
   expectNoise,
@@ -462,7 +465,7 @@ test('a creation that fails keeps the old entry on the server, and the field say
   assert.is((await item(product, clothesId)).brand?.name, 'Зникла');
 });
 
-test('without a connection the question before unsaved work is left still comes, and nothing typed is lost', async ({
+test('the question before an item’s unsaved work is left comes without a connection, too', async ({
   page,
   product,
   expectNoise,

@@ -65,8 +65,9 @@ class Visit {
 const patience = 30_000;
 
 /**
- * Makes a suite of journeys on one product. Each journey is a fresh visitor. A script error, a
- * console error or a violation of the content security policy in any of its tabs fails it.
+ * Makes a suite of journeys on one product. Each journey is a fresh visitor, or a step in the tab
+ * of several. A script error, a console error or a violation of the content security policy in any
+ * of its tabs fails it.
  */
 export function journeys(
   title: string,

@@ -127,11 +127,18 @@ const full: Screen[] = [
   { name: 'intake', address: () => '/admin/intake', reach: sortedPhotos },
 ];
 
-test('nothing that axe-core finds, no sideways scroll, on an empty catalogue', async ({ page, visitor }) => {
+test('axe finds nothing on any screen of an empty catalogue, and none scrolls sideways', async ({
+  page,
+  visitor,
+}) => {
   await look(empty, page, await visitor({ who: null }), noSeed);
 });
 
-test('nor on a full one', async ({ page, visitor, product }) => {
+test('axe finds nothing on any screen of a full catalogue, and none scrolls sideways', async ({
+  page,
+  visitor,
+  product,
+}) => {
   await look(full, page, await visitor({ who: null }), await seed(product));
 });
 

@@ -60,7 +60,7 @@ async function setBrand(page: Page, brand: string): Promise<void> {
   await page.getByRole('button', { name: 'Далі' }).click();
 }
 
-test('by keyboard: Ctrl+A, Space, Shift+Space and Escape; the change, its end, and back again', async ({
+test('a selection by keyboard: Ctrl+A, Space, Shift+Space, Escape; the change, its end, and back', async ({
   page,
   product,
 }) => {
@@ -94,7 +94,7 @@ test('by keyboard: Ctrl+A, Space, Shift+Space and Escape; the change, its end, a
 });
 
 for (const width of [1280, 360])
-  test(`a message lies clear of the bar, ${width} px wide`, async ({ page, product }) => {
+  test(`a message lies clear of the bar of a selection, ${width} px wide`, async ({ page, product }) => {
     await page.setViewportSize({ width, height: 780 });
     await open(page, product, '/admin/clothes?q=ґудзик');
     await beginSelection(page);
@@ -110,7 +110,10 @@ for (const width of [1280, 360])
     assert.ok(edges[0] <= edges[1], `${edges}`);
   });
 
-test('one press shows at least eight items at once, and is remembered', async ({ page, product }) => {
+test('one press shows at least eight items of the list at once, and is remembered', async ({
+  page,
+  product,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, product);
   await page.getByRole('button', { name: 'Показати щільніше' }).click();
@@ -122,7 +125,7 @@ test('one press shows at least eight items at once, and is remembered', async ({
   assert.ok(seen >= 8, `${seen}`);
 });
 
-test('all of a query minus exceptions: over a reload to the end, and taken back by a task', async ({
+test('a selection of all that a query finds minus exceptions lasts over a reload; its undo is a task', async ({
   page,
   product,
 }) => {
@@ -153,7 +156,7 @@ test('all of a query minus exceptions: over a reload to the end, and taken back 
     .waitFor();
 });
 
-test('the bar, the dialogs and the tasks in both themes, on a desk and on a phone', async ({
+test('the bar, dialogs and tasks of a selection in both themes, on a desk and on a phone', async ({
   page,
   product,
 }) => {

@@ -74,7 +74,7 @@ async function killWhileUpgrading(folder: string): Promise<'killed' | 'done'> {
   return state;
 }
 
-upgrade('killed in the middle of it, once or thrice, it is whole at the next start', () =>
+upgrade('an upgrade killed in the middle, once or thrice, is whole at the next start', () =>
   inTempFolder(async (parent) => {
     const old = path.join(parent, 'old');
     await makeOldFolder(old);

@@ -19,7 +19,7 @@ for (const [what, name, shown] of cases) {
   names(what, () => assert.is(displayName(name), shown));
 }
 
-names('is cut to 100 characters and keeps its ending', () => {
+names('a file’s name in a sentence is cut to 100 characters and keeps its ending', () => {
   const shown = displayName(`${'👗'.repeat(300)}.jpeg`);
   assert.is([...shown].length, 100);
   assert.ok(shown.endsWith('.jpeg'));

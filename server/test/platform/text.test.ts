@@ -5,7 +5,7 @@ import { cleanLine, cleanOptionalLine, cleanText } from '../../src/platform/text
 
 const cleaning = suite('texts of people');
 
-cleaning('one-line texts are cleaned', () => {
+cleaning('one-line texts that people send are cleaned', () => {
   assert.is(cleanLine('  Синій\t\u00a0 льон\r\n', 'name', 20), 'Синій льон');
   assert.is(cleanLine('\u202eабв\u202c', 'name', 20), 'абв');
   assert.is(cleanLine('й'.normalize('NFD'), 'name', 1), 'й'.normalize('NFC'));
@@ -14,7 +14,7 @@ cleaning('one-line texts are cleaned', () => {
   assert.is(cleanOptionalLine(undefined, 'size', 5), null);
 });
 
-cleaning('a text that cannot be a name is refused at its field', () => {
+cleaning('a person’s text that cannot be a name is refused at its field', () => {
   for (const [text, code] of [
     ['', 'required'],
     [' \u200b\u2060 ', 'required'],
@@ -34,7 +34,7 @@ cleaning('a text that cannot be a name is refused at its field', () => {
   }
 });
 
-cleaning('texts of several lines keep their lines', () => {
+cleaning('texts of several lines that people send keep their lines', () => {
   assert.is(cleanText('а\r\nб\rв\n\nг\tд', 'description', 100), 'а\nб\nв\n\nг\tд');
   assert.is(cleanText(' \n ', 'description', 100), null);
   assert.is(cleanText(null, 'description', 100), null);

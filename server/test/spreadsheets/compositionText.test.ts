@@ -5,7 +5,7 @@ import { formatComposition, parseComposition } from '../../src/spreadsheets/comp
 
 const composition = suite('a composition as text');
 
-composition('is refused if a percentage is not whole, or a name is unclear', () => {
+composition('a composition as text is refused if a percentage is not whole, or a name is unclear', () => {
   const wrong = [
     'Бавовна 97,5%; Еластан 2,5%',
     'Бавовна 97.5 %',
@@ -29,7 +29,7 @@ composition('is refused if a percentage is not whole, or a name is unclear', () 
   for (const text of wrong) assert.is(parseComposition(text), null, text);
 });
 
-composition('is read with names of several words, in brackets and with signs of ownership', () => {
+composition('a composition as text is read with names of several words, brackets, signs of ownership', () => {
   const read = (text: string) => parseComposition(text)?.map(({ name, percent }) => `${name} ${percent}`);
   assert.equal(read('Вовна (меринос) 60%, Lycra® 5 %; Тенсел™35%'), [
     'Вовна (меринос) 60',
@@ -39,7 +39,7 @@ composition('is read with names of several words, in brackets and with signs of 
   assert.equal(read('"Поліамід 6" 40%; "Вовна; ""тонка""" 60%'), ['Поліамід 6 40', 'Вовна; "тонка" 60']);
 });
 
-composition('comes back as it was written, whatever the names', () => {
+composition('a composition as text comes back as it was written, whatever the names', () => {
   const names = ['Вовна', 'Поліамід 6', 'Nylon 6.6', 'Бавовна 97,', '100 % шовк', 'Льон;', 'Coolmax²', 'A–'];
   const lines = names.map((name, at) => ({ name, percent: at + 1 }));
   assert.equal(parseComposition(formatComposition(lines)), lines);

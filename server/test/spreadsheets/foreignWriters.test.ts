@@ -11,11 +11,11 @@ const foreign = signedInSuite('foreign writers');
 /** Written by SheetJS 0.20, which declares a type for macros in every file. */
 const ofSheetJs = 'server/test/spreadsheets/sheetjs-plain.xlsx';
 
-foreign('a file of SheetJS', async ({ t }) => {
+foreign('a file of SheetJS is read', async ({ t }) => {
   assert.equal(await firstRow(t, await readFile(ofSheetJs)), { title: 'Пальто', description: 'тепле' });
 });
 
-foreign('a file of ExcelJS: formulas, days of both calendars, rich texts, percentages', async ({ t }) => {
+foreign('a file of ExcelJS is read: formulas, days of both calendars, rich texts', async ({ t }) => {
   for (const date1904 of [false, true]) {
     const book = new excel.Workbook();
     book.properties.date1904 = date1904;

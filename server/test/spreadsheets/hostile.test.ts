@@ -45,7 +45,7 @@ async function untilFiles(t: TestApp, files: number): Promise<void> {
   }
 }
 
-hostile('a few bytes that unfold to much come to the server in small pieces', () =>
+hostile('a few bytes of a workbook that unfold to much come to the server in small pieces', () =>
   withServer(async (t) => {
     const cells = Array.from({ length: 40 }, () => '<c t="s"><v>0</v></c>').join('');
     const bytes = await workbook(`<row>${cells}</row>`.repeat(60), {
@@ -66,7 +66,7 @@ hostile('a few bytes that unfold to much come to the server in small pieces', ()
   }),
 );
 
-hostile('a sender that stalls is ended, and its file is removed', () =>
+hostile('a spreadsheet’s sender that stalls is ended, and the file is removed', () =>
   withServer(
     async (t) => {
       const request = await stall(t);
@@ -79,7 +79,7 @@ hostile('a sender that stalls is ended, and its file is removed', () =>
   ),
 );
 
-hostile('a person has a few uploads at once, and the others go on', () =>
+hostile('a person has a few uploads of spreadsheets at once, and the others go on', () =>
   withServer(
     async (t) => {
       const requests = [await stall(t), await stall(t)];

@@ -15,7 +15,7 @@ const lost = suite('lost statements of imports');
 const table = 'Номер товару;Назва;Бренд\n;Пальто;Їжак\n;Плащ;Їжак\n;;Їжак\n';
 const counts = { new: 2, changed: 0, unchanged: 0, refused: 1 };
 
-lost('a file is read whole, or nothing is left of it', () =>
+lost('an import’s file is read whole despite a lost statement, or nothing is left of it', () =>
   withSignedIn({}, async (t) => {
     const failing = new FailingDatabase(t.db);
     const headers = { 'idempotency-key': 'one' };
@@ -44,7 +44,7 @@ lost('a file is read whole, or nothing is left of it', () =>
   }),
 );
 
-lost('a dry run with other settings is there whole, or is repeated', () =>
+lost('a dry run that loses a statement is there whole, or is repeated', () =>
   withSignedIn({}, async (t) => {
     const { id, settings } = await upload(t, table);
     const failing = new FailingDatabase(t.db);
@@ -64,7 +64,7 @@ lost('a dry run with other settings is there whole, or is repeated', () =>
   }),
 );
 
-lost('an import begins once, or not at all', () =>
+lost('an import that loses a statement begins once, or not at all', () =>
   withSignedIn({ batches: { retryPause: 1, unsavedPause: 1 } }, async (t) => {
     const failing = new FailingDatabase(t.db);
     for (let n = 1, isOver = false; !isOver; n += 1) {

@@ -35,7 +35,7 @@ async function hit(init: KeyboardEventInit, on: Element = document.activeElement
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 
-test('a press means the same with the Latin and the Ukrainian layout', () => {
+test('a shortcut is the same key in the Latin and the Ukrainian layout', () => {
   for (const [wanted, pressed] of [
     ['search', { key: '/', code: 'Slash' }],
     ['search', { key: '.', code: 'Slash' }],

@@ -4,7 +4,7 @@ import { same } from '../../../src/core/forms/sameValues';
 
 const test = suite('same');
 
-test('looks into lists and objects, but not into files', () => {
+test('the comparison of a form’s values looks into lists and objects, but not into files', () => {
   assert.ok(same([{ a: [1, { b: null }] }], [{ a: [1, { b: null }] }]));
   assert.ok(same(Number.NaN, Number.NaN));
   for (const [a, b] of [

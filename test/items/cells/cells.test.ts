@@ -166,7 +166,7 @@ const act = ({ table, cells, api }: Context, id: number, column: string, label: 
     ?.actions?.find((one) => one.label === label)
     ?.onPress();
 
-test('inputs are saved together, later ones wait, and all of a sitting are one batch', async (context) => {
+test('a table’s cells are saved together, later ones wait, and all of a sitting are one batch', async (context) => {
   const { browser, api, table } = context;
   const [one, two] = [api.add(1), api.add(2)];
   const first = deferred<Response>();
@@ -219,7 +219,7 @@ test('inputs are saved together, later ones wait, and all of a sitting are one b
   assert.is(shown(context, 1, 'price'), '1138,5');
 });
 
-test('if another cell of the row was changed meanwhile, the input is sent again; if the same cell was, both values are shown', async (context) => {
+test('a cell is sent again if another of the row was changed; if the same was, both are shown', async (context) => {
   const { browser, api, table } = context;
   const seen = api.add(1);
   api.add(1, { title: 'Плащ Олени', version: 5 });
@@ -234,7 +234,7 @@ test('if another cell of the row was changed meanwhile, the input is sent again;
   assert.is(api.row(1).title, 'Мій плащ');
 });
 
-test('a person can take the newer value; a changed price is a conflict, too', async (context) => {
+test('a cell’s newer value can be taken; a changed price is a conflict, too', async (context) => {
   const { browser, api, table } = context;
   const seen = api.add(1);
   api.add(1, { lastPurchase: { supplier, price: 90, size: null, date: null } });
@@ -246,7 +246,7 @@ test('a person can take the newer value; a changed price is a conflict, too', as
   assert.is(api.saves.length, 1);
 });
 
-test('a refusal is shown in its cell and does not stop the other cells of the row', async (context) => {
+test('a cell’s refusal is shown in it and does not stop the other cells of the row', async (context) => {
   const { browser, api, table } = context;
   const row = api.add(1);
   table.commit([row], 'title', null);
@@ -261,7 +261,7 @@ test('a refusal is shown in its cell and does not stop the other cells of the ro
   assert.is(shown(context, 1, 'title'), 'Плащ 1');
 });
 
-test('a price waits for the supplier of the first purchase, and goes with it', async (context) => {
+test('a cell’s price waits for the supplier of the first purchase, and goes with it', async (context) => {
   const { browser, api, table } = context;
   const row = api.add(1, { lastPurchase: null });
   table.commit([row], 'price', { text: '5' });
@@ -283,7 +283,7 @@ test('a cell tells that its item was deleted', async (context) => {
   assert.is(table.stateOf(row, 'title')?.message, 'Такого товару вже немає.');
 });
 
-test('without a connection the input is kept, a message says so, and it is sent again under the same key once the server is reached', async (context) => {
+test('a cell’s input is kept without a connection, and sent again under the same key', async (context) => {
   const { browser, api, cells, table } = context;
   const row = api.add(1);
   api.instead = [unreachable, () => problem(503, 'unavailable')];
@@ -299,7 +299,7 @@ test('without a connection the input is kept, a message says so, and it is sent 
   assert.is(api.keys.length, 3);
 });
 
-test('after a reload unsaved inputs are sent, and unknown names stay in their cells', async (context) => {
+test('unsaved cells are sent after a reload, and unknown names stay in theirs', async (context) => {
   const { browser, api, table } = context;
   const row = api.add(1);
   api.instead = [unreachable];
@@ -361,7 +361,7 @@ test('proposals stand in empty cells until they are taken, refused or typed over
   assert.equal([shown(context, 1, 'title'), shown(context, 1, 'brand')], ['Без назви 1', 'Zara']);
 });
 
-test('a pasted block creates nothing: its unknown names are asked about once', async (context) => {
+test('a pasted block of cells creates nothing: its unknown names are asked about once', async (context) => {
   const { browser, api, cells, table } = context;
   const rows = [1, 2, 3, 4].map((id) => api.add(id));
   table.paste(rows, 'brand', [['zara'], ['Cos'], ['cos '], ['Monki']]);
@@ -380,7 +380,7 @@ test('a pasted block creates nothing: its unknown names are asked about once', a
   assert.ok([2, 3, 4].every((id) => api.row(id).brand !== null));
 });
 
-test('a new name that the server does not answer for is sent again under the same key', async (context) => {
+test('a cell’s new name that the server does not answer for is sent again under the same key', async (context) => {
   const { browser, api, table } = context;
   const keys: (string | undefined)[] = [];
   browser.serve((call) => {
@@ -397,7 +397,7 @@ test('a new name that the server does not answer for is sent again under the sam
   assert.equal([new Set(keys).size, typeof keys[0]], [1, 'string']);
 });
 
-test('texts of a pasted block that have no row or column are told, not dropped', async (context) => {
+test('pasted texts that have no row or column of cells are told, not dropped', async (context) => {
   const { browser, api, table } = context;
   table.paste([api.add(1)], 'price', [
     ['9', 'H&M', 'beyond', ''],
@@ -435,7 +435,7 @@ test('a pasted column of a thousand cells takes five calls, and can be undone', 
   assert.equal(cells.held.unsaved(), []);
 });
 
-test('an input that is undone while it is being saved does not stay', async (context) => {
+test('a cell that is undone while it is being saved does not stay', async (context) => {
   const { browser, api, cells, table } = context;
   const rows = [api.add(1), api.add(2)];
   const answer = deferred<void>();
@@ -461,7 +461,7 @@ test('an input that is undone while it is being saved does not stay', async (con
   assert.equal(cells.held.unsaved(), []);
 });
 
-test('leaving the table drops the question about names, and an answer older than the list', async (context) => {
+test('leaving the table of cells drops the question about names, and an older answer', async (context) => {
   const { browser, api, cells, table } = context;
   const row = api.add(1);
   table.paste([row], 'brand', [['Невідомий']]);
@@ -475,7 +475,7 @@ test('leaving the table drops the question about names, and an answer older than
   assert.is(cells.saved.over([newer])[0], newer);
 });
 
-test('leaving the table while a name is being created sends none of the other names', async (context) => {
+test('leaving the table of cells while a name is being created sends none of the other names', async (context) => {
   const { browser, api, cells, table } = context;
   const created = deferred<Response>();
   browser.serve((call) => (call.method === 'POST' ? created.promise : api.answer(call)));
@@ -491,7 +491,7 @@ test('leaving the table while a name is being created sends none of the other na
   assert.is(browser.calls.length, sent);
 });
 
-test('a text that is too long is refused without a call, and does not stop the others', async (context) => {
+test('a cell’s text that is too long is refused without a call, and does not stop the others', async (context) => {
   const { browser, api, table } = context;
   table.paste([api.add(1), api.add(2)], 'title', [['Ш'.repeat(100_000)], ['Шуба']]);
   await browser.settle();

@@ -30,7 +30,7 @@ function queue() {
   return { ...made, sent, states };
 }
 
-test('sends one after the other, in order, with progress', async () => {
+test('uploads are sent one after the other, in order, with progress', async () => {
   const { add, sent, states, store } = queue();
   const all = add([file('1'), file('2')]);
   await turn();
@@ -49,7 +49,7 @@ test('sends one after the other, in order, with progress', async () => {
   );
 });
 
-test('the queues of a page send one file after the other together', async () => {
+test('the upload queues of a page send one file after the other together', async () => {
   const answers: ReturnType<typeof deferred<Image[]>>[] = [];
   const queues = createUploadQueues<number>(
     () => () => {
@@ -68,7 +68,7 @@ test('the queues of a page send one file after the other together', async () => 
   await Promise.all(all);
 });
 
-test('a failed upload does not stop the others, keeps its file, and is retried under the same key', async () => {
+test('a failed upload does not stop the others, keeps its file, and is retried under one key', async () => {
   const { add, retry, sent, states, store } = queue();
   const all = add([file('1'), file('2')]);
   await turn();
@@ -111,7 +111,7 @@ test('a dismissed file is not uploaded, or its upload is aborted, and the rest g
   assert.equal(states(), ['3 done']);
 });
 
-test('files that are added later wait for the earlier ones', async () => {
+test('uploads that are added later wait for the earlier ones', async () => {
   const { add, sent } = queue();
   void add([file('1')]);
   void add([file('2')]);
@@ -142,7 +142,7 @@ test('aborted uploads stay as failed ones, and can be retried in their order', a
   assert.equal(states(), ['1 done', '2 done']);
 });
 
-test('closing aborts everything', async () => {
+test('a closed page aborts all its uploads', async () => {
   const { add, close, sent, states } = queue();
   void add([file('1'), file('2')]);
   await turn();

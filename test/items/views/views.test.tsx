@@ -48,7 +48,7 @@ const heads = () => textsOf(screen.getAllByRole('columnheader'));
 const look = () => document.querySelector('table')?.getAttribute('data-look');
 const box = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 
-test('the list comes as specified; its look is chosen, kept in the address and on the device', async () => {
+test('the list of items comes as specified; its look is chosen, and kept in address and device', async () => {
   await open();
   assert.equal([address(), look()], ['/admin/clothes', 'rows']);
   await menu();
@@ -69,7 +69,7 @@ test('the list comes as specified; its look is chosen, kept in the address and o
   assert.is(localStorage.getItem('clothesLook'), 'view=dense');
 });
 
-test('a device remembers its look; an address that names one wins', async () => {
+test('a device remembers the list’s look; an address that names one wins', async () => {
   await open('/admin/clothes', () => localStorage.setItem('clothesLook', 'view=tiles&columns=price'));
   assert.equal([address(), look()], ['/admin/clothes?view=tiles&columns=price', 'tiles']);
   app.stop();
@@ -80,7 +80,7 @@ test('a device remembers its look; an address that names one wins', async () => 
   assert.equal([address(), look(), localStorage.getItem('clothesLook')], ['/admin/clothes', 'rows', null]);
 });
 
-test('tiles sort by their heads, like rows', async () => {
+test('tiles of items sort by their heads, like rows', async () => {
   await open('/admin/clothes?view=tiles');
   await click(screen.getByRole('button', { name: 'Назва' }));
   await press('Назва');
@@ -91,7 +91,7 @@ test('tiles sort by their heads, like rows', async () => {
   );
 });
 
-test('further columns show the last purchase, the composition and the change, and sort', async () => {
+test('further columns of items show the last purchase, the composition and the change, and sort', async () => {
   await open();
   await menu();
   for (const name of ['Змінено', 'Остання ціна', 'Дата покупки', 'Розмір', 'Постачальник', 'Склад'])
@@ -111,7 +111,7 @@ test('further columns show the last purchase, the composition and the change, an
   );
 });
 
-test('columns that the API sends no values for are not offered', async () => {
+test('columns of items that the API sends no values for are not offered', async () => {
   await open('/admin/clothes', (api) => {
     for (const item of api.clothes) {
       delete item.lastPurchase;
@@ -125,7 +125,7 @@ test('columns that the API sends no values for are not offered', async () => {
   );
 });
 
-test('Escape closes the panel and returns the focus; a press elsewhere closes it', async () => {
+test('Escape closes the panel of views and returns the focus; a press elsewhere closes it', async () => {
   await open();
   await menu();
   box('Плитка').focus();
@@ -175,7 +175,7 @@ test('saved views are absent where the API has none', async () => {
   assert.is(screen.queryByText('Збережені вигляди'), null);
 });
 
-test('the current view is saved under a name, and opened again', async () => {
+test('the current view of the list is saved under a name, and opened again', async () => {
   let views: SavedView[] = [];
   await open('/admin/clothes?q=%D1%81%D1%83%D0%BA&nophoto=1&page=2', (api) => {
     views = keepViews(api);
@@ -201,7 +201,7 @@ test('the current view is saved under a name, and opened again', async () => {
   assert.is(address(), `/admin/clothes?q=${encodeURIComponent('сук')}&nophoto=1&view=rows`);
 });
 
-test('an own view is renamed, replaced by the current one, deleted and restored', async () => {
+test('an own view of the list is renamed, replaced by the current one, deleted and restored', async () => {
   await open(
     '/admin/clothes?brand=3',
     (api) => keepViews(api, saved(1), saved(2, { own: false, shared: true })),
@@ -246,7 +246,7 @@ test('saved views are tabs, the shown one is marked, and an unsaved view can be 
   assert.ok(keep());
 });
 
-test('there are no tabs without saved views, and none is left when the last view is deleted', async () => {
+test('no tabs are shown without saved views, and none when the last view is deleted', async () => {
   await open('/admin/clothes', (api) => keepViews(api, saved(1)));
   await untilFeatures();
   await idle();
@@ -256,7 +256,7 @@ test('there are no tabs without saved views, and none is left when the last view
   assert.is(localStorage.getItem('viewTabs'), null);
 });
 
-test('dense rows are offered once, from a hundred items on', async () => {
+test('dense rows of items are offered once, from a hundred items on', async () => {
   const hundred = (api: FakeApi) => {
     for (let item = 0; item < 98; item++) api.addClothes();
   };
@@ -279,7 +279,7 @@ test('dense rows are offered once, from a hundred items on', async () => {
   assert.is(take(), null);
 });
 
-test('an administrator deletes a shared view of somebody else, and does not change it', async () => {
+test('the app lets an administrator delete somebody’s shared view, and not change it', async () => {
   await open('/admin/clothes', (api) => keepViews(api, saved(2, { own: false, shared: true })));
   await untilFeatures();
   await menu();
@@ -289,7 +289,7 @@ test('an administrator deletes a shared view of somebody else, and does not chan
   assert.is(screen.queryByRole('link', { name: 'Вигляд 2' }), null);
 });
 
-test('a failure is told where it happens, and nothing typed is lost', async () => {
+test('a failure of a saved view is told where it happens, and nothing typed is lost', async () => {
   await open('/admin/clothes', (api) => {
     keepViews(api, saved(1));
     api.replace('GET', '/api/views/', () => problem(500, 'internal', 'Сталася помилка'), 1);

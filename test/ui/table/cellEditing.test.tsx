@@ -110,7 +110,7 @@ const now = () => {
   return `${cell?.closest('tr')?.querySelector('a')?.textContent} ${cell?.getAttribute('data-column')}`;
 };
 
-test('the table is a grid with one tab stop, and says which cells cannot be edited', () => {
+test('a table of cells is a grid with one tab stop, and says which cells cannot be edited', () => {
   start();
   const grid = screen.getByRole('grid');
   assert.equal(
@@ -130,7 +130,7 @@ test('the table is a grid with one tab stop, and says which cells cannot be edit
   );
 });
 
-test('keys walk through cells and to the heads', () => {
+test('keys walk through a table’s cells and to the heads', () => {
   start();
   focus(1, 'title');
   for (const [key, place, held] of [
@@ -153,7 +153,7 @@ test('keys walk through cells and to the heads', () => {
   assert.is(now(), '1 id');
 });
 
-test('a letter replaces, F2 keeps, Escape brings the value back, and the same value is not saved', () => {
+test('in a cell a letter replaces, F2 keeps, Escape brings the value back', () => {
   const { asked } = start();
   focus(1, 'title');
   press('S');
@@ -172,7 +172,7 @@ test('a letter replaces, F2 keeps, Escape brings the value back, and the same va
   assert.equal(asked(), ['commit 1 title null']);
 });
 
-test('Tab walks once something was edited, until Escape: it never traps', () => {
+test('Tab walks through cells once something was edited, until Escape: it never traps', () => {
   const { asked } = start();
   focus(3, 'title');
   assert.ok(press('Tab'), 'leaves the grid');
@@ -195,7 +195,7 @@ test('Tab walks once something was edited, until Escape: it never traps', () => 
   assert.ok(press('Tab'), 'a new visit begins without a walk');
 });
 
-test('a choice is the exact match, else the active option, else an unknown text that nothing creates', () => {
+test('a cell’s choice is the exact match, else the active option, else an unknown text', () => {
   const { asked } = start();
   focus(1, 'brand');
   for (const [typed, keys, got] of [
@@ -220,7 +220,7 @@ test('a choice is the exact match, else the active option, else an unknown text 
   assert.equal([now(), asked()], ['1 brand', ['commit 1 brand {"create":"нова"}']]);
 });
 
-test('an unknown text offers to create it, by keys and by a press', () => {
+test('a cell’s unknown text offers to create it, by keys and by a press', () => {
   const { asked, setState } = start();
   setState('2 brand', { kind: 'unknown', text: 'Нова' });
   focus(2, 'brand');
@@ -238,7 +238,7 @@ test('an unknown text offers to create it, by keys and by a press', () => {
   assert.equal(asked(), ['discard 2 brand ""']);
 });
 
-test('Shift selects rows of one column, which take a value together', () => {
+test('Shift selects rows of one column of cells, which take a value together', () => {
   const { asked, setState } = start();
   focus(1, 'brand');
   press('ArrowDown', { shiftKey: true });
@@ -271,7 +271,7 @@ test('«Вниз» copies the value of the active cell to all rows below', () =>
   assert.is(screen.queryByRole('button', { name: 'Вниз' }), null);
 });
 
-test('a proposal is taken by Enter, which goes on, and dropped by Escape', () => {
+test('a cell’s proposal is taken by Enter, which goes on, and dropped by Escape', () => {
   const { asked, setState } = start();
   setState('2 brand', { kind: 'proposed', text: 'Zara' });
   focus(2, 'brand');
@@ -282,7 +282,7 @@ test('a proposal is taken by Enter, which goes on, and dropped by Escape', () =>
   assert.equal(asked(), ['discard 2 brand ""']);
 });
 
-test('tells once what became of a cell, and why it is refused', () => {
+test('a table tells once what became of a cell, and why it is refused', () => {
   const { setState } = start();
   const said = () => [...document.querySelectorAll('[role=status]')].at(-1)?.textContent;
   setState('1 title', { kind: 'saving' });
@@ -294,7 +294,7 @@ test('tells once what became of a cell, and why it is refused', () => {
   assert.is(cellAt(2, 'title').getAttribute('aria-invalid'), 'true');
 });
 
-test('a column of a spreadsheet is pasted from the cell on; one value fills a range', () => {
+test('a spreadsheet’s column is pasted from the cell on; one value fills a range', () => {
   const { asked } = start();
   const clipboard = (text: string) => ({
     clipboardData: { getData: () => text, setData: (_: string, out: string) => (copied = out) },
@@ -310,7 +310,7 @@ test('a column of a spreadsheet is pasted from the cell on; one value fills a ra
   assert.equal(asked(), ['paste 2,3 title [["a"],["a"]]']);
 });
 
-test('the cell and its editor follow their row; a row that goes takes its text along', () => {
+test('a cell and its editor follow their row; a row that goes takes its text along', () => {
   const { asked, show, unmount } = start();
   focus(1, 'title');
   press('П');
@@ -325,7 +325,7 @@ test('the cell and its editor follow their row; a row that goes takes its text a
   assert.equal(asked(), ['commit 2 title {"text":"Ш"}']);
 });
 
-test('another value that comes while the editor is open is not taken for the one that the person saw', () => {
+test('a cell’s other value that comes while its editor is open is not taken for the seen one', () => {
   const { given, setState, show } = start();
   const renamed = (title: string) => four.map((row) => (row.id === 1 ? { ...row, title } : row));
   focus(1, 'title');
@@ -357,7 +357,7 @@ test('a press makes a cell active, another one edits it; leaving saves', () => {
   assert.equal([now(), field(), asked()], ['3 brand', null, ['commit 2 title {"text":"Пальто"}']]);
 });
 
-test('of a long table the row of the tab stop stays rendered', () => {
+test('a long table of cells keeps the row of the tab stop rendered', () => {
   start(Array.from({ length: 1000 }, (_, place) => ({ id: place + 1, title: `Сукня ${place}`, brand: '' })));
   focus(1, 'title');
   press('End', { ctrlKey: true });

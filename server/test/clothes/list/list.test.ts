@@ -231,7 +231,7 @@ const queries: Record<string, string>[] = [
   ]),
 ];
 
-list('an export has the same order', async ({ db, all }) => {
+list('an export has the order of the list of items', async ({ db, all }) => {
   const orders: Record<string, string>[] = [
     { sort: 'title' },
     { sort: '-title', q: 'сукня' },
@@ -251,7 +251,7 @@ list('an export has the same order', async ({ db, all }) => {
   }
 });
 
-list('items that a query names come in its order, page by page', async ({ db, all }) => {
+list('items that a query of the list names come in its order, page by page', async ({ db, all }) => {
   const ids = [7, 20_000, 3, 999_999, 7, 150, 41];
   const named = { ids: ids.join(), size: '2' };
   const page = async (query: Record<string, string>) => {
@@ -279,7 +279,7 @@ list('items that a query names come in its order, page by page', async ({ db, al
 });
 
 list(
-  'every search, filter, order and page gives the same items as reading the whole list',
+  'every search, filter, order and page of items gives the same as reading the whole list',
   async ({ db, all }) => {
     for (const query of queries) {
       const read = asked(query);
@@ -327,7 +327,7 @@ const paths: [query: Record<string, string>, path: string][] = [
   [{ q: '44-46' }, 'collect by wordOrName'],
 ];
 
-list('chooses the access path by the number of matching items', async ({ db, postgres }) => {
+list('the list of items chooses the access path by how many items match', async ({ db, postgres }) => {
   for (const [query, expected] of paths) {
     const asking = asked(query);
     const filters = await readFilters(db, asking);
@@ -338,7 +338,7 @@ list('chooses the access path by the number of matching items', async ({ db, pos
   }
 });
 
-list('a short list is sent whole, a longer one in pages', async ({ db, all }) => {
+list('a short list of items is sent whole, a longer one in pages', async ({ db, all }) => {
   const short = await listItemsPage(db, { ...asked({ q: 'сукня', size: '10' }), wholeUpTo: items });
   assert.equal(short.meta, { total: items, page: 1, size: items, whole: true });
   assert.is(short.data.length, all.length);
@@ -346,7 +346,7 @@ list('a short list is sent whole, a longer one in pages', async ({ db, all }) =>
   assert.equal(long.meta, { total: items, page: 1, size: 10 });
 });
 
-list('shows a write in searches and counts within the same transaction', async ({ db }) => {
+list('the list of items shows a write in searches and counts within the same transaction', async ({ db }) => {
   const id = items - 1;
   const hits = async (q: string) => (await listItemsPage(db, asked({ q }))).meta.total;
   const total = async () => (await listItemsPage(db, asked({}))).meta.total;
@@ -371,7 +371,7 @@ list('shows a write in searches and counts within the same transaction', async (
   assert.equal([await total(), await hits(title)], [items, 1]);
 });
 
-list('finds names by any part: first the exact name, then those that begin with it', async ({ db }) => {
+list('a filter finds names by any part: the exact one, then those that begin with it', async ({ db }) => {
   const search = async (q: string, size = 4) => {
     const { data, meta } = await searchReferences(db, 'brands', { page: 1, size, q, wholeUpTo: 0 });
     return [data.map(({ name }) => name).join(), meta.total];
@@ -413,7 +413,7 @@ const hot: Record<string, (db: Kysely<Database>) => Promise<unknown>> = {
   'names by a part': (db) => searchReferences(db, 'brands', { page: 1, size: 50, q: 's 12', wholeUpTo: 0 }),
 };
 
-list('no hot path reads a whole table', async ({ db, postgres }) => {
+list('no query of the list of items reads a whole table', async ({ db, postgres }) => {
   for (const [name, call] of Object.entries(hot)) {
     for (const query of await recorded(db, call)) {
       const bad = postgres ? await fullScansOfPostgres(db, query) : await fullScansOfSqlite(db, query);

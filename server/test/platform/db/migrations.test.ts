@@ -12,7 +12,7 @@ const history = suite('the schema’s history');
 
 const folder = path.resolve('server/src/platform/db/migrations');
 
-history('a step imports nothing that may change', async () => {
+history('a step of the migrations imports nothing that may change', async () => {
   const steps = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.ts$/.test(name));
   assert.is(steps.length, migrations.length);
   for (const step of steps) {
@@ -37,7 +37,7 @@ async function importsOf(file: string): Promise<{ from: string; typeOnly: boolea
 }
 
 // The key is stored with every row: another order needs another file and another migration.
-history('the sort key never changes', () => {
+history('the sort key in migrations never changes', () => {
   const keys = orderedNames.map(sortKey).join('\n');
   assert.is(
     createHash('sha256').update(keys).digest('hex'),
@@ -45,7 +45,7 @@ history('the sort key never changes', () => {
   );
 });
 
-history('the names of changed values never change', () => {
+history('the names of changed values in migrations never change', () => {
   const bought = { id: 1, clothesId: 2, supplierId: 3, price: 0, size: null, luxury: false };
   for (const [before, after, names] of [
     [{}, {}, ''],

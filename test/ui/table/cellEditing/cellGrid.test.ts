@@ -5,7 +5,7 @@ import { Pending } from '../../../../src/ui/table/source';
 
 const test = suite('cell grid');
 
-test('a block is pasted into the rows up to the first one that is not loaded', () => {
+test('a pasted block of cells goes into the rows up to the first one that is not loaded', () => {
   const grid = new CellGrid<number>({
     columns: [{ key: 'title', text: String }],
     rowKey: (row) => row,

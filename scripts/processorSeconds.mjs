@@ -15,7 +15,7 @@ export function processorSeconds() {
 function childSeconds() {
   if (process.platform !== 'linux') return 0;
   const stat = readFileSync('/proc/self/stat', 'utf8');
-  // The fields after the program's name, which may hold spaces, are numbers: proc(5), cutime and cstime.
+  // proc(5): the name of the program, which may hold spaces, stands in brackets.
   const [user, system] = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')

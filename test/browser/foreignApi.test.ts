@@ -342,9 +342,12 @@ test.run();
 async function newItem(title: string): Promise<number> {
   const send = async (method: string, path: string, body: unknown) => {
     const isForm = body instanceof FormData;
-    const headers = isForm ? {} : { 'Content-Type': 'application/json' };
-    const init = { method, headers, body: isForm ? body : JSON.stringify(body) };
-    return (await (await fetch(`${api.address}${path}`, init)).json()).data;
+    const answer = await fetch(`${api.address}${path}`, {
+      method,
+      ...(!isForm && { headers: { 'Content-Type': 'application/json' } }),
+      body: isForm ? body : JSON.stringify(body),
+    });
+    return (await answer.json()).data;
   };
   const supplier = await send('POST', '/api/suppliers', { name: `Постачальник ${title}` });
   const made = await send('POST', '/api/clothes/fast_create', { title, supplierId: supplier.id });

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** Ticks of `/proc` in a second, the same on every Linux. */
+/** Ticks of `/proc` in a second, on every Linux that Node supports. */
 const ticks = 100;
 
 /**
- * Returns the seconds of processor time of this process and, on Linux, of its child processes that
- * have ended and of theirs.
+ * Returns the seconds of processor time of this process and, on Linux, of the child processes
+ * that it has waited for.
  */
 export function processorSeconds() {
   const { user, system } = process.cpuUsage();

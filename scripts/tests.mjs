@@ -68,7 +68,7 @@ const chromium = { ...firefox, title: 'browser (Chromium)', needs: 'Chromium', b
  * between engines.
  */
 const inBothEngines = (file) => /\/(?:firstDay|item)\.test\.ts$/.test(file);
-const someInFirefox = { ...firefox, only: inBothEngines, batches: 2 };
+const someInFirefox = { ...firefox, title: 'some journeys (Firefox)', only: inBothEngines, batches: 2 };
 
 /** What `npm test` runs, on nothing but Node. */
 export const quick = [server, app];

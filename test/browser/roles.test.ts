@@ -88,7 +88,7 @@ test('a role lost over unsaved text: the save is refused in place, text stays, c
   await settledItem(page);
   const typed = 'Пальто з вовни, ще не збережене';
   await page.getByLabel('Опис').fill(typed);
-  // Revoked with the save: another call of the page must not learn it before the press.
+  // The role changes only when the save arrives. Before, another call would tell the page.
   await page.route(`**/api/clothes/${seeded.clothes[0]}`, async (route) => {
     if (route.request().method() === 'PUT') await setRole(product, who.email, 'viewer');
     await route.continue();

@@ -52,7 +52,7 @@ export function claimBatch(
     .executeTakeFirst();
 }
 
-/** Returns the number of tasks of these kinds that a server runs for the person of `waiting`. */
+/** Returns the number of this person's tasks of these kinds that are running on any server. */
 function runningOfPerson(kinds: readonly BatchKind[], owner: string) {
   // The first condition on the status equals that of a partial index, which is used only then.
   return sql<number>`(select count(*) from batch_tasks as other

@@ -62,7 +62,7 @@ export interface EditableCells<Row> {
   /**
    * Puts the input into the cells of these rows and saves it. If the input names an entry to
    * create, the entry is created first. The rows themselves change when the input is stored. If the
-   * column has choices and no entry has the name in a text, the cells only get the state `unknown`.
+   * column has choices and the text names none of them, the cells only become `unknown`.
    */
   commit(rows: readonly Row[], column: string, input: CellInput): void;
   /** Accepts the proposals in the cells. */

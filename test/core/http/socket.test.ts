@@ -1,8 +1,7 @@
-// In its own process, because the first socket of a page learns whether the API has tickets.
 import * as assert from 'uvu/assert';
 import { environment } from '../../../src/core/http/environment';
 import { setAccessToken } from '../../../src/core/http/session';
-import { openTaskSocket } from '../../../src/core/http/socket';
+import { learned, openTaskSocket } from '../../../src/core/http/socket';
 import { type FakeSocket, fakeSockets } from '../../setup/FakeSocket';
 import { browser, browserSuite, deferred, json, problem, unreachable } from '../../setup/fakeBrowser';
 
@@ -10,6 +9,12 @@ const test = browserSuite('socket');
 let sockets: FakeSocket[] = [];
 let messages: unknown[] = [];
 let states: string[] = [];
+/** As on a new page: the first socket of a page learns whether the API has tickets. */
+const forget = () => {
+  learned.hasTickets = 'unknown';
+};
+test.before(forget);
+test.after(forget);
 test.before.each(() => {
   sockets = fakeSockets();
   messages = [];

@@ -80,7 +80,7 @@ test('the end of a task loads an item’s purchases again, whose supplier has ch
   assert.is(rows()[0]?.[4], 'Rozetka');
 });
 
-test('the end of a task loads the trash again', async () => {
+test('the trash is loaded again when a batch’s task ends', async () => {
   await open((api) => {
     api.addTrash({ title: 'Шарф' });
     return '/admin/trash';

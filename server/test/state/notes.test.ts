@@ -116,7 +116,7 @@ test('the state has the latest answer of the AI’s server from all servers', as
   assert.equal((await readNotes(one)).aiAnswer, { at: t.clock.now(), detail: null });
 });
 
-test('failed regular work is noted for the state, and does not throw', async ({ t }) => {
+test('the state page’s notes keep a failure of regular work, which does not throw', async ({ t }) => {
   const server = serverOf(t);
   const lines: unknown[] = [];
   const logger = { ...quiet, warn: (line: unknown) => void lines.push(line) };

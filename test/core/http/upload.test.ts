@@ -176,7 +176,7 @@ test('an upload gives up after a minute without progress, but may take longer th
   assert.ok(requests[0]?.aborted);
 });
 
-test('an upload names the part, and waits, as the call says', async () => {
+test('an HTTP upload names its form part, and waits, as the call says', async () => {
   const result = upload({ part: 'file', standstillMs: 300_000 });
   const [request] = requests;
   assert.is(request?.sent?.getAll('file').length, 1);

@@ -119,7 +119,7 @@ test('a link preloads the page that its address leads to', () => {
   assert.equal(preloaded, ['brands', 9, 'otherwise', 3]);
 });
 
-test('a change of page names it, and puts the focus on its heading, not at the start', () => {
+test('a route’s change names the new page and focuses its heading, but not at the start', () => {
   navigate('/admin/brands', { replace: true });
   cleanup();
   routes();

@@ -16,7 +16,7 @@ test('a sign-in’s return address leads back to pages of the app, with their qu
   for (const address of good) assert.is(safeReturnTo(address), address);
 });
 
-test('a sign-in’s return address leads nowhere else, however it is written', () => {
+test('a return address is followed only within the app’s routes, however it is written', () => {
   const bad = [
     null,
     '',

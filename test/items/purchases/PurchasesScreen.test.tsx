@@ -109,7 +109,7 @@ test('a purchase is created with a decimal comma, and its photos are sent after 
   assert.is(screen.queryByRole('dialog'), null);
 });
 
-test('photos of a further purchase do not change the main photo', async () => {
+test('photos of a purchase added on the purchases page leave the item’s main photo as it is', async () => {
   await open();
   for (const name of ['перше.jpg', 'друге.jpg']) {
     await press('Додати');

@@ -70,6 +70,7 @@ test('decodes a dry run without missing or unknown parts', async () => {
       encoding: 'windows-1250',
       numbers: undefined,
       dates: undefined,
+      supplier: undefined,
     },
     encoding: 'windows-1250',
     questions: ['dates'],

@@ -115,7 +115,7 @@ function detailOf(text: string, field: Nameable): string {
   return '';
 }
 
-function pairsOf(headings: readonly string[]): Pair[] {
+export function pairsOf(headings: readonly string[]): Pair[] {
   const keys = headings.map(headingKey);
   return keys.flatMap((key, value) => {
     for (const [pattern, ofName] of numbered) {

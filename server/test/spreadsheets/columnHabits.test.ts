@@ -154,7 +154,7 @@ habits('rows are checked a second time only where their column asks for it', asy
       passes += 1;
       return rows();
     };
-    const dryRun = { importId: id, revision, settings, recode: recoderOf(null) };
+    const dryRun = { importId: id, revision, settings, headings: [], recode: recoderOf(null) };
     await checkFile(t.db, dryRun, [rows(), again], () => EntryNames.load(t.db, {}, entryLikeness));
     return passes;
   };

@@ -1,11 +1,12 @@
 /** Files of shops and of their programs, as these describe them: they go in as they are. */
 import * as assert from 'uvu/assert';
 import type { BatchStarted } from '../../../src/contract/batches';
+import type { ProblemBody } from '../../../src/contract/problem';
 import type { Clothes } from '../../../src/contract/types';
 import type { TestApp } from '../support/app';
 import { signedInSuite } from '../support/appSuite';
 import { ended } from '../support/batches';
-import { addEntry } from '../support/items';
+import { addEntry, fastCreate } from '../support/items';
 import { change, importRows, upload } from './support';
 
 const shops = signedInSuite('files of shops');
@@ -360,6 +361,76 @@ shops('Poshmark, and a price list of 1C in Russian', async ({ t }) => {
   assert.equal(mapped(second), { Номенклатура: 'title', Цена: 'price' });
   const dry = await change(t, second, { supplier: 1 });
   assert.is((await imported(t, dry)).at(-1), 'Пальто зимнее | 1250 –');
+});
+
+shops('a product of many rows gets all its purchases, in however many parts it is written', async ({ t }) => {
+  const rows = Array.from({ length: 400 }, (_, at) => ({
+    ...{ ...dress, Title: at === 0 ? 'Linen Dress' : '', 'Option1 Name': at === 0 ? 'Size' : '' },
+    ...{ 'Option1 Value': String(at), 'Variant Price': '45.00' },
+  }));
+  const dry = await bySupplier(t, await upload(t, csv(shopify, ...rows)));
+  assert.is(dry.counts.new, 400);
+  const [item] = await imported(t, dry);
+  assert.is(item?.split(' | ').length, 401);
+});
+
+shops('the rows of a product that could not be created are left, and say so', async ({ t }) => {
+  const dry = await bySupplier(t, await upload(t, csv(shopify, ...shopifyRows)));
+  const brand = await addEntry(t, 'brands', 'Zara');
+  const again = await change(t, dry, {});
+  await t.data('DELETE', `/api/brands/${brand}`);
+  const { taskId } = await t.data<BatchStarted>('POST', `/api/import/${again.id}/run`, {});
+  const { skipped } = await ended(t, taskId);
+  assert.equal(
+    skipped.map(({ reason }) => reason),
+    [
+      'Рядок 2: запису довідника тим часом не стало',
+      'Рядок 3: товару з рядка 2 не створено',
+      'Рядок 5: товару з рядка 2 не створено',
+    ],
+  );
+  assert.is((await t.data<Clothes[]>('GET', '/api/clothes/')).length, 1);
+});
+
+shops('a supplier for all rows leaves those that name one, and purchases that exist', async ({ t }) => {
+  const bazaar = await addEntry(t, 'suppliers', 'Базар');
+  const atelier = await addEntry(t, 'suppliers', 'Ательє');
+  const { clothesId: id } = await fastCreate(t, 'Пальто', atelier);
+  const file = `Номер товару;Назва;Ціна;Постачальник\n${id};;7;\n;Плащ;8;\n;Шаль;9;Ательє\n`;
+  const first = await upload(t, file);
+  assert.equal([first.withoutSupplier, first.counts.refused], [1, 1]);
+  const dry = await change(t, first, { supplier: bazaar });
+  assert.equal([dry.withoutSupplier, dry.counts], [1, { new: 2, changed: 1, unchanged: 0, refused: 0 }]);
+  await imported(t, dry);
+  const suppliers = await t.db
+    .selectFrom('purchases')
+    .innerJoin('clothes', 'clothes.id', 'purchases.clothes_id')
+    .innerJoin('suppliers', 'suppliers.id', 'purchases.supplier_id')
+    .select(['clothes.title', 'suppliers.name'])
+    .orderBy('purchases.id')
+    .execute();
+  assert.equal(
+    suppliers.map(({ title, name }) => `${title} ${name}`),
+    ['Пальто Ательє', 'Плащ Базар', 'Шаль Ательє'],
+  );
+});
+
+shops('a supplier that does not exist is refused, and the dry run stays', async ({ t }) => {
+  const dry = await upload(t, 'Назва;Ціна\nПлащ;8\n');
+  const settings = { ...dry.settings, supplier: 99 };
+  const answer = await t.api<ProblemBody>('PUT', `/api/import/${dry.id}`, { settings });
+  assert.equal([answer.status, answer.body.errors?.[0]?.field], [422, 'settings.supplier']);
+  const { settings: kept } = await t.data<DryRun>('GET', `/api/import/${dry.id}`);
+  assert.is(kept.supplier, undefined);
+});
+
+shops('our own file keeps what looks like HTML', async ({ t }) => {
+  const dry = await upload(t, 'Номер товару;Назва;Опис\n;"<b>А</b> &amp; Б";<p>х</p>\n');
+  const [first] = await importRows(t, dry.id, 'new');
+  assert.equal(
+    first?.changes.map(({ after }) => after),
+    ['<b>А</b> &amp; Б', '<p>х</p>'],
+  );
 });
 
 shops.run();

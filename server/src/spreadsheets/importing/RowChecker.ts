@@ -73,10 +73,10 @@ export class RowChecker {
     const { title, itemId: id, row, purchases } = product;
     const problems = [...wrong];
     const add = adderTo(problems);
-    if (product.isRefused) add('title', null, rowTexts.productRefused(row));
     const key = plannedKey(purchase);
     const isNew = key !== '' && !purchases.has(key);
     const supplier = purchase.supplier ?? product.supplier ?? (isNew ? this.#supplierFor(add) : undefined);
+    if (product.isRefused && problems.length === 0) add('title', null, rowTexts.productRefused(row));
     if (isNew && purchases.size >= maxPurchases) add('id', id, rowTexts.tooManyPurchases);
     if (problems.length > 0) return { state: 'refused', id, title, changes: [], problems, plan: null };
     if (!isNew) {

@@ -1,4 +1,5 @@
 import type { ImportSettings } from '../../../../src/contract/imports';
+import { pairsOf } from '../namedValues';
 import type { Findings } from '../tables';
 import { noteTexts } from '../texts';
 
@@ -10,8 +11,10 @@ export function notesOn(
 ): string[] {
   const { dateOrder, currencies = [], variants, there = 0 } = findings ?? {};
   const { purchases = 0, skipped = 0 } = variants ?? {};
+  const isNamed = pairsOf(headings).some(({ value }) => columns[value] !== null);
   return [
     ...repeatedHeadings(headings, columns).map(noteTexts.repeated),
+    ...(isNamed ? [noteTexts.named] : []),
     ...(dateOrder ? [noteTexts.datesRead[dateOrder]] : []),
     ...(currencies.length > 0 ? [noteTexts.currencies(currencies)] : []),
     ...(purchases > 0 ? [noteTexts.variants(purchases)] : []),
@@ -20,9 +23,14 @@ export function notesOn(
   ];
 }
 
-/** Returns the headings of several columns, one of which is imported. */
+/**
+ * Returns the headings of several columns, one of which is imported. The values of named properties
+ * have one heading by design.
+ */
 function repeatedHeadings(headings: readonly string[], columns: ImportSettings['columns']): string[] {
-  const isTaken = (name: string) => headings.some((one, at) => one === name && columns[at] !== null);
+  const values = new Set(pairsOf(headings).map(({ value }) => value));
+  const isTaken = (name: string) =>
+    headings.some((one, at) => one === name && columns[at] !== null && !values.has(at));
   const repeated = headings.filter((name, at) => name !== '' && headings.indexOf(name) < at);
   return [...new Set(repeated)].filter(isTaken);
 }

@@ -79,7 +79,7 @@ export type ImportRowState = (typeof importRowStates)[number];
  * A row of an import.
  *
  * - `row`: its number in the spreadsheet; the headings are row 1.
- * - `id`: the item's id; null for a new item.
+ * - `id`: the item's id; null for a new item, and for a row that adds a purchase to one.
  * - `changes`: the changed fields, with their values in words.
  * - `problems`: the reasons why the row is refused, Ukrainian sentences; `field` is null if a
  *   problem concerns the whole row.

@@ -28,8 +28,8 @@ const meanings = new Map<string, Meaning>(
 /** What a column without values has more than one with values. */
 const emptyRank = 1_000;
 
-/** Kinds of products of WooCommerce, and numbers of categories: no types of clothing. */
-const noType = /^(?:\d+|(?:simple|variable|variation|grouped|external|virtual|downloadable)(?:, ?\w+)*)$/iu;
+/** Kinds of products of WooCommerce: no types of clothing. */
+const kindOfProduct = /^(?:simple|variable|variation|grouped|external|virtual|downloadable)(?:, ?\w+)*$/iu;
 
 /**
  * Returns the field of each column by its heading; null for an unknown heading, and for a further
@@ -44,7 +44,7 @@ export function fieldsByHeadings(
   for (const [at, name] of names.entries()) {
     const meaning = meaningOf(name);
     const given = values[at] ?? [];
-    if (!meaning || (meaning.rank !== 0 && isOther(meaning.field, given))) continue;
+    if (!meaning || isOther(meaning, given)) continue;
     const rank = meaning.rank + (given.length === 0 ? emptyRank : 0);
     if (rank < (found.get(meaning.field)?.rank ?? Number.POSITIVE_INFINITY)) {
       found.set(meaning.field, { at, rank });
@@ -71,10 +71,15 @@ function meaningOf(name: string): Meaning | undefined {
   return meaning && { ...meaning, rank: meaning.rank - (plain === key ? 0 : 0.5) };
 }
 
-/** Returns whether the values of a foreign column are none of the field that its heading means. */
-function isOther(field: ImportField, values: readonly string[]): boolean {
+/**
+ * Returns whether the values of a column are none of the field that its heading means. Under our own
+ * headings they are, unless they cannot be.
+ */
+function isOther({ field, rank }: Meaning, values: readonly string[]): boolean {
   if (values.length === 0) return false;
-  if (field === 'type') return values.every((value) => noType.test(value));
+  if (field === 'type' && values.every((value) => kindOfProduct.test(value))) return true;
+  if (rank === 0) return false;
+  if (field === 'type') return values.every((value) => /^\d+$/.test(value));
   // Materials without percentages are no composition, and would refuse each row.
   return field === 'fabricComposition' && !values.some((value) => /\d/.test(value));
 }

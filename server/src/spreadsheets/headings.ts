@@ -15,7 +15,7 @@ export const otherHeadings: Record<ImportField, readonly string[]> = {
   title: [
     ...['назва товару', 'назва позиції', 'title', 'item name', 'item title', 'listing title'],
     ...['product name', 'name', 'товар', 'найменування', 'номенклатура'],
-    ...['название позиции', 'название товара', 'название', 'наименование', 'им’я'],
+    ...['название позиции', 'название товара', 'название', 'наименование', 'ім’я'],
   ],
   description: [
     ...['опис товару', 'description', 'item description', 'body (html)', 'описание'],
@@ -52,7 +52,7 @@ export const otherHeadings: Record<ImportField, readonly string[]> = {
     ...['роздрібна ціна', 'ціна роздрібна', 'оптова ціна', 'цена', 'розничная цена', 'оптовая цена'],
   ],
   weight: ['вага, кг', 'weight', 'weight (kg)', 'вес, кг'],
-  size: ['розміри', 'size', 'c:size', 'размер', 'variation name', ...detailHeadings],
+  size: ['розміри', 'size', 'c:size', 'размер', 'variation name', 'характеристика', ...detailHeadings],
   measurements: ['виміри', 'measurements'],
   date: ['дата покупки', 'date', 'purchase date'],
   luxury: ['luxury'],

@@ -17,7 +17,11 @@ const nameable = ['size', 'color', 'brand'] as const;
 type Nameable = (typeof nameable)[number];
 
 const otherNames: Record<Nameable, readonly string[]> = {
-  size: ['розмір', 'розмір одягу', 'talla', 'taille', 'größe', 'rozmiar', 'taglia', 'maat', 'clothing size'],
+  size: [
+    ...['розмір', 'розмір одягу', 'розмір жіночого одягу', 'розмір чоловічого одягу', 'розмір взуття'],
+    ...['міжнародний розмір', 'международный размер'],
+    ...['talla', 'taille', 'größe', 'rozmiar', 'taglia', 'maat', 'clothing size'],
+  ],
   color: ['колір', 'основний колір', 'farbe', 'couleur', 'kolor', 'colore', 'kleur', 'основной цвет'],
   brand: ['бренд'],
 };
@@ -33,6 +37,7 @@ const numbered: readonly [RegExp, string][] = [
   [/^option(\d+) value$/, 'option$1 name'],
   [/^option value (\d+)$/, 'option name $1'],
   [/^attribute (\d+) value s$/, 'attribute $1 name'],
+  [/^значення атрибут[уа] (\d+)$/, 'назва атрибуту $1'],
 ];
 /** Without numbers the name is the nearest one before the value. */
 const following: readonly [string, string][] = [

@@ -29,6 +29,7 @@ export function variantRule(headings: readonly string[]): Rule | null {
       at('sku', 'артикул'),
     ]) ??
     ofSquare(at('variation name'), at('item name'), at('reference handle')) ??
+    ofSquare(at('характеристика'), at('номенклатура'), at('артикул')) ??
     ofProm(at('ID_групи_різновидів', 'ID_группы_разновидностей'), [
       at('Назва_позиції_укр', 'Название_позиции_укр'),
       at('Назва_позиції', 'Название_позиции'),
@@ -60,7 +61,7 @@ function ofWooCommerce(
   };
 }
 
-/** Each variation repeats the name of its item. */
+/** Each variation of Square, and each «Характеристика» of 1C, repeats the name of its item. */
 function ofSquare(variation: number | null, name: number | null, handle: number | null): Rule | null {
   if (variation === null || name === null) return null;
   return (read) => sameKey(read(name) && `${nameKey(read(name))} ${read(handle)}`);

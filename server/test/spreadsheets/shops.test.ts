@@ -174,7 +174,8 @@ shops('WooCommerce: variations are purchases of their product', async ({ t }) =>
     'Attribute 2 value(s)': 'size',
   });
   assert.equal(await imported(t, await bySupplier(t, dry)), ['Hoodie | 45 M | 45 S', 'Cap & Scarf | 18 –']);
-  const { color } = await t.data<Clothes>('GET', '/api/clothes/1');
+  const { color, description } = await t.data<Clothes>('GET', '/api/clothes/1');
+  assert.is(description, 'Warm.\nSoft.\nNew.');
   assert.is(color, null, 'the colours of its variations, all in one cell');
 });
 
@@ -356,11 +357,12 @@ shops('Poshmark, and a price list of 1C in Russian', async ({ t }) => {
   });
   assert.equal(await imported(t, await bySupplier(t, first)), ['Jeans | 5 30']);
   const list =
-    'Артикул;Номенклатура;Характеристика;Ед. изм.;Цена;Остаток\n001;Пальто зимнее;;шт;1 250,00;2\n';
+    'Артикул;Номенклатура;Характеристика;Ед. изм.;Цена;Остаток\n' +
+    '001;Пальто зимнее;44;шт;1 250,00;2\n001;Пальто зимнее;46;шт;1 250,00;1\n';
   const second = await upload(t, list);
-  assert.equal(mapped(second), { Номенклатура: 'title', Цена: 'price' });
+  assert.equal(mapped(second), { Номенклатура: 'title', Характеристика: 'size', Цена: 'price' });
   const dry = await change(t, second, { supplier: 1 });
-  assert.is((await imported(t, dry)).at(-1), 'Пальто зимнее | 1250 –');
+  assert.is((await imported(t, dry)).at(-1), 'Пальто зимнее | 1250 44 | 1250 46');
 });
 
 shops('a product of many rows gets all its purchases, in however many parts it is written', async ({ t }) => {
@@ -422,6 +424,21 @@ shops('a supplier that does not exist is refused, and the dry run stays', async 
   assert.equal([answer.status, answer.body.errors?.[0]?.field], [422, 'settings.supplier']);
   const { settings: kept } = await t.data<DryRun>('GET', `/api/import/${dry.id}`);
   assert.is(kept.supplier, undefined);
+});
+
+shops('kinds of products are no types of clothing, whatever the language of their heading', async ({ t }) => {
+  const dry = await upload(t, 'Тип;Ім\'я;Звичайна ціна\nsimple;Плащ;1\n"simple, virtual";Шаль;2\n');
+  assert.equal(dry.settings.columns, [null, 'title', 'price']);
+  const own = await upload(t, 'Тип;Назва\nПлащі;Плащ\n');
+  assert.equal(own.settings.columns, ['type', 'title']);
+});
+
+shops('a heading may be long, but is not kept whole', async ({ t }) => {
+  const { headings } = await upload(t, `Назва;${'а'.repeat(20_000)}\nПлащ;1\n`);
+  assert.equal(
+    headings.map(({ length }) => length),
+    [5, 300],
+  );
 });
 
 shops('our own file keeps what looks like HTML', async ({ t }) => {

@@ -132,7 +132,8 @@ function readCell(
 }
 
 function plainText(field: ImportField, text: string): string {
-  return field === 'description' ? textOfHtml(text) : withoutReferences(text);
+  // WooCommerce writes line breaks as these two characters.
+  return field === 'description' ? textOfHtml(text.replaceAll('\\n', '<br>')) : withoutReferences(text);
 }
 
 /** Reads a non-empty cell of an item's field. */

@@ -72,8 +72,8 @@ function meaningOf(name: string): Meaning | undefined {
 }
 
 /**
- * Returns whether the values of a column are none of the field that its heading means. Under our own
- * headings they are, unless they cannot be.
+ * Returns whether the values of a column are none of the field that its heading means. Those under
+ * our own headings are trusted, unless they cannot be.
  */
 function isOther({ field, rank }: Meaning, values: readonly string[]): boolean {
   if (values.length === 0) return false;

@@ -25,7 +25,7 @@ const allowed: Record<string, string[]> = {
   'main.tsx': ['app', 'session', ...below],
   app: [...appSubjects, ...below],
   administration: ['session', ...below],
-  import: ['batches', 'items', ...below],
+  import: ['batches', 'items', 'references', ...below],
   intake: ['items', 'references', ...below],
   journal: ['batches', 'items', ...below],
   items: ['batches', 'references', ...below],

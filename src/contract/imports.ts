@@ -58,6 +58,7 @@ const chosen = optional(recordOf(id));
  *   in the file.
  * - `encoding`: the encoding of a file that is not in Unicode; by default the one that fits best.
  * - `numbers`, `dates`: the answers to the questions of a dry run.
+ * - `supplier`: the id of the supplier of new purchases whose row names none.
  */
 export const importSettings = object({
   columns: listOf(orNull(field), { max: maxImportColumns }),
@@ -66,6 +67,7 @@ export const importSettings = object({
   encoding: optional(oneOf(singleByteEncodings)),
   numbers: optional(oneOf(numberMeanings)),
   dates: optional(oneOf(dateOrders)),
+  supplier: optional(id),
 });
 export type ImportSettings = TypeOf<typeof importSettings>;
 export type EmptyCells = ImportSettings['emptyCells'];
@@ -77,7 +79,7 @@ export type ImportRowState = (typeof importRowStates)[number];
  * A row of an import.
  *
  * - `row`: its number in the spreadsheet; the headings are row 1.
- * - `id`: the item's id; null for a new item.
+ * - `id`: the item's id; null for a new item, and for a row that adds a purchase to one.
  * - `changes`: the changed fields, with their values in words.
  * - `problems`: the reasons why the row is refused, Ukrainian sentences; `field` is null if a
  *   problem concerns the whole row.
@@ -131,6 +133,8 @@ export const importRun = object({ numbers: optional(oneOf(numberMeanings)) });
  * - `encoding`: the encoding in which the file was read; null for a workbook and for Unicode.
  * - `questions`: what has to be answered by a setting before the import can start. An answered
  *   question stays.
+ * - `withoutSupplier`: the number of rows with a new purchase that name no supplier; without the
+ *   setting `supplier` they are refused.
  * - `taskId`, `batchId`: the task that runs or has run the import, and its batch in the history;
  *   null before the import.
  */
@@ -145,6 +149,7 @@ export const importDryRun = object({
   notes: listOf(text()),
   encoding: optional(orNull(oneOf(singleByteEncodings))),
   questions: optional(listOf(oneOf(importQuestions))),
+  withoutSupplier: optional(integer()),
   taskId: orNull(id),
   batchId: orNull(id),
 });

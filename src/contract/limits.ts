@@ -113,7 +113,7 @@ export const maxSkippedListed = 100;
 /** The maximum size of a spreadsheet to import, in bytes. */
 export const maxImportBytes = 50_000_000;
 export const maxImportRows = 100_000;
-export const maxImportColumns = 100;
+export const maxImportColumns = 1_000;
 /** The maximum number of items whose cells one request saves. */
 export const maxCellItems = 200;
 export const maxViewName = 60;

@@ -44,6 +44,7 @@ function settings(value: unknown, columns: number): ImportSettings {
     encoding: singleByteEncodings.find((known) => known === entry.encoding),
     numbers: numberMeanings.find((known) => known === entry.numbers),
     dates: dateOrders.find((known) => known === entry.dates),
+    supplier: orNull(id)(entry.supplier ?? null) ?? undefined,
     instead: Object.fromEntries(
       referenceKinds.map((kind) => [
         kind,

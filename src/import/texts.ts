@@ -60,6 +60,10 @@ export const importTexts = {
     skip: 'Не імпортувати',
     taken: (field: string, heading: string) => `${field} (зараз «${heading}»)`,
     moved: (field: string, heading: string) => `Поле «${field}» перейшло від стовпця «${heading}» до цього.`,
+    folded: (names: readonly string[], more: number) =>
+      `Не імпортуються: ${names.join(', ')}${more > 0 ? ` і ще ${more}` : ''}.`,
+    showAll: (count: number) => `Показати всі стовпці (${count})`,
+    showMapped: 'Показати лише ті, що імпортуються',
     emptyCells: 'Порожні клітинки',
     leave: 'Залишають поле як є',
     clear: 'Очищають поле',
@@ -85,6 +89,9 @@ export const importTexts = {
       dmy: 'День, потім місяць: 31/12/2026',
       mdy: 'Місяць, потім день: 12/31/2026',
     },
+    withoutSupplier: (count: number) =>
+      `У файлі є ціни або розміри, але не сказано, де куплено: ${rowsOf(count)}. Виберіть постачальника, і вони стануть покупками.`,
+    supplier: 'Один постачальник для всіх рядків',
     unanswered: 'Спершу скажіть вище, як прочитати файл.',
   },
   references: {

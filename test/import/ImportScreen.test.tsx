@@ -10,6 +10,7 @@ import {
   alerts,
   app,
   appSuite,
+  choose as chooseEntry,
   chooseFiles,
   click,
   heading,
@@ -404,6 +405,54 @@ test('the import begins when the questions about the file are answered', async (
   assert.equal(app.api.sent('POST', '/api/import/5/run'), []);
   await click(start());
   assert.is(app.api.sent('POST', '/api/import/5/run').length, 1);
+});
+
+test('one supplier for all rows is chosen or created, and the import waits for it', async () => {
+  await open('/admin/import?id=5', ({ dryRun }) => {
+    dryRun.withoutSupplier = 97;
+    dryRun.counts = { new: 3, changed: 0, unchanged: 0, refused: 97 };
+  });
+  assert.ok(screen.getByText(/не сказано, де куплено: 97\sрядків/));
+  const created = deferred<Response>();
+  app.api.replace('POST', '/api/suppliers/', () => created.promise, 1);
+  await chooseEntry('Один постачальник для всіх рядків', 'Базар');
+  assert.is(start().getAttribute('aria-busy'), 'true');
+  await click(start());
+  assert.equal(app.api.sent('POST', '/api/import/5/run'), []);
+  await settle(() => created.resolve(json({ data: { id: 41, name: 'Базар' } }, 201)));
+  assert.is(sentSettings().at(-1)?.supplier, 41);
+  assert.is(start().getAttribute('aria-busy'), null);
+  await map('Марка', 'Колір');
+  assert.is(sentSettings().at(-1)?.supplier, 41, 'it stays with other settings');
+});
+
+test('a wide file shows the columns that are imported, and the others when asked', async () => {
+  await open('/admin/import?id=5', ({ dryRun }) => {
+    dryRun.headings = ['Назва', ...Array.from({ length: 128 }, (_, at) => `Стовпець ${at % 40}`)];
+    dryRun.examples = dryRun.headings.map(() => []);
+    dryRun.settings.columns = dryRun.headings.map((_, at) =>
+      at === 0 ? 'title' : at === 1 ? 'brand' : null,
+    );
+  });
+  const fields = () => screen.getAllByRole('combobox', { name: /^Поле для стовпця/ });
+  assert.is(fields().length, 2);
+  assert.ok(screen.getByText(/^Не імпортуються: Стовпець 1, Стовпець 2, .+ і ще 28\.$/));
+  await map('Стовпець 0', 'Не імпортувати');
+  assert.is(fields().length, 2, 'a column that was mapped here stays');
+  await press('Показати всі стовпці (129)');
+  assert.is(fields().length, 129);
+  await map('Стовпець 39', 'Опис');
+  await press('Показати лише ті, що імпортуються');
+  assert.is(fields().length, 3);
+});
+
+test('a wide file without a column of titles shows all columns', async () => {
+  await open('/admin/import?id=5', ({ dryRun }) => {
+    dryRun.headings = Array.from({ length: 30 }, (_, at) => `Стовпець ${at}`);
+    dryRun.examples = dryRun.headings.map(() => []);
+    dryRun.settings.columns = dryRun.headings.map(() => null);
+  });
+  assert.is(screen.getAllByRole('combobox', { name: /^Поле для стовпця/ }).length, 30);
 });
 
 test('an import of nothing may still have questions to be answered', async () => {

@@ -70,6 +70,7 @@ test('a dry run of an import is decoded without missing or unknown parts', async
       encoding: 'windows-1250',
       numbers: undefined,
       dates: undefined,
+      supplier: undefined,
     },
     encoding: 'windows-1250',
     questions: ['dates'],

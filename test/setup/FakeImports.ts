@@ -22,6 +22,7 @@ export class FakeImports {
     notes: [],
     encoding: null,
     questions: [],
+    withoutSupplier: 0,
     taskId: null,
     batchId: null,
   };

@@ -12,6 +12,17 @@ export interface Findings {
   questions: ImportQuestion[];
   /** The order in which dates were read that do not show it themselves; null without such dates. */
   dateOrder: DateOrder | null;
+  /**
+   * The number of new items whose title an item has already. Like all below, earlier versions do
+   * not have it.
+   */
+  there?: number;
+  /** The numbers of a product's further rows that add a purchase, and of those that do not. */
+  variants?: { purchases: number; skipped: number };
+  /** The number of rows with a new purchase that name no supplier. */
+  withoutSupplier?: number;
+  /** Currencies other than ours that the file names. */
+  currencies?: string[];
 }
 
 /** A spreadsheet and its dry run. */

@@ -48,6 +48,8 @@ export const rowTexts = {
   severalPurchases: 'Товар має кілька покупок: додайте стовпець «Номер покупки»',
   itemInRow: (row: number) => `Цей товар уже є в рядку ${row}`,
   otherInRow: (row: number) => `Дані цього товару відрізняються від рядка ${row}`,
+  productRefused: (row: number) => `Рядок ${row}, у якому цей товар починається, відхилено`,
+  productGone: (row: number) => `товару з рядка ${row} не створено`,
   purchaseInRow: (row: number) => `Ця покупка вже є в рядку ${row}`,
   tooManyPurchases: `У товару може бути не більше ${maxPurchases} покупок`,
   number: 'Має бути числом',
@@ -81,11 +83,6 @@ export const importTexts = {
   started: 'Цей імпорт уже запущено.',
   nothing: 'У файлі немає жодного рядка, який можна імпортувати.',
   columns: (count: number) => `Стовпців має бути ${count}`,
-  repeated: (heading: string) => `Заголовок «${heading}» мають кілька стовпців.`,
-  datesRead: {
-    dmy: 'Дати прочитано як день, місяць, рік.',
-    mdy: 'Дати прочитано як місяць, день, рік.',
-  },
   twice: 'Це поле вже вибрано для іншого стовпця',
   entry: 'Такого запису вже немає. Виберіть інший.',
   reasons: 'Чому відхилено',
@@ -93,6 +90,24 @@ export const importTexts = {
   tooManyChoices: (max: number) =>
     `Вибрати наявні записи можна не більше ніж для ${max} назв кожного довідника.`,
   longChoice: 'Назва, для якої вибрано запис, задовга.',
+} as const;
+
+/** Notes about a file. */
+export const noteTexts = {
+  repeated: (heading: string) => `Заголовок «${heading}» мають кілька стовпців.`,
+  datesRead: {
+    dmy: 'Дати прочитано як день, місяць, рік.',
+    mdy: 'Дати прочитано як місяць, день, рік.',
+  },
+  named: 'Розмір, колір і бренд узято за назвами властивостей, хоч у якому стовпці вони стоять у рядку.',
+  currencies: (names: readonly string[]) =>
+    `Ціни у файлі — не в гривнях (${names.join(', ')}). Імпорт їх не перераховує: числа будуть такі самі.`,
+  variants: (count: number) =>
+    `Рядки, що є варіантами товару з рядка вище (${count}), стануть покупками того самого товару.`,
+  skipped: (count: number) =>
+    `Рядки з фото або з варіантами тієї самої ціни й розміру (${count}) нічого не додадуть.`,
+  there: (count: number) =>
+    `Товари з такими назвами вже є (рядків: ${count}). Імпорт додасть їх удруге: якщо цей файл уже імпортовано, не запускайте його.`,
 } as const;
 
 export const exportTexts = {

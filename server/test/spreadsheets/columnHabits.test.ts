@@ -154,7 +154,7 @@ habits('an import’s rows are checked again only where their column asks for it
       passes += 1;
       return rows();
     };
-    const dryRun = { importId: id, revision, settings, recode: recoderOf(null) };
+    const dryRun = { importId: id, revision, settings, headings: [], recode: recoderOf(null) };
     await checkFile(t.db, dryRun, [rows(), again], () => EntryNames.load(t.db, {}, entryLikeness));
     return passes;
   };

@@ -85,4 +85,23 @@ lost('an import that loses a statement begins once, or not at all', () =>
   }),
 );
 
+lost('the rows of a product are written once, whichever statement is lost', () =>
+  withSignedIn({ batches: { retryPause: 1, unsavedPause: 1, minSize: 1 } }, async (t) => {
+    const product = 'Handle;Title;Variant Price;Постачальник\na;Пальто;1;Ательє\na;;2;\na;;3;\n';
+    const failing = new FailingDatabase(t.db);
+    for (let n = 1, isOver = false; !isOver; n += 1) {
+      const { id } = await upload(t, product);
+      const run = () => t.api<{ data: BatchStarted }>('POST', `/api/import/${id}/run`);
+      const { hasFailed, value } = await failing.during(n, new Error('lost'), run);
+      const answer = value.status === 202 ? value : await run();
+      const task = await ended(t, answer.body.data.taskId);
+      assert.equal([task.status, task.skippedCount], ['completed', 0], `statement ${n}`);
+      const { length } = await t.db.selectFrom('clothes').select('id').execute();
+      const purchases = await t.db.selectFrom('purchases').select('clothes_id').execute();
+      assert.equal([length, purchases.length], [n, 3 * n], `statement ${n}`);
+      isOver = !hasFailed();
+    }
+  }),
+);
+
 lost.run();

@@ -25,6 +25,7 @@ import {
   deleteUnready,
   findImport,
   type ImportOwner,
+  readHeadings,
   requireReady,
   settingsOf,
   toDryRun,
@@ -120,12 +121,13 @@ export class Imports {
     const row = await findImport(db, clock, owner, id);
     const checked = inEncoding(row, checkSettings(settings, JSON.parse(row.headings).length));
     // Refused settings have to leave the previous dry run as it is, so they are checked first.
-    await refuseGone(db, checked.instead);
+    await refuseGone(db, checked);
     await this.#endEarlier(row);
     await this.#permit(owner.administratorId, async () => {
       const revision = await this.#begin(row, checked);
       const recode = recoderOf(row.encoding, checked.encoding);
-      const dryRun = { importId: id, revision, settings: checked, recode };
+      const headings = readHeadings(row, checked.encoding);
+      const dryRun = { importId: id, revision, settings: checked, headings, recode };
       const rows = () => readAgain(db, id);
       const result = await this.#check(dryRun, [rows(), rows]);
       await withTransaction(db, completing(dryRun, result));
@@ -183,12 +185,12 @@ export class Imports {
           const [kind, headings, first] = await headingsOf(pieces);
           const settings = file.settings
             ? checkSettings(parseSettings(file.settings), headings.length)
-            : defaultSettings(headings);
-          await refuseGone(db, settings.instead);
+            : defaultSettings(headings, first);
+          await refuseGone(db, settings);
           const id = await insertImport(this.services, file.name, kind, headings, settings, owner);
           importId = id;
           const recode = recoderOf(kind.encoding, settings.encoding);
-          const dryRun = { importId: id, revision: 1, settings, recode };
+          const dryRun = { importId: id, revision: 1, settings, headings: recode(headings), recode };
           const seen: FileSeen = { examples: new Examples(headings.length), notes: [] };
           const rows = this.#checked(rowsOf(first, pieces, seen), signal);
           const again = () => this.#checked(readAgain(db, id), signal);

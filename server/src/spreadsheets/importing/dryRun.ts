@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { ImportQuestion, ImportSettings, NewReference } from '../../../../src/contract/imports';
 import type { Database } from '../../database';
+import { sortKey } from '../../platform/db/sortKey';
 import { withTransaction } from '../../platform/db/transactions';
 import { Problem } from '../../platform/Problem';
 import { nameKey } from '../../references/nameKeys';
@@ -13,6 +14,7 @@ import type { Findings } from '../tables';
 import { itemsOfPurchases, loadCurrent } from './current';
 import type { EntryNames } from './EntryNames';
 import { type Counts, noCounts, type StoredRow, storeRows } from './importRows';
+import { Layout } from './Layout';
 import { type Found, RowChecker } from './RowChecker';
 import { type RowValues, readRow } from './readRow';
 
@@ -22,6 +24,8 @@ export interface DryRun {
   /** The number of the dry run, which continues only while it is the import's latest. */
   revision: number;
   settings: ImportSettings;
+  /** The headings in the encoding of the settings. */
+  headings: readonly string[];
   /** Reads texts of the file in the encoding of the settings. */
   recode: Recode;
 }
@@ -53,7 +57,7 @@ export async function checkFile(
     dates: settings.dates ?? checked.seen.dateOrder ?? usualHabits.dates,
   };
   const isOther = found.dates !== habits.dates || Object.keys(found.marks).length > 0;
-  const { seen, numbers, ...result } = isOther
+  const { seen, numbers, told, ...result } = isOther
     ? await checkRows(db, dryRun, again(), await loadNames(), found)
     : checked;
   const questions: ImportQuestion[] = [];
@@ -61,7 +65,7 @@ export async function checkFile(
   else if (settings.numbers !== undefined && settings.columns.some((field) => field && isNumber(field)))
     questions.push('numbers');
   if (seen.datesAreOpen || (settings.dates !== undefined && seen.hasOrder)) questions.push('dates');
-  return { ...result, findings: { questions, dateOrder: seen.hasOrder ? found.dates : null } };
+  return { ...result, findings: { ...told, questions, dateOrder: seen.hasOrder ? found.dates : null } };
 }
 
 /**
@@ -70,25 +74,33 @@ export async function checkFile(
  */
 async function checkRows(
   db: Kysely<Database>,
-  { importId, revision, settings, recode }: DryRun,
+  { importId, revision, settings, headings, recode }: DryRun,
   source: AsyncIterable<ReadRow[]>,
   names: EntryNames,
   habits: Habits,
 ) {
-  const checker = new RowChecker(settings.columns, names);
+  const checker = new RowChecker(settings, names);
+  const layout = new Layout(headings, settings.columns);
   const counts = { ...noCounts };
   const seen = new ColumnHabits();
   /** The rows with a number and a title, and those whose item is missing or has another title. */
   const numbers = { all: 0, other: 0 };
-  const reading = { settings, names, habits, seen };
+  const isForeign = settings.numbers === 'new' || !settings.columns.some((field) => field && isNumber(field));
+  const reading = { settings, names, habits, seen, isForeign };
+  /** The number of new items whose title an item has already. */
+  let there = 0;
   for await (const some of source) {
-    const read = some.map(([row, cells]) => ({ row, cells, values: readRow(recode(cells), reading) }));
+    const read = some.map(([row, cells]) => {
+      const { cells: texts, membership } = layout.arrange(recode(cells));
+      const values = readRow(texts, reading);
+      return { row, cells, membership, values: membership?.isFrame ? { ...values, purchase: {} } : values };
+    });
     const found = await find(
       db,
       read.map(({ values }) => values),
     );
-    const rows: StoredRow[] = read.map(({ row, cells, values }) => {
-      const checked = checker.check(row, values, found);
+    const rows: StoredRow[] = read.map(({ row, cells, values, membership }) => {
+      const checked = checker.check(row, values, membership, found);
       counts[checked.state] += 1;
       const { title: given } = values.fields;
       if ((values.id ?? values.purchaseId) !== null && given !== undefined) {
@@ -98,6 +110,7 @@ async function checkRows(
       }
       return { row, cells, ...checked };
     });
+    there += await countTitles(db, rows);
     await withTransaction(db, async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable('imports')
@@ -109,7 +122,27 @@ async function checkRows(
       await storeRows(tx, importId, rows);
     });
   }
-  return { counts, created: names.created, seen, numbers };
+  const told = {
+    there,
+    variants: checker.variants.counts,
+    withoutSupplier: checker.withoutSupplier,
+    currencies: [...layout.currencies],
+  };
+  return { counts, created: names.created, seen, numbers, told };
+}
+
+/** Returns how many of the rows would create an item with the title of one that exists. */
+async function countTitles(db: Kysely<Database>, rows: readonly StoredRow[]): Promise<number> {
+  const fresh = rows.filter(({ state, plan }) => state === 'new' && plan?.of === undefined);
+  if (fresh.length === 0) return 0;
+  const items = await db
+    .selectFrom('clothes')
+    .select('title_key')
+    // The index of titles begins with this column.
+    .where('title_sort', 'in', [...new Set(fresh.map(({ title }) => sortKey(title)))])
+    .execute();
+  const keys = new Set(items.map((item) => item.title_key));
+  return fresh.filter(({ title }) => keys.has(nameKey(title))).length;
 }
 
 async function find(db: Kysely<Database>, values: readonly RowValues[]): Promise<Found> {

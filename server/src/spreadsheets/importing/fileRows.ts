@@ -4,6 +4,9 @@ import { fileProblem, type ReadFile } from '../reading/readInChild';
 import { fileTexts } from '../texts';
 import type { Examples } from './examples';
 
+/** The longest heading that is kept: a file may have a thousand of them. */
+const maxHeadingLength = 300;
+
 export type FileKind = Pick<ReadFile, 'format' | 'encoding'>;
 
 /**
@@ -14,7 +17,8 @@ export async function headingsOf(pieces: AsyncGenerator<ReadFile>): Promise<[Fil
   const { value } = await pieces.next();
   const [, headings] = value?.rows[0] ?? [];
   if (!value || !headings) throw fileProblem('validation_failed', fileTexts.empty);
-  return [value, headings.map((name: string) => unmarkCell(name).text), value.rows.slice(1)];
+  const names = headings.map((name: string) => unmarkCell(name).text.slice(0, maxHeadingLength));
+  return [value, names, value.rows.slice(1)];
 }
 
 /** The findings about a file that are made while its rows are read. */

@@ -18,6 +18,7 @@ import type { Findings, ImportTableRow } from '../tables';
 import { importTexts } from '../texts';
 import type { LeftRow } from './applyRows';
 import type { Likeness } from './EntryNames';
+import { notesOn } from './notes';
 import { offeredEntries } from './offeredEntries';
 import type { CheckedRow } from './RowChecker';
 
@@ -77,7 +78,6 @@ export async function toDryRun(
   const headings = readHeadings(row, settings.encoding);
   const examples: string[][] = JSON.parse(row.examples);
   const findings: Findings | null = row.findings === null ? null : JSON.parse(row.findings);
-  const order = findings?.dateOrder;
   return {
     id: row.id,
     fileName: row.file_name,
@@ -86,9 +86,10 @@ export async function toDryRun(
     settings,
     counts: JSON.parse(row.counts),
     newReferences: await offeredEntries(db, JSON.parse(row.new_references), settings, likeness),
-    notes: [...JSON.parse(row.notes), ...notesOn(headings), ...(order ? [importTexts.datesRead[order]] : [])],
+    notes: [...JSON.parse(row.notes), ...notesOn(headings, settings.columns, findings)],
     encoding: row.encoding && (settings.encoding ?? row.encoding),
     questions: findings?.questions ?? [],
+    withoutSupplier: findings?.withoutSupplier ?? 0,
     taskId: row.task_id,
     batchId: row.batch_id,
   };
@@ -98,11 +99,6 @@ export async function toDryRun(
 export function readHeadings(row: ImportTableRow, encoding?: SingleByteEncoding | null): string[] {
   const headings: string[] = JSON.parse(row.headings);
   return recoderOf(row.encoding, encoding)(headings).map((name) => name.trim());
-}
-
-function notesOn(headings: readonly string[]): string[] {
-  const repeated = headings.filter((name, at) => name !== '' && headings.indexOf(name) < at);
-  return [...new Set(repeated)].map(importTexts.repeated);
 }
 
 /** A row and the result of its check. */

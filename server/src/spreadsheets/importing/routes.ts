@@ -62,7 +62,7 @@ export function importRoutes(
         ...shared,
         operation: ['changeImport', 'Repeat the dry run of an import with other settings'],
         description:
-          'With another `encoding`, columns whose headings can only now be read get their fields. `numbers` and `dates` answer the `questions` of the dry run.',
+          'With another `encoding`, columns whose headings can only now be read get their fields. `numbers` and `dates` answer the `questions` of the dry run; `supplier` is that of the rows which `withoutSupplier` counts.',
         body: object({ settings: importSettings }),
         answer: importDryRun,
       },

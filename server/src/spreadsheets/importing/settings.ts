@@ -7,6 +7,8 @@ import { pick } from '../../clothes/fields';
 import { hasShape } from '../../platform/http/validators';
 import { fieldProblem, invalidFields } from '../../platform/Problem';
 import { fieldsByHeadings } from '../columns';
+import { unmarkCell } from '../reading/cellKinds';
+import type { ReadRow } from '../reading/protocol';
 import { recoderOf } from '../reading/recode';
 import type { ImportTableRow } from '../tables';
 import { fileTexts, importTexts } from '../texts';
@@ -15,9 +17,12 @@ import { readHeadings, settingsOf } from './importRows';
 /** Maximum number of names per reference list for which an existing entry is chosen. */
 export const maxImportChoices = 1000;
 
-/** Returns the settings for reading a file when the user has chosen none. */
-export function defaultSettings(headings: readonly string[]): ImportSettings {
-  return { columns: fieldsByHeadings(headings), emptyCells: 'leave', instead: {} };
+/** Returns the settings for a file with these first rows when the user has chosen none. */
+export function defaultSettings(headings: readonly string[], rows: readonly ReadRow[]): ImportSettings {
+  const values = headings.map((_, at) =>
+    rows.map(([, cells]) => unmarkCell(cells[at]).text.trim()).filter((text) => text !== ''),
+  );
+  return { columns: fieldsByHeadings(headings, values), emptyCells: 'leave', instead: {} };
 }
 
 /** Reads the settings of a form. Throws validation_failed. */
@@ -48,8 +53,9 @@ export function checkSettings(settings: ImportSettings, columns: number): Import
     ...referenceKinds.flatMap((kind) => problemOf(`settings.instead.${kind}`, instead[kind]) ?? []),
   );
   if (errors.length > 0) throw invalidFields(errors);
-  const { columns: fields, encoding, numbers, dates } = settings;
-  return { columns: fields, emptyCells, instead: pick(instead, referenceKinds), encoding, numbers, dates };
+  const { columns: fields, encoding, numbers, dates, supplier } = settings;
+  const chosen = { encoding, numbers, dates, supplier };
+  return { columns: fields, emptyCells, instead: pick(instead, referenceKinds), ...chosen };
 }
 
 /**
@@ -63,7 +69,8 @@ export function inEncoding(row: ImportTableRow, settings: ImportSettings): Impor
   if (row.encoding === null || before === after) return settings;
   const { columns, instead } = settings;
   const [was, headings] = [before, after].map((encoding) => readHeadings(row, encoding));
-  const fields = fieldsByHeadings(headings ?? []);
+  const examples: string[][] = JSON.parse(row.examples);
+  const fields = fieldsByHeadings(headings ?? [], examples.map(recoderOf(row.encoding, after)));
   const found = (at: number) => {
     const field = headings?.[at] === was?.[at] ? null : fields[at];
     return field && !columns.includes(field) ? field : null;

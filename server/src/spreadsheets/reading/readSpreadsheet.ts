@@ -59,6 +59,7 @@ async function printRows(rows: AsyncIterable<ReadRow>): Promise<void> {
   let count = 0;
   let waiting: ReadRow[] = [];
   let characters = 0;
+  let total = 0;
   for await (const [row, all] of rows) {
     const cells = withoutEmptyEnd(all);
     if (cells.length === 0) continue;
@@ -71,6 +72,8 @@ async function printRows(rows: AsyncIterable<ReadRow>): Promise<void> {
     }
     // One extra cell shows that the row has more cells than headings.
     const cut = cells.slice(0, columns + 1).map((cell) => cell.slice(0, maxCellLength));
+    total += cut.length;
+    if (total > limits.cells) throw new Refused('tooMuch');
     waiting.push([row, cut]);
     for (const cell of cut) characters += cell.length;
     if (waiting.length < limits.printedRows && characters < limits.printedCharacters) continue;

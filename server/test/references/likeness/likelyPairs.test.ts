@@ -33,6 +33,9 @@ likeness('case, spaces, punctuation, apostrophes and look-alike letters count fo
     ['Ｚａｒａ', 'Zara'],
     ['Ірис', 'Iрис'],
     ['Хутро', 'Xyтpo'],
+    ['Łódź', 'Lodz'],
+    ['Hermès', 'Hermes'],
+    ['Strauß', 'Strauss'],
   ];
   for (const [one, other] of twins) assert.equal(await pairsOf(one, other), ['1 2 same'], `${one} ${other}`);
 });

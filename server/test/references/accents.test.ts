@@ -2,6 +2,7 @@
  * Searches ignore accents, equality does not; the key of searches follows every write of a title or
  * a name.
  */
+import { sql } from 'kysely';
 import * as assert from 'uvu/assert';
 import type { BatchStarted } from '../../../src/contract/batches';
 import type { Change } from '../../../src/contract/changes';
@@ -201,6 +202,11 @@ accents('the key follows every write of a name', async ({ t }) => {
     await t.data('DELETE', `/api/${kind}/${third}`);
     await revertLast(t, kind);
     await holds('an entry restored');
+    const { rows } = await sql`select search_key from ${sql.table(kind)} where search_key is not null
+      union all select search_key from reference_aliases where kind = ${kind} and search_key is not null`.execute(
+      t.db,
+    );
+    assert.ok(rows.length > 0, 'no name has an accent');
   }
 });
 

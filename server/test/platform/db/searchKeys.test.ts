@@ -13,6 +13,7 @@ import { migrations } from '../../../src/platform/db/migrations';
 import { openDatabase } from '../../../src/platform/db/open';
 import { nameKey } from '../../../src/references/nameKeys';
 import { searchReferences } from '../../../src/references/search';
+import { onPostgres } from '../../support/app';
 import { FailingDatabase } from '../../support/FailingDatabase';
 import { makeOld } from '../../support/oldDatabase';
 import { wrongSearchKeys } from '../../support/searchKeys';
@@ -123,6 +124,13 @@ upgrade('cut off after any statement it leaves the old database, and the next st
           );
         assert.equal([await found('hermes'), await found('coeur')], [['Hermès'], ['Zara']], kind);
       }
+      // A scan of the titles in order reads no row.
+      const { rows: indexes } = await sql<{ made: string }>`${
+        onPostgres
+          ? sql`select indexdef as made from pg_indexes where indexname`
+          : sql`select sql as made from sqlite_schema where name`
+      } = 'clothes_by_title'`.execute(db);
+      assert.match(indexes[0]?.made ?? '', 'search_key');
       await close();
     } finally {
       await old.drop();

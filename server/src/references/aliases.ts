@@ -29,7 +29,10 @@ export async function listAliases(
   return found;
 }
 
-/** Returns the condition that an alias belongs to a list, matches a LIKE pattern by its search key, and is free. */
+/**
+ * Returns the condition that an alias belongs to a list, matches a LIKE pattern by its search key,
+ * and is free.
+ */
 export function formerNameHolds(
   kind: ReferenceKind,
   pattern: string | ReturnType<Argument>,
